@@ -18,7 +18,10 @@ const compiled = {
 const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '\\.tsx?$': ['ts-jest', { useESM: true, diagnostics: false, tsconfig: compiled }] }, // types are checked by lint
+  transform: {
+    '/catalogues\\.ts$': '<rootDir>/kit/src/testing/cataloguesTransform.ts',
+    '\\.tsx?$': ['ts-jest', { useESM: true, diagnostics: false, tsconfig: compiled }], // types are checked by lint
+  },
   transformIgnorePatterns: ['/node_modules/', '/(startRun|endRun|provideSites|stopSites)\\.ts$'], // Node runs them, outside Jest
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   modulePathIgnorePatterns: ['/dist/', '/\\.tessera/'],

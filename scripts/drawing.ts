@@ -59,6 +59,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'shared/telemetry',
     'shared/search',
     'shared/text',
+    'words',
   ],
   studio: [
     '',

@@ -3,6 +3,7 @@ import { globSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { catalogueRules } from '@tessera/kit/build/catalogueRules'
 import { importOrAgain } from '@tessera/kit/build/importOrAgain'
 import { shellName, type RemoteFile, type RemoteManifest } from '@tessera/kit/contract/composition'
 import { contractNumber } from '@tessera/kit/contract/remote'
@@ -38,6 +39,7 @@ const typescript = {
 }
 
 const rules: webpack.RuleSetRule[] = [
+  ...catalogueRules,
   { test: /\.tsx?$/, loader: require.resolve('swc-loader'), options: typescript },
   { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
   { test: /\.(woff2|png|svg|avif|webp)$/, type: 'asset/resource' },

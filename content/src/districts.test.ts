@@ -23,22 +23,17 @@ test('a district is called one of its main place, and is none of the cities, tow
   const facts = async (path: string) => {
     const page = await site?.content.page(path)
     if (page?.kind !== 'detail') throw new Error(`${path} is no place`)
-    const kind = page.facts.find(({ term }) => term === 'Kind')?.detail
-    return [kind, page.description.split(' with ')[0], page.place.districtOf]
+    return page.facts.find(({ key }) => key === 'kind')
   }
-  expect(await facts('/places/albaicin')).toEqual([
-    'District of Granada',
-    'Albaicín is a district of Granada in the province of Granada, Andalucía',
-    'Granada',
-  ])
-  expect((await facts('/places/centro'))[1]).toBe('Centro is a district of Teruel')
+  expect(await facts('/places/albaicin')).toEqual({
+    key: 'kind',
+    kind: 'district',
+    districtOf: 'Granada',
+  })
+  expect(await facts('/places/centro')).toMatchObject({ districtOf: 'Teruel' })
   expect((await site.content.search('albaicin', 1))[0]).toMatchObject({ districtOf: 'Granada' })
-  expect((await facts('/places/hamlet'))[0]).toBe('Village')
-  expect(await facts('/places/lost')).toEqual([
-    'District',
-    'Lost is a district in the province of Granada, Andalucía',
-    undefined,
-  ])
+  expect(await facts('/places/hamlet')).toEqual({ key: 'kind', kind: 'village' })
+  expect(await facts('/places/lost')).toEqual({ key: 'kind', kind: 'district' })
   const names = async (kind: PlaceKind) =>
     (await site?.content.places({ kinds: [kind] }))?.places.map(({ name }) => name)
   expect(await names('city')).toEqual(['Málaga', 'Granada'])

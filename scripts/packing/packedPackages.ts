@@ -12,7 +12,7 @@ export interface PackedPackage {
 }
 
 const kitDoors =
-  /^\.\/(assets|tokens\.css|tsconfig\.json|contract\/.+|language\/createMessages|browser\/(createHtmlPolicy|fetchOwn|reportMismatch)|build\/(buildRemote|findUnscoped))$/
+  /^\.\/(assets|tokens\.css|tsconfig\.json|contract\/.+|language\/(compiledMessages|createMessages)|browser\/(createHtmlPolicy|fetchOwn|reportMismatch)|build\/(buildRemote|findUnscoped))$/
 
 /** What release takes from kit besides: its reading of declarations and builds, and the browser of its trial. */
 const releaseDoors =
@@ -24,6 +24,7 @@ export const packedPackages: readonly PackedPackage[] = [
     folder: 'kit',
     isDoor: (door) => kitDoors.test(door) || releaseDoors.test(door),
     readByPath: [
+      'src/build/cataloguesLoader.ts',
       'src/build/sharingRuntime.ts',
       'src/build/slimRuntime.ts',
       'src/build/stylesLoader.ts',

@@ -138,6 +138,7 @@ test('[SE1] the lists of all places are found by what they are the places of', a
     id: 'category/villages',
     kind: 'category',
     name: 'Villages',
+    size: 'village',
     also: 'Villages in Spain',
     href: '/places?kinds=village',
   })

@@ -115,6 +115,8 @@ function* categoryEntries({ where, names, href, kinds, region }: PlaceList): Ite
         id: `category/${slugOf(name)}`,
         kind: 'category',
         name,
+        size: kind,
+        ...(where !== undefined && { where }),
         href: `${href}${href.includes('?') ? '&' : '?'}kinds=${kind}`,
         ...(region && { region }),
       },

@@ -14,7 +14,7 @@ async function kindsIn({ content }: TestContent): Promise<Record<string, string>
   return Object.fromEntries(places.map(({ name, kind }) => [name, kind]))
 }
 
-async function factsOf({ content }: TestContent, path: string): Promise<readonly { term: string }[]> {
+async function factsOf({ content }: TestContent, path: string): Promise<readonly { key: string }[]> {
   const page = await content.page(path)
   return page?.kind === 'detail' ? page.facts : []
 }
@@ -24,9 +24,7 @@ test('places of a site without settings are sorted by its language, shown with a
   expect((await site.content.site()).places).toMatchObject({ regions: 'Regions', sorting: 'en' })
   expect(await kindsIn(site)).toMatchObject({ Granada: 'city', Ronda: 'town', Albarracín: 'village' })
   expect(await site.content.page('/places')).toMatchObject({ bounds: [36, -7, 38, -1] })
-  expect(await factsOf(site, '/places/ronda')).not.toContainEqual(
-    expect.objectContaining({ term: expect.stringMatching(/^From /) }),
-  )
+  expect(await factsOf(site, '/places/ronda')).not.toContainEqual(expect.objectContaining({ key: 'centre' }))
   await site.close()
 })
 
@@ -42,10 +40,11 @@ test('a site says what its places are called, how they are sorted, and what they
   expect(await kindsIn(site)).toMatchObject({ Málaga: 'city', Granada: 'town', Júzcar: 'village' })
   expect(await site.content.page('/places')).toMatchObject({ bounds: [27, -18, 44, 4] })
   expect(await factsOf(site, '/places/ronda')).toContainEqual({
-    term: 'From Granada',
-    detail: '147\u00A0km in a straight line',
+    key: 'centre',
+    name: 'Granada',
+    distance: expect.closeTo(147, 0),
   })
   const own = await factsOf(site, '/places/granada')
-  expect(own.map(({ term }) => term)).not.toContain('From Granada')
+  expect(own.map(({ key }) => key)).not.toContain('centre')
   await site.close()
 })

@@ -71,8 +71,10 @@ export interface SearchHit {
   name: string
   /** A path of this site. */
   href: string
-  /** A place's size. */
+  /** A place's size, or that of the places of a category. */
   size?: PlaceKind
+  /** Where the places of a category are; left out: on the whole site. */
+  where?: string
   /** The main place's name, where the place is a district. */
   districtOf?: string
   /** The province that it is in; left out where it is its own. */

@@ -1,6 +1,6 @@
-import type { Bounds, Picture } from '@tessera/kit/contract/content'
+import type { Bounds, Coordinates, Picture } from '@tessera/kit/contract/content'
 import type { Block } from './Block.ts'
-import type { Place } from './Place.ts'
+import type { Place, PlaceKind } from './Place.ts'
 import type { Region } from './Region.ts'
 import type { BannerPlacement, ExternalOrigins, SiteLanguage } from './SiteInfo.ts'
 
@@ -23,7 +23,7 @@ export interface FeaturedPlace {
 }
 
 /** A region's places, or all of them when `region` is left out. */
-export interface ListPage extends PageFacts {
+export interface ListPage extends Derived {
   kind: 'list'
   heading: string
   region?: Region
@@ -31,22 +31,36 @@ export interface ListPage extends PageFacts {
 }
 
 /** The page of one place, derived from it; a document may add to it. */
-export interface DetailPage extends PageFacts {
+export interface DetailPage extends Derived {
   kind: 'detail'
   place: Place
   region: Region
-  facts: readonly { term: string; detail: string }[]
+  facts: readonly PlaceFact[]
   /** One lightbox group. */
   gallery: readonly Picture[]
   /** Places nearby, nearest first, with their distance in km. */
   neighbours: readonly { place: Place; distance: number }[]
 }
 
+/** Something that is known of a place, for the site to put into words. Distances are kilometres in a straight line. */
+export type PlaceFact =
+  | { key: 'kind'; kind: PlaceKind; districtOf?: string }
+  /** No value: the source has none. */
+  | { key: 'population'; value?: number }
+  /** By population, among the `of` places of the region; 1 is the largest. */
+  | { key: 'rank'; value: number; of: number; region: string }
+  | { key: 'province' | 'region'; name: string }
+  | { key: 'nearestCity' | 'centre'; name: string; distance: number }
+  | { key: 'coordinates'; at: Coordinates }
+
 /** A page of blocks, such as an imprint. */
 export interface TextPage extends PageFacts {
   kind: 'text'
   heading: string
 }
+
+/** `description` left out: the site words one of what the page is about. */
+type Derived = Omit<PageFacts, 'description'> & Partial<Pick<PageFacts, 'description'>>
 
 interface PageFacts {
   path: string

@@ -1,7 +1,7 @@
 /** What the site reads its content through: the door of this package that needs no Node. */
 export type { Block, DocumentField, FormDefinition, FormField, SlotBlock } from './Block.ts'
 export type { Content, ContentChange, MediaFile, SearchHit, SearchKind } from './Content.ts'
-export type { DetailPage, FeaturedPlace, HomePage, ListPage, Page, TextPage } from './Page.ts'
+export type { DetailPage, FeaturedPlace, HomePage, ListPage, Page, PlaceFact, TextPage } from './Page.ts'
 export type { ListedPlace, Place, PlaceKind, PlacesQuery, PlacesResult } from './Place.ts'
 export { placeKinds } from './Place.ts'
 export type { Region } from './Region.ts'

@@ -1,12 +1,11 @@
 import type { Picture } from '@tessera/kit/contract/content'
-import type { DetailPage, Place, PlacesSettings, Region } from '../port/port.ts'
+import type { DetailPage, Place, PlaceFact, PlacesSettings, Region } from '../port/port.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
 import { nearestPlaces } from './nearestPlaces.ts'
 import type { Compiled, PlaceRow } from '../compiled/openCompiled.ts'
 import type { Columns } from '../compiled/readColumns.ts'
 
 const neighbourCount = 6
-const kindNames = { city: 'City', town: 'Town', village: 'Village', district: 'District' } as const
 
 /** A place's page, all of it derived. */
 export function detailPage(compiled: Compiled, { key, place }: PlaceRow, region: Region): DetailPage {
@@ -15,7 +14,6 @@ export function detailPage(compiled: Compiled, { key, place }: PlaceRow, region:
     kind: 'detail',
     path: `/places/${place.slug}`,
     title: place.name === region.name ? place.name : `${place.name}, ${region.name}`,
-    description: describe(place, region),
     banners: [],
     blocks: [],
     place,
@@ -44,50 +42,29 @@ const namedPictures = `SELECT ifnull(pictures_in.value, pictures.value) AS value
     LEFT JOIN pictures_in ON pictures_in.language = ? AND pictures_in.id = its.value
   WHERE places.key = ? ORDER BY its.key`
 
-function describe(place: Place, region: Region): string {
-  const people = place.population > 0 ? ` with ${grouped(place.population)} people` : ''
-  return `${place.name} is a ${inSentence(whatIs(place))}${whereIs(place, region)}${people}. Where it is, what lies around it, and pictures of the region.`
-}
-
-function whatIs({ kind, districtOf }: Place): string {
-  return districtOf === undefined ? kindNames[kind] : `District of ${districtOf}`
-}
-
-/** Empty where a district's city already says it. */
-function whereIs({ province, districtOf }: Place, region: Region): string {
-  if (province.name !== region.name) return ` in the province of ${province.name}, ${region.name}`
-  return districtOf === region.name ? '' : ` in ${region.name}`
-}
-
-function inSentence(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1)
-}
-
-function factsOf(compiled: Compiled, key: number, place: Place, region: Region): DetailPage['facts'] {
+function factsOf(compiled: Compiled, key: number, place: Place, region: Region): PlaceFact[] {
   const [city] = nearestPlaces(compiled, place.at, { except: key, onlyCities: true }, 1)
+  const { kind, districtOf, population } = place
   return [
-    { term: 'Kind', detail: whatIs(place) },
-    { term: 'Population', detail: place.population > 0 ? grouped(place.population) : 'Not recorded' },
-    ...(place.population > 0
-      ? [{ term: `Rank in ${region.name}`, detail: rankOf(compiled, place, region) }]
-      : []),
-    { term: 'Province', detail: place.province.name },
-    { term: 'Region', detail: region.name },
-    ...(city ? [{ term: 'Nearest city', detail: `${city.place.name}, ${kilometres(city.distance)}` }] : []),
+    { key: 'kind', kind, ...(districtOf !== undefined && { districtOf }) },
+    { key: 'population', ...(population > 0 && { value: population }) },
+    ...(population > 0 ? [rankOf(compiled, place, region)] : []),
+    { key: 'province', name: place.province.name },
+    { key: 'region', name: region.name },
+    ...(city ? [{ key: 'nearestCity', name: city.place.name, distance: city.distance } as const] : []),
     ...fromCentre(compiled.catalog.site.places, place),
-    { term: 'Coordinates', detail: coordinates(place) },
+    { key: 'coordinates', at: place.at },
   ]
 }
 
 /** A place at the centre itself has no such fact. */
-function fromCentre({ centre }: PlacesSettings, place: Place): DetailPage['facts'] {
+function fromCentre({ centre }: PlacesSettings, place: Place): PlaceFact[] {
   const distance = centre ? distanceBetween(place.at, centre) : 0
-  return centre && distance >= 1 ? [{ term: `From ${centre.name}`, detail: kilometres(distance) }] : []
+  return centre && distance >= 1 ? [{ key: 'centre', name: centre.name, distance }] : []
 }
 
-function rankOf(compiled: Compiled, place: Place, region: Region): string {
-  const larger = countLarger(compiled.columns, place)
-  return `${grouped(larger + 1)} of ${grouped(region.placeCount)} places by population`
+function rankOf(compiled: Compiled, place: Place, { name, placeCount }: Region): PlaceFact {
+  return { key: 'rank', value: countLarger(compiled.columns, place) + 1, of: placeCount, region: name }
 }
 
 /** How many places of its region have more people. */
@@ -97,20 +74,4 @@ function countLarger({ size, people, groups, groupOf }: Columns, { region, popul
   for (let row = 0; row < size; row++)
     if ((people[row] ?? 0) > population && isOfRegion[groupOf[row] ?? 0]) larger++
   return larger
-}
-
-function coordinates({ at }: Place): string {
-  const lat = `${Math.abs(at.lat).toFixed(4)}°\u00A0${at.lat < 0 ? 'S' : 'N'}`
-  return `${lat}, ${Math.abs(at.lon).toFixed(4)}°\u00A0${at.lon < 0 ? 'W' : 'E'}`
-}
-
-function kilometres(distance: number): string {
-  return distance < 1 ? 'less than 1\u00A0km' : `${grouped(Math.round(distance))}\u00A0km in a straight line`
-}
-
-/** One for all pages: making one takes longer than a page's numbers. */
-const inEnglish = new Intl.NumberFormat('en')
-
-function grouped(number: number): string {
-  return inEnglish.format(number)
 }

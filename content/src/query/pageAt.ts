@@ -101,7 +101,6 @@ function regionPage(region: Region): ListPage {
     kind: 'list',
     path: `/regions/${region.slug}`,
     title: region.name,
-    description: `${region.line} ${region.placeCount.toLocaleString('en')} places of ${region.name} on a list and a map.`,
     banners: [],
     blocks: [],
     heading: region.name,

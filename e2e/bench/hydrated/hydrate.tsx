@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { start } from '../../../shell/src/browser/start.ts'
 import { headOf } from '../../../shell/src/pages/head/pageFacts.ts'
 import type { LoadedPage } from '../../../shell/src/pages/loading/LoadedPage.ts'
+import { wordsOf } from '../../../shell/src/pages/renderPage.tsx'
 import { Page } from '../../../shell/src/pages/Page.tsx'
 
 const data = document.getElementById('bench-page')?.textContent ?? ''
@@ -13,7 +14,7 @@ function Program(): ReactNode {
   useEffect(function startIslands() {
     start([], () => {})
   }, [])
-  return <Page loaded={loaded} facts={headOf(loaded)} />
+  return <Page loaded={loaded} facts={headOf(loaded, wordsOf(loaded))} words={wordsOf(loaded)} />
 }
 
 hydrateRoot(document.body, <Program />, {

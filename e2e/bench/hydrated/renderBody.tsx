@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { headOf } from '../../../shell/src/pages/head/pageFacts.ts'
 import type { LoadedPage } from '../../../shell/src/pages/loading/LoadedPage.ts'
+import { wordsOf } from '../../../shell/src/pages/renderPage.tsx'
 import { Page } from '../../../shell/src/pages/Page.tsx'
 import { Asked } from './Slot.tsx'
 
@@ -8,7 +9,7 @@ import { Asked } from './Slot.tsx'
 export function renderBody(loaded: LoadedPage): string {
   return renderToString(
     <Asked value={new Map()}>
-      <Page loaded={loaded} facts={headOf(loaded)} />
+      <Page loaded={loaded} facts={headOf(loaded, wordsOf(loaded))} words={wordsOf(loaded)} />
     </Asked>,
   )
 }

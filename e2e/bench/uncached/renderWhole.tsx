@@ -2,13 +2,15 @@ import { renderToString } from 'react-dom/server'
 import { HeadExtras } from '../../../shell/src/pages/head/HeadExtras.tsx'
 import { headOf } from '../../../shell/src/pages/head/pageFacts.ts'
 import type { LoadedPage } from '../../../shell/src/pages/loading/LoadedPage.ts'
+import { wordsOf } from '../../../shell/src/pages/renderPage.tsx'
 import { Page } from '../../../shell/src/pages/Page.tsx'
 import type { Around } from './PlainOrder.ts'
 import { Asked } from './Slot.tsx'
 
 /** A whole page as a plain program has it: its own head, and its body with the slots in it, by `renderToString`. */
 export function renderWhole(loaded: LoadedPage, [start, styles, scripts, end]: Around): string {
-  const facts = headOf(loaded)
+  const words = wordsOf(loaded)
+  const facts = headOf(loaded, words)
   const named = renderToString(
     <>
       <title>{facts.title}</title>
@@ -16,10 +18,10 @@ export function renderWhole(loaded: LoadedPage, [start, styles, scripts, end]: A
       <link rel="canonical" href={facts.canonical} />
     </>,
   )
-  const extras = renderToString(<HeadExtras loaded={loaded} facts={facts} />)
+  const extras = renderToString(<HeadExtras loaded={loaded} facts={facts} words={words} />)
   const body = renderToString(
     <Asked value={new Map()}>
-      <Page loaded={loaded} facts={facts} />
+      <Page loaded={loaded} facts={facts} words={words} />
     </Asked>,
   )
   return start + named + styles + extras + scripts + body + end

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import type { JscTarget, Options, ReactConfig } from '@swc/core'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { RuleSetRule } from 'webpack'
+import { catalogueRules } from './catalogueRules.ts'
 import { findInstalled } from './findInstalled.ts'
 
 const require = createRequire(import.meta.url)
@@ -27,12 +28,18 @@ export function browserRules(
   remote: StyledRemote,
   scripts: RuleSetRule[] = scriptRules('es2022'),
 ): RuleSetRule[] {
-  return [ownScripts, ...scripts, styleRules(remote, true), ...fileRules(true)]
+  return [ownScripts, ...catalogueRules, ...scripts, styleRules(remote, true), ...fileRules(true)]
 }
 
 /** The server entry names the same files and classes, but writes none of them. */
 export function serverRules(remote: StyledRemote): RuleSetRule[] {
-  return [ownScripts, ...scriptRules('es2024'), styleRules(remote, false), ...fileRules(false)]
+  return [
+    ownScripts,
+    ...catalogueRules,
+    ...scriptRules('es2024'),
+    styleRules(remote, false),
+    ...fileRules(false),
+  ]
 }
 
 /** What they import but is not there ends the build; of packages it is a warning where it may be a look for a feature. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import webpack from 'webpack'
+import { catalogueRules } from '../build/catalogueRules.ts'
 import { scriptRules } from '../build/rules.ts'
 
 /** Bundles the module `entry` for a test page into `folder/page.js`, with chunks beside it. */
@@ -13,7 +14,7 @@ export function bundlePage(entry: string, folder: string): Promise<void> {
     experiments: { outputModule: true },
     output: { path: folder, module: true, filename: '[name].js', chunkFormat: 'module', publicPath: 'auto' },
     resolve: { modules: [join(import.meta.dirname, '../../../node_modules')] },
-    module: { rules: scriptRules('es2022') },
+    module: { rules: [...catalogueRules, ...scriptRules('es2022')] },
   })
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {

@@ -71,10 +71,9 @@ function awaitLate(root: ParentNode, page: PageMetadata, slots: Slots): void {
 function watchForms(scope: ParentNode): void {
   const forms = scope.querySelectorAll<HTMLFormElement>('form[data-form]')
   if (forms.length === 0) return
-  import('./forms/checkInPage.ts').then(
-    ({ checkInPage }) => forms.forEach(checkInPage),
-    () => {}, // the server checks them all the same
-  )
+  import('./forms/checkInPage.ts')
+    .then(({ checkInPage }) => Promise.all(Array.from(forms, checkInPage)))
+    .catch(() => {}) // the server checks them all the same
 }
 
 /** `?inspect` on any page shows developers what it is composed of; no other page loads that code. */

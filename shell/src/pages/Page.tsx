@@ -5,35 +5,43 @@ import { BrokenPage } from './kinds/BrokenPage.tsx'
 import { DetailPage } from './kinds/DetailPage.tsx'
 import { PageFrame } from './frame/PageFrame.tsx'
 import type { PageFacts } from './head/pageFacts.ts'
+import { type PageWords, WordsOfPage } from './words/PageWords.ts'
 import { HomePage } from './kinds/HomePage.tsx'
 import { ListPage } from './kinds/ListPage.tsx'
 import { NotFoundPage } from './kinds/NotFoundPage.tsx'
 import { SearchPage } from './kinds/SearchPage.tsx'
 import { TextPage } from './kinds/TextPage.tsx'
 
+interface PageParts {
+  loaded: LoadedPage
+  facts: PageFacts
+  words: PageWords
+}
+
 /** All that is inside `<body>`, its slots marked. */
-export function Page({ loaded, facts }: { loaded: LoadedPage; facts: PageFacts }) {
+export function Page({ loaded, facts, words }: PageParts) {
   return (
-    <ContextOfPage value={contextOf(loaded, facts)}>
-      <SentForm value={loaded.form}>
-        <PageFrame loaded={loaded}>{renderMain(loaded, facts.language)}</PageFrame>
-      </SentForm>
-    </ContextOfPage>
+    <WordsOfPage value={words}>
+      <ContextOfPage value={contextOf(loaded, facts, words.paths)}>
+        <SentForm value={loaded.form}>
+          <PageFrame loaded={loaded}>{renderMain(loaded)}</PageFrame>
+        </SentForm>
+      </ContextOfPage>
+    </WordsOfPage>
   )
 }
 
-function renderMain(loaded: LoadedPage, language: string) {
+function renderMain(loaded: LoadedPage) {
   const { page } = loaded
-  const common = { loaded, language }
   switch (page.kind) {
     case 'home':
-      return <HomePage page={page} {...common} />
+      return <HomePage page={page} loaded={loaded} />
     case 'list':
-      return <ListPage page={page} {...common} />
+      return <ListPage page={page} loaded={loaded} />
     case 'detail':
-      return <DetailPage page={page} {...common} />
+      return <DetailPage page={page} loaded={loaded} />
     case 'text':
-      return <TextPage page={page} {...common} />
+      return <TextPage page={page} loaded={loaded} />
     case 'search':
       return <SearchPage page={page} regions={loaded.regions} />
     case 'not-found':

@@ -6,7 +6,10 @@ import { contentStyles } from './styles/contentStyles.ts'
 import { Page } from './Page.tsx'
 import { FirstPictures, type FirstPicture } from './parts/EagerPicture.tsx'
 import { HeadExtras } from './head/HeadExtras.tsx'
-import { headOf, type PageFacts } from './head/pageFacts.ts'
+import { headOf, languageOf, type PageFacts } from './head/pageFacts.ts'
+import type { PageWords } from './words/PageWords.ts'
+import { pathsUnder } from './words/paths.ts'
+import { wordsIn } from '../words/wordsIn.ts'
 import { sheetsOf, type PageSheets } from './styles/sheetsOf.ts'
 
 /** What `renderPage` makes of a loaded page; `renderDocument` puts it into a document. */
@@ -31,11 +34,12 @@ export interface RenderedPage extends PageFacts {
 export function renderPage(loaded: LoadedPage): RenderedPage {
   const slots: SlotRequest[] = []
   const firstPictures: FirstPicture[] = []
-  const facts = headOf(loaded)
+  const words = wordsOf(loaded)
+  const facts = headOf(loaded, words)
   const body = renderToStaticMarkup(
     <SlotRequests value={slots}>
       <FirstPictures value={firstPictures}>
-        <Page loaded={loaded} facts={facts} />
+        <Page loaded={loaded} facts={facts} words={words} />
       </FirstPictures>
     </SlotRequests>,
   )
@@ -44,7 +48,7 @@ export function renderPage(loaded: LoadedPage): RenderedPage {
     body,
     slots,
     firstPicture: firstPictures[0],
-    head: renderToStaticMarkup(<HeadExtras loaded={loaded} facts={facts} />),
+    head: renderToStaticMarkup(<HeadExtras loaded={loaded} facts={facts} words={words} />),
     sheets: sheetsOf(loaded),
     styles: contentStyles(loaded),
   }
@@ -66,4 +70,9 @@ export function renderOrBroken(
     const broken: LoadedPage = { ...loaded, status: 500, page: { kind: 'broken', path } }
     return { loaded: broken, rendered: renderPage(broken) }
   }
+}
+
+/** What a page is worded with: the catalogue of its language, or the nearest that there is. */
+export function wordsOf(loaded: LoadedPage): PageWords {
+  return { ...wordsIn(languageOf(loaded).language), paths: pathsUnder(loaded.prefix ?? '') }
 }

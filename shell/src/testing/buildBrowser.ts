@@ -1,3 +1,4 @@
+import { catalogueRules } from '@tessera/kit/build/catalogueRules'
 import { readFile, readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -49,6 +50,7 @@ function common(name: 'browser' | 'loader', folder: string): Configuration {
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
     module: {
       rules: [
+        ...catalogueRules,
         {
           test: /\.tsx?$/,
           loader: resolve('swc-loader'),

@@ -1,3 +1,5 @@
+import { announced } from '../pages/words/announced.ts'
+import { wordsIn } from '../words/wordsIn.ts'
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -87,6 +89,10 @@ interface FixtureStyle {
   below?: true
 }
 
+const announcer = Object.entries(announced(wordsIn('en')))
+  .map(([name, text]) => `${name}="${text}"`)
+  .join(' ')
+
 /** A page as the server writes it, under the same strict policy. It has no icon to fetch. */
 export function createPage(files: BrowserFiles, page: FixturePage = {}): Answer {
   const loader = files.get('loader.js') ?? ''
@@ -114,7 +120,7 @@ export function createPage(files: BrowserFiles, page: FixturePage = {}): Answer 
   <body>
     <header>${page.header ?? ''}</header>
     <main id="main">${styleElements(styles.filter(({ below }) => below))}${page.main ?? '<h1>Fixture</h1>'}</main>
-    <div id="announcer" aria-live="polite"></div>
+    <div id="announcer" aria-live="polite" ${announcer}></div>
     <script type="application/json" id="tessera-page">${facts}</script>
     <script type="module"${page.nonce ? ` nonce="${page.nonce}"` : ''}>${loader}</script>
   </body>

@@ -2,6 +2,7 @@ import { saveData } from '../tab/saveData.ts'
 import { forgetFilter } from '../slots/siteEvents.ts'
 import { watchDwell } from '../slots/watchDwell.ts'
 import { hideFailure, showFailure, showsFailure } from '../tab/showFailure.ts'
+import { wordOf } from '../tab/announce.ts'
 import { report } from '../telemetry/report.ts'
 
 const toggles = '[data-toggle-main]'
@@ -33,7 +34,7 @@ export function followFilters() {
       .catch(function stayForm(error: unknown) {
         if (signal.aborted) return
         activated = undefined
-        if (!showsFailure(actionsOf(box))) showFailure(actionsOf(box), notLive)
+        if (!showsFailure(actionsOf(box))) showFailure(actionsOf(box), wordOf('notLive'))
         report({ name: 'shellPartFailed', cause: `live filter: ${String(error)}` })
       })
   })
@@ -75,9 +76,6 @@ function fetchCode() {
 function fetchAhead(): void {
   fetchCode().catch(() => undefined) // reported when the filter is opened
 }
-
-/** Tried again with the next field; until then the form's own button does it. */
-const notLive = 'The list cannot follow your choices just now. “Show places” asks for it.'
 
 function actionsOf(box: HTMLElement): Element {
   return box.querySelector('.shell-filter-actions') ?? box

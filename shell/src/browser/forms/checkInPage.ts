@@ -2,7 +2,7 @@ import { announce } from '../tab/announce.ts'
 import { isPlainClick } from '../tab/isPlainClick.ts'
 import { findErrors, type FieldFault, type Values } from '../../shared/forms/findErrors.ts'
 import { shownAgain } from '../../shared/forms/isSecret.ts'
-import { summaryHeading } from '../../shared/forms/messageOf.ts'
+import { loadWords } from '../tab/loadWords.ts'
 import { fieldsOf, setValue, valuesOf, type PageField } from './fieldsOf.ts'
 import { showErrors } from './showErrors.ts'
 
@@ -10,7 +10,8 @@ import { showErrors } from './showErrors.ts'
 const sendingFor = 5000
 
 /** Checks a form in the page: when it is sent, and from then on whenever a field is left (FV3). */
-export function checkInPage(form: HTMLFormElement): void {
+export async function checkInPage(form: HTMLFormElement): Promise<void> {
+  const words = await loadWords('forms')
   const fields = fieldsOf(form)
   let tried = form.querySelector('[aria-invalid]') !== null
   let sentAt = -Infinity
@@ -19,7 +20,7 @@ export function checkInPage(form: HTMLFormElement): void {
 
   function check(): readonly FieldFault[] {
     const errors = findErrors(fields, valuesOf(fields))
-    showErrors(form, fields, errors)
+    showErrors(form, fields, errors, words)
     return errors
   }
 
@@ -30,7 +31,7 @@ export function checkInPage(form: HTMLFormElement): void {
     if (errors.length > 0 || isRepeated) event.preventDefault()
     else sentAt = event.timeStamp
     if (errors.length === 0) return
-    announce(summaryHeading(errors.length))
+    announce(words.text('forms.summary', { count: errors.length }))
     fields.find(({ name }) => name === errors[0]?.name)?.element.focus()
   })
 

@@ -1,6 +1,7 @@
 import type { FieldFault } from '../../shared/forms/findErrors.ts'
-import { errorMark, messageOf, summaryHeading, summaryLine } from '../../shared/forms/messageOf.ts'
+import { messageOf, summaryLine } from '../../shared/forms/messageOf.ts'
 import { element } from '../tab/element.ts'
+import type { WordsOf } from '../tab/loadWords.ts'
 import type { PageField } from './fieldsOf.ts'
 
 /** Shows these errors and no others, as the server does: by each field and summed up above the form. */
@@ -8,29 +9,36 @@ export function showErrors(
   form: HTMLFormElement,
   fields: readonly PageField[],
   errors: readonly FieldFault[],
+  words: WordsOf<'forms'>,
 ): void {
   for (const { name, element, message } of fields) {
     const error = errors.find((one) => one.name === name)
     if (error) element.setAttribute('aria-invalid', 'true')
     else element.removeAttribute('aria-invalid')
-    message.textContent = error ? messageOf(error, fields) : ''
+    message.textContent = error ? messageOf(error, fields, words) : ''
     message.hidden = !error
   }
+  const errorMark = words.text('forms.error')
   document.title = (errors.length > 0 ? errorMark : '') + document.title.replace(errorMark, '')
   const summary = form.querySelector<HTMLElement>('[data-form-summary]')
-  if (summary) summarise(summary, fields, errors)
+  if (summary) summarise(summary, fields, errors, words)
 }
 
-function summarise(summary: HTMLElement, fields: readonly PageField[], errors: readonly FieldFault[]): void {
+function summarise(
+  summary: HTMLElement,
+  fields: readonly PageField[],
+  errors: readonly FieldFault[],
+  words: WordsOf<'forms'>,
+): void {
   summary.hidden = errors.length === 0
   summary.replaceChildren(
-    element('p', {}, summaryHeading(errors.length)),
-    element('ul', {}, ...errors.map((error) => createItem(error, fields))),
+    element('p', {}, words.text('forms.summary', { count: errors.length })),
+    element('ul', {}, ...errors.map((error) => createItem(error, fields, words))),
   )
 }
 
-function createItem(error: FieldFault, fields: readonly PageField[]): HTMLElement {
-  const { label, message } = summaryLine(error, fields)
+function createItem(error: FieldFault, fields: readonly PageField[], words: WordsOf<'forms'>): HTMLElement {
+  const { label, message } = summaryLine(error, fields, words)
   const href = `#${fields.find(({ name }) => name === error.name)?.element.id}`
   return element('li', {}, element('a', { href }, label), message)
 }

@@ -1,5 +1,7 @@
-import { noSuggestions, type Suggestion } from '../../shared/search/Suggestion.ts'
+import type { Suggestion } from '../../shared/search/Suggestion.ts'
+import { wordOf } from '../tab/announce.ts'
 import { element } from '../tab/element.ts'
+import type { WordsOf } from '../tab/loadWords.ts'
 import { placeOffers } from './placeOffers.ts'
 import { renderGroup, renderSuggestion, renderWholeList } from './renderSuggestion.ts'
 
@@ -11,12 +13,13 @@ export interface Offered {
 }
 
 /** The panel below a search field. `list`: one option for each result, in groups, then the whole list. */
-export function createOffers(input: HTMLInputElement) {
+export function createOffers(input: HTMLInputElement, words: WordsOf<'offers'>) {
+  const searchAt = new URL(input.form?.action ?? location.href).pathname
   const list = element('div', {
     className: 'shell-offers-list',
     id: `${input.id}-offers`,
     role: 'listbox',
-    ariaLabel: 'Suggestions',
+    ariaLabel: words.text('offers.label'),
   })
   const note = element('p', { className: 'shell-offers-note' })
   const panel = element('div', { className: 'shell-offers', hidden: true }, list, note)
@@ -27,10 +30,12 @@ export function createOffers(input: HTMLInputElement) {
     list,
     show(offered: Offered) {
       const isEmpty = offered.places.length === 0
-      list.replaceChildren(...(isEmpty ? [] : renderGroups(offered, list.id)))
+      list.replaceChildren(
+        ...(isEmpty ? [] : renderGroups(offered, list.id, renderWholeList(offered.text, searchAt, words))),
+      )
       list.hidden = isEmpty
       note.hidden = !isEmpty
-      note.textContent = isEmpty ? summaryOf(offered) : ''
+      note.textContent = isEmpty ? summaryOf(offered, words) : ''
       panel.hidden = false
       panel.scrollTop = 0
       placeOffers(panel, input)
@@ -41,14 +46,14 @@ export function createOffers(input: HTMLInputElement) {
 }
 
 /** What is offered, in a sentence; or why nothing is, and what to do. */
-export function summaryOf({ text, places: { length }, failed }: Offered): string {
-  if (failed) return noSuggestions
-  if (length === 0) return `Nothing here is called “${text}”, or anything like it.`
-  return `${length === 1 ? '1 result' : `${length} results`} to choose from with the arrow keys.`
+export function summaryOf({ text, places, failed }: Offered, words: WordsOf<'offers'>): string {
+  if (failed) return wordOf('noSuggestions')
+  if (places.length === 0) return words.text('offers.none', { text })
+  return words.text('offers.count', { count: places.length })
 }
 
 /** The ids of the options count through the groups. */
-function renderGroups({ text, places }: Offered, id: string): HTMLElement[] {
+function renderGroups({ text, places }: Offered, id: string, wholeList: HTMLElement): HTMLElement[] {
   let count = 0
   function numbered(option: HTMLElement): HTMLElement {
     option.id = `${id}-${count++}`
@@ -62,7 +67,7 @@ function renderGroups({ text, places }: Offered, id: string): HTMLElement[] {
         its.map((one) => numbered(renderSuggestion(one, text))),
       ),
   )
-  return [...groups, numbered(renderWholeList(text))]
+  return [...groups, numbered(wholeList)]
 }
 
 /** A press on the panel must not blur the field, which would close it before the click. */

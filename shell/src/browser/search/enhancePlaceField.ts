@@ -1,6 +1,7 @@
 import Combobox from '@github/combobox-nav'
 import { isPlainClick } from '../tab/isPlainClick.ts'
 import { announce } from '../tab/announce.ts'
+import { loadWords } from '../tab/loadWords.ts'
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import { createOffers, summaryOf, type Offered } from './createOffers.ts'
 
@@ -12,8 +13,9 @@ const answerTimeout = 5000
 const settled = 600
 
 /** Makes a field a combobox over all places: typing offers, arrows choose, Enter or a press goes there. */
-export function enhancePlaceField(input: HTMLInputElement): void {
-  const offers = createOffers(input)
+export async function enhancePlaceField(input: HTMLInputElement): Promise<void> {
+  const words = await loadWords('offers')
+  const offers = createOffers(input, words)
   const combobox = new Combobox(input, offers.list, { tabInsertsSuggestions: false })
   let asking = new AbortController()
   let waiting: ReturnType<typeof setTimeout> | undefined
@@ -47,7 +49,7 @@ export function enhancePlaceField(input: HTMLInputElement): void {
     const text = input.value.trim()
     if (!text) return close()
     const { signal } = asking
-    const offered = await askForPlaces(text, signal)
+    const offered = await askForPlaces(text, input.dataset['placeSearch'] ?? '', signal)
     if (signal.aborted) return
     if (input !== document.activeElement) close()
     else show(offered)
@@ -57,7 +59,7 @@ export function enhancePlaceField(input: HTMLInputElement): void {
     combobox.stop()
     offers.show(offered)
     if (offered.places.length > 0) combobox.start()
-    saying = setTimeout(() => announce(summaryOf(offered)), settled)
+    saying = setTimeout(() => announce(summaryOf(offered, words)), settled)
   }
 
   function close(): void {
@@ -75,9 +77,10 @@ export function enhancePlaceField(input: HTMLInputElement): void {
   }
 }
 
-async function askForPlaces(text: string, signal: AbortSignal): Promise<Offered> {
+/** `prefix`: of the page's language. */
+async function askForPlaces(text: string, prefix: string, signal: AbortSignal): Promise<Offered> {
   try {
-    const response = await fetch(`/data/search?${new URLSearchParams({ text })}`, {
+    const response = await fetch(`${prefix}/data/search?${new URLSearchParams({ text })}`, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeout)]),
     })
     if (response.ok) return { text, places: (await response.json()) as Suggestion[], failed: false }

@@ -63,7 +63,8 @@ test('a field gets its code when it is first focused, and is a combobox then', a
     expect(await page.$eval('#q', (field) => field.getAttribute('role'))).toBeNull()
     await page.focus('#q')
     await page.waitForSelector('#q[role=combobox][aria-expanded=false][aria-controls="q-offers"]')
-    expect(site.requests.slice(before)).toEqual([expect.stringMatching(/^GET \/assets\/.*\.js$/)])
+    const code = expect.stringMatching(/^GET \/assets\/.*\.js$/)
+    expect(site.requests.slice(before)).toEqual([code, code]) // and its words
     await page.focus('#next')
     await page.focus('#q')
     expect(await page.$$eval('.shell-offers', (panels) => panels.length)).toBe(1)

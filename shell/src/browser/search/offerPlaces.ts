@@ -1,5 +1,5 @@
 import { hideFailure, showFailure, showsFailure } from '../tab/showFailure.ts'
-import { noSuggestions } from '../../shared/search/Suggestion.ts'
+import { wordOf } from '../tab/announce.ts'
 
 /** Fields that offer places while a visitor types; without scripting their form searches the list of all places. */
 const fields = 'input[data-place-search]'
@@ -18,14 +18,11 @@ export function offerPlaces(): void {
 function enhanceField({ target, type }: Event): void {
   if (!(target instanceof HTMLInputElement) || !target.matches(fields) || known.has(target)) return
   known.add(target)
-  import('./enhancePlaceField.ts').then(
-    function enhance({ enhancePlaceField }) {
-      hideFailure(target)
-      enhancePlaceField(target)
-    },
-    function stayForm() {
+  import('./enhancePlaceField.ts')
+    .then(({ enhancePlaceField }) => enhancePlaceField(target))
+    .then(() => hideFailure(target))
+    .catch(function stayForm() {
       known.delete(target)
-      if (type === 'input' && !showsFailure(target)) showFailure(target, noSuggestions)
-    },
-  )
+      if (type === 'input' && !showsFailure(target)) showFailure(target, wordOf('noSuggestions'))
+    })
 }

@@ -1,6 +1,6 @@
-import { searchPath } from '../../pages/words/paths.ts'
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import { element } from '../tab/element.ts'
+import type { WordsOf } from '../tab/loadWords.ts'
 import { matchesIn } from './matchesIn.ts'
 
 /** An option that leads to what was found; names reach the page as text only. */
@@ -24,9 +24,9 @@ export function renderGroup(label: string, options: readonly HTMLElement[]): HTM
 }
 
 /** The option after all: the page of everything that was found, as Enter without a choice shows it. */
-export function renderWholeList(typed: string): HTMLElement {
-  const href = `${searchPath}?${new URLSearchParams({ text: typed })}`
-  const option = renderOption(href, `All results for “${typed}”`)
+export function renderWholeList(typed: string, searchAt: string, { text }: WordsOf<'offers'>): HTMLElement {
+  const href = `${searchAt}?${new URLSearchParams({ text: typed })}`
+  const option = renderOption(href, text('offers.all', { text: typed }))
   option.classList.add('shell-offer-list')
   return option
 }

@@ -3,6 +3,7 @@ import type { Mounted } from '@tessera/kit/contract/remote'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { SlotActivation, SlotState } from '@tessera/kit/contract/slots'
 import type { RemoteMetadata } from '@tessera/kit/contract/page'
+import { wordOf } from '../tab/announce.ts'
 import { hideFailure, showFailure } from '../tab/showFailure.ts'
 import { fetchReactAhead } from '../remotes/shareScope.ts'
 import { report } from '../telemetry/report.ts'
@@ -71,8 +72,7 @@ function fail(tab: Tab, host: HTMLElement, { occupant }: Slot, problem?: Problem
   if (problem) report({ ...occupant, ...problem })
   setState(host, 'failed')
   tab.onSlot(occupant.remote, 'failed')
-  if (takeClicks(tab, host).length > 0)
-    showFailure(host, 'This could not be loaded. Press again to try once more.')
+  if (takeClicks(tab, host).length > 0) showFailure(host, wordOf('failed'))
   if (isMedia(host)) showLazyImages(document)
 }
 

@@ -1,4 +1,4 @@
-import { announce } from './announce.ts'
+import { announce, wordOf } from './announce.ts'
 import { element } from './element.ts'
 
 const notes = new WeakMap<Element, HTMLElement>()
@@ -20,15 +20,14 @@ export function showsFailure(used: Element): boolean {
   return notes.get(used)?.isConnected === true
 }
 
-const offlineText = 'There is no connection, so that page could not be opened. Press again once there is one.'
-
 let offlineNote: HTMLElement | undefined
 
 /** Shows over the page, and announces, that a move did not happen; until the next move, or the connection is back. */
 export function showOffline(): void {
-  offlineNote ??= element('p', { className: 'shell-failure shell-offline' }, offlineText)
+  const text = wordOf('offline')
+  offlineNote ??= element('p', { className: 'shell-failure shell-offline' }, text)
   document.body.append(offlineNote)
-  announce(offlineText)
+  announce(text)
   addEventListener('online', hideOffline, { once: true })
 }
 

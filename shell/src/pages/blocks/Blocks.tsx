@@ -12,22 +12,21 @@ import { Slot } from '../slots/Slot.tsx'
 interface BlocksProps {
   blocks: readonly Block[]
   regions: readonly Region[]
-  language: string
 }
 
 /** The parts of a text, in order. They never change place, so their place is their key. */
-export function Blocks({ blocks, regions, language }: BlocksProps) {
+export function Blocks({ blocks, regions }: BlocksProps) {
   if (blocks.length === 0) return null
   return (
     <div className={blocksClass}>
       {blocks.map((block, index) => (
-        <BlockContent key={index} block={block} regions={regions} language={language} />
+        <BlockContent key={index} block={block} regions={regions} />
       ))}
     </div>
   )
 }
 
-function BlockContent({ block, regions, language }: Omit<BlocksProps, 'blocks'> & { block: Block }) {
+function BlockContent({ block, regions }: Omit<BlocksProps, 'blocks'> & { block: Block }) {
   switch (block.kind) {
     case 'prose':
       return <div className="shell-prose" dangerouslySetInnerHTML={{ __html: block.html }} />
@@ -63,7 +62,7 @@ function BlockContent({ block, regions, language }: Omit<BlocksProps, 'blocks'> 
     case 'banner':
       return <div id={block.position} className="shell-banner" />
     case 'regions':
-      return <RegionIndex regions={regions} language={language} />
+      return <RegionIndex regions={regions} />
     case 'form':
       return <FormBlock name={block.name} form={block.form} />
     case 'slot':

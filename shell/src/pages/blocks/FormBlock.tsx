@@ -3,7 +3,8 @@ import type { FormDefinition } from '@tessera/content/port'
 import { idsOf, ownFields } from '../../shared/forms/idsOf.ts'
 import { FormField } from './FormField.tsx'
 import type { FormOutcome } from '../../shared/forms/findErrors.ts'
-import { notKept, secretsLeftOut, summaryHeading, summaryLine } from '../../shared/forms/messageOf.ts'
+import { summaryLine } from '../../shared/forms/messageOf.ts'
+import { useWords } from '../words/PageWords.ts'
 import { isSecret } from '../../shared/forms/isSecret.ts'
 
 /** What became of the form that was sent to the page that is being rendered. */
@@ -42,14 +43,15 @@ export function FormBlock({ name, form }: { name: string; form: FormDefinition }
 }
 
 function Thanks({ id, form }: { id: string; form: FormDefinition }) {
+  const { text } = useWords()
   return (
     <section className="shell-form shell-form-thanks" id={id} tabIndex={-1} aria-labelledby={`${id}-thanks`}>
-      <h2>Thank you</h2>
+      <h2>{text('form.thanks')}</h2>
       <p id={`${id}-thanks`} className="shell-form-said">
         {form.thanks}
       </p>
       <p>
-        <a href="?">Back to the form</a>
+        <a href="?">{text('form.back')}</a>
       </p>
     </section>
   )
@@ -57,9 +59,10 @@ function Thanks({ id, form }: { id: string; form: FormDefinition }) {
 
 /** Left empty by people, who neither see nor reach it. */
 function Trap({ id }: { id: string }) {
+  const { text } = useWords()
   return (
     <div className="shell-visually-hidden" aria-hidden="true">
-      <label htmlFor={id}>Leave this empty</label>
+      <label htmlFor={id}>{text('form.trap')}</label>
       <input id={id} name={ownFields.trap} tabIndex={-1} autoComplete="off" />
     </div>
   )
@@ -73,17 +76,19 @@ interface FormSummaryProps {
 
 /** What is to be corrected, with links to the fields; empty and hidden while there is nothing. */
 function FormSummary({ name, form, outcome }: FormSummaryProps) {
+  const words = useWords()
+  const { text } = words
   if (!outcome || outcome.status === 'sent')
     return <div className={summaryClass} data-form-summary="" hidden />
   const errors = outcome.status === 'refused' ? outcome.errors : []
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the visitor sent the form and must learn that it did not arrive
     <div className={summaryClass} data-form-summary="" tabIndex={-1} autoFocus={errors.length === 0}>
-      <p>{errors.length > 0 ? summaryHeading(errors.length) : notKept}</p>
+      <p>{errors.length > 0 ? text('forms.summary', { count: errors.length }) : text('form.notKept')}</p>
       {errors.length > 0 && (
         <ul>
           {errors.map((error) => {
-            const { label, message } = summaryLine(error, form.fields)
+            const { label, message } = summaryLine(error, form.fields, words)
             return (
               <li key={error.name}>
                 <a href={`#${idsOf(name).field(error.name)}`}>{label}</a>
@@ -93,7 +98,7 @@ function FormSummary({ name, form, outcome }: FormSummaryProps) {
           })}
         </ul>
       )}
-      {form.fields.some(isSecret) && <p>{secretsLeftOut}</p>}
+      {form.fields.some(isSecret) && <p>{text('form.secrets')}</p>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { FormField as Field } from '@tessera/content/port'
 import type { ErrorKind } from '../../shared/forms/findErrors.ts'
 import { entryOf } from '../../shared/forms/entry.ts'
 import { messageOf } from '../../shared/forms/messageOf.ts'
+import { useWords } from '../words/PageWords.ts'
 import { idsOf } from '../../shared/forms/idsOf.ts'
 
 interface FormFieldProps {
@@ -17,6 +18,7 @@ interface FormFieldProps {
 
 /** A control with its label, its hint and the place of its fault. */
 export function FormField({ form, field, fields, value, error: fault, isFirst }: FormFieldProps) {
+  const words = useWords()
   const id = idsOf(form).field(field.name)
   const common = {
     id,
@@ -36,7 +38,7 @@ export function FormField({ form, field, fields, value, error: fault, isFirst }:
     >
       <label htmlFor={id}>
         {field.label}
-        {!field.required && <small> (optional)</small>}
+        {!field.required && <small> {words.text('form.optional')}</small>}
       </label>
       {field.hint && (
         <p id={`${id}-hint`} className="shell-hint">
@@ -45,20 +47,21 @@ export function FormField({ form, field, fields, value, error: fault, isFirst }:
       )}
       <Control field={field} value={value} common={common} />
       <p id={`${id}-fault`} className="shell-fault" data-fault="" hidden={!fault}>
-        {fault && messageOf({ name: field.name, kind: fault }, fields)}
+        {fault && messageOf({ name: field.name, kind: fault }, fields, words)}
       </p>
     </div>
   )
 }
 
 function Control({ field, value, common }: { field: Field; value: string; common: object }) {
+  const { text } = useWords()
   switch (field.control) {
     case 'textarea':
       return <textarea {...common} rows={5} defaultValue={value} />
     case 'select':
       return (
         <select {...common} defaultValue={value}>
-          <option value="">Please choose</option>
+          <option value="">{text('form.choose')}</option>
           {field.choices?.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}

@@ -1,6 +1,8 @@
 import type { ConsentNoticeData, PageMediaData } from '@tessera/kit/contract/content'
 import type { ReactNode } from 'react'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
+import { announced } from '../words/announced.ts'
+import { useWords } from '../words/PageWords.ts'
 import { Slot } from '../slots/Slot.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
@@ -8,6 +10,7 @@ import { SiteHeader } from './SiteHeader.tsx'
 /** What every page has around its main content, which alone changes when the visitor moves on. */
 export function PageFrame({ loaded, children }: { loaded: LoadedPage; children: ReactNode }) {
   const { page, site, showNotice } = loaded
+  const words = useWords()
   return (
     <>
       {showNotice && <Slot<ConsentNoticeData> name="consent-notice" data={site.consent} />}
@@ -16,11 +19,11 @@ export function PageFrame({ loaded, children }: { loaded: LoadedPage; children: 
         {children}
         <Slot<PageMediaData>
           name="page-media"
-          data={{ label: `Pictures: ${'title' in page ? page.title : site.title}` }}
+          data={{ label: words.text('frame.pictures', { title: 'title' in page ? page.title : site.title }) }}
         />
       </main>
       <SiteFooter site={site} regions={loaded.regions} />
-      <div id="announcer" className="shell-visually-hidden" aria-live="polite" />
+      <div id="announcer" className="shell-visually-hidden" aria-live="polite" {...announced(words)} />
     </>
   )
 }

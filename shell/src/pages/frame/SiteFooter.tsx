@@ -1,13 +1,14 @@
 import type { Region, SiteInfo } from '@tessera/content/port'
-import { homePath, regionPath } from '../words/paths.ts'
+import { useWords } from '../words/PageWords.ts'
 import { MosaicMark } from './MosaicMark.tsx'
 
 export function SiteFooter({ site, regions }: { site: SiteInfo; regions: readonly Region[] }) {
+  const { text, paths } = useWords()
   return (
     <footer className="shell-footer">
       <div className="shell-footer-row">
         <div className="shell-footer-about">
-          <a className="shell-wordmark" href={homePath}>
+          <a className="shell-wordmark" href={paths.home}>
             <MosaicMark />
             {site.title}
           </a>
@@ -16,7 +17,7 @@ export function SiteFooter({ site, regions }: { site: SiteInfo; regions: readonl
             <ul className="shell-footer-links">
               {site.footer.links.map(({ label, href }) => (
                 <li key={href}>
-                  <a href={href}>{label}</a>
+                  <a href={paths.own(href)}>{label}</a>
                 </li>
               ))}
             </ul>
@@ -24,18 +25,18 @@ export function SiteFooter({ site, regions }: { site: SiteInfo; regions: readonl
         </div>
         {regions.length > 0 && (
           <nav className="shell-footer-regions" aria-labelledby="footer-regions">
-            <h2 id="footer-regions">Regions</h2>
+            <h2 id="footer-regions">{text('frame.regions')}</h2>
             <ul>
               {regions.map((region) => (
                 <li key={region.id}>
-                  <a href={regionPath(region)}>{region.name}</a>
+                  <a href={paths.region(region)}>{region.name}</a>
                 </li>
               ))}
             </ul>
           </nav>
         )}
         <section className="shell-footer-data" aria-labelledby="footer-data">
-          <h2 id="footer-data">Where the data comes from</h2>
+          <h2 id="footer-data">{text('frame.sources')}</h2>
           <ul>
             {site.footer.attributions.map(({ label, href, licence }) => (
               <li key={href}>

@@ -1,25 +1,27 @@
 import type { SiteInfo } from '@tessera/content/port'
-import { homePath, searchPath } from '../words/paths.ts'
+import { homePath } from '../words/paths.ts'
+import { useWords } from '../words/PageWords.ts'
 import { MosaicMark } from './MosaicMark.tsx'
 import { Icon } from '../parts/Icon.tsx'
 
 export function SiteHeader({ site, path }: { site: SiteInfo; path: string }) {
+  const { text, paths } = useWords()
   return (
     <header className="shell-header">
       <a className="shell-skip" href="#main">
-        Skip to content
+        {text('frame.skip')}
       </a>
       <div className="shell-header-row">
-        <a className="shell-wordmark" href={homePath}>
+        <a className="shell-wordmark" href={paths.home}>
           <MosaicMark />
           {site.title}
         </a>
         <HeaderSearch />
-        <nav aria-label="Main">
+        <nav aria-label={text('frame.main')}>
           <ul className="shell-nav">
             {site.navigation.map(({ label, href }) => (
               <li key={href}>
-                <a href={href} aria-current={currentness(href, path)}>
+                <a href={paths.own(href)} aria-current={currentness(href, path)}>
                   {label}
                 </a>
               </li>
@@ -39,19 +41,20 @@ function currentness(href: string, path: string): 'page' | 'true' | undefined {
 
 /** The search of every page; styles hide it where the page itself has one. */
 function HeaderSearch() {
+  const { text, paths } = useWords()
   return (
     <search className="shell-header-search">
-      <form className="shell-search-row" method="get" action={searchPath}>
+      <form className="shell-search-row" method="get" action={paths.search}>
         <input
           id="search-header"
           type="search"
           name="text"
           autoComplete="off"
-          aria-label="Find a place"
-          placeholder="Find a place"
-          data-place-search=""
+          aria-label={text('search.label')}
+          placeholder={text('search.label')}
+          data-place-search={paths.prefix}
         />
-        <button type="submit" aria-label="Search">
+        <button type="submit" aria-label={text('search.submit')}>
           <Icon name="search" />
         </button>
       </form>

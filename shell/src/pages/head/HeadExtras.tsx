@@ -1,10 +1,18 @@
 import type { LoadedPage } from '../loading/LoadedPage.ts'
+import type { PageWords } from '../words/PageWords.ts'
 import { linkedData } from './linkedData.ts'
 import type { PageFacts } from './pageFacts.ts'
 
+interface HeadExtrasProps {
+  loaded: LoadedPage
+  facts: PageFacts
+  words: PageWords
+}
+
 /** Icons, colours, and what other sites and search engines read. */
-export function HeadExtras({ loaded, facts }: { loaded: LoadedPage; facts: PageFacts }) {
-  const data = linkedData(loaded)
+export function HeadExtras({ loaded, facts, words }: HeadExtrasProps) {
+  const { title: site, tagline } = loaded.site
+  const data = linkedData(loaded, words)
   const isListed = loaded.status === 200 && loaded.page.kind !== 'search'
   return (
     <>
@@ -19,7 +27,7 @@ export function HeadExtras({ loaded, facts }: { loaded: LoadedPage; facts: PageF
       <meta name="theme-color" content="#101826" media="(prefers-color-scheme: dark)" />
       <meta name="color-scheme" content="light dark" />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={loaded.site.title} />
+      <meta property="og:site_name" content={site} />
       <meta property="og:title" content={facts.title} />
       <meta property="og:description" content={facts.description} />
       <meta property="og:url" content={facts.canonical} />
@@ -29,7 +37,7 @@ export function HeadExtras({ loaded, facts }: { loaded: LoadedPage; facts: PageF
       <meta property="og:image" content={`${loaded.origin}/social.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`${loaded.site.title}: ${loaded.site.tagline}`} />
+      <meta property="og:image:alt" content={words.text('head.social', { site, tagline })} />
       <meta name="twitter:card" content="summary_large_image" />
       {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />}
     </>

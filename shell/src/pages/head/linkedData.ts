@@ -1,37 +1,39 @@
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 import type { DetailPage, ListPage, Region } from '@tessera/content/port'
-import { homePath, placePath, regionPath, searchPath } from '../words/paths.ts'
+import { descriptionOf } from '../words/wordFact.ts'
+import type { PageWords } from '../words/PageWords.ts'
+import type { Paths } from '../words/paths.ts'
 
 /** What search engines read of a page, as JSON-LD that is safe inside a script element; nothing of pages with a fault. */
-export function linkedData(loaded: LoadedPage): string | undefined {
-  const graph = graphOf(loaded)
+export function linkedData(loaded: LoadedPage, words: PageWords): string | undefined {
+  const graph = graphOf(loaded, words)
   if (graph.length === 0) return undefined
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
 }
 
+type Step = readonly [name: string, path: string]
 type Thing = Readonly<Record<string, unknown>>
 
-function graphOf(loaded: LoadedPage): readonly Thing[] {
+function graphOf(loaded: LoadedPage, words: PageWords): readonly Thing[] {
   const { page, origin } = loaded
+  const { paths } = words
+  const steps = (...further: readonly Step[]) =>
+    breadcrumbs(origin, [words.text('frame.home'), paths.home], ...further)
   switch (page.kind) {
     case 'home':
-      return [siteOf(loaded)]
+      return [siteOf(loaded, paths)]
     case 'list':
       return [
-        ...(page.region ? [regionOf(page.region, page, origin)] : []),
-        breadcrumbs(origin, [page.region?.name ?? page.heading, page.path]),
+        ...(page.region ? [regionOf(page.region, page, loaded, words)] : []),
+        steps([page.region?.name ?? page.heading, paths.own(page.path)]),
       ]
     case 'detail':
       return [
-        placeOf(page, origin),
-        breadcrumbs(
-          origin,
-          [page.region.name, regionPath(page.region)],
-          [page.place.name, placePath(page.place)],
-        ),
+        placeOf(page, origin, words),
+        steps([page.region.name, paths.region(page.region)], [page.place.name, paths.place(page.place)]),
       ]
     case 'text':
-      return [breadcrumbs(origin, [page.heading, page.path])]
+      return [steps([page.heading, paths.own(page.path)])]
     case 'search':
     case 'not-found':
     case 'broken':
@@ -39,38 +41,40 @@ function graphOf(loaded: LoadedPage): readonly Thing[] {
   }
 }
 
-function siteOf({ site, origin }: LoadedPage): Thing {
+function siteOf({ site, origin }: LoadedPage, paths: Paths): Thing {
   return {
     '@type': 'WebSite',
     name: site.title,
     description: site.tagline,
-    url: `${origin}${homePath}`,
+    url: `${origin}${paths.home}`,
     inLanguage: site.language,
     potentialAction: {
       '@type': 'SearchAction',
-      target: `${origin}${searchPath}?text={search_term_string}`,
+      target: `${origin}${paths.search}?text={search_term_string}`,
       'query-input': 'required name=search_term_string',
     },
   }
 }
 
-function regionOf(region: Region, page: ListPage, origin: string): Thing {
-  return { ...areaOf(region, origin), description: page.description, ...imageOf(region, origin) }
+function regionOf(region: Region, page: ListPage, { origin }: LoadedPage, words: PageWords): Thing {
+  const description = descriptionOf(page, words)
+  return { ...areaOf(region, origin, words.paths), description, ...imageOf(region, origin) }
 }
 
-function areaOf(region: Region, origin: string): Thing {
-  return { '@type': 'AdministrativeArea', name: region.name, url: absolute(regionPath(region), origin) }
+function areaOf(region: Region, origin: string, paths: Paths): Thing {
+  return { '@type': 'AdministrativeArea', name: region.name, url: absolute(paths.region(region), origin) }
 }
 
-function placeOf({ place, region, gallery, description }: DetailPage, origin: string): Thing {
+function placeOf(page: DetailPage, origin: string, words: PageWords): Thing {
+  const { place, region, gallery } = page
   return {
     '@type': place.kind === 'village' || place.districtOf !== undefined ? 'Place' : 'City',
     name: place.name,
-    description,
-    url: absolute(placePath(place), origin),
+    description: descriptionOf(page, words),
+    url: absolute(words.paths.place(place), origin),
     geo: { '@type': 'GeoCoordinates', latitude: place.at.lat, longitude: place.at.lon },
     ...imageOf({ pictures: gallery.length > 0 ? gallery : region.pictures }, origin),
-    containedInPlace: areaOf(region, origin),
+    containedInPlace: areaOf(region, origin, words.paths),
   }
 }
 
@@ -79,10 +83,10 @@ function imageOf({ pictures: [picture] }: Pick<Region, 'pictures'>, origin: stri
 }
 
 /** The same steps as the page shows, the home page first. */
-function breadcrumbs(origin: string, ...steps: readonly (readonly [name: string, path: string])[]): Thing {
+function breadcrumbs(origin: string, ...steps: readonly Step[]): Thing {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [['Home', homePath] as const, ...steps].map(([name, path], index) => ({
+    itemListElement: steps.map(([name, path], index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

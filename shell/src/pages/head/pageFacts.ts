@@ -1,6 +1,7 @@
-import { addressOf, type LoadedPage } from '../loading/LoadedPage.ts'
+import { addressOf, type LoadedPage, type LoadedSearch } from '../loading/LoadedPage.ts'
 import type { BannerPlacement } from '@tessera/content/port'
-import { errorMark } from '../../shared/forms/messageOf.ts'
+import { descriptionOf } from '../words/wordFact.ts'
+import type { PageWords } from '../words/PageWords.ts'
 
 export interface PageFacts {
   language: string
@@ -15,35 +16,37 @@ export interface PageFacts {
 }
 
 /** What the head says about a page, whichever kind it is. */
-export function headOf(loaded: LoadedPage): PageFacts {
+export function headOf(loaded: LoadedPage, words: PageWords): PageFacts {
   const { page, site, origin, prefix = '' } = loaded
-  const { language, direction } = site
+  const { text } = words
+  const { language, direction } = languageOf(loaded)
+  const titled = (title: string) => text('head.title', { title, site: site.title })
   const common = { language, direction, canonical: urlIn(origin, prefix, page.path), banners: [] }
   switch (page.kind) {
     case 'search':
       return {
         ...common,
-        title: `${page.text === '' ? 'Search' : `Search for “${page.text}”`} – ${site.title}`,
-        description: `Places, regions and pages of ${site.title} by their names.`,
+        title: titled(searchTitle(page, words)),
+        description: text('head.search', { site: site.title }),
       }
     case 'not-found':
       return {
         ...common,
-        title: `Page not found – ${site.title}`,
-        description: `There is no page at this address of ${site.title}.`,
+        title: titled(text('head.lost')),
+        description: text('head.lostAbout', { site: site.title }),
       }
     case 'broken':
       return {
         ...common,
-        title: `Something went wrong – ${site.title}`,
-        description: `This page of ${site.title} cannot be shown at the moment.`,
+        title: titled(text('head.broken')),
+        description: text('head.brokenAbout', { site: site.title }),
       }
     default:
       return {
-        language: page.language ?? language,
-        direction: page.direction ?? direction,
-        title: `${troubleIn(loaded)}${page.title.includes(site.title) ? page.title : `${page.title} – ${site.title}`}`,
-        description: page.description,
+        language,
+        direction,
+        title: troubleIn(loaded, words) + (page.title.includes(site.title) ? page.title : titled(page.title)),
+        description: 'place' in page || page.kind === 'list' ? descriptionOf(page, words) : page.description,
         canonical: canonicalOf(loaded),
         ...alternatesOf(loaded),
         banners: [...site.banners, ...page.banners],
@@ -69,9 +72,20 @@ export function urlIn(origin: string, prefix: string, path: string): string {
   return encodeURI(origin + (prefix !== '' && path === '/' ? prefix : prefix + path))
 }
 
+/** A page's own language, else the site's. */
+export function languageOf({ page, site }: LoadedPage): Pick<PageFacts, 'language' | 'direction'> {
+  const own = 'blocks' in page ? page : undefined
+  return { language: own?.language ?? site.language, direction: own?.direction ?? site.direction }
+}
+
+/** What the page of a search is headed. */
+export function searchTitle({ text }: Pick<LoadedSearch, 'text'>, words: PageWords): string {
+  return text === '' ? words.text('found.heading') : words.text('found.title', { text })
+}
+
 /** A page with a form to correct says so first. */
-function troubleIn({ form }: LoadedPage): string {
-  return form && form.status !== 'sent' ? errorMark : ''
+function troubleIn({ form }: LoadedPage, { text }: PageWords): string {
+  return form && form.status !== 'sent' ? text('forms.error') : ''
 }
 
 /** Filtered lists name the whole list; its further pages name themselves. What is not translated is the first language's. */

@@ -1,22 +1,21 @@
 import { Icon } from '../parts/Icon.tsx'
-import { homePath } from '../words/paths.ts'
+import { useWords } from '../words/PageWords.ts'
 
 export function BrokenPage({ path }: { path: string }) {
+  const { text, paths } = useWords()
   return (
     <section className="shell-lost">
       <div>
         <p className="shell-lost-number">500</p>
-        <h1 tabIndex={-1}>This page cannot be shown just now</h1>
-        <p className="shell-lead">
-          The fault is ours and has been noted. It often helps to try again in a moment.
-        </p>
+        <h1 tabIndex={-1}>{text('broken.title')}</h1>
+        <p className="shell-lead">{text('broken.lead')}</p>
         <p className="shell-lost-ways">
-          <a className="shell-button" href={path}>
-            Try again
+          <a className="shell-button" href={paths.own(path)}>
+            {text('broken.again')}
           </a>
-          <a className="shell-button shell-button-quiet" href={homePath}>
+          <a className="shell-button shell-button-quiet" href={paths.home}>
             <Icon name="back" />
-            Home
+            {text('frame.home')}
           </a>
         </p>
       </div>

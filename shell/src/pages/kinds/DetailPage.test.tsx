@@ -6,7 +6,7 @@ import { hrefsOf, tagsOf, textOf } from '../testing/readHtml.ts'
 test('[RT2] a place is shown with where it is, its facts and its neighbours', () => {
   const { body } = renderPage(createDetail())
   expect(textOf(body)).toContain('Town in Málaga, Andalucía')
-  expect(body).toContain('<dt>People</dt><dd>33,877</dd>')
+  expect(body).toContain('<dt>Population</dt><dd>33,877</dd>')
   expect(textOf(body)).toContain('Granada 131 km City, Granada')
   expect(hrefsOf(body)).toContain('/places/granada')
 })

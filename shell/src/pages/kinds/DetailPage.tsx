@@ -11,10 +11,13 @@ import { HeaderPicture } from '../parts/HeaderPicture.tsx'
 import { Section } from '../parts/Section.tsx'
 import { TitleBar } from '../parts/TitleBar.tsx'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
-import { placePath, regionPath } from '../words/paths.ts'
-import { whatIs, formatNumber } from '../words/kindNames.ts'
+import { wordFact } from '../words/wordFact.ts'
+import { kindOf, provinceAndRegion } from '../words/kindOf.ts'
+import { type PageWords, useWords } from '../words/PageWords.ts'
 
-export function DetailPage({ page, loaded, language }: PageProps<DetailPageData>) {
+export function DetailPage({ page, loaded }: PageProps<DetailPageData>) {
+  const words = useWords()
+  const { text, paths } = words
   const { place, region, facts, gallery, neighbours } = page
   const { site, regions, mapOpen } = loaded
   const picture = gallery[0] ?? region.pictures[0]
@@ -24,30 +27,30 @@ export function DetailPage({ page, loaded, language }: PageProps<DetailPageData>
         {picture && <HeaderPicture picture={picture} className="shell-region-picture" />}
         <div className="shell-place-title">
           <TitleBar
-            steps={[{ label: region.name, href: regionPath(region) }]}
+            steps={[{ label: region.name, href: paths.region(region) }]}
             here={place.name}
             region={region}
           />
           <h1 tabIndex={-1}>{place.name}</h1>
-          <p className="shell-lead">{lead(page)}</p>
+          <p className="shell-lead">{lead(page, words)}</p>
         </div>
         <StylesBelow />
       </header>
-      <Section id="facts" heading="At a glance">
-        <FactsList facts={facts} />
+      <Section id="facts" heading={text('place.glance')}>
+        <FactsList facts={facts.map((fact) => wordFact(fact, words))} />
       </Section>
       <div className="shell-map">
         <Slot<DetailMapData>
           name="detail-map"
           origins={mapOrigins(site.map)}
           data={{
-            label: `Map of ${place.name}`,
+            label: text('place.map', { name: place.name }),
             region: region.id,
             place: { id: place.id, name: place.name, at: place.at },
             neighbours: neighbours.map(({ place: { id, name, slug, at } }) => ({
               id,
               name,
-              href: placePath({ slug }),
+              href: paths.place({ slug }),
               at,
             })),
             ...(mapOpen && { open: true }),
@@ -56,52 +59,45 @@ export function DetailPage({ page, loaded, language }: PageProps<DetailPageData>
         />
       </div>
       {gallery.length > 0 && (
-        <Section id="pictures" heading="Pictures">
+        <Section id="pictures" heading={text('place.pictures')}>
           <Gallery name="gallery" pictures={gallery} />
         </Section>
       )}
       {neighbours.length > 0 && (
-        <Section id="nearby" heading="Nearby">
-          <Neighbours neighbours={neighbours} language={language} />
+        <Section id="nearby" heading={text('place.nearby')}>
+          <Neighbours neighbours={neighbours} />
         </Section>
       )}
-      <Blocks blocks={page.blocks} regions={regions} language={language} />
-      <BackLink href={regionPath(region)}>Back to {region.name}</BackLink>
+      <Blocks blocks={page.blocks} regions={regions} />
+      <BackLink href={paths.region(region)}>{text('back.region', { region: region.name })}</BackLink>
     </article>
   )
 }
 
 /** Where it is, unless its city has its region's name, too. */
-function lead(page: DetailPageData): string {
-  const [what, where] = [whatIs(page.place), whereIs(page)]
-  return where === page.place.districtOf ? what : `${what} in ${where}`
+function lead({ place, region }: DetailPageData, words: PageWords): string {
+  const what = kindOf(place, words)
+  const where = provinceAndRegion({ province: place.province, region }, words)
+  return where === place.districtOf ? what : words.text('place.lead', { what, where })
 }
 
-function whereIs({ place, region }: DetailPageData): string {
-  return place.province.name === region.name ? region.name : `${place.province.name}, ${region.name}`
-}
-
-function Neighbours({
-  neighbours,
-  language,
-}: {
-  neighbours: DetailPageData['neighbours']
-  language: string
-}) {
+function Neighbours({ neighbours }: Pick<DetailPageData, 'neighbours'>) {
+  const words = useWords()
+  const { text, paths } = words
   return (
     <>
-      <p className="shell-neighbours-note">Distances are in a straight line.</p>
+      <p className="shell-neighbours-note">{text('place.distances')}</p>
       <ul className="shell-neighbours">
         {neighbours.map(({ place, distance }) => (
           <li key={place.id} className="shell-neighbour" data-region={place.region.id}>
             <h3>
-              <a href={placePath(place)}>{place.name}</a>
+              <a href={paths.place(place)}>{place.name}</a>
             </h3>
             <p className="shell-neighbour-distance">
-              {formatNumber(Math.max(1, Math.round(distance)), language)} km
+              {text('place.distance', { km: Math.max(1, Math.round(distance)) })}
             </p>
             <p className="shell-card-where">
-              {whatIs(place)}, {place.province.name}
+              {text('place.near', { what: kindOf(place, words), province: place.province.name })}
             </p>
           </li>
         ))}

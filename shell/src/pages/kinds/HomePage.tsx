@@ -7,12 +7,14 @@ import { HeaderPicture } from '../parts/HeaderPicture.tsx'
 import { RegionIndex } from '../parts/RegionIndex.tsx'
 import { SearchForm } from '../parts/SearchForm.tsx'
 import { Section } from '../parts/Section.tsx'
-import { allPlacesPath, regionPath, placePath } from '../words/paths.ts'
+import type { Paths } from '../words/paths.ts'
+import { useWords } from '../words/PageWords.ts'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
 import { LazyPicture } from '../parts/LazyPicture.tsx'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
 
-export function HomePage({ page, loaded: { site, regions }, language }: PageProps<HomePageData>) {
+export function HomePage({ page, loaded: { site, regions } }: PageProps<HomePageData>) {
+  const { text, paths } = useWords()
   return (
     <>
       <div className="shell-hero">
@@ -20,30 +22,34 @@ export function HomePage({ page, loaded: { site, regions }, language }: PageProp
         <div className="shell-hero-card">
           <h1 tabIndex={-1}>{page.heading}</h1>
           <p className="shell-lead">{page.lead}</p>
-          <SearchForm label="Find a place" />
+          <SearchForm />
         </div>
         <StylesBelow />
       </div>
-      <Section id="regions" heading="Regions" more={{ label: 'All places', href: allPlacesPath }}>
+      <Section
+        id="regions"
+        heading={text('frame.regions')}
+        more={{ label: text('frame.allPlaces'), href: paths.places }}
+      >
         <Slot<RegionsCarouselData>
           name="regions-carousel"
-          data={{ label: site.places.regions, regions: regions.map(regionTile) }}
-          fallback={<RegionIndex regions={regions} language={language} />}
+          data={{ label: site.places.regions, regions: regions.map((region) => regionTile(region, paths)) }}
+          fallback={<RegionIndex regions={regions} />}
         />
       </Section>
       {page.featured.length > 0 && (
-        <Section id="featured" heading="Places to begin with">
+        <Section id="featured" heading={text('frame.featured')}>
           <FeaturedPlaces places={page.featured} regions={regions} />
         </Section>
       )}
-      <Blocks blocks={page.blocks} regions={regions} language={language} />
+      <Blocks blocks={page.blocks} regions={regions} />
     </>
   )
 }
 
-function regionTile(region: Region): RegionTile {
+function regionTile(region: Region, paths: Paths): RegionTile {
   const { id, name, line, placeCount, icon, tile } = region
-  return { id, name, href: regionPath(region), line, placeCount, outline: icon, picture: tile }
+  return { id, name, href: paths.region(region), line, placeCount, outline: icon, picture: tile }
 }
 
 interface FeaturedPlacesProps {
@@ -52,6 +58,7 @@ interface FeaturedPlacesProps {
 }
 
 function FeaturedPlaces({ places, regions }: FeaturedPlacesProps) {
+  const { paths } = useWords()
   const outlines = new Map(regions.map(({ id, icon }) => [id, icon]))
   return (
     <ul className="shell-featured">
@@ -63,7 +70,7 @@ function FeaturedPlaces({ places, regions }: FeaturedPlacesProps) {
               <LazyPicture picture={{ ...picture, alt: '' }} sizes="(min-width: 40rem) 17rem, 46vw" />
             )}
             <h3>
-              <a href={placePath(place)}>{place.name}</a>
+              <a href={paths.place(place)}>{place.name}</a>
             </h3>
             <p className="shell-card-where">
               {outline && <RegionOutline outline={outline} />}

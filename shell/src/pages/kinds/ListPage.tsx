@@ -11,16 +11,17 @@ import { Results } from '../list/Results.tsx'
 import { cellsHref, markersHref } from '../../shared/list/listHref.ts'
 import { BackLink } from '../parts/BackLink.tsx'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
-import { homePath } from '../words/paths.ts'
+import { useWords } from '../words/PageWords.ts'
 
 /** Places, about 400 kB on the way; of more a map shows what is in view. */
 const maxToSend = 20_000
 
-export function ListPage({ page, loaded, language }: PageProps<ListPageData>) {
+export function ListPage({ page, loaded }: PageProps<ListPageData>) {
+  const { text, paths } = useWords()
   const { list, site, regions, mapOpen } = loaded
   if (!list) throw new Error(`The list page ${page.path} was loaded without its list`)
   const { query, result } = list
-  const shown = { path: page.path, query, result, language }
+  const shown = { path: paths.own(page.path), query, result }
   const ofRegion = { ...query, ...(page.region && { region: page.region.id }) }
   return (
     <div data-region={page.region?.id}>
@@ -34,13 +35,15 @@ export function ListPage({ page, loaded, language }: PageProps<ListPageData>) {
               name="list-map"
               origins={mapOrigins(site.map)}
               data={{
-                label: `Map of ${page.heading}`,
+                label: text('place.map', { name: page.heading }),
                 ...(page.region && { region: page.region.id }),
                 bounds: page.bounds,
                 ...(query.area && { area: query.area }),
                 ...(mapOpen && { open: true }),
-                markersUrl: markersHref(ofRegion),
-                ...(result.total > maxToSend && { cellsUrl: cellsHref({ ...ofRegion, page: result.page }) }),
+                markersUrl: paths.prefix + markersHref(ofRegion),
+                ...(result.total > maxToSend && {
+                  cellsUrl: paths.prefix + cellsHref({ ...ofRegion, page: result.page }),
+                }),
                 options: site.map,
               }}
             />
@@ -49,9 +52,9 @@ export function ListPage({ page, loaded, language }: PageProps<ListPageData>) {
             <Results {...shown} withRegion={!page.region} />
           </section>
         </div>
-        {page.region && <RegionAbout region={page.region} language={language} />}
-        <Blocks blocks={page.blocks} regions={regions} language={language} />
-        <BackLink href={homePath}>Back to all regions</BackLink>
+        {page.region && <RegionAbout region={page.region} />}
+        <Blocks blocks={page.blocks} regions={regions} />
+        <BackLink href={paths.home}>{text('back.regions')}</BackLink>
       </div>
     </div>
   )

@@ -1,38 +1,55 @@
 import type { ReactNode } from 'react'
 import type { Place, Region, SearchHit } from '@tessera/content/port'
 import { listHref } from '../../shared/list/listHref.ts'
+import { searchTitle } from '../head/pageFacts.ts'
 import type { LoadedSearch } from '../loading/LoadedPage.ts'
 import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
 import { SearchForm } from '../parts/SearchForm.tsx'
-import { describeHit, groupHits } from '../words/describeHit.ts'
-import { allPlacesPath, placePath, regionPath } from '../words/paths.ts'
+import { describeHit, groupHits, nameOf } from '../words/describeHit.ts'
+import { type PageWords, useWords } from '../words/PageWords.ts'
 
 /** What a text may mean, in groups, and the field to ask for something else (SE3). */
 export function SearchPage({ page, regions }: { page: LoadedSearch; regions: readonly Region[] }) {
+  const words = useWords()
+  const { paths } = words
   const { text, hits, named, featured } = page
+  const rowsOf = (found: readonly SearchHit[]) => found.map((hit) => rowOfHit(hit, words))
+  const rowOfRegion = ({ id, name, line, slug }: Region): Row => ({
+    id,
+    href: paths.region({ slug }),
+    name,
+    about: line,
+    regionId: id,
+  })
   return (
     <div className="shell-found">
       <header className="shell-page-header">
-        <Breadcrumbs here="Search" />
-        <h1 tabIndex={-1}>{text === '' ? 'Search' : `Search for “${text}”`}</h1>
-        <SearchForm label="Find a place" text={text} />
+        <Breadcrumbs here={words.text('found.heading')} />
+        <h1 tabIndex={-1}>{searchTitle(page, words)}</h1>
+        <SearchForm text={text} />
       </header>
-      {text !== '' && <p className="shell-found-summary">{summaryOf(page)}</p>}
-      {Array.from(groupHits(hits), ([label, its]) => (
-        <Group key={label} label={label} rows={its.map(rowOfHit)} />
+      {text !== '' && <p className="shell-found-summary">{summaryOf(page, words)}</p>}
+      {Array.from(groupHits(hits), ([group, its]) => (
+        <Group key={group} id={group} label={words.text(`group.${group}`)} rows={rowsOf(its)} />
       ))}
       {text !== '' && hits.length === 0 && (
         <>
-          {featured.length > 0 && <Group label="Places to begin with" rows={featured.map(rowOfPlace)} />}
-          <Group label="Regions" rows={regions.map(rowOfRegion)} />
-          <Way href={allPlacesPath} look="shell-button">
-            All places
+          {featured.length > 0 && (
+            <Group
+              id="featured"
+              label={words.text('frame.featured')}
+              rows={rowsOf(featured.map((place) => hitOfPlace(place, words)))}
+            />
+          )}
+          <Group id="regions" label={words.text('frame.regions')} rows={regions.map(rowOfRegion)} />
+          <Way href={paths.places} look="shell-button">
+            {words.text('frame.allPlaces')}
           </Way>
         </>
       )}
       {hits.length > 0 && named > 0 && (
-        <Way href={listHref(allPlacesPath, { text })} look="shell-button shell-button-quiet">
-          All places with “{text}” in their names
+        <Way href={listHref(paths.places, { text })} look="shell-button shell-button-quiet">
+          {words.text('found.named', { text })}
         </Way>
       )}
     </div>
@@ -54,8 +71,8 @@ interface Row extends Pick<SearchHit, 'id' | 'href' | 'name'> {
   regionId: string | undefined
 }
 
-function Group({ label, rows }: { label: string; rows: readonly Row[] }) {
-  const id = `found-${label.toLowerCase().replaceAll(' ', '-')}`
+function Group({ id: group, label, rows }: { id: string; label: string; rows: readonly Row[] }) {
+  const id = `found-${group}`
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{label}</h2>
@@ -71,33 +88,19 @@ function Group({ label, rows }: { label: string; rows: readonly Row[] }) {
   )
 }
 
-function rowOfHit(hit: SearchHit): Row {
-  const { id, href, name, region } = hit
-  return { id, href, name, about: describeHit(hit), regionId: region?.id }
+function rowOfHit(hit: SearchHit, words: PageWords): Row {
+  const { id, href, region } = hit
+  return { id, href, name: nameOf(hit, words), about: describeHit(hit, words), regionId: region?.id }
 }
 
-function rowOfPlace(place: Place): Row {
+function hitOfPlace(place: Place, { paths }: PageWords): SearchHit {
   const { id, name, kind: size, province, region } = place
-  const hit = {
-    id,
-    kind: 'place',
-    name,
-    href: placePath(place),
-    size,
-    province: province.name,
-    region,
-  } as const
-  return rowOfHit(hit)
+  return { id, kind: 'place', name, href: paths.place(place), size, province: province.name, region }
 }
 
-function rowOfRegion(region: Region): Row {
-  const { id, name, line } = region
-  return { id, href: regionPath(region), name, about: line, regionId: id }
-}
-
-function summaryOf({ text, hits }: LoadedSearch): string {
-  if (hits.length === 0) return `Nothing here is called “${text}”, or anything like it.`
-  if (hits.every(({ about }) => about)) return `Nothing here is called “${text}”. These have to do with it:`
-  if (hits.every(({ near }) => near)) return `Nothing here is called “${text}”. These names are close to it:`
-  return hits.length === 1 ? '1 result' : `${hits.length} results, the best first`
+function summaryOf({ text: searched, hits }: LoadedSearch, { text }: PageWords): string {
+  if (hits.length === 0) return text('found.none', { text: searched })
+  if (hits.every(({ about }) => about)) return text('found.about', { text: searched })
+  if (hits.every(({ near }) => near)) return text('found.near', { text: searched })
+  return text('found.results', { count: hits.length })
 }

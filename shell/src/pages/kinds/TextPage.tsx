@@ -4,7 +4,7 @@ import { Blocks } from '../blocks/Blocks.tsx'
 import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
 
-export function TextPage({ page, loaded, language }: PageProps<TextPageData>) {
+export function TextPage({ page, loaded }: PageProps<TextPageData>) {
   return (
     <article>
       <header className="shell-page-header">
@@ -13,7 +13,7 @@ export function TextPage({ page, loaded, language }: PageProps<TextPageData>) {
         {page.description && <p className="shell-lead">{page.description}</p>}
         <StylesBelow />
       </header>
-      <Blocks blocks={page.blocks} regions={loaded.regions} language={language} />
+      <Blocks blocks={page.blocks} regions={loaded.regions} />
     </article>
   )
 }

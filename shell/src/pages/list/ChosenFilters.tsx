@@ -2,37 +2,42 @@ import type { ShownList } from '../loading/LoadedPage.ts'
 import type { PlacesQuery } from '@tessera/content/port'
 import { choicesIn, listHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { formatNumber, kindNames } from '../words/kindNames.ts'
+import { type PageWords, useWords } from '../words/PageWords.ts'
 
 /** What narrows the list besides its sizes, each a link to the list without it. */
 export function ChosenFilters(list: ShownList) {
   const { path, query } = list
+  const words = useWords()
+  const { text } = words
   if (choicesIn(query) === 0) return null
   return (
-    <ul className="shell-chosen" aria-label="Filters in force">
-      {removals(list).map(({ label, without }) => (
+    <ul className="shell-chosen" aria-label={text('list.inForce')}>
+      {removals(list, words).map(({ label, without }) => (
         <li key={label}>
           <a className="shell-chip" href={listHref(path, query, { ...without, page: 1 })}>
             {label}
             <Icon name="close" />
-            <span className="shell-visually-hidden">(remove)</span>
+            <span className="shell-visually-hidden">{text('list.remove')}</span>
           </a>
         </li>
       ))}
       <li>
         <a className="shell-chip shell-chip-all" href={path}>
-          Clear all
+          {text('list.clear')}
         </a>
       </li>
     </ul>
   )
 }
 
-function removals({ query, result }: ShownList): { label: string; without: Partial<PlacesQuery> }[] {
+function removals(
+  { query, result }: ShownList,
+  words: PageWords,
+): { label: string; without: Partial<PlacesQuery> }[] {
   const { text, area, provinces = [] } = query
   return [
-    ...(text ? [{ label: `“${text}”`, without: { text: '' } }] : []),
-    ...(area ? [{ label: 'Area of the map', without: { area: undefined } }] : []),
+    ...(text ? [{ label: words.text('list.quoted', { text }), without: { text: '' } }] : []),
+    ...(area ? [{ label: words.text('list.area'), without: { area: undefined } }] : []),
     ...provinces.map((id) => ({
       label: result.facets.provinces.find((province) => province.id === id)?.name ?? id,
       without: { provinces: provinces.filter((other) => other !== id) },
@@ -41,10 +46,11 @@ function removals({ query, result }: ShownList): { label: string; without: Parti
 }
 
 /** The kinds of places, each a link that takes it into the filter or out of it again; Back undoes it. */
-export function KindChips({ path, query, result, language }: ShownList) {
+export function KindChips({ path, query, result }: ShownList) {
+  const { text, number } = useWords()
   const { kinds = [] } = query
   return (
-    <ul className="shell-chosen" aria-label="Kinds">
+    <ul className="shell-chosen" aria-label={text('list.kinds')}>
       {result.facets.kinds.map(({ id, count }) => {
         const isChosen = kinds.includes(id)
         const next = isChosen ? kinds.filter((kind) => kind !== id) : [...kinds, id]
@@ -56,9 +62,9 @@ export function KindChips({ path, query, result, language }: ShownList) {
               href={`${listHref(path, query, { kinds: next, page: 1 })}#results`}
               aria-current={isChosen || undefined}
             >
-              {kindNames[id].many} <span className="shell-count">{formatNumber(count, language)}</span>
+              {text(`list.kinds.${id}`)} <span className="shell-count">{number(count)}</span>
               {isChosen && <Icon name="close" />}
-              {isChosen && <span className="shell-visually-hidden">(remove)</span>}
+              {isChosen && <span className="shell-visually-hidden">{text('list.remove')}</span>}
             </a>
           </li>
         )

@@ -2,10 +2,12 @@ import type { ShownList } from '../loading/LoadedPage.ts'
 import type { PlacesQuery } from '@tessera/content/port'
 import { choicesIn, placesHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { formatNumber, kindNames } from '../words/kindNames.ts'
+import { type PageWords, useWords } from '../words/PageWords.ts'
 
 /** The control that pushes the list down, and the form it uncovers: plain GET, so that it works without scripting. */
-export function FilterBox({ path, query, result, language }: Omit<ShownList, 'withRegion'>) {
+export function FilterBox({ path, query, result }: Omit<ShownList, 'withRegion'>) {
+  const words = useWords()
+  const { text } = words
   return (
     <>
       <div className="shell-filter-bar">
@@ -17,56 +19,59 @@ export function FilterBox({ path, query, result, language }: Omit<ShownList, 'wi
           aria-expanded="false"
         >
           <Icon name="filter" />
-          <span data-filter-label="">{filterLabel(query)}</span>
+          <span data-filter-label="">{filterLabel(query, words)}</span>
         </button>
       </div>
       <section
         id="filter-box"
         className="shell-filter"
-        aria-label="Filter places"
+        aria-label={text('filter.label')}
         data-filter-box=""
         data-open="false"
-        data-places={placesHref(query)}
+        data-places={words.paths.prefix + placesHref(query)}
+        data-prefix={words.paths.prefix || undefined}
       >
         <form className="shell-filter-form" method="get" action={path}>
           <div className="shell-filter-text">
-            <label htmlFor="filter-text">Name contains</label>
+            <label htmlFor="filter-text">{text('filter.text')}</label>
             <input id="filter-text" type="search" name="text" defaultValue={query.text} autoComplete="off" />
           </div>
           <div className="shell-filter-sort">
-            <label htmlFor="filter-sort">Order</label>
+            <label htmlFor="filter-sort">{text('filter.order')}</label>
             <select id="filter-sort" name="sort" defaultValue={query.sort ?? 'population'}>
-              <option value="population">Largest first</option>
-              <option value="name">By name</option>
+              <option value="population">{text('filter.largest')}</option>
+              <option value="name">{text('filter.byName')}</option>
             </select>
           </div>
           <Facet
-            legend="Kind"
+            legend={text('filter.kind')}
             name="kinds"
             chosen={query.kinds ?? []}
-            choices={result.facets.kinds.map(({ id, count }) => ({ id, count, label: kindNames[id].many }))}
-            language={language}
+            choices={result.facets.kinds.map(({ id, count }) => ({
+              id,
+              count,
+              label: text(`list.kinds.${id}`),
+            }))}
           />
           {result.facets.provinces.length > 1 && (
             <Facet
-              legend="Province"
+              legend={text('filter.province')}
               name="provinces"
               chosen={query.provinces ?? []}
               choices={result.facets.provinces.map(({ id, count, name }) => ({ id, count, label: name }))}
-              language={language}
             />
           )}
           {query.area && <input type="hidden" name="bbox" value={query.area.join(',')} />}
           <div className="shell-filter-actions">
             <button className="shell-button" type="submit" data-filter-submit="">
-              Show places
+              {text('filter.show')}
             </button>
             <a className="shell-button shell-button-quiet" href={path} data-filter-clear="">
-              Clear all
+              {text('list.clear')}
             </a>
             <button className="shell-button shell-button-quiet" type="button" data-filter-close="">
               <Icon name="close" />
-              Close
+              {text('filter.close')}
             </button>
           </div>
         </form>
@@ -75,9 +80,8 @@ export function FilterBox({ path, query, result, language }: Omit<ShownList, 'wi
   )
 }
 
-export function filterLabel(query: PlacesQuery): string {
-  const chosen = choicesIn(query)
-  return chosen > 0 ? `Filter places (${chosen})` : 'Filter places'
+export function filterLabel(query: PlacesQuery, { text }: PageWords): string {
+  return text('list.filter', { count: choicesIn(query) })
 }
 
 interface FacetProps {
@@ -85,10 +89,10 @@ interface FacetProps {
   name: 'kinds' | 'provinces'
   chosen: readonly string[]
   choices: readonly { id: string; label: string; count: number }[]
-  language: string
 }
 
-function Facet({ legend, name, chosen, choices, language }: FacetProps) {
+function Facet({ legend, name, chosen, choices }: FacetProps) {
+  const { number } = useWords()
   return (
     <fieldset className={`shell-facet shell-facet-${name}`}>
       <legend>{legend}</legend>
@@ -97,7 +101,7 @@ function Facet({ legend, name, chosen, choices, language }: FacetProps) {
           <input type="checkbox" name={name} value={id} defaultChecked={chosen.includes(id)} />
           <span>{label}</span>
           <span className="shell-count" data-facet-count={`${name}:${id}`}>
-            {formatNumber(count, language)}
+            {number(count)}
           </span>
         </label>
       ))}

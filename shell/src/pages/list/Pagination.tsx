@@ -1,32 +1,34 @@
 import type { ShownList } from '../loading/LoadedPage.ts'
 import { listHref } from '../../shared/list/listHref.ts'
+import { useWords } from '../words/PageWords.ts'
 import { Icon } from '../parts/Icon.tsx'
 
 /** Links to the list's other pages, the visitor's choices kept. */
 export function Pagination({ path, query, result: { page, pages } }: ShownList) {
+  const { text, number: format } = useWords()
   if (pages < 2) return null
   const hrefOf = (number: number): string => listHref(path, query, { page: number })
   return (
-    <nav className="shell-pages" aria-label="Pages of the list">
+    <nav className="shell-pages" aria-label={text('list.pages')}>
       {page > 1 && (
         <a className="shell-button shell-button-quiet" href={hrefOf(page - 1)} rel="prev">
           <Icon name="back" />
-          Previous
+          {text('list.previous')}
         </a>
       )}
       <ol>
         {pagesShown(page, pages).map((number, index, shown) => (
           <li key={number} data-gap={number - (shown[index - 1] ?? number) > 1 ? '' : undefined}>
             <a href={hrefOf(number)} aria-current={number === page ? 'page' : undefined}>
-              <span className="shell-visually-hidden">Page </span>
-              {number}
+              <span className="shell-visually-hidden">{text('list.page')}</span>
+              {format(number)}
             </a>
           </li>
         ))}
       </ol>
       {page < pages && (
         <a className="shell-button shell-button-quiet" href={hrefOf(page + 1)} rel="next">
-          Next
+          {text('list.next')}
           <Icon name="next" />
         </a>
       )}

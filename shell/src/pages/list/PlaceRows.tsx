@@ -1,10 +1,11 @@
 import type { ShownList } from '../loading/LoadedPage.ts'
-import type { ListedPlace } from '@tessera/content/port'
-import { placePath } from '../words/paths.ts'
-import { formatNumber } from '../words/kindNames.ts'
+import { useWords } from '../words/PageWords.ts'
+import { provinceAndRegion } from '../words/kindOf.ts'
 
 /** The places of one page of the list, numbered through from its first page as their pins are. */
-export function PlaceRows({ result, query, withRegion, language }: ShownList) {
+export function PlaceRows({ result, query, withRegion }: ShownList) {
+  const words = useWords()
+  const { text, number, paths } = words
   const first = (result.page - 1) * (query.pageSize ?? 48) + 1
   return (
     <ol className="shell-rows" start={first}>
@@ -16,17 +17,19 @@ export function PlaceRows({ result, query, withRegion, language }: ShownList) {
           data-region={withRegion ? place.region.id : undefined}
         >
           <span className="shell-row-number" aria-hidden="true">
-            {formatNumber(first + index, language)}
+            {number(first + index)}
           </span>
-          <a className="shell-row-name" href={placePath(place)}>
+          <a className="shell-row-name" href={paths.place(place)}>
             {place.name}
           </a>
-          <span className="shell-row-where">{whereIs(place, withRegion)}</span>
+          <span className="shell-row-where">
+            {withRegion ? provinceAndRegion(place, words) : place.province.name}
+          </span>
           <span className="shell-row-fact">{place.fact}</span>
           <span className="shell-row-population">
             {place.population > 0 && (
               <bdi>
-                {formatNumber(place.population, language)} <small>people</small>
+                {number(place.population)} <small>{text('list.people')}</small>
               </bdi>
             )}
           </span>
@@ -34,8 +37,4 @@ export function PlaceRows({ result, query, withRegion, language }: ShownList) {
       ))}
     </ol>
   )
-}
-
-function whereIs({ province, region }: ListedPlace, withRegion: boolean): string {
-  return withRegion && region.name !== province.name ? `${province.name}, ${region.name}` : province.name
 }

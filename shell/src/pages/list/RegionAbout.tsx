@@ -1,33 +1,36 @@
 import type { Region } from '@tessera/content/port'
 import { FactsList } from '../parts/FactsList.tsx'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
-import { formatNumber } from '../words/kindNames.ts'
+import { type PageWords, useWords } from '../words/PageWords.ts'
 
-export function RegionAbout({ region, language }: { region: Region; language: string }) {
+export function RegionAbout({ region }: { region: Region }) {
+  const words = useWords()
+  const { text } = words
   return (
     <section className="shell-region-about" aria-labelledby="about">
       <div className="shell-region-story">
         <div>
           <h2 id="about" tabIndex={-1}>
-            About {region.name}
+            {text('region.about', { region: region.name })}
           </h2>
           <div className="shell-prose" dangerouslySetInnerHTML={{ __html: region.introduction }} />
         </div>
-        <aside className="shell-region-figures" aria-label={`${region.name} in figures`}>
+        <aside className="shell-region-figures" aria-label={text('region.figures', { region: region.name })}>
           <RegionOutline outline={region.outline} />
-          <FactsList facts={figuresOf(region, language)} />
+          <FactsList facts={figuresOf(region, words)} />
         </aside>
       </div>
     </section>
   )
 }
 
-function figuresOf(region: Region, language: string): { term: string; detail: string }[] {
-  const number = (value: number): string => formatNumber(value, language)
+function figuresOf(region: Region, { text, number }: PageWords): { term: string; detail: string }[] {
   return [
-    { term: 'Places', detail: number(region.placeCount) },
-    ...(region.population === undefined ? [] : [{ term: 'People', detail: number(region.population) }]),
-    { term: 'Provinces', detail: number(region.provinces.length) },
-    ...(region.capital ? [{ term: 'Capital', detail: region.capital }] : []),
+    { term: text('region.places'), detail: number(region.placeCount) },
+    ...(region.population === undefined
+      ? []
+      : [{ term: text('region.people'), detail: number(region.population) }]),
+    { term: text('region.provinces'), detail: number(region.provinces.length) },
+    ...(region.capital ? [{ term: text('region.capital'), detail: region.capital }] : []),
   ]
 }

@@ -2,10 +2,13 @@ import type { ListPage, Region } from '@tessera/content/port'
 import { HeaderPicture, headerSizes } from '../parts/HeaderPicture.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { TitleBar } from '../parts/TitleBar.tsx'
+import { useWords } from '../words/PageWords.ts'
+import { descriptionOf } from '../words/wordFact.ts'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
 
 /** A region's name, line and picture; low, so that its list begins on the first screen. */
 export function RegionHeader({ page, region }: { page: ListPage; region: Region }) {
+  const { text } = useWords()
   const picture = region.pictures[0]
   return (
     <header className="shell-region-header">
@@ -22,7 +25,7 @@ export function RegionHeader({ page, region }: { page: ListPage; region: Region 
         <p className="shell-lead">{region.line}</p>
         <a className="shell-to-about" href="#about">
           <Icon name="down" />
-          About {region.name}
+          {text('region.about', { region: region.name })}
         </a>
       </div>
       <StylesBelow />
@@ -31,11 +34,12 @@ export function RegionHeader({ page, region }: { page: ListPage; region: Region 
 }
 
 export function PlacesHeader({ page }: { page: ListPage }) {
+  const words = useWords()
   return (
     <header className="shell-page-header">
       <TitleBar here={page.heading} />
       <h1 tabIndex={-1}>{page.heading}</h1>
-      <p className="shell-lead">{page.description}</p>
+      <p className="shell-lead">{descriptionOf(page, words)}</p>
       <StylesBelow />
     </header>
   )

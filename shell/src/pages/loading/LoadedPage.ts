@@ -36,7 +36,6 @@ export interface LoadedPage {
 export interface PageProps<OfKind> {
   page: OfKind
   loaded: LoadedPage
-  language: string
 }
 
 /** The page of a search, with what it found, best first; an empty text was not searched for. */
@@ -58,7 +57,6 @@ export interface ShownList {
   result: PlacesResult<ListedPlace>
   /** Names each place's region too. */
   withRegion: boolean
-  language: string
 }
 
 /** The path that the visitor is at: the page's own, and what its slots take of the rest. */

@@ -1,5 +1,5 @@
 import type { Region } from '@tessera/content/port'
-import { homePath } from '../words/paths.ts'
+import { useWords } from '../words/PageWords.ts'
 import { RegionOutline } from './RegionOutline.tsx'
 
 interface BreadcrumbsProps {
@@ -10,10 +10,11 @@ interface BreadcrumbsProps {
 }
 
 export function Breadcrumbs({ steps = [], here, region }: BreadcrumbsProps) {
+  const { text, paths } = useWords()
   return (
-    <nav className="shell-breadcrumbs" aria-label="Breadcrumbs">
+    <nav className="shell-breadcrumbs" aria-label={text('frame.breadcrumbs')}>
       <ol>
-        {[{ label: 'Home', href: homePath }, ...steps].map(({ label, href }) => (
+        {[{ label: text('frame.home'), href: paths.home }, ...steps].map(({ label, href }) => (
           <li key={href}>
             <a href={href}>{label}</a>
           </li>

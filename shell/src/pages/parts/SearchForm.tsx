@@ -1,23 +1,24 @@
-import { searchPath } from '../words/paths.ts'
+import { useWords } from '../words/PageWords.ts'
 
 /** Finds by name; works without scripting, with it suggests while a visitor types. `text`: what was searched for. */
-export function SearchForm({ label, text }: { label: string; text?: string }) {
+export function SearchForm({ text: searched }: { text?: string }) {
+  const { text, paths } = useWords()
   return (
     <search>
-      <form className="shell-search" method="get" action={searchPath}>
-        <label htmlFor="search-text">{label}</label>
+      <form className="shell-search" method="get" action={paths.search}>
+        <label htmlFor="search-text">{text('search.label')}</label>
         <div className="shell-search-row">
           <input
             id="search-text"
             type="search"
             name="text"
-            defaultValue={text}
+            defaultValue={searched}
             autoComplete="off"
-            placeholder="Ronda, Cádiz, Ávila …"
-            data-place-search=""
+            placeholder={text('search.examples')}
+            data-place-search={paths.prefix}
           />
           <button className="shell-button" type="submit">
-            Search
+            {text('search.submit')}
           </button>
         </div>
       </form>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { useWords } from '../words/PageWords.ts'
 import { Icon } from './Icon.tsx'
 
 /** Stands above a page's heading: where the visitor is, and handing that on. */
@@ -14,15 +15,16 @@ export function TitleBar(props: ComponentProps<typeof Breadcrumbs>) {
 
 /** Hands over the page's address; needs scripting, without which styles hide it. */
 function ShareButton({ what }: { what: string }) {
+  const { text } = useWords()
   return (
     <button
       className="shell-button shell-button-quiet shell-share"
       type="button"
-      aria-label={`Share ${what}`}
+      aria-label={text('share.label', { what })}
       data-share=""
     >
       <Icon name="share" />
-      Share
+      {text('share.button')}
       <span className="shell-share-said" data-share-said="" />
     </button>
   )

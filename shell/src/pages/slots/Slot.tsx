@@ -1,6 +1,7 @@
 import type { SlotName } from '@tessera/kit/contract/slots'
 import { createContext, useContext, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { WordsOfPage } from '../words/PageWords.ts'
 import type { SlotRequest } from './SlotRequest.ts'
 
 /** Collects the wishes of the page that is being rendered. */
@@ -16,8 +17,15 @@ interface SlotProps<Data extends object> extends Pick<SlotRequest, 'placed' | 'o
 /** Marks the place of a slot; `fillSlots` puts the remote's HTML there. */
 export function Slot<Data extends object>({ name, fallback = null, ...rest }: SlotProps<Data>) {
   const requests = useContext(SlotRequests)
+  const words = useContext(WordsOfPage)
   const earlier = requests.filter((request) => request.name === name).length
   const id = earlier === 0 ? name : `${name}_${earlier + 1}`
-  requests.push({ id, name, fallback: fallback === null ? '' : renderToStaticMarkup(fallback), ...rest })
+  requests.push({
+    id,
+    name,
+    fallback:
+      fallback === null ? '' : renderToStaticMarkup(<WordsOfPage value={words}>{fallback}</WordsOfPage>),
+    ...rest,
+  })
   return <template data-slot-place={id} />
 }

@@ -1,6 +1,6 @@
 import type { PageContext } from '@tessera/kit/contract/slots'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
-import { placePath, regionPath } from '../words/paths.ts'
+import type { Paths } from '../words/paths.ts'
 import { createContext } from 'react'
 
 export const ContextOfPage = createContext<PageContext>({ rest: '', language: 'en', direction: 'ltr' })
@@ -9,19 +9,20 @@ export const ContextOfPage = createContext<PageContext>({ rest: '', language: 'e
 export function contextOf(
   loaded: LoadedPage,
   { language, direction }: Pick<PageContext, 'language' | 'direction'>,
+  paths: Paths,
 ): PageContext {
   const list = listOf(loaded)
-  return { ...subjectOf(loaded), ...(list && { list }), rest: loaded.rest ?? '', language, direction }
+  return { ...subjectOf(loaded, paths), ...(list && { list }), rest: loaded.rest ?? '', language, direction }
 }
 
-function subjectOf({ page }: LoadedPage): Pick<PageContext, 'place' | 'region'> {
+function subjectOf({ page }: LoadedPage, paths: Paths): Pick<PageContext, 'place' | 'region'> {
   if ((page.kind !== 'detail' && page.kind !== 'list') || !page.region) return {}
   const { id, name } = page.region
-  const region = { id, name, href: regionPath(page.region) }
+  const region = { id, name, href: paths.region(page.region) }
   if (page.kind === 'list') return { region }
   const { place } = page
   const { kind, population, at } = place
-  return { region, place: { id: place.id, name: place.name, href: placePath(place), kind, population, at } }
+  return { region, place: { id: place.id, name: place.name, href: paths.place(place), kind, population, at } }
 }
 
 function listOf({ list }: LoadedPage): PageContext['list'] {

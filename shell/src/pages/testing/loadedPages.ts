@@ -161,7 +161,7 @@ export function createDetail(changes: Partial<DetailPage> = {}): LoadedPage {
     banners: [],
     place: ronda,
     region: andalucia,
-    facts: [{ term: 'People', detail: '33,877' }],
+    facts: [{ key: 'population', value: 33_877 }],
     gallery: [picture],
     neighbours: [{ place: granada, distance: 131.4 }],
     ...changes,

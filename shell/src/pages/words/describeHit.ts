@@ -1,41 +1,43 @@
 import type { SearchHit, SearchKind } from '@tessera/content/port'
-import { whatIs } from './kindNames.ts'
+import type { AllWords } from './PageWords.ts'
+import { kindOf } from './kindOf.ts'
 
 /** What it is, where it lies, and the name that it was found by if that is another: `Seville · City in Andalucía`. */
-export function describeHit(hit: SearchHit): string {
-  const where = whereIs(hit)
-  const what = where === '' ? kindOf(hit) : `${kindOf(hit)} in ${where}`
-  return hit.also === undefined ? what : `${hit.also} · ${what}`
+export function describeHit(hit: SearchHit, words: AllWords): string {
+  const { text } = words
+  const where = whereIs(hit, words)
+  const kind = whatIs(hit, words)
+  const what = where === '' ? kind : text('hit.in', { what: kind, where })
+  return hit.also === undefined ? what : text('hit.also', { also: hit.also, what })
 }
 
-function kindOf({ kind, size, districtOf }: SearchHit): string {
-  return size === undefined
-    ? kinds[kind].one
-    : whatIs({ kind: size, ...(districtOf !== undefined && { districtOf }) })
+/** The name; of a list of places, what its places are and where. */
+export function nameOf({ kind, name, size, where }: SearchHit, { text }: AllWords): string {
+  if (kind !== 'category' || size === undefined) return name
+  const kinds = text(`list.kinds.${size}`)
+  return where === undefined ? kinds : text('hit.kinds', { kinds, where })
 }
 
-const kinds: Readonly<Record<SearchKind, { one: string; group: string }>> = {
-  region: { one: 'Region', group: 'Regions' },
-  province: { one: 'Province', group: 'Provinces' },
-  island: { one: 'Island', group: 'Islands and coasts' },
-  coast: { one: 'Coast', group: 'Islands and coasts' },
-  range: { one: 'Mountain range', group: 'Mountain ranges' },
-  place: { one: 'Place', group: 'Places' },
-  page: { one: 'Page', group: 'Pages' },
-  category: { one: 'List', group: 'Lists of places' },
+function whatIs({ kind, size, districtOf }: SearchHit, words: AllWords): string {
+  return size === undefined || kind === 'category'
+    ? words.text(`hit.${kind}`)
+    : kindOf({ kind: size, ...(districtOf !== undefined && { districtOf }) }, words)
 }
 
-function whereIs({ kind, name, province, region }: SearchHit): string {
+function whereIs({ kind, name, province, region }: SearchHit, { text }: AllWords): string {
+  if (kind === 'region') return ''
   const around = [province, region?.name].filter((one) => one !== undefined)
-  return kind === 'region'
-    ? ''
-    : [...new Set(around)].filter((one) => kind === 'place' || one !== name).join(', ')
+  const [first = '', second] = [...new Set(around)].filter((one) => kind === 'place' || one !== name)
+  return second === undefined ? first : text('list.where', { province: first, region: second })
 }
 
-/** What was found, by the label of its group, the group of the best first. What is not called so is apart. */
-export function groupHits(hits: readonly SearchHit[]): ReadonlyMap<string, readonly SearchHit[]> {
-  return Map.groupBy(hits, function labelOf({ kind, near, about }) {
-    if (about) return 'On this subject'
-    return near ? 'Similar names' : kinds[kind].group
+type HitGroup = Exclude<SearchKind, 'coast'> | 'about' | 'near'
+
+/** What was found, by its group, the group of the best first. What is not called so is apart. */
+export function groupHits(hits: readonly SearchHit[]): ReadonlyMap<HitGroup, readonly SearchHit[]> {
+  return Map.groupBy(hits, function groupOf({ kind, near, about }): HitGroup {
+    if (about) return 'about'
+    if (near) return 'near'
+    return kind === 'coast' ? 'island' : kind
   })
 }

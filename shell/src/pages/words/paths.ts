@@ -1,14 +1,33 @@
 import type { Place, Region } from '@tessera/content/port'
 
 export const homePath = '/'
-export const allPlacesPath = '/places'
 /** The site's own: no document is the page at it. */
 export const searchPath = '/search'
 
-export function regionPath(region: Pick<Region, 'slug'>): string {
-  return `/regions/${region.slug}`
+/** Addresses of the site's pages in one language. */
+export interface Paths {
+  /** Such as `/es`; of the site's first language none. */
+  prefix: string
+  /** Where a page of this path is; addresses of other sites stay. */
+  own(path: string): string
+  home: string
+  places: string
+  search: string
+  region(region: Pick<Region, 'slug'>): string
+  place(place: Pick<Place, 'slug'>): string
 }
 
-export function placePath(place: Pick<Place, 'slug'>): string {
-  return `/places/${place.slug}`
+/** A path of this site that is in each of its languages. */
+const isPage = /^\/(?!\/|(?:data|media|assets|banners)\/)/
+
+export function pathsUnder(prefix: string): Paths {
+  return {
+    prefix,
+    own: (path) => (path === homePath ? prefix || path : isPage.test(path) ? prefix + path : path),
+    home: prefix || homePath,
+    places: `${prefix}/places`,
+    search: prefix + searchPath,
+    region: ({ slug }) => `${prefix}/regions/${slug}`,
+    place: ({ slug }) => `${prefix}/places/${slug}`,
+  }
 }

@@ -3,7 +3,8 @@ import { createServed, qualities, type ServedFile } from '../http/servedFile.ts'
 import type { CellsView } from '@tessera/kit/contract/content'
 import { packPlaces } from '@tessera/content/placeColumns'
 import type { Content, PlacesQuery } from '@tessera/content/port'
-import { describeHit, groupHits } from '../../pages/words/describeHit.ts'
+import { describeHit, groupHits, nameOf } from '../../pages/words/describeHit.ts'
+import { wordsIn } from '../../words/wordsIn.ts'
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import { isSitemapPart, sitemapXml } from './sitemapXml.ts'
 
@@ -79,12 +80,13 @@ export function openData(content: Content): DataFiles {
 export const maxSuggestions = 8 /* fit beside a telephone's keyboard */
 
 async function suggest(text: string, content: Content): Promise<ServedFile> {
+  const words = wordsIn((await content.site()).language)
   const found = await content.search(text.slice(0, 80), maxSuggestions)
-  const suggestions = Array.from(groupHits(found)).flatMap(([label, hits]) =>
+  const suggestions = Array.from(groupHits(found)).flatMap(([group, hits]) =>
     hits.map((hit): Suggestion => ({
-      name: hit.name,
-      about: describeHit(hit),
-      group: label,
+      name: nameOf(hit, words),
+      about: describeHit(hit, words),
+      group: words.text(`group.${group}`),
       ...(hit.region && { regionId: hit.region.id }),
       href: hit.href,
     })),

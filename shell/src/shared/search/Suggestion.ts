@@ -9,7 +9,3 @@ export interface Suggestion {
   regionId?: string
   href: string
 }
-
-/** Shown when suggestions, or their code, do not come; the next key asks again. */
-export const noSuggestions =
-  'Suggestions cannot be loaded just now. Type on to try again, or press Enter to search.'

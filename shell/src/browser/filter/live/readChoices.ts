@@ -1,5 +1,5 @@
 import type { ListedPlace, PlacesQuery, PlacesResult } from '@tessera/content/port'
-import { formatNumber } from '../../../pages/words/kindNames.ts'
+import type { WordsOf } from '../../tab/loadWords.ts'
 import { readPlacesQuery } from '../../../shared/list/readPlacesQuery.ts'
 
 /** What the form asks for, read as the server reads the same form. */
@@ -18,11 +18,15 @@ export function clearChoices(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll('select')) field.selectedIndex = 0
 }
 
-export function showCounts(box: HTMLElement, { facets }: PlacesResult<ListedPlace>, language: string): void {
+export function showCounts(
+  box: HTMLElement,
+  { facets }: PlacesResult<ListedPlace>,
+  { number }: Pick<WordsOf<'list'>, 'number'>,
+): void {
   for (const [name, choices] of Object.entries(facets)) {
     for (const { id, count } of choices) {
       const shown = box.querySelector(`[data-facet-count="${name}:${id}"]`)
-      if (shown) shown.textContent = formatNumber(count, language)
+      if (shown) shown.textContent = number(count)
       shown?.closest('label')?.toggleAttribute('data-none', count === 0)
     }
   }

@@ -1,4 +1,5 @@
 import { keepInAddress } from '@tessera/kit/contract/address'
+import type { Messages } from '@tessera/kit/language/compiledMessages'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { type PlaceFinder, createPlaceFinder } from '@tessera/content/placeFinder'
@@ -6,8 +7,11 @@ import type { ListedPlace } from '@tessera/content/port'
 import { filterLabel } from '../../../pages/list/FilterBox.tsx'
 import { Results } from '../../../pages/list/Results.tsx'
 import { listSearch, markersHref, searchWith } from '../../../shared/list/listHref.ts'
-import { countOfPlaces } from '../../../pages/words/kindNames.ts'
+import { pathsUnder } from '../../../pages/words/paths.ts'
+import { type PageWords, WordsOfPage } from '../../../pages/words/PageWords.ts'
+import { loadWords } from '../../tab/loadWords.ts'
 import { readPlacesQuery } from '../../../shared/list/readPlacesQuery.ts'
+import type { WordKey } from '../../../words/WordKey.ts'
 import { addStep } from '../../navigation/rememberRoute.ts'
 import { announce } from '../../tab/announce.ts'
 import { emit } from '../../slots/siteEvents.ts'
@@ -16,12 +20,15 @@ import { unpackPlaces, type PlaceColumns } from '@tessera/content/placeColumns'
 
 const settled = 300 /* ms without a change: then the count is announced */
 
+loadWords('list').catch(() => undefined) // come with the code, before the filter is opened
+
 interface LiveList {
   box: HTMLElement
   form: HTMLFormElement
   results: HTMLElement
   finder: PlaceFinder<ListedPlace>
   region: string | undefined
+  words: PageWords
 }
 
 /** `places`: the response with them. From now on each change in the box changes the list, its count, the facets' counts and the map at once (FB4). */
@@ -33,15 +40,16 @@ export async function startLiveFilter(
   const form = box.querySelector('form')
   const results = document.querySelector<HTMLElement>('[data-results]')
   if (!form || !results) return
-  countOfPlaces(0, document.documentElement.lang) // the first count takes a slow phone 20 ms, in which the places come
+  const list = await loadWords('list')
+  list.text('list.count', { count: 0 }) // the first count takes a slow phone 20 ms, in which the places come
   const response = await places
   const region = new URL(response.url).searchParams.get('region') ?? undefined
   const finder = await readFinder(response, region)
-  if (!signal.aborted) filterLive({ box, form, results, finder, region }, signal)
+  const words = { ...(list as Messages<WordKey>), paths: pathsUnder(box.dataset['prefix'] ?? '') }
+  if (!signal.aborted) filterLive({ box, form, results, finder, region, words }, signal)
 }
 
-function filterLive({ box, form, results, finder, region }: LiveList, signal: AbortSignal): void {
-  const language = document.documentElement.lang
+function filterLive({ box, form, results, finder, region, words }: LiveList, signal: AbortSignal): void {
   let root: Root | undefined
   let later: ReturnType<typeof setTimeout> | undefined
   let typed = location.href
@@ -57,23 +65,27 @@ function filterLive({ box, form, results, finder, region }: LiveList, signal: Ab
     const withRegion = region === undefined
     flushSync(() =>
       root?.render(
-        <Results key={++version} path={location.pathname} {...{ query, result, withRegion, language }} />,
+        <WordsOfPage value={words}>
+          <Results key={++version} path={location.pathname} {...{ query, result, withRegion }} />
+        </WordsOfPage>,
       ),
     )
-    showCounts(box, result, language)
+    showCounts(box, result, words)
     for (const label of document.querySelectorAll('[data-filter-label]'))
-      label.textContent = filterLabel(query)
+      label.textContent = filterLabel(query, words)
     const fact = {
       query: searchWith(location.search, query),
       list: {
-        markersUrl: markersHref({ ...(query.area && { area: query.area }), ...(region && { region }) }),
+        markersUrl:
+          words.paths.prefix +
+          markersHref({ ...(query.area && { area: query.area }), ...(region && { region }) }),
         placeIds: finder.matching(query).map(({ id }) => id),
       },
     }
     emit('filter-changed', fact, true)
     keep(event?.target)
     clearTimeout(later)
-    later = setTimeout(() => announce(countOfPlaces(result.total, language)), settled)
+    later = setTimeout(() => announce(words.text('list.count', { count: result.total })), settled)
   }
 
   /** Each choice is a step that Back undoes; a word is one, whatever its letters. */

@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+
+/** A file `<language>.json`. */
+export const catalogueFile = /^[a-z]{2,3}(?:-[A-Za-z0-9]+)*\.json$/
+
+/** The module that stands in the place of `catalogues.ts` in a folder: all its catalogues, compiled. */
+export async function compileFolder(folder: string, change?: MessageChange): Promise<string> {
+  const files = (await readdir(folder)).filter((file) => catalogueFile.test(file)).toSorted()
+  const compiled = files.map(async (file) => {
+    const text = await readFile(join(folder, file), 'utf8')
+    return `${JSON.stringify(basename(file, '.json'))}: ${compileCatalogue(text, file, { ...(change && { change }) })}`
+  })
+  return `export const catalogues = {${(await Promise.all(compiled)).join(',\n')}}`
+}
+
+type MessageChange = (message: string, key: string) => string
+
+/** The messages of a catalogue as the source of an object: texts where they have no placeholders, else functions. */
+export function compileCatalogue(
+  text: string,
+  file: string,
+  { group, change = (message) => message }: { group?: string; change?: MessageChange } = {},
+): string {
+  const entries = Object.entries(JSON.parse(text) as Record<string, unknown>)
+  const kept = entries.filter(([key]) => group === undefined || key.startsWith(`${group}.`))
+  const compiled = kept.map(([key, message]) => {
+    if (typeof message !== 'string') throw new Error(`${file}: ${key} is no text`)
+    return `${JSON.stringify(key)}: ${compileMessage(change(message, key), `${file}: ${key}`)}`
+  })
+  return `{${compiled.join(',\n')}}`
+}
+
+function compileMessage(message: string, where: string): string {
+  const elements = parsed(message, where)
+  return isPlain(elements) ? textOf(elements, where) : `(v, f) => ${textOf(elements, where)}`
+}
+
+function parsed(message: string, where: string): MessageFormatElement[] {
+  try {
+    return parse(message, { ignoreTag: true, requiresOtherClause: true })
+  } catch (error) {
+    throw new Error(`${where}: no ICU message: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+function isPlain(elements: readonly MessageFormatElement[]): boolean {
+  return elements.every(({ type }) => type === TYPE.literal)
+}
+
+function textOf(elements: readonly MessageFormatElement[], where: string): string {
+  return elements.map((element) => sourceOf(element, where)).join(' + ') || '""'
+}
+
+function sourceOf(element: MessageFormatElement, where: string): string {
+  if (element.type === TYPE.pound) return 'n'
+  if (element.type === TYPE.literal) return JSON.stringify(element.value)
+  if (element.type === TYPE.tag) throw new Error(`${where}: tags are not for messages`)
+  const name = JSON.stringify(element.value)
+  switch (element.type) {
+    case TYPE.argument:
+      return `f.a(v, ${name})`
+    case TYPE.number:
+      return `f.n(v, ${name}${optionsOf(element.style, numberStyles, where)})`
+    case TYPE.date:
+    case TYPE.time:
+      return `f.d(v, ${name}${optionsOf(element.style ?? 'medium', stylesOf(element.type), where)})`
+    case TYPE.select:
+      return `f.s(v, ${name}, ${casesOf(element.options, '()', where)})`
+    case TYPE.plural: {
+      const rest = `, ${element.offset}, ${JSON.stringify(element.pluralType)}`
+      const isUsual = element.offset === 0 && element.pluralType === 'cardinal'
+      return `f.p(v, ${name}, ${casesOf(element.options, 'n', where)}${isUsual ? '' : rest})`
+    }
+  }
+}
+
+type Cases = Readonly<Record<string, { value: MessageFormatElement[] }>>
+
+function casesOf(cases: Cases, parameters: string, where: string): string {
+  const written = Object.entries(cases).map(
+    ([name, { value }]) => `${JSON.stringify(name)}: ${parameters} => ${textOf(value, where)}`,
+  )
+  return `{${written.join(', ')}}`
+}
+
+const numberStyles = { percent: { style: 'percent' }, integer: { maximumFractionDigits: 0 } }
+const lengths = ['short', 'medium', 'long', 'full'] as const
+
+function stylesOf(type: TYPE.date | TYPE.time): Readonly<Record<string, object>> {
+  const option = type === TYPE.date ? 'dateStyle' : 'timeStyle'
+  return Object.fromEntries(lengths.map((length) => [length, { [option]: length }]))
+}
+
+/** Of a skeleton (`::unit/kilometer`) or of a style's name. */
+function optionsOf(
+  style: string | { parsedOptions: object } | null | undefined,
+  named: Readonly<Record<string, object>>,
+  where: string,
+): string {
+  if (!style) return ''
+  const options = typeof style === 'string' ? named[style] : style.parsedOptions
+  if (!options) throw new Error(`${where}: there is no format “${JSON.stringify(style)}”`)
+  return `, ${JSON.stringify(options)}`
+}

@@ -1,0 +1,145 @@
+/** Values for the placeholders of a message. */
+export type MessageValues = Readonly<Record<string, string | number | boolean | Date>>
+
+/** What compiled messages format with, in the language of their catalogue. Its names are short: they stand in every message. */
+export interface MessageFormats {
+  /** A value as text; one that is written in the other direction is isolated. */
+  a(values: MessageValues, name: string): string
+  n(values: MessageValues, name: string, options?: Intl.NumberFormatOptions): string
+  d(values: MessageValues, name: string, options?: Intl.DateTimeFormatOptions): string
+  /** A plural: the case of the number itself, else of its category. */
+  p(
+    values: MessageValues,
+    name: string,
+    cases: PluralCases,
+    offset?: number,
+    type?: Intl.PluralRuleType,
+  ): string
+  s(values: MessageValues, name: string, cases: Readonly<Record<string, () => string>>): string
+}
+
+type PluralCases = Readonly<Record<string, (number: string) => string>>
+
+/** A message as the build writes it: a text without placeholders, or a function. */
+export type CompiledMessage = string | ((values: MessageValues, formats: MessageFormats) => string)
+
+/** What a file `catalogues.ts` exports as `catalogues`, of the files `<language>.json` beside it: BCP 47 → key → message. */
+export type Catalogues<English> = Readonly<Record<string, Readonly<Record<keyof English, CompiledMessage>>>>
+
+/** Texts and formats in the language that suits the page best. */
+export interface Messages<Key extends string> {
+  /** BCP 47, of the catalogue that was chosen. */
+  language: string
+  /** Attributes of the slot's outermost element, for texts that are not in the page's language. */
+  attributes: { lang?: string; dir?: 'ltr' | 'rtl' }
+  /** The message with its placeholders filled. A message that cannot be formatted throws, with its key. */
+  text(key: Key, values?: MessageValues): string
+  number(value: number, options?: Intl.NumberFormatOptions): string
+  /** `value` as a `Date` or milliseconds. In UTC unless `options` says another zone: server and browser are in two. */
+  date(value: Date | number, options?: Intl.DateTimeFormatOptions): string
+  /** `a, b and c`. */
+  list(values: readonly string[], options?: Intl.ListFormatOptions): string
+}
+
+/** Languages that are written from right to left by default. */
+const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/
+const rightToLeftLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+const letter = /\p{L}/u
+
+/**
+ * Chooses among compiled `catalogues` for a page in `language`: the same, else the nearest that is less exact (`es` for
+ * `es-MX`), else English, else the first, whose texts are then marked by `attributes`. The same on the server and in the
+ * browser.
+ *
+ * @example compiledMessages(catalogues, language).text('hours', { count: 2 })
+ */
+export function compiledMessages<Key extends string>(
+  catalogues: Readonly<Record<string, Readonly<Record<Key, CompiledMessage>>>>,
+  language: string,
+): Messages<Key> {
+  const chosen = chooseLanguage(Object.keys(catalogues), language)
+  const messages = catalogues[chosen]
+  if (!messages) throw new Error('There is no catalogue: name one language at least')
+  const formats = formatsOf(chosen)
+  return {
+    language: chosen,
+    attributes: base(chosen) === base(language) ? {} : { lang: chosen, dir: directionOf(chosen) },
+    text(key, values = {}) {
+      const message = messages[key]
+      if (message === undefined) throw new Error(`The catalogue ${chosen} has no message ${key}`)
+      try {
+        return typeof message === 'string' ? message : message(values, formats)
+      } catch (error) {
+        throw new Error(`The message ${key} of the catalogue ${chosen} cannot be formatted`, { cause: error })
+      }
+    },
+    number: (value, options) => formatter(Intl.NumberFormat, chosen, options).format(value),
+    date: (value, options) =>
+      formatter(Intl.DateTimeFormat, chosen, { timeZone: 'UTC', ...options }).format(value),
+    list: (values, options) => formatter(Intl.ListFormat, chosen, options).format(values),
+  }
+}
+
+function formatsOf(language: string): MessageFormats {
+  const isRightToLeft = directionOf(language) === 'rtl'
+  const numbers = (options?: Intl.NumberFormatOptions) => formatter(Intl.NumberFormat, language, options)
+  return {
+    a(values, name) {
+      const text = String(valueOf(values, name))
+      const isOther = letter.test(text) && rightToLeftLetter.test(text) !== isRightToLeft
+      return isOther ? `\u2068${text}\u2069` : text
+    },
+    n: (values, name, options) => numbers(options).format(Number(valueOf(values, name))),
+    d: (values, name, options) =>
+      formatter(Intl.DateTimeFormat, language, { timeZone: 'UTC', ...options }).format(
+        valueOf(values, name) as Date | number,
+      ),
+    p(values, name, cases, offset = 0, type = 'cardinal') {
+      const value = Number(valueOf(values, name))
+      const category = formatter(Intl.PluralRules, language, { type }).select(value - offset)
+      const found = cases[`=${value}`] ?? cases[category] ?? cases['other']
+      return found?.(numbers().format(value - offset)) ?? ''
+    },
+    s: (values, name, cases) => (cases[String(valueOf(values, name))] ?? cases['other'])?.() ?? '',
+  }
+}
+
+function valueOf(values: MessageValues, name: string): MessageValues[string] {
+  const value = values[name]
+  if (value === undefined) throw new Error(`It has no value for {${name}}`)
+  return value
+}
+
+const made = new Map<unknown, Map<string, unknown>>()
+
+/** Making one takes longer than a hundred uses. */
+function formatter<Made, Options>(
+  Kind: new (language: string, options?: Options) => Made,
+  language: string,
+  options?: Options,
+): Made {
+  const known = made.get(Kind) ?? new Map<string, unknown>()
+  made.set(Kind, known)
+  const key = language + (options ? JSON.stringify(options) : '')
+  const found = (known.get(key) ?? new Kind(language, options)) as Made
+  known.set(key, found)
+  return found
+}
+
+function chooseLanguage(there: readonly string[], wanted: string): string {
+  const parts = wanted.toLowerCase().split('-')
+  for (let length = parts.length; length > 0; length--) {
+    const tag = parts.slice(0, length).join('-')
+    const found = there.find((one) => one.toLowerCase() === tag)
+    if (found) return found
+  }
+  return there.includes('en') ? 'en' : (there[0] ?? '')
+}
+
+function base(language: string): string {
+  return language.toLowerCase().split('-')[0] ?? ''
+}
+
+function directionOf(language: string): 'ltr' | 'rtl' {
+  return rightToLeft.test(language.toLowerCase()) ? 'rtl' : 'ltr'
+}

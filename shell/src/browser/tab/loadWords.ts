@@ -1,0 +1,19 @@
+import { compiledMessages, type CompiledMessage, type Messages } from '@tessera/kit/language/compiledMessages'
+import type { WordKey } from '../../words/WordKey.ts'
+
+export type WordsOf<Group extends string> = Messages<Extract<WordKey, `${Group}.${string}`>>
+
+const groups = {
+  list: (language: string) => import(`../../words/${language}.json?list`),
+  forms: (language: string) => import(`../../words/${language}.json?forms`),
+  offers: (language: string) => import(`../../words/${language}.json?offers`),
+} as const
+
+/** The messages of one part of the page, in the page's language; asked for again when they did not come. */
+export async function loadWords<Group extends keyof typeof groups>(group: Group): Promise<WordsOf<Group>> {
+  const language = document.getElementById('announcer')?.dataset['words'] ?? 'en'
+  const { default: messages } = (await groups[group](language)) as {
+    default: Record<Extract<WordKey, `${Group}.${string}`>, CompiledMessage>
+  }
+  return compiledMessages({ [language]: messages }, language)
+}

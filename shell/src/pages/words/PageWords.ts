@@ -1,0 +1,19 @@
+import type { Messages } from '@tessera/kit/language/compiledMessages'
+import { createContext, useContext } from 'react'
+import type { WordKey } from '../../words/WordKey.ts'
+import type { Paths } from './paths.ts'
+
+/** What a page is worded with: messages and formats of its language, and the addresses of the pages in it. */
+export type AllWords = Messages<WordKey>
+
+export interface PageWords extends AllWords {
+  paths: Paths
+}
+
+export const WordsOfPage = createContext<PageWords | undefined>(undefined)
+
+export function useWords(): PageWords {
+  const words = useContext(WordsOfPage)
+  if (!words) throw new Error('A part of a page was rendered without the words of the page')
+  return words
+}

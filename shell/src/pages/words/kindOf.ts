@@ -1,0 +1,16 @@
+import type { Place } from '@tessera/content/port'
+import type { AllWords } from './PageWords.ts'
+
+/** `Town`, or `District of Barcelona`. */
+export function kindOf({ kind, districtOf }: Pick<Place, 'kind' | 'districtOf'>, { text }: AllWords): string {
+  return districtOf === undefined ? text(`kind.${kind}`) : text('kind.districtOf', { city: districtOf })
+}
+
+/** The province, and the region unless it is called the same. */
+export function provinceAndRegion(
+  { province, region }: Pick<Place, 'province' | 'region'>,
+  { text }: AllWords,
+): string {
+  const [one, other] = [province.name, region.name]
+  return one === other ? one : text('list.where', { province: one, region: other })
+}

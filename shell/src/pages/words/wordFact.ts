@@ -1,0 +1,73 @@
+import type { DetailPage, ListPage, PlaceFact } from '@tessera/content/port'
+import type { PageWords } from './PageWords.ts'
+import { kindOf } from './kindOf.ts'
+
+/** A page's own description, else one from what is known of its place or region. */
+export function descriptionOf(page: DetailPage | ListPage, words: PageWords): string {
+  if (page.description !== undefined) return page.description
+  if (page.kind === 'detail') return describePlace(page, words)
+  const { region } = page
+  if (!region) return page.heading
+  return words.text('region.description', {
+    line: region.line,
+    count: region.placeCount,
+    region: region.name,
+  })
+}
+
+function describePlace({ place, region }: DetailPage, { text }: PageWords): string {
+  const { name, districtOf, population, province } = place
+  const isProvinceShown = province.name !== region.name
+  return text('place.description', {
+    name,
+    kind: districtOf === undefined ? place.kind : 'districtOf',
+    city: districtOf ?? '',
+    where: isProvinceShown ? 'province' : districtOf === region.name ? 'none' : 'region',
+    province: province.name,
+    region: region.name,
+    people: population,
+  })
+}
+
+/** A fact of a place in words. */
+export function wordFact(fact: PlaceFact, words: PageWords): { term: string; detail: string } {
+  const { text, number } = words
+  switch (fact.key) {
+    case 'kind':
+      return { term: text('fact.kind'), detail: kindOf(fact, words) }
+    case 'population':
+      return {
+        term: text('fact.population'),
+        detail: fact.value === undefined ? text('fact.unrecorded') : number(fact.value),
+      }
+    case 'rank':
+      return {
+        term: text('fact.rank', { region: fact.region }),
+        detail: text('fact.rankOf', { rank: fact.value, of: fact.of }),
+      }
+    case 'province':
+    case 'region':
+      return { term: text(`fact.${fact.key}`), detail: fact.name }
+    case 'nearestCity': {
+      const distance = wordDistance(fact.distance, words)
+      return { term: text('fact.nearestCity'), detail: text('fact.cityAt', { name: fact.name, distance }) }
+    }
+    case 'centre':
+      return { term: text('fact.centre', { name: fact.name }), detail: wordDistance(fact.distance, words) }
+    case 'coordinates':
+      return { term: text('fact.coordinates'), detail: wordPoint(fact.at, words) }
+  }
+}
+
+function wordDistance(distance: number, { text }: PageWords): string {
+  return distance < 1 ? text('fact.close') : text('fact.distance', { km: Math.round(distance) })
+}
+
+function wordPoint({ lat, lon }: { lat: number; lon: number }, { text }: PageWords): string {
+  return text('fact.point', {
+    lat: Math.abs(lat),
+    latSide: lat < 0 ? 'south' : 'north',
+    lon: Math.abs(lon),
+    lonSide: lon < 0 ? 'west' : 'east',
+  })
+}
