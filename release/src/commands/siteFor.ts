@@ -38,67 +38,64 @@ export function readSite(command: Command, { root }: Pick<Context, 'root'>): str
   return site ? resolve(site) : root
 }
 
-/** What a candidate is tried in, and that in words. */
-interface ChosenSite {
-  site: string
-  content?: CheckContent
-  against: { shell: string; content: string }
-}
-
-interface Candidate {
+interface Candidate extends NamedRelease {
   remote: string
-  manifest: RemoteManifest
   placed: () => Promise<PlacedSlots>
 }
 
+/** What a candidate is tried in. */
 interface Tried {
   site: string
-  content?: CheckContent
-  against?: ChosenSite['against'] & { remotes: Readonly<Record<string, string>> }
+  content?: CheckContent | undefined
+  /** In words; `remotes` has their versions. */
+  against?: { shell: string; content: string; remotes: Readonly<Record<string, string>> }
 }
 
 /** What a published version is tried in if checks try it, and among which remotes; printed, too. Fails with `ReleaseError` or `RegistryError`. */
 export async function siteFor(
   command: Command,
-  candidate: Omit<Candidate, 'manifest'> & NamedRelease & { checks: readonly Check[] },
+  candidate: Candidate & { checks: readonly Check[] },
 ): Promise<Tried> {
   const context = readContext(command) // of the remotes, for the shell too
   const { registry, environment, say } = context
   const isTried = candidate.checks.some(({ begin }) => begin)
   const manifest = isTried && (await registry.manifest(candidate.manifest).catch(ifUnreadable(undefined)))
   if (!manifest) return { site: readSite(command, context) }
-  const own = candidate.remote === shellName ? candidate : undefined
-  const { against, ...chosen } = await chooseSite(command, context, { ...candidate, manifest }, own)
-  const base = await readBase(registry, environment)
-  const others = Object.entries(base.remotes).filter(([name]) => name !== candidate.remote)
-  const remotes = Object.fromEntries(others.map(([name, { version }]) => [name, version]))
-  const named = Object.entries(remotes).map((one) => one.join(' '))
-  say(`Checked against ${against.shell}; ${named.join(', ') || 'no other remote'}; ${against.content}.`)
-  return { ...chosen, against: { ...against, remotes } }
+  const { site, shell, content, shown } = await chooseSite(command, context, candidate, manifest)
+  const { remotes } = await readBase(registry, environment)
+  const others = Object.entries(remotes).filter(([name]) => name !== candidate.remote)
+  const named = others.map(([name, { version }]) => [name, version] as const)
+  const listed = named.map((one) => one.join(' ')).join(', ') || 'no other remote'
+  say(`Checked against ${shell}; ${listed}; ${shown}.`)
+  return { site, content, against: { shell, content: shown, remotes: Object.fromEntries(named) } }
 }
 
-/** The live shell, or its candidate, and the published content, unless folders are named. */
+/** The live shell, or its candidate, and the published content, unless folders are named; both in words, too. */
 async function chooseSite(
   command: Command,
   context: Context,
   candidate: Candidate,
-  own: NamedRelease | undefined,
-): Promise<ChosenSite> {
-  const { content } = command.opts<{ content?: string }>()
-  const named = content === undefined ? undefined : resolve(content)
-  const folder = named === undefined ? undefined : ({ from: 'folder', folder: named } as const)
-  const isNamed = command.opts<{ site?: string }>().site !== undefined
-  const used = own ?? (isNamed ? undefined : await liveShell(context.registry, context.environment))
-  if (!used) {
-    const site = readSite(command, context)
-    const against = { shell: `the shell of ${site}`, content: `the documents of ${named ?? 'that checkout'}` }
-    return { site, ...(folder && { content: folder }), against }
-  }
-  const site = await fetchInTime(context.registry, used, keptIn(context, 'shells'))
-  const shell = `the shell ${used.version}${own ? '' : ', which is live'}`
-  if (folder) return { site, content: folder, against: { shell, content: `the documents of ${named}` } }
-  return { site, ...(await chooseContent(context, candidate, site, shell)) }
+  manifest: RemoteManifest,
+) {
+  const { site: checkout, content: documents } = command.opts<{ site?: string; content?: string }>()
+  const isShell = candidate.remote === shellName
+  const live = isShell || checkout ? undefined : await liveShell(context.registry, context.environment)
+  const released = isShell ? candidate : live
+  const site = released
+    ? await fetchInTime(context.registry, released, keptIn(context, 'shells'))
+    : readSite(command, context)
+  const shell = released
+    ? `the shell ${released.version}${live ? ', which is live' : ''}`
+    : `the shell of ${site}`
+  if (documents !== undefined) return { site, shell, ...folderAt(resolve(documents)) }
+  if (!released) return { site, shell, content: undefined, shown: 'the documents of that checkout' }
+  return { site, shell, ...(await chooseContent(context, candidate, manifest, site)) }
 }
+
+const folderAt = (folder: string) => ({
+  content: { from: 'folder', folder } as const,
+  shown: `the documents of ${folder}`,
+})
 
 /** Apart from what `release serve` keeps, which it removes by itself. */
 function keptIn({ registryUrl, root }: Context, name: string): string {
@@ -106,36 +103,31 @@ function keptIn({ registryUrl, root }: Context, name: string): string {
   return join(lastGoodFolder(registryUrl, root, state), name)
 }
 
-type Content = Pick<ChosenSite, 'content' | 'against'>
-
 async function chooseContent(
   context: Context,
-  candidate: Candidate,
+  { remote, placed }: Candidate,
+  manifest: RemoteManifest,
   site: string,
-  shell: string,
-): Promise<Content> {
+): Promise<{ content: CheckContent; shown: string }> {
   const published = process.env['CONTENT_FROM'] === 'folder' ? undefined : await fetchPublished(context, site)
-  const isShown = published && (await showsAny(candidate))
-  if (isShown)
-    return { content: published, against: { shell, content: `number ${published.number} of its content` } }
+  if (published && (await showsAny(manifest, placed)))
+    return { content: published, shown: `number ${published.number} of its content` }
   const documents = join(context.root, 'content/demo/documents')
-  if (!published && existsSync(documents))
-    return {
-      content: { from: 'folder', folder: documents },
-      against: { shell, content: `the documents of ${documents}` },
-    }
+  if (!published && existsSync(documents)) return folderAt(documents)
   if (!existsSync(join(site, 'shell/dist/sample')))
     throw calledWrongly(
-      `There is no content to try it on: ${shell}, brings no sample.`,
+      'There is no content to try it on: the shell brings no sample.',
       'Name documents with `--content <folder>`, or ask who runs the site for a `release content publish`.',
     )
-  const why = published ? `none of its pages has a slot of ${candidate.remote}` : 'none is published'
-  return { content: { from: 'sample' }, against: { shell, content: `a sample of the shell, since ${why}` } }
+  const why = published ? `none of its pages has a slot of ${remote}` : 'none is published'
+  return { content: { from: 'sample' }, shown: `a sample of the shell, since ${why}` }
 }
 
 /** Slots that pages of the shell have are on any content, and the shell is tried on any. */
-async function showsAny({ manifest, placed }: Candidate): Promise<boolean> {
-  const { slots, declarations = {} } = manifest
+async function showsAny(
+  { slots, declarations = {} }: RemoteManifest,
+  placed: Candidate['placed'],
+): Promise<boolean> {
   if (slots.length === 0 || !slots.every((slot) => declarations[slot] && isPlaceable(declarations[slot])))
     return true
   const found = await placed()
