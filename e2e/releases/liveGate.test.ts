@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -86,6 +86,31 @@ test('[CP1] where no shell is live, it says what to do', async () => {
   const printed = await call('check', ...named, '--environment', 'staging', '--only', 'server')
   expect(printed).toContain('no shell is live in staging')
   expect(printed).toContain('`release promote shell`')
+})
+
+test("[CP1] a team's own journeys are run where its slot is; one that fails refuses the version", async () => {
+  const remote = await alteredRemote('regions', 'journeys', (_file, text) => text)
+  const named = await publish(remote)
+  const team = await mkdtemp(join(tmpdir(), 'tessera-team-'))
+  const write = async (file: string, text: string) => {
+    await mkdir(dirname(join(team, file)), { recursive: true })
+    await writeFile(join(team, file), text)
+  }
+  await write('src/remote.ts', '')
+  await write('dist/manifest.json', JSON.stringify(remote.manifest))
+  const journey = (wanted: string) => `
+    import assert from 'node:assert/strict'
+    import { test } from 'node:test'
+    await test('a visitor sees it', async () => {
+      assert.match(await (await fetch(process.env.PAGE_URL)).text(), /${wanted}/)
+    })`
+  await write('journey/regions-carousel.journey.ts', journey('data-slot="regions-carousel"'))
+  const check = async () =>
+    JSON.parse(await call('check', ...named, '--root', team, '--only', 'journeys', '--json')) as Checked
+  expect(await check()).toMatchObject({ ok: true })
+  await write('journey/second.journey.ts', journey('no such text'))
+  expectRefused(await check(), 'journeys', /^second\.journey\.ts on \/ failed: .*a visitor sees it/)
+  await rm(team, { recursive: true })
 })
 
 const losesMedia = `
