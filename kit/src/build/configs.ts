@@ -11,7 +11,7 @@ import {
   plainSourceMaps,
   scopeStyles,
   stableRuntimeId,
-  oneFramework,
+  oneOfEach,
   refuseCode,
   vueInPage,
 } from './plugins.ts'
@@ -60,7 +60,7 @@ export function browserConfig(remote: RemotePackage, federation: Federation): Co
       integrityOfOwn,
       vueInPage,
       refuseCode('browser'),
-      oneFramework(remote.folder),
+      oneOfEach(remote),
       ...(federation === 'slim' ? [slimRuntime(remote)] : []),
     ],
   }
@@ -85,7 +85,7 @@ export function serverConfig(remote: RemotePackage, entry: string): Configuratio
     plugins: [
       extractStyles('[name].css'),
       refuseCode('server'),
-      oneFramework(remote.folder),
+      oneOfEach(remote),
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       plainSourceMaps,
     ],

@@ -2,6 +2,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type javascript, type Module, type WebpackPluginInstance } from 'webpack'
 import { findInstalled } from './findInstalled.ts'
 import { plainSourceMap } from './plainSourceMap.ts'
+import type { RemotePackage } from './remotePackage.ts'
 import { scoped } from './scoped.ts'
 
 /** Makes style sheets files, which the code that needs them puts into the page. `filename` has webpack's placeholders. */
@@ -78,11 +79,15 @@ function federationId(module: Module): string | undefined {
   return module.identifier().startsWith('container entry ') ? 'container' : undefined
 }
 
-/** What a package takes of these is the remote's own, also where it is linked or has another beside it: two do not work together. */
-export function oneFramework(folder: string): WebpackPluginInstance {
-  return new webpack.NormalModuleReplacementPlugin(/^(?:react|react-dom|vue)(?:\/|$)/, (resolved) => {
-    const [name = ''] = resolved.request.split('/')
-    if (findInstalled(name, folder)) resolved.context = folder
+/** What a package takes of these, and of what is shared, is the remote's own, also where it is linked or has another beside it. */
+export function oneOfEach({
+  folder,
+  shared,
+}: Pick<RemotePackage, 'folder' | 'shared'>): WebpackPluginInstance {
+  return new webpack.NormalModuleReplacementPlugin(/^[@\w]/, (resolved) => {
+    const { request } = resolved
+    const isOne = /^(?:react|react-dom|vue)(?:\/|$)/.test(request) || shared.has(request)
+    if (isOne && findInstalled(request, folder)) resolved.context = folder
   })
 }
 

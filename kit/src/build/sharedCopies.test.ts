@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
@@ -174,6 +174,29 @@ test.each([
 ])('[CP1] what cannot be shared ends the build: %s', async (shares, message) => {
   const remote = await createTeam('cart', '3.1.0', shares)
   await expect(remote.buildQuickly()).rejects.toMatchObject({ stderr: expect.stringMatching(message) })
+})
+
+test('[CP3] another package with a nested copy of the shared one gets what the remote shares, in both entries', async () => {
+  const cart = await createTeam('cart', '3.1.0')
+  const forms = 'node_modules/@acme/forms'
+  await cart.write(`${forms}/package.json`, '{ "name": "@acme/forms", "version": "1.0.0", "main": "a.js" }')
+  await cart.write(`${forms}/a.js`, `export { Button } from '@acme/design'`)
+  const nested = `${forms}/node_modules/@acme/design`
+  await cart.write(`${nested}/package.json`, '{ "name": "@acme/design", "version": "2.0.0", "main": "a.js" }')
+  await cart.write(`${nested}/a.js`, `export const Button = () => 'the nested copy'`)
+  await cart.write('src/Greeting.tsx', `export { Button as Greeting } from '@acme/forms'`)
+  await cart.write(
+    'src/server.tsx',
+    `
+    import { renderToString } from 'react-dom/server'
+    import { Greeting } from './Greeting.tsx'
+    export default { 'regions-carousel': { render: () => renderToString(<Greeting />) } }`,
+  )
+  await cart.buildQuickly()
+  const files = (await readdir(cart.dist)).filter((file) => file.endsWith('js'))
+  const texts = await Promise.all(files.map((file) => readFile(join(cart.dist, file), 'utf8')))
+  expect(texts.filter((text) => text.includes(' of 3.1.0')).length).toBeGreaterThan(1)
+  expect(texts.join()).not.toContain('the nested copy')
 })
 
 test("[CP1] a package with CSS modules is not shared: the names of its classes would be one remote's", async () => {

@@ -12,7 +12,7 @@ import {
 import { integrityOfOwn } from '../../build/integrityOfOwn.ts'
 import {
   extractStyles,
-  oneFramework,
+  oneOfEach,
   refuseCode,
   scopeStyles,
   stableRuntimeId,
@@ -63,7 +63,7 @@ export function developmentBrowserConfig(remote: RemotePackage): Configuration {
       stableRuntimeId,
       integrityOfOwn,
       refuseCode('browser'),
-      oneFramework(remote.folder),
+      oneOfEach(remote),
       vueInPage,
       slimRuntime({ shared: new Map() }),
       new webpack.HotModuleReplacementPlugin(),
