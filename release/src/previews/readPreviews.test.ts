@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { createDirectoryStore } from '../store/createDirectoryStore.ts'
 import { canonicalBytes, sha256Of } from '../store/canonicalBytes.ts'
+import { RegistryError } from '../store/RegistryError.ts'
 import { previewStatement } from '../trust/signed.ts'
 import { createTwoTeams, fail, type TwoTeams } from '../testing/twoTeams.ts'
 import { endPreview, keepPreview, refuseTaken } from './keepPreview.ts'
@@ -157,7 +157,8 @@ test('[CP1] an environment has a hundred parts at a time; what cannot be read no
   })
   const request = { ...(await requestBy(site, 'ops')), parts }
   expect(() => refuseTaken(request, { ...about, remote: 'maps' })).toThrow('100 previews run')
-  const store = createDirectoryStore('/dev/null/nowhere')
+  const read = () => Promise.reject(new RegistryError('unreachable', 'previews', 'the store is away'))
+  const store = { list: site.store.list, read }
   await expect(readPreviews({ store, environment: 'production', trust: undefined })).rejects.toMatchObject({
     kind: 'unreachable',
   })

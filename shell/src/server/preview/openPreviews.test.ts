@@ -182,6 +182,22 @@ test('[PV10] several parts of a name are shown together, by the link of each; wh
   }
 })
 
+test('[PV10] a part that was ended is seen no more by the links of the others; a link works from the moment it is printed', async () => {
+  const regions = ['regions-carousel']
+  await show('pr-10', 'gone', { name: 'regions', slots: regions, server: drawing('gone', regions) })
+  await endPreview(await request(), await recordOf('pr-10'), 'bob')
+  const get = openPreviewSite()
+  await get('/_preview/release/another')
+  const cookie = await enter(get, (await show('pr-11', 'first')).link)
+  expect(await (await get('/places', cookie)).text()).toContain('>first</p>')
+  const { link } = await show('pr-10', 'stays')
+  const page = await get('/', await enter(get, link))
+  const html = await page.text()
+  expect(html).toContain('Preview pr-10')
+  expect(html).not.toContain('gone</p>')
+  expect(html).not.toContain('regions 0.1.0')
+})
+
 test('[PV10] a newer build comes to the link that was sent; an end takes it away, and says so', async () => {
   await show('pr-5', 'first try')
   const { link } = await show('pr-5', 'second try')
