@@ -15,6 +15,10 @@ export interface Named {
   forms: ReadonlyMap<string, FormDefinition>
   /** External origins whose files blocks may show. */
   origins: ExternalOrigins
+  /** Ids of the site's categories. */
+  categories: ReadonlySet<string>
+  /** BCP 47, of the pages. */
+  language: string
   /** Stands where a block is left out; default: nothing does. */
   missing?: Block
 }

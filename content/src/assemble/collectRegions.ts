@@ -3,6 +3,7 @@ import type { DocumentOf } from '../documents/readDocument.ts'
 import type { PlaceKind, Region } from '../port/port.ts'
 import type { GeographyDocument } from '../schema/geographySchema.ts'
 import type { Problems } from './problems.ts'
+import { destinationOf, type KnownDestinations } from './destinationOf.ts'
 import { refuseExternalOrigins } from './externalOriginsOf.ts'
 import { placeholder } from './placeholder.ts'
 
@@ -14,7 +15,7 @@ export interface PlaceCounts {
   kindsIn(province?: string): ReadonlySet<PlaceKind>
 }
 
-interface RegionParts {
+interface RegionParts extends KnownDestinations {
   geography: GeographyDocument
   counts: PlaceCounts
   pictures: ReadonlyMap<string, Picture>
@@ -33,7 +34,9 @@ export function collectRegions(
       const shape = parts.geography.regions.find(({ id }) => id === value.id)
       if (!shape) problems.add(file, 'id', `there is no shape of a region ${value.id}`, value.id)
       refuseExternalOrigins(file, 'introduction', value.introduction, problems)
-      return shape ? regionOf(document, shape, parts) : []
+      if (!shape) return []
+      const destination = destinationOf(value, parts, (field, reason) => problems.add(file, field, reason))
+      return { ...regionOf(document, shape, parts), ...(destination && { destination }) }
     })
     .toSorted(parts.byName)
 }

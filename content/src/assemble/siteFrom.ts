@@ -11,6 +11,7 @@ const bare: DocumentOf<'site'>['value'] = {
   footer: { about: '', links: [], attributions: [] },
   map: {},
   places: { regions: 'Regions', kinds: { city: 50_000, town: 5_000 } },
+  categories: [],
   origins: { pictures: [], media: [], frames: [] },
   banners: [],
 }

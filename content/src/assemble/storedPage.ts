@@ -1,8 +1,10 @@
 import type { DocumentId } from '../documents/kindOf.ts'
 import type { DocumentOf } from '../documents/readDocument.ts'
-import type { DetailPage, HomePage, ListPage, TextPage } from '../port/port.ts'
+import type { DetailPage, HomePage, ListPage, StoredDestination, TextPage } from '../port/port.ts'
 import { collectBlocks, type Named } from './collectBlocks.ts'
+import { destinationOf } from './destinationOf.ts'
 import { externalOriginsOf } from './externalOriginsOf.ts'
+import { translatedFile } from '../languages/translatedFile.ts'
 import { placeholder } from './placeholder.ts'
 import type { Problems } from './problems.ts'
 
@@ -20,6 +22,7 @@ export type StoredDetail = Pick<DetailPage, 'kind' | 'path' | 'banners' | 'elsew
     Pick<DetailPage, 'title' | 'description' | 'language' | 'direction' | 'contentLanguage' | 'gallery'>
   > & {
     place: string
+    destination?: StoredDestination
   }
 
 /** What there is to be named. */
@@ -96,7 +99,11 @@ export function storedPage(
         ...(ownDescription !== undefined && { description: ownDescription }),
         ...(gallery.length > 0 && { gallery }),
       } as const
-      if (known.hasPlace(place)) return page
+      const isTranslation = translatedFile(file) !== undefined // of which what is the same in all languages was reported
+      const destination = destinationOf(value, { ...named, ...known }, (field, reason) => {
+        if (!isTranslation) problems.add(file, field, reason)
+      })
+      if (known.hasPlace(place)) return { ...page, ...(destination && { destination }) }
       problems.add(file, 'place', `there is no place ${place}`, known.missingRegionOf(place))
       return undefined
     }

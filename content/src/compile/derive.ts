@@ -11,7 +11,7 @@ import type { Progress } from './CompilerMessage.ts'
 import { checkMedia } from './checkMedia.ts'
 import { createPathLookup } from './createPathLookup.ts'
 import { deriveLanguages } from './deriveLanguages.ts'
-import { derivePages } from './derivePages.ts'
+import { derivePages, knownSlugs } from './derivePages.ts'
 import { deriveSearch } from './deriveSearch.ts'
 import { deriveTranslations } from './deriveTranslations.ts'
 import { readFact, writeFact, type PlaceRules } from './facts.ts'
@@ -52,12 +52,16 @@ export function derive(pending: PendingFile, onProgress: (progress: Progress) =>
   if (dir !== undefined && hasChanged('media'))
     writeFact(db, 'mediaProblems', checkMedia(dir, mediaDocuments))
   const counts = readCounts(db)
-  const parts = { geography, counts, pictures: media.pictures, byName }
+  const categories = new Set(site.categories?.map(({ id }) => id))
+  const ofSite = { categories, language: site.language }
+  const { hasPlace } = knownSlugs(db, regionNames, provinces)
+  const parts = { geography, counts, pictures: media.pictures, byName, hasPlace, ...ofSite }
   const regions = collectRegions(regionDocuments, parts, problems)
   if (hasChanged('media') || hasChanged('site')) writeMedia(db, media)
   if (hasChanged('banner')) writeBanners(db)
   derivePages(pending, regions, provinces, {
     ...media,
+    ...ofSite,
     emails: new Map(readDocuments(db, 'email').map(({ name, value }) => [name, value])),
     origins: site.origins,
     forms: new Map(readDocuments(db, 'form').map(({ name, value }) => [name, value])),

@@ -61,7 +61,10 @@ function deriveLanguage(pending: PendingFile, language: string, derived: Derived
   const geography = withNames(derived.geography, language)
   const documents = read('region').map((document) => regionIn(document, language))
   const reported = createProblems() // once, of the documents
-  const parts = { geography, counts: derived.counts, pictures: media.pictures, byName }
+  const known = knownSlugs(db, derived.regions, derived.provinces)
+  const categories = new Set(site.categories?.map(({ id }) => id))
+  const { counts } = derived
+  const parts = { geography, counts, pictures: media.pictures, byName, ...known, categories, language }
   const regions = collectRegions(documents, parts, reported)
   const shown = new Map(documents.map(({ name, value }) => [name, value]))
   const names = derived.regions.map(({ id, slug, name }) => ({
@@ -78,12 +81,13 @@ function deriveLanguage(pending: PendingFile, language: string, derived: Derived
   writePictures(db, language, media.pictures)
   const named: Named = {
     ...media,
+    categories,
+    language,
     emails: new Map(read('email').map(({ name, value }) => [name, value])),
     origins: site.origins,
     forms: new Map(read('form').map(({ name, value }) => [name, value])),
   }
   const isOfAll = namedByPages.some(derived.hasChanged)
-  const known = knownSlugs(db, derived.regions, derived.provinces)
   writePages(db, language, read('page'), isOfAll ? undefined : pending.pages, known, named)
 }
 

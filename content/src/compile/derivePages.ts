@@ -35,7 +35,7 @@ const provincesLeftOut = `SELECT DISTINCT province FROM places
 
 export function knownSlugs(
   db: DatabaseSync,
-  regions: readonly Region[],
+  regions: readonly Pick<Region, 'id' | 'slug'>[],
   provinces: readonly Province[],
 ): KnownSlugs {
   const slugs = new Set(regions.map(({ slug }) => slug))

@@ -50,7 +50,10 @@ export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]) 
     ? siteFrom(of('site').at(-1), of('consent').at(-1))
     : compiled.catalog.site
   const media = changes('media', 'site') ? collectMedia(of('media'), site.map) : mediaOf(compiled)
-  const regions = changes('region', 'media') ? regionsNow() : compiled.catalog.regions
+  const { language } = site
+  const categories = new Set(site.categories?.map(({ id }) => id))
+  const hasPlace = (slug: string) => compiled.placeAt(slug) !== undefined
+  const regions = changes('region', 'media', 'site') ? regionsNow() : compiled.catalog.regions
   const catalog: Catalog = {
     ...compiled.catalog,
     site,
@@ -61,13 +64,15 @@ export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]) 
   const named: Named = {
     ...media,
     missing,
+    categories,
+    language,
     emails: new Map(of('email').map(({ name, value }) => [name, value])),
     forms: new Map(of('form').map(({ name, value }) => [name, value])),
     origins: site.origins,
   }
   const known: KnownSlugs = {
     hasRegion: (slug) => regions.some((region) => region.slug === slug),
-    hasPlace: (slug) => compiled.placeAt(slug) !== undefined,
+    hasPlace,
     missingRegionOf: () => undefined,
     missingRegion: () => undefined,
   }
@@ -91,7 +96,8 @@ export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]) 
     }
     const geography = of('geography').at(-1)?.value ?? { regions: [], provinces: [] }
     const byName = (one: { name: string }, other: { name: string }) => compare(one.name, other.name)
-    return collectRegions(of('region'), { geography, counts, pictures: media.pictures, byName }, found)
+    const parts = { geography, counts, pictures: media.pictures, byName, hasPlace, categories, language }
+    return collectRegions(of('region'), parts, found)
   }
 
   function hiddenNow(): readonly string[] {

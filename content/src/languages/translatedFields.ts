@@ -22,6 +22,7 @@ export const translatedFields: Readonly<Partial<Record<string, Fields>>> = {
       links,
       attributions: { by: 'href', each: { label: true, licence: true } },
     },
+    categories: { by: 'id', each: { name: true } },
     places: { regions: true, centre: { name: true } },
   },
   consent: { message: true, dismiss: true, learnMore: true },

@@ -1,5 +1,6 @@
 import type { Bounds, Coordinates, Picture } from '@tessera/kit/contract/content'
 import type { Block } from './Block.ts'
+import type { Destination } from './Destination.ts'
 import type { Place, PlaceKind } from './Place.ts'
 import type { Region } from './Region.ts'
 import type { BannerPlacement, ExternalOrigins, SiteLanguage } from './SiteInfo.ts'
@@ -27,6 +28,8 @@ export interface ListPage extends Derived {
   kind: 'list'
   heading: string
   region?: Region
+  /** What the region's document says to those who may go there. */
+  destination?: Destination
   bounds: Bounds
 }
 
@@ -35,6 +38,8 @@ export interface DetailPage extends Derived {
   kind: 'detail'
   place: Place
   region: Region
+  /** What its document says to those who may go there. */
+  destination?: Destination
   facts: readonly PlaceFact[]
   /** One lightbox group. */
   gallery: readonly Picture[]

@@ -1,3 +1,4 @@
+import type { StoredDestination } from './Destination.ts'
 import type { Bounds, Outline, Picture } from '@tessera/kit/contract/content'
 
 /** A region with all that its list, tile and header show. Its id is also the value of `data-region`. */
@@ -24,4 +25,6 @@ export interface Region {
   tile: Picture
   /** Wide pictures; the first is its header. */
   pictures: readonly Picture[]
+  /** What its document says to those who may go there. */
+  destination?: StoredDestination
 }

@@ -2,6 +2,7 @@ import type { Bounds, ConsentNoticeData, Coordinates, MapOptions } from '@tesser
 import type { z } from 'zod'
 import type { bannerSchema } from '../schema/bannerSchema.ts'
 import type { link } from '../schema/value.ts'
+import type { Category } from './Destination.ts'
 
 /** What every page shares: from the documents `site` and `consent`. */
 export interface SiteInfo {
@@ -17,6 +18,8 @@ export interface SiteInfo {
   consent: ConsentNoticeData
   map: MapOptions
   places: PlacesSettings
+  /** What places may be; missing in files of before. */
+  categories?: readonly Category[]
   /** External origins whose files pages may show. */
   origins: ExternalOrigins
   /** Banners of every page; a page may add its own. */

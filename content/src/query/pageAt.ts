@@ -2,6 +2,7 @@ import type { Bounds } from '@tessera/kit/contract/content'
 import type { StoredDetail, StoredPage } from '../assemble/storedPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { FeaturedPlace, ListPage, Page, Region, SiteInfo } from '../port/port.ts'
+import { destinationIn } from './destinationIn.ts'
 import { detailPage, picturesOf } from './detailPage.ts'
 
 /** The page at a path: of a document, of a region or of a place, whichever there is first. */
@@ -13,7 +14,7 @@ export function pageAt(compiled: Compiled, path: string): Page | undefined {
 export function pageWith(stored: StoredPage | undefined, compiled: Compiled, path: string): Page | undefined {
   if (stored) return pageFrom(stored, compiled)
   const region = compiled.catalog.regions.find(({ slug }) => path === `/regions/${slug}`)
-  if (region) return regionPage(region)
+  if (region) return regionPage(compiled, region)
   return path.startsWith('/places/') ? placePage(path.slice('/places/'.length), compiled) : undefined
 }
 
@@ -46,7 +47,7 @@ function hasOtherPath({ prepare, language }: Compiled, name: string): boolean {
 function untranslated(stored: StoredPage | undefined, { inLanguage }: Compiled): StoredPage | undefined {
   if (!stored || stored.kind === 'hidden' || stored.language !== undefined) return stored
   const { language, direction } = inLanguage(undefined).catalog.site
-  const hasWords = stored.kind !== 'detail' || stored.blocks.length > 0
+  const hasWords = stored.kind !== 'detail' || stored.blocks.length > 0 || stored.destination !== undefined
   return hasWords ? { ...stored, contentLanguage: { language, direction } } : stored
 }
 
@@ -60,7 +61,7 @@ function pageFrom(stored: StoredPage, compiled: Compiled): Page | undefined {
     case 'home':
       return { ...stored, featured: stored.featured.flatMap((slug) => featuredPlace(slug, compiled)) }
     case 'list':
-      return listFrom(stored, compiled.catalog)
+      return listFrom(stored, compiled)
     case 'detail':
       return placePage(stored.place, compiled, stored)
   }
@@ -80,11 +81,12 @@ function featuredPlace(slug: string, compiled: Compiled): FeaturedPlace[] {
 
 function listFrom(
   { region: slug, ...stored }: Extract<StoredPage, { kind: 'list' }>,
-  { site, regions }: { site: SiteInfo; regions: readonly Region[] },
+  compiled: Compiled,
 ): ListPage | undefined {
+  const { site, regions } = compiled.catalog
   if (slug === undefined) return { ...stored, bounds: boundsOfAll(site, regions) }
   const region = regions.find((one) => one.slug === slug)
-  return region && { ...regionPage(region), ...stored }
+  return region && { ...regionPage(compiled, region), ...stored }
 }
 
 const wholeWorld: Bounds = [-60, -180, 80, 180]
@@ -96,7 +98,8 @@ function boundsOfAll(site: SiteInfo, regions: readonly Region[]): Bounds {
 }
 
 /** The list of a region's places, derived from its document. */
-function regionPage(region: Region): ListPage {
+function regionPage(compiled: Compiled, region: Region): ListPage {
+  const { destination } = region
   return {
     kind: 'list',
     path: `/regions/${region.slug}`,
@@ -105,6 +108,7 @@ function regionPage(region: Region): ListPage {
     blocks: [],
     heading: region.name,
     region,
+    ...(destination && { destination: destinationIn(compiled, destination) }),
     bounds: region.bounds,
   }
 }
@@ -113,7 +117,14 @@ function regionPage(region: Region): ListPage {
 function placePage(slug: string, compiled: Compiled, stored?: StoredDetail): Page | undefined {
   const found = compiled.placeAt(slug)
   const region = found && regionOf(found.place.region.id, compiled)
-  return found && region && { ...detailPage(compiled, found, region), ...stored, place: found.place }
+  if (!found || !region) return undefined
+  const { destination, ...own } = stored ?? {}
+  return {
+    ...detailPage(compiled, found, region),
+    ...own,
+    place: found.place,
+    ...(destination && { destination: destinationIn(compiled, destination) }),
+  }
 }
 
 function regionOf(id: string, { catalog }: Compiled): Region | undefined {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bannerSchema } from './bannerSchema.ts'
 import { blockSchema } from './blockSchema.ts'
+import { destinationFields } from './destinationFields.ts'
 import { direction, language, line, names, schemaHint, slug } from './value.ts'
 
 const facts = {
@@ -54,6 +55,7 @@ export const pageSchema = z.discriminatedUnion('kind', [
       description: 'The first stands at the top and on its card; default: those of its region',
       $comment: 'their ids',
     }),
+    ...destinationFields,
     blocks,
   }),
   z.strictObject({

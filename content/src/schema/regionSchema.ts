@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { destinationFields } from './destinationFields.ts'
 import { degrees, line, names, schemaHint } from './value.ts'
 
 const landscapes = [
@@ -40,5 +41,6 @@ export const regionSchema = z.strictObject({
     description: 'Default: those that are drawn',
     $comment: 'their ids; default <slug>-1, <slug>-2, …',
   }),
+  ...destinationFields,
   introduction: line.describe('Markdown; in a .md file it is the body'),
 })

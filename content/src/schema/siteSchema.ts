@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bannerSchema } from './bannerSchema.ts'
+import { categoryIcons } from './categoryIcons.ts'
 import {
   bounds,
   direction,
@@ -13,6 +14,7 @@ import {
   origin,
   pixels,
   schemaHint,
+  slug,
 } from './value.ts'
 
 const baseLayer = z.discriminatedUnion('kind', [
@@ -79,6 +81,14 @@ const originsSchema = z.strictObject({
   frames: z.array(origin).default([]).describe('What the gallery shows in a frame'),
 })
 
+const categorySchema = z
+  .strictObject({
+    id: slug.describe('Unique: as places and sights name it'),
+    name: line,
+    icon: z.enum(categoryIcons),
+  })
+  .meta({ title: 'Category' })
+
 /** What every page shares. */
 export const siteSchema = z.strictObject({
   ...schemaHint,
@@ -100,6 +110,11 @@ export const siteSchema = z.strictObject({
       .describe('Where the data comes from'),
   }),
   places: placesSchema.prefault({}).describe('How places are sorted, called and measured'),
+  categories: z
+    .array(categorySchema)
+    .max(200)
+    .default([])
+    .meta({ title: 'Categories', description: 'What places and their sights may be' }),
   map: mapSchema.default({}).meta({ description: 'Options of every map', $comment: 'MP3' }),
   origins: originsSchema
     .prefault({})

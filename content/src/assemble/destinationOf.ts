@@ -1,0 +1,87 @@
+import type { Coordinates } from '@tessera/kit/contract/content'
+import { latitude, longitude } from '../schema/value.ts'
+import type { DestinationDocument } from '../schema/destinationFields.ts'
+import type { StoredDestination } from '../port/port.ts'
+import { readHours } from './readHours.ts'
+
+/** What a destination names. */
+export interface KnownDestinations {
+  /** Ids of the site's categories. */
+  categories: ReadonlySet<string>
+  /** BCP 47: of the words of hours. */
+  language: string
+  hasPlace(slug: string): boolean
+}
+
+/** Called with each field that is left out, and why. */
+type Report = (field: string, reason: string) => void
+type SightDocument = NonNullable<DestinationDocument['sights']>[number]
+type StoredSight = StoredDestination['sights'][number]
+
+/** What a document says of a place to go to, without what is wrong in it; nothing where it says nothing. */
+export function destinationOf(
+  document: DestinationDocument,
+  known: KnownDestinations,
+  report: Report,
+): StoredDestination | undefined {
+  const { summary, season, arrival, address, telephone, web } = document
+  const words = { summary, season, arrival, address, telephone, web }
+  const categories = (document.categories ?? []).filter((id, at) =>
+    isCategory(id, `categories[${at}]`, known, report),
+  )
+  const sights = collectSights(document.sights ?? [], known, report)
+  const related = (document.related ?? []).filter(function isThere(slug, at) {
+    const found = known.hasPlace(slug)
+    if (!found) report(`related[${at}]`, `there is no place ${slug}`)
+    return found
+  })
+  const isEmpty = [categories, sights, related].every(({ length }) => length === 0)
+  if (isEmpty && Object.values(words).every((word) => word === undefined)) return undefined
+  return { ...words, categories: [...new Set(categories)], sights, related: [...new Set(related)] }
+}
+
+function isCategory(id: string, field: string, { categories }: KnownDestinations, report: Report): boolean {
+  if (!categories.has(id)) report(field, `the site has no category ${id}: site.json defines them`)
+  return categories.has(id)
+}
+
+function collectSights(
+  sights: readonly SightDocument[],
+  known: KnownDestinations,
+  report: Report,
+): readonly StoredSight[] {
+  const found = new Map<string, StoredSight>()
+  for (const [at, { category, hours, lat, lon, ...sight }] of sights.entries()) {
+    const reportIn: Report = (field, reason) => report(`sights[${at}].${field}`, reason)
+    if (found.has(sight.id)) reportIn('id', `is that of another sight, ${sight.id}`)
+    else
+      found.set(sight.id, {
+        ...sight,
+        ...(category !== undefined && isCategory(category, 'category', known, reportIn) && { category }),
+        ...hoursOf(hours, known, reportIn),
+        ...positionOf(lat, lon, reportIn),
+      })
+  }
+  return [...found.values()]
+}
+
+function hoursOf(
+  hours: string | undefined,
+  { language }: KnownDestinations,
+  report: Report,
+): Pick<StoredSight, 'hours'> {
+  try {
+    return hours === undefined ? {} : { hours: readHours(hours, language) }
+  } catch (error) {
+    report('hours', error instanceof Error ? error.message : String(error))
+    return {}
+  }
+}
+
+function positionOf(lat: number | undefined, lon: number | undefined, report: Report): { at?: Coordinates } {
+  if (lat === undefined && lon === undefined) return {}
+  const isLatitude = latitude.safeParse(lat).success
+  if (isLatitude && longitude.safeParse(lon).success) return { at: { lat, lon } as Coordinates }
+  report(isLatitude ? 'lon' : 'lat', 'must be degrees, and lat and lon stand together')
+  return {}
+}

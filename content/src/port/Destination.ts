@@ -1,0 +1,61 @@
+import type { Coordinates } from '@tessera/kit/contract/content'
+import type { CategoryIcon } from '../schema/categoryIcons.ts'
+import type { Place } from './Place.ts'
+
+/** What a place or one of its sights is, of the site's own list. */
+export interface Category {
+  id: string
+  /** In the page's language. */
+  name: string
+  /** One of `categoryIcons`. */
+  icon: CategoryIcon
+}
+
+/** When something is open. */
+export interface Hours {
+  /** In words of the page's language, as far as the library has them. */
+  words: string
+  /** Of each week: hours as `10:00` on days, Monday being 1; left out where weeks differ. */
+  week?: readonly OpenDays[]
+}
+
+/** The same hours on some days of each week. */
+export interface OpenDays {
+  days: readonly number[]
+  opens: string
+  /** Not after 24:00 where it is on the same day, else of the next. */
+  closes: string
+}
+
+/** Something to see in a place. */
+export interface Sight {
+  /** Unique in its place. */
+  id: string
+  name: string
+  category?: Category
+  text?: string
+  web?: string
+  hours?: Hours
+  at?: Coordinates
+}
+
+/** What a document says of a place or region to those who may go there. Texts are plain. */
+export interface Destination {
+  /** One sentence. */
+  summary?: string
+  categories: readonly Category[]
+  season?: string
+  arrival?: string
+  address?: string
+  telephone?: string
+  web?: string
+  sights: readonly Sight[]
+  related: readonly Place[]
+}
+
+/** The same as it is stored: what it names by its id. */
+export interface StoredDestination extends Omit<Destination, 'categories' | 'sights' | 'related'> {
+  categories: readonly string[]
+  sights: readonly (Omit<Sight, 'category'> & { category?: string })[]
+  related: readonly string[]
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { line, slug } from './value.ts'
+
+const id = slug.describe('Unique in the document; a translation finds it by this')
+const category = slug.describe('Of those that site.json defines')
+const hours = line.describe(
+  'When it is open, in the syntax of OpenStreetMap, such as Mo-Fr 10:00-18:00 or 24/7',
+)
+const web = z
+  .string()
+  .regex(/^https?:\/\/\S+$/, 'must be an http(s) address')
+  .meta({ title: 'Web address' })
+
+const sight = z
+  .strictObject({
+    id,
+    name: line.describe('As it is called there'),
+    category: category.optional(),
+    text: line.optional().describe('One sentence'),
+    web: web.optional(),
+    hours: hours.optional(),
+    lat: z.number().optional().describe('Degrees, WGS 84; together with lon'),
+    lon: z.number().optional().describe('Degrees, WGS 84'),
+  })
+  .meta({ title: 'Sight' })
+
+/** What a place or a region is to those who may go there; all of it optional. */
+export const destinationFields = {
+  summary: line.optional().describe('One sentence: stands below the name and in the rows of lists'),
+  categories: z
+    .array(slug)
+    .optional()
+    .meta({ title: 'Categories', description: 'Of those that site.json defines, the most telling first' }),
+  season: line.optional().describe('When it is best to go'),
+  arrival: line.optional().describe('How to get there'),
+  address: line.optional().describe('Of the tourist office'),
+  telephone: line.optional(),
+  web: web.optional(),
+  sights: z.array(sight).max(60).optional().meta({ title: 'Sights' }),
+  related: z
+    .array(slug)
+    .optional()
+    .meta({ title: 'Related places', $comment: 'as their addresses name them' }),
+}
+const destinationSchema = z.object(destinationFields)
+export type DestinationDocument = z.infer<typeof destinationSchema>
