@@ -1,4 +1,4 @@
-import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { parse } from 'yaml'
 import { alteredRemote } from '../../e2e/support/alteredRemote.ts'
 import { putLive } from '../../e2e/support/release.ts'
 import { releaseShell } from '../../e2e/support/releaseShell.ts'
+import { runWorkflow } from '../../e2e/support/runWorkflow.ts'
 import { keysFolder, type RunningSite, startSite } from '../../e2e/support/startSite.ts'
 import type { CommandBlock } from './commandBlocks.ts'
 import { blocksOf, pages, repository, textOf } from './pages.ts'
@@ -52,7 +52,8 @@ describe.each(['react', 'vue', 'dom'])('the first hour, with %s', (framework) =>
     expect(ran.map(({ output }) => output).join('')).not.toContain('was not tried')
     const page = await (await fetch(`${site.origin}/places/granada`)).text()
     expect(page).toMatch(/<h2 id="weather_heading">Weather in Granada<\/h2>/)
-    if (framework === 'dom') await runWorkflow(join(team, 'mfe-weather'), site)
+    if (framework === 'dom')
+      await runWorkflow(join(team, 'mfe-weather'), site.registry, { ...withoutNpm(process.env), ...site.env })
   })
 })
 
@@ -94,35 +95,6 @@ test.each([
     await putLive(site, await alteredRemote(name, 'before', (_file, text) => text))
   await runPage(page, repository, site)
 })
-
-interface Workflow {
-  jobs: { release: { steps: { name?: string; if?: string; run?: string }[] } }
-}
-
-/** What the generated repository's workflow does of a pull request, at its end, and on main; what is before needs a network. */
-async function runWorkflow(team: string, { env, registry }: Begun): Promise<void> {
-  const text = await readFile(join(team, '.github/workflows/release.yml'), 'utf8')
-  const { steps } = (parse(text) as Workflow).jobs.release
-  const keyFile = join(team, '.tessera/keys/team.pem')
-  const summary = join(team, 'summary.md')
-  const given = {
-    ...env,
-    RELEASE_KEY: keyFile,
-    KEY: await readFile(env['RELEASE_KEY'] ?? '', 'utf8'),
-    PREVIEW: 'pr-7',
-    PREVIEW_URL: 'https://preview.site.test',
-    GITHUB_STEP_SUMMARY: summary,
-    WHY: 'Another title\n\nand a body',
-  }
-  for (const name of ['Take the key', 'Preview', 'End the preview', 'Try it in the live shell', 'Give it']) {
-    const step = steps.find((one) => one.name?.startsWith(name))
-    const bash = ['-eo', 'pipefail', '-c', step?.run ?? 'exit 1']
-    await call('bash', bash, { cwd: team, env: { ...withoutNpm(process.env), ...given } })
-  }
-  expect(await readFile(summary, 'utf8')).toMatch(/https:\/\/preview\.site\.test\/_preview\/release\/\S+/)
-  const newest = await registry.newest('production')
-  expect(newest?.record).toMatchObject({ reason: 'Another title', canaries: { weather: { percent: 10 } } })
-}
 
 async function copyTarballs(team: string): Promise<void> {
   const names = await readdir(tarballs)
