@@ -41,23 +41,14 @@ export function addPreview(program: Command): void {
     .argument('[remote]', 'for example maps', remoteName)
     .option('--name <name>', 'lower-case letters, digits and dashes, for example pr-12', nameOf)
     .option('--version <version>', 'a published version, such as that of a canary, in place of the build')
-    .addOption(
-      new Option('--days <count>', `until it ends by itself, ${maxDays} at most`)
-        .argParser(daysOf)
-        .default(7),
-    )
+    .option('--days <count>', `until it ends by itself, ${maxDays} at most`, daysOf, 7)
     .addOption(
       new Option('--url <origin>', 'where the preview site is, for the link that is printed')
         .env('PREVIEW_URL')
         .argParser(originOf)
         .default('http://localhost:4001', 'where `release serve --preview` answers on this machine'),
     )
-    .addOption(
-      new Option(
-        '--draft <link>',
-        'a link by which the studio shares a draft: both are seen together',
-      ).argParser(draftOf),
-    )
+    .option('--draft <link>', 'a draft that the studio shares by this link: both are seen together', draftOf)
     .addHelpText(
       'after',
       '\nExamples:\n  $ npm run build -w mfe-maps && release preview maps --name pr-12\n  $ release preview maps --name canary --version 0.1.0-353ce578 --days 1\n  $ release preview end --name pr-12 maps',

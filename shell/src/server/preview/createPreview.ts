@@ -8,7 +8,7 @@ import type { Client } from '../http/requestContext.ts'
 import { withoutRemotes, type Composition, type Compositions } from '../remotes/compositions.ts'
 import { createPreviewApi } from './createPreviewApi.ts'
 import { asPreview, previewHeaders } from './previewHeaders.ts'
-import type { Previews } from './openPreviews.ts'
+import type { OpenPreview, Previews } from './openPreviews.ts'
 import { linkCookie, sessionOf, studioCookie } from './previewSession.ts'
 import { closedPage, type ShownShare, withBar, wordsOfPreview, wordsOfShare } from './withBar.ts'
 
@@ -40,12 +40,6 @@ interface PreviewParts {
   readShare(share: string): Promise<ShownShare | undefined>
   readSet(set: string): Promise<readonly DraftText[]>
   createSite(options: SiteOptions): Site
-}
-
-/** What pages are made with, by a name of it. */
-interface Over {
-  id: string
-  compositions: Compositions
 }
 
 const maxSets = 20 /* whose pages are kept, each of them twice at most */
@@ -120,7 +114,11 @@ export function createPreview(parts: PreviewParts): Site {
     return response
   }
 
-  function siteOf(set: string, isEdited: boolean, over: Over = { id: '', compositions }) {
+  function siteOf(
+    set: string,
+    isEdited: boolean,
+    over: Pick<OpenPreview, 'id' | 'compositions'> = { id: '', compositions },
+  ) {
     const key = `${set} ${isEdited} ${over.id}`
     const known = sets.get(key)
     if (known) return known

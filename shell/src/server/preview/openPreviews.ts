@@ -27,11 +27,7 @@ export interface OpenPreview {
   refused: readonly string[]
 }
 
-export interface Previews {
-  /** `link` is `<name>.<token>`, and anything after another point. A text says why it shows nothing; there is none where no part has that link. */
-  open(link: string): Promise<OpenPreview | string | undefined>
-  close(): void
-}
+export type Previews = ReturnType<typeof openPreviews>
 
 export interface PreviewsOptions extends LoaderOptions {
   registry: ReleaseReader & TrustKeeping
@@ -59,7 +55,7 @@ const maxLoaded = 6 /* previews whose server entries run */
 const retireAfter = 5000 /* ms; pages that are being made may still need them */
 const maxRecords = 1000 /* in memory: each is written once, so it is read once */
 
-export function openPreviews(options: PreviewsOptions): Previews {
+export function openPreviews(options: PreviewsOptions) {
   const { registry, environment, live, log } = options
   const loader = createRemoteLoader({ ...options, processes: 1 })
   const loaded = new LRUCache<string, Loaded>({ max: maxLoaded, dispose: retire })
@@ -113,7 +109,8 @@ export function openPreviews(options: PreviewsOptions): Previews {
 
   return {
     close: () => void loader.endOthers([]),
-    async open(link) {
+    /** `link` is `<name>.<token>`, and anything after another point. A text says why it shows nothing; there is none where no part has that link. */
+    async open(link: string): Promise<OpenPreview | string | undefined> {
       const [name = '', token = ''] = link.split('.')
       const hash = createHash('sha256').update(token).digest('hex')
       const runs = ({ record }: PreviewPart) => record?.link === hash && !isOver(record)
