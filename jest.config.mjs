@@ -19,7 +19,7 @@ const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
-    '/catalogues\\.ts$': '<rootDir>/kit/src/testing/cataloguesTransform.ts',
+    '/(catalogues|\\w+Catalogues)\\.ts$': '<rootDir>/kit/src/testing/cataloguesTransform.ts',
     '\\.tsx?$': ['ts-jest', { useESM: true, diagnostics: false, tsconfig: compiled }], // types are checked by lint
   },
   transformIgnorePatterns: ['/node_modules/', '/(startRun|endRun|provideSites|stopSites)\\.ts$'], // Node runs them, outside Jest

@@ -180,5 +180,6 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'settings',
     'controls',
     'fetching',
+    'words',
   ],
 }

@@ -1,8 +1,8 @@
 import { createHtmlPolicy } from '@tessera/kit/browser/createHtmlPolicy'
-import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 import type { Island } from '@tessera/kit/contract/remote'
 import { isDismissed, rememberDismissal } from './isDismissed.ts'
 import './notice.css'
+import type { NoticeData } from './remote.ts'
 import { readOptions, type Options } from './options.ts'
 import { renderNotice, valueOf } from './renderNotice.ts'
 import { spaceFor } from './themeMarks.ts'
@@ -11,7 +11,7 @@ import { makeReachable, watchDismissal } from './watchDismissal.ts'
 /** The notice's own HTML: its texts are escaped, its markup comes from the content, sanitised. */
 const policy = createHtmlPolicy('consent')
 
-const consentNotice: Island<ConsentNoticeData> = {
+const consentNotice: Island<NoticeData> = {
   mount(host, data, site) {
     const life = new AbortController()
     let placement = new AbortController()
@@ -49,7 +49,7 @@ const consentNotice: Island<ConsentNoticeData> = {
         signal.addEventListener('abort', site.keepRoom(place.firstElementChild, space))
     }
 
-    function update(next: ConsentNoticeData): void {
+    function update(next: NoticeData): void {
       if (life.signal.aborted || JSON.stringify(next) === JSON.stringify(data)) return
       data = next
       placement.abort()
@@ -96,7 +96,7 @@ const consentNotice: Island<ConsentNoticeData> = {
 export default consentNotice
 
 /** Needed where the server didn't render the notice, or the data has changed. */
-function fillHost(host: HTMLElement, data: ConsentNoticeData): void {
+function fillHost(host: HTMLElement, data: NoticeData): void {
   const options = readOptions(data)
   const rendered = document.createElement('template')
   rendered.innerHTML = policy.createHTML(renderNotice(data))

@@ -1,23 +1,30 @@
 import type { ConsentNoticeData } from '@tessera/kit/contract/content'
+import type { NoticeData } from './remote.ts'
+import { wordsOf } from './words/wordsOf.ts'
 
 export type Options = { [Name in keyof ConsentNoticeData]-?: NonNullable<ConsentNoticeData[Name]> }
 
-export const defaults: Options = {
-  message: 'This website uses cookies to ensure you get the best experience on our website.',
-  dismiss: 'Got it!',
-  learnMore: 'More info',
-  link: '', // none
-  theme: 'light-floating',
-  container: '', // a selector; empty: the body
-  domain: '', // the page's own host
-  path: '/',
-  expiryDays: 365,
-  markup: '', // the template
-  appendToBottom: false,
+/** In the page's language; default: English. */
+export const defaultsIn = (language?: string): Options => {
+  const { message, dismiss, learnMore } = wordsOf(language)
+  return {
+    message,
+    dismiss,
+    learnMore,
+    link: '', // none
+    theme: 'light-floating',
+    container: '', // a selector; empty: the body
+    domain: '', // the page's own host
+    path: '/',
+    expiryDays: 365,
+    markup: '', // the template
+    appendToBottom: false,
+  }
 }
 
 /** Whatever is null, undefined or left out has its default (CN5). */
-export function readOptions(data: ConsentNoticeData): Options {
+export function readOptions({ language, ...data }: NoticeData): Options {
+  const defaults = defaultsIn(language)
   const given = Object.fromEntries(Object.entries(data).filter(([, value]) => value != null))
   return {
     ...defaults,

@@ -4,7 +4,11 @@ import { z } from 'zod'
 
 const text = z.string().nullish()
 
-const notice: z.ZodType<ConsentNoticeData> = z.object({
+/** With the page's language. */
+export type NoticeData = ConsentNoticeData & { language?: string | undefined }
+
+const notice: z.ZodType<NoticeData> = z.object({
+  language: z.string().optional(),
   message: text,
   dismiss: text,
   learnMore: text,
@@ -27,9 +31,10 @@ export const remote = {
       description: 'Asks visitors once whether they agree to cookies.',
       icon: 'info',
       data: notice,
+      context: ['language'],
       activation: 'at-once',
     },
   },
-  budgetKb: 6,
+  budgetKb: 7,
   trustedTypes: ['consent'],
 } as const satisfies RemoteDeclaration

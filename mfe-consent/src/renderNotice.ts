@@ -1,19 +1,20 @@
 import { readOptions, type Options } from './options.ts'
 import { themeMarks } from './themeMarks.ts'
-import type { ConsentNoticeData } from '@tessera/kit/contract/content'
+import type { NoticeData } from './remote.ts'
+import { wordsOf } from './words/wordsOf.ts'
 
 /** Marks of the original template, which themes and own markups know, beside our own. */
 export const dismissMark = '[data-cc-event], [data-consent-dismiss]'
 
 /** The notice as HTML: the template, or the page's own markup with its placeholders filled in (CN4, CN5). */
-export function renderNotice(data: ConsentNoticeData): string {
+export function renderNotice(data: NoticeData): string {
   const options = readOptions(data)
   const classes = ['cc_banner-wrapper', 'consent-notice']
   if (options.theme !== '') classes.push(`consent-theme-${className(options.theme)}`)
   if (options.appendToBottom) classes.push('consent-appended')
   classes.push(...themeMarks(options.theme))
   const inner = options.markup === '' ? ownTemplate(options) : fillPlaceholders(options.markup, options)
-  return `<div class="${classes.join(' ')}" role="region" aria-label="Cookies">${inner}</div>`
+  return `<div class="${classes.join(' ')}" role="region" aria-label="${wordsOf(data.language).label}">${inner}</div>`
 }
 
 function ownTemplate({ message, dismiss, learnMore, link }: Options): string {

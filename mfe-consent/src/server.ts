@@ -1,12 +1,11 @@
-import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 import type { ServerEntries } from '@tessera/kit/contract/remote'
 import { DomUtils, parseDocument } from 'htmlparser2'
-import type { remote } from './remote.ts'
+import type { NoticeData, remote } from './remote.ts'
 import { readOptions } from './options.ts'
 import { renderNotice, valueOf } from './renderNotice.ts'
 
 /** Own markup is parsed and serialised again, so that a tag left open cannot swallow the page. */
-function render(data: ConsentNoticeData): string {
+function render(data: NoticeData): string {
   const html = renderNotice(data)
   if (!data.markup) return html
   const options = readOptions(data)

@@ -1,5 +1,6 @@
 import type { DetailMapData, ListMapData } from '@tessera/kit/contract/content'
 import { z } from 'zod'
+import type { OfPage } from './words/wordsOf.ts'
 
 const degrees = z.number()
 const coordinates = z.object({ lat: degrees, lon: degrees })
@@ -25,10 +26,11 @@ const options = z.object({
 
 /** What each map's slot is given. */
 export const mapData: {
-  'list-map': z.ZodType<ListMapData>
-  'detail-map': z.ZodType<DetailMapData>
+  'list-map': z.ZodType<ListMapData & OfPage>
+  'detail-map': z.ZodType<DetailMapData & OfPage>
 } = {
   'list-map': z.object({
+    language: z.string().optional(),
     label: z.string(),
     region: z.string().optional(),
     bounds,
@@ -39,6 +41,7 @@ export const mapData: {
     options,
   }),
   'detail-map': z.object({
+    language: z.string().optional(),
     label: z.string(),
     region: z.string(),
     place: z.object({ id: z.string(), name: z.string(), at: coordinates }),

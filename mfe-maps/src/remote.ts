@@ -10,6 +10,7 @@ export const remote = {
       description: 'Shows the places of the list on a map, once a visitor asks for it.',
       icon: 'map',
       data: mapData['list-map'],
+      context: ['language'],
       activation: 'press',
     },
     'detail-map': {
@@ -17,9 +18,10 @@ export const remote = {
       description: 'Shows where the place of the page is, once a visitor asks for it.',
       icon: 'map',
       data: mapData['detail-map'],
+      context: ['language'],
       activation: 'press',
     },
   },
-  budgetKb: 97, // Leaflet is 37 of them, its clusters 8, what draws the built-in base map 12; 11 come only where the base map is one file
+  budgetKb: 100, // Leaflet is 37 of them, its clusters 8, what draws the built-in base map 12; 11 come only where the base map is one file; its words in three languages 1.5
   trustedTypes: ['default'], // Leaflet writes HTML as it loads
 } as const satisfies RemoteDeclaration

@@ -2,6 +2,7 @@ import type { Site } from '@tessera/kit/contract/remote'
 import { enterGallery, isGalleryEntry, leaveGallery, moveInGallery } from './enterGallery.ts'
 import { findByHash, hashOf } from './items/hashOf.ts'
 import { galleryOf, readItems, type Item } from './items/readItems.ts'
+import { failureCatalogues as catalogues } from './words/failureCatalogues.ts'
 import type { OpenGallery } from './gallery/openGallery.ts'
 
 /**
@@ -95,8 +96,6 @@ function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !modified && !event.defaultPrevented
 }
 
-const text = 'There is no connection: the gallery did not open. Press again to try once more.'
-
 /** Inline styles: a style sheet for what few ever see would be in every page. */
 const look = {
   insetBlockStart: 'auto',
@@ -111,6 +110,8 @@ const look = {
 
 /** Shows, until the next press, and announces that a press led nowhere. Returns how to remove it. */
 function showFailure(site: Site): () => void {
+  const [language = 'en'] = document.documentElement.lang.split('-')
+  const text = String((catalogues[language] ?? catalogues['en'])?.['failure.offline'])
   const note = document.createElement('p')
   note.popover = 'auto'
   note.textContent = text

@@ -1,5 +1,6 @@
-import type { RegionsCarouselData } from '@tessera/kit/contract/content'
 import type { Island } from '@tessera/kit/contract/remote'
+import type { CarouselData } from './remote.ts'
+import { wordsOf } from './words/wordsOf.ts'
 import { createCarousel, type Carousel } from './carousel/createCarousel.ts'
 import './row/row.css'
 import './row/tile.css'
@@ -9,16 +10,17 @@ import './carousel/carousel.css'
  * Takes over the server's own nodes, so that no picture is rendered twice and no React is fetched. Only a host without
  * the server's row, and new data, need React: to render the row.
  */
-const island: Island<RegionsCarouselData> = {
+const island: Island<CarouselData> = {
   async mount(host, data, site) {
+    const words = wordsOf(data.language)
     let carousel = activate() ?? (await renderAndActivate(data))
 
     function activate(): Carousel | undefined {
       const row = host.querySelector<HTMLElement>('.regions-carousel')
-      return row ? createCarousel(row, site) : undefined
+      return row ? createCarousel(row, site, words) : undefined
     }
 
-    async function renderAndActivate(fresh: RegionsCarouselData): Promise<Carousel | undefined> {
+    async function renderAndActivate(fresh: CarouselData): Promise<Carousel | undefined> {
       const { renderRow } = await import('./row/renderRow.tsx')
       if (site.signal.aborted) return undefined
       renderRow(host, fresh)

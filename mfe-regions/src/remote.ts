@@ -2,9 +2,13 @@ import type { RegionsCarouselData } from '@tessera/kit/contract/content'
 import type { RemoteDeclaration } from '@tessera/kit/contract/remote'
 import { z } from 'zod'
 
+/** With the page's language. */
+export type CarouselData = RegionsCarouselData & { language?: string | undefined }
+
 const size = { width: z.number(), height: z.number() }
 
-const carousel: z.ZodType<RegionsCarouselData> = z.object({
+const carousel: z.ZodType<CarouselData> = z.object({
+  language: z.string().optional(),
   label: z.string(),
   regions: z.array(
     z.object({
@@ -35,6 +39,7 @@ export const remote = {
       description: 'Leads to each region with a picture, one beside the other.',
       icon: 'picture',
       data: carousel,
+      context: ['language'],
       activation: 'near-view',
     },
   },

@@ -20,7 +20,10 @@ export interface SlotDeclaration {
    */
   data: z.ZodType
   activation: SlotActivation
-  /** The parts of the page's context that come with the options of a block that places it. Default: none. */
+  /**
+   * The parts of the page's context that come with the options of a block that places it, or with what the page itself
+   * gives it. Default: none.
+   */
   context?: readonly ContextPart[]
   /** CSS px that the page keeps for it, so that nothing moves when it is filled. Default: what its HTML takes. */
   blockSize?: number

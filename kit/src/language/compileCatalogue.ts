@@ -1,18 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 
 /** A file `<language>.json`. */
 export const catalogueFile = /^[a-z]{2,3}(?:-[A-Za-z0-9]+)*\.json$/
 
-/** The module that stands in the place of `catalogues.ts` in a folder: all its catalogues, compiled. */
-export async function compileFolder(folder: string, change?: MessageChange): Promise<string> {
+/** The module that stands in the place of `catalogues.ts` or `<group>Catalogues.ts`: all catalogues beside it, compiled. */
+export async function compileFolder(file: string, change?: MessageChange): Promise<string> {
+  const folder = dirname(file)
+  const [, group] = /(\w+)Catalogues\.ts$/.exec(basename(file)) ?? []
   const files = (await readdir(folder)).filter((file) => catalogueFile.test(file)).toSorted()
   const compiled = files.map(async (file) => {
     const text = await readFile(join(folder, file), 'utf8')
-    return `${JSON.stringify(basename(file, '.json'))}: ${compileCatalogue(text, file, { ...(change && { change }) })}`
+    return `${JSON.stringify(basename(file, '.json'))}: ${compileCatalogue(text, file, { ...(group && { group }), ...(change && { change }) })}`
   })
-  return `export const catalogues = {${(await Promise.all(compiled)).join(',\n')}}`
+  return `export const ${basename(file, '.ts')} = {${(await Promise.all(compiled)).join(',\n')}}`
 }
 
 type MessageChange = (message: string, key: string) => string

@@ -1,3 +1,4 @@
+import type { MissingDetails } from './details.ts'
 import L from 'leaflet'
 import type { Box } from './Box.ts'
 import { drawNames, measureName } from './drawNames.ts'
@@ -45,9 +46,9 @@ export abstract class CanvasLayer extends L.GridLayer {
   /** Fetches what may come after the pins; nothing by itself. */
   addDetails(): void {}
 
-  /** What is left out this close, in words; nothing by itself. */
-  missingAt(_zoom: number): string {
-    return ''
+  /** What is left out this close; nothing by itself. */
+  missingAt(_zoom: number): MissingDetails | undefined {
+    return undefined
   }
 
   /** Draws again in the colours that the page has now. */

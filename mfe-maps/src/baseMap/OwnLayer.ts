@@ -2,7 +2,7 @@ import type GeoJSONVT from 'geojson-vt'
 import type L from 'leaflet'
 import { CanvasLayer, type NameLists } from './CanvasLayer.ts'
 import { fetchCloseUps, loadedCloseUps } from './closeUp.ts'
-import { fetchDetails, loadedDetails, missingDetails } from './details.ts'
+import { fetchDetails, loadedDetails, missingDetails, type MissingDetails } from './details.ts'
 import { drawTile, type Sources } from './drawTile.ts'
 import type { MapColours } from './mapColours.ts'
 import type { BaseMapFiles } from './fetchBaseMap.ts'
@@ -61,7 +61,7 @@ export class OwnLayer extends CanvasLayer {
     void this.#shade()
   }
 
-  override missingAt(zoom: number): string {
+  override missingAt(zoom: number): MissingDetails | undefined {
     return missingDetails(zoom)
   }
 

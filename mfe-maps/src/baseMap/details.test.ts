@@ -38,11 +38,6 @@ test('[MP5] rivers are drawn to zoom 11 and thinner from 10, and what is not dra
     linePasses(zoom, colours).find(({ layer }) => layer === 'rivers')?.width ?? 0
   expect(riverWidth(9)).toBeGreaterThan(riverWidth(10))
   expect([riverWidth(11) > 0, riverWidth(12)]).toEqual([true, 0])
-  expect([8, 9, 11, 12].map(missingDetails)).toEqual([
-    '',
-    'No relief this close',
-    'No relief this close',
-    'No relief, rivers or streets this close',
-  ])
+  expect([8, 9, 11, 12].map(missingDetails)).toEqual([undefined, 'noRelief', 'noRelief', 'noDetails'])
   expect(landPasses(6, colours, '01').some(({ region }) => region === '01')).toBe(true)
 })

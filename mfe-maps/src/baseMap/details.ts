@@ -24,10 +24,13 @@ export function loadedDetails(): Readonly<Details> {
   return loaded
 }
 
-/** What is left out this close, in words, because its data is coarser than the view; nothing farther out. */
-export function missingDetails(zoom: number): string {
-  if (zoom > watersUntil) return 'No relief, rivers or streets this close'
-  return zoom > reliefUntil ? 'No relief this close' : ''
+/** A message: which details are left out. */
+export type MissingDetails = 'noDetails' | 'noRelief'
+
+/** What is left out this close, because its data is coarser than the view; nothing farther out. */
+export function missingDetails(zoom: number): MissingDetails | undefined {
+  if (zoom > watersUntil) return 'noDetails'
+  return zoom > reliefUntil ? 'noRelief' : undefined
 }
 
 /** Fetches what a zoom shows, one file after the other, and calls `onLoaded` for each. One that fails is tried again with the next zoom. */

@@ -5,6 +5,7 @@ import { useMapEvents } from 'react-leaflet'
 import { Icon } from '../controls/Icon.tsx'
 import { prefersReducedMotion } from '../controls/prefersReducedMotion.ts'
 import { keepPresses } from '../controls/keepPresses.ts'
+import { wordsOfPage } from '../words/wordsOf.ts'
 import './nearMe.css'
 import { positionMessage } from './positionMessage.ts'
 
@@ -22,6 +23,7 @@ interface NearMeProps {
 /** Finds the visitor's position, on their press only, and marks it (MP6). */
 export function NearMe({ timeout, site }: NearMeProps): ReactNode {
   const [search, setSearch] = useState<Search>({ status: 'idle' })
+  const { text } = wordsOfPage()
   const [here] = useState(() =>
     L.circleMarker([0, 0], { radius: 8, className: 'maps-here', interactive: false }),
   )
@@ -30,9 +32,10 @@ export function NearMe({ timeout, site }: NearMeProps): ReactNode {
       setSearch({ status: 'idle' })
       here.setLatLng(latlng).addTo(map)
       map.setView(latlng, Math.max(map.getZoom(), zoomNearMe), { animate: !prefersReducedMotion() })
-      site.announce('The map shows your position.')
+      site.announce(text('found'))
     },
-    locationerror: ({ code }) => setSearch({ status: 'failed', message: positionMessage(code) }),
+    locationerror: ({ code }) =>
+      setSearch({ status: 'failed', message: positionMessage(code, wordsOfPage()) }),
   })
 
   function locate(): void {
@@ -53,10 +56,10 @@ export function NearMe({ timeout, site }: NearMeProps): ReactNode {
           <circle cx="12" cy="12" r="1.5" />
           <path d="M12 2.5V6M12 18v3.5M2.5 12H6M18 12h3.5" />
         </Icon>
-        Near me
+        {text('nearMe')}
       </button>
       <output className="maps-near-message">
-        {search.status === 'searching' && <span>Finding your position…</span>}
+        {search.status === 'searching' && <span>{text('finding')}</span>}
         {search.status === 'failed' && <span>{search.message}</span>}
       </output>
     </div>

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
+import { wordsOf } from '../words/wordsOf.ts'
 import { positionMessage } from './positionMessage.ts'
+
+const words = wordsOf('en')
 
 const recorded = JSON.parse(
   readFileSync(new URL('../vectors/map-defaults.json', import.meta.url), 'utf8'),
@@ -8,10 +11,10 @@ const recorded = JSON.parse(
 const codes = recorded['leaflet-1.9.4'].geoError.map(({ code }) => code)
 
 test('[MP6] denied, unavailable and timeout have three different, plain messages', () => {
-  expect(new Set([1, 2, 3].map(positionMessage)).size).toBe(3)
-  for (const code of codes) expect(positionMessage(code)).toMatch(/^[A-Z][^:]+\.$/)
+  expect(new Set([1, 2, 3].map((code) => positionMessage(code, words))).size).toBe(3)
+  for (const code of codes) expect(positionMessage(code, words)).toMatch(/^[A-Z][^:]+\.$/)
 })
 
 test('[MP6] a browser without geolocation has no position to give', () => {
-  expect(positionMessage(0)).toBe(positionMessage(2))
+  expect(positionMessage(0, words)).toBe(positionMessage(2, words))
 })

@@ -1,3 +1,4 @@
+import { wordsOfPage } from '../words/wordsOf.ts'
 import { ButtonIcon } from './ButtonIcon.ts'
 import { clusterSize, discWidth } from './clusterSize.ts'
 
@@ -10,7 +11,7 @@ export class ClusterIcon extends ButtonIcon {
     const size = clusterSize(places)
     super({ className: `marker-cluster marker-cluster-${size}`, iconSize: [40, 40] }, function fill(disc) {
       if (region) disc.dataset['region'] = region
-      disc.setAttribute('aria-label', `${places} places, press to come closer`)
+      disc.setAttribute('aria-label', wordsOfPage().text('cluster', { count: places }))
       const inner = disc.appendChild(document.createElement('div'))
       inner.appendChild(document.createElement('span')).textContent = String(places)
     })

@@ -2,6 +2,7 @@ import L from 'leaflet'
 import { prefersReducedMotion } from '../controls/prefersReducedMotion.ts'
 import { nearestTowards, type Direction } from './nearestTowards.ts'
 import { panIntoView } from './panIntoView.ts'
+import { wordsOfPage } from '../words/wordsOf.ts'
 
 const directions: Readonly<Record<string, Direction>> = {
   ArrowLeft: [-1, 0],
@@ -24,7 +25,7 @@ export function addRovingFocus(map: L.Map): () => void {
   let stop: HTMLElement | undefined
   let focused: { marker: HTMLElement; at: DOMRect; isPressed?: true } | undefined
   pane.role = 'group'
-  pane.ariaLabel = 'Places on the map; arrow keys go from one to the next'
+  pane.ariaLabel = wordsOfPage().text('pins')
   document.addEventListener('focusin', follow, { signal })
   document.addEventListener('pointerdown', forgetFocused, { signal })
   pane.addEventListener('keydown', moveFocus, { signal })

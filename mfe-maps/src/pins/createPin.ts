@@ -1,6 +1,7 @@
 import type { Coordinates } from '@tessera/kit/contract/content'
 import L from 'leaflet'
 import { directionsHref } from '../places/directionsHref.ts'
+import { wordsOfPage } from '../words/wordsOf.ts'
 import type { MapPlace } from '../places/usablePlaces.ts'
 
 type PinFacts = Pick<MapPlace, 'name' | 'at'> & Partial<Pick<MapPlace, 'href' | 'population' | 'region'>>
@@ -36,6 +37,9 @@ function widthFor(pin: L.Marker): number {
 
 function leaveByEscape(pin: L.Marker, popup: L.Popup): void {
   const card = popup.getElement()
+  card
+    ?.querySelector('.leaflet-popup-close-button')
+    ?.setAttribute('aria-label', wordsOfPage().text('closeCard'))
   if (document.activeElement === pin.getElement()) card?.querySelector<HTMLElement>('a')?.focus()
   card?.addEventListener('keydown', function leave(event) {
     if (event.key !== 'Escape') return
@@ -52,16 +56,18 @@ function cardOf({ name, at, href, population, region }: PinFacts): HTMLElement {
   if (region) card.dataset['region'] = region
   const heading = card.appendChild(element(href ? 'a' : 'strong', 'maps-card-name', name))
   if (href) heading.setAttribute('href', href)
-  if (population) card.append(element('p', 'maps-card-fact', `${formatted(population)} people`))
+  if (population)
+    card.append(element('p', 'maps-card-fact', wordsOfPage().text('people', { count: population })))
   card.append(wayThere(at, name))
   return card
 }
 
 function wayThere(at: Coordinates, name: string): HTMLElement {
-  const link = element('a', 'maps-card-way', 'Directions')
+  const { text } = wordsOfPage()
+  const link = element('a', 'maps-card-way', text('directions'))
   link.href = directionsHref(at)
   link.rel = 'noreferrer'
-  link.setAttribute('aria-label', `Directions to ${name} on OpenStreetMap`)
+  link.setAttribute('aria-label', text('directionsTo', { name }))
   return link
 }
 
@@ -70,8 +76,4 @@ function element<Tag extends 'div' | 'a' | 'strong' | 'p'>(tag: Tag, className: 
   made.className = className
   made.textContent = text
   return made
-}
-
-function formatted(count: number): string {
-  return new Intl.NumberFormat(document.documentElement.lang || 'en').format(count)
 }

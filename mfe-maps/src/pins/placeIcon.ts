@@ -1,5 +1,6 @@
 import L from 'leaflet'
 import type { MapPlace } from '../places/usablePlaces.ts'
+import { wordsOfPage } from '../words/wordsOf.ts'
 import { ButtonIcon } from './ButtonIcon.ts'
 import './pins.css'
 
@@ -19,7 +20,7 @@ export function placeIcon(place: Shown & Pick<MapPlace, 'number'>, imageFolder: 
   return new ButtonIcon({ className: 'maps-pin', ...points }, function fill(pin) {
     pin.dataset['region'] = region
     pin.dataset['pin'] = id
-    pin.setAttribute('aria-label', number > 0 ? `${number}, ${name}` : name)
+    pin.setAttribute('aria-label', number > 0 ? wordsOfPage().text('pin', { number, name }) : name)
     const tag = pin.appendChild(document.createElement('span'))
     tag.className = 'maps-pin-number'
     tag.textContent = String(number)

@@ -5,6 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useMapEvents } from 'react-leaflet'
 import { areaAddress, everywhereAddress } from './areaAddress.ts'
 import { keepPresses } from '../controls/keepPresses.ts'
+import { wordsOfPage } from '../words/wordsOf.ts'
 import './searchArea.css'
 
 interface SearchAreaProps {
@@ -15,6 +16,7 @@ interface SearchAreaProps {
 
 /** Narrows the list to what the map shows, on the press of a button that comes once the map was moved. */
 export function SearchArea({ area, site }: SearchAreaProps): ReactNode {
+  const { text } = wordsOfPage()
   const [isMoved, setMoved] = useState(false)
   const moved = () => setMoved(true)
   const map = useMapEvents({
@@ -48,7 +50,7 @@ export function SearchArea({ area, site }: SearchAreaProps): ReactNode {
     <div ref={keepPresses} className="maps-search leaflet-control">
       {isMoved && (
         <button type="button" className="maps-button" onClick={searchHere}>
-          Search this area
+          {text('searchHere')}
         </button>
       )}
       {area && (
@@ -57,7 +59,7 @@ export function SearchArea({ area, site }: SearchAreaProps): ReactNode {
           className="maps-button"
           onClick={() => site.navigate(everywhereAddress(location.href, boxId))}
         >
-          Search everywhere
+          {text('searchAll')}
         </button>
       )}
     </div>

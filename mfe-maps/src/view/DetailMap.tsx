@@ -7,6 +7,7 @@ import { createPin } from '../pins/createPin.ts'
 import { ownPlaceIcon, placeIcon } from '../pins/placeIcon.ts'
 import { isOnEarth, misplaced } from '../places/usablePlaces.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
+import { wordsOfPage } from '../words/wordsOf.ts'
 import type { MapProps } from './MapLoader.tsx'
 import type { View } from './setStartView.ts'
 import { SiteMap } from './SiteMap.tsx'
@@ -29,7 +30,7 @@ type PlaceProps = Pick<MapProps<DetailMapData>, 'data' | 'site'>
 /** A place without usable coordinates has no map; one event says which (MP8). */
 function Nowhere({ data, site }: PlaceProps): ReactNode {
   useEffect(() => site.report(misplaced(data.place)), [data, site])
-  return <p className="maps-note">We don’t know yet where {data.place.name} is on the map.</p>
+  return <p className="maps-note">{wordsOfPage().text('nowhere', { name: data.place.name })}</p>
 }
 
 function PlaceAndNeighbours({ data, site }: PlaceProps): ReactNode {

@@ -1,40 +1,42 @@
-import type { Coordinates, DetailMapData } from '@tessera/kit/contract/content'
+import type { DetailMapData } from '@tessera/kit/contract/content'
 import type { ReactNode } from 'react'
+import { wordsOf, type OfPage, type Words } from '../words/wordsOf.ts'
 import { directionsHref } from '../places/directionsHref.ts'
 import { isOnEarth } from '../places/usablePlaces.ts'
 import { MapSlot, type SlotProps } from './MapSlot.tsx'
 
 /** Same HTML in both halves; the way there needs no map and no scripting. */
-export function DetailMapSlot(props: SlotProps<DetailMapData>): ReactNode {
-  const { place } = props.data
+export function DetailMapSlot(props: SlotProps<DetailMapData & OfPage>): ReactNode {
+  const { place, language } = props.data
+  const words = wordsOf(language)
+  const { text } = words
   return (
     <MapSlot
-      labels={{ show: 'Show map', hide: 'Hide map' }}
-      aside={isOnEarth(place.at) && <WayThere place={place} />}
+      labels={{ show: text('show'), hide: text('hide'), loading: text('loading') }}
+      aside={isOnEarth(place.at) && <WayThere place={place} words={words} />}
       {...props}
     />
   )
 }
 
-function WayThere({ place: { name, at } }: { place: DetailMapData['place'] }): ReactNode {
+interface WayThereProps {
+  place: DetailMapData['place']
+  words: Words
+}
+
+function WayThere({ place: { name, at }, words: { text } }: WayThereProps): ReactNode {
+  const where = {
+    lat: Math.abs(at.lat),
+    latSide: at.lat < 0 ? 'south' : 'north',
+    lon: Math.abs(at.lon),
+    lonSide: at.lon < 0 ? 'west' : 'east',
+  }
   return (
     <p className="maps-way">
-      <span className="maps-plain">
-        {name} is at {formatted(at)}.{' '}
-      </span>
+      <span className="maps-plain">{text('isAt', { name, ...where })} </span>
       <a href={directionsHref(at)} rel="noreferrer">
-        Directions on OpenStreetMap
+        {text('wayThere')}
       </a>
     </p>
   )
-}
-
-/** `36.742° N, 5.167° W`. */
-function formatted({ lat, lon }: Coordinates): string {
-  return `${degrees(lat)}${lat < 0 ? 'S' : 'N'}, ${degrees(lon)}${lon < 0 ? 'W' : 'E'}`
-}
-
-/** No line ends before the letter. */
-function degrees(value: number): string {
-  return `${Math.abs(value).toFixed(3)}°\u00A0`
 }

@@ -4,12 +4,14 @@ import type { ViewGridOptions } from '../pins/ViewGrid.ts'
 import { useMarkers } from '../places/useMarkers.ts'
 import { SearchArea } from '../searchArea/SearchArea.tsx'
 import { listMapRedrawsAfter, settingsFor } from '../settings/settingsFor.ts'
+import { wordsOfPage } from '../words/wordsOf.ts'
 import type { MapProps } from './MapLoader.tsx'
 import { Places, PlacesInView } from './Places.tsx'
 import { SiteMap } from './SiteMap.tsx'
 import { TryAgain } from './TryAgain.tsx'
 
 export default function ListMap({ data, site, open }: MapProps<ListMapData>): ReactNode {
+  const { text } = wordsOfPage()
   const settings = settingsFor(data.options)
   const markers = useMarkers(data, site)
   const [retryView, setRetry] = useState<() => void>()
@@ -37,10 +39,8 @@ export default function ListMap({ data, site, open }: MapProps<ListMapData>): Re
         )}
       </SiteMap>
       <output className="maps-note">
-        {retry && <TryAgain what="The places could not be loaded. The list has them all." retry={retry} />}
-        {markers.status === 'ready' && markers.places.length === 0 && (
-          <span>No place matches; the map is empty.</span>
-        )}
+        {retry && <TryAgain what={text('placesFailed')} retry={retry} />}
+        {markers.status === 'ready' && markers.places.length === 0 && <span>{text('empty')}</span>}
       </output>
     </>
   )

@@ -1,8 +1,15 @@
 import type { ListMapData } from '@tessera/kit/contract/content'
 import type { ReactNode } from 'react'
+import { wordsOf, type OfPage } from '../words/wordsOf.ts'
 import { MapSlot, type SlotProps } from './MapSlot.tsx'
 
 /** Same HTML in both halves; the browser's gives it a map to draw. */
-export function ListMapSlot(props: SlotProps<ListMapData>): ReactNode {
-  return <MapSlot labels={{ show: 'Show list map', hide: 'Hide list map' }} {...props} />
+export function ListMapSlot(props: SlotProps<ListMapData & OfPage>): ReactNode {
+  const { text } = wordsOf(props.data.language)
+  return (
+    <MapSlot
+      labels={{ show: text('showList'), hide: text('hideList'), loading: text('loading') }}
+      {...props}
+    />
+  )
 }

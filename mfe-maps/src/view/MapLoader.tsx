@@ -1,5 +1,6 @@
 import type { Site } from '@tessera/kit/contract/remote'
 import { Component, type ReactNode } from 'react'
+import { wordsOfPage } from '../words/wordsOf.ts'
 import { TryAgain } from './TryAgain.tsx'
 
 export interface MapProps<Data> {
@@ -49,7 +50,7 @@ export class MapLoader<Data> extends Component<MapLoaderProps<Data>, LoaderState
 
   report(error: unknown): void {
     this.props.site.report({ name: 'remoteNotLoaded', cause: `The map: ${String(error)}` })
-    this.props.site.announce('The map could not be loaded.')
+    this.props.site.announce(wordsOfPage().text('failed'))
   }
 
   override render(): ReactNode {
@@ -59,9 +60,9 @@ export class MapLoader<Data> extends Component<MapLoaderProps<Data>, LoaderState
     return (
       <p className="maps-note">
         {failed ? (
-          <TryAgain what="The map could not be loaded." retry={this.load} />
+          <TryAgain what={wordsOfPage().text('failed')} retry={this.load} />
         ) : (
-          <span>Loading the map…</span>
+          <span>{wordsOfPage().text('loading')}</span>
         )}
       </p>
     )

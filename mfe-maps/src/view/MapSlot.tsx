@@ -13,7 +13,7 @@ export interface SlotProps<Data> {
 
 interface MapSlotProps extends SlotProps<{ open?: boolean | undefined }> {
   /** What the control says, e.g. "Show list map" and "Hide list map". */
-  labels: { show: string; hide: string }
+  labels: { show: string; hide: string; loading: string }
   /** Stands beside the control, and is all there is without scripting. */
   aside?: ReactNode
 }
@@ -62,7 +62,7 @@ export function MapSlot({ idPrefix, data, labels, children, aside }: MapSlotProp
         {aside}
       </div>
       <div id={boxId} className="maps-box" hidden={!open}>
-        {shown !== 'never' && (isMounted ? children?.(open) : <p className="maps-note">Loading the map…</p>)}
+        {shown !== 'never' && (isMounted ? children?.(open) : <p className="maps-note">{labels.loading}</p>)}
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { useMapEvents } from 'react-leaflet'
 import { Icon } from '../controls/Icon.tsx'
 import { prefersReducedMotion } from '../controls/prefersReducedMotion.ts'
 import { keepPresses } from '../controls/keepPresses.ts'
+import { wordsOfPage } from '../words/wordsOf.ts'
 import './panPad.css'
 
 /** Each way, as shares of the map's width and height, in the order of reading. */
@@ -20,6 +21,7 @@ export function PanPad(): ReactNode {
   const map = useMapEvents({ popupopen: () => setOpen(false) })
   const [isOpen, setOpen] = useState(false)
   const padId = useId()
+  const { text } = wordsOfPage()
 
   function pan(right: number, down: number): void {
     const by = map.getSize().multiplyBy(share)
@@ -32,7 +34,7 @@ export function PanPad(): ReactNode {
       <button
         type="button"
         className="maps-pan-button"
-        aria-label="Move the map"
+        aria-label={text('move')}
         aria-expanded={isOpen}
         aria-controls={padId}
         onClick={() => setOpen(!isOpen)}
@@ -47,7 +49,7 @@ export function PanPad(): ReactNode {
             key={name}
             type="button"
             className={`maps-pan-button maps-pan-${name}`}
-            aria-label={`Move the map ${name}`}
+            aria-label={text(`move.${name}`)}
             onClick={() => pan(right, down)}
           >
             <Icon>

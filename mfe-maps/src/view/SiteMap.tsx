@@ -1,9 +1,10 @@
 import type { LatLngBoundsExpression } from 'leaflet'
 import type { ReactNode } from 'react'
-import { MapContainer } from 'react-leaflet'
+import { MapContainer, ZoomControl } from 'react-leaflet'
 import { NearMe } from '../nearMe/NearMe.tsx'
 import { prefersReducedMotion } from '../controls/prefersReducedMotion.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
+import { wordsOfPage } from '../words/wordsOf.ts'
 import { MapEffects, type MapEffectsProps } from './MapEffects.tsx'
 import { PanPad } from './PanPad.tsx'
 import { TwoFingers } from './TwoFingers.tsx'
@@ -18,6 +19,7 @@ interface SiteMapProps extends MapEffectsProps {
 export function SiteMap({ children, ...props }: SiteMapProps): ReactNode {
   const { data, site } = props
   const settings = settingsFor(data.options)
+  const { text } = wordsOfPage()
   const moves = !prefersReducedMotion()
   return (
     <div className="maps-frame" data-region={data.region} data-scheme={settings.scheme}>
@@ -28,11 +30,13 @@ export function SiteMap({ children, ...props }: SiteMapProps): ReactNode {
         maxBounds={world}
         scrollWheelZoom={false}
         attributionControl={false}
+        zoomControl={false}
         zoomAnimation={moves}
         fadeAnimation={moves}
         markerZoomAnimation={moves}
         inertia={moves}
       >
+        <ZoomControl zoomInTitle={text('zoomIn')} zoomOutTitle={text('zoomOut')} />
         <MapEffects {...props} />
         {children}
         <PanPad />

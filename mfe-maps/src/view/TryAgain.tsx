@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { wordsOfPage } from '../words/wordsOf.ts'
 
 interface TryAgainProps {
   /** What did not come, in a sentence. */
@@ -18,7 +19,7 @@ export function TryAgain({ what, retry }: TryAgainProps): ReactNode {
     <>
       <span>{what} </span>
       <button type="button" className="maps-again" onClick={press}>
-        Try again
+        {wordsOfPage().text('again')}
       </button>
     </>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
+import { wordsOfPage } from '../words/wordsOf.ts'
 
 /** Ms that the hint stays once the finger rests. */
 const hintFor = 1500
@@ -46,7 +47,7 @@ export function TwoFingers(): ReactNode {
   )
   return (
     <p className="maps-hint" hidden={!isHinting} aria-hidden="true">
-      Use two fingers to move the map
+      {wordsOfPage().text('twoFingers')}
     </p>
   )
 }

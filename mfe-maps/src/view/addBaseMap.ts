@@ -6,10 +6,8 @@ import { watchBaseMap } from '../baseLayer/watchBaseMap.ts'
 import type { CanvasLayer } from '../baseMap/CanvasLayer.ts'
 import { fetchBaseMap } from '../baseMap/fetchBaseMap.ts'
 import { defaults, type MapSettings } from '../settings/settingsFor.ts'
+import { wordsOfPage } from '../words/wordsOf.ts'
 import { followPins } from './followPins.ts'
-
-/** Stands beside the credits when a foreign base map does not come. */
-const fellBack = 'The map’s own service does not answer: this is the built-in map'
 
 /**
  * Adds the base map and its credit line, which comes with it: one that grew later would shift. A foreign one that is
@@ -66,8 +64,9 @@ export function addBaseMap(
       shown?.remove()
       if (wanted.baseLayer.kind === 'own') credit.addTo(map)
       else {
+        const fellBack = wordsOfPage().text('fellBack')
         site.announce(fellBack)
-        addLayer({ ...wanted, baseLayer: defaults.baseLayer }, fellBack)
+        addLayer({ ...wanted, baseLayer: defaults.baseLayer }, fellBack) // beside the credits
       }
     }
   }
@@ -87,7 +86,8 @@ function followDrawn(
 ): () => void {
   const stopFollowing = followPins(map, layer)
   const sayWhatIsMissing = () => {
-    const missing = layer.missingAt(Math.round(map.getZoom()))
+    const key = layer.missingAt(Math.round(map.getZoom()))
+    const missing = key && wordsOfPage().text(key)
     credit.setPrefix([notice, missing, leafletAttribution].filter(Boolean).join(' | '))
   }
   sayWhatIsMissing()

@@ -1,3 +1,4 @@
+import { isForMap } from '../testing/isForMap.ts'
 import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { archiveUrl, serveArchive } from '../testing/archive/serveArchive.ts'
@@ -289,7 +290,7 @@ test('[CP1] when the map’s code does not come, the opened box says so and one 
   const prepare = async (page: Page) => {
     await page.setRequestInterception(true)
     page.on('request', (request) => {
-      void (/\/dist\/\d+\./.test(request.url()) ? request.abort() : request.continue())
+      void (isForMap(request.url()) ? request.abort() : request.continue())
     })
   }
   await play({ prepare }, async ({ page, pageErrors }) => {

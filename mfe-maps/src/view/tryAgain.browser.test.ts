@@ -1,3 +1,4 @@
+import { isForMap } from '../testing/isForMap.ts'
 import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { createMarkers } from '../testing/createMarkers.ts'
@@ -69,7 +70,7 @@ test.each([
   const prepare = async (page: Page) => {
     await page.setRequestInterception(true)
     page.on('request', (request) => {
-      void (isDown && /\/dist\/\d+\./.test(request.url()) ? request.abort() : request.continue())
+      void (isDown && isForMap(request.url()) ? request.abort() : request.continue())
     })
   }
   await play({ ...act(), prepare }, async ({ page, pageErrors }) => {

@@ -1,9 +1,10 @@
 import type PhotoSwipe from 'photoswipe'
+import type { Words } from '../words/wordsOfPage.ts'
 import { icons } from './icons.ts'
 import { onKey } from './onKey.ts'
 
 /** A button and F, where the browser can do it. */
-export function addFullScreen(pswp: PhotoSwipe): void {
+export function addFullScreen(pswp: PhotoSwipe, { text }: Words): void {
   if (!document.fullscreenEnabled) return
   onKey(pswp, ['f'], toggle)
   pswp.on('close', leave)
@@ -14,8 +15,8 @@ export function addFullScreen(pswp: PhotoSwipe): void {
       isButton: true,
       order: 9,
       html: icons.fullScreen,
-      title: 'Full screen (F)',
-      ariaLabel: 'Full screen',
+      title: text('withKey', { tool: text('fullScreen'), key: 'F' }),
+      ariaLabel: text('fullScreen'),
       onClick: toggle,
     }),
   )

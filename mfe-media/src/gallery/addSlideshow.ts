@@ -1,4 +1,5 @@
 import type PhotoSwipe from 'photoswipe'
+import type { Words } from '../words/wordsOfPage.ts'
 import { icons } from './icons.ts'
 import { onKey } from './onKey.ts'
 
@@ -6,7 +7,7 @@ import { onKey } from './onKey.ts'
 const perSlide = 4000
 
 /** A button, P and Space start and stop it; it stops at the last slide and when the gallery closes. */
-export function addSlideshow(pswp: PhotoSwipe): void {
+export function addSlideshow(pswp: PhotoSwipe, { text }: Words): void {
   let timer: ReturnType<typeof setInterval> | undefined
   let button: HTMLElement | undefined
   if (pswp.getNumItems() < 2) return
@@ -19,8 +20,8 @@ export function addSlideshow(pswp: PhotoSwipe): void {
       isButton: true,
       order: 8,
       html: icons.play,
-      title: 'Slideshow (P)',
-      ariaLabel: 'Slideshow',
+      title: text('withKey', { tool: text('slideshow'), key: 'P' }),
+      ariaLabel: text('slideshow'),
       onInit(element) {
         button = element
         element.ariaPressed = 'false'

@@ -1,10 +1,11 @@
 import type PhotoSwipe from 'photoswipe'
 import type { Item } from '../items/readItems.ts'
+import type { Words } from '../words/wordsOfPage.ts'
 import { icons } from './icons.ts'
 import { onKey } from './onKey.ts'
 
 /** A strip of small pictures from which any slide is a press away; a button and G show and hide it. */
-export function addThumbnails(pswp: PhotoSwipe, items: readonly Item[]): void {
+export function addThumbnails(pswp: PhotoSwipe, items: readonly Item[], { text }: Words): void {
   if (items.length < 2) return
   const strip = document.createElement('div')
   strip.className = 'media-strip'
@@ -19,8 +20,8 @@ export function addThumbnails(pswp: PhotoSwipe, items: readonly Item[]): void {
       isButton: true,
       order: 10,
       html: icons.thumbnails,
-      title: 'Thumbnails (G)',
-      ariaLabel: 'Thumbnails',
+      title: text('withKey', { tool: text('thumbnails'), key: 'G' }),
+      ariaLabel: text('thumbnails'),
       onInit(element) {
         button = element
         element.ariaExpanded = 'false'
@@ -47,7 +48,10 @@ export function addThumbnails(pswp: PhotoSwipe, items: readonly Item[]): void {
     const thumbnail = document.createElement('button')
     thumbnail.type = 'button'
     thumbnail.className = 'media-thumbnail'
-    thumbnail.ariaLabel = `${index + 1}: ${item.alt || item.caption || item.media.content}`
+    thumbnail.ariaLabel = text('thumbnail', {
+      number: index + 1,
+      what: item.alt || item.caption || text(`content.${item.media.content}`),
+    })
     const picture = item.link.querySelector('img')
     if (picture && (isWaiting(picture) || picture.naturalWidth)) thumbnail.append(smallCopy(picture))
     else thumbnail.textContent = String(index + 1)

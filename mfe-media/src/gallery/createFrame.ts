@@ -1,4 +1,5 @@
 import type { MediaType } from '../items/typeOf.ts'
+import type { Words } from '../words/wordsOfPage.ts'
 import { element } from './element.ts'
 
 const sites = {
@@ -9,12 +10,19 @@ const sites = {
 } as const
 
 /** A frame. One of another site is asked for only after a press on its own button. */
-export async function createFrame(place: HTMLElement, media: MediaType, title: string): Promise<void> {
+export async function createFrame(
+  place: HTMLElement,
+  media: MediaType,
+  title: string,
+  words: Words,
+): Promise<void> {
   const url = new URL(media.src, location.href)
   if (!/^https?:$/.test(url.protocol)) throw new Error(`${url.protocol} cannot be shown`)
   if (url.origin === location.origin) return load(place, url, title)
   const site = media.provider ? sites[media.provider] : url.hostname
-  place.append(createQuestion(site, () => void load(place, url, title).catch(() => showError(place))))
+  place.append(
+    createQuestion(site, words, () => void load(place, url, title).catch(() => showError(place, words))),
+  )
 }
 
 function load(place: HTMLElement, url: URL, title: string): Promise<void> {
@@ -36,16 +44,15 @@ function load(place: HTMLElement, url: URL, title: string): Promise<void> {
   })
 }
 
-function createQuestion(site: string, answer: () => void): HTMLElement {
+function createQuestion(site: string, { text }: Words, answer: () => void): HTMLElement {
   return element(
     'div',
     { className: 'media-ask' },
-    element('p', {}, `This comes from ${site}, which then learns of your visit.`),
-    element('button', { type: 'button', onclick: answer }, `Load from ${site}`),
+    element('p', {}, text('fromSite', { site })),
+    element('button', { type: 'button', onclick: answer }, text('load', { site })),
   )
 }
 
-function showError(place: HTMLElement): void {
-  const text = 'The requested content cannot be loaded. Please try again later.'
-  place.replaceChildren(element('p', { className: 'pswp__error-msg' }, text))
+function showError(place: HTMLElement, { text }: Words): void {
+  place.replaceChildren(element('p', { className: 'pswp__error-msg' }, text('failed')))
 }

@@ -7,6 +7,7 @@ import { measureImages, slideOf } from './slideOf.ts'
 import { addSlideshow } from './addSlideshow.ts'
 import { addThumbnails } from './addThumbnails.ts'
 import { showOtherMedia } from './showOtherMedia.ts'
+import { wordsOfPage, type Words } from '../words/wordsOfPage.ts'
 import './gallery.css'
 
 export interface OpenGallery {
@@ -21,13 +22,15 @@ export interface Visitor {
   closed(): void
 }
 
-const words = {
-  closeTitle: 'Close',
-  zoomTitle: 'Zoom',
-  arrowPrevTitle: 'Previous',
-  arrowNextTitle: 'Next',
-  indexIndicatorSep: ' of ',
-  errorMsg: 'The requested content cannot be loaded. Please try again later.',
+function titlesOf({ text }: Words) {
+  return {
+    closeTitle: text('close'),
+    zoomTitle: text('zoom'),
+    arrowPrevTitle: text('previous'),
+    arrowNextTitle: text('next'),
+    indexIndicatorSep: text('of'),
+    errorMsg: text('failed'),
+  }
 }
 
 /** Opens these items at `first` in `place`; focus is inside until it closes, then on the link again (LB6). */
@@ -38,9 +41,10 @@ export function openGallery(
   place: HTMLElement | undefined,
   visitor: Visitor,
 ): OpenGallery {
+  const words = wordsOfPage()
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const pswp = new PhotoSwipe({
-    ...words,
+    ...titlesOf(words),
     dataSource: items.map(slideOf),
     index: items.indexOf(first),
     appendToEl: place,
@@ -57,11 +61,11 @@ export function openGallery(
   leaveKeysAlone(pswp)
   keepTabInside(pswp)
   measureImages(pswp)
-  showOtherMedia(pswp, items)
-  addCaption(pswp, items)
-  addSlideshow(pswp)
-  addFullScreen(pswp)
-  addThumbnails(pswp, items)
+  showOtherMedia(pswp, items, words)
+  addCaption(pswp, items, words)
+  addSlideshow(pswp, words)
+  addFullScreen(pswp, words)
+  addThumbnails(pswp, items, words)
   pswp.on('firstUpdate', () => nameDialog(pswp, label))
   pswp.on('change', function reportMove() {
     const now = items[pswp.currIndex]

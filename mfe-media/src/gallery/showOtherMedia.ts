@@ -1,11 +1,12 @@
 import type PhotoSwipe from 'photoswipe'
 import type { Item } from '../items/readItems.ts'
+import type { Words } from '../words/wordsOfPage.ts'
 import { element } from './element.ts'
 import { createFrame } from './createFrame.ts'
 import type { MediaType } from '../items/typeOf.ts'
 
 /** What is not an image: frames, videos, elements of the page, fetched HTML (LB1). */
-export function showOtherMedia(pswp: PhotoSwipe, items: readonly Item[]): void {
+export function showOtherMedia(pswp: PhotoSwipe, items: readonly Item[], words: Words): void {
   const ends = new AbortController()
   pswp.on('destroy', () => ends.abort())
   pswp.on('contentLoad', function fill(event) {
@@ -15,7 +16,7 @@ export function showOtherMedia(pswp: PhotoSwipe, items: readonly Item[]): void {
     event.preventDefault()
     content.element = createPlace(item)
     content.state = 'loading'
-    fillPlace(content.element, item, ends.signal).then(
+    fillPlace(content.element, item, words, ends.signal).then(
       () => content.onLoaded(),
       () => {
         if (!ends.signal.aborted) content.onError()
@@ -31,7 +32,12 @@ function createPlace({ media }: Item): HTMLDivElement {
   return element('div', { className: `pswp__content media-content media-content-${media.kind}` })
 }
 
-function fillPlace(place: HTMLElement, { media, alt }: Item, signal: AbortSignal): Promise<void> {
+function fillPlace(
+  place: HTMLElement,
+  { media, alt }: Item,
+  words: Words,
+  signal: AbortSignal,
+): Promise<void> {
   switch (media.kind) {
     case 'video':
       return createVideo(place, media)
@@ -40,7 +46,7 @@ function fillPlace(place: HTMLElement, { media, alt }: Item, signal: AbortSignal
     case 'ajax':
       return fetchHtml(place, media.src, signal)
     default:
-      return createFrame(place, media, alt)
+      return createFrame(place, media, alt, words)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Site } from '@tessera/kit/contract/remote'
+import type { Words } from '../words/wordsOf.ts'
 import { createPages, type Pages } from './createPages.ts'
 import { findParts, type CarouselParts } from './findParts.ts'
 import { shownNow, watchShown, watchWidth } from './watchWidth.ts'
@@ -10,15 +11,24 @@ export interface Carousel {
 }
 
 /** Turns the server's row into pages, and into others when the width asks for it. */
-export function createCarousel(section: HTMLElement, site: Pick<Site, 'announce' | 'kept'>): Carousel {
+export function createCarousel(
+  section: HTMLElement,
+  site: Pick<Site, 'announce' | 'kept'>,
+  words: Words,
+): Carousel {
   const parts = findParts(section)
   const listening = new AbortController()
-  let pages = createPagesFor(parts, typeof site.kept === 'number' ? site.kept : firstTileInView(parts), site)
+  let pages = createPagesFor(
+    parts,
+    typeof site.kept === 'number' ? site.kept : firstTileInView(parts),
+    site,
+    words,
+  )
 
   watchShown(function paginateAgain() {
     const firstTile = pages?.firstTile() ?? 0
     pages?.destroy()
-    pages = createPagesFor(parts, firstTile, site)
+    pages = createPagesFor(parts, firstTile, site, words)
   }, listening.signal)
 
   watchWidth(section, () => refitTiles(section), listening.signal)
@@ -61,9 +71,10 @@ function createPagesFor(
   parts: CarouselParts,
   firstTile: number,
   site: Pick<Site, 'announce'>,
+  words: Words,
 ): Pages | undefined {
   const shown = shownNow()
-  return parts.tiles.length > shown ? createPages(parts, shown, firstTile, site) : undefined
+  return parts.tiles.length > shown ? createPages(parts, shown, firstTile, site, words) : undefined
 }
 
 /** The visitor may have scrolled the row before the carousel was mounted. */

@@ -2,6 +2,7 @@ import Swiper from 'swiper'
 import { pageHolding, pageMessage, pageStarts } from '../paging/tilesOfPage.ts'
 import type { Site } from '@tessera/kit/contract/remote'
 import type { CarouselParts } from './findParts.ts'
+import type { Words } from '../words/wordsOf.ts'
 import { createPageLists, restoreRow, showOnly } from './createPageLists.ts'
 import { watchPictures } from './watchPictures.ts'
 import { watchWidth } from './watchWidth.ts'
@@ -28,6 +29,7 @@ export function createPages(
   shown: number,
   firstTile: number,
   { announce }: Pick<Site, 'announce'>,
+  words: Words,
 ): Pages {
   const { section, view, row, tiles } = parts
   const starts = pageStarts(tiles.length, shown)
@@ -37,7 +39,7 @@ export function createPages(
   const pages = createPageLists(parts, starts, shown, initial)
   const swiper = createSwiper(view, initial, gap)
   const current = () => starts[swiper.realIndex] ?? 0
-  const message = () => pageMessage(current(), tiles.length, shown)
+  const message = () => pageMessage(current(), tiles.length, shown, words)
   const announceLost = (text: string) => announce(`${message()}. ${text}`)
   const pageInView = () => pages[swiper.realIndex]
   swiper.on('realIndexChange', showCurrent)
@@ -46,7 +48,7 @@ export function createPages(
   watchWidth(view, () => swiper.update(), listening.signal)
   view.addEventListener('pointerenter', fetchNeighbours, { signal: listening.signal })
   view.addEventListener('focusin', fetchNeighbours, { signal: listening.signal })
-  const askForLost = watchPictures(section, pageInView, announceLost, listening.signal)
+  const askForLost = watchPictures(section, pageInView, announceLost, words, listening.signal)
 
   function showCurrent(): void {
     showOnly(pages, swiper.realIndex)

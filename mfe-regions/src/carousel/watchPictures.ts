@@ -1,4 +1,4 @@
-const text = 'Their pictures could not be loaded.'
+import type { Words } from '../words/wordsOf.ts'
 
 /**
  * Shows under the tiles, and announces, that pictures of the page in view did not come, with a way to ask again. A
@@ -8,10 +8,11 @@ export function watchPictures(
   section: HTMLElement,
   pageInView: () => HTMLElement | undefined,
   announce: (text: string) => void,
+  words: Words,
   signal: AbortSignal,
 ): () => void {
   const lost = new Set<HTMLImageElement>()
-  const note = createNote(askAgain)
+  const note = createNote(words, askAgain)
   let isAnnounced = false
   for (const type of ['error', 'load']) section.addEventListener(type, follow, { capture: true, signal })
   addEventListener('online', askAgain, { signal })
@@ -28,7 +29,7 @@ export function watchPictures(
   function show(): void {
     if (lostInView().length === 0) return hide()
     if (!note.isConnected) section.append(note)
-    if (!isAnnounced) announce(text)
+    if (!isAnnounced) announce(words.text('lost'))
     isAnnounced = true
   }
 
@@ -51,13 +52,13 @@ export function watchPictures(
   }
 }
 
-function createNote(onPress: () => void): HTMLElement {
+function createNote({ text }: Words, onPress: () => void): HTMLElement {
   const note = document.createElement('p')
   const button = document.createElement('button')
   note.className = 'regions-note'
   button.type = 'button'
-  button.textContent = 'Try again'
+  button.textContent = text('again')
   button.addEventListener('click', onPress)
-  note.append(text, ' ', button)
+  note.append(text('lost'), ' ', button)
   return note
 }

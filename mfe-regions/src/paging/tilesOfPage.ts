@@ -1,3 +1,5 @@
+import type { Words } from '../words/wordsOf.ts'
+
 /** How many tiles a width shows, and by how many it steps (RC1). Strictly below: 1023 → 3, 599 → 2, 479 → 1. */
 export const narrowWidths = [
   { below: 480, shown: 1 },
@@ -29,7 +31,7 @@ export function pageHolding(firstTile: number, shown: number): number {
 }
 
 /** `Regions 5 to 8 of 19` (RC6). */
-export function pageMessage(start: number, tiles: number, shown: number): string {
-  if (shown === 1) return `Region ${start + 1} of ${tiles}`
-  return `Regions ${start + 1} to ${start + shown} of ${tiles}`
+export function pageMessage(start: number, tiles: number, shown: number, { text }: Words): string {
+  const [first, last, all] = [start + 1, start + shown, tiles]
+  return shown === 1 ? text('one', { first, all }) : text('several', { first, last, all })
 }

@@ -1,33 +1,36 @@
-import type { RegionsCarouselData, RegionTile as Tile } from '@tessera/kit/contract/content'
+import type { RegionTile as Tile } from '@tessera/kit/contract/content'
+import type { CarouselData } from '../remote.ts'
+import { wordsOf, type Words } from '../words/wordsOf.ts'
 
 /** The row as the server sends it: a list that scrolls and snaps, whole without scripting (RC7). */
-export function RegionsRow({ label, regions }: RegionsCarouselData) {
+export function RegionsRow({ label, regions, language }: CarouselData) {
   if (regions.length === 0) return null
+  const words = wordsOf(language)
   return (
     <section className="regions-carousel" aria-label={label} data-live="false">
-      <TurnButton direction="previous" />
+      <TurnButton direction="previous" words={words} />
       <div className="regions-view">
         <ul className="regions-row">
           {regions.map((tile) => (
             <li key={tile.id}>
-              <RegionTile tile={tile} />
+              <RegionTile tile={tile} words={words} />
             </li>
           ))}
         </ul>
       </div>
-      <TurnButton direction="next" />
+      <TurnButton direction="next" words={words} />
     </section>
   )
 }
 
 /** Hidden until the carousel is mounted and has more than one page. */
-function TurnButton({ direction }: { direction: 'previous' | 'next' }) {
+function TurnButton({ direction, words }: { direction: 'previous' | 'next'; words: Words }) {
   return (
     <button
       type="button"
       className="regions-turn"
       data-turn={direction}
-      aria-label={direction === 'next' ? 'Next regions' : 'Previous regions'}
+      aria-label={words.text(direction)}
       hidden
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -41,7 +44,7 @@ function TurnButton({ direction }: { direction: 'previous' | 'next' }) {
 const sizes = '(width < 480px) 92vw, (width < 600px) 46vw, (width < 1024px) 31vw, min(23vw, 17rem)'
 
 /** One region as a printed card; the whole of it is one link. */
-function RegionTile({ tile }: { tile: Tile }) {
+function RegionTile({ tile, words }: { tile: Tile; words: Words }) {
   const { picture, outline } = tile
   return (
     <a className="regions-tile" href={tile.href} data-region={tile.id} draggable={false}>
@@ -55,7 +58,7 @@ function RegionTile({ tile }: { tile: Tile }) {
         </svg>
         <strong className="regions-name">{tile.name}</strong>{' '}
         <span className="regions-line">{tile.line}</span>{' '}
-        <span className="regions-count">{countOfPlaces(tile.placeCount)}</span>
+        <span className="regions-count">{words.text('count', { count: tile.placeCount })}</span>
       </span>
       <picture className="regions-picture">
         {picture.sources.map(({ type, srcset }) => (
@@ -73,8 +76,4 @@ function RegionTile({ tile }: { tile: Tile }) {
       </picture>
     </a>
   )
-}
-
-function countOfPlaces(count: number): string {
-  return count === 1 ? '1 place' : `${count.toLocaleString('en')} places`
 }

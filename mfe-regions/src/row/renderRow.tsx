@@ -1,10 +1,10 @@
-import type { RegionsCarouselData } from '@tessera/kit/contract/content'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import type { CarouselData } from '../remote.ts'
 import { RegionsRow } from './RegionsRow.tsx'
 
 /** Fills `host` with the row that the server would send. React leaves the nodes to their new owner. */
-export function renderRow(host: HTMLElement, data: RegionsCarouselData): void {
+export function renderRow(host: HTMLElement, data: CarouselData): void {
   const template = document.createElement('div')
   const root = createRoot(template)
   flushSync(() => root.render(<RegionsRow {...data} />))

@@ -1,4 +1,3 @@
-import { useContext } from 'react'
 import { blocksClass } from '@tessera/kit/contract/page'
 import type { Block, Region, SlotBlock } from '@tessera/content/port'
 import { FactsList } from '../parts/FactsList.tsx'
@@ -6,7 +5,6 @@ import { Gallery, PictureCaption } from '../parts/Gallery.tsx'
 import { LazyPicture } from '../parts/LazyPicture.tsx'
 import { RegionIndex } from '../parts/RegionIndex.tsx'
 import { FormBlock } from './FormBlock.tsx'
-import { ContextOfPage } from '../slots/contextOf.ts'
 import { Slot } from '../slots/Slot.tsx'
 
 interface BlocksProps {
@@ -71,6 +69,5 @@ function BlockContent({ block, regions }: Omit<BlocksProps, 'blocks'> & { block:
 }
 
 function PlacedSlot({ slot, options, fallback, by }: SlotBlock) {
-  const context = useContext(ContextOfPage)
-  return <Slot name={slot} data={{ options }} placed={{ by, context }} fallback={<p>{fallback}</p>} />
+  return <Slot name={slot} data={{ options }} placed={{ by }} fallback={<p>{fallback}</p>} />
 }

@@ -1,6 +1,7 @@
 import type { SlotName } from '@tessera/kit/contract/slots'
 import { createContext, useContext, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { ContextOfPage } from './contextOf.ts'
 import { WordsOfPage } from '../words/PageWords.ts'
 import type { SlotRequest } from './SlotRequest.ts'
 
@@ -18,11 +19,13 @@ interface SlotProps<Data extends object> extends Pick<SlotRequest, 'placed' | 'o
 export function Slot<Data extends object>({ name, fallback = null, ...rest }: SlotProps<Data>) {
   const requests = useContext(SlotRequests)
   const words = useContext(WordsOfPage)
+  const context = useContext(ContextOfPage)
   const earlier = requests.filter((request) => request.name === name).length
   const id = earlier === 0 ? name : `${name}_${earlier + 1}`
   requests.push({
     id,
     name,
+    context,
     fallback:
       fallback === null ? '' : renderToStaticMarkup(<WordsOfPage value={words}>{fallback}</WordsOfPage>),
     ...rest,

@@ -9,8 +9,10 @@ export interface SlotRequest {
   data: object
   /** Plain HTML shown when the remote cannot give its own. */
   fallback: string
-  /** Only for a slot that a document places: which field does, and what its page can add to the data. */
-  placed?: { by: DocumentField; context: PageContext }
+  /** What its page can add to the data. */
+  context: PageContext
+  /** Only for a slot that a document places: which field does. */
+  placed?: { by: DocumentField }
   /** External origins that its data lead the browser to. */
   origins?: SlotOrigins
 }

@@ -57,7 +57,7 @@ function fitData(request: SlotRequest, remote: LoadedRemote): FittedRequest {
     if (!placed) return { status: 'fits', data: request.data }
     return refuse(request, remote, 'slot', `${remote.name} ${remote.version} declares no data for it`)
   }
-  const data = placed ? { ...request.data, ...pick(placed.context, slot.context) } : request.data
+  const data = { ...request.data, ...pick(request.context, slot.context) }
   const fitted = slot.fit(data)
   return fitted.status === 'fits' ? fitted : refuse(request, remote, fitted.field, fitted.cause)
 }

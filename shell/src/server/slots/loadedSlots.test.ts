@@ -99,7 +99,8 @@ test('[CP3] where nothing comes, the fallback, no island, one problem, and no re
   expect(opened.problems.filter(({ slot }) => slot === 'weather')).toMatchObject([
     { name: 'dataUnavailable', remote: 'weather', cause: 'https://api.test: it answered 500' },
   ])
-  const request = { id: 'weather', name: 'weather', data: { place: { id: 'ronda' } }, fallback: '' }
+  const context = { rest: '', language: 'en', direction: 'ltr' } as const
+  const request = { id: 'weather', name: 'weather', data: { place: { id: 'ronda' } }, context, fallback: '' }
   const composition = opened.parts.compositions.current()
   const [outcome] = await fillSlots([request], composition, opened.parts.log)
   expect(outcome).toMatchObject({ from: 'fallback', passing: true })

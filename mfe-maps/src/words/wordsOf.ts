@@ -1,0 +1,24 @@
+import { compiledMessages, type Messages } from '@tessera/kit/language/compiledMessages'
+import { catalogues } from './catalogues.ts'
+import type english from './en.json'
+
+export type Words = Messages<keyof typeof english>
+
+/** What the page adds to a map's data. */
+export interface OfPage {
+  language?: string | undefined
+}
+
+/** `language`: the page's; left out by a shell that does not tell it. */
+export function wordsOf(language = 'en'): Words {
+  return compiledMessages(catalogues, language)
+}
+
+/** For what is drawn in the browser alone; pins are many. */
+export function wordsOfPage(): Words {
+  const { lang } = document.documentElement
+  if (last?.lang !== lang) last = { lang, words: wordsOf(lang || 'en') }
+  return last.words
+}
+
+let last: { lang: string; words: Words } | undefined

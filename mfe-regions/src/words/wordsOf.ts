@@ -1,0 +1,10 @@
+import { compiledMessages, type Messages } from '@tessera/kit/language/compiledMessages'
+import { catalogues } from './catalogues.ts'
+import type english from './en.json'
+
+export type Words = Messages<keyof typeof english>
+
+/** `language`: the page's; left out by a shell that does not tell it. */
+export function wordsOf(language = 'en'): Words {
+  return compiledMessages(catalogues, language)
+}
