@@ -41,6 +41,7 @@ export function start(clicks: EarlyClick[], stopCatching: () => void): void {
   watchForms(document)
   fillBanners(page.banners)
   inspectIfAsked()
+  followLanguages()
   followMoves(page, {
     leave(main) {
       filters.leave()
@@ -74,6 +75,12 @@ function watchForms(scope: ParentNode): void {
   import('./forms/checkInPage.ts')
     .then(({ checkInPage }) => Promise.all(Array.from(forms, checkInPage)))
     .catch(() => {}) // the server checks them all the same
+}
+
+/** A site of one language never loads that code. */
+function followLanguages(): void {
+  const list = document.querySelector<HTMLElement>('[data-languages]')
+  if (list) void import('./languages/followLanguages.ts').then((one) => one.followLanguages(list))
 }
 
 /** `?inspect` on any page shows developers what it is composed of; no other page loads that code. */

@@ -7,6 +7,7 @@ const pageHead = [
   'meta[name=robots]',
   'meta[property]',
   'link[rel=canonical]',
+  'link[hreflang]',
   'script[type="application/ld+json"]',
 ].join()
 

@@ -6,6 +6,7 @@ import { LazyPicture } from '../parts/LazyPicture.tsx'
 import { RegionIndex } from '../parts/RegionIndex.tsx'
 import { FormBlock } from './FormBlock.tsx'
 import { Slot } from '../slots/Slot.tsx'
+import { useWords } from '../words/PageWords.ts'
 
 interface BlocksProps {
   blocks: readonly Block[]
@@ -25,11 +26,12 @@ export function Blocks({ blocks, regions }: BlocksProps) {
 }
 
 function BlockContent({ block, regions }: Omit<BlocksProps, 'blocks'> & { block: Block }) {
+  const { paths } = useWords()
   switch (block.kind) {
     case 'prose':
-      return <div className="shell-prose" dangerouslySetInnerHTML={{ __html: block.html }} />
+      return <div className="shell-prose" dangerouslySetInnerHTML={{ __html: paths.inHtml(block.html) }} />
     case 'html':
-      return <div className="shell-html" dangerouslySetInnerHTML={{ __html: block.html }} />
+      return <div className="shell-html" dangerouslySetInnerHTML={{ __html: paths.inHtml(block.html) }} />
     case 'picture':
       return (
         <figure className="shell-figure">

@@ -14,7 +14,7 @@ export function PageFrame({ loaded, children }: { loaded: LoadedPage; children: 
   return (
     <>
       {showNotice && <Slot<ConsentNoticeData> name="consent-notice" data={site.consent} />}
-      <SiteHeader site={site} path={page.path} />
+      <SiteHeader loaded={loaded} />
       <main id="main" className={`shell-main shell-main-${page.kind}`} {...untranslated(page)}>
         {children}
         <Slot<PageMediaData>

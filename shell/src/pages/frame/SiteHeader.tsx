@@ -1,10 +1,12 @@
-import type { SiteInfo } from '@tessera/content/port'
+import type { LoadedPage } from '../loading/LoadedPage.ts'
 import { homePath } from '../words/paths.ts'
 import { useWords } from '../words/PageWords.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { MosaicMark } from './MosaicMark.tsx'
 import { Icon } from '../parts/Icon.tsx'
 
-export function SiteHeader({ site, path }: { site: SiteInfo; path: string }) {
+export function SiteHeader({ loaded }: { loaded: LoadedPage }) {
+  const { site, page } = loaded
   const { text, paths } = useWords()
   return (
     <header className="shell-header">
@@ -21,13 +23,14 @@ export function SiteHeader({ site, path }: { site: SiteInfo; path: string }) {
           <ul className="shell-nav">
             {site.navigation.map(({ label, href }) => (
               <li key={href}>
-                <a href={paths.own(href)} aria-current={currentness(href, path)}>
+                <a href={paths.own(href)} aria-current={currentness(href, page.path)}>
                   {label}
                 </a>
               </li>
             ))}
           </ul>
         </nav>
+        <LanguageSwitch loaded={loaded} />
       </div>
     </header>
   )

@@ -5,7 +5,7 @@ import { type PageWords, useWords } from '../words/PageWords.ts'
 
 export function RegionAbout({ region }: { region: Region }) {
   const words = useWords()
-  const { text } = words
+  const { text, paths } = words
   return (
     <section className="shell-region-about" aria-labelledby="about">
       <div className="shell-region-story">
@@ -13,7 +13,10 @@ export function RegionAbout({ region }: { region: Region }) {
           <h2 id="about" tabIndex={-1}>
             {text('region.about', { region: region.name })}
           </h2>
-          <div className="shell-prose" dangerouslySetInnerHTML={{ __html: region.introduction }} />
+          <div
+            className="shell-prose"
+            dangerouslySetInnerHTML={{ __html: paths.inHtml(region.introduction) }}
+          />
         </div>
         <aside className="shell-region-figures" aria-label={text('region.figures', { region: region.name })}>
           <RegionOutline outline={region.outline} />

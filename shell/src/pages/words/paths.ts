@@ -10,6 +10,8 @@ export interface Paths {
   prefix: string
   /** Where a page of this path is; addresses of other sites stay. */
   own(path: string): string
+  /** HTML whose links to pages lead to those of the language. */
+  inHtml(html: string): string
   home: string
   places: string
   search: string
@@ -21,9 +23,12 @@ export interface Paths {
 const isPage = /^\/(?!\/|(?:data|media|assets|banners)\/)/
 
 export function pathsUnder(prefix: string): Paths {
+  const own = (path: string) =>
+    path === homePath ? prefix || path : isPage.test(path) ? prefix + path : path
   return {
     prefix,
-    own: (path) => (path === homePath ? prefix || path : isPage.test(path) ? prefix + path : path),
+    own,
+    inHtml: (html) => (prefix === '' ? html : html.replaceAll(/(?<= href=")\/[^"]*/g, (path) => own(path))),
     home: prefix || homePath,
     places: `${prefix}/places`,
     search: prefix + searchPath,

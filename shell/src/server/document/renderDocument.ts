@@ -54,7 +54,7 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
     composition: composition.id,
     kind: loaded.page.kind,
     path,
-    shell: build.hash,
+    shell: build.hash + (loaded.prefix ?? ''),
     entry: build.entry,
     remotes: composition.metadata,
     banners: rendered.banners,

@@ -52,6 +52,6 @@ export function searchWith(search: string, query: PlacesQuery): string {
   return withSearch('', all)
 }
 
-function withSearch(path: string, search: string | URLSearchParams): string {
+export function withSearch(path: string, search: string | URLSearchParams): string {
   return String(search) === '' ? path : `${path}?${search}`
 }

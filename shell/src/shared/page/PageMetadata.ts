@@ -8,7 +8,7 @@ export interface PageMetadata {
   kind: string
   /** Includes the query string. */
   path: string
-  /** Hash of the shell's browser build. */
+  /** Hash of the shell's browser build, and the prefix of the page's language: frame and words are of both. */
   shell: string
   /** URL of the shell's browser module. */
   entry: string

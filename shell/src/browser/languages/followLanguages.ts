@@ -1,0 +1,34 @@
+/**
+ * The links to the other languages lead to the page that is shown, with its filter and map: the header stays when the
+ * visitor moves on. The visitor's own language is marked, where the site has it and the page is in another.
+ */
+export function followLanguages(list: HTMLElement): void {
+  const links = [...list.querySelectorAll('a')]
+  const { prefix = '' } = list.dataset
+  const wanted = navigator.languages.map(baseOf).find((language) => languagesIn(list).includes(language))
+  for (const link of links) {
+    if (baseOf(link.hreflang) === wanted) link.dataset['offered'] = ''
+    for (const type of ['click', 'auxclick']) link.addEventListener(type, () => aim(link, prefix))
+  }
+}
+
+/** The page's own one among them. */
+function languagesIn(list: HTMLElement): readonly string[] {
+  return Array.from(list.querySelectorAll<HTMLElement>('[lang]'), ({ lang }) => baseOf(lang))
+}
+
+function aim(link: HTMLAnchorElement, prefix: string): void {
+  const known = alternate(link.hreflang)
+  const first = alternate('x-default')
+  const path = first ? new URL(first).pathname : location.pathname.slice(prefix.length)
+  link.href = known ?? `${link.dataset['under'] ?? ''}${path}`
+  link.search = location.search
+}
+
+function alternate(language: string): string | undefined {
+  return document.head.querySelector<HTMLLinkElement>(`link[hreflang="${language}"]`)?.href
+}
+
+function baseOf(language: string): string {
+  return language.split('-', 1)[0] ?? ''
+}

@@ -1,0 +1,41 @@
+import type { LoadedPage } from '../loading/LoadedPage.ts'
+import { hrefIn } from '../head/hrefIn.ts'
+import { useWords } from '../words/PageWords.ts'
+
+/** The same page in the site's other languages, each called as it calls itself. */
+export function LanguageSwitch({ loaded }: { loaded: LoadedPage }) {
+  const { text, paths } = useWords()
+  const { languages = [], language: own } = loaded.site
+  if (languages.length < 2) return null
+  return (
+    <nav className="shell-language-switch" aria-label={text('frame.languages')}>
+      <ul className="shell-languages" data-languages data-prefix={paths.prefix}>
+        {languages.map(({ language, direction }, index) => (
+          <li key={language} lang={language} dir={direction}>
+            {language === own ? (
+              <span aria-current="true">{nameOf(language)}</span>
+            ) : (
+              <a
+                href={hrefIn(loaded, language)}
+                hrefLang={language}
+                data-under={index === 0 ? '' : `/${language}`}
+              >
+                {nameOf(language)}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Making one takes longer than a hundred uses. */
+const names = new Map<string, string>()
+
+function nameOf(language: string): string {
+  return names.getOrInsertComputed(language, function read() {
+    const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+  })
+}

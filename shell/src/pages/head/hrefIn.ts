@@ -1,0 +1,15 @@
+import { listHref, withSearch } from '../../shared/list/listHref.ts'
+import type { LoadedPage } from '../loading/LoadedPage.ts'
+import { pathsUnder } from '../words/paths.ts'
+
+/** Where a page is in a language of the site, with what was chosen on it; the page of the first one where it is not translated. */
+export function hrefIn(loaded: LoadedPage, language: string): string {
+  const { page, site, alternates = {}, rest, list, mapOpen } = loaded
+  const [first] = site.languages ?? []
+  const own = alternates[language] ?? alternates[first?.language ?? ''] ?? page.path
+  const path = pathsUnder(language === first?.language ? '' : `/${language}`).own(own)
+  const whole = rest === undefined ? path : `${path}/${rest}`
+  if (page.kind === 'search') return withSearch(whole, new URLSearchParams(page.text && { text: page.text }))
+  const href = list ? listHref(whole, list.query) : whole
+  return mapOpen ? `${href}${href.includes('?') ? '&' : '?'}map=1` : href
+}
