@@ -82,14 +82,13 @@ function factOf(
   capital: GeoName | undefined,
   province: Province | undefined,
   regions: ReadonlyMap<string, RegionNames>,
-): string {
+): PlaceDocument['fact'] {
   const region = province && regions.get(province.region)
   if (place.featureCode === 'PPLC') return 'Capital of Spain'
   if (head === place && autonomousCities.has(region?.id ?? '')) return 'Autonomous city'
-  if (head === place && region?.capital === shownName(place.name)) return `Capital of ${region.name}`
-  if (place === capital) return `Capital of the province of ${province?.name ?? ''}`
-  if (head && head !== place && (isDistrict || isPartOf(place, head)))
-    return `Part of ${shownName(head.name)}`
+  if (head === place && region?.capital === shownName(place.name)) return { capitalOf: region.name }
+  if (place === capital) return { capitalOfProvince: province?.name ?? '' }
+  if (head && head !== place && (isDistrict || isPartOf(place, head))) return { partOf: shownName(head.name) }
   return capital ? distanceFact(place, capital) : (region?.name ?? '')
 }
 
@@ -99,8 +98,7 @@ function isPartOf(place: GeoName, head: GeoName): boolean {
   )
 }
 
-function distanceFact(place: GeoName, capital: GeoName): string {
-  const distance = Math.round(distanceBetween(at(place), at(capital)))
-  const name = shownName(capital.name)
-  return distance < 1 ? `Beside ${name}` : `${distance} km from ${name}`
+function distanceFact(place: GeoName, capital: GeoName): PlaceDocument['fact'] {
+  const km = Math.round(distanceBetween(at(place), at(capital)))
+  return { km, from: shownName(capital.name) }
 }

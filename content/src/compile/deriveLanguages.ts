@@ -59,7 +59,7 @@ function deriveLanguage(pending: PendingFile, language: string, derived: Derived
   const { compare } = new Intl.Collator(language)
   const byName = (one: { name: string }, other: { name: string }) => compare(one.name, other.name)
   const geography = withNames(derived.geography, language)
-  const documents = read('region').map((document) => regionIn(document, language))
+  const documents = read('region')
   const reported = createProblems() // once, of the documents
   const known = knownSlugs(db, derived.regions, derived.provinces)
   const categories = new Set(site.categories?.map(({ id }) => id))
@@ -77,7 +77,7 @@ function deriveLanguage(pending: PendingFile, language: string, derived: Derived
   writeFact(db, 'regionNames', names, language)
   const provinces = geography.provinces.map(({ id, name, region }) => ({ id, name, region })).toSorted(byName)
   writeFact(db, 'provinces', provinces, language)
-  writeFact(db, 'areaNames', areaNames(read('areas'), language), language)
+  writeFact(db, 'areaNames', areaNames(read('areas')), language)
   writePictures(db, language, media.pictures)
   const named: Named = {
     ...media,
@@ -135,19 +135,13 @@ function pathIn(name: string, slug: string | undefined): string {
   return slug === undefined || path === '/' ? path : path.replace(/[^/]+$/, slug)
 }
 
-function regionIn(document: DocumentOf<'region'>, language: string): DocumentOf<'region'> {
-  const isTranslated = document.file.includes(`.${language}.`)
-  const name = isTranslated ? document.value.name : nameIn(document.value, language)
-  return { ...document, value: { ...document.value, name } }
-}
-
 function withNames({ regions, provinces }: GeographyDocument, language: string): GeographyDocument {
   return { regions, provinces: provinces.map((one) => ({ ...one, name: nameIn(one, language) })) }
 }
 
-function areaNames(documents: readonly DocumentOf<'areas'>[], language: string): Record<string, string> {
+function areaNames(documents: readonly DocumentOf<'areas'>[]): Record<string, string> {
   const areas = documents.flatMap(({ file, value }) => value.areas.map((area) => ({ file, area })))
-  return Object.fromEntries(areas.map(({ area }) => [`${area.kind}/${area.slug}`, nameIn(area, language)]))
+  return Object.fromEntries(areas.map(({ area }) => [`${area.kind}/${area.slug}`, area.name]))
 }
 
 function writePictures(db: DatabaseSync, language: string, pictures: Named['pictures']): void {

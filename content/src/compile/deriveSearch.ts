@@ -1,12 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { collectSearchEntries, flattenNames } from '../assemble/collectSearchEntries.ts'
+import { collectSearchEntries } from '../assemble/collectSearchEntries.ts'
 import { placeEntry } from '../assemble/placeEntry.ts'
 import { createPlaceReader, placeColumns } from '../compiled/createPlaceReader.ts'
 import { removeSearchEntries } from '../search/removeSearchEntries.ts'
 import type { SearchEntry } from '../search/SearchEntry.ts'
 import { emptied } from '../search/tables.ts'
 import { writeSearchEntries } from '../search/writeSearchEntries.ts'
-import type { Names } from '../schema/value.ts'
 import type { PlaceRules } from './facts.ts'
 
 /** Brings what search finds up to date: of places those that were touched, or all. */
@@ -62,9 +61,14 @@ function* placeEntries(
   let done = 0
   const placeFrom = createPlaceReader(rules.regions, rules.provinces)
   const touched = isOfAll ? '' : 'AND slug IN (SELECT slug FROM touched_slugs)'
-  const rows = db.prepare(`SELECT ${placeColumns}, names FROM places WHERE state = 0 ${touched}`).iterate()
+  const rows = db
+    .prepare(`SELECT ${placeColumns}, names, called FROM places WHERE state = 0 ${touched}`)
+    .iterate()
   for (const row of rows) {
-    yield placeEntry(placeFrom(row), flattenNames(JSON.parse(String(row['names'] ?? '{}')) as Names))
+    yield placeEntry(placeFrom(row), [
+      ...(JSON.parse(String(row['names'] ?? '[]')) as string[]),
+      ...Object.values(JSON.parse(String(row['called'] ?? '{}')) as Record<string, string>),
+    ])
     onPlace(++done)
   }
 }

@@ -62,16 +62,22 @@ function translate({ file, value }: Row, source: Source | undefined): Translated
   if (!fields)
     return { problems: [invalid(file, '', `a document of the kind ${source.kind} has no words`, part)] }
   const problems: Problem[] = []
+  const { of: _revision, ...words } = JSON.parse(value) as Record<string, unknown>
   const { document, problems: refused } = readRaw(file, source, function merged() {
-    const { of: _revision, ...words } = JSON.parse(value) as Record<string, unknown>
     const raw = parseText(source.file, source.kind, source.text)
     return mergeTranslation(raw as Record<string, unknown>, words, fields, (field, reason) =>
       problems.push(invalid(file, field, reason, part)),
     )
   })
+  /** What is wrong in the document itself is reported there. */
+  function isOwn({ detail }: Problem): boolean {
+    const [field = ''] = String(detail?.['field'] ?? '').split(/[.[]/, 1)
+    return field === '' || Object.hasOwn(words, field)
+  }
+
   return {
     value: document?.value,
-    problems: [...problems, ...refused.map((one): Problem => ({ ...one, name: part }))],
+    problems: [...problems, ...refused.filter(isOwn).map((one): Problem => ({ ...one, name: part }))],
   }
 }
 

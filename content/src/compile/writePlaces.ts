@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { flattenNames } from '../assemble/collectSearchEntries.ts'
 import { placeStates } from '../compiled/layout.ts'
 import type { DocumentOf } from '../documents/readDocument.ts'
 import type { PlaceDocument } from '../schema/placeSchema.ts'
@@ -9,7 +10,7 @@ type Value = string | number | null
 type Row = readonly Value[]
 
 const columns =
-  'id, slug, name, province, population, lat, lon, fact, part_of, district, names, pictures' as const
+  'id, slug, name, province, population, lat, lon, fact, part_of, district, names, called, pictures' as const
 const unresolved = [placeStates.noProvince, 0, '', null] as const /* state, kind, region, name_order */
 
 /** Brings a document's places up to date, row by row: those that stayed the same are not touched. */
@@ -60,9 +61,25 @@ function knownPlaces(db: DatabaseSync, document: number): Map<string, Known[]> {
 
 function rowOf(place: PlaceDocument): Row {
   const { id, slug, name, province, population, lat, lon, fact, partOf = null, district = false } = place
-  const names = place.names ? JSON.stringify(place.names) : null
+  const names = place.names ? JSON.stringify(flattenNames(place.names)) : null
+  const written = typeof fact === 'string' ? fact : JSON.stringify(fact)
+  const called = place.called ? JSON.stringify(place.called) : null
   const pictures = place.pictures ? JSON.stringify(place.pictures) : null
-  return [id, slug, name, province, population, lat, lon, fact, partOf, Number(district), names, pictures]
+  return [
+    id,
+    slug,
+    name,
+    province,
+    population,
+    lat,
+    lon,
+    written,
+    partOf,
+    Number(district),
+    names,
+    called,
+    pictures,
+  ]
 }
 
 /** Notes places whose states have to be found again. */

@@ -9,11 +9,11 @@ type StoredPlace = Record<'id' | 'slug' | 'name' | 'region' | 'province' | 'fact
   Record<'kind' | 'population' | 'lat' | 'lon', number> & {
     /** Name of the place that it is a district of. */
     main: string | null
-    /** JSON of its other names, by language. */
-    names?: string | null
+    /** JSON of its names in other languages. */
+    called?: string | null
   }
 
-/** Reads places from rows of these columns; in a `language`, of the column `names` too. */
+/** Reads places from rows of these columns; in a `language`, of the column `called` too. */
 export function createPlaceReader(
   regions: readonly Place['region'][],
   provinces: readonly Place['province'][],
@@ -24,7 +24,7 @@ export function createPlaceReader(
   return function placeFrom(row) {
     const stored = row as unknown as StoredPlace
     const { id, slug, region, province, kind, population, lat, lon, fact, main } = stored
-    const name = nameFrom(stored.name, stored.names, language)
+    const name = nameFrom(stored.name, stored.called, language)
     return {
       id,
       slug,
@@ -34,7 +34,7 @@ export function createPlaceReader(
       kind: placeKinds[kind] ?? 'village',
       population,
       at: { lat, lon },
-      fact,
+      fact: fact.startsWith('{') ? (JSON.parse(fact) as Place['fact']) : fact,
       districtOf: main ?? undefined,
     }
   }

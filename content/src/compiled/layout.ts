@@ -59,7 +59,7 @@ CREATE TABLE places (
   kind INTEGER NOT NULL, population INTEGER NOT NULL, name_order INTEGER, lat REAL NOT NULL, lon REAL NOT NULL,
   province TEXT NOT NULL, region TEXT NOT NULL, id TEXT NOT NULL, slug TEXT NOT NULL, name TEXT NOT NULL,
   fact TEXT NOT NULL, part_of TEXT, district INTEGER NOT NULL, names TEXT,
-  pictures TEXT
+  called TEXT, pictures TEXT
 );
 CREATE INDEX places_of_document ON places (document, position);
 CREATE TABLE provinces (id TEXT PRIMARY KEY, name TEXT NOT NULL, region TEXT NOT NULL) WITHOUT ROWID;

@@ -116,7 +116,7 @@ function placesIn(
   language?: string,
 ): Pick<Compiled, 'placeOf' | 'placeAt' | 'anyPlaceAt'> {
   const placeFrom = createPlaceReader(regionNames, provinces, language)
-  const selectPlace = `SELECT ${placeColumns}${language === undefined ? '' : ', names'} FROM places`
+  const selectPlace = `SELECT ${placeColumns}${language === undefined ? '' : ', called'} FROM places`
 
   function read(row: Record<string, unknown> | undefined): PlaceRow | undefined {
     return row && { key: Number(row['key']), place: placeFrom(row) }

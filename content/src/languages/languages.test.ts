@@ -19,7 +19,7 @@ const translated = {
   'site.es.json': { tagline: 'Un sitio', navigation: [{ href: '/about', label: 'Acerca de' }] },
   'generated/places.json': {
     places: [
-      { ...malaga, names: { es: ['Málaga capital'] } },
+      { ...malaga, called: { es: 'Málaga capital' }, names: { es: ['Alcazaba'] } },
       ...others,
       place('6', 'Nerja', '29', 9, 36.7, -3.9),
     ],

@@ -1,20 +1,18 @@
-import type { Names } from '../schema/value.ts'
-
 interface Named {
   name: string
-  names?: Names | undefined
+  /** Language → name. */
+  called?: Readonly<Record<string, string>> | undefined
 }
 
 /** What it is called in a language, else its own name. */
-export function nameIn({ name, names }: Named, language: string): string {
-  return names?.[language]?.[0] ?? names?.[language.split('-', 1)[0] ?? '']?.[0] ?? name
+export function nameIn({ name, called }: Named, language: string): string {
+  return called?.[language] ?? called?.[language.split('-', 1)[0] ?? ''] ?? name
 }
 
 /** The same, of a row whose other names are JSON; in the site's first language it is its own. */
-export function nameFrom(name: string, names: string | null | undefined, language?: string): string {
-  return language === undefined || !names
-    ? name
-    : nameIn({ name, names: JSON.parse(names) as Names }, language)
+export function nameFrom(name: string, called: string | null | undefined, language?: string): string {
+  if (language === undefined || !called) return name
+  return nameIn({ name, called: JSON.parse(called) as Record<string, string> }, language)
 }
 
 /** Stands before each path of a language: `/es`; nothing before those of the site's first. */

@@ -17,7 +17,7 @@ export interface PlaceColumns {
   province: readonly number[]
   kind: readonly number[]
   population: readonly number[]
-  fact: readonly string[]
+  fact: readonly ListedPlace['fact'][]
 }
 
 /** A whole list as columns. Reads all `places` and the facet `provinces`; `unpackPlaces` gives the places back. */

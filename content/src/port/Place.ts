@@ -19,9 +19,17 @@ export interface Place {
   /** People; 0 where the source has none. */
   population: number
   at: Coordinates
-  /** A single fact for its list row, e.g. "31 km from Málaga". */
-  fact: string
+  /** A single fact for its list row. */
+  fact: RowFact
 }
+
+/** A text of its document, or what pages say in their language, such as "31 km from Málaga"; less than one is beside it. */
+export type RowFact =
+  | string
+  | { km: number; from: string }
+  | { capitalOf: string }
+  | { capitalOfProvince: string }
+  | { partOf: string }
 
 /** What a row of a list shows. */
 export type ListedPlace = Omit<Place, 'at' | 'districtOf'>

@@ -4,7 +4,7 @@ export type { Content, ContentChange, MediaFile, SearchHit, SearchKind } from '.
 export type { Category, Destination, Hours, OpenDays, Sight, StoredDestination } from './Destination.ts'
 export { categoryIcons, type CategoryIcon } from '../schema/categoryIcons.ts'
 export type { DetailPage, FeaturedPlace, HomePage, ListPage, Page, PlaceFact, TextPage } from './Page.ts'
-export type { ListedPlace, Place, PlaceKind, PlacesQuery, PlacesResult } from './Place.ts'
+export type { ListedPlace, Place, PlaceKind, RowFact, PlacesQuery, PlacesResult } from './Place.ts'
 export { placeKinds } from './Place.ts'
 export type { Region } from './Region.ts'
 export type {

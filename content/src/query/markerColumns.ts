@@ -17,7 +17,7 @@ type Row = readonly [string, string, string, number, number, number, string, str
 /** The places of these rows, in their order. */
 export function columnsOf(compiled: Compiled, of: readonly number[]): MarkerColumns {
   const statement = compiled.prepare(
-    `SELECT places.id, name, '${prefixOf(compiled)}/places/' || slug, lat, lon, population, region, names
+    `SELECT places.id, name, '${prefixOf(compiled)}/places/' || slug, lat, lon, population, region, called
      FROM json_each(?) AS found JOIN places ON places.key = found.value ORDER BY found.key`,
   )
   statement.setReturnArrays(true)
@@ -25,7 +25,7 @@ export function columnsOf(compiled: Compiled, of: readonly number[]): MarkerColu
   const rows = statement.all(keys) as unknown as readonly Row[]
   return {
     id: rows.map(([id]) => id),
-    name: rows.map(([, name, , , , , , names]) => nameFrom(name, names, compiled.language)),
+    name: rows.map(([, name, , , , , , called]) => nameFrom(name, called, compiled.language)),
     href: rows.map(([, , href]) => href),
     lat: rows.map(([, , , lat]) => lat),
     lon: rows.map(([, , , , lon]) => lon),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bounds, line, names, pixels, schemaHint } from './value.ts'
+import { bounds, called, line, names, pixels, schemaHint } from './value.ts'
 
 const outlineSchema = z.strictObject({ path: line, width: pixels, height: pixels })
 
@@ -19,6 +19,7 @@ export const geographySchema = z.strictObject({
       id: line,
       name: line,
       names: names.optional(),
+      called: called.optional(),
       region: line,
     }),
   ),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { latitude, line, longitude, names, schemaHint, slug } from './value.ts'
+import { called, latitude, line, longitude, names, schemaHint, slug } from './value.ts'
 
 export const placeSchema = z.strictObject({
   id: line.describe('Unique; of a generated place, its GeoNames id'),
   slug: slug.describe('Its page is /places/<slug>'),
   name: line,
   names: names.optional(),
+  called: called.optional(),
   province: z
     .string()
     .regex(/^\d\d$/, 'must be the two digits of its province')
@@ -13,7 +14,15 @@ export const placeSchema = z.strictObject({
   population: z.int().min(0).describe('People; 0 where unknown'),
   lat: latitude.describe('Degrees, WGS 84'),
   lon: longitude.describe('Degrees, WGS 84'),
-  fact: line.describe('One line for its row, e.g. "31 km from Málaga"'),
+  fact: z
+    .union([
+      line,
+      z.strictObject({ km: z.int().min(0), from: line }).meta({ title: 'Distance' }),
+      z.strictObject({ capitalOf: line }).meta({ title: 'Capital of a region' }),
+      z.strictObject({ capitalOfProvince: line }).meta({ title: 'Capital of a province' }),
+      z.strictObject({ partOf: line }).meta({ title: 'Part of a city' }),
+    ])
+    .describe('One line for its row; what is no text is worded in the language of the page'),
   partOf: line
     .optional()
     .describe("Id of its municipality's main place, when that is another; its people are counted there"),

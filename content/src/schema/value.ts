@@ -50,6 +50,11 @@ export const names = z.record(language, z.array(line).min(1)).meta({
   description: 'What visitors may call it, by language; search finds it by these',
 })
 export type Names = z.infer<typeof names>
+/** Its name in other languages of the site, where it is another there: language → name. */
+export const called = z.record(language, line).meta({
+  title: 'Name in other languages',
+  description: 'What pages in that language call it; default: its name',
+})
 /** Lets an editor offer completion; the engine ignores it. */
 export const schemaHint = { $schema: z.string().optional() }
 

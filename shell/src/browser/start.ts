@@ -80,7 +80,7 @@ function watchForms(scope: ParentNode): void {
 /** A site of one language never loads that code. */
 function followLanguages(): void {
   const list = document.querySelector<HTMLElement>('[data-languages]')
-  if (list) void import('./languages/followLanguages.ts').then((one) => one.followLanguages(list))
+  if (list) void import('./navigation/followLanguages.ts').then((one) => one.followLanguages(list))
 }
 
 /** `?inspect` on any page shows developers what it is composed of; no other page loads that code. */

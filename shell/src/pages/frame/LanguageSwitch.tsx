@@ -34,8 +34,10 @@ export function LanguageSwitch({ loaded }: { loaded: LoadedPage }) {
 const names = new Map<string, string>()
 
 function nameOf(language: string): string {
-  return names.getOrInsertComputed(language, function read() {
-    const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
-  })
+  const known = names.get(language)
+  if (known !== undefined) return known
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  const own = name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+  names.set(language, own)
+  return own
 }

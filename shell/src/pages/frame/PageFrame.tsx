@@ -2,6 +2,7 @@ import type { ConsentNoticeData, PageMediaData } from '@tessera/kit/contract/con
 import type { ReactNode } from 'react'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 import { announced } from '../words/announced.ts'
+import type { Paths } from '../words/paths.ts'
 import { useWords } from '../words/PageWords.ts'
 import { Slot } from '../slots/Slot.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
@@ -13,7 +14,9 @@ export function PageFrame({ loaded, children }: { loaded: LoadedPage; children: 
   const words = useWords()
   return (
     <>
-      {showNotice && <Slot<ConsentNoticeData> name="consent-notice" data={site.consent} />}
+      {showNotice && (
+        <Slot<ConsentNoticeData> name="consent-notice" data={consentIn(site.consent, words.paths)} />
+      )}
       <SiteHeader loaded={loaded} />
       <main id="main" className={`shell-main shell-main-${page.kind}`} {...untranslated(page)}>
         {children}
@@ -33,4 +36,8 @@ function untranslated(page: LoadedPage['page']): { lang?: string; dir?: 'ltr' | 
   if (page.kind !== 'text' && page.kind !== 'home') return {}
   const { contentLanguage: own } = page
   return own ? { lang: own.language, dir: own.direction } : {}
+}
+
+function consentIn(consent: ConsentNoticeData, paths: Paths): ConsentNoticeData {
+  return consent.link ? { ...consent, link: paths.own(consent.link) } : consent
 }

@@ -8,6 +8,7 @@ import { RegionIndex } from '../parts/RegionIndex.tsx'
 import { SearchForm } from '../parts/SearchForm.tsx'
 import { Section } from '../parts/Section.tsx'
 import type { Paths } from '../words/paths.ts'
+import { factOf } from '../words/factOf.ts'
 import { useWords } from '../words/PageWords.ts'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
 import { LazyPicture } from '../parts/LazyPicture.tsx'
@@ -58,7 +59,8 @@ interface FeaturedPlacesProps {
 }
 
 function FeaturedPlaces({ places, regions }: FeaturedPlacesProps) {
-  const { paths } = useWords()
+  const words = useWords()
+  const { paths } = words
   const outlines = new Map(regions.map(({ id, icon }) => [id, icon]))
   return (
     <ul className="shell-featured">
@@ -76,7 +78,7 @@ function FeaturedPlaces({ places, regions }: FeaturedPlacesProps) {
               {outline && <RegionOutline outline={outline} />}
               {place.region.name}
             </p>
-            <p className="shell-card-fact">{place.fact}</p>
+            <p className="shell-card-fact">{factOf(place.fact, words)}</p>
           </li>
         )
       })}

@@ -1,4 +1,5 @@
 import type { ShownList } from '../loading/LoadedPage.ts'
+import { factOf } from '../words/factOf.ts'
 import { useWords } from '../words/PageWords.ts'
 import { provinceAndRegion } from '../words/kindOf.ts'
 
@@ -25,7 +26,7 @@ export function PlaceRows({ result, query, withRegion }: ShownList) {
           <span className="shell-row-where">
             {withRegion ? provinceAndRegion(place, words) : place.province.name}
           </span>
-          <span className="shell-row-fact">{place.fact}</span>
+          <span className="shell-row-fact">{factOf(place.fact, words)}</span>
           <span className="shell-row-population">
             {place.population > 0 && (
               <bdi>
