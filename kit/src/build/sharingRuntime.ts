@@ -1,27 +1,35 @@
 import { fitsRange } from './fitsRange.ts'
-import {
-  consumptionOf,
-  createRuntime,
-  findShared,
-  type SharedModule,
-  type WebpackRequire,
-} from './createRuntime.ts'
+import { type ContainerEntry, type SharedModule, slimRuntime } from './slimRuntime.ts'
 
 /** `slimRuntime` for a remote that shares packages with the other remotes of its page. */
-export default createRuntime(findOrShare)
+export default {
+  ...slimRuntime,
+  bundlerRuntime: { ...slimRuntime.bundlerRuntime, initContainerEntry },
+}
 
-/** What a remote of the page took already, if it fits, best of its own version; else its own copy, which others may take. */
-function findOrShare(webpackRequire: WebpackRequire, id: string): SharedModule {
-  const { initOptions, shareScope = {} } = webpackRequire.federation
-  const { shareKey, requiredVersion, fallback } = consumptionOf(webpackRequire, id)
-  const provided = initOptions.shared?.[shareKey]?.[0]
-  if (!provided || !fallback) return findShared(webpackRequire, id)
-  const own = { ...provided, get: fallback } // in the files that the manifest names; `provided` may have others
-  const taken = (shareScope[shareKey] ??= {})
-  const fitting = Object.keys(taken).find((version) => fitsRange(version, requiredVersion))
-  const found =
-    taken[own.version] ?? taken[fitting ?? ''] ?? (taken[own.version] = offered(own, initOptions.name))
-  return { get: () => load(found).catch(() => own.get()) } // the files of another remote may be gone, or not come
+/** Gives the remote a scope in which each range that it shares is what `choose` finds once it is needed. */
+function initContainerEntry({ webpackRequire, shareScope: ofPage }: ContainerEntry): void {
+  const { name, shared = {} } = webpackRequire.federation.initOptions
+  const shareScope = { ...ofPage }
+  const consumed = Object.values(webpackRequire.consumesLoadingData.moduleIdToConsumeDataMapping)
+  for (const { shareKey, requiredVersion, fallback } of consumed) {
+    const provided = shared[shareKey]?.[0]
+    if (!provided || !fallback) continue
+    const own = { ...provided, ...forStockRuntimes, from: name, get: fallback } // in the files that the manifest names
+    const taken = (ofPage[shareKey] ??= {})
+    shareScope[shareKey] = { [requiredVersion]: { get: () => choose(taken, own, requiredVersion) } }
+  }
+  slimRuntime.bundlerRuntime.initContainerEntry({ webpackRequire, shareScope })
+}
+
+/** What they read of a shared module; see the shell's share scope. */
+const forStockRuntimes = { loaded: true, strategy: 'loaded-first', useIn: [], deps: [] }
+
+/** What a remote of the page took already, if it fits, best of the same version; else the own copy, which others may take. */
+function choose(taken: Record<string, SharedModule>, own: SharedModule & { version: string }, range: string) {
+  const fitting = Object.keys(taken).find((version) => fitsRange(version, range))
+  const found = taken[own.version] ?? taken[fitting ?? ''] ?? (taken[own.version] = own)
+  return load(found).catch(() => own.get()) // the files of another remote may be gone, or not come
 }
 
 /** Milliseconds that another remote's copy may take: a slot may take 12 s, and its own copy has to come in time. */
@@ -32,10 +40,4 @@ async function load({ lib, get }: SharedModule) {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(late.reject, copyTimeout)
   return Promise.race([get(), late.promise]).finally(() => clearTimeout(timer))
-}
-
-/** With what the stock federation runtime reads of it; see the shell's share scope. */
-function offered(own: SharedModule, from: string): SharedModule {
-  const stock = { from, loaded: true, strategy: 'loaded-first', useIn: [], deps: [] }
-  return { ...own, ...stock }
 }

@@ -80,7 +80,7 @@ function copiesBeside({ shares = {} }: RemoteManifest, others: readonly RemoteMa
     })
     if (apart.length === 0) return []
     return [
-      `${name}: it brings ${own.version} (for ${own.range}), ${apart.join(', ')}. Both work; a page with both may load the package twice.`,
+      `${name}: it brings ${own.version} (for ${own.range}), ${apart.join(', ')}. Both work, and a page with both may load both: agree on one major to load one.`,
     ]
   })
 }

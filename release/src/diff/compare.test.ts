@@ -11,7 +11,6 @@ test('[CP2] two compositions differ by what was released between them, terms and
     contract: 1,
     requires: { react: '^19.1.0' },
     budgetKb: 12,
-    shares: { '@acme/design': { version: '3.1.0', range: '^3', js: ['entry.js'] } },
     events: { moved: { data: { type: 'string' }, keep: true } },
   })
   const side = (name: string) => readSide(site.registry, 'production', name)
@@ -25,7 +24,6 @@ test('[CP2] two compositions differ by what was released between them, terms and
       terms: [
         { term: 'requires react', from: '^19.0.0', to: '^19.1.0' },
         { term: 'requires react/jsx-runtime', from: '^19.0.0', to: null },
-        { term: 'shares', from: null, to: '@acme/design 3.1.0 (for ^3)' },
         { term: 'events', from: null, to: 'moved string, kept' },
         { term: 'budgetKb', from: '10', to: '12' },
       ],

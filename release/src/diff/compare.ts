@@ -17,7 +17,7 @@ export interface RemoteDifference {
 }
 
 interface TermDifference {
-  /** `contract`, `slots`, `requires react`, `shares`, `events`, `budgetKb`, `canary`, `watched`. */
+  /** `contract`, `slots`, `requires react`, `events`, `budgetKb`, `canary`, `watched`. */
   term: string
   from: string | null
   to: string | null
@@ -67,17 +67,11 @@ function termsOf(before: RemoteManifest, after: RemoteManifest): TermDifference[
     ...shared.flatMap((name) =>
       termOf(`requires ${name}`, before.requires[name] ?? null, after.requires[name] ?? null),
     ),
-    ...termOf('shares', sharesOf(before) || null, sharesOf(after) || null),
     ...termOf('events', eventsOf(before) || null, eventsOf(after) || null),
     ...termOf('server entry', before.server ? 'yes' : 'no', after.server ? 'yes' : 'no'),
     ...termOf('budgetKb', String(before.budgetKb), String(after.budgetKb)),
   ]
 }
-
-const sharesOf = ({ shares = {} }: RemoteManifest) =>
-  Object.entries(shares)
-    .map(([name, { version, range }]) => `${name} ${version} (for ${range})`)
-    .join(', ')
 
 const eventsOf = ({ events = {} }: RemoteManifest) =>
   Object.entries(events)

@@ -10,12 +10,12 @@ import { open, startBrowser, stopBrowser, visit, type Visit } from '../../testin
 beforeAll(startBrowser)
 afterAll(stopBrowser)
 
-const runtime = join(import.meta.dirname, '../../../../kit/src/build/createRuntime.ts')
+const runtime = join(import.meta.dirname, '../../../../kit/src/build/slimRuntime.ts')
 
 /** A release from before React: its island takes Preact from the page, with the kit's runtime as webpack calls it. */
 const entry = `
-  import { createRuntime, findShared } from './createRuntime.js'
-  const { bundlerRuntime } = createRuntime(findShared)
+  import { slimRuntime } from './slimRuntime.js'
+  const { bundlerRuntime } = slimRuntime
   const webpackRequire = {
     federation: { initOptions: { name: 'old' } },
     consumesLoadingData: {
@@ -35,8 +35,8 @@ const entry = `
 
 async function serveOldRemote({ site }: Visit): Promise<void> {
   const source = stripTypeScriptTypes(await readFile(runtime, 'utf8'))
-  const createRuntime = source.replace('../browser/importAgain.ts', './importAgain.js')
-  const files = { entry, createRuntime, importAgain: await browserModule('importAgain.ts') }
+  const slimRuntime = source.replace('../browser/importAgain.ts', './importAgain.js')
+  const files = { entry, slimRuntime, importAgain: await browserModule('importAgain.ts') }
   for (const [name, body] of Object.entries(files))
     site.routes.set(`/remotes/old/${name}.js`, { type: 'text/javascript', body })
 }
