@@ -67,8 +67,10 @@ test('[PV10] a link shows a version on the preview site, by the server and alive
     await untilLive(page, 'regions-carousel')
     expect(await page.$eval(slot, (host) => host.getAttribute('data-version'))).toBe(version)
     await page.click('header a[href="/places"]')
-    await page.waitForFunction(() => location.pathname === '/places')
-    expect(await bar()).toContain('Preview pr-1')
+    await page.waitForFunction(function hasBar() {
+      const bar = document.querySelector('.preview-bar')
+      return location.pathname === '/places' && bar?.textContent?.startsWith('Preview pr-1')
+    })
     visitor.expectNoErrors()
 
     await release(site(), 'preview', 'end', '--name', 'pr-1')

@@ -24,6 +24,7 @@ test('[CP2] a build is shown under a name, with another team’s beside it, list
   const shown = await done(site, 'preview', 'maps', ...name, '--days', '3', '--url', 'https://preview.test/x')
   expect(shown.out).toContain('✔ Every file is in the registry, unaltered')
   expect(shown.out).toContain(`pr-12 shows maps ${build.manifest.version} over what is live in production`)
+  expect(shown.out).not.toContain('PREVIEW_URL')
   const [link] = /https:\/\/preview\.test\/_preview\/release\/pr-12\.[\w-]{43}$/m.exec(shown.out) ?? []
   const again = JSON.parse((await done(site, 'preview', 'maps', ...name, '--json')).out)
   expect(again.link).toBe(link?.replace('https://preview.test', 'http://localhost:4001'))
@@ -32,6 +33,7 @@ test('[CP2] a build is shown under a name, with another team’s beside it, list
   expect(drafted.link).toBe(`${again.link}?draft=s-1&to=%2Ffiesta`)
   const regions = (await site.live())['regions'] ?? ''
   const second = await done(site, 'preview', 'regions', ...name, '--version', regions)
+  expect(second.out).toContain('PREVIEW_URL says where else it is.')
   expect(second.out).toMatch(new RegExp(`It shows maps ${build.manifest.version} by .* too`))
   const { previews } = JSON.parse((await done(site, 'preview', 'list', '--json')).out)
   expect(previews).toMatchObject([

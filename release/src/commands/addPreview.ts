@@ -109,6 +109,7 @@ async function show(command: Command, remote?: string): Promise<Answer> {
       done(`${name} shows ${remote} ${version} over what is live in ${environment}, until ${when(until)}.`),
       ...(also.length > 0 ? [`  It shows ${also.map(oneLine).join(', ')} too.`] : []),
       `  ${address}`,
+      ...(command.getOptionValueSource('url') === 'default' ? ['  PREVIEW_URL says where else it is.'] : []),
     ],
   }
 }
