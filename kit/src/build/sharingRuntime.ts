@@ -1,5 +1,8 @@
 import { fitsRange } from './fitsRange.ts'
-import { type ContainerEntry, type SharedModule, slimRuntime } from './slimRuntime.ts'
+import slimRuntime from './slimRuntime.ts'
+
+type ContainerEntry = Parameters<typeof slimRuntime.bundlerRuntime.initContainerEntry>[0]
+type SharedModule = ContainerEntry['shareScope'][string][string]
 
 /** `slimRuntime` for a remote that shares packages with the other remotes of its page. */
 export default {

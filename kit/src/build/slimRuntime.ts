@@ -14,13 +14,11 @@ const bundlerRuntime = {
   I: () => true,
 }
 
-export const slimRuntime = { runtime: {}, bundlerRuntime, bundlerRuntimeOptions: {} }
-
-export default slimRuntime
+export default { runtime: {}, bundlerRuntime, bundlerRuntimeOptions: {} }
 
 type Factory = () => unknown
 
-export interface SharedModule {
+interface SharedModule {
   get(): Factory | Promise<Factory>
   lib?: Factory
 }
@@ -66,7 +64,7 @@ function init({ webpackRequire }: { webpackRequire: WebpackRequire }): { name: s
   return { name: webpackRequire.federation.initOptions.name }
 }
 
-export interface ContainerEntry {
+interface ContainerEntry {
   webpackRequire: WebpackRequire
   shareScope: ShareScope
 }

@@ -14,7 +14,7 @@ const runtime = join(import.meta.dirname, '../../../../kit/src/build/slimRuntime
 
 /** A release from before React: its island takes Preact from the page, with the kit's runtime as webpack calls it. */
 const entry = `
-  import { slimRuntime } from './slimRuntime.js'
+  import slimRuntime from './slimRuntime.js'
   const { bundlerRuntime } = slimRuntime
   const webpackRequire = {
     federation: { initOptions: { name: 'old' } },
