@@ -62,8 +62,8 @@ test('what is known of some places is true', async () => {
   const { places } = JSON.parse(await readFile(join(documents, 'generated/places.json'), 'utf8'))
   const factOf = (slug: string) => places.find((place: { slug: string }) => place.slug === slug).fact
   expect(factOf('madrid')).toBe('Capital of Spain')
-  expect(factOf('merida')).toEqual({ capitalOf: 'Extremadura' })
-  expect(factOf('badajoz')).toEqual({ capitalOfProvince: 'Badajoz' })
+  expect(factOf('merida')).toEqual({ capitalOf: 'region' })
+  expect(factOf('badajoz')).toEqual({ capitalOf: 'province' })
   expect(factOf('ceuta')).toBe('Autonomous city')
   expect(factOf('gracia')).toEqual({ partOf: 'Barcelona' })
   expect(factOf('ronda')).toEqual({ km: 67, from: 'Málaga' })

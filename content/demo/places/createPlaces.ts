@@ -86,8 +86,8 @@ function factOf(
   const region = province && regions.get(province.region)
   if (place.featureCode === 'PPLC') return 'Capital of Spain'
   if (head === place && autonomousCities.has(region?.id ?? '')) return 'Autonomous city'
-  if (head === place && region?.capital === shownName(place.name)) return { capitalOf: region.name }
-  if (place === capital) return { capitalOfProvince: province?.name ?? '' }
+  if (head === place && region?.capital === shownName(place.name)) return { capitalOf: 'region' }
+  if (place === capital) return { capitalOf: 'province' }
   if (head && head !== place && (isDistrict || isPartOf(place, head))) return { partOf: shownName(head.name) }
   return capital ? distanceFact(place, capital) : (region?.name ?? '')
 }

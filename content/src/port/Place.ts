@@ -27,8 +27,7 @@ export interface Place {
 export type RowFact =
   | string
   | { km: number; from: string }
-  | { capitalOf: string }
-  | { capitalOfProvince: string }
+  | { capitalOf: 'region' | 'province' }
   | { partOf: string }
 
 /** What a row of a list shows. */

@@ -18,8 +18,7 @@ export const placeSchema = z.strictObject({
     .union([
       line,
       z.strictObject({ km: z.int().min(0), from: line }).meta({ title: 'Distance' }),
-      z.strictObject({ capitalOf: line }).meta({ title: 'Capital of a region' }),
-      z.strictObject({ capitalOfProvince: line }).meta({ title: 'Capital of a province' }),
+      z.strictObject({ capitalOf: z.enum(['region', 'province']) }).meta({ title: 'Capital' }),
       z.strictObject({ partOf: line }).meta({ title: 'Part of a city' }),
     ])
     .describe('One line for its row; what is no text is worded in the language of the page'),

@@ -57,7 +57,9 @@ function RegionTile({ tile, words }: { tile: Tile; words: Words }) {
           <path d={outline.path} />
         </svg>
         <strong className="regions-name">{tile.name}</strong>{' '}
-        <span className="regions-line">{tile.line}</span>{' '}
+        <span className="regions-line" dir="auto">
+          {tile.line}
+        </span>{' '}
         <span className="regions-count">{words.text('count', { count: tile.placeCount })}</span>
       </span>
       <picture className="regions-picture">

@@ -78,7 +78,7 @@ function FeaturedPlaces({ places, regions }: FeaturedPlacesProps) {
               {outline && <RegionOutline outline={outline} />}
               {place.region.name}
             </p>
-            <p className="shell-card-fact">{factOf(place.fact, words)}</p>
+            <p className="shell-card-fact">{factOf(place, words)}</p>
           </li>
         )
       })}

@@ -26,7 +26,7 @@ export function PlaceRows({ result, query, withRegion }: ShownList) {
           <span className="shell-row-where">
             {withRegion ? provinceAndRegion(place, words) : place.province.name}
           </span>
-          <span className="shell-row-fact">{factOf(place.fact, words)}</span>
+          <span className="shell-row-fact">{factOf(place, words)}</span>
           <span className="shell-row-population">
             {place.population > 0 && (
               <bdi>

@@ -22,7 +22,9 @@ export function RegionHeader({ page, region }: { page: ListPage; region: Region 
       <div className="shell-region-intro">
         <TitleBar here={region.name} region={region} />
         <h1 tabIndex={-1}>{page.heading}</h1>
-        <p className="shell-lead">{region.line}</p>
+        <p className="shell-lead" dir="auto">
+          {region.line}
+        </p>
         <a className="shell-to-about" href="#about">
           <Icon name="down" />
           {text('region.about', { region: region.name })}

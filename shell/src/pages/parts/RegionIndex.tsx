@@ -15,7 +15,9 @@ export function RegionIndex({ regions }: { regions: readonly Region[] }) {
           <LazyPicture picture={{ ...region.tile, alt: '' }} sizes={sizes} />
           <RegionOutline outline={region.icon} />
           <a href={paths.region(region)}>{region.name}</a>{' '}
-          <span className="shell-card-fact">{region.line}</span>{' '}
+          <span className="shell-card-fact" dir="auto">
+            {region.line}
+          </span>{' '}
           <span className="shell-region-count">{text('list.count', { count: region.placeCount })}</span>
         </li>
       ))}
