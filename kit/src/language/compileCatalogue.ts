@@ -6,13 +6,13 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 export const catalogueFile = /^[a-z]{2,3}(?:-[A-Za-z0-9]+)*\.json$/
 
 /** The module that stands in the place of `catalogues.ts` or `<group>Catalogues.ts`: all catalogues beside it, compiled. */
-export async function compileFolder(file: string, change?: MessageChange): Promise<string> {
+export async function compileFolder(file: string): Promise<string> {
   const folder = dirname(file)
   const [, group] = /(\w+)Catalogues\.ts$/.exec(basename(file)) ?? []
   const files = (await readdir(folder)).filter((file) => catalogueFile.test(file)).toSorted()
   const compiled = files.map(async (file) => {
     const text = await readFile(join(folder, file), 'utf8')
-    return `${JSON.stringify(basename(file, '.json'))}: ${compileCatalogue(text, file, { ...(group && { group }), ...(change && { change }) })}`
+    return `${JSON.stringify(basename(file, '.json'))}: ${compileCatalogue(text, file, group ? { group } : {})}`
   })
   return `export const ${basename(file, '.ts')} = {${(await Promise.all(compiled)).join(',\n')}}`
 }
