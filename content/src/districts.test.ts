@@ -23,17 +23,17 @@ test('a district is called one of its main place, and is none of the cities, tow
   const facts = async (path: string) => {
     const page = await site?.content.page(path)
     if (page?.kind !== 'detail') throw new Error(`${path} is no place`)
-    return page.facts.find(({ key }) => key === 'kind')
+    const { kind, districtOf } = page.place
+    return { kind, districtOf }
   }
   expect(await facts('/places/albaicin')).toEqual({
-    key: 'kind',
     kind: 'district',
     districtOf: 'Granada',
   })
   expect(await facts('/places/centro')).toMatchObject({ districtOf: 'Teruel' })
   expect((await site.content.search('albaicin', 1))[0]).toMatchObject({ districtOf: 'Granada' })
-  expect(await facts('/places/hamlet')).toEqual({ key: 'kind', kind: 'village' })
-  expect(await facts('/places/lost')).toEqual({ key: 'kind', kind: 'district' })
+  expect(await facts('/places/hamlet')).toEqual({ kind: 'village' })
+  expect(await facts('/places/lost')).toEqual({ kind: 'district' })
   const names = async (kind: PlaceKind) =>
     (await site?.content.places({ kinds: [kind] }))?.places.map(({ name }) => name)
   expect(await names('city')).toEqual(['Málaga', 'Granada'])

@@ -73,13 +73,20 @@ export function derive(pending: PendingFile, onProgress: (progress: Progress) =>
   const hasPage = createPathLookup(db, regions)
   writeFact(db, 'hiddenRegions', hiddenRegions)
   writeFact(db, 'redirects', redirectsIn(db, hasPage, problems))
+  const areas = readDocuments(db, 'areas').flatMap(({ value }) => value.areas)
+  const islands = areas.filter(({ kind }) => kind === 'island')
+  writeFact(
+    db,
+    'islands',
+    islands.map(({ slug, name, bounds, provinces }) => ({ slug, name, bounds, provinces })),
+  )
   const of = regions.reduce((sum, { placeCount }) => sum + placeCount, 0)
   deriveSearch(db, isOfAll, rules, (done) => onProgress({ stage: 'search', done, of }), {
     regions: shownRegions({ regions, hiddenRegions }),
     provinces: geography.provinces,
     kindsIn: counts.kindsIn,
     pages: shownPages(db),
-    areas: readDocuments(db, 'areas').flatMap(({ value }) => value.areas),
+    areas,
     regionDocuments,
     names: site.places.names,
     translations: readTranslations(db),

@@ -1,8 +1,10 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Place, Region, SiteInfo } from '../port/port.ts'
 import type { Province } from '../places/resultsPage.ts'
+import type { AreaDocument } from '../schema/areasSchema.ts'
 import { createPlaceReader, placeColumns } from './createPlaceReader.ts'
 import { layout } from './layout.ts'
+import { readWritten, type Written } from './readWritten.ts'
 import { readColumns, type Columns } from './readColumns.ts'
 
 /** What every page is made with. */
@@ -20,6 +22,8 @@ export interface Catalog {
   redirects?: Readonly<Record<string, string>>
   /** Id of what search finds as an island, coast or range → its name, in a language but the first. */
   areaNames?: Readonly<Record<string, string>>
+  /** Missing in files of before. */
+  islands?: readonly Pick<AreaDocument, 'slug' | 'name' | 'bounds' | 'provinces'>[]
 }
 
 /** Regions that visitors are shown. */
@@ -44,6 +48,7 @@ export interface Compiled {
   inLanguage(language: string | undefined): Compiled
   catalog: Catalog
   columns: Columns
+  written: Written
   /** Id of these columns. */
   packs: string
   /** Above the id of every word of a name. */
@@ -81,9 +86,11 @@ export function openCompiled(file: string, before?: Compiled): Compiled {
   const { packs, ...catalog } = factsIn('')
   const prepared = new Map<string, StatementSync>()
   const prepare = (sql: string) => prepared.getOrInsertComputed(sql, () => db.prepare(sql))
+  const columns = before?.packs === packs ? before.columns : readColumns(db, before?.columns)
   const common = {
     db,
-    columns: before?.packs === packs ? before.columns : readColumns(db, before?.columns),
+    columns,
+    written: readWritten(db, columns),
     packs,
     wordIds: Number(db.prepare('SELECT max(id) AS last FROM search_word').get()?.['last'] ?? 0) + 1,
     prepare,

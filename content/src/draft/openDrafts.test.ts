@@ -57,7 +57,7 @@ test('[PV1] a first document of a place leaves what it does not say as it is der
   const text = `${front({ kind: 'detail', place: 'ronda' })}Words of mine.\n`
   const { content } = await createDrafts([{ file: 'pages/places/ronda.md', text }])
   const page = await content.page('/places/ronda')
-  expect(page).toMatchObject({ title: 'Ronda, Andalucía', description: expect.stringContaining('Ronda') })
+  expect(page).toMatchObject({ title: 'Ronda, Andalucía', place: { name: 'Ronda' } })
   expect(html(page)).toContain('Words of mine.')
 })
 

@@ -14,16 +14,21 @@ afterAll(() => content.close())
 
 /** The finder that a browser makes of what it was sent. */
 async function browserFinder(region?: string): Promise<PlaceFinder<ListedPlace>> {
-  const places = await content.places({ ...(region && { region }), pageSize: 10_000 })
+  const places = await content.places({ ...(region && { region }), sort: 'population', pageSize: 10_000 })
   const sent = packPlaces(places, (await content.site()).places.sorting)
   const columns = JSON.parse(JSON.stringify(sent)) as PlaceColumns
   const provinces = columns.provinces.map((province) => ({ ...province, region: region ?? '' }))
-  return createPlaceFinder(unpackPlaces(columns), provinces, columns.sorting)
+  return createPlaceFinder(unpackPlaces(columns), provinces, columns.sorting, columns.categories)
 }
 
 const choices: readonly PlacesQuery[] = [
   {},
   { sort: 'name' },
+  { sort: 'population' },
+  { categories: ['gorge', 'wine'] },
+  { categories: ['castle'], kinds: ['village'], sort: 'name' },
+  { categories: ['castle'], provinces: ['29', '18'], text: 'a' },
+  { categories: ['none'] },
   { text: 'ron' },
   { text: 'SAN s' },
   { text: 'á', sort: 'name' },
@@ -36,7 +41,7 @@ const choices: readonly PlacesQuery[] = [
 ]
 
 test.each([undefined, '01', '17'])(
-  '[FB4] the browser finds in region %p exactly what the server finds, counts and order included',
+  '[FB4] [DN5] the browser finds in region %p exactly what the server finds, counts and order included',
   async (region) => {
     const browser = await browserFinder(region)
     for (const choice of choices) {

@@ -1,5 +1,5 @@
 import { slugOf } from '../text/slugOf.ts'
-import { placeKinds, type ListedPlace, type PlacesResult } from '../port/port.ts'
+import { placeKinds, type Category, type ListedPlace, type PlacesResult, type Teaser } from '../port/port.ts'
 
 /** A whole list for the browser, small on the way: a column per field, equal lengths, largest first, those of one size by name. */
 export interface PlaceColumns {
@@ -18,7 +18,14 @@ export interface PlaceColumns {
   kind: readonly number[]
   population: readonly number[]
   fact: readonly ListedPlace['fact'][]
+  /** Those that the places have. */
+  categories: readonly Category[]
+  /** By row, of the few that are written of. */
+  teasers: Readonly<Record<number, PackedTeaser>>
 }
+
+/** Categories by their ids. */
+type PackedTeaser = Omit<Teaser, 'categories'> & { categories: readonly string[] }
 
 /** A whole list as columns. Reads all `places` and the facet `provinces`; `unpackPlaces` gives the places back. */
 export function packPlaces({ places, facets }: PlacesResult<ListedPlace>, sorting: string): PlaceColumns {
@@ -37,15 +44,25 @@ export function packPlaces({ places, facets }: PlacesResult<ListedPlace>, sortin
     kind: places.map(({ kind }) => placeKinds.indexOf(kind)),
     population: places.map(({ population }) => population),
     fact: places.map(({ fact }) => fact),
+    categories: facets.categories.map(({ id, name, icon }) => ({ id, name, icon })),
+    teasers: Object.fromEntries(
+      places.flatMap(({ teaser }, row) => (teaser ? [[row, packTeaser(teaser)]] : [])),
+    ),
   }
+}
+
+function packTeaser({ categories, ...teaser }: Teaser): PackedTeaser {
+  return { ...teaser, categories: categories.map(({ id }) => id) }
 }
 
 const nowhere = { id: '', slug: '', name: '' }
 
 /** The places of `packPlaces`, in its order. */
 export function unpackPlaces(columns: PlaceColumns): ListedPlace[] {
+  const categories = new Map(columns.categories.map((one) => [one.id, one]))
   return columns.id.map((id, row) => {
     const name = columns.name[row] ?? ''
+    const packed = columns.teasers[row]
     return {
       id,
       slug: columns.slug[row] || slugOf(name),
@@ -55,6 +72,9 @@ export function unpackPlaces(columns: PlaceColumns): ListedPlace[] {
       kind: placeKinds[columns.kind[row] ?? -1] ?? 'village',
       population: columns.population[row] ?? 0,
       fact: columns.fact[row] ?? '',
+      ...(packed && {
+        teaser: { ...packed, categories: packed.categories.flatMap((one) => categories.get(one) ?? []) },
+      }),
     }
   })
 }

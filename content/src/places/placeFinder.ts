@@ -1,5 +1,5 @@
 import { fold } from '../text/slugOf.ts'
-import type { ListedPlace, PlaceKind, PlacesQuery, PlacesResult } from '../port/port.ts'
+import type { Category, ListedPlace, PlaceKind, PlacesQuery, PlacesResult } from '../port/port.ts'
 import { createNameSearch } from './createNameSearch.ts'
 import { pageSpan, resultsPage, type Found, type Province } from './resultsPage.ts'
 
@@ -15,28 +15,32 @@ interface Entry<Listed> {
   folded: string
 }
 
-type Matches<Listed> = Pick<Found<Listed>, 'places' | 'close' | 'provinces' | 'kinds'>
+type Matches<Listed> = Pick<Found<Listed>, 'places' | 'close' | 'provinces' | 'kinds' | 'categories'>
 
 /**
  * `places` are those of the query's area, largest first and those of one size by name; `provinces` those of the facet, by
- * name. `sorting` (BCP 47) is the language whose alphabet names are sorted by.
+ * name, `categories` those of the site. `sorting` (BCP 47) is the language whose alphabet names are sorted by.
  */
 export function createPlaceFinder<Listed extends ListedPlace>(
   places: readonly Listed[],
   provinces: readonly Province[],
   sorting: string,
+  categories: readonly Category[] = [],
 ): PlaceFinder<Listed> {
   const entries = places.map((place) => ({ place, folded: fold(place.name) }))
   let sorted: readonly Entry<Listed>[] | undefined
   const alphabetical = () => (sorted ??= sortByName(entries, sorting))
+  const byInterest = [...entries.filter(isWritten), ...entries.filter((entry) => !isWritten(entry))]
   const nearNames = createNameSearch(places)
 
   function matches(query: PlacesQuery): Matches<Listed> {
-    const ordered = query.sort === 'name' ? alphabetical() : entries
+    const isByInterest = query.sort === undefined && !query.text?.trim()
+    const ordered = query.sort === 'name' ? alphabetical() : isByInterest ? byInterest : entries
     const inRegion =
       query.region === undefined ? ordered : ordered.filter(({ place }) => place.region.id === query.region)
     const named = withName(inRegion, query)
-    return { ...narrow(named.entries, query), close: named.close }
+    const present = new Set(inRegion.flatMap(({ place }) => categoriesOf(place)))
+    return { ...narrow(named.entries, query, present), close: named.close }
   }
 
   /** Names that contain the text; where none does, names that are close to it. */
@@ -57,30 +61,49 @@ export function createPlaceFinder<Listed extends ListedPlace>(
       const found = matches(query)
       const span = pageSpan(query, found.places.length)
       const shown = found.places.slice(span.from, span.from + span.size)
-      return resultsPage({ ...found, ...span, places: shown, total: found.places.length }, query, provinces)
+      return resultsPage(
+        { ...found, ...span, places: shown, total: found.places.length },
+        query,
+        provinces,
+        categories,
+      )
     },
     matching: (query) => matches(query).places,
   }
 }
 
-/** One pass: the places that match, and what each facet's choices would leave. */
+function isWritten({ place }: Entry<ListedPlace>): boolean {
+  return place.teaser !== undefined
+}
+
+function categoriesOf({ teaser }: ListedPlace): readonly string[] {
+  return teaser?.categories.map(({ id }) => id) ?? []
+}
+
+/** One pass: the places that match, and what each facet's choices would leave. `present`: categories of the area. */
 function narrow<Listed extends ListedPlace>(
   entries: readonly Entry<Listed>[],
   query: PlacesQuery,
+  present: Iterable<string>,
 ): Omit<Matches<Listed>, 'close'> {
   const chosenProvinces = query.provinces?.length ? new Set(query.provinces) : undefined
   const chosenKinds = query.kinds?.length ? new Set(query.kinds) : undefined
+  const chosen = query.categories?.length ? new Set(query.categories) : undefined
   const places: Listed[] = []
   const provinces = new Map<string, number>()
   const kinds = new Map<PlaceKind, number>()
+  const categories = new Map(Array.from(present, (id) => [id, 0]))
   for (const { place } of entries) {
     const inProvinces = chosenProvinces?.has(place.province.id) ?? true
     const inKinds = chosenKinds?.has(place.kind) ?? true
-    if (inKinds) addOne(provinces, place.province.id)
-    if (inProvinces) addOne(kinds, place.kind)
-    if (inProvinces && inKinds) places.push(place)
+    const its = categoriesOf(place)
+    const inCategories = chosen === undefined || its.some((id) => chosen.has(id))
+    if (inKinds && inCategories) addOne(provinces, place.province.id)
+    if (inProvinces && inCategories) addOne(kinds, place.kind)
+    if (inProvinces && inKinds) for (const id of its) addOne(categories, id)
+    if (inProvinces && inKinds && inCategories) places.push(place)
   }
-  return { places, provinces, kinds }
+  return { places, provinces, kinds, categories }
 }
 
 /** A text that is a whole name means that place, however small it is. */

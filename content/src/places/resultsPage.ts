@@ -1,5 +1,6 @@
 import {
   placeKinds,
+  type Category,
   type ListedPlace,
   type PlaceKind,
   type PlacesQuery,
@@ -39,13 +40,16 @@ export interface Found<Listed> extends Pick<PageSpan, 'page' | 'pages'> {
   /** Counts given every choice but the facet's own. */
   provinces: ReadonlyMap<string, number>
   kinds: ReadonlyMap<PlaceKind, number>
+  /** Has each category that places of the region and area have. */
+  categories: ReadonlyMap<string, number>
 }
 
-/** `named` are all provinces by name. */
+/** `named` are all provinces by name, `categories` those of the site. */
 export function resultsPage<Listed extends ListedPlace>(
   { places, total, page, pages, close, ...counts }: Found<Listed>,
   { region: chosen }: PlacesQuery,
   named: readonly Province[],
+  categories: readonly Category[],
 ): PlacesResult<Listed> {
   return {
     places,
@@ -58,6 +62,9 @@ export function resultsPage<Listed extends ListedPlace>(
         .filter(({ region }) => chosen === undefined || region === chosen)
         .map(({ id, name }) => ({ id, name, count: counts.provinces.get(id) ?? 0 })),
       kinds: placeKinds.map((id) => ({ id, count: counts.kinds.get(id) ?? 0 })),
+      categories: categories
+        .filter(({ id }) => counts.categories.has(id))
+        .map(({ id, name, icon }) => ({ id, name, icon, count: counts.categories.get(id) ?? 0 })),
     },
   }
 }

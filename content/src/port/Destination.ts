@@ -1,15 +1,6 @@
 import type { Coordinates } from '@tessera/kit/contract/content'
-import type { CategoryIcon } from '../schema/categoryIcons.ts'
+import type { Category } from './Category.ts'
 import type { Place } from './Place.ts'
-
-/** What a place or one of its sights is, of the site's own list. */
-export interface Category {
-  id: string
-  /** In the page's language. */
-  name: string
-  /** One of `categoryIcons`. */
-  icon: CategoryIcon
-}
 
 /** When something is open. */
 export interface Hours {

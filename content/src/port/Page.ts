@@ -1,7 +1,7 @@
 import type { Bounds, Coordinates, Picture } from '@tessera/kit/contract/content'
 import type { Block } from './Block.ts'
 import type { Destination } from './Destination.ts'
-import type { Place, PlaceKind } from './Place.ts'
+import type { Place } from './Place.ts'
 import type { Region } from './Region.ts'
 import type { BannerPlacement, ExternalOrigins, SiteLanguage } from './SiteInfo.ts'
 
@@ -45,16 +45,15 @@ export interface DetailPage extends Derived {
   gallery: readonly Picture[]
   /** Places nearby, nearest first, with their distance in km. */
   neighbours: readonly { place: Place; distance: number }[]
+  /** The same of places that are written of, where this one is not. */
+  withinReach?: readonly { place: Place; distance: number }[]
 }
 
 /** Something that is known of a place, for the site to put into words. Distances are kilometres in a straight line. */
 export type PlaceFact =
-  | { key: 'kind'; kind: PlaceKind; districtOf?: string }
   /** No value: the source has none. */
   | { key: 'population'; value?: number }
-  /** By population, among the `of` places of the region; 1 is the largest. */
-  | { key: 'rank'; value: number; of: number; region: string }
-  | { key: 'province' | 'region'; name: string }
+  | { key: 'province' | 'island'; name: string }
   | { key: 'nearestCity' | 'centre'; name: string; distance: number }
   | { key: 'coordinates'; at: Coordinates }
 

@@ -1,4 +1,6 @@
-import type { Bounds, Coordinates } from '@tessera/kit/contract/content'
+import type { Bounds, Coordinates, Picture } from '@tessera/kit/contract/content'
+import type { Category } from './Category.ts'
+import type { SiteLanguage } from './SiteInfo.ts'
 
 /** Largest first, and at last districts of any size, which are none of them. */
 export const placeKinds = ['city', 'town', 'village', 'district'] as const
@@ -21,6 +23,18 @@ export interface Place {
   at: Coordinates
   /** A single fact for its list row. */
   fact: RowFact
+  /** In lists and on cards, of a place that is written of. */
+  teaser?: Teaser
+}
+
+/** What a row or a card shows of a place that is written of. */
+export interface Teaser {
+  /** One sentence. */
+  summary?: string
+  categories: readonly Category[]
+  picture?: Picture
+  /** Of the sentence, where it is not the page's. */
+  language?: SiteLanguage
 }
 
 /** A text of its document, or what pages say in their language, such as "31 km from Málaga"; less than one is beside it. */
@@ -42,9 +56,11 @@ export interface PlacesQuery {
   /** Province ids, any of them. */
   provinces?: readonly string[]
   kinds?: readonly PlaceKind[]
+  /** Category ids, any of them. */
+  categories?: readonly string[]
   /** Part of a name; case and accents don't count. Where no name has it, names that are close to it. */
   text?: string
-  /** Default `population`, whole names before it. */
+  /** Default: places that are written of, then the others, each by population; with a text whole names, then by population. */
   sort?: 'population' | 'name'
   /** Counts from 1; default 1. */
   page?: number
@@ -65,5 +81,7 @@ export interface PlacesResult<Listed extends ListedPlace = Place> {
   facets: {
     provinces: readonly { id: string; name: string; count: number }[]
     kinds: readonly { id: PlaceKind; count: number }[]
+    /** Those that places of the region and area have. */
+    categories: readonly (Category & { count: number })[]
   }
 }

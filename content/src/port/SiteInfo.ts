@@ -2,7 +2,7 @@ import type { Bounds, ConsentNoticeData, Coordinates, MapOptions } from '@tesser
 import type { z } from 'zod'
 import type { bannerSchema } from '../schema/bannerSchema.ts'
 import type { link } from '../schema/value.ts'
-import type { Category } from './Destination.ts'
+import type { Category } from './Category.ts'
 
 /** What every page shares: from the documents `site` and `consent`. */
 export interface SiteInfo {

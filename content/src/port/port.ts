@@ -1,10 +1,11 @@
 /** What the site reads its content through: the door of this package that needs no Node. */
 export type { Block, DocumentField, FormDefinition, FormField, SlotBlock } from './Block.ts'
 export type { Content, ContentChange, MediaFile, SearchHit, SearchKind } from './Content.ts'
-export type { Category, Destination, Hours, OpenDays, Sight, StoredDestination } from './Destination.ts'
+export type { Category } from './Category.ts'
+export type { Destination, Hours, OpenDays, Sight, StoredDestination } from './Destination.ts'
 export { categoryIcons, type CategoryIcon } from '../schema/categoryIcons.ts'
 export type { DetailPage, FeaturedPlace, HomePage, ListPage, Page, PlaceFact, TextPage } from './Page.ts'
-export type { ListedPlace, Place, PlaceKind, RowFact, PlacesQuery, PlacesResult } from './Place.ts'
+export type { ListedPlace, Place, PlaceKind, RowFact, PlacesQuery, PlacesResult, Teaser } from './Place.ts'
 export { placeKinds } from './Place.ts'
 export type { Region } from './Region.ts'
 export type {

@@ -1,5 +1,7 @@
 import type { Compiled } from '../compiled/openCompiled.ts'
-import type { Category, Destination, Place, StoredDestination } from '../port/port.ts'
+import type { Destination, Place, StoredDestination } from '../port/port.ts'
+import { categoriesIn } from './categoriesIn.ts'
+import { withTeaser } from './withTeaser.ts'
 
 /** What is stored of a destination, with what it names, in the language that is asked for. */
 export function destinationIn(compiled: Compiled, stored: StoredDestination): Destination {
@@ -13,11 +15,7 @@ export function destinationIn(compiled: Compiled, stored: StoredDestination): De
     }),
     related: stored.related.flatMap((slug): Place[] => {
       const found = compiled.placeAt(slug)
-      return found ? [found.place] : []
+      return found ? [withTeaser(compiled, found)] : []
     }),
   }
-}
-
-export function categoriesIn({ catalog }: Compiled): ReadonlyMap<string, Category> {
-  return new Map(catalog.site.categories?.map((one) => [one.id, one]))
 }

@@ -1,14 +1,15 @@
-import type { Picture } from '@tessera/kit/contract/content'
 import type { DetailPage, Place, PlaceFact, PlacesSettings, Region } from '../port/port.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
 import { nearestPlaces } from './nearestPlaces.ts'
+import { picturesOf } from './picturesOf.ts'
+import { withTeaser } from './withTeaser.ts'
 import type { Compiled, PlaceRow } from '../compiled/openCompiled.ts'
-import type { Columns } from '../compiled/readColumns.ts'
 
 const neighbourCount = 6
 
 /** A place's page, all of it derived. */
-export function detailPage(compiled: Compiled, { key, place }: PlaceRow, region: Region): DetailPage {
+export function detailPage(compiled: Compiled, row: PlaceRow, region: Region): DetailPage {
+  const { key, place } = row
   const neighbours = nearestPlaces(compiled, place.at, { except: key }, neighbourCount)
   return {
     kind: 'detail',
@@ -19,42 +20,36 @@ export function detailPage(compiled: Compiled, { key, place }: PlaceRow, region:
     place,
     region,
     gallery: picturesOf(compiled, key, region),
-    facts: factsOf(compiled, key, place, region),
+    facts: factsOf(compiled, row),
     neighbours: neighbours.map(({ distance, ...near }) => ({
       place: near.place,
-      distance: Math.round(distance * 10) / 10,
+      distance: tenths(distance),
     })),
   }
 }
 
-/** Pictures that a place names, as far as they are there, else its region's. */
-export function picturesOf(
-  { prepare, language = '' }: Compiled,
-  key: number,
-  region: Region,
-): readonly Picture[] {
-  const rows = prepare(namedPictures).all(language, key)
-  return rows.length > 0 ? rows.map(({ value }) => JSON.parse(String(value)) as Picture) : region.pictures
-}
-
-const namedPictures = `SELECT ifnull(pictures_in.value, pictures.value) AS value
-  FROM places, json_each(places.pictures) AS its JOIN pictures ON pictures.id = its.value
-    LEFT JOIN pictures_in ON pictures_in.language = ? AND pictures_in.id = its.value
-  WHERE places.key = ? ORDER BY its.key`
-
-function factsOf(compiled: Compiled, key: number, place: Place, region: Region): PlaceFact[] {
+/** What the page does not say elsewhere. */
+function factsOf(compiled: Compiled, { key, place }: PlaceRow): PlaceFact[] {
   const [city] = nearestPlaces(compiled, place.at, { except: key, onlyCities: true }, 1)
-  const { kind, districtOf, population } = place
+  const { population, province } = place
+  const island = islandOf(compiled, place)
   return [
-    { key: 'kind', kind, ...(districtOf !== undefined && { districtOf }) },
     { key: 'population', ...(population > 0 && { value: population }) },
-    ...(population > 0 ? [rankOf(compiled, place, region)] : []),
-    { key: 'province', name: place.province.name },
-    { key: 'region', name: region.name },
+    { key: 'province', name: province.name },
+    ...(island === undefined ? [] : [{ key: 'island', name: island } as const]),
     ...(city ? [{ key: 'nearestCity', name: city.place.name, distance: city.distance } as const] : []),
     ...fromCentre(compiled.catalog.site.places, place),
     { key: 'coordinates', at: place.at },
   ]
+}
+
+function islandOf({ catalog: { islands = [], areaNames = {} } }: Compiled, place: Place): string | undefined {
+  const { lat, lon } = place.at
+  const island = islands.find(function has({ bounds: [south, west, north, east], provinces }) {
+    const isOfProvince = provinces?.includes(place.province.id) ?? true
+    return isOfProvince && lat >= south && lat <= north && lon >= west && lon <= east
+  })
+  return island && (areaNames[`island/${island.slug}`] ?? island.name)
 }
 
 /** A place at the centre itself has no such fact. */
@@ -63,15 +58,27 @@ function fromCentre({ centre }: PlacesSettings, place: Place): PlaceFact[] {
   return centre && distance >= 1 ? [{ key: 'centre', name: centre.name, distance }] : []
 }
 
-function rankOf(compiled: Compiled, place: Place, { name, placeCount }: Region): PlaceFact {
-  return { key: 'rank', value: countLarger(compiled.columns, place) + 1, of: placeCount, region: name }
+const hourAway = 60 /* km in a straight line: about an hour by road, seldom much more */
+const maxWithinReach = 6
+
+/** The places nearest to one that are written of, at most about an hour from it. */
+export function withinReach(compiled: Compiled, { key, place }: PlaceRow): DetailPage['withinReach'] {
+  const { columns, written } = compiled
+  const near = written.rows
+    .map((row) => ({
+      key: columns.keys[row] ?? 0,
+      distance: distanceBetween(place.at, { lat: columns.lat[row] ?? 0, lon: columns.lon[row] ?? 0 }),
+    }))
+    .filter((one) => one.key !== key && one.distance <= hourAway)
+    .toSorted((one, other) => one.distance - other.distance)
+  return near.slice(0, maxWithinReach).flatMap(function read({ key: other, distance }) {
+    const found = compiled.placeOf(other)
+    return found
+      ? [{ place: withTeaser(compiled, { key: other, place: found }), distance: tenths(distance) }]
+      : []
+  })
 }
 
-/** How many places of its region have more people. */
-function countLarger({ size, people, groups, groupOf }: Columns, { region, population }: Place): number {
-  const isOfRegion = groups.map((group) => group.region === region.id)
-  let larger = 0
-  for (let row = 0; row < size; row++)
-    if ((people[row] ?? 0) > population && isOfRegion[groupOf[row] ?? 0]) larger++
-  return larger
+function tenths(distance: number): number {
+  return Math.round(distance * 10) / 10
 }

@@ -7,6 +7,8 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 import type { PlaceGroup } from '../compiled/encodeChunk.ts'
 import type { Columns } from '../compiled/readColumns.ts'
 import { listRows, type PlaceList } from './listRows.ts'
+import { categoriesIn } from './categoriesIn.ts'
+import { withTeaser } from './withTeaser.ts'
 import { withName, type Marks } from './withName.ts'
 
 /** One page of the places that a query leaves: the same, in the same order and with the same counts as `createPlaceFinder` finds. */
@@ -14,33 +16,80 @@ export function findPlaces(compiled: Compiled, query: PlacesQuery): PlacesResult
   const { list, counts } = matches(compiled, query)
   const span = pageSpan(query, counts.total)
   const rows = listRows(compiled.columns, list, span.from, span.size)
-  const places = rows.flatMap((row) => compiled.placeOf(compiled.columns.keys[row] ?? 0) ?? [])
-  return resultsPage({ ...counts, ...span, places }, query, compiled.catalog.provinces)
+  const places = rows.flatMap(function placeIn(row) {
+    const key = compiled.columns.keys[row] ?? 0
+    const place = compiled.placeOf(key)
+    if (!place) return []
+    return compiled.written.categories.has(row) ? withTeaser(compiled, { key, place }) : place
+  })
+  const categories = [...categoriesIn(compiled).values()]
+  return resultsPage({ ...counts, ...span, places }, query, compiled.catalog.provinces, categories)
 }
 
 /** Which places a query leaves, and how many. */
 export function matches(
   compiled: Compiled,
   query: PlacesQuery,
-): { list: PlaceList; counts: Counts & { close: boolean } } {
-  const { columns } = compiled
+): { list: PlaceList; counts: AllCounts & { close: boolean } } {
+  const { columns, written } = compiled
   const isInRegion = columns.groups.map(({ region }) => query.region === undefined || region === query.region)
-  const { among, first, close } = named(compiled, query, isInRegion)
+  const { among: called, inside, first, close } = named(compiled, query, isInRegion)
+  const among = ofCategories(compiled, query, called)
   const counted = among ? countGroups(columns, among) : columns.counts
-  const counts = countFacets(columns.groups, (row) => (isInRegion[row] ? (counted[row] ?? 0) : 0), query)
+  const facets = countFacets(columns.groups, (row) => (isInRegion[row] ? (counted[row] ?? 0) : 0), query)
   const isChosen = chosenBy(query)
   const groups = Uint8Array.from(columns.groups, (group, row) => (isInRegion[row] && isChosen(group) ? 1 : 0))
   const isByName = query.sort === 'name'
-  const { total } = counts
+  const { total } = facets
+  const isByInterest = query.sort === undefined && !query.text?.trim()
+  const categories = countCategories(compiled, { isInRegion, inside, called, isChosen })
   return {
-    list: { groups, among, first: isByName ? [] : first, isByName, total },
-    counts: { ...counts, close },
+    list: { groups, among, first: isByName ? [] : isByInterest ? written.rows : first, isByName, total },
+    counts: { ...facets, categories, close },
   }
+}
+
+/** Those of these rows that have one of the query's categories. */
+function ofCategories(
+  { columns, written }: Compiled,
+  { categories = [] }: PlacesQuery,
+  among: Marks | undefined,
+): Marks | undefined {
+  if (categories.length === 0) return among
+  const found = new Uint8Array(columns.size)
+  for (const [row, its] of written.categories)
+    if (among?.[row] !== 0 && its.some((id) => categories.includes(id))) found[row] = 1
+  return found
+}
+
+interface Around {
+  isInRegion: readonly boolean[]
+  inside: Marks | undefined
+  called: Marks | undefined
+  isChosen: (group: PlaceGroup) => boolean
+}
+
+/** Each category of the region and area, and how many places of the other choices it has. */
+function countCategories(
+  { columns: { groups, groupOf }, written }: Compiled,
+  { isInRegion, inside, called, isChosen }: Around,
+): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const [row, its] of written.categories) {
+    const group = groupOf[row] ?? 0
+    const of = groups[group]
+    if (!of || !isInRegion[group] || inside?.[row] === 0) continue
+    const count = called?.[row] !== 0 && isChosen(of) ? 1 : 0
+    for (const id of its) counts.set(id, (counts.get(id) ?? 0) + count)
+  }
+  return counts
 }
 
 interface Named extends Pick<PlaceList, 'among' | 'first'> {
   /** Whether no name contains the text, and these are only close to it. */
   close: boolean
+  /** The rows of the area; left out: all. */
+  inside: Marks | undefined
 }
 
 /** Places whose name has the text; one whose whole name it is comes first, however small it is. */
@@ -52,16 +101,16 @@ function named(
   const { columns } = compiled
   const text = fold(asked.trim())
   const inside = area && insideOf(columns, area)
-  if (text === '') return { among: inside, first: [], close: false }
+  if (text === '') return { among: inside, inside, first: [], close: false }
   const containing = withName(columns, text)
   if (inside) removeOutside(containing.found, inside)
   if (countGroups(columns, containing.found).some((count, row) => count > 0 && isInRegion[row]))
-    return { among: containing.found, first: containing.whole, close: false }
+    return { among: containing.found, inside, first: containing.whole, close: false }
   const among = closeNames(compiled, text, (row) => {
     const isInside = inside === undefined || inside[row] === 1
     return isInside && isInRegion[columns.groupOf[row] ?? 0] === true
   })
-  return { among, first: [], close: among.includes(1) }
+  return { among, inside, first: [], close: among.includes(1) }
 }
 
 function insideOf({ size, lat, lon }: Columns, [south, west, north, east]: Bounds): Marks {
@@ -89,6 +138,7 @@ function countGroups({ groups, groupOf, size }: Columns, among: Marks): Uint32Ar
 }
 
 type Counts = Pick<Found<Place>, 'total' | 'provinces' | 'kinds'>
+type AllCounts = Counts & Pick<Found<Place>, 'categories'>
 
 /** Each facet counts what its choices would leave, given the other's. */
 function countFacets(

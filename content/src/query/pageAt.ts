@@ -3,7 +3,10 @@ import type { StoredDetail, StoredPage } from '../assemble/storedPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { FeaturedPlace, ListPage, Page, Region, SiteInfo } from '../port/port.ts'
 import { destinationIn } from './destinationIn.ts'
-import { detailPage, picturesOf } from './detailPage.ts'
+import { detailPage, withinReach } from './detailPage.ts'
+import { picturesOf } from './picturesOf.ts'
+import { storedAt } from './storedAt.ts'
+import { withTeaser } from './withTeaser.ts'
 
 /** The page at a path: of a document, of a region or of a place, whichever there is first. */
 export function pageAt(compiled: Compiled, path: string): Page | undefined {
@@ -16,39 +19,6 @@ export function pageWith(stored: StoredPage | undefined, compiled: Compiled, pat
   const region = compiled.catalog.regions.find(({ slug }) => path === `/regions/${slug}`)
   if (region) return regionPage(compiled, region)
   return path.startsWith('/places/') ? placePage(path.slice('/places/'.length), compiled) : undefined
-}
-
-/** The page that a document says is at a path: in the language that is asked for, else in the first. */
-function storedAt(compiled: Compiled, path: string): StoredPage | undefined {
-  const { prepare, language } = compiled
-  const value = (row: Record<string, unknown> | undefined) =>
-    row && (JSON.parse(String(row['value'])) as StoredPage)
-  const own = prepare('SELECT name, value FROM pages WHERE path = ? AND value IS NOT NULL')
-  if (language === undefined) return value(own.get(path))
-  const translated = prepare(
-    'SELECT value FROM pages_in WHERE language = ? AND path = ? AND value IS NOT NULL',
-  )
-  const row = translated.get(language, path)
-  if (row) return value(row)
-  const first = own.get(path)
-  if (first && hasOtherPath(compiled, String(first['name']))) return { kind: 'hidden' }
-  return untranslated(value(first), compiled)
-}
-
-const pathsOf = 'SELECT language, path FROM pages_in WHERE name = ? AND value IS NOT NULL'
-
-function hasOtherPath({ prepare, language }: Compiled, name: string): boolean {
-  return prepare(pathsOf)
-    .all(name)
-    .some((row) => row['language'] === language)
-}
-
-/** Marks that what its document says is in the site's first language. */
-function untranslated(stored: StoredPage | undefined, { inLanguage }: Compiled): StoredPage | undefined {
-  if (!stored || stored.kind === 'hidden' || stored.language !== undefined) return stored
-  const { language, direction } = inLanguage(undefined).catalog.site
-  const hasWords = stored.kind !== 'detail' || stored.blocks.length > 0 || stored.destination !== undefined
-  return hasWords ? { ...stored, contentLanguage: { language, direction } } : stored
 }
 
 /** The page of a document, with the regions and places that it is about. */
@@ -76,7 +46,7 @@ function featuredPlace(slug: string, compiled: Compiled): FeaturedPlace[] {
   const own = page?.kind === 'detail' ? page.gallery : undefined
   const region = regionOf(place.region.id, compiled)
   const picture = own?.[0] ?? (region && picturesOf(compiled, key, region)[0])
-  return [{ place, ...(picture && { picture }) }]
+  return [{ place: withTeaser(compiled, found), ...(picture && { picture }) }]
 }
 
 function listFrom(
@@ -123,7 +93,9 @@ function placePage(slug: string, compiled: Compiled, stored?: StoredDetail): Pag
     ...detailPage(compiled, found, region),
     ...own,
     place: found.place,
-    ...(destination && { destination: destinationIn(compiled, destination) }),
+    ...(destination
+      ? { destination: destinationIn(compiled, destination) }
+      : { withinReach: withinReach(compiled, found) }),
   }
 }
 

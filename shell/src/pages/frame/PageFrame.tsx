@@ -1,5 +1,6 @@
 import type { ConsentNoticeData, PageMediaData } from '@tessera/kit/contract/content'
 import type { ReactNode } from 'react'
+import { languageOf } from '../words/languageOf.ts'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 import { announced } from '../words/announced.ts'
 import type { Paths } from '../words/paths.ts'
@@ -34,8 +35,7 @@ export function PageFrame({ loaded, children }: { loaded: LoadedPage; children: 
 /** All that a text or a home page says is of its document; a place and a list have words of their own. */
 function untranslated(page: LoadedPage['page']): { lang?: string; dir?: 'ltr' | 'rtl' } {
   if (page.kind !== 'text' && page.kind !== 'home') return {}
-  const { contentLanguage: own } = page
-  return own ? { lang: own.language, dir: own.direction } : {}
+  return languageOf(page.contentLanguage)
 }
 
 function consentIn(consent: ConsentNoticeData, paths: Paths): ConsentNoticeData {

@@ -1,5 +1,5 @@
 import type { LoadedPage } from '../loading/LoadedPage.ts'
-import type { DetailPage, ListPage, Region } from '@tessera/content/port'
+import type { DetailPage, ListPage, Region, Sight } from '@tessera/content/port'
 import { descriptionOf } from '../words/wordFact.ts'
 import type { PageWords } from '../words/PageWords.ts'
 import type { Paths } from '../words/paths.ts'
@@ -58,7 +58,8 @@ function siteOf({ site, origin }: LoadedPage, paths: Paths): Thing {
 
 function regionOf(region: Region, page: ListPage, { origin }: LoadedPage, words: PageWords): Thing {
   const description = descriptionOf(page, words)
-  return { ...areaOf(region, origin, words.paths), description, ...imageOf(region, origin) }
+  const area = areaOf(region, origin, words.paths)
+  return { ...area, description, ...imageOf(region, origin), ...touristOf(page, area['@type']) }
 }
 
 function areaOf(region: Region, origin: string, paths: Paths): Thing {
@@ -68,13 +69,46 @@ function areaOf(region: Region, origin: string, paths: Paths): Thing {
 function placeOf(page: DetailPage, origin: string, words: PageWords): Thing {
   const { place, region, gallery } = page
   return {
-    '@type': place.kind === 'village' || place.districtOf !== undefined ? 'Place' : 'City',
+    ...touristOf(page, place.kind === 'village' || place.districtOf !== undefined ? 'Place' : 'City'),
     name: place.name,
     description: descriptionOf(page, words),
     url: absolute(words.paths.place(place), origin),
     geo: { '@type': 'GeoCoordinates', latitude: place.at.lat, longitude: place.at.lon },
     ...imageOf({ pictures: gallery.length > 0 ? gallery : region.pictures }, origin),
     containedInPlace: areaOf(region, origin, words.paths),
+  }
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** What it is to those who may go there, besides its `type`. */
+function touristOf({ destination }: DetailPage | ListPage, type: unknown): Thing {
+  if (!destination) return { '@type': type }
+  const { address, telephone, web, sights } = destination
+  return {
+    '@type': [type, 'TouristDestination'],
+    address,
+    telephone,
+    sameAs: web,
+    ...(sights.length > 0 && { includesAttraction: sights.map(attractionOf) }),
+  }
+}
+
+function attractionOf({ name, text, web, at, hours }: Sight): Thing {
+  return {
+    '@type': 'TouristAttraction',
+    name,
+    description: text,
+    url: web,
+    ...(at && { geo: { '@type': 'GeoCoordinates', latitude: at.lat, longitude: at.lon } }),
+    ...(hours?.week && {
+      openingHoursSpecification: hours.week.map(({ days, opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: days.map((day) => weekdays[day - 1]),
+        opens,
+        closes: closes === '24:00' ? '23:59' : closes,
+      })),
+    }),
   }
 }
 

@@ -1,16 +1,22 @@
 import type { DetailMapData } from '@tessera/kit/contract/content'
 import type { PageProps } from '../loading/LoadedPage.ts'
-import type { DetailPage as DetailPageData } from '@tessera/content/port'
+import type { DetailPage as DetailPageData, Region } from '@tessera/content/port'
 import { mapOrigins } from '../slots/mapOrigins.ts'
 import { Slot } from '../slots/Slot.tsx'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { BackLink } from '../parts/BackLink.tsx'
+import { Categories } from '../parts/Categories.tsx'
 import { FactsList } from '../parts/FactsList.tsx'
 import { Gallery } from '../parts/Gallery.tsx'
 import { HeaderPicture } from '../parts/HeaderPicture.tsx'
+import { PlaceCards } from '../parts/PlaceCards.tsx'
 import { Section } from '../parts/Section.tsx'
+import { Sights } from '../parts/Sights.tsx'
 import { TitleBar } from '../parts/TitleBar.tsx'
+import { VisitFacts } from '../parts/VisitFacts.tsx'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
+import { listHref } from '../../shared/list/listHref.ts'
+import { languageOf } from '../words/languageOf.ts'
 import { wordFact } from '../words/wordFact.ts'
 import { kindOf, provinceAndRegion } from '../words/kindOf.ts'
 import { type PageWords, useWords } from '../words/PageWords.ts'
@@ -18,7 +24,7 @@ import { type PageWords, useWords } from '../words/PageWords.ts'
 export function DetailPage({ page, loaded }: PageProps<DetailPageData>) {
   const words = useWords()
   const { text, paths } = words
-  const { place, region, facts, gallery, neighbours } = page
+  const { place, region, facts, gallery, neighbours, destination, withinReach = [], contentLanguage } = page
   const { site, regions, mapOpen } = loaded
   const picture = gallery[0] ?? region.pictures[0]
   return (
@@ -32,11 +38,31 @@ export function DetailPage({ page, loaded }: PageProps<DetailPageData>) {
             region={region}
           />
           <h1 tabIndex={-1}>{place.name}</h1>
-          <p className="shell-lead">{lead(page, words)}</p>
+          {destination?.summary !== undefined && (
+            <p className="shell-lead" {...languageOf(contentLanguage)}>
+              {destination.summary}
+            </p>
+          )}
+          <p className={destination?.summary === undefined ? 'shell-lead' : 'shell-place-where'}>
+            {lead(page, words)}
+          </p>
+          {destination && (
+            <Categories
+              categories={destination.categories}
+              hrefOf={({ id }) => listHref(paths.places, { categories: [id] })}
+            />
+          )}
         </div>
         <StylesBelow />
       </header>
+      {destination && <Story page={page} regions={regions} />}
+      {destination && destination.sights.length > 0 && (
+        <Section id="sights" heading={text('place.sights')}>
+          <Sights sights={destination.sights} language={contentLanguage} />
+        </Section>
+      )}
       <Section id="facts" heading={text('place.glance')}>
+        {destination && <VisitFacts destination={destination} language={contentLanguage} />}
         <FactsList facts={facts.map((fact) => wordFact(fact, words))} />
       </Section>
       <div className="shell-map">
@@ -63,14 +89,34 @@ export function DetailPage({ page, loaded }: PageProps<DetailPageData>) {
           <Gallery name="gallery" pictures={gallery} />
         </Section>
       )}
+      {destination && destination.related.length > 0 && (
+        <Section id="related" heading={text('place.related')}>
+          <PlaceCards places={destination.related.map((one) => ({ place: one }))} regions={regions} />
+        </Section>
+      )}
+      {withinReach.length > 0 && (
+        <Section id="reach" heading={text('place.reach')}>
+          <p className="shell-neighbours-note">{text('place.distances')}</p>
+          <PlaceCards places={withinReach} regions={regions} />
+        </Section>
+      )}
       {neighbours.length > 0 && (
         <Section id="nearby" heading={text('place.nearby')}>
           <Neighbours neighbours={neighbours} />
         </Section>
       )}
-      <Blocks blocks={page.blocks} regions={regions} />
+      {!destination && <Story page={page} regions={regions} />}
       <BackLink href={paths.region(region)}>{text('back.region', { region: region.name })}</BackLink>
     </article>
+  )
+}
+
+/** What its document tells. */
+function Story({ page, regions }: { page: DetailPageData; regions: readonly Region[] }) {
+  return (
+    <div className="shell-story" {...languageOf(page.contentLanguage)}>
+      <Blocks blocks={page.blocks} regions={regions} />
+    </div>
   )
 }
 

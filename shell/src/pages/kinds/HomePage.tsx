@@ -1,6 +1,6 @@
 import type { RegionsCarouselData, RegionTile } from '@tessera/kit/contract/content'
 import type { PageProps } from '../loading/LoadedPage.ts'
-import type { HomePage as HomePageData, Region, FeaturedPlace } from '@tessera/content/port'
+import type { HomePage as HomePageData, Region } from '@tessera/content/port'
 import { Slot } from '../slots/Slot.tsx'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { HeaderPicture } from '../parts/HeaderPicture.tsx'
@@ -8,11 +8,9 @@ import { RegionIndex } from '../parts/RegionIndex.tsx'
 import { SearchForm } from '../parts/SearchForm.tsx'
 import { Section } from '../parts/Section.tsx'
 import type { Paths } from '../words/paths.ts'
-import { factOf } from '../words/factOf.ts'
 import { useWords } from '../words/PageWords.ts'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
-import { LazyPicture } from '../parts/LazyPicture.tsx'
-import { RegionOutline } from '../parts/RegionOutline.tsx'
+import { PlaceCards } from '../parts/PlaceCards.tsx'
 
 export function HomePage({ page, loaded: { site, regions } }: PageProps<HomePageData>) {
   const { text, paths } = useWords()
@@ -40,7 +38,7 @@ export function HomePage({ page, loaded: { site, regions } }: PageProps<HomePage
       </Section>
       {page.featured.length > 0 && (
         <Section id="featured" heading={text('frame.featured')}>
-          <FeaturedPlaces places={page.featured} regions={regions} />
+          <PlaceCards places={page.featured} regions={regions} />
         </Section>
       )}
       <Blocks blocks={page.blocks} regions={regions} />
@@ -51,37 +49,4 @@ export function HomePage({ page, loaded: { site, regions } }: PageProps<HomePage
 function regionTile(region: Region, paths: Paths): RegionTile {
   const { id, name, line, placeCount, icon, tile } = region
   return { id, name, href: paths.region(region), line, placeCount, outline: icon, picture: tile }
-}
-
-interface FeaturedPlacesProps {
-  places: readonly FeaturedPlace[]
-  regions: readonly Region[]
-}
-
-function FeaturedPlaces({ places, regions }: FeaturedPlacesProps) {
-  const words = useWords()
-  const { paths } = words
-  const outlines = new Map(regions.map(({ id, icon }) => [id, icon]))
-  return (
-    <ul className="shell-featured">
-      {places.map(({ place, picture }) => {
-        const outline = outlines.get(place.region.id)
-        return (
-          <li key={place.id} className="shell-card" data-region={place.region.id}>
-            {picture && (
-              <LazyPicture picture={{ ...picture, alt: '' }} sizes="(min-width: 40rem) 17rem, 46vw" />
-            )}
-            <h3>
-              <a href={paths.place(place)}>{place.name}</a>
-            </h3>
-            <p className="shell-card-where">
-              {outline && <RegionOutline outline={outline} />}
-              {place.region.name}
-            </p>
-            <p className="shell-card-fact">{factOf(place, words)}</p>
-          </li>
-        )
-      })}
-    </ul>
-  )
 }

@@ -52,7 +52,7 @@ export function ListPage({ page, loaded }: PageProps<ListPageData>) {
             <Results {...shown} withRegion={!page.region} />
           </section>
         </div>
-        {page.region && <RegionAbout region={page.region} />}
+        {page.region && <RegionAbout page={page} region={page.region} regions={regions} />}
         <Blocks blocks={page.blocks} regions={regions} />
         <BackLink href={paths.home}>{text('back.regions')}</BackLink>
       </div>

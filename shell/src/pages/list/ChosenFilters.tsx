@@ -34,13 +34,17 @@ function removals(
   { query, result }: ShownList,
   words: PageWords,
 ): { label: string; without: Partial<PlacesQuery> }[] {
-  const { text, area, provinces = [] } = query
+  const { text, area, provinces = [], categories = [] } = query
   return [
     ...(text ? [{ label: words.text('list.quoted', { text }), without: { text: '' } }] : []),
     ...(area ? [{ label: words.text('list.area'), without: { area: undefined } }] : []),
     ...provinces.map((id) => ({
       label: result.facets.provinces.find((province) => province.id === id)?.name ?? id,
       without: { provinces: provinces.filter((other) => other !== id) },
+    })),
+    ...categories.map((id) => ({
+      label: result.facets.categories.find((category) => category.id === id)?.name ?? id,
+      without: { categories: categories.filter((other) => other !== id) },
     })),
   ]
 }

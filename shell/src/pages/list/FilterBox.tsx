@@ -8,6 +8,7 @@ import { type PageWords, useWords } from '../words/PageWords.ts'
 export function FilterBox({ path, query, result }: Omit<ShownList, 'withRegion'>) {
   const words = useWords()
   const { text } = words
+  const isWritten = result.facets.categories.length > 0
   return (
     <>
       <div className="shell-filter-bar">
@@ -38,7 +39,8 @@ export function FilterBox({ path, query, result }: Omit<ShownList, 'withRegion'>
           </div>
           <div className="shell-filter-sort">
             <label htmlFor="filter-sort">{text('filter.order')}</label>
-            <select id="filter-sort" name="sort" defaultValue={query.sort ?? 'population'}>
+            <select id="filter-sort" name="sort" defaultValue={query.sort ?? (isWritten ? '' : 'population')}>
+              {isWritten && <option value="">{text('filter.interest')}</option>}
               <option value="population">{text('filter.largest')}</option>
               <option value="name">{text('filter.byName')}</option>
             </select>
@@ -53,6 +55,14 @@ export function FilterBox({ path, query, result }: Omit<ShownList, 'withRegion'>
               label: text(`list.kinds.${id}`),
             }))}
           />
+          {isWritten && (
+            <Facet
+              legend={text('filter.category')}
+              name="categories"
+              chosen={query.categories ?? []}
+              choices={result.facets.categories.map(({ id, count, name }) => ({ id, count, label: name }))}
+            />
+          )}
           {result.facets.provinces.length > 1 && (
             <Facet
               legend={text('filter.province')}
@@ -86,7 +96,7 @@ export function filterLabel(query: PlacesQuery, { text }: PageWords): string {
 
 interface FacetProps {
   legend: string
-  name: 'kinds' | 'provinces'
+  name: 'kinds' | 'provinces' | 'categories'
   chosen: readonly string[]
   choices: readonly { id: string; label: string; count: number }[]
 }

@@ -1,5 +1,9 @@
+import type { Teaser } from '@tessera/content/port'
 import type { ShownList } from '../loading/LoadedPage.ts'
+import { Categories } from '../parts/Categories.tsx'
+import { LazyPicture } from '../parts/LazyPicture.tsx'
 import { factOf } from '../words/factOf.ts'
+import { languageOf } from '../words/languageOf.ts'
 import { useWords } from '../words/PageWords.ts'
 import { provinceAndRegion } from '../words/kindOf.ts'
 
@@ -13,7 +17,7 @@ export function PlaceRows({ result, query, withRegion }: ShownList) {
       {result.places.map((place, index) => (
         <li
           key={place.id}
-          className="shell-row"
+          className={place.teaser ? 'shell-row shell-row-written' : 'shell-row'}
           data-place-id={place.id}
           data-region={withRegion ? place.region.id : undefined}
         >
@@ -26,7 +30,11 @@ export function PlaceRows({ result, query, withRegion }: ShownList) {
           <span className="shell-row-where">
             {withRegion ? provinceAndRegion(place, words) : place.province.name}
           </span>
-          <span className="shell-row-fact">{factOf(place, words)}</span>
+          {place.teaser ? (
+            <TeaserParts teaser={place.teaser} />
+          ) : (
+            <span className="shell-row-fact">{factOf(place, words)}</span>
+          )}
           <span className="shell-row-population">
             {place.population > 0 && (
               <bdi>
@@ -37,5 +45,23 @@ export function PlaceRows({ result, query, withRegion }: ShownList) {
         </li>
       ))}
     </ol>
+  )
+}
+
+function TeaserParts({ teaser: { summary, categories, picture, language } }: { teaser: Teaser }) {
+  return (
+    <>
+      {summary !== undefined && (
+        <span className="shell-row-summary" {...languageOf(language)}>
+          {summary}
+        </span>
+      )}
+      <Categories categories={categories} />
+      {picture && (
+        <span className="shell-row-picture">
+          <LazyPicture picture={picture} sizes="11rem" />
+        </span>
+      )}
+    </>
   )
 }

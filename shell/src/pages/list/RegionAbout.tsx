@@ -1,11 +1,23 @@
-import type { Region } from '@tessera/content/port'
+import type { ListPage, Region } from '@tessera/content/port'
+import { listHref } from '../../shared/list/listHref.ts'
+import { Categories } from '../parts/Categories.tsx'
 import { FactsList } from '../parts/FactsList.tsx'
+import { PlaceCards } from '../parts/PlaceCards.tsx'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
+import { Sights } from '../parts/Sights.tsx'
+import { VisitFacts } from '../parts/VisitFacts.tsx'
 import { type PageWords, useWords } from '../words/PageWords.ts'
 
-export function RegionAbout({ region }: { region: Region }) {
+interface RegionAboutProps {
+  page: ListPage
+  region: Region
+  regions: readonly Region[]
+}
+
+export function RegionAbout({ page, region, regions }: RegionAboutProps) {
   const words = useWords()
   const { text, paths } = words
+  const { destination, contentLanguage } = page
   return (
     <section className="shell-region-about" aria-labelledby="about">
       <div className="shell-region-story">
@@ -13,6 +25,12 @@ export function RegionAbout({ region }: { region: Region }) {
           <h2 id="about" tabIndex={-1}>
             {text('region.about', { region: region.name })}
           </h2>
+          {destination && (
+            <Categories
+              categories={destination.categories}
+              hrefOf={({ id }) => listHref(paths.region(region), { categories: [id] })}
+            />
+          )}
           <div
             className="shell-prose"
             dangerouslySetInnerHTML={{ __html: paths.inHtml(region.introduction) }}
@@ -23,6 +41,19 @@ export function RegionAbout({ region }: { region: Region }) {
           <FactsList facts={figuresOf(region, words)} />
         </aside>
       </div>
+      {destination && <VisitFacts destination={destination} language={contentLanguage} />}
+      {destination && destination.sights.length > 0 && (
+        <>
+          <h2>{text('place.sights')}</h2>
+          <Sights sights={destination.sights} language={contentLanguage} />
+        </>
+      )}
+      {destination && destination.related.length > 0 && (
+        <>
+          <h2>{text('place.related')}</h2>
+          <PlaceCards places={destination.related.map((place) => ({ place }))} regions={regions} />
+        </>
+      )}
     </section>
   )
 }

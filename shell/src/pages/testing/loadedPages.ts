@@ -145,6 +145,7 @@ export function createList(
         { id: 'town', count: 1254 },
         { id: 'village', count: 498 },
       ],
+      categories: [],
     },
     ...result,
   }

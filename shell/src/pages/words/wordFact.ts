@@ -1,10 +1,10 @@
 import type { DetailPage, ListPage, PlaceFact } from '@tessera/content/port'
 import type { PageWords } from './PageWords.ts'
-import { kindOf } from './kindOf.ts'
 
 /** A page's own description, else one from what is known of its place or region. */
 export function descriptionOf(page: DetailPage | ListPage, words: PageWords): string {
   if (page.description !== undefined) return page.description
+  if (page.destination?.summary !== undefined) return page.destination.summary
   if (page.kind === 'detail') return describePlace(page, words)
   const { region } = page
   if (!region) return page.heading
@@ -33,20 +33,13 @@ function describePlace({ place, region }: DetailPage, { text }: PageWords): stri
 export function wordFact(fact: PlaceFact, words: PageWords): { term: string; detail: string } {
   const { text, number } = words
   switch (fact.key) {
-    case 'kind':
-      return { term: text('fact.kind'), detail: kindOf(fact, words) }
     case 'population':
       return {
         term: text('fact.population'),
         detail: fact.value === undefined ? text('fact.unrecorded') : number(fact.value),
       }
-    case 'rank':
-      return {
-        term: text('fact.rank', { region: fact.region }),
-        detail: text('fact.rankOf', { rank: fact.value, of: fact.of }),
-      }
     case 'province':
-    case 'region':
+    case 'island':
       return { term: text(`fact.${fact.key}`), detail: fact.name }
     case 'nearestCity': {
       const distance = wordDistance(fact.distance, words)

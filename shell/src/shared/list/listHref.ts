@@ -6,7 +6,8 @@ export function listSearch(query: PlacesQuery): string {
   if (query.text) search.set('text', query.text)
   for (const kind of query.kinds ?? []) search.append('kinds', kind)
   for (const province of query.provinces ?? []) search.append('provinces', province)
-  if (query.sort && query.sort !== 'population') search.set('sort', query.sort)
+  for (const category of query.categories ?? []) search.append('categories', category)
+  if (query.sort) search.set('sort', query.sort)
   if (query.area) search.set('bbox', query.area.join(','))
   if (query.page && query.page > 1) search.set('page', String(query.page))
   return search.toString()
@@ -39,11 +40,15 @@ export function placesHref({ region, area }: PlacesQuery): string {
 
 export function choicesIn(query: PlacesQuery): number {
   return (
-    (query.text ? 1 : 0) + (query.area ? 1 : 0) + (query.kinds?.length ?? 0) + (query.provinces?.length ?? 0)
+    (query.text ? 1 : 0) +
+    (query.area ? 1 : 0) +
+    (query.kinds?.length ?? 0) +
+    (query.provinces?.length ?? 0) +
+    (query.categories?.length ?? 0)
   )
 }
 
-const ofTheList = ['text', 'kinds', 'provinces', 'sort', 'bbox', 'page']
+const ofTheList = ['text', 'kinds', 'provinces', 'categories', 'sort', 'bbox', 'page']
 
 /** The query string of the same address with the list's part of it replaced; what others keep there stays (RT4). */
 export function searchWith(search: string, query: PlacesQuery): string {

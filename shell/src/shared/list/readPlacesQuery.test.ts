@@ -9,6 +9,7 @@ test('[RT4] what the list’s address says reads back from what the list writes'
     area: [36.123, -6, 37.5, -4] as const,
     kinds: ['town' as const],
     provinces: ['18', '29'],
+    categories: ['castle', 'gorge'],
     text: 'ron',
     sort: 'name' as const,
     page: 2,

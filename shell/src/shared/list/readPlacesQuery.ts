@@ -1,13 +1,17 @@
 import type { Bounds } from '@tessera/kit/contract/content'
 import { placeKinds, type PlaceKind, type PlacesQuery } from '@tessera/content/port'
 
+const sorts = ['population', 'name'] as const
+
 /**
- * What a list's URL asks for: `?provinces=29&provinces=18&kinds=town&text=ron&sort=name&bbox=36,-6,37,-5&page=2`.
+ * What a list's URL asks for: `?provinces=29&kinds=town&categories=gorge&text=ron&sort=name&bbox=36,-6,37,-5&page=2`.
  * What it does not know or cannot be is left out.
  */
 export function readPlacesQuery(search: URLSearchParams, region = search.get('region')): PlacesQuery {
   const provinces = several(search, 'provinces')
   const kinds = several(search, 'kinds').filter(isKind)
+  const categories = several(search, 'categories').slice(0, 20)
+  const sort = sorts.find((one) => one === search.get('sort'))
   const text = (search.get('text') ?? '').trim().slice(0, 80)
   const page = Number(search.get('page'))
   const area = readArea(search.get('bbox'))
@@ -17,7 +21,8 @@ export function readPlacesQuery(search: URLSearchParams, region = search.get('re
     ...(provinces.length > 0 && { provinces }),
     ...(kinds.length > 0 && { kinds }),
     ...(text && { text }),
-    ...(search.get('sort') === 'name' && { sort: 'name' as const }),
+    ...(categories.length > 0 && { categories }),
+    ...(sort && { sort }),
     ...(Number.isSafeInteger(page) && page > 1 && { page }),
   }
 }

@@ -136,5 +136,5 @@ async function readFinder(response: Response, region = ''): Promise<PlaceFinder<
   if (!response.ok) throw new Error(`${new URL(response.url).pathname} answered ${response.status}`)
   const columns = (await response.json()) as PlaceColumns
   const provinces = columns.provinces.map(({ id, name }) => ({ id, name, region }))
-  return createPlaceFinder(unpackPlaces(columns), provinces, columns.sorting)
+  return createPlaceFinder(unpackPlaces(columns), provinces, columns.sorting, columns.categories)
 }

@@ -1,0 +1,28 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Columns } from './readColumns.ts'
+
+/** Places whose documents say what is there: few, however many places there are. */
+export interface Written {
+  /** The largest first. */
+  rows: readonly number[]
+  /** Of each row, ids of its categories. */
+  categories: ReadonlyMap<number, readonly string[]>
+}
+
+const select = `SELECT places.key, json_extract(value, '$.destination.categories') AS categories
+  FROM pages JOIN places ON places.slug = substr(path, 9) AND places.state = 0
+  WHERE path LIKE '/places/%' AND pages.kind = 'detail' AND json_extract(value, '$.place') = slug
+    AND (json_extract(value, '$.destination.summary') IS NOT NULL
+      OR json_array_length(value, '$.destination.categories') > 0)
+  ORDER BY places.key`
+
+export function readWritten(db: DatabaseSync, { keys, sizeRanks }: Columns): Written {
+  const categories = new Map<number, readonly string[]>()
+  let row = 0
+  for (const { key, categories: ids } of db.prepare(select).all()) {
+    while (row < keys.length && (keys[row] ?? 0) < Number(key)) row++ // keys grow
+    if (keys[row] === key) categories.set(row, JSON.parse(String(ids)) as readonly string[])
+  }
+  const rows = [...categories.keys()]
+  return { rows: rows.toSorted((one, other) => (sizeRanks[one] ?? 0) - (sizeRanks[other] ?? 0)), categories }
+}

@@ -1,0 +1,11 @@
+import type { Compiled } from '../compiled/openCompiled.ts'
+import type { Category } from '../port/port.ts'
+
+const known = new WeakMap<object, ReadonlyMap<string, Category>>()
+
+/** The site's categories by id, called as the language calls them. */
+export function categoriesIn({ catalog: { site } }: Compiled): ReadonlyMap<string, Category> {
+  const found = known.get(site) ?? new Map(site.categories?.map((one) => [one.id, one]))
+  known.set(site, found)
+  return found
+}

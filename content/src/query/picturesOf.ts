@@ -1,0 +1,18 @@
+import type { Picture } from '@tessera/kit/contract/content'
+import type { Compiled } from '../compiled/openCompiled.ts'
+import type { Region } from '../port/port.ts'
+
+/** Pictures that a place names, as far as they are there, else its region's. */
+export function picturesOf(
+  { prepare, language = '' }: Compiled,
+  key: number,
+  region: Region,
+): readonly Picture[] {
+  const rows = prepare(namedPictures).all(language, key)
+  return rows.length > 0 ? rows.map(({ value }) => JSON.parse(String(value)) as Picture) : region.pictures
+}
+
+const namedPictures = `SELECT ifnull(pictures_in.value, pictures.value) AS value
+  FROM places, json_each(places.pictures) AS its JOIN pictures ON pictures.id = its.value
+    LEFT JOIN pictures_in ON pictures_in.language = ? AND pictures_in.id = its.value
+  WHERE places.key = ? ORDER BY its.key`

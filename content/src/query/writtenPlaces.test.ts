@@ -1,0 +1,92 @@
+import { afterEach, expect, test } from '@jest/globals'
+import type { PlacesQuery } from '../port/port.ts'
+import { createTestContent, front, smallSite, type TestContent } from '../testing/createTestContent.ts'
+
+let site: TestContent
+afterEach(() => site.close())
+
+const categories = [
+  { id: 'gorge', name: 'Gorge', icon: 'gorge' },
+  { id: 'castle', name: 'Castle', icon: 'castle' },
+  { id: 'spa', name: 'Spa', icon: 'spa' },
+]
+const written = (place: string, ...ids: string[]) =>
+  front({ kind: 'detail', place, summary: `About ${place}.`, categories: ids }, 'Story.')
+const files = {
+  ...smallSite,
+  'site.json': { ...(smallSite['site.json'] as object), categories, languages: ['es'] },
+  'pages/places/ronda.md': written('ronda', 'gorge', 'castle'),
+  'pages/places/juzcar.md': written('juzcar', 'castle'),
+  'pages/places/juzcar.es.md': front({ summary: 'Azul.' }),
+}
+const names = async (query: PlacesQuery) => (await site.content.places(query)).places.map(({ name }) => name)
+
+test('[DN5] places that are written of come first, unless a text or an order is chosen', async () => {
+  site = await createTestContent(files)
+  expect(site.problems).toEqual([])
+  expect(await names({})).toEqual(['Ronda', 'Júzcar', 'Málaga', 'Granada', 'Albarracín'])
+  expect(await names({ page: 2, pageSize: 2 })).toEqual(['Málaga', 'Granada'])
+  expect(await names({ sort: 'population' })).toEqual(['Málaga', 'Granada', 'Ronda', 'Albarracín', 'Júzcar'])
+  expect((await names({ sort: 'name' }))[0]).toBe('Albarracín')
+  expect(await names({ text: 'a' })).toEqual(['Málaga', 'Granada', 'Ronda', 'Albarracín', 'Júzcar'])
+})
+
+test('[DN5] categories narrow a list, and are counted as the other choices leave them', async () => {
+  site = await createTestContent(files)
+  expect(await names({ categories: ['gorge', 'spa'] })).toEqual(['Ronda'])
+  expect(await names({ categories: ['castle'], kinds: ['village'] })).toEqual(['Júzcar'])
+  const counts = async (query: PlacesQuery) =>
+    (await site.content.places(query)).facets.categories.map(({ id, count }) => [id, count])
+  const all = [
+    ['gorge', 1],
+    ['castle', 2],
+  ]
+  expect(await counts({})).toEqual(all)
+  expect(await counts({ categories: ['gorge'] })).toEqual(all)
+  expect(await counts({ kinds: ['village'] })).toEqual([
+    ['gorge', 0],
+    ['castle', 1],
+  ])
+  expect(await counts({ region: '02' })).toEqual([])
+  const { facets } = await site.content.places({ categories: ['castle'] })
+  expect(facets.kinds).toContainEqual({ id: 'village', count: 1 })
+})
+
+test('[DN5] a row has the sentence of its language, and follows its document', async () => {
+  site = await createTestContent(files)
+  const teasers = async () =>
+    (await site.content.inLanguage?.('es').places({ categories: ['castle'] }))?.places.map(
+      ({ teaser }) => teaser,
+    )
+  const inFirst = { language: { language: 'en', direction: 'ltr' } }
+  expect(await teasers()).toMatchObject([{ summary: 'About ronda.', ...inFirst }, { summary: 'Azul.' }])
+  await site.remove('pages/places/ronda.md')
+  await site.nextChange()
+  expect(await teasers()).toMatchObject([{ summary: 'Azul.', categories: [categories[1]] }])
+})
+
+test('[DN4] the page of any other place has those within 60 km, the nearest first', async () => {
+  site = await createTestContent(files)
+  const reach = async (path: string) => {
+    const page = await site.content.page(path)
+    return page?.kind === 'detail' ? page.withinReach?.map(({ place }) => place.name) : undefined
+  }
+  expect(await reach('/places/granada')).toEqual([])
+  expect(await reach('/places/ronda')).toBeUndefined()
+  await site.write('places/more.json', {
+    places: [
+      {
+        id: '9',
+        slug: 'near',
+        name: 'Near',
+        province: '29',
+        population: 9,
+        lat: 36.6,
+        lon: -5.2,
+        fact: 'Near Júzcar',
+      },
+    ],
+  })
+  await site.nextChange()
+  expect(await reach('/places/near')).toEqual(['Júzcar', 'Ronda'])
+})

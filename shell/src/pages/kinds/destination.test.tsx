@@ -1,0 +1,119 @@
+import { expect, test } from '@jest/globals'
+import type { Destination, DetailPage } from '@tessera/content/port'
+import { renderPage } from '../renderPage.tsx'
+import { createDetail, createList, ronda } from '../testing/loadedPages.ts'
+import { hrefsOf, tagsOf, textOf } from '../testing/readHtml.ts'
+
+const gorge = { id: 'gorge', name: 'Gorge', icon: 'gorge' } as const
+const always = [{ days: [1, 2, 3, 4, 5, 6, 7], opens: '00:00', closes: '24:00' }]
+const teaser = { summary: 'White above the plain.', categories: [gorge] }
+const related = { ...ronda, id: 'olvera', slug: 'olvera', name: 'Olvera', teaser }
+const destination: Destination = {
+  summary: 'A town cut in two.',
+  categories: [gorge],
+  season: 'Spring.',
+  telephone: '+34 952 18 71 19',
+  web: 'https://www.ronda.test/visit',
+  sights: [
+    {
+      id: 'new',
+      name: 'Puente Nuevo',
+      category: gorge,
+      text: 'High.',
+      hours: { words: '24/7', week: always },
+    },
+    {
+      id: 'baths',
+      name: 'Baños',
+      at: { lat: 36.7, lon: -5.1 },
+      hours: {
+        words: '',
+        week: [
+          { days: [2, 3, 4, 5], opens: '10:00', closes: '14:00' },
+          { days: [2, 3, 4, 5], opens: '16:00', closes: '18:00' },
+          { days: [6, 7], opens: '10:00', closes: '15:00' },
+        ],
+      },
+    },
+    { id: 'mine', name: 'Mine', hours: { words: 'Apr-Oct: 10:00-18:00' } },
+  ],
+  related: [related],
+}
+
+const bodyOf = (changes: Partial<DetailPage>) => renderPage(createDetail(changes)).body
+
+test('[DN3] a place that is written of begins with its sentence, its categories and its story', () => {
+  const body = bodyOf({ destination, blocks: [{ kind: 'prose', html: '<p>Long ago.</p>' }] })
+  expect(textOf(body)).toContain(
+    'Ronda A town cut in two. Town in Málaga, Andalucía Gorge Long ago. What to see',
+  )
+  expect(hrefsOf(body)).toContain('/places?categories=gorge')
+})
+
+test('[DN3] sights have their hours in words, the visit its facts, and what is related its sentence', () => {
+  const body = bodyOf({ destination })
+  const text = textOf(body)
+  expect(text).toContain('Puente Nuevo Gorge High. Open: always')
+  expect(text).toContain(
+    'Baños Open: Tuesday to Friday 10:00–14:00, 16:00–18:00; Saturday and Sunday 10:00–15:00',
+  )
+  expect(text).toContain('Mine Open: Apr-Oct: 10:00-18:00')
+  expect(text).toContain('Best season Spring. Telephone +34 952 18 71 19 Web ronda.test')
+  expect(hrefsOf(body)).toEqual(expect.arrayContaining(['tel:+34952187119', 'https://www.ronda.test/visit']))
+  expect(text).toContain('Related places Olvera Andalucía White above the plain.')
+})
+
+test('[DN3] what is not translated says its language, and a name does not turn the words around it', () => {
+  const body = bodyOf({ destination, contentLanguage: { language: 'en', direction: 'ltr' } })
+  expect(body).toContain('<p class="shell-lead" lang="en" dir="ltr">A town cut in two.</p>')
+  expect(body).toContain('<bdi>Puente Nuevo</bdi>')
+})
+
+test('[DN4] a place that is not written of names those around it that are', () => {
+  const text = textOf(bodyOf({ withinReach: [{ place: related, distance: 23.6 }] }))
+  expect(text).toContain(
+    'Within about an hour Distances are in a straight line. Olvera Andalucía 24 km White above',
+  )
+})
+
+test('[DN3] search engines read sights, hours and whom to ask', () => {
+  const { head } = renderPage(createDetail({ destination }))
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head) ?? []
+  const { '@graph': graph } = JSON.parse(json) as { '@graph': unknown[] }
+  expect(graph[0]).toMatchObject({
+    '@type': ['City', 'TouristDestination'],
+    telephone: '+34 952 18 71 19',
+    includesAttraction: [
+      {
+        '@type': 'TouristAttraction',
+        name: 'Puente Nuevo',
+        openingHoursSpecification: [
+          { dayOfWeek: expect.arrayContaining(['Monday', 'Sunday']), opens: '00:00' },
+        ],
+      },
+      { name: 'Baños', geo: { latitude: 36.7 } },
+      { name: 'Mine' },
+    ],
+  })
+})
+
+test('[DN5] a row of such a place has its sentence, categories and picture; the others are as they were', () => {
+  const picture = { alt: '', width: 16, height: 9, src: '/media/a.webp', sources: [] }
+  const places = [{ ...related, teaser: { ...teaser, picture } }, ronda]
+  const { body } = renderPage(createList({}, { places }))
+  const [written = '', plain = ''] = body.split('<li class="shell-row').slice(1)
+  expect(textOf(written)).toContain('Olvera Málaga, Andalucía White above the plain. Gorge')
+  expect(tagsOf(written, 'img')[0]).toContain('/media/a.webp')
+  expect(textOf(plain)).toContain('Ronda Málaga, Andalucía 62 km from Málaga')
+  expect(tagsOf(plain.split('</ol>')[0] ?? '', 'img')).toEqual([])
+})
+
+test('[DN5] the filter has the categories that are there, and the order by interest where there are some', () => {
+  const facets = { provinces: [], kinds: [], categories: [{ ...gorge, count: 7 }] }
+  const { body } = renderPage(createList({ categories: ['gorge'] }, { facets }))
+  expect(textOf(body)).toContain('Category Gorge 7')
+  expect(body).toContain('<option value="" selected="">By interest</option>')
+  const none = renderPage(createList({}, {})).body
+  expect(none).not.toContain('name="categories"')
+  expect(none).toContain('<option value="population" selected="">')
+})

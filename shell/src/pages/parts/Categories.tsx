@@ -1,0 +1,39 @@
+import type { Category } from '@tessera/content/port'
+import { categoryPaths } from './categoryPaths.ts'
+
+interface CategoriesProps {
+  categories: readonly Category[]
+  /** Where each leads; left out: nowhere. */
+  hrefOf?: (category: Category) => string
+}
+
+/** What a place is, in icons and names. */
+export function Categories({ categories, hrefOf }: CategoriesProps) {
+  if (categories.length === 0) return null
+  return (
+    <ul className="shell-categories">
+      {categories.map((category) => (
+        <li key={category.id}>
+          {hrefOf ? (
+            <a className="shell-chip" href={hrefOf(category)}>
+              <CategoryName category={category} />
+            </a>
+          ) : (
+            <CategoryName category={category} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function CategoryName({ category: { name, icon } }: { category: Category }) {
+  return (
+    <>
+      <svg className="shell-icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <path d={categoryPaths[icon]} />
+      </svg>
+      <bdi>{name}</bdi>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { FeaturedPlace, Region } from '@tessera/content/port'
+import { factOf } from '../words/factOf.ts'
+import { languageOf } from '../words/languageOf.ts'
+import { useWords } from '../words/PageWords.ts'
+import { LazyPicture } from './LazyPicture.tsx'
+import { RegionOutline } from './RegionOutline.tsx'
+
+interface PlaceCardsProps {
+  /** `distance` in km, where it is told. */
+  places: readonly (FeaturedPlace & { distance?: number })[]
+  regions: readonly Region[]
+}
+
+/** Places to go to, each with its picture and what it is. */
+export function PlaceCards({ places, regions }: PlaceCardsProps) {
+  const words = useWords()
+  const { text, paths } = words
+  const byId = new Map(regions.map((region) => [region.id, region]))
+  return (
+    <ul className="shell-featured">
+      {places.map(({ place, picture: own, distance }) => {
+        const region = byId.get(place.region.id)
+        const picture = own ?? place.teaser?.picture ?? region?.pictures[0]
+        const { summary, language } = place.teaser ?? {}
+        return (
+          <li key={place.id} className="shell-card" data-region={place.region.id}>
+            {picture && (
+              <LazyPicture picture={{ ...picture, alt: '' }} sizes="(min-width: 40rem) 17rem, 46vw" />
+            )}
+            <h3>
+              <a href={paths.place(place)}>
+                <bdi>{place.name}</bdi>
+              </a>
+            </h3>
+            <p className="shell-card-where">
+              {region && <RegionOutline outline={region.icon} />}
+              {place.region.name}
+              {distance !== undefined && (
+                <span className="shell-neighbour-distance">
+                  {text('place.distance', { km: Math.max(1, Math.round(distance)) })}
+                </span>
+              )}
+            </p>
+            <p className="shell-card-fact" {...(summary !== undefined && languageOf(language))}>
+              {summary ?? factOf(place, words)}
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Sight, SiteLanguage } from '@tessera/content/port'
+import { languageOf } from '../words/languageOf.ts'
+import { useWords } from '../words/PageWords.ts'
+import { wordHours } from '../words/wordHours.ts'
+import { CategoryName } from './Categories.tsx'
+
+/** `language`: of their texts, where it is not the page's. */
+export function Sights({
+  sights,
+  language,
+}: {
+  sights: readonly Sight[]
+  language?: SiteLanguage | undefined
+}) {
+  const words = useWords()
+  return (
+    <ul className="shell-sights">
+      {sights.map(({ id, name, category, text, web, hours }) => (
+        <li key={id}>
+          <h3>
+            <bdi>{name}</bdi>
+          </h3>
+          {category && (
+            <p className="shell-sight-category">
+              <CategoryName category={category} />
+            </p>
+          )}
+          {text !== undefined && <p {...languageOf(language)}>{text}</p>}
+          {hours && (
+            <p className="shell-sight-hours">
+              {words.text('sight.open', { hours: wordHours(hours, words) })}
+            </p>
+          )}
+          {web !== undefined && <WebLink href={web} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A site of others, by its name. */
+export function WebLink({ href }: { href: string }) {
+  return (
+    <a className="shell-web" href={href} dir="ltr">
+      {URL.parse(href)?.hostname.replace(/^www\./, '') ?? href}
+    </a>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { Destination, SiteLanguage } from '@tessera/content/port'
+import { languageOf } from '../words/languageOf.ts'
+import { type PageWords, useWords } from '../words/PageWords.ts'
+import { WebLink } from './Sights.tsx'
+
+interface VisitFactsProps {
+  destination: Destination
+  /** Of the texts, where it is not the page's. */
+  language?: SiteLanguage | undefined
+}
+
+/** When to go, how to get there, and whom to ask; nothing where nothing is known of it. */
+export function VisitFacts({ destination, language }: VisitFactsProps) {
+  const facts = visitFacts(destination, useWords())
+  if (facts.length === 0) return null
+  return (
+    <dl className="shell-visit">
+      {facts.map(([term, detail]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd {...(typeof detail === 'string' && languageOf(language))}>{detail}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function visitFacts(
+  { season, arrival, address, telephone, web }: Destination,
+  { text }: PageWords,
+): readonly (readonly [string, ReactNode])[] {
+  const facts = [
+    [text('visit.season'), season],
+    [text('visit.arrival'), arrival],
+    [text('visit.address'), address],
+    [text('visit.telephone'), telephone && <PhoneLink number={telephone} />],
+    [text('visit.web'), web && <WebLink href={web} />],
+  ] as const
+  return facts.filter(([, detail]) => detail)
+}
+
+function PhoneLink({ number }: { number: string }) {
+  return (
+    <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`} dir="ltr">
+      {number}
+    </a>
+  )
+}
