@@ -5,10 +5,12 @@ type ContainerEntry = Parameters<typeof slimRuntime.bundlerRuntime.initContainer
 type SharedModule = ContainerEntry['shareScope'][string][string]
 
 /** `slimRuntime` for a remote that shares packages with the other remotes of its page. */
-export default {
+const sharingRuntime: object = {
   ...slimRuntime,
   bundlerRuntime: { ...slimRuntime.bundlerRuntime, initContainerEntry },
 }
+
+export default sharingRuntime
 
 /** Gives the remote a scope in which each range that it shares is what `choose` finds once it is needed. */
 function initContainerEntry({ webpackRequire, shareScope: ofPage }: ContainerEntry): void {
