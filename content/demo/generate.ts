@@ -1,11 +1,21 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createGeography } from './geography/createGeography.ts'
 import { drawBrand } from './illustrations/drawBrand.ts'
-import { drawIllustrations, filesOf } from './illustrations/drawIllustrations.ts'
+import { languages } from './illustrations/describeMotif.ts'
+import {
+  drawIllustrations,
+  filesOf,
+  scenesOf,
+  translationsOf,
+  type IllustratedPlace,
+} from './illustrations/drawIllustrations.ts'
 import { createPlaces } from './places/createPlaces.ts'
-import { placePictures } from './places/placePictures.ts'
+import { placePictures, withOwnPictures } from './places/placePictures.ts'
+import { siteSchema } from '../src/schema/siteSchema.ts'
+import { readCategories, writtenPlaces } from './inputs/writtenPlaces.ts'
+import { seaFinder } from './places/seaFinder.ts'
 import { readRegions, type RegionHeader } from './inputs/readRegions.ts'
 import { publishSchemas } from '../src/reference/publishSchemas.ts'
 import { readAtlas, readLand, readMunicipalities, readSpanishPlaces } from './inputs/sources.ts'
@@ -33,8 +43,13 @@ else await generate(resolve(options.documents), options.pictures)
 async function generate(documents: string, draw: boolean): Promise<void> {
   const folder = join(documents, 'generated')
   const regions = await readRegions(documents)
-  const made: Record<string, object> = { ...(await createGeographyAndPlaces(regions)), ...publishSchemas() }
-  if (draw) made['media.json'] = { media: await drawAll(regions, join(folder, 'media')) }
+  const { illustrated, ...created } = await createGeographyAndPlaces(documents, regions)
+  const made: Record<string, object> = { ...created, ...publishSchemas() }
+  if (draw) {
+    made['media.json'] = { media: await drawAll(regions, illustrated, join(folder, 'media')) }
+    for (const language of await otherLanguages(documents))
+      made[`media.${language}.json`] = { media: translationsOf(scenesOf(regions, illustrated), language) }
+  }
   let written = 0
   for (const [name, value] of Object.entries(made)) {
     if (!(await writeIfChanged(join(folder, name), textOf(name, value)))) continue
@@ -45,25 +60,38 @@ async function generate(documents: string, draw: boolean): Promise<void> {
 }
 
 /** Removes the files of pictures that look different now. */
-async function drawAll(regions: readonly RegionHeader[], folder: string) {
+async function drawAll(
+  regions: readonly RegionHeader[],
+  places: readonly IllustratedPlace[],
+  folder: string,
+) {
   const brand = await drawBrand(folder)
-  const media = [...(await drawIllustrations(regions, folder, { log: say })), ...brand]
+  const media = [...(await drawIllustrations(regions, folder, { places, log: say })), ...brand]
   const current = new Set(media.flatMap(filesOf))
   const old = (await readdir(folder)).filter((file) => !current.has(file))
   await Promise.all(old.map((file) => rm(join(folder, file))))
   return media
 }
 
-async function createGeographyAndPlaces(regions: readonly RegionHeader[]) {
+/** Of the site, those for which pictures have words. */
+async function otherLanguages(documents: string) {
+  const site = siteSchema.parse(JSON.parse(await readFile(join(documents, 'site.json'), 'utf8')))
+  return languages.filter((language) => language !== site.language && site.languages.includes(language))
+}
+
+async function createGeographyAndPlaces(documents: string, regions: readonly RegionHeader[]) {
   const atlas = await readAtlas()
   const geography = createGeography(atlas)
   say(`Shapes: ${geography.regions.length} regions, ${geography.provinces.length} provinces`)
-  const pictures = placePictures(await readLand(), regions)
+  const land = await readLand()
+  const pictures = placePictures(land, regions)
   const municipalities = await readMunicipalities()
   const { provinces } = geography
-  const places = createPlaces(readSpanishPlaces(), atlas, provinces, municipalities, regions, pictures)
-  say(`Places: ${places.length}`)
-  return { 'geography.json': geography, 'places.json': { places } }
+  const all = createPlaces(readSpanishPlaces(), atlas, provinces, municipalities, regions, pictures)
+  const written = writtenPlaces(await readCategories(documents), all, provinces, regions, seaFinder(land))
+  say(`Places: ${all.length}, ${written.length} with a picture of their own`)
+  const places = withOwnPictures(all, written, regions)
+  return { 'geography.json': geography, 'places.json': { places }, illustrated: written }
 }
 
 /** Of a list one line per item, so that a change shows in a diff. */

@@ -11,12 +11,23 @@ const maxWidth = 720 /* px of a picture that has a small file too */
 export async function writeSample(folder: string): Promise<void> {
   const isKept = (path: string) => !leftOut.test(relative(documents, path))
   await cp(documents, folder, { recursive: true, filter: isKept })
-  const list = join(folder, 'generated/media.json')
-  const { media } = JSON.parse(await readFile(list, 'utf8')) as { media: { id: string; files: File[] }[] }
   const shown = await picturesOfSite()
-  const pictures = media.filter(({ id }) => shown.test(id)).map(withSmallFiles)
-  await writeFile(list, JSON.stringify({ media: pictures }))
-  for (const { file } of pictures.flatMap(({ files }) => files)) await copyPicture(file, folder)
+  const generated = join(folder, 'generated')
+  for (const name of (await readdir(generated)).filter((file) => /^media\..*json$/.test(file))) {
+    const { media } = JSON.parse(await readFile(join(generated, name), 'utf8')) as { media: Listed[] }
+    const pictures = media.filter(({ id }) => shown.test(id)).map(withSmallFiles)
+    await writeFile(join(generated, name), JSON.stringify({ media: pictures }))
+    for (const { file } of pictures.flatMap(({ files = [] }) => files)) await copyPicture(file, folder)
+  }
+  const places = await readFile(join(generated, 'places.json'), 'utf8')
+  await writeFile(join(generated, 'places.json'), places.replaceAll(/"place-[a-z0-9-]+",/g, ''))
+}
+
+/** A picture, or its words in another language. */
+interface Listed {
+  id: string
+  files?: File[]
+  crop?: unknown
 }
 
 interface File {
@@ -30,10 +41,8 @@ async function picturesOfSite(): Promise<RegExp> {
   return new RegExp(`^(${['home', 'brand', ...regions].join('|')})-`)
 }
 
-function withSmallFiles<Picture extends { files: File[]; crop?: unknown }>({
-  crop: _crop,
-  ...picture
-}: Picture) {
+function withSmallFiles({ crop: _crop, ...picture }: Listed): Listed {
+  if (!picture.files) return picture
   const small = picture.files.filter(({ width, file }) => width <= maxWidth && file.endsWith('.avif'))
   return { ...picture, files: small.length > 0 ? small : picture.files }
 }

@@ -58,6 +58,11 @@ function icoOf(png: Buffer): Buffer {
   return Buffer.concat([head, png])
 }
 
+export const socialAlt = {
+  en: 'Spain as a mosaic of coloured tiles',
+  es: 'España como un mosaico de teselas de colores',
+}
+
 async function drawSocial(folder: string): Promise<PictureDocument> {
   const file = 'social.png'
   const flat = await sharp(Buffer.from(mosaic(await readAtlas(), social)))
@@ -68,7 +73,7 @@ async function drawSocial(folder: string): Promise<PictureDocument> {
   return {
     id: 'brand-social',
     ...social,
-    alt: 'Spain as a mosaic of coloured tiles',
+    alt: socialAlt.en,
     files: [{ width: social.width, type: 'image/png', file }],
   }
 }

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureDocument } from '../../src/schema/mediaSchema.ts'
-import { describeMotif } from './describeMotif.ts'
+import { describeMotif, languages, type Language } from './describeMotif.ts'
+import { socialAlt } from './drawBrand.ts'
 import { drawHero } from './drawHero.ts'
 import {
   encodePicture,
@@ -11,8 +12,11 @@ import {
   type PictureFile,
   type Scene,
 } from './encodePicture.ts'
+import { placePictureId } from '../places/placePictureId.ts'
 import { drawScene } from './drawScene.ts'
 import { motifsFor, type Motif } from './motifsFor.ts'
+import { drawPlace } from './places/drawPlace.ts'
+import { describePlace, placeMotifs, type WrittenPlace } from './places/placeMotifs.ts'
 
 export interface IllustratedRegion {
   /** es-atlas id, `01` … `19`. */
@@ -24,10 +28,15 @@ export interface IllustratedRegion {
   /** The land's and the sky's hue, in degrees of OKLCH. */
   hues: readonly [number, number]
   seed: number
+  /** By language, where it is another than `name`. */
+  translated?: Partial<Record<Language, string>>
 }
 
+/** A place that has a text. */
+export type IllustratedPlace = WrittenPlace & Pick<IllustratedRegion, 'hues'>
+
 export interface IllustrationRecord {
-  /** `<slug>-tile`, `<slug>-1` … `<slug>-3` and `home-hero`. */
+  /** `<slug>-tile`, `<slug>-1` … `<slug>-3` of a region, `place-<slug>-1` and `home-hero`. */
   id: string
   /** Px of the largest file. */
   width: number
@@ -46,7 +55,7 @@ export function filesOf({ files, crop }: Pick<PictureDocument, 'files' | 'crop'>
 }
 
 export interface IllustratedScene extends Scene {
-  alt: string
+  alt: Readonly<Record<Language, string>>
   /** Whether pages begin with it. */
   leads?: boolean
   crop?: Crop & { below: number }
@@ -58,6 +67,7 @@ const widths = (avif: readonly number[], webp: number) => ({ 'image/avif': avif,
 const shapes = {
   tile: { width: 640, height: 853, widths: widths([320, 640], 640) },
   scene: { width: 1280, height: 720, widths: widths([720, 1280], 1280), leads: true },
+  place: { width: 1280, height: 720, widths: widths([720, 1280], 720), leads: true, oneOfMany: true },
   hero: { width: 1920, height: 823, widths: widths([1280, 1920], 1280) },
 } as const
 
@@ -67,14 +77,18 @@ const heroCrop = { below: 480, from: 960, left: 83, width: 640, height: 411 } as
 /** At once; sharp encodes on its own threads. */
 const concurrency = 3
 
-/** Draws every region's pictures into `folder`; what is there already stays. */
+/** Draws the pictures of regions and places into `folder`; what is there already stays. */
 export async function drawIllustrations(
   regions: readonly IllustratedRegion[],
   folder: string,
-  { log = () => {}, effort }: { log?: (line: string) => void; effort?: number } = {},
+  {
+    places = [],
+    log = () => {},
+    effort,
+  }: { places?: readonly IllustratedPlace[]; log?: (line: string) => void; effort?: number } = {},
 ): Promise<IllustrationRecord[]> {
   await mkdir(folder, { recursive: true })
-  const scenes = scenesOf(regions)
+  const scenes = scenesOf(regions, places)
   const records: IllustrationRecord[] = []
   let written = 0
   const open = scenes.entries()
@@ -90,9 +104,40 @@ export async function drawIllustrations(
   return records
 }
 
-/** Every region's tile and three wide scenes, and the panorama of the home page. */
-export function scenesOf(regions: readonly IllustratedRegion[]): IllustratedScene[] {
-  return [...regions.flatMap(scenesOfRegion), heroScene()]
+/** Every region's tile and three wide scenes, the panorama of the home page, and a wide scene of each place with a text. */
+export function scenesOf(
+  regions: readonly IllustratedRegion[],
+  places: readonly IllustratedPlace[] = [],
+): IllustratedScene[] {
+  return [...regions.flatMap(scenesOfRegion), heroScene(), ...scenesOfPlaces(places)]
+}
+
+/** The pictures' words in another language, as `media.<language>.json` has them. */
+export function translationsOf(scenes: readonly IllustratedScene[], language: Language) {
+  const drawn = scenes.map(({ name, alt }) => ({ id: name, alt: alt[language], credit: credits[language] }))
+  return [...drawn, { id: 'brand-social', alt: socialAlt[language] }]
+}
+
+const credits: Readonly<Record<Language, string>> = { en: 'Illustration', es: 'Ilustración' }
+
+function scenesOfPlaces(places: readonly IllustratedPlace[]): IllustratedScene[] {
+  const motifs = placeMotifs(places)
+  return places.flatMap((place) => {
+    const motif = motifs.get(place.slug)
+    if (!motif) return []
+    const alt = inEach((language) => describePlace(place.name, motif, language))
+    return {
+      name: placePictureId(place.slug),
+      ...shapes.place,
+      svg: drawPlace(place, motif, shapes.place),
+      alt,
+    }
+  })
+}
+
+function inEach(describe: (language: Language) => string): Record<Language, string> {
+  const [en, es] = languages
+  return { en: describe(en), es: describe(es) }
 }
 
 function scenesOfRegion(region: IllustratedRegion): IllustratedScene[] {
@@ -114,7 +159,7 @@ function sceneOf(
     name,
     ...shape,
     svg: drawScene(region, name, motif, shape),
-    alt: describeMotif(region.name, motif),
+    alt: inEach((language) => describeMotif(region.translated?.[language] ?? region.name, motif, language)),
   }
 }
 
@@ -124,14 +169,17 @@ function heroScene(): IllustratedScene {
     ...shapes.hero,
     crop: heroCrop,
     svg: drawHero(shapes.hero),
-    alt: 'Illustration of Spain from the Atlantic cliffs over snowy sierras and the plain to the Mediterranean',
+    alt: {
+      en: 'Illustration of Spain from the Atlantic cliffs over snowy sierras and the plain to the Mediterranean',
+      es: 'Ilustración de España desde los acantilados del Atlántico, por sierras nevadas y la llanura, hasta el Mediterráneo',
+    },
   }
 }
 
 async function toRecord(scene: IllustratedScene, folder: string): Promise<IllustrationRecord> {
   const { name, width, height, alt, leads, crop } = scene
   const { files, cropped } = pictureFilesOf(scene)
-  const record: IllustrationRecord = { id: name, width, height, alt, credit: 'Illustration', files }
+  const record: IllustrationRecord = { id: name, width, height, alt: alt.en, credit: 'Illustration', files }
   const [smallest] = crop ? cropped : files
   if (!smallest || !(leads || crop)) return record
   const preview = await previewOf(join(folder, smallest.file))

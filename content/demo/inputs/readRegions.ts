@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { kindOf } from '../../src/documents/kindOf.ts'
 import { readDocument } from '../../src/documents/readDocument.ts'
+import { splitFrontMatter } from '../../src/text/parseYaml.ts'
+import { languages } from '../illustrations/describeMotif.ts'
 import type { IllustratedRegion } from '../illustrations/drawIllustrations.ts'
 
 export interface RegionHeader extends IllustratedRegion {
@@ -21,6 +23,11 @@ async function readRegion(documents: string, file: string): Promise<RegionHeader
   const { document, problems } = readDocument(file, is, await readFile(join(documents, file), 'utf8'))
   if (document?.kind !== 'region') throw new Error(problems.map(({ cause }) => cause).join('\n'))
   const { id, name, landscape, hues, capital } = document.value
+  const others = await Promise.all(
+    languages.map(
+      async (language) => [language, await translatedName(documents, document.name, language)] as const,
+    ),
+  )
   return {
     id,
     slug: document.name,
@@ -28,6 +35,19 @@ async function readRegion(documents: string, file: string): Promise<RegionHeader
     landscape,
     hues,
     seed: Number(id),
+    translated: Object.fromEntries(others.filter(([, other]) => other !== undefined)),
     ...(capital !== undefined && { capital }),
   }
+}
+
+async function translatedName(
+  documents: string,
+  slug: string,
+  language: string,
+): Promise<string | undefined> {
+  const text = await readFile(join(documents, `regions/${slug}.${language}.md`), 'utf8').catch(
+    () => undefined,
+  )
+  const name = text === undefined ? undefined : splitFrontMatter(text).fields['name']
+  return typeof name === 'string' ? name : undefined
 }

@@ -1,2 +1,0 @@
-/** Style sheets are nothing to Jest: where looks matter a browser shows them. */
-export default { process: () => ({ code: '' }) }
