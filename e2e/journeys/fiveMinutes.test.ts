@@ -54,8 +54,8 @@ const untilInPage = (frame: Frame, words: string) =>
   )
 
 const ways = [
-  { by: 'keys', place: 'Ronda', width: 1440, colour: '#a63', handsOf: keysOf },
-  { by: 'touch', place: 'Cuenca', width: 768, colour: '#36a', handsOf: fingerOf },
+  { by: 'keys', place: 'Osuna', width: 1440, colour: '#a63', handsOf: keysOf },
+  { by: 'touch', place: 'Baeza', width: 768, colour: '#36a', handsOf: fingerOf },
 ] as const
 
 test.each(ways)(

@@ -186,7 +186,7 @@ test('[SR10] [SR20] studio and page run under the policies that are delivered, w
 
 test('[SR12] what a page shows that has no document of its own is not saved as one by opening it', () =>
   edit('gil', async (gil) => {
-    await gil.page.type('.studio-tree input[type="search"]', 'Ronda')
+    await gil.page.type('.studio-tree input[type="search"]', 'Osuna')
     const row = await gil.page.waitForSelector('[aria-label="Found on the site"] .studio-row')
     await row?.evaluate((one) => (one as HTMLElement).click())
     await gil.untilSays('As published')

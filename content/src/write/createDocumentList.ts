@@ -89,7 +89,8 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
       sorted ??= sort(rows.values())
       const all = set?.drafts.size ? await withDrafts(sorted, set.drafts) : sorted
       const found = all.filter(isAsked(query))
-      const from = query.after === undefined ? 0 : found.findIndex(({ file }) => file > (query.after ?? ''))
+      const { after } = query
+      const from = after === undefined ? 0 : found.findIndex(({ file }) => order(file, after) > 0)
       const page = from === -1 ? [] : found.slice(from, from + query.max)
       return { documents: page.map(({ folded: _folded, ...row }) => row), total: found.length }
     },
@@ -110,5 +111,12 @@ function rowOf(document: ListedDocument): Row {
 }
 
 function sort(rows: Iterable<Row>): readonly Row[] {
-  return [...rows].toSorted((one, other) => (one.file < other.file ? -1 : 1))
+  return [...rows].toSorted((one, other) => order(one.file, other.file))
 }
+
+/** A folder's own documents before those of its folders: `pages/walks.md` before hundreds of `pages/places/`. */
+function order(one: string, other: string): number {
+  return depthOf(one) - depthOf(other) || (one < other ? -1 : Number(one > other))
+}
+
+const depthOf = (file: string) => file.split('/').length

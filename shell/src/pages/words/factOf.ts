@@ -9,10 +9,10 @@ export function factOf(
   if (typeof fact === 'string') return fact
   if ('km' in fact) {
     const { km, from: name } = fact
-    return km === 0 ? text('place.beside', { name }) : text('place.from', { km, name })
+    return km === 0 ? text('list.beside', { name }) : text('list.from', { km, name })
   }
-  if ('partOf' in fact) return text('place.partOf', { name: fact.partOf })
+  if ('partOf' in fact) return text('list.partOf', { name: fact.partOf })
   return fact.capitalOf === 'region'
-    ? text('place.capitalOf', { name: region.name })
-    : text('place.capitalOfProvince', { name: province.name })
+    ? text('list.capitalOf', { name: region.name })
+    : text('list.capitalOfProvince', { name: province.name })
 }

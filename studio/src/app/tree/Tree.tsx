@@ -18,6 +18,7 @@ const kinds = {
   email: 'E-mail',
   site: 'Site',
   media: 'Media',
+  translation: 'Translations',
 }
 
 /** All documents, found by title or name; of many thousands a page at a time. */
