@@ -10,6 +10,7 @@ import { useSite } from '../support/useSite.ts'
 
 const content = await mkdtemp(join(tmpdir(), 'tessera-breaks-'))
 await cp(join(root, 'content/demo/documents'), content, { recursive: true })
+await rm(join(content, 'pages/places'), { recursive: true }) // no translation stands beside what is written here
 await mkdir(join(content, 'pages/places'), { recursive: true })
 await writeFile(join(content, 'pages/places/ronda.md'), pageWithBreaks('ronda'))
 process.env['CONTENT_DIR'] = content // of the site and of the trial

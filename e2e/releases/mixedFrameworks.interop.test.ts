@@ -53,6 +53,7 @@ const vueFiles: Readonly<Record<string, string>> = {
 const folder = await mkdtemp(join(tmpdir(), 'tessera-mixed-'))
 const content = join(folder, 'documents')
 await cp(join(root, 'content/demo/documents'), content, { recursive: true })
+await rm(join(content, 'pages/places'), { recursive: true }) // no translation stands beside what is written here
 await mkdir(join(content, 'pages/places'), { recursive: true })
 const blocks = ['eighteen', 'tide', 'tailwind'].map(
   (slot) => `\`\`\`block slot\nslot: ${slot}\noptions: { label: ${slot} }\nfallback: None.\n\`\`\``,

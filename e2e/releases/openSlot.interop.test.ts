@@ -16,6 +16,7 @@ const teamsFolder = join(root, 'examples')
 const weather = join(teamsFolder, 'mfe-weather')
 const content = await mkdtemp(join(tmpdir(), 'tessera-placed-'))
 await cp(join(root, 'content/demo/documents'), content, { recursive: true })
+await rm(join(content, 'pages/places'), { recursive: true }) // no translation stands beside what is written here
 process.env['CONTENT_DIR'] = content // of the site and of the trial
 
 /** What the weather's server entry asks; the first who asks for Granada waits for it. */

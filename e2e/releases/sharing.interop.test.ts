@@ -18,6 +18,7 @@ const { cart, offers, basket, designFiles } = sharingTeams
 const folder = await mkdtemp(join(tmpdir(), 'tessera-sharing-'))
 const content = join(folder, 'documents')
 await cp(join(root, 'content/demo/documents'), content, { recursive: true })
+await rm(join(content, 'pages/places'), { recursive: true }) // no translation stands beside what is written here
 await mkdir(join(content, 'pages/places'), { recursive: true })
 const blocks = ['cart', 'offers', 'basket'].map(
   (slot) => `\`\`\`block slot\nslot: ${slot}\noptions: {}\nfallback: None.\n\`\`\``,

@@ -13,6 +13,7 @@ export async function createStockPlace() {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-imported-'))
   const content = join(folder, 'documents')
   await cp(join(root, 'content/demo/documents'), content, { recursive: true })
+  await rm(join(content, 'pages/places'), { recursive: true }) // no translation stands beside what is written here
   await mkdir(join(content, 'pages/places'), { recursive: true })
   await writeFile(
     join(content, 'pages/places/ronda.md'),

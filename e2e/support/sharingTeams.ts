@@ -32,7 +32,7 @@ const cart: Readonly<Record<string, string>> = {
   'package.json': packageOf('cart'),
   'src/remote.ts': declarationOf(
     'cart',
-    'idle',
+    'at-once',
     `shared: { '@acme/design': '^3' }, events: { changed: { data: z.object({ count: z.int() }), keep: true } },`,
   ),
   'src/Cart.tsx': `

@@ -37,8 +37,8 @@ function choose(taken: Record<string, SharedModule>, own: SharedModule & { versi
   return load(found).catch(() => own.get()) // the files of another remote may be gone, or not come
 }
 
-/** Milliseconds that another remote's copy may take: a slot may take 12 s, and its own copy has to come in time. */
-const copyTimeout = 4000
+/** Milliseconds that another remote's copy may take; a slow phone network needs about 3 s, and a slot has 12 s. */
+const copyTimeout = 6000
 
 async function load({ lib, get }: SharedModule) {
   if (lib) return lib
