@@ -125,7 +125,7 @@ test('[RT2] who tabs into a page sees the skip link, over a notice at the top', 
 test.each([
   ['/regions/asturias', '#results, .shell-row-fact, .shell-row-population'],
   ['/places/ronda', '.shell-facts dd, .shell-neighbour-distance'],
-  ['/', '.shell-card-fact'],
+  ['/places/ronda', '.shell-card-fact'],
 ])('[RT2] on %s from right to left, what begins with a number reads as it is written', (path, selector) =>
   visit(
     async ({ page, go }) => {
