@@ -11,7 +11,7 @@ import { trees } from './near.ts'
 import { each, far, mirrored, plastered, spot, type Plaster } from './far.ts'
 
 /** House fronts beside each other, from one x to the other. */
-export function fronts(
+function fronts(
   view: View,
   coats: readonly [Plaster, ...Plaster[]],
   [from, to]: Point,
