@@ -20,6 +20,7 @@ const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '/(catalogues|\\w+Catalogues)\\.ts$': '<rootDir>/kit/src/testing/cataloguesTransform.ts',
+    '\\.css$': '<rootDir>/kit/src/testing/stylesTransform.ts',
     '\\.tsx?$': ['ts-jest', { useESM: true, diagnostics: false, tsconfig: compiled }], // types are checked by lint
   },
   transformIgnorePatterns: ['/node_modules/', '/(startRun|endRun|provideSites|stopSites)\\.ts$'], // Node runs them, outside Jest

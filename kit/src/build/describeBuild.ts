@@ -7,6 +7,7 @@ import type { DeclaredSlot, RemoteFile, RemoteManifest, SharedCopy } from '../co
 import type { SlotName } from '../contract/slots.ts'
 import { chunkNameOf } from './configs.ts'
 import { BuildError } from './BuildError.ts'
+import { languagesIn } from './languagesIn.ts'
 import type { RemotePackage } from './remotePackage.ts'
 
 /** Says exactly what was built. Reads the written files, so the hashes are those of the bytes. */
@@ -17,6 +18,7 @@ export async function describeBuild(
 ): Promise<RemoteManifest> {
   const { name, contract, slots, events, budgetKb, trustedTypes } = remote.declaration
   const consumed = consumedPackages(browser)
+  const languages = await languagesIn([browser, server])
   const content = {
     name,
     contract,
@@ -29,6 +31,7 @@ export async function describeBuild(
     ...(await describeFiles(remote, [browser, server])),
     budgetKb,
     ...(trustedTypes && { trustedTypes }),
+    ...(languages.length > 0 && { languages }),
   }
   const version = `${remote.version}-${hex('sha256', JSON.stringify(content)).slice(0, 8)}`
   return { format: 1, version, ...content }

@@ -93,6 +93,8 @@ export interface RemoteManifest {
   budgetKb: number
   /** As declared; one that says nothing is from before Trusted Types, or needs the page's `default` policy only. */
   trustedTypes?: readonly string[]
+  /** Of its catalogues of messages, BCP 47; none: it has no catalogues. */
+  languages?: readonly string[] | undefined
   /** Of the shell alone, which has no slots of its own: shared package → the version that it gives to remotes. */
   provides?: Readonly<Record<string, string>> | undefined
 }

@@ -58,6 +58,7 @@ const manifestSchema = z
     sourceMaps: z.record(fileName, file).optional(),
     budgetKb: z.number().positive(),
     trustedTypes: z.array(z.string()).max(20).optional(),
+    languages: z.array(z.string().max(35)).max(100).optional(),
     provides: z.record(z.string(), version).optional(),
   })
   .superRefine(function isConsistent(manifest, context) {

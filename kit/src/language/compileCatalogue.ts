@@ -3,18 +3,23 @@ import { basename, dirname, join } from 'node:path'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 
 /** A file `<language>.json`. */
-export const catalogueFile = /^[a-z]{2,3}(?:-[A-Za-z0-9]+)*\.json$/
+const catalogueFile = /^[a-z]{2,3}(?:-[A-Za-z0-9]+)*\.json$/
 
 /** The module that stands in the place of `catalogues.ts` or `<group>Catalogues.ts`: all catalogues beside it, compiled. */
-export async function compileFolder(file: string, change?: MessageChange): Promise<string> {
+export async function compileFolder(file: string): Promise<string> {
   const folder = dirname(file)
   const [, group] = /(\w+)Catalogues\.ts$/.exec(basename(file)) ?? []
-  const files = (await readdir(folder)).filter((file) => catalogueFile.test(file)).toSorted()
-  const compiled = files.map(async (file) => {
-    const text = await readFile(join(folder, file), 'utf8')
-    return `${JSON.stringify(basename(file, '.json'))}: ${compileCatalogue(text, file, { ...(group && { group }), ...(change && { change }) })}`
+  const compiled = (await languagesBeside(file)).map(async (language) => {
+    const text = await readFile(join(folder, `${language}.json`), 'utf8')
+    return `${JSON.stringify(language)}: ${compileCatalogue(text, `${language}.json`, group ? { group } : {})}`
   })
   return `export const ${basename(file, '.ts')} = {${(await Promise.all(compiled)).join(',\n')}}`
+}
+
+/** The languages whose catalogues lie beside a file. */
+export async function languagesBeside(file: string): Promise<string[]> {
+  const files = (await readdir(dirname(file))).filter((one) => catalogueFile.test(one))
+  return files.map((one) => basename(one, '.json')).toSorted()
 }
 
 type MessageChange = (message: string, key: string) => string

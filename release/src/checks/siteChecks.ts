@@ -5,6 +5,7 @@ import { type FoundSlot, untried } from './browser/findPages.ts'
 import { runJourney } from './browser/runJourney.ts'
 import { checkInSite, endSiteCheck, startBrowser } from './browser/checkInSite.ts'
 import { type Check, passed, passedWith, refused } from './check.ts'
+import { languagesInWords } from './languagesInWords.ts'
 import { inSources } from './sources/inSources.ts'
 
 const serverRenders: Check = {
@@ -18,8 +19,9 @@ const serverRenders: Check = {
     const problems = site.slots.flatMap(({ renderProblems }) => renderProblems)
     if (problems.length > 0)
       return refused(await inSources(candidate, problems.join(' ')), fixFor(problems, candidate.remote))
-    const declared = loadOrigins(await candidate.registry.manifest(candidate.manifest))
-    return passedWith(untried(site.slots), ...requestsInWords(declared, site.asked))
+    const manifest = await candidate.registry.manifest(candidate.manifest)
+    const requests = requestsInWords(loadOrigins(manifest), site.asked)
+    return passedWith(untried(site.slots), ...requests, await languagesInWords(site.origin, manifest))
   },
   end: endSiteCheck,
 }

@@ -1,6 +1,6 @@
 import type { AllWords } from './PageWords.ts'
 
-const names = ['failed', 'offline', 'copied', 'not-copied', 'not-live', 'no-suggestions'] as const
+const names = ['failed', 'offline', 'copied', 'not-copied', 'not-live', 'no-suggestions', 'banner'] as const
 
 /** Attributes of the live region: what any page may have to say in the browser, and the language of further words. */
 export function announced({ text, language }: AllWords): Readonly<Record<`data-${string}`, string>> {
