@@ -62,7 +62,7 @@ export function isFixed(text: string): boolean {
 
 /** Fields of documents that hold words; of forms, fields and galleries the name is none. */
 const words =
-  /^(?:title|regions|tagline|description|heading|lead|name|line|label|about|message|fact|text|alt|caption|credit|licence|hint|submit|thanks|source|term|detail|capital|province|also|districtOf|where|html|introduction|summary|address|season|access|way)$/
+  /^(?:title|regions|tagline|description|heading|lead|name|line|label|about|message|fact|text|alt|caption|credit|licence|hint|submit|thanks|source|term|detail|capital|province|also|districtOf|where|html|introduction|summary|address|season|arrival|words|from|partOf)$/
 
 /** What a page is rendered from with each word of its documents marked. */
 export function marked<Data>(data: Data, key = ''): Data {

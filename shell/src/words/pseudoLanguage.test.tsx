@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FormField, PlaceFact, SearchHit } from '@tessera/content/port'
+import type { Destination, FormField, PlaceFact, RowFact, SearchHit } from '@tessera/content/port'
 import consent from '../../../mfe-consent/src/server.ts'
 import maps from '../../../mfe-maps/src/server.tsx'
 import regions from '../../../mfe-regions/src/server.tsx'
@@ -27,17 +27,45 @@ function inPseudo(loaded: LoadedPage): LoadedPage {
 }
 
 const facts: PlaceFact[] = [
-  { key: 'kind', kind: 'district', districtOf: 'Barcelona' },
-  { key: 'kind', kind: 'town' },
   { key: 'population' },
   { key: 'population', value: 12 },
-  { key: 'rank', value: 2, of: 10, region: 'Andalucía' },
   { key: 'province', name: 'Málaga' },
-  { key: 'region', name: 'Andalucía' },
+  { key: 'island', name: 'Ibiza' },
   { key: 'nearestCity', name: 'Málaga', distance: 0.3 },
   { key: 'centre', name: 'Madrid', distance: 400 },
   { key: 'coordinates', at: { lat: -1, lon: 1 } },
 ]
+
+const category = { id: 'gorge', name: 'Gorge', icon: 'gorge' } as const
+const destination: Destination = {
+  summary: 'A town over a gorge.',
+  categories: [category],
+  season: 'Spring',
+  arrival: 'By train',
+  address: 'Plaza 1',
+  telephone: '+34 952 00 00 00',
+  web: 'https://192.0.2.1/',
+  sights: [
+    {
+      id: 'bridge',
+      name: 'Bridge',
+      category,
+      text: 'High.',
+      web: 'https://192.0.2.2/',
+      hours: { words: 'Mo 10:00', week: [{ days: [1], opens: '10:00', closes: '14:00' }] },
+      at: { lat: 1, lon: 1 },
+    },
+  ],
+  related: [ronda],
+}
+const rowFacts: RowFact[] = [
+  { km: 0, from: 'Ronda' },
+  { km: 3, from: 'Ronda' },
+  { partOf: 'Ronda' },
+  { capitalOf: 'region' },
+  { capitalOf: 'province' },
+]
+const rows = rowFacts.map((fact, index) => ({ ...ronda, id: `row-${index}`, fact }))
 
 const kinds = ['region', 'province', 'island', 'coast', 'range', 'place', 'page', 'category'] as const
 const hits = kinds.map((kind): SearchHit => ({
@@ -93,6 +121,9 @@ const pages: Readonly<Record<string, LoadedPage>> = {
     { text: 'ro', kinds: ['town'], provinces: ['18'], area: [1, 2, 3, 4], page: 2 },
     { close: true },
   ),
+  'rows of every fact': createList({}, { places: rows }),
+  'a place with all that is told': createDetail({ destination }),
+  'a place near others': createDetail({ withinReach: [{ place: ronda, distance: 3 }] }),
   'one name that is close': createList({ text: 'ro' }, { close: true, total: 1 }),
   'no place of the name': createList({ text: 'ro' }, nothing),
   'no place fits': createList({ kinds: ['town'] }, nothing),

@@ -1,7 +1,7 @@
 import type { FieldFault } from '../../shared/forms/findErrors.ts'
 import { messageOf, summaryLine } from '../../shared/forms/messageOf.ts'
 import { element } from '../tab/element.ts'
-import type { WordsOf } from '../tab/loadWords.ts'
+import type { WordsOf } from '../../pages/words/PageWords.ts'
 import type { PageField } from './fieldsOf.ts'
 
 /** Shows these errors and no others, as the server does: by each field and summed up above the form. */

@@ -1,7 +1,7 @@
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import { wordOf } from '../tab/announce.ts'
 import { element } from '../tab/element.ts'
-import type { WordsOf } from '../tab/loadWords.ts'
+import type { WordsOf } from '../../pages/words/PageWords.ts'
 import { placeOffers } from './placeOffers.ts'
 import { renderGroup, renderSuggestion, renderWholeList } from './renderSuggestion.ts'
 

@@ -1,6 +1,6 @@
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import { element } from '../tab/element.ts'
-import type { WordsOf } from '../tab/loadWords.ts'
+import type { WordsOf } from '../../pages/words/PageWords.ts'
 import { matchesIn } from './matchesIn.ts'
 
 /** An option that leads to what was found; names reach the page as text only. */

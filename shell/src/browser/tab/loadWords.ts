@@ -1,7 +1,6 @@
-import { compiledMessages, type CompiledMessage, type Messages } from '@tessera/kit/language/compiledMessages'
+import { compiledMessages, type CompiledMessage } from '@tessera/kit/language/compiledMessages'
+import type { WordsOf } from '../../pages/words/PageWords.ts'
 import type { WordKey } from '../../words/WordKey.ts'
-
-export type WordsOf<Group extends string> = Messages<Extract<WordKey, `${Group}.${string}`>>
 
 const groups = {
   list: (language: string) => import(`../../words/${language}.json?list`),

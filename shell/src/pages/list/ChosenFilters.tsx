@@ -2,12 +2,12 @@ import type { ShownList } from '../loading/LoadedPage.ts'
 import type { PlacesQuery } from '@tessera/content/port'
 import { choicesIn, listHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { type PageWords, useWords } from '../words/PageWords.ts'
+import { type ListWords, useListWords } from '../words/PageWords.ts'
 
 /** What narrows the list besides its sizes, each a link to the list without it. */
 export function ChosenFilters(list: ShownList) {
   const { path, query } = list
-  const words = useWords()
+  const words = useListWords()
   const { text } = words
   if (choicesIn(query) === 0) return null
   return (
@@ -32,7 +32,7 @@ export function ChosenFilters(list: ShownList) {
 
 function removals(
   { query, result }: ShownList,
-  words: PageWords,
+  words: ListWords,
 ): { label: string; without: Partial<PlacesQuery> }[] {
   const { text, area, provinces = [], categories = [] } = query
   return [
@@ -51,7 +51,7 @@ function removals(
 
 /** The kinds of places, each a link that takes it into the filter or out of it again; Back undoes it. */
 export function KindChips({ path, query, result }: ShownList) {
-  const { text, number } = useWords()
+  const { text, number } = useListWords()
   const { kinds = [] } = query
   return (
     <ul className="shell-chosen" aria-label={text('list.kinds')}>

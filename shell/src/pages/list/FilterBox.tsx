@@ -2,7 +2,7 @@ import type { ShownList } from '../loading/LoadedPage.ts'
 import type { PlacesQuery } from '@tessera/content/port'
 import { choicesIn, placesHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { type PageWords, useWords } from '../words/PageWords.ts'
+import { type ListWords, useWords } from '../words/PageWords.ts'
 
 /** The control that pushes the list down, and the form it uncovers: plain GET, so that it works without scripting. */
 export function FilterBox({ path, query, result }: Omit<ShownList, 'withRegion'>) {
@@ -90,7 +90,7 @@ export function FilterBox({ path, query, result }: Omit<ShownList, 'withRegion'>
   )
 }
 
-export function filterLabel(query: PlacesQuery, { text }: PageWords): string {
+export function filterLabel(query: PlacesQuery, { text }: ListWords): string {
   return text('list.filter', { count: choicesIn(query) })
 }
 

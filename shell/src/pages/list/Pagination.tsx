@@ -1,11 +1,11 @@
 import type { ShownList } from '../loading/LoadedPage.ts'
 import { listHref } from '../../shared/list/listHref.ts'
-import { useWords } from '../words/PageWords.ts'
+import { useListWords } from '../words/PageWords.ts'
 import { Icon } from '../parts/Icon.tsx'
 
 /** Links to the list's other pages, the visitor's choices kept. */
 export function Pagination({ path, query, result: { page, pages } }: ShownList) {
-  const { text, number: format } = useWords()
+  const { text, number: format } = useListWords()
   if (pages < 2) return null
   const hrefOf = (number: number): string => listHref(path, query, { page: number })
   return (

@@ -4,12 +4,12 @@ import { Categories } from '../parts/Categories.tsx'
 import { LazyPicture } from '../parts/LazyPicture.tsx'
 import { factOf } from '../words/factOf.ts'
 import { languageOf } from '../words/languageOf.ts'
-import { useWords } from '../words/PageWords.ts'
+import { useListWords } from '../words/PageWords.ts'
 import { provinceAndRegion } from '../words/kindOf.ts'
 
 /** The places of one page of the list, numbered through from its first page as their pins are. */
 export function PlaceRows({ result, query, withRegion }: ShownList) {
-  const words = useWords()
+  const words = useListWords()
   const { text, number, paths } = words
   const first = (result.page - 1) * (query.pageSize ?? 48) + 1
   return (

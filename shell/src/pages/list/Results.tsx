@@ -1,6 +1,6 @@
 import type { ShownList } from '../loading/LoadedPage.ts'
 import type { PlacesQuery } from '@tessera/content/port'
-import { type PageWords, useWords } from '../words/PageWords.ts'
+import { type ListWords, useListWords } from '../words/PageWords.ts'
 import { ChosenFilters, KindChips } from './ChosenFilters.tsx'
 import { Pagination } from './Pagination.tsx'
 import { PlaceRows } from './PlaceRows.tsx'
@@ -9,7 +9,7 @@ import { choicesIn, listHref } from '../../shared/list/listHref.ts'
 /** What a query leaves of a list. Rendered by the server, and by the browser while a visitor filters. */
 export function Results(list: ShownList) {
   const { query, result } = list
-  const { text } = useWords()
+  const { text } = useListWords()
   return (
     <>
       <h2 id="results" data-result-count={result.total} tabIndex={-1}>
@@ -27,7 +27,7 @@ export function Results(list: ShownList) {
 }
 
 function NoResults({ path, query }: ShownList) {
-  const words = useWords()
+  const words = useListWords()
   const { text, paths } = words
   return (
     <div className="shell-empty">
@@ -53,7 +53,7 @@ function NoResults({ path, query }: ShownList) {
   )
 }
 
-function reasonFor(query: PlacesQuery, { text }: PageWords): string {
+function reasonFor(query: PlacesQuery, { text }: ListWords): string {
   if (query.text) return text('list.noneNamed', { text: query.text })
   return text(choicesIn(query) > 0 ? 'list.noneFits' : 'list.none')
 }

@@ -1,10 +1,10 @@
 import type { ListedPlace } from '@tessera/content/port'
-import type { AllWords } from './PageWords.ts'
+import type { ListWords } from './PageWords.ts'
 
 /** What a place's row says of it, in the words of the page. */
 export function factOf(
   { fact, region, province }: Pick<ListedPlace, 'fact' | 'region' | 'province'>,
-  { text }: Pick<AllWords, 'text'>,
+  { text }: ListWords,
 ): string {
   if (typeof fact === 'string') return fact
   if ('km' in fact) {

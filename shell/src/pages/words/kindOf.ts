@@ -1,5 +1,5 @@
 import type { Place } from '@tessera/content/port'
-import type { AllWords } from './PageWords.ts'
+import type { AllWords, ListWords } from './PageWords.ts'
 
 /** `Town`, or `District of Barcelona`. */
 export function kindOf({ kind, districtOf }: Pick<Place, 'kind' | 'districtOf'>, { text }: AllWords): string {
@@ -9,7 +9,7 @@ export function kindOf({ kind, districtOf }: Pick<Place, 'kind' | 'districtOf'>,
 /** The province, and the region unless it is called the same. */
 export function provinceAndRegion(
   { province, region }: Pick<Place, 'province' | 'region'>,
-  { text }: AllWords,
+  { text }: ListWords,
 ): string {
   const [one, other] = [province.name, region.name]
   return one === other ? one : text('list.where', { province: one, region: other })

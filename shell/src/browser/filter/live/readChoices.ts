@@ -1,5 +1,5 @@
 import type { ListedPlace, PlacesQuery, PlacesResult } from '@tessera/content/port'
-import type { WordsOf } from '../../tab/loadWords.ts'
+import type { WordsOf } from '../../../pages/words/PageWords.ts'
 import { readPlacesQuery } from '../../../shared/list/readPlacesQuery.ts'
 
 /** What the form asks for, read as the server reads the same form. */
