@@ -23,7 +23,7 @@ beforeAll(async () => {
   content = await createContentFolder()
   await release({ registry, registryFolder }, 'content', 'publish', content, '--with-problems')
   await releaseShell({ registry, registryFolder }, 'first')
-  const env = { DRAIN_MS: '200', CANARY_KEY: join(keysFolder, 'ops.pem') }
+  const env = { DRAIN_MS: '1000', CANARY_KEY: join(keysFolder, 'ops.pem') }
   const server = await startServer(registryFolder, env, serve)
   site = { ...server, registry, registryFolder }
 }, 60_000)

@@ -18,6 +18,7 @@ export function SiteHeader({ loaded }: { loaded: LoadedPage }) {
           <MosaicMark />
           {site.title}
         </a>
+        <LanguageSwitch loaded={loaded} />
         <HeaderSearch />
         <nav aria-label={text('frame.main')}>
           <ul className="shell-nav">
@@ -30,7 +31,6 @@ export function SiteHeader({ loaded }: { loaded: LoadedPage }) {
             ))}
           </ul>
         </nav>
-        <LanguageSwitch loaded={loaded} />
       </div>
     </header>
   )
