@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { translationsIn } from '../src/documents/translationsIn.ts'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -101,4 +102,11 @@ test('what is in git is what would be made: else npm run generate -w content', a
   const inGit = await Promise.all(made.map((file) => readFile(join(source, 'generated', file), 'utf8')))
   const fresh = await Promise.all(made.map((file) => readFile(join(documents, 'generated', file), 'utf8')))
   expect(made.filter((_file, index) => inGit[index] !== fresh[index])).toEqual([])
+})
+
+test('[LG6] all of the demo is in Spanish, made from the texts as they are', async () => {
+  const all = await translationsIn(join(import.meta.dirname, 'documents'), 'es')
+  const lacking = all.filter(({ translation, isStale, missing }) => !translation || isStale || missing.length)
+  expect(lacking).toEqual([])
+  expect(all.length).toBeGreaterThan(190)
 })
