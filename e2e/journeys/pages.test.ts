@@ -92,7 +92,7 @@ test.each([
       async ({ page }) => {
         await page.setRequestInterception(true)
         page.on('request', (request) => {
-          if (!/\/media\/(home-hero|andalucia-)/.test(request.url())) void request.continue()
+          if (!/\/media\/(home-hero|andalucia-|place-ronda-)/.test(request.url())) void request.continue()
         })
         await page.goto(origin() + path, { waitUntil: 'domcontentloaded' })
         const figure = await page.waitForSelector('.shell-scene')
