@@ -155,7 +155,7 @@ function common(name: Target): webpack.Configuration {
     cache: {
       type: 'filesystem',
       cacheDirectory: join(import.meta.dirname, 'node_modules/.cache/webpack'),
-      buildDependencies: { config: [import.meta.filename] },
+      buildDependencies: { config: [import.meta.filename, join(import.meta.dirname, '../kit/src/')] }, // loaders too
     },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
     module: { rules },
