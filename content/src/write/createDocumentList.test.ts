@@ -20,11 +20,11 @@ test('documents are listed with what a set makes of them, and found without case
   const { documents, total } = await site.port.list({ set, max: 100 })
   expect(total).toBe(5)
   expect(documents.map(({ file, draft }) => [file, draft])).toEqual([
+    ['site.json', undefined],
     ['pages/about.md', 'removed'],
     ['pages/new.md', 'new'],
     ['regions/andalucia.md', undefined],
     ['regions/aragon.md', undefined],
-    ['site.json', undefined],
   ])
   const generated = await site.port.list({ set, kind: 'places', withGenerated: true, max: 1 })
   expect(generated.documents).toMatchObject([{ file: 'generated/places.json' }])
@@ -55,7 +55,7 @@ test('a folder of documents that gets another name, comes or goes is in the list
   await using site = await createWriting({ 'site.json': {}, 'pages/towns/a.md': textPage('A') })
   const files = async () => (await site.port.list({ set: '', max: 9 })).documents.map(({ file }) => file)
   const until = async (wanted: readonly string[]) => {
-    while (JSON.stringify(await files()) !== JSON.stringify([...wanted, 'site.json'])) await wait(20)
+    while (JSON.stringify(await files()) !== JSON.stringify(['site.json', ...wanted])) await wait(20)
   }
   await until(['pages/towns/a.md'])
   await rename(`${site.dir}/pages/towns`, `${site.dir}/pages/villages`)

@@ -14,6 +14,8 @@ import type { Draft, SetState } from './WriteState.ts'
 interface Row extends ListedDocument {
   /** What a search is compared with. */
   folded: string
+  /** Sorts by it. */
+  key: string
 }
 
 /** All documents of a folder by name, in memory; they are read once, and again when they change. */
@@ -90,9 +92,9 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
       const all = set?.drafts.size ? await withDrafts(sorted, set.drafts) : sorted
       const found = all.filter(isAsked(query))
       const { after } = query
-      const from = after === undefined ? 0 : found.findIndex(({ file }) => order(file, after) > 0)
+      const from = after === undefined ? 0 : found.findIndex(({ key }) => key > keyOf(after))
       const page = from === -1 ? [] : found.slice(from, from + query.max)
-      return { documents: page.map(({ folded: _folded, ...row }) => row), total: found.length }
+      return { documents: page.map(({ folded: _folded, key: _key, ...row }) => row), total: found.length }
     },
     close: () => watcher?.close(),
   }
@@ -107,16 +109,15 @@ function isAsked({ kind: asked, text = '', withGenerated = false }: ListQuery) {
 }
 
 function rowOf(document: ListedDocument): Row {
-  return { ...document, folded: fold(`${document.title} ${document.file}`) }
+  return { ...document, folded: fold(`${document.title} ${document.file}`), key: keyOf(document.file) }
 }
 
 function sort(rows: Iterable<Row>): readonly Row[] {
-  return [...rows].toSorted((one, other) => order(one.file, other.file))
+  return [...rows].toSorted((one, other) => (one.key < other.key ? -1 : 1))
 }
 
-/** A folder's own documents before those of its folders: `pages/walks.md` before hundreds of `pages/places/`. */
-function order(one: string, other: string): number {
-  return depthOf(one) - depthOf(other) || (one < other ? -1 : Number(one > other))
+/** Sorts a folder's own documents before those of its folders: `pages/walks.md` before hundreds of `pages/places/`. */
+function keyOf(file: string): string {
+  const steps = file.split('/')
+  return steps.map((step, at) => (at < steps.length - 1 ? `1${step}` : `0${step}`)).join('\0')
 }
-
-const depthOf = (file: string) => file.split('/').length

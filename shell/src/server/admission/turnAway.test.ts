@@ -14,7 +14,7 @@ test('a page whose visitors have left before its turn is not made', async () => 
   const { content } = site.parts
   const counting = createSiteServer({
     ...site.parts,
-    content: { ...content, site: () => ((asked += 1), content.site()) },
+    content: { ...content, regions: () => ((asked += 1), content.regions()) },
   })
   const leaving = new AbortController()
   const many = Array.from({ length: 40 }, (_, index) =>
