@@ -9,7 +9,7 @@ import { createContentFolder } from '@tessera/content/testing/createContentFolde
 import { openRegistry, type Registry } from '@tessera/release/registry'
 import { startLoad, type Load } from '../support/load.ts'
 import { release } from '../support/release.ts'
-import { releaseShell } from '../support/releaseShell.ts'
+import { releaseShell, thirdFails } from '../support/releaseShell.ts'
 import { keysFolder, seededRegistry, startServer, stateOf, type RunningServer } from '../support/startSite.ts'
 
 let site: RunningServer & { registry: Registry; registryFolder: string }
@@ -65,15 +65,6 @@ test('[CP2] a shell that does not start takes no visitor, is named in the log, a
   })
   expect((await load.stop()).failures).toEqual([])
 })
-
-const thirdFails = `
-import { ServerResponse } from 'node:http'
-const { writeHead } = ServerResponse.prototype
-let answered = 0
-ServerResponse.prototype.writeHead = function (status, ...rest) {
-  const isPage = this.req.url.length < 8
-  return writeHead.call(this, isPage && answered++ % 3 === 0 ? 500 : status, ...rest)
-}`
 
 test('[CP2] a canary that answers every third page with 500 is with its share of the visitors until it is taken back', async () => {
   await using load = loadOn()

@@ -9,7 +9,7 @@ import { createBucket } from '@tessera/release/testing/createBucket'
 import { startLoad, type Load } from '../support/load.ts'
 import { hasNginx, startNginx, type Nginx } from '../support/nginx.ts'
 import { release, type SiteRegistry } from '../support/release.ts'
-import { releaseShell } from '../support/releaseShell.ts'
+import { releaseShell, thirdFails } from '../support/releaseShell.ts'
 import { keysFolder, remoteNames, root, startServer, type RunningServer } from '../support/startSite.ts'
 
 const behindNginx = hasNginx() ? test : test.skip
@@ -88,14 +88,6 @@ behindNginx(
   600_000,
 )
 
-const thirdFails = `
-import { ServerResponse } from 'node:http'
-const { writeHead } = ServerResponse.prototype
-let answered = 0
-ServerResponse.prototype.writeHead = function (status, ...rest) {
-  const isPage = this.req.url.length < 8
-  return writeHead.call(this, isPage && answered++ % 3 === 0 ? 500 : status, ...rest)
-}`
 const leaks = `
 const kept = []
 setInterval(() => kept.push(Buffer.alloc(2 ** 24, 1)), 200)` // 80 MB a second

@@ -9,6 +9,16 @@ import { keysFolder, root } from './startSite.ts'
 const dist = join(root, 'shell/dist')
 const program = 'server/server.js'
 
+/** For `first`: every third page is answered with 500. */
+export const thirdFails = `
+import { ServerResponse } from 'node:http'
+const { writeHead } = ServerResponse.prototype
+let answered = 0
+ServerResponse.prototype.writeHead = function (status, ...rest) {
+  const isPage = this.req.url.length < 8
+  return writeHead.call(this, isPage && answered++ % 3 === 0 ? 500 : status, ...rest)
+}`
+
 /** Publishes the built shell with `first` run before its program, as a version of its own; gives the version. */
 export async function publishShell(
   { registry }: Pick<SiteRegistry, 'registry'>,

@@ -25,6 +25,13 @@ export type StoredDetail = Pick<DetailPage, 'kind' | 'path' | 'banners' | 'elsew
     destination?: StoredDestination
   }
 
+/** Whether its document says something; else all of a place's page is derived, in every language. */
+export function hasOwnWords(page: Exclude<StoredPage, { kind: 'hidden' }>): boolean {
+  if (page.kind !== 'detail') return true
+  const { title, description, blocks, destination } = page
+  return blocks.length > 0 || [title, description, destination].some((one) => one !== undefined)
+}
+
 /** What there is to be named. */
 export interface KnownSlugs {
   hasRegion(slug: string): boolean

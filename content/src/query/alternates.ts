@@ -1,4 +1,4 @@
-import { pathOf } from '../assemble/storedPage.ts'
+import { hasOwnWords, pathOf, type StoredPage } from '../assemble/storedPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 
 /** Language → the path there, without the prefix, for each language in which there is a page at a path of the first. */
@@ -11,13 +11,22 @@ export function alternatesOf(compiled: Compiled, paths: readonly string[]): read
   const [first, ...others] = site.languages ?? [{ language: site.language }]
   const named = prepare('SELECT name, value FROM pages WHERE path = ? AND value IS NOT NULL')
   const translated = prepare('SELECT language, path FROM pages_in WHERE name = ? AND value IS NOT NULL')
+  const regionIn = prepare(
+    "SELECT language FROM translations WHERE kind = 'region' AND name = ? AND value IS NOT NULL",
+  )
+  /** Where nothing says what a page is but its region's document, that is what has to be translated. */
+  const derivedIn = (path: string) =>
+    path.startsWith('/regions/')
+      ? regionIn.all(path.slice('/regions/'.length)).map(({ language }) => String(language))
+      : others.map(({ language }) => language)
+
   return paths.map(function alternates(asked) {
     const path = firstPath(compiled, asked)
     const own = { [first?.language ?? site.language]: path }
     if (others.length === 0) return own
     const row = named.get(path)
     if (!row || isDerived(String(row['value'])))
-      return { ...own, ...Object.fromEntries(others.map(({ language }) => [language, path])) }
+      return { ...own, ...Object.fromEntries(derivedIn(path).map((language) => [language, path])) }
     const rows = translated.all(String(row['name']))
     return { ...own, ...Object.fromEntries(rows.map((one) => [one['language'], one['path']])) }
   })
@@ -39,7 +48,7 @@ export function movedTo({ prepare, language }: Compiled, path: string): string |
   return row && String(row['path'])
 }
 
-/** Its document adds no words to what is known of the place. */
 function isDerived(value: string): boolean {
-  return value.startsWith('{"path"') && value.includes('"blocks":[]') && value.includes('"kind":"detail"')
+  const page = JSON.parse(value) as StoredPage
+  return page.kind !== 'hidden' && !hasOwnWords(page)
 }

@@ -1,4 +1,4 @@
-import type { StoredPage } from '../assemble/storedPage.ts'
+import { hasOwnWords, type StoredPage } from '../assemble/storedPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 
 /** The page that a document says is at a path: in the language that is asked for, else in the first. */
@@ -30,6 +30,5 @@ function hasOtherPath({ prepare, language }: Compiled, name: string): boolean {
 function untranslated(stored: StoredPage | undefined, { inLanguage }: Compiled): StoredPage | undefined {
   if (!stored || stored.kind === 'hidden' || stored.language !== undefined) return stored
   const { language, direction } = inLanguage(undefined).catalog.site
-  const hasWords = stored.kind !== 'detail' || stored.blocks.length > 0 || stored.destination !== undefined
-  return hasWords ? { ...stored, contentLanguage: { language, direction } } : stored
+  return hasOwnWords(stored) ? { ...stored, contentLanguage: { language, direction } } : stored
 }
