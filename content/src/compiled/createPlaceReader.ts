@@ -13,11 +13,12 @@ type StoredPlace = Record<'id' | 'slug' | 'name' | 'region' | 'province' | 'fact
     called?: string | null
   }
 
-/** Reads places from rows of these columns; in a `language`, of the column `called` too. */
+/** Reads places from rows of these columns; in a `language`, of the column `called` too, and with their slugs there. */
 export function createPlaceReader(
   regions: readonly Place['region'][],
   provinces: readonly Place['province'][],
   language?: string,
+  slugIn: (slug: string) => string = (slug) => slug,
 ): (row: Readonly<Record<string, unknown>>) => Place {
   const regionById = new Map(regions.map((region) => [region.id, region]))
   const provinceById = new Map(provinces.map(({ id, name }) => [id, { id, name }]))
@@ -27,7 +28,7 @@ export function createPlaceReader(
     const name = nameFrom(stored.name, stored.called, language)
     return {
       id,
-      slug,
+      slug: slugIn(slug),
       name,
       region: regionById.get(region) ?? { id: region, slug: '', name: '' },
       province: provinceById.get(province) ?? { id: province, name: '' },

@@ -56,7 +56,9 @@ export interface Compiled {
   /** A statement, prepared once. */
   prepare(sql: string): StatementSync
   placeOf(key: number): Place | undefined
-  /** A listed place by its slug. */
+  /** The last step of a place's address in this language; `slug` is the first's. */
+  slugIn(slug: string): string
+  /** A listed place by its slug in the first language. */
   placeAt(slug: string): PlaceRow | undefined
   /** One whose page is hidden, too. */
   anyPlaceAt(slug: string): PlaceRow | undefined
@@ -121,8 +123,9 @@ function placesIn(
   prepare: Compiled['prepare'],
   { regionNames, provinces }: Catalog,
   language?: string,
-): Pick<Compiled, 'placeOf' | 'placeAt' | 'anyPlaceAt'> {
-  const placeFrom = createPlaceReader(regionNames, provinces, language)
+): Pick<Compiled, 'placeOf' | 'placeAt' | 'anyPlaceAt' | 'slugIn'> {
+  const slugIn = slugsIn(prepare, language)
+  const placeFrom = createPlaceReader(regionNames, provinces, language, slugIn)
   const selectPlace = `SELECT ${placeColumns}${language === undefined ? '' : ', called'} FROM places`
 
   function read(row: Record<string, unknown> | undefined): PlaceRow | undefined {
@@ -130,8 +133,26 @@ function placesIn(
   }
 
   return {
+    slugIn,
     placeOf: (key) => read(prepare(`${selectPlace} WHERE key = ?`).get(key))?.place,
     placeAt: (slug) => read(prepare(`${selectPlace} WHERE slug = ? AND state = 0`).get(slug)),
     anyPlaceAt: (slug) => read(prepare(`${selectPlace} WHERE slug = ? AND state IN (0, 4)`).get(slug)),
+  }
+}
+
+const ownSlugs = `SELECT substr(pages.path, 9) AS slug, substr(pages_in.path, 9) AS own
+  FROM pages_in JOIN pages ON pages.name = pages_in.name
+  WHERE language = ? AND pages_in.value IS NOT NULL AND pages_in.path <> pages.path AND pages.path LIKE '/places/%'`
+
+function slugsIn(prepare: Compiled['prepare'], language?: string): Compiled['slugIn'] {
+  let own: ReadonlyMap<string, string> | undefined
+  if (language === undefined) return (slug) => slug
+  return function slugIn(slug) {
+    own ??= new Map(
+      prepare(ownSlugs)
+        .all(language)
+        .map((row) => [String(row['slug']), String(row['own'])]),
+    )
+    return own.get(slug) ?? slug
   }
 }

@@ -104,6 +104,33 @@ test('[LG3] places are called, found, listed and drawn in the language, with its
   expect(await site.content.search('sobre este sitio', 1)).toMatchObject([{ name: 'About', href: '/about' }])
 })
 
+test('[LG3] a place whose translation has its own slug is at it in every list, with its sentence', async () => {
+  const spanish = await open({
+    ...translated,
+    'pages/index.md': front({
+      kind: 'home',
+      title: 'Small',
+      description: 'D',
+      heading: 'H',
+      lead: 'L',
+      hero: 'home-hero',
+      featured: ['nerja'],
+    }),
+    'pages/places/nerja.es.md': front({ summary: 'Un balcón al mar.', slug: 'nerja-la-bella' }),
+    'pages/places/ronda.md': front({ kind: 'detail', place: 'ronda', summary: 'S', related: ['nerja'] }),
+  })
+  const nerja = { slug: 'nerja-la-bella', teaser: { summary: 'Un balcón al mar.' } }
+  expect((await spanish.places({ text: 'nerja' })).places).toMatchObject([nerja])
+  expect(await spanish.page('/')).toMatchObject({ featured: [{ place: nerja }] })
+  expect(await spanish.page('/places/ronda')).toMatchObject({ destination: { related: [nerja] } })
+  expect(await spanish.page('/places/albarracin')).toHaveProperty('neighbours')
+  const { id, href } = await spanish.markers({})
+  expect(href[id.indexOf('6')]).toBe('/es/places/nerja-la-bella')
+  expect(await spanish.search('nerja', 1)).toMatchObject([{ href: '/es/places/nerja-la-bella' }])
+  expect(await spanish.redirect?.('/places/nerja')).toBe('/places/nerja-la-bella')
+  expect((await site.content.places({ text: 'nerja' })).places).toMatchObject([{ slug: 'nerja' }])
+})
+
 test('[LG4] a page names the languages that it is in', async () => {
   const spanish = await open()
   expect(await spanish.alternates?.(['/sobre', '/plain'])).toEqual([

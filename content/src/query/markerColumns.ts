@@ -17,16 +17,17 @@ type Row = readonly [string, string, string, number, number, number, string, str
 /** The places of these rows, in their order. */
 export function columnsOf(compiled: Compiled, of: readonly number[]): MarkerColumns {
   const statement = compiled.prepare(
-    `SELECT places.id, name, '${prefixOf(compiled)}/places/' || slug, lat, lon, population, region, called
+    `SELECT places.id, name, slug, lat, lon, population, region, called
      FROM json_each(?) AS found JOIN places ON places.key = found.value ORDER BY found.key`,
   )
   statement.setReturnArrays(true)
+  const prefix = prefixOf(compiled)
   const keys = JSON.stringify(of.map((row) => compiled.columns.keys[row] ?? 0))
   const rows = statement.all(keys) as unknown as readonly Row[]
   return {
     id: rows.map(([id]) => id),
     name: rows.map(([, name, , , , , , called]) => nameFrom(name, called, compiled.language)),
-    href: rows.map(([, , href]) => href),
+    href: rows.map(([, , slug]) => `${prefix}/places/${compiled.slugIn(slug)}`),
     lat: rows.map(([, , , lat]) => lat),
     lon: rows.map(([, , , , lon]) => lon),
     population: rows.map(([, , , , , population]) => population),

@@ -42,7 +42,7 @@ function featuredPlace(slug: string, compiled: Compiled): FeaturedPlace[] {
   const found = compiled.placeAt(slug)
   if (!found) return []
   const { key, place } = found
-  const page = storedAt(compiled, `/places/${slug}`)
+  const page = storedAt(compiled, `/places/${place.slug}`)
   const own = page?.kind === 'detail' ? page.gallery : undefined
   const region = regionOf(place.region.id, compiled)
   const picture = own?.[0] ?? (region && picturesOf(compiled, key, region)[0])
