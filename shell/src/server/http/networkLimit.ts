@@ -30,7 +30,12 @@ const remembered = 20_000 /* networks of each size */
 export function createNetworkLimit(points: number, duration: number): NetworkLimit {
   const sizes = shares.map((share) => ({
     most: points * share,
-    used: new LRUCache<string, number>({ max: remembered, ttl: duration * 1000, noUpdateTTL: true }),
+    used: new LRUCache<string, number>({
+      maxSize: remembered, // `max` would allot 1 MB at once
+      sizeCalculation: () => 1,
+      ttl: duration * 1000,
+      noUpdateTTL: true,
+    }),
   }))
 
   const countsOf = (network: string) =>

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
 import { compress, createRecompressed, qualities } from './servedFile.ts'
 import type { Body, ServedFile } from './servedFile.ts'
@@ -25,6 +25,21 @@ test('what is asked for once stays as it was made', async () => {
   await wait(300)
   expect(await file.body('br')).toBe(first)
 })
+
+test('in each encoding, in any order, it is the same page', async () => {
+  const file = createRecompressed('text/html', page)
+  const order = ['identity', 'br', 'gzip', 'identity', 'br', 'gzip'] as const
+  for (const encoding of order) {
+    const { bytes, encoding: given } = await file.body(encoding)
+    expect(given).toBe(encoding)
+    expect(plainOf({ bytes, encoding })).toEqual(page)
+  }
+})
+
+function plainOf({ bytes, encoding }: Body): Buffer {
+  if (encoding === 'br') return brotliDecompressSync(bytes)
+  return encoding === 'gzip' ? gunzipSync(bytes) : Buffer.from(bytes)
+}
 
 async function untilOther(file: ServedFile, first: Body): Promise<Body> {
   for (;;) {

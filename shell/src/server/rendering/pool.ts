@@ -5,10 +5,10 @@ import { startDeadline } from '../time/startDeadline.ts'
 import type { Job, Program } from './messages.ts'
 import { startProcess, type ProcessOutcome, type RenderProcess } from './renderProcess.ts'
 
-/** Two processes per server file: while one is replaced the other goes on. Jobs wait in line for a free one. */
+/** A process per server file, and a second one while jobs wait in line: most files have little to render. */
 export interface Pool {
-  /** Resolves when every process is up, or has failed to come up. */
-  started: Promise<readonly RenderOutcome[]>
+  /** Resolves when a process is up, or has failed to come up. */
+  started: Promise<RenderOutcome>
   run(job: Job): Run
   close(): void
 }
@@ -29,6 +29,8 @@ export interface PoolOptions {
   processes?: number
   /** Milliseconds. */
   deadline: number
+  /** Milliseconds without a job in line until the second process goes; it takes 15 MB of its own. */
+  shrinkAfter?: number
 }
 
 interface Waiting {
@@ -36,21 +38,28 @@ interface Waiting {
 }
 
 const restBeforeRestart = 2_000 /* ms; for a server file that does not even start */
+const growAfter = 10 /* ms that a job waits for a process; most jobs take less */
 
-export function startPool(program: Program, { processes: size = 2, deadline }: PoolOptions): Pool {
+export function startPool(
+  program: Program,
+  { processes: size = 2, deadline, shrinkAfter = 60_000 }: PoolOptions,
+): Pool {
   let line: Waiting[] = []
   let processes: RenderProcess[] = []
   let closed = false
-  const started = findConfinement().then(
-    (confinement) => Promise.all(Array.from({ length: closed ? 0 : size }, () => add(confinement))),
-    (error: Error): RenderOutcome[] => [{ status: 'crashed', cause: error.message }],
-  )
+  let wanted = 1
+  let growing: NodeJS.Timeout | undefined
+  let shrinking: NodeJS.Timeout | undefined
+  const started = findConfinement().then(add, (error: Error): RenderOutcome => ({
+    status: 'crashed',
+    cause: error.message,
+  }))
 
   function add(confinement: Confinement): Promise<RenderOutcome> {
     let wasUp = false
     const one = startProcess(program, confinement, function replace() {
       processes = processes.filter((other) => other !== one)
-      if (closed || processes.length >= size) return
+      if (closed || processes.length >= wanted) return
       setTimeout(() => void (closed || add(confinement)), wasUp ? 0 : restBeforeRestart).unref()
     })
     processes.push(one)
@@ -62,7 +71,32 @@ export function startPool(program: Program, { processes: size = 2, deadline }: P
   }
 
   function serveLine(): void {
-    for (const one of processes.filter(({ state }) => state() === 'idle')) line.shift()?.start(one)
+    for (const one of idle()) line.shift()?.start(one)
+    if (line.length > 0 && !closed) growing ??= setTimeout(() => void grow(), growAfter).unref()
+  }
+
+  const idle = () => processes.filter(({ state }) => state() === 'idle')
+
+  async function grow(): Promise<void> {
+    growing = undefined
+    if (line.length === 0) return
+    shrinkLater()
+    wanted = size
+    const confinement = await findConfinement()
+    if (!closed && processes.length < wanted) void add(confinement)
+  }
+
+  function shrinkLater(): void {
+    clearTimeout(shrinking)
+    shrinking = setTimeout(shrink, shrinkAfter).unref()
+  }
+
+  function shrink(): void {
+    wanted = 1
+    const spare = idle().slice(wanted)
+    processes = processes.filter((one) => !spare.includes(one))
+    for (const one of spare) one.end()
+    if (processes.length > wanted) shrinkLater() // one is busy
   }
 
   /** A process that may be hanging is not waited for; its place is taken at once. */

@@ -26,7 +26,7 @@ type Rendering =
 type Cached = Extract<RenderOutcome, { status: 'rendered' | 'refused' }>
 
 const jobsToWarm = 16
-const maxCached = 16 * 1024 * 1024 /* characters of HTML per version */
+const maxCached = 4 * 1024 * 1024 /* characters of HTML per version; pages have a cache of their own */
 
 export function createRenderer(program: Program, options: RendererOptions): Renderer {
   const pool = startPool(program, options)
@@ -79,9 +79,8 @@ export function createRenderer(program: Program, options: RendererOptions): Rend
   }
 }
 
-function whyNotUp(outcomes: readonly RenderOutcome[]): string | undefined {
-  const failed = outcomes.find((outcome) => outcome.status !== 'ready')
-  return failed && 'cause' in failed ? failed.cause : undefined
+function whyNotUp(outcome: RenderOutcome): string | undefined {
+  return 'cause' in outcome ? outcome.cause : undefined
 }
 
 function keyOf({ slot, idPrefix, data }: Job): string {

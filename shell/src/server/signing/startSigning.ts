@@ -34,6 +34,7 @@ type Ask = Order extends infer One ? (One extends Order ? Omit<One, 'id'> : neve
 
 const isBundled = !import.meta.filename.endsWith('.ts')
 const program = join(import.meta.dirname, isBundled ? 'signing.js' : '../signingProcess.ts')
+const flags = ['--max-semi-space-size=1'] /* MB; else what one evaluation leaves behind grows to 48 */
 const answersWithin = 30_000 /* ms */
 const restBeforeRestart = 5_000 /* ms; where the key cannot be read, it ends at once each time */
 
@@ -45,7 +46,10 @@ export function startSigning(env: NodeJS.ProcessEnv, log: Log): Signing {
   start()
 
   function start(): void {
-    const child = spawn(globalThis.process.execPath, [program], { env, stdio: ['pipe', 'pipe', 'inherit'] })
+    const child = spawn(globalThis.process.execPath, [...flags, program], {
+      env,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
     process = child
     child.stdin.on('error', () => {}) // it has ended; `exit` tells
     child.stdout.on(
