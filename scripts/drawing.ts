@@ -139,6 +139,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'publishing',
     'lastGood',
     'signing',
+    'problems',
     'registry',
     'slots',
     'shell',

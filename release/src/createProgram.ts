@@ -11,6 +11,7 @@ import { addHistory } from './commands/addHistory.ts'
 import { addImport, addPublish } from './commands/addPublish.ts'
 import { addKeys } from './commands/addKeys.ts'
 import { addPreview } from './commands/addPreview.ts'
+import { addProblems } from './commands/addProblems.ts'
 import { addPromote, addRemove, addRollback } from './commands/addPromote.ts'
 import { addServe } from './commands/addServe.ts'
 import { addStatus } from './commands/addStatus.ts'
@@ -33,7 +34,7 @@ export function createProgram(): Command {
 }
 
 const releasing = [addPublish, addImport, addCheck, addPreview, addPromote, addCanary, addRollback, addRemove]
-const running = [addServe, addStatus, addHistory, addContent, addDiff]
+const running = [addServe, addStatus, addProblems, addHistory, addContent, addDiff]
 const keeping = [addDoctor, addGc, addExport, addForms, addKeys, addTrust]
 
 const footnote = `

@@ -1,17 +1,24 @@
 import type { Signature } from './composition.ts'
+import type { ProblemName } from './problems.ts'
 
 /**
  * What one process of the shell saw of each release, on its server and by visitors' beacons. It lies in the registry
  * under the process's own name, so that each evaluator of a canary sees all processes.
  */
-export interface Metrics {
+export interface Metrics extends Observed<RemoteMetrics> {}
+
+/** What went wrong with each release, beside the metrics of the same process: more, and read less often. */
+export interface Causes extends Observed<RemoteCauses> {}
+
+/** What one process saw, by remote. */
+export interface Observed<OfRemote> {
   format: 1
   environment: string
   /** Name of the process. */
   instance: string
   /** ISO 8601, UTC; old metrics are those of a process that is gone. */
   written: string
-  remotes: Readonly<Record<string, RemoteMetrics>>
+  remotes: Readonly<Record<string, OfRemote>>
   /** Made by the serving site over the sha256 of the canonical bytes without this field; a signed registry takes no others. */
   signature?: Signature | undefined
 }
@@ -70,3 +77,55 @@ export type VitalName = (typeof vitalNames)[number]
 
 /** Upper bounds of a vital's classes; the last class has none. */
 export const vitalBounds = [50, 100, 200, 500, 1000, 1800, 2500, 4000, 10_000] as const
+
+/** Causes of one remote, at most `causeLimits.ofRemote`, and what they are a share of. */
+export interface RemoteCauses {
+  /** Page views that were reported, and renders, of each version, since the process began. */
+  versions: Readonly<Record<string, { views: number; renders: number }>>
+  causes: readonly Cause[]
+}
+
+/** Problems of one kind: of one version, with the same message at the same place. No visitor's data are in it. */
+export interface Cause {
+  /** 12 hex digits of what makes it one. */
+  id: string
+  version: string
+  name: ProblemName
+  seenBy: 'browser' | 'server'
+  slot?: string | undefined
+  message: string
+  /** `<file of the remote>:<line>:<column>` as built, `/assets/…` of the shell's own; the top one first. */
+  frames: readonly string[]
+  /** Failed page views or renders; where those are not told, how often it was reported. */
+  count: number
+  /** 256 bits in hex: the networks whose browsers reported it, by their hashes. */
+  networks: string
+  /** ISO 8601, UTC. */
+  first: string
+  last: string
+  /** Number of the composition that the first report named. */
+  composition?: number | undefined
+  /** By kind of page, and by family of browsers. */
+  pages: Readonly<Record<string, number>>
+  browsers: Readonly<Record<string, number>>
+  /** Reports in the last hour, by `trendStep` since 1970. */
+  trend: Readonly<Record<string, number>>
+}
+
+/** What one process keeps of causes at most. */
+export const causeLimits = {
+  ofRemote: 20,
+  frames: 8,
+  /** Characters. */
+  message: 200,
+  /** Kinds of page and families of browsers. */
+  labels: 8,
+  /** Of all remotes. */
+  bytes: 256 * 1024,
+} as const
+
+/** Steps of a cause's trend, of which 12 are kept. */
+export const trendStep = 300 /* s */
+
+/** A frame of a stack as it is kept; an address's query has no place in it. */
+export const framePattern: RegExp = /^(?:\/assets\/)?[\w@~+.][\w@~+./-]{0,200}:\d{1,7}:\d{1,7}$/

@@ -7,7 +7,15 @@ import {
   type RemoteManifest,
 } from './composition.ts'
 import { isPolicyOf, policyRule } from './isPolicyOf.ts'
-import { maxCauseLength, vitalNames, type Metrics } from './metrics.ts'
+import {
+  causeLimits,
+  framePattern,
+  maxCauseLength,
+  vitalNames,
+  type Causes,
+  type Metrics,
+} from './metrics.ts'
+import { problemTable, type ProblemName } from './problems.ts'
 import { dataSchema } from './dataSchema.ts'
 import { eventsSchema, origin, slotDeclarations, slotName } from './slotDeclarations.ts'
 import type { TrustRecord } from './trust.ts'
@@ -175,11 +183,15 @@ const networks = z.record(
   z.string().regex(/^[0-9a-f]{2}$/),
   z.strictObject({ sent: count, views: count, failedViews: count }),
 )
-const metricsSchema = z.strictObject({
+const observed = {
   format: z.literal(1),
   environment: remoteName,
   instance: remoteName,
   written: z.iso.datetime(),
+  signature: signature.optional(),
+}
+const metricsSchema = z.strictObject({
+  ...observed,
   remotes: z.record(
     remoteName,
     z.strictObject({
@@ -199,11 +211,44 @@ const metricsSchema = z.strictObject({
       ),
     }),
   ),
-  signature: signature.optional(),
 })
 
 /** Reads the metrics of a process. */
 export const parseMetrics: Parser<Metrics> = parser(metricsSchema)
+
+const labels = z
+  .record(z.string().max(20), count)
+  .refine((given) => Object.keys(given).length <= causeLimits.labels, 'has too many')
+const cause = z.strictObject({
+  id: z.string().regex(/^[0-9a-f]{12}$/),
+  version,
+  name: z.enum(Object.keys(problemTable) as [ProblemName, ...ProblemName[]]),
+  seenBy: z.enum(['browser', 'server']),
+  slot: slotName.optional(),
+  message: z.string().max(causeLimits.message),
+  frames: z.array(z.string().regex(framePattern)).max(causeLimits.frames),
+  count,
+  networks: z.string().regex(/^[0-9a-f]{64}$/),
+  first: z.iso.datetime(),
+  last: z.iso.datetime(),
+  composition: count.optional(),
+  pages: labels,
+  browsers: labels,
+  trend: z.record(z.string().regex(/^\d{1,12}$/), count),
+})
+const causesSchema = z.strictObject({
+  ...observed,
+  remotes: z.record(
+    remoteName,
+    z.strictObject({
+      versions: z.record(version, z.strictObject({ views: count, renders: count })),
+      causes: z.array(cause).max(causeLimits.ofRemote),
+    }),
+  ),
+})
+
+/** Reads the causes of a process. */
+export const parseCauses: Parser<Causes> = parser(causesSchema)
 
 function parser<Value>(schema: z.ZodType<Value>): Parser<Value> {
   return function parse(value) {

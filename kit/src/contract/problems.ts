@@ -128,6 +128,8 @@ export interface Problem {
   remote?: string
   version?: string
   slot?: string
+  /** Places in scripts that its stack leads through, the top one first. */
+  frames?: readonly string[]
   /** Anything else that helps: file, field, URL, placement. */
   detail?: Readonly<Record<string, string | number>>
 }

@@ -3,6 +3,7 @@ import type { Metrics } from '@tessera/kit/contract/metrics'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { isEvaluated, runningBakes } from '../log/record.ts'
 import type { Change } from '../promotion/changeCurrent.ts'
+import { createSourcePlaces, withSourcePlace } from '../problems/sourcePlaces.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import type { Signer } from '../trust/signer.ts'
 import { abortCanary, advanceCanary, revertPromotion } from './advanceCanary.ts'
@@ -70,7 +71,8 @@ async function evaluateCanary(
   const step = await registry.composition(environment, since)
   const held = step ? (now() - Date.parse(step.record.created)) / 1000 : 0 // seconds at the present step
   const stable = record.remotes[remote]?.version
-  const analysis = analyseCanary({ remote, canary, stable, metrics, held, ...(networks && { networks }) })
+  const found = analyseCanary({ remote, canary, stable, metrics, held, ...(networks && { networks }) })
+  const analysis = await placed(found, registry, remote, version)
   const act = analysis.verdict === 'good' ? advanceCanary : abortCanary
   const number = await carryOut(analysis, () => act(changeFor(request, remote, since, analysis)))
   return { remote, version, percent, ...analysis, ...number }
@@ -84,10 +86,23 @@ async function evaluatePromotion(
   const version = record.remotes[remote]?.version ?? ''
   const { networks } = request
   const about = { remote, watch, promoted: version, metrics }
-  const analysis = analysePromotion({ ...about, ...(networks && { networks }) })
+  const found = analysePromotion({ ...about, ...(networks && { networks }) })
+  const analysis = await placed(found, request.registry, remote, version)
   const change = changeFor(request, remote, watch.since, analysis)
   const number = await carryOut(analysis, () => revertPromotion(change))
   return { remote, version, percent: 100 - watch.percent, ...analysis, ...number }
+}
+
+/** Its cause with the place in the team's sources, where it ends with one as built. */
+async function placed(
+  analysis: Analysis,
+  registry: Registry,
+  remote: string,
+  version: string,
+): Promise<Analysis> {
+  if (analysis.verdict !== 'worse') return analysis
+  const cause = await withSourcePlace(createSourcePlaces(registry), remote, version, analysis.cause)
+  return { ...analysis, cause }
 }
 
 function changeFor(

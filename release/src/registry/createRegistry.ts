@@ -4,7 +4,7 @@ import {
   type CompositionReader,
   type CompositionWriter,
 } from '../log/compositionLog.ts'
-import { readMetrics, writeMetrics, type MetricsKeeping } from './readMetrics.ts'
+import { causesKind, metricsKind, readObserved, writeObserved, type MetricsKeeping } from './readObserved.ts'
 import { createNewestReader, readHeads } from '../log/createNewestReader.ts'
 import {
   brokenFiles,
@@ -68,8 +68,10 @@ export function createRegistry(store: Store, { pin, trustedState }: TrustOptions
     signManifest: (sha256, signer) => storeSignature(store, sha256, signer),
     lease: (manifest) => lease(store, manifest),
 
-    metrics: async (environment) => readMetrics(store, environment, await trust()),
-    keepMetrics: (metrics, sign) => writeMetrics(store, metrics, sign),
+    metrics: async (environment) => readObserved(store, environment, await trust(), metricsKind),
+    keepMetrics: (metrics, sign) => writeObserved(store, metrics, metricsKind, sign),
+    causes: async (environment) => readObserved(store, environment, await trust(), causesKind),
+    keepCauses: (causes, sign) => writeObserved(store, causes, causesKind, sign),
 
     trust,
     appendTrust: async (record) => appendTrust(store, record, await trust()),

@@ -11,7 +11,7 @@ import { trustedStateFile, openTrustedState } from '../trust/trustedState.ts'
 
 export { RegistryError } from '../store/RegistryError.ts'
 export type { CompositionReader } from '../log/compositionLog.ts'
-export type { MetricsKeeping, SignMetrics } from './readMetrics.ts'
+export type { MetricsKeeping, SignMetrics } from './readObserved.ts'
 export type { Store } from '../store/store.ts'
 export type { ReleaseReader } from '../releases/storeRelease.ts'
 export type { Registry } from './createRegistry.ts'

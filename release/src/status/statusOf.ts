@@ -1,7 +1,7 @@
 import { runningBakes } from '../log/record.ts'
 import { nextPercent } from '../trust/moves.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
-import type { MetricsKeeping } from '../registry/readMetrics.ts'
+import type { MetricsKeeping } from '../registry/readObserved.ts'
 import type { TrustKeeping } from '../trust/trustLog.ts'
 import type { StoredComposition } from '../trust/LogEntry.ts'
 import type { Canary, CompositionRecord, Watch } from '@tessera/kit/contract/composition'

@@ -1,14 +1,17 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
+import { createSourcePlaces } from '@tessera/release/problems'
 import { lastGoodFolder, openRegistry } from '@tessera/release/registry'
 import { createSiteServer, type SiteServer } from './answer.ts'
 import { retainBuilds } from './assets/retainBuilds.ts'
 import { readShellBuild } from './assets/shellBuild.ts'
 import { helpFor, readConfig, replacementsIn, type Config } from './config.ts'
 import { drain } from './drain.ts'
+import { createCauses } from './telemetry/createCauses.ts'
 import { createSiteMetrics } from './telemetry/createSiteMetrics.ts'
 import { createVersionMetrics } from './telemetry/createVersionMetrics.ts'
+import { placeProblems } from './telemetry/placeProblems.ts'
 import { publishMetrics, runEvaluator } from './telemetry/publishMetrics.ts'
 import { openSubmissions } from './openSubmissions.ts'
 import { listen } from './listen.ts'
@@ -32,14 +35,16 @@ async function start(): Promise<void> {
 
   const config = readConfig(process.env)
   const siteMetrics = createSiteMetrics()
-  const log = siteMetrics.countingProblems(createLog(config.LOG_LEVEL))
+  const causes = createCauses()
   const registry = openRegistry(config.REGISTRY_URL, process.cwd(), {
     trustRoot: config.TRUST_ROOT,
     stateFolder: config.STATE_DIR,
   })
+  const places = createSourcePlaces(registry)
+  const log = siteMetrics.countingProblems(placeProblems(createLog(config.LOG_LEVEL), causes, places))
   const environment = config.ENVIRONMENT
   const keepsRendered = config.KEEP_RENDERED === 'yes'
-  const metrics = siteMetrics.alsoCounting(createVersionMetrics())
+  const metrics = siteMetrics.alsoCounting(createVersionMetrics(causes))
   void reportTrust(registry, config.TRUST_ROOT, log)
   log.info('server entries', { confinement: (await findConfinement()).name })
   const [content, compositions, build] = await Promise.all([
@@ -75,6 +80,7 @@ async function start(): Promise<void> {
           token: config.OPS_TOKEN,
           registry,
           environment,
+          places,
           ...(signing && OPS_KEY && { signing }),
           sheet: build.styles.ops,
           metrics: () => siteMetrics.expose(record()),

@@ -69,7 +69,7 @@ export async function activate(tab: Tab, host: HTMLElement): Promise<void> {
 
 /** The server's HTML stays; nothing else on the page waits for this slot any more. */
 function fail(tab: Tab, host: HTMLElement, { occupant }: Slot, problem?: Problem): void {
-  if (problem) report({ ...occupant, ...problem })
+  if (problem) report({ ...problem, ...occupant })
   setState(host, 'failed')
   tab.onSlot(occupant.remote, 'failed')
   if (takeClicks(tab, host).length > 0) showFailure(host, wordOf('failed'))

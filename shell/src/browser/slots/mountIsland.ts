@@ -4,6 +4,7 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import { loadExposed, TooLate, within, type Loaded } from '../remotes/loadExposed.ts'
 import { hintModule } from '../tab/hintModule.ts'
 import { loadStyles } from '../remotes/loadStyles.ts'
+import { causeOf } from '../telemetry/report.ts'
 import { allowHtml } from '../trusted/guardStrings.ts'
 import { sitePolicy } from '../trusted/sitePolicy.ts'
 
@@ -86,7 +87,7 @@ async function mountOver(
   } catch (error) {
     host.innerHTML = sitePolicy.createHTML(serverHtml)
     const name = error instanceof TooLate ? 'remoteTimedOut' : 'remoteThrew'
-    return { status: 'failed', problem: { name, cause: describe(error) } }
+    return { status: 'failed', problem: { name, ...causeOf(error) } }
   } finally {
     host.style.minHeight = ''
   }
@@ -96,10 +97,4 @@ async function mountOver(
 function emptyInPlace(host: HTMLElement): void {
   host.style.minHeight = `${host.offsetHeight}px`
   host.replaceChildren()
-}
-
-function describe(error: unknown): string {
-  const frames = error instanceof Error ? error.stack?.split('\n') : undefined
-  const line = frames?.find((frame) => /:\d+:\d+\)?$/.test(frame))?.trim()
-  return line ? `${String(error)} ${line}` : String(error)
 }

@@ -1,7 +1,7 @@
 import type { Mounted } from '@tessera/kit/contract/remote'
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 import { hideFailure } from '../tab/showFailure.ts'
-import { report } from '../telemetry/report.ts'
+import { causeOf, report } from '../telemetry/report.ts'
 import {
   activate,
   isFailed,
@@ -128,7 +128,7 @@ function callIsland(
   try {
     if (mounted) call(mounted)
   } catch (error) {
-    report({ name: 'remoteThrew', cause: `${method}: ${String(error)}`, ...occupant })
+    report({ name: 'remoteThrew', ...causeOf(error, `${method}: ${String(error)}`), ...occupant })
   }
 }
 

@@ -8,17 +8,16 @@ const sent = new Set<string>()
 /** Characters of a text that are sent; the server takes no longer ones. */
 const maxText = 500
 
-let listener: (problem: Problem) => void = () => {}
+let listener: ((problem: Problem) => Problem['detail']) | undefined
 
-/** Calls `take` for every problem that is reported, repeated ones too. */
-export function watchReports(take: (problem: Problem) => void): void {
+/** Calls `take` for every problem that is reported, repeated ones too; it gives details of the page. */
+export function watchReports(take: NonNullable<typeof listener>): void {
   listener = take
 }
 
 /** Sends one problem to ops, once; visitors see nothing of it. */
 export function report(problem: Problem): void {
-  listener(problem)
-  const detail = { ...problem.detail, page: location.pathname }
+  const detail = { ...problem.detail, ...listener?.(problem), page: location.pathname }
   const body = JSON.stringify({ ...problem, detail }, shorten)
   if (sent.has(body) || sent.size >= maxReports) return
   sent.add(body)
@@ -27,4 +26,11 @@ export function report(problem: Problem): void {
 
 function shorten(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.slice(0, maxText) : value
+}
+
+/** What its stack tells of an error: the places in scripts of remotes and the shell, and the remote of the first. */
+export function causeOf(error: unknown, cause = String(error), place = '') {
+  const trace = (error instanceof Error && error.stack) || place
+  const places = [...trace.matchAll(/\/(?:remotes\/([a-z0-9-]+)|assets)\/[^\s?#:()]+:\d+:\d+/g)].slice(0, 9)
+  return { cause, frames: places.map(([frame]) => frame), remote: places.find(([, remote]) => remote)?.[1] }
 }

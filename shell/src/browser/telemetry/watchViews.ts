@@ -2,7 +2,7 @@ import { maxCauseLength } from '@tessera/kit/contract/metrics'
 import type { ProblemName } from '@tessera/kit/contract/problems'
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 import type { Beacon } from '../../shared/telemetry/Beacon.ts'
-import { report, watchReports } from './report.ts'
+import { causeOf, report, watchReports } from './report.ts'
 
 /** Problems that a remote causes itself; the others come from content, visitors or other services. */
 const ownProblems = new Set<ProblemName>(['remoteThrew', 'remoteNotLoaded', 'hydrationMismatch'])
@@ -30,11 +30,12 @@ export function watchViews() {
   let vitals: Promise<unknown> | undefined
   let readVitals: (() => Beacon['vitals']) | undefined
   addEventListener('error', ({ error, message, filename, lineno, colno }) =>
-    blame(message, `${filename}:${lineno}:${colno} ${stackOf(error)}`),
+    blame(causeOf(error, message, `${filename}:${lineno}:${colno}`)),
   )
-  addEventListener('unhandledrejection', ({ reason }) => blame(String(reason), stackOf(reason)))
-  watchReports(({ name, remote, cause }) => {
-    if (remote && ownProblems.has(name)) fail(remote, cause)
+  addEventListener('unhandledrejection', ({ reason }) => blame(causeOf(reason)))
+  watchReports(({ name, remote, cause, frames }) => {
+    if (remote && ownProblems.has(name)) fail(remote, cause, frames)
+    return view && { kind: view.page.kind, composition: view.page.composition }
   })
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') end()
@@ -69,16 +70,17 @@ export function watchViews() {
   }
 
   /** Code of a remote threw, and nothing caught it. */
-  function blame(message: string, trace: string): void {
-    const [place, remote] = /\/remotes\/([a-z0-9-]+)\/[^\s:)]+(?::\d+)*/.exec(trace) ?? []
+  function blame({ remote, ...thrown }: ReturnType<typeof causeOf>): void {
     const version = remote && view?.page.remotes[remote]?.version
-    if (version) report({ name: 'remoteThrew', remote, version, cause: `${message} at ${place}` })
+    if (version) report({ name: 'remoteThrew', remote, version, ...thrown })
   }
 
-  function fail(remote: string, cause: string): void {
+  function fail(remote: string, cause: string, frames: readonly string[] = []): void {
     const version = view?.page.remotes[remote]?.version
     if (!view || !version || view.failed.has(remote)) return
-    view.failed.set(remote, cause.slice(0, maxCauseLength))
+    const place = frames.find((frame) => frame.startsWith('/r'))
+    const text = place ? `${cause.slice(0, 99)} at ${place}` : cause
+    view.failed.set(remote, text.slice(0, maxCauseLength))
     if (view.isSent) send({ isView: false, remotes: { [remote]: { version, ...failureOf(view, remote) } } })
     else sendView(view)
   }
@@ -117,8 +119,4 @@ function send(beacon: Beacon): void {
 function failureOf({ failed }: View, remote: string): { failed?: boolean; cause?: string } {
   const cause = failed.get(remote)
   return cause === undefined ? {} : { failed: true, cause }
-}
-
-function stackOf(reason: unknown): string {
-  return reason instanceof Error ? (reason.stack ?? '') : ''
 }

@@ -8,10 +8,17 @@ export interface Log {
   info(event: string, facts?: Readonly<Record<string, unknown>>): void
   error(event: string, facts?: Readonly<Record<string, unknown>>): void
   /**
-   * The same fault (name, remote, version, slot, cause) is written once a minute: at once with `count` 1, later with how
+   * The same fault (name, remote, version, slot, `id` or cause) is written once a minute: at once with `count` 1, later with how
    * often it happened since.
    */
-  problem(problem: Problem): void
+  problem(problem: LoggedProblem): void
+}
+
+export interface LoggedProblem extends Problem {
+  /** Of its cause; default: what it says is one. */
+  id?: string
+  /** `src/view/ListMap.tsx:41` */
+  place?: string
 }
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -24,12 +31,12 @@ export function createLog(level: LogLevel, stream: DestinationStream = pino.dest
     { level, base: null, messageKey: 'event', timestamp: pino.stdTimeFunctions.isoTime },
     stream,
   )
-  const repeats = new LRUCache<string, { problem: Problem; count: number }>({
+  const repeats = new LRUCache<string, { problem: LoggedProblem; count: number }>({
     max: 500,
     disposeAfter: ({ problem, count }) => void (count > 0 && write(problem, count)),
   })
 
-  function countRepeats(key: string, problem: Problem): void {
+  function countRepeats(key: string, problem: LoggedProblem): void {
     const entry = { problem, count: 0 }
     repeats.set(key, entry)
     setTimeout(function nextMinute() {
@@ -39,7 +46,7 @@ export function createLog(level: LogLevel, stream: DestinationStream = pino.dest
     }, repeatAfter).unref()
   }
 
-  function write({ name, ...rest }: Problem, count: number): void {
+  function write({ name, ...rest }: LoggedProblem, count: number): void {
     const { code, title, fix } = problemTable[name]
     lines.warn({ code, ...rest, count, fix }, title)
   }
@@ -48,8 +55,8 @@ export function createLog(level: LogLevel, stream: DestinationStream = pino.dest
     info: (event, facts = {}) => lines.info(facts, event),
     error: (event, facts = {}) => lines.error(facts, event),
     problem(problem) {
-      const { name, remote, version, slot, cause } = problem
-      const key = JSON.stringify([name, remote, version, slot, cause])
+      const { name, remote, version, slot, cause, id = cause } = problem
+      const key = JSON.stringify([name, remote, version, slot, id])
       const known = repeats.get(key)
       if (known) return void (known.count += 1)
       countRepeats(key, problem)

@@ -1,19 +1,28 @@
 import { oneLine } from '@tessera/release/one-line'
 import { type LogEntry, versionAfter } from '@tessera/release/registry'
+import type { RemoteProblem } from '@tessera/release/problems'
 import type { Health, RemoteStatus, Status } from '@tessera/release/status'
 import type { ReactNode } from 'react'
 import { Moment, OpsPage } from './OpsPage.tsx'
 import { type Column, OpsTable } from './OpsTable.tsx'
+import { ProblemsTable } from './ProblemsTable.tsx'
 
 interface OverviewPageProps {
   status: Status
+  problems: readonly RemoteProblem[]
   entries: readonly LogEntry[]
   flash?: string | undefined
   mayRollBack: boolean
 }
 
 /** One screen: what is current, its health, what was done. */
-export function OverviewPage({ status, entries, flash, mayRollBack }: OverviewPageProps): ReactNode {
+export function OverviewPage({
+  status,
+  problems,
+  entries,
+  flash,
+  mayRollBack,
+}: OverviewPageProps): ReactNode {
   const { environment, number, created, remotes, open, damage } = status
   const canaries = remotes.flatMap(({ remote, canary }) => (canary ? [{ remote, ...canary }] : []))
   const bakes = remotes.flatMap(({ remote, watch }) => (watch ? [{ remote, ...watch }] : []))
@@ -47,6 +56,7 @@ export function OverviewPage({ status, entries, flash, mayRollBack }: OverviewPa
           This process has no key (CANARY_KEY): roll back with <code>release rollback &lt;remote&gt;</code>.
         </p>
       )}
+      <ProblemsTable problems={problems} />
       {canaries.length > 0 && (
         <OpsTable id="canaries" title="Canaries" columns={canaryColumns} rows={canaries} />
       )}

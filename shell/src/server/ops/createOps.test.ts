@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { createSigner, newPrivateKey, type Signer } from '@tessera/release/signer'
 import { promoteRemote } from '@tessera/release/promotion'
+import { createSourcePlaces } from '@tessera/release/problems'
 import type { Registry } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import { createRegistryFolder, promote, publish } from '../../testing/fixtureRemote.ts'
@@ -26,6 +27,7 @@ function open(signer: Signer | null): Ops {
     token,
     registry,
     environment: 'production',
+    places: createSourcePlaces(registry),
     sheet,
     metrics,
     log,

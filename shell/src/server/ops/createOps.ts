@@ -2,6 +2,7 @@ import { ReleaseError } from '@tessera/release/errors'
 import { firstLine } from '@tessera/release/one-line'
 import { statusOf } from '@tessera/release/status'
 import { type Registry, RegistryError } from '@tessera/release/registry'
+import { problemsOf, type SourcePlaces } from '@tessera/release/problems'
 import { rollbackRemote } from '@tessera/release/promotion'
 import { createElement, type ReactNode } from 'react'
 import { isOwnPost, readBody, type Client, type RequestContext } from '../http/requestContext.ts'
@@ -12,12 +13,14 @@ import { createGuesses } from './createGuesses.ts'
 import { renderOpsPage } from './renderOpsPage.ts'
 import { ConfirmPage, RefusedPage, SignInPage } from './OpsPage.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
+import { ProblemPage } from './ProblemPage.tsx'
 import { createSession } from './session.ts'
 
 export interface OpsOptions {
   token: string
   registry: Registry
   environment: string
+  places: SourcePlaces
   /** Rolls back; without it the view shows, and changes nothing. */
   signing?: Pick<Signing, 'rollBack'>
   sheet: string
@@ -35,7 +38,7 @@ export type AskedOfOps = Pick<RequestContext, 'path' | 'origin' | 'client'>
 const shownLog = 30 /* entries */
 
 export function createOps(options: OpsOptions): Ops {
-  const { token, registry, environment, signing, sheet, metrics, log } = options
+  const { token, registry, environment, places, signing, sheet, metrics, log } = options
   const door = createSession(token)
   const page = (title: string, body: ReactNode, status = 200) => renderOpsPage(title, body, sheet, status)
   const guesses = createGuesses()
@@ -60,6 +63,8 @@ export function createOps(options: OpsOptions): Ops {
   async function answerInside(request: Request, path: string): Promise<Response | undefined> {
     const isPost = request.method === 'POST'
     if (path === '/ops' && !isPost) return overview(new URL(request.url).searchParams.get('done'))
+    const [, remote, id] = /^\/ops\/([a-z0-9-]+)\/problems\/([0-9a-f]{12})$/.exec(path) ?? []
+    if (remote !== undefined && id !== undefined && !isPost) return problemPage(remote, id)
     if (path === '/ops/leave' && isPost) return goTo('/ops', door.clearSession)
     if (path === '/ops/rollback' && signing)
       return guarded(() => (isPost ? rollBack(request, signing) : confirm(request)))
@@ -67,15 +72,26 @@ export function createOps(options: OpsOptions): Ops {
   }
 
   async function overview(done: string | null): Promise<Response> {
-    const [status, entries] = await Promise.all([
+    const [status, problems, entries] = await Promise.all([
       statusOf(registry, environment),
+      problemsOf({ registry, environment, places }),
       registry.log(environment, shownLog),
     ])
     const flash = /^\d+$/.test(done ?? '')
       ? `Done: it is number ${done}. New pages have it within a second.`
       : undefined
+    const shown = { status, problems, entries, flash, mayRollBack: signing !== undefined }
+    return page('Operating the site', createElement(OverviewPage, shown))
+  }
+
+  async function problemPage(remote: string, id: string): Promise<Response | undefined> {
+    const problems = await problemsOf({ registry, environment, places, remote })
+    const problem = problems.find((one) => one.id === id)
     const mayRollBack = signing !== undefined
-    return page('Operating the site', createElement(OverviewPage, { status, entries, flash, mayRollBack }))
+    return (
+      problem &&
+      page(`A problem of ${remote}`, createElement(ProblemPage, { problem, environment, mayRollBack }))
+    )
   }
 
   async function enter(request: Request, { origin, client }: AskedOfOps): Promise<Response> {

@@ -1,8 +1,8 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import type { Metrics, VitalName } from '@tessera/kit/contract/metrics'
 import type { Beacon } from '../../shared/telemetry/Beacon.ts'
+import { type CauseCounts, createCauses } from './createCauses.ts'
 import {
-  addCause,
   classOf,
   type Counts,
   countsAt,
@@ -11,7 +11,6 @@ import {
   mapValues,
   noCounts,
   ownServer,
-  snapshotOf,
 } from './versionCounts.ts'
 
 /** Counts what this process sees of each version that visitors get now. */
@@ -27,14 +26,17 @@ export interface VersionMetrics {
   /** Whether visitors get it now. */
   isCounted(remote: string, version: string): boolean
   snapshot(): Metrics['remotes']
+  causes: CauseCounts
 }
 
 interface RemoteCounts {
   since: number
+  /** ISO 8601; when counting started. */
+  started: string
   versions: Map<string, Counts>
 }
 
-export function createVersionMetrics(): VersionMetrics {
+export function createVersionMetrics(causes: CauseCounts = createCauses()): VersionMetrics {
   const remotes = new Map<string, RemoteCounts>()
   /** The releases of each remote and who gets them; when they change, counting starts again. */
   const standing = new Map<string, string>()
@@ -52,7 +54,8 @@ export function createVersionMetrics(): VersionMetrics {
       const before = watch && evidenceOf(countsOf(name, watch.version))
       const versions = new Map<string, Counts>(version === undefined ? [] : [[version, noCounts()]])
       if (other) versions.set(other.version, { ...noCounts(), ...(before && { before }) })
-      remotes.set(name, { since: other?.since ?? record.number, versions })
+      const started = new Date().toISOString()
+      remotes.set(name, { since: other?.since ?? record.number, started, versions })
     }
   }
 
@@ -67,12 +70,14 @@ export function createVersionMetrics(): VersionMetrics {
   }
 
   return {
+    causes,
     follow,
     countRender(remote, version, succeeded, cause) {
       const counts = countsOf(remote, version)
       if (!counts) return
       counts[succeeded ? 'drawn' : 'notDrawn'] += 1
-      if (cause !== undefined) addCause(counts, cause, ownServer)
+      causes.countSeen(remote, version, 'renders')
+      if (cause !== undefined) causes.countFailure({ remote, version, cause }, ownServer)
     },
     countSent(sent, network) {
       for (const [remote, { version }] of Object.entries(sent)) {
@@ -88,13 +93,19 @@ export function createVersionMetrics(): VersionMetrics {
           if (isView) its.views += 1
           if (failed && its.failedViews < its.views) its.failedViews += 1
         }
-        if (cause !== undefined) addCause(counts, cause, classOf(network))
+        if (isView) causes.countSeen(remote, version, 'views')
+        if (cause !== undefined) causes.countFailure({ remote, version, cause }, classOf(network))
         for (const [name, value] of Object.entries({ ...vitals, live }))
           countVital(counts, name as VitalName, value)
       }
     },
     isCounted: (remote, version) => countsOf(remote, version) !== undefined,
     snapshot: () =>
-      mapValues(remotes, ({ since, versions }) => ({ since, versions: mapValues(versions, snapshotOf) })),
+      mapValues(remotes, ({ since, started, versions }, remote) => ({
+        since,
+        versions: mapValues(versions, (counts, version) =>
+          structuredClone({ ...counts, causes: causes.textsOf(remote, version, started) }),
+        ),
+      })),
   }
 }

@@ -7,6 +7,7 @@ import { readBody, type Client } from '../http/requestContext.ts'
 import { replyWithText } from '../http/reply.ts'
 import type { Log } from '../logging/log.ts'
 import type { VersionMetrics } from './createVersionMetrics.ts'
+import { classOf } from './versionCounts.ts'
 
 export type HandleReport = (request: Request, client: Client) => Promise<Response>
 
@@ -17,6 +18,7 @@ const problem = z.object({
   remote: text.optional(),
   version: text.optional(),
   slot: text.optional(),
+  frames: z.array(z.string().max(300)).max(20).optional(),
   detail: z.record(text, z.union([text, z.number()])).default({}),
 })
 
@@ -50,8 +52,12 @@ export function createReportHandlers(
       per: 60,
       refusal: 'This is no report of a problem.\n',
       isTaken: ({ remote, version }) => remote === undefined || isCurrent(record(), remote, version),
-      take: ({ detail, ...reported }) =>
-        log.problem({ ...reported, detail: { ...detail, seenBy: 'browser' } }),
+      take({ detail, ...reported }, { network }, agent) {
+        const browser = browserFamily(agent)
+        const problem = { ...reported, detail: { ...detail, seenBy: 'browser', browser } }
+        metrics.causes.countReport(problem, classOf(network))
+        log.problem(problem)
+      },
     }),
     beacons: handleReports({
       schema: beacon,
@@ -82,7 +88,8 @@ interface ReportKind<Report> {
   refusal: string
   /** Default: all are; others are answered alike, and dropped. */
   isTaken?: (report: Report) => boolean
-  take(report: Report, client: Client): void
+  /** `agent`: the browser's name for itself. */
+  take(report: Report, client: Client, agent: string): void
 }
 
 /** Anyone can send here, so it takes little: from the site's own pages, short, well-formed, and not too often. */
@@ -98,9 +105,23 @@ export function handleReports<Report>(kind: ReportKind<Report>): HandleReport {
     if (!report.success) return replyWithText(400, kind.refusal)
     if (kind.isTaken?.(report.data) === false) return new Response(null, { status: 204 })
     if (!ofAll.take('all')) return replyWithText(429, tooMany)
-    kind.take(report.data, client)
+    kind.take(report.data, client, request.headers.get('user-agent') ?? '')
     return new Response(null, { status: 204 })
   }
+}
+
+/** The first that fits: browsers name those that they are made from as well. */
+const families = [
+  ['Edge', /Edg/],
+  ['Opera', /OPR\//],
+  ['Samsung', /SamsungBrowser/],
+  ['Firefox', /Firefox|FxiOS/],
+  ['Chrome', /Chrom(?:e|ium)|CriOS/],
+  ['Safari', /Safari/],
+] as const
+
+function browserFamily(agent: string): string {
+  return families.find(([, pattern]) => pattern.test(agent))?.[0] ?? 'other'
 }
 
 const tooMany = 'Too many.\n'

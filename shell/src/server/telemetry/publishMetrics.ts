@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { isEvaluated, type MetricsKeeping, type TrustKeeping } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
+import type { Evaluated } from '../signing/messages.ts'
 import type { Signing } from '../signing/startSigning.ts'
 import { repeat } from '../time/repeat.ts'
 import type { VersionMetrics } from './createVersionMetrics.ts'
@@ -18,6 +19,7 @@ interface PublishOptions {
 
 const lookEvery = 1_000 /* ms */
 const whileEvaluated = 2_000 /* ms; a bad version should be seen within seconds */
+const whileFailing = 5_000 /* ms; causes change with each failure, and ops look for them */
 const otherwise = 30_000 /* ms */
 
 /** Writes the metrics to the registry when they changed: soon during a canary or a bake period, now and then otherwise. */
@@ -30,23 +32,23 @@ export function publishMetrics({
   log,
 }: PublishOptions): void {
   const instance = `shell-${randomUUID().slice(0, 8)}`
-  let written = ''
-  let writtenAt = performance.now()
-  let isFailing = false
+  const about = { format: 1, environment, instance } as const
   if (!signing) void reportUnsigned()
+  const keepCauses = whenChanged(metrics.causes.snapshot, (remotes, written) =>
+    registry.keepCauses({ ...about, written, remotes }, signing?.signMetrics),
+  )
+  const keepMetrics = whenChanged(metrics.snapshot, (remotes, written) =>
+    registry.keepMetrics({ ...about, written, remotes }, signing?.signMetrics),
+  )
 
+  let isFailing = false
   repeat(lookEvery, async function write() {
     const now = record()
     if (!now) return
-    const remotes = metrics.snapshot()
-    const text = JSON.stringify(remotes)
-    const pause = isEvaluated(now) ? whileEvaluated : otherwise
-    if (text === written || performance.now() - writtenAt < pause) return
-    writtenAt = performance.now()
-    const about = { environment, instance, written: new Date().toISOString() }
+    const isUrgent = isEvaluated(now)
     try {
-      await registry.keepMetrics({ format: 1, ...about, remotes }, signing?.signMetrics)
-      written = text
+      await keepCauses(isUrgent ? whileEvaluated : whileFailing)
+      await keepMetrics(isUrgent ? whileEvaluated : otherwise)
       isFailing = false
     } catch (error) {
       if (!isFailing) log.error('metrics could not be stored in the registry', { cause: String(error) })
@@ -61,18 +63,41 @@ export function publishMetrics({
   }
 }
 
+/** Keeps what was observed when it differs from what was kept last, and that is a pause ago. */
+function whenChanged<Remotes>(
+  snapshot: () => Remotes,
+  keep: (remotes: Remotes, written: string) => Promise<void>,
+): (pause: number) => Promise<void> {
+  let kept = '{}'
+  let triedAt = 0
+  return async function keepIfChanged(pause) {
+    if (performance.now() - triedAt < pause) return
+    const remotes = snapshot()
+    const text = JSON.stringify(remotes)
+    if (text === kept) return
+    triedAt = performance.now()
+    await keep(remotes, new Date().toISOString())
+    kept = text
+  }
+}
+
 interface EvaluatorOptions extends Pick<PublishOptions, 'record' | 'log'> {
   signing: Pick<Signing, 'evaluate'>
+  /** Called with each step that was taken: what was found of which version, its cause with the place in the sources. */
+  onEvaluated?: (evaluated: Evaluated) => void
 }
 
 /** Evaluates canaries and bake periods while there are any; every process may, one of them ends a step. */
-export function runEvaluator({ signing, record, log }: EvaluatorOptions): void {
+export function runEvaluator({ signing, record, log, onEvaluated }: EvaluatorOptions): void {
   repeat(lookEvery, async function evaluate() {
     const now = record()
     if (!now || !isEvaluated(now)) return
     try {
-      for (const { number, ...about } of await signing.evaluate())
-        if (number !== undefined) log.info('canary evaluated', { ...about, number })
+      for (const evaluated of await signing.evaluate()) {
+        if (evaluated.number === undefined) continue
+        log.info('canary evaluated', evaluated)
+        onEvaluated?.(evaluated)
+      }
     } catch (error) {
       log.error('canaries could not be judged', { cause: String(error) })
     }

@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  type Evidence,
-  maxCauseLength,
-  maxCauses,
-  type Metrics,
-  vitalBounds,
-  type VitalName,
-} from '@tessera/kit/contract/metrics'
+import { type Evidence, vitalBounds, type VitalName } from '@tessera/kit/contract/metrics'
 import { nestedNetworks } from '../http/networkLimit.ts'
 
 /** What was counted of one version. */
@@ -16,14 +9,12 @@ export interface Counts {
   drawn: number
   notDrawn: number
   networks: Record<string, { sent: number; views: number; failedViews: number }>
-  /** The networks that reported each cause. */
-  causes: Map<string, Set<string>>
   vitals: Partial<Record<VitalName, number[]>>
   before?: Evidence
 }
 
 export function noCounts(): Counts {
-  return { views: 0, failedViews: 0, drawn: 0, notDrawn: 0, networks: {}, causes: new Map(), vitals: {} }
+  return { views: 0, failedViews: 0, drawn: 0, notDrawn: 0, networks: {}, vitals: {} }
 }
 
 export function evidenceOf(counts: Counts | undefined): Evidence | undefined {
@@ -47,25 +38,8 @@ export function countsAt({ networks }: Counts, network: string) {
   return (networks[network] ??= { sent: 0, views: 0, failedViews: 0 })
 }
 
+/** Stands for the network of what the server itself saw. */
 export const ownServer = 'server'
-
-/** A reported cause goes into the log of releases: it is cut short and keeps only what names code, no one's data. */
-export function addCause({ causes }: Counts, reported: string, network: string): void {
-  const cause = reported
-    .replace(/https?:\/\/[^/\s]+/g, '')
-    .replace(/(["'`“‘]).*?["'`”’]/g, '…')
-    .replace(/\S*@\S*|[^\p{L}\p{N} .,:;()/_…-]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, maxCauseLength)
-  const known = causes.get(cause)
-  if (known) known.add(network)
-  else if (cause && causes.size < maxCauses) causes.set(cause, new Set([network]))
-}
-
-export function snapshotOf({ causes, ...counts }: Counts): Metrics['remotes'][string]['versions'][string] {
-  return structuredClone({ ...counts, causes: mapValues(causes, (networks) => networks.size) })
-}
 
 export function countVital({ vitals }: Counts, name: VitalName, value: number | undefined): void {
   if (value === undefined) return
@@ -77,7 +51,7 @@ export function countVital({ vitals }: Counts, name: VitalName, value: number | 
 
 export function mapValues<Value, Other>(
   map: ReadonlyMap<string, Value>,
-  toOther: (value: Value) => Other,
+  toOther: (value: Value, key: string) => Other,
 ): Record<string, Other> {
-  return Object.fromEntries(Array.from(map, ([key, value]) => [key, toOther(value)]))
+  return Object.fromEntries(Array.from(map, ([key, value]) => [key, toOther(value, key)]))
 }

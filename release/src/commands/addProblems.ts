@@ -1,0 +1,50 @@
+import { styleText } from 'node:util'
+import type { Command } from 'commander'
+import { oneLine } from '../errors/oneLine.ts'
+import { createSourcePlaces, problemsOf, type RemoteProblem } from '../problems/problemsOf.ts'
+import { type Answer, answering } from './answer.ts'
+import { readContext, remoteName, withContext } from './context.ts'
+import { done, when } from './print.ts'
+import { refuseUnknown } from './refuseUnknown.ts'
+
+export function addProblems(program: Command): void {
+  withContext(program.command('problems'))
+    .summary('what goes wrong with visitors and on the server, and where in the sources')
+    .description(
+      'What went wrong in the last day, by cause: the remote, its version, the message, the place in the sources, how often, in which part of the page views, since when.',
+    )
+    .argument('[remote]', 'default: all', remoteName)
+    .addHelpText('after', '\nExamples:\n  $ release problems\n  $ release problems maps --json')
+    .action(answering(problems))
+}
+
+async function problems(command: Command, remote?: string): Promise<Answer> {
+  const context = readContext(command)
+  await refuseUnknown(context)
+  const { registry, environment } = context
+  const found = await problemsOf({
+    registry,
+    environment,
+    places: createSourcePlaces(registry),
+    ...(remote !== undefined && { remote }),
+  })
+  const lines = found.flatMap(linesOf)
+  return {
+    facts: { environment, problems: found },
+    lines: lines.length > 0 ? lines : [done(`Nothing went wrong in ${environment} in the last day.`)],
+  }
+}
+
+function linesOf(problem: RemoteProblem): string[] {
+  const { remote, version, message, place, count, share, networks, first, last, since, code } = problem
+  const part = share === undefined ? '' : `, ${(share * 100).toFixed(1)} % of ${partOf(problem)}`
+  const from = networks === 0 ? '' : `, from ${networks} ${networks === 1 ? 'network' : 'networks'}`
+  return [
+    `${styleText('bold', remote)} ${version}  ${oneLine(message)}`,
+    `  ${place === undefined ? '' : `at ${styleText('bold', oneLine(place))}, `}${code}`,
+    `  ${count} times${part}${from}`,
+    `  first ${when(first)}, last ${when(last)}${since === version ? '' : `; since ${since}`}`,
+  ]
+}
+
+const partOf = ({ seenBy }: RemoteProblem) => (seenBy === 'browser' ? 'page views' : 'renders')

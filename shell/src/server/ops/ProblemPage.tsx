@@ -1,0 +1,76 @@
+import { problemTable } from '@tessera/kit/contract/problems'
+import { oneLine } from '@tessera/release/one-line'
+import type { RemoteProblem } from '@tessera/release/problems'
+import type { ReactNode } from 'react'
+import { Moment, OpsPage } from './OpsPage.tsx'
+import { shareOf, Trend } from './ProblemsTable.tsx'
+
+interface ProblemPageProps {
+  problem: RemoteProblem
+  environment: string
+  mayRollBack: boolean
+}
+
+/** One cause: where it is in the sources, whom it meets, since when, what to do. */
+export function ProblemPage({ problem, environment, mayRollBack }: ProblemPageProps): ReactNode {
+  const { remote, name, code, message, stack, place } = problem
+  const { title, fix } = problemTable[name]
+  return (
+    <OpsPage title={oneLine(message) || title}>
+      <p className="ops-soft">
+        {title} (<code>{code}</code>). {fix}
+      </p>
+      <dl className="ops-facts">
+        {Object.entries(factsOf(problem, environment)).map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {mayRollBack && (
+        <a className="ops-button ops-button-strong" href={`/ops/rollback?remote=${remote}`}>
+          Roll back {remote}
+        </a>
+      )}
+      {stack.length > 0 && (
+        <>
+          <h2>Stack</h2>
+          <ol className="ops-stack">
+            {stack.map((frame, index) => (
+              <li key={index} className={frame === place ? 'ops-bad' : undefined}>
+                <code>{frame}</code>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </OpsPage>
+  )
+}
+
+function factsOf(problem: RemoteProblem, environment: string): Readonly<Record<string, ReactNode>> {
+  const { remote, version, place, slot, count, networks, since, composition, seenBy } = problem
+  return {
+    Remote: remote,
+    Version: <code>{version}</code>,
+    Where: place === undefined ? 'not known' : <code>{place}</code>,
+    Slot: slot ?? 'not known',
+    'Seen by': seenBy === 'browser' ? `browsers, from ${networks} of 256 groups of networks` : 'the server',
+    [seenBy === 'browser' ? 'Share of page views' : 'Share of renders']: shareOf(problem),
+    Times: count.toLocaleString('en'),
+    'Last hour': <Trend trend={problem.trend} />,
+    First: <Moment iso={problem.first} />,
+    Last: <Moment iso={problem.last} />,
+    'Since version': <code>{since}</code>,
+    'First composition': composition === undefined ? 'not known' : `${environment}/${composition}`,
+    Pages: listOf(problem.pages),
+    Browsers: listOf(problem.browsers),
+  }
+}
+
+/** Most first; of those whose report told it. */
+function listOf(counts: Readonly<Record<string, number>>): string {
+  const sorted = Object.entries(counts).toSorted(([, one], [, other]) => other - one)
+  return sorted.map(([label, count]) => `${label} ${count}`).join(', ') || 'not known'
+}

@@ -1,0 +1,66 @@
+import type { RemoteProblem } from '@tessera/release/problems'
+import { oneLine } from '@tessera/release/one-line'
+import type { ReactNode } from 'react'
+import { Moment } from './OpsPage.tsx'
+import { type Column, OpsTable } from './OpsTable.tsx'
+
+interface ProblemsTableProps {
+  problems: readonly RemoteProblem[]
+  /** Whether it is of one remote, which then needs no naming. */
+  isOfOne?: boolean
+}
+
+/** What went wrong in the last day, each a link to its own page. Nothing where nothing did. */
+export function ProblemsTable({ problems, isOfOne = false }: ProblemsTableProps): ReactNode {
+  if (problems.length === 0) return null
+  const columns = isOfOne ? problemColumns : [remoteColumn, ...problemColumns]
+  return <OpsTable id="problems" title="Problems of the last day" columns={columns} rows={problems} />
+}
+
+export const pageOf = ({ remote, id }: Pick<RemoteProblem, 'remote' | 'id'>) =>
+  `/ops/${remote}/problems/${id}`
+
+const remoteColumn: Column<RemoteProblem> = { name: 'Remote', cell: ({ remote }) => remote }
+
+const problemColumns: readonly Column<RemoteProblem>[] = [
+  {
+    name: 'What',
+    kind: 'row-head',
+    cell: (problem) => <a href={pageOf(problem)}>{oneLine(problem.message) || problem.code}</a>,
+  },
+  { name: 'Where', cell: ({ place }) => (place === undefined ? '–' : <code>{place}</code>) },
+  { name: 'Version', cell: ({ version }) => <code>{version}</code> },
+  { name: 'Share', kind: 'number', cell: shareOf },
+  { name: 'Times', kind: 'number', cell: ({ count }) => count.toLocaleString('en') },
+  { name: 'Last hour', cell: Trend },
+  { name: 'Last', cell: ({ last }) => <Moment iso={last} /> },
+]
+
+export function shareOf({ share }: RemoteProblem): ReactNode {
+  if (share === undefined) return '–'
+  const text = `${(share * 100).toFixed(1)} %`
+  return share >= 0.01 ? <span className="ops-bad">{text}</span> : text
+}
+
+const bar = { width: 6, height: 18 } as const /* px */
+
+/** A bar for each five minutes of the last hour, the tallest as high as the line. */
+export function Trend({ trend }: Pick<RemoteProblem, 'trend'>): ReactNode {
+  const { width, height } = bar
+  const max = Math.max(...trend, 1)
+  const words = `${trend.reduce((sum, count) => sum + count, 0)} in the last hour, ${trend.at(-1) ?? 0} in the last five minutes`
+  return (
+    <svg
+      className="ops-trend"
+      role="img"
+      aria-label={words}
+      width={trend.length * (width + 1)}
+      height={height}
+    >
+      {trend.map((count, index) => {
+        const tall = count === 0 ? 1 : Math.max(2, (count / max) * height)
+        return <rect key={index} x={index * (width + 1)} y={height - tall} width={width} height={tall} />
+      })}
+    </svg>
+  )
+}

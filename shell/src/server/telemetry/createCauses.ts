@@ -1,0 +1,107 @@
+import {
+  type Cause,
+  causeLimits,
+  type Causes,
+  maxCauseLength,
+  maxCauses,
+} from '@tessera/kit/contract/metrics'
+import type { Problem } from '@tessera/kit/contract/problems'
+import { causeIn, type CauseList, countCause, countLabel, storedCause } from './causeList.ts'
+import { type ReadCause, readCause } from './readCause.ts'
+
+/** What went wrong with each remote, by cause: bounded whatever is reported. */
+export interface CauseCounts {
+  /** A problem was reported, or logged by the server. Nothing where it is of no remote. */
+  countReport(problem: Problem, network: string): ReadCause | undefined
+  /** A page view or a render failed of it. */
+  countFailure(failed: { remote: string; version: string; cause: string }, network: string): void
+  countSeen(remote: string, version: string, what: 'views' | 'renders'): void
+  /** `<message> at <frame>` of each cause seen since then (ISO 8601), with the networks that it came from; at most `maxCauses`. */
+  textsOf(remote: string, version: string, since: string): Readonly<Record<string, number>>
+  snapshot(): Causes['remotes']
+}
+
+interface RemoteCounts {
+  list: CauseList
+  versions: Map<string, { views: number; renders: number }>
+}
+
+const maxVersions = 8 /* of a remote, counted at once; visitors get three at most */
+
+export function createCauses(): CauseCounts {
+  const remotes = new Map<string, RemoteCounts>()
+
+  function countsOf(remote: string): RemoteCounts {
+    return remotes.getOrInsertComputed(remote, () => ({ list: new Map(), versions: new Map() }))
+  }
+
+  return {
+    countReport({ remote, version, cause: text, name, slot, frames, detail = {} }, network) {
+      if (remote === undefined || version === undefined) return undefined
+      const read = readCause(text, remote, version, frames)
+      const cause = causeIn(countsOf(remote).list, read, version, network)
+      const composition = Number(/\/(\d{1,12})$/.exec(String(detail['composition']))?.[1] ?? 0)
+      Object.assign(cause, {
+        name,
+        seenBy: detail['seenBy'] === 'browser' ? 'browser' : 'server',
+        message: read.message,
+        ...(slot !== undefined && { slot }),
+        ...(read.frames.length > cause.frames.length && { frames: read.frames }),
+        ...(composition > 0 && cause.composition === undefined && { composition }),
+      })
+      countLabel(cause.pages, detail['kind'])
+      countLabel(cause.browsers, detail['browser'])
+      countCause(cause, 'reports', network)
+      return read
+    },
+    countFailure({ remote, version, cause: text }, network) {
+      const read = readCause(text, remote, version)
+      countCause(causeIn(countsOf(remote).list, read, version, network), 'failures', network)
+    },
+    countSeen(remote, version, what) {
+      const { versions } = countsOf(remote)
+      const seen = versions.get(version) ?? { views: 0, renders: 0 }
+      seen[what] += 1
+      versions.set(version, seen)
+      const [oldest] = versions.keys()
+      if (versions.size > maxVersions && oldest !== undefined) versions.delete(oldest)
+    },
+    textsOf(remote, version, since) {
+      const its = [...(remotes.get(remote)?.list.values() ?? [])].filter(
+        (cause) => cause.version === version && cause.last >= since,
+      )
+      const known = its.toSorted((one, other) => other.networks.size - one.networks.size).slice(0, maxCauses)
+      return Object.fromEntries(known.map((cause) => [textOf(cause), cause.networks.size]))
+    },
+    snapshot: () => withinBytes(remotes),
+  }
+}
+
+/** What most networks report comes first, and stays where all causes together would be too long. */
+function withinBytes(remotes: ReadonlyMap<string, RemoteCounts>): Causes['remotes'] {
+  let left: number = causeLimits.bytes
+  const kept = new Map<string, Cause[]>()
+  const all = [...remotes].flatMap(([remote, { list }]) =>
+    Array.from(list.values(), (cause) => ({ remote, cause })),
+  )
+  for (const { remote, cause } of all.toSorted(
+    (one, other) => other.cause.networks.size - one.cause.networks.size,
+  )) {
+    const stored = storedCause(cause)
+    left -= JSON.stringify(stored).length
+    if (left > 0) kept.getOrInsertComputed(remote, () => []).push(stored)
+  }
+  return Object.fromEntries(
+    Array.from(remotes, ([remote, { versions }]) => [
+      remote,
+      { versions: Object.fromEntries(versions), causes: kept.get(remote) ?? [] },
+    ]),
+  )
+}
+
+/** With its place whole, whatever the length of the message. */
+function textOf({ message, frames }: Pick<Cause, 'message' | 'frames'>): string {
+  const own = frames.find((frame) => !frame.startsWith('/'))
+  const place = own === undefined ? '' : ` at ${own}`
+  return (message.slice(0, Math.max(0, maxCauseLength - place.length)) + place).slice(0, maxCauseLength)
+}
