@@ -1,4 +1,5 @@
 import type { Names } from '../../src/schema/value.ts'
+import { namesInArabic } from '../places/namesInArabic.ts'
 
 /** Each region's provinces by their INE codes. */
 const provincesOf: Readonly<Record<string, string>> = {
@@ -67,6 +68,7 @@ export interface Province {
   id: string
   name: string
   names?: Names
+  called?: Record<string, string>
   region: string
 }
 
@@ -78,5 +80,12 @@ export function nameProvinces(atlasNames: ReadonlyMap<string, string>): readonly
 
 function provinceOf(id: string, region: string, atlasNames: ReadonlyMap<string, string>): Province {
   const names = otherNames[id]
-  return { id, name: shownName[id] ?? atlasNames.get(id) ?? id, ...(names && { names }), region }
+  const ar = namesInArabic.provinces[id]
+  return {
+    id,
+    name: shownName[id] ?? atlasNames.get(id) ?? id,
+    ...(names && { names }),
+    ...(ar && { called: { ar } }),
+    region,
+  }
 }

@@ -61,6 +61,7 @@ function icoOf(png: Buffer): Buffer {
 export const socialAlt = {
   en: 'Spain as a mosaic of coloured tiles',
   es: 'España como un mosaico de teselas de colores',
+  ar: 'إسبانيا فسيفساء من قطع ملونة',
 }
 
 async function drawSocial(folder: string): Promise<PictureDocument> {

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureDocument } from '../../src/schema/mediaSchema.ts'
-import { describeMotif, languages, type Language } from './describeMotif.ts'
+import { nameIn } from '../../src/languages/nameIn.ts'
+import { describeMotif, type Language } from './describeMotif.ts'
 import { socialAlt } from './drawBrand.ts'
 import { drawHero } from './drawHero.ts'
 import {
@@ -118,14 +119,18 @@ export function translationsOf(scenes: readonly IllustratedScene[], language: La
   return [...drawn, { id: 'brand-social', alt: socialAlt[language] }]
 }
 
-const credits: Readonly<Record<Language, string>> = { en: 'Illustration', es: 'Ilustración' }
+const credits: Readonly<Record<Language, string>> = {
+  en: 'Illustration',
+  es: 'Ilustración',
+  ar: 'رسم توضيحي',
+}
 
 function scenesOfPlaces(places: readonly IllustratedPlace[]): IllustratedScene[] {
   const motifs = placeMotifs(places)
   return places.flatMap((place) => {
     const motif = motifs.get(place.slug)
     if (!motif) return []
-    const alt = inEach((language) => describePlace(place.name, motif, language))
+    const alt = inEach((language) => describePlace(nameIn(place, language), motif, language))
     return {
       name: placePictureId(place.slug),
       ...shapes.place,
@@ -136,8 +141,7 @@ function scenesOfPlaces(places: readonly IllustratedPlace[]): IllustratedScene[]
 }
 
 function inEach(describe: (language: Language) => string): Record<Language, string> {
-  const [en, es] = languages
-  return { en: describe(en), es: describe(es) }
+  return { en: describe('en'), es: describe('es'), ar: describe('ar') }
 }
 
 function scenesOfRegion(region: IllustratedRegion): IllustratedScene[] {
@@ -172,6 +176,7 @@ function heroScene(): IllustratedScene {
     alt: {
       en: 'Illustration of Spain from the Atlantic cliffs over snowy sierras and the plain to the Mediterranean',
       es: 'Ilustración de España desde los acantilados del Atlántico, por sierras nevadas y la llanura, hasta el Mediterráneo',
+      ar: 'رسم توضيحي: إسبانيا من منحدرات الأطلسي، عبر جبال مكسوة بالثلج والسهل، إلى البحر المتوسط',
     },
   }
 }

@@ -35,12 +35,13 @@ export function writtenPlaces(
   )
   return places
     .flatMap((place) => {
-      const { slug, name, population: people } = place
+      const { slug, name, called, population: people } = place
       const own = categories.get(slug)
       const region = regionOf.get(place.province)
       if (!own || !region) return []
       const coastal = isNearSea(place, nearSea)
-      return { slug, name, people, categories: own, region: region.id, hues: region.hues, coastal }
+      const shown = { slug, name, ...(called && { called }) }
+      return { ...shown, people, categories: own, region: region.id, hues: region.hues, coastal }
     })
     .toSorted((one, other) => (one.slug < other.slug ? -1 : 1))
 }

@@ -3,6 +3,7 @@ import { distanceBetween } from '../../src/places/distanceBetween.ts'
 import type { PlaceDocument } from '../../src/schema/placeSchema.ts'
 import { provinceCapitals, type Province } from '../geography/nameProvinces.ts'
 import type { Atlas, GeoName } from '../inputs/sources.ts'
+import { namesInArabic } from './namesInArabic.ts'
 import { otherNames } from './otherNames.ts'
 import { mainPlaces, provinceFinder } from './provinceFinder.ts'
 import { at, createSettlements } from './createSettlements.ts'
@@ -48,12 +49,14 @@ export function createPlaces(
       const [lon, lat] = source.loc.coordinates
       const slug = slugs.get(source.cityId) ?? String(source.cityId)
       const names = otherNames[slug]
+      const ar = namesInArabic.places[slug]
       const pictures = picturesAt({ lat, lon }, provinceById.get(province)?.region)
       return {
         id: String(source.cityId),
         slug,
         name: shownName(source.name),
         ...(names && { names }),
+        ...(ar && { called: { ar } }),
         province,
         population: source.population,
         lat,

@@ -5,8 +5,8 @@ import type { Names } from '../../src/schema/value.ts'
  * the short form that people say; sights that visitors look for by a name of their own. A place that is not here is called alike everywhere, or has no name known to us.
  */
 export const otherNames: Readonly<Record<string, Names>> = {
-  madrid: { es: ['Museo del Prado'], en: ['Prado Museum'], pt: ['Madri'], ar: ['مدريد'] },
-  barcelona: { ca: ['Park Güell'], fr: ['Barcelone'], it: ['Barcellona'], ar: ['برشلونة'] },
+  madrid: { es: ['Museo del Prado'], en: ['Prado Museum'], pt: ['Madri'] },
+  barcelona: { ca: ['Park Güell'], fr: ['Barcelone'], it: ['Barcellona'] },
   valencia: { ca: ['València'], fr: ['Valence'], it: ['Valenza'] },
   sevilla: { en: ['Seville'], fr: ['Séville'], it: ['Siviglia'], pt: ['Sevilha'], ca: ['Sevilla'] },
   zaragoza: {
@@ -76,10 +76,9 @@ export const otherNames: Readonly<Record<string, Names>> = {
   getxo: { es: ['Guecho'] },
   gandia: { es: ['Gandía'] },
   'sant-cugat-del-valles': { es: ['San Cugat del Vallés'] },
-  ceuta: { ar: ['سبتة'], la: ['Septa'] },
+  ceuta: { la: ['Septa'] },
   torrent: { es: ['Torrente'] },
   ferrol: { es: ['El Ferrol'] },
-  melilla: { ar: ['مليلية'] },
   sagunto: { ca: ['Sagunt'], la: ['Saguntum'] },
   'vilanova-i-la-geltru': { es: ['Villanueva y Geltrú'] },
   alcoy: { ca: ['Alcoi'] },

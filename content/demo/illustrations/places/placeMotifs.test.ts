@@ -101,6 +101,9 @@ test('a picture says what is drawn, in each language', () => {
   expect(describePlace('Ronda', { ...motif, kind: 'river', crown: 'cathedral' }, 'es')).toBe(
     'Ilustración de una ciudad a la orilla del agua con una catedral y un puente al atardecer en Ronda',
   )
+  expect(describePlace('رندة', { ...motif, kind: 'river', crown: 'cathedral' }, 'ar')).toBe(
+    'رسم توضيحي: مدينة على الماء مع كاتدرائية وجسر عند الغروب في رندة',
+  )
 })
 
 test('[RT1] the places with a text begin with their own picture, which is in git; all pictures have less than 15 MB', async () => {
@@ -120,8 +123,11 @@ test('[RT1] the places with a text begin with their own picture, which is in git
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(15_000_000)
 })
 
-test('each drawn picture has its words in Spanish: else npm run generate -w content -- --pictures', async () => {
-  expect(await readGenerated('media.es.json')).toEqual({
-    media: translationsOf(scenesOf(regions, places), 'es'),
-  })
-})
+test.each(['es', 'ar'] as const)(
+  'each drawn picture has its words in %s: else npm run generate -w content -- --pictures',
+  async (language) => {
+    expect(await readGenerated(`media.${language}.json`)).toEqual({
+      media: translationsOf(scenesOf(regions, places), language),
+    })
+  },
+)

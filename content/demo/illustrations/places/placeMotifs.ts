@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hours, type Language } from '../describeMotif.ts'
+import { frames, hours, type Language } from '../describeMotif.ts'
 import type { Time } from '../palette.ts'
 import { createRandom } from '../random.ts'
 import type { Crown, Look } from './hillTown.ts'
@@ -55,6 +55,8 @@ export interface PlaceMotif extends Look {
 export interface WrittenPlace {
   slug: string
   name: string
+  /** Language → name, where it is another there. */
+  called?: Readonly<Record<string, string>>
   region: string
   /** Most telling first. */
   categories: readonly string[]
@@ -151,10 +153,9 @@ export function describePlace(
   const shown = [words?.crown && tables.crowns[crown][language], more && words?.more?.[language]].filter(
     Boolean,
   )
-  const standing =
-    shown.length === 0
-      ? ''
-      : { en: ` with ${shown.join(' and ')}`, es: ` con ${shown.join(' y ')}` }[language]
-  const drawn = `${words?.[language] ?? ''}${standing} ${hours[time][language]}`
-  return language === 'en' ? `Illustration of ${drawn} in ${name}` : `Ilustración de ${drawn} en ${name}`
+  const [lead, joined, where] = frames[language]
+  const standing = shown.length === 0 ? '' : ` ${joined} ${shown.join(ands[language])}`
+  return `${lead} ${words?.[language] ?? ''}${standing} ${hours[time][language]} ${where} ${name}`
 }
+
+const ands: Words = { en: ' and ', es: ' y ', ar: ' و' }
