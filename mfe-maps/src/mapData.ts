@@ -4,6 +4,8 @@ import type { OfPage } from './words/wordsOf.ts'
 
 const degrees = z.number()
 const coordinates = z.object({ lat: degrees, lon: degrees })
+const category = z.object({ name: z.string(), icon: z.string() }).optional()
+const linked = z.object({ id: z.string(), name: z.string(), href: z.string(), at: coordinates, category })
 const bounds = z.tuple([degrees, degrees, degrees, degrees])
 
 const options = z.object({
@@ -44,8 +46,9 @@ export const mapData: {
     language: z.string().optional(),
     label: z.string(),
     region: z.string(),
-    place: z.object({ id: z.string(), name: z.string(), at: coordinates }),
-    neighbours: z.array(z.object({ id: z.string(), name: z.string(), href: z.string(), at: coordinates })),
+    place: z.object({ id: z.string(), name: z.string(), at: coordinates, category }),
+    neighbours: z.array(linked),
+    sights: z.array(linked).optional(),
     zoom: z.number().optional(),
     open: z.boolean().optional(),
     options,

@@ -1,5 +1,6 @@
 import type { Bounds, Coordinates, Picture } from '@tessera/kit/contract/content'
 import type { Block } from './Block.ts'
+import type { Category } from './Category.ts'
 import type { Destination } from './Destination.ts'
 import type { Place } from './Place.ts'
 import type { Region } from './Region.ts'
@@ -43,8 +44,8 @@ export interface DetailPage extends Derived {
   facts: readonly PlaceFact[]
   /** One lightbox group. */
   gallery: readonly Picture[]
-  /** Places nearby, nearest first, with their distance in km. */
-  neighbours: readonly { place: Place; distance: number }[]
+  /** Places nearby, nearest first, with their distance in km and what they are first of all. */
+  neighbours: readonly { place: Place; distance: number; category?: Category }[]
   /** The same of places that are written of, where this one is not. */
   withinReach?: readonly { place: Place; distance: number }[]
 }

@@ -9,3 +9,8 @@ export function categoriesIn({ catalog: { site } }: Compiled): ReadonlyMap<strin
   known.set(site, found)
   return found
 }
+
+/** The most telling category of the place of a row. */
+export function firstCategory(compiled: Compiled, row: number): Category | undefined {
+  return categoriesIn(compiled).get(compiled.written.categories.get(row)?.[0] ?? '')
+}

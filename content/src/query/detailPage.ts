@@ -1,5 +1,6 @@
 import type { DetailPage, Place, PlaceFact, PlacesSettings, Region } from '../port/port.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
+import { firstCategory } from './categoriesIn.ts'
 import { nearestPlaces } from './nearestPlaces.ts'
 import { picturesOf } from './picturesOf.ts'
 import { withTeaser } from './withTeaser.ts'
@@ -21,10 +22,10 @@ export function detailPage(compiled: Compiled, row: PlaceRow, region: Region): D
     region,
     gallery: picturesOf(compiled, key, region),
     facts: factsOf(compiled, row),
-    neighbours: neighbours.map(({ distance, ...near }) => ({
-      place: near.place,
-      distance: tenths(distance),
-    })),
+    neighbours: neighbours.map(function withCategory({ row: at, distance, ...near }) {
+      const category = firstCategory(compiled, at)
+      return { place: near.place, distance: tenths(distance), ...(category && { category }) }
+    }),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { MarkerColumns } from '@tessera/kit/contract/content'
-import type { PlacesQuery } from '../port/port.ts'
+import type { Category, PlacesQuery } from '../port/port.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { nameFrom, prefixOf } from '../languages/nameIn.ts'
+import { firstCategory } from './categoriesIn.ts'
 import { matches } from './findPlaces.ts'
 import { listRows } from './listRows.ts'
 
@@ -32,5 +33,21 @@ export function columnsOf(compiled: Compiled, of: readonly number[]): MarkerColu
     lon: rows.map(([, , , , lon]) => lon),
     population: rows.map(([, , , , , population]) => population),
     region: rows.map(([, , , , , , region]) => region),
+    ...categoriesOf(compiled, of),
+  }
+}
+
+/** Icons are ids: the shell has their lines. */
+function categoriesOf(
+  compiled: Compiled,
+  of: readonly number[],
+): Pick<MarkerColumns, 'category' | 'categories'> {
+  const each = of.map((row) => firstCategory(compiled, row))
+  const categories = [...new Set(each)].filter((one) => one !== undefined)
+  if (categories.length === 0) return {}
+  const number = new Map<Category | undefined, number>(categories.map((one, index) => [one, index + 1]))
+  return {
+    category: each.map((one) => number.get(one) ?? 0),
+    categories: categories.map(({ name, icon }) => ({ name, icon })),
   }
 }

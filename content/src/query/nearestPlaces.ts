@@ -23,7 +23,7 @@ export function nearestPlaces(
   from: Coordinates,
   candidates: Candidates,
   count: number,
-): readonly { place: Place; distance: number }[] {
+): readonly { row: number; place: Place; distance: number }[] {
   for (let radius = firstRadius; ; radius *= wider) {
     const near = within(compiled.columns, from, radius, candidates).filter(
       ({ distance }) => distance <= radius,
@@ -36,7 +36,7 @@ export function nearestPlaces(
     )
     return nearest.slice(0, count).flatMap(({ row, distance }) => {
       const place = compiled.placeOf(compiled.columns.keys[row] ?? 0)
-      return place ? [{ place, distance }] : []
+      return place ? [{ row, place, distance }] : []
     })
   }
 }

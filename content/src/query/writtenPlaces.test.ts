@@ -52,6 +52,34 @@ test('[DN5] categories narrow a list, and are counted as the other choices leave
   expect(facets.kinds).toContainEqual({ id: 'village', count: 1 })
 })
 
+test('[MP7] markers name the first category of each place that has one, in the language', async () => {
+  site = await createTestContent({
+    ...files,
+    'site.es.json': { categories: [{ id: 'gorge', name: 'Tajo' }] },
+  })
+  const spanish = site.content.inLanguage?.('es') ?? site.content
+  const markers = await spanish.markers({})
+  const of = (name: string) => {
+    const number = markers.category?.[markers.name.indexOf(name)] ?? 0
+    return markers.categories?.[number - 1]
+  }
+  expect([of('Ronda'), of('Júzcar'), of('Granada')]).toEqual([
+    { name: 'Tajo', icon: 'gorge' },
+    { name: 'Castle', icon: 'castle' },
+    undefined,
+  ])
+  expect(await spanish.markers({ region: '02' })).not.toHaveProperty('category')
+  const near = await spanish.page('/places/granada')
+  expect(near).toMatchObject({
+    neighbours: expect.arrayContaining([
+      expect.objectContaining({
+        place: expect.objectContaining({ slug: 'ronda' }),
+        category: expect.objectContaining({ name: 'Tajo' }),
+      }),
+    ]),
+  })
+})
+
 test('[DN5] a row has the sentence of its language, and follows its document', async () => {
   site = await createTestContent(files)
   const teasers = async () =>

@@ -111,6 +111,14 @@ export interface ListMapData {
   options: MapOptions
 }
 
+/** What a place or a sight is. */
+export interface PinCategory {
+  /** In the page's language. */
+  name: string
+  /** Lines in a box of 24 × 24: one SVG path. */
+  icon: string
+}
+
 /** Places for the map, a column per field, equal lengths. */
 export interface MarkerColumns {
   id: readonly string[]
@@ -121,6 +129,10 @@ export interface MarkerColumns {
   population: readonly number[]
   /** Region ids (`data-region`). */
   region: readonly string[]
+  /** Of each place which of `categories` it has, counted from 1; 0 for none. Left out where no place has one. */
+  category?: readonly number[]
+  /** A list of its own, not a column. */
+  categories?: readonly PinCategory[]
 }
 
 /** A part of the world's canvas (Web Mercator, 256 px across at zoom 0), in squares that are counted from its north west. */
@@ -161,10 +173,18 @@ export interface MarkerCells {
 export interface DetailMapData {
   label: string
   region: string
-  place: { id: string; name: string; at: Coordinates }
+  place: { id: string; name: string; at: Coordinates; category?: PinCategory }
   /** Places nearby, nearest first. */
-  neighbours: readonly { id: string; name: string; href: string; at: Coordinates }[]
-  /** Default 11. */
+  neighbours: readonly {
+    id: string
+    name: string
+    href: string
+    at: Coordinates
+    category?: PinCategory
+  }[]
+  /** What is to be seen in the place; `href` leads to its text on the page. A map with streets opens so that all are seen. */
+  sights?: readonly { id: string; name: string; href: string; at: Coordinates; category?: PinCategory }[]
+  /** Default 11, or what shows the sights. */
   zoom?: number
   /** The address asks for the map, as in `ListMapData`. */
   open?: boolean

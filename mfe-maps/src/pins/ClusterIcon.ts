@@ -1,5 +1,6 @@
 import { wordsOfPage } from '../words/wordsOf.ts'
 import { ButtonIcon } from './ButtonIcon.ts'
+import type { MarkerLayerOptions } from './MarkerLayer.ts'
 import { clusterSize, discWidth } from './clusterSize.ts'
 
 /** A disc with the number of places in it (MP3), in their region's colours where they share one. */
@@ -7,11 +8,11 @@ export class ClusterIcon extends ButtonIcon {
   /** Px that it covers; less than its box where it is small, more where it is large. */
   readonly width: number
 
-  constructor(places: number, region: string | undefined) {
+  constructor(places: number, region: string | undefined, label: MarkerLayerOptions['label'] = 'cluster') {
     const size = clusterSize(places)
     super({ className: `marker-cluster marker-cluster-${size}`, iconSize: [40, 40] }, function fill(disc) {
       if (region) disc.dataset['region'] = region
-      disc.setAttribute('aria-label', wordsOfPage().text('cluster', { count: places }))
+      disc.setAttribute('aria-label', wordsOfPage().text(label, { count: places }))
       const inner = disc.appendChild(document.createElement('div'))
       inner.appendChild(document.createElement('span')).textContent = String(places)
     })

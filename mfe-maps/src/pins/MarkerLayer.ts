@@ -14,4 +14,6 @@ export interface MarkerLayerOptions {
   radius: number
   /** Folder of the content system's own marker image (MP4). */
   imageFolder: string | undefined
+  /** The message that names a cluster; default `cluster`. */
+  label?: 'cluster' | 'sights'
 }

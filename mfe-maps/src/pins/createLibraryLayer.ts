@@ -6,9 +6,12 @@ import { createPinCache, regionOf } from './createPinCache.ts'
 import type { MarkerLayer, MarkerLayerOptions } from './MarkerLayer.ts'
 
 /** Clusters by leaflet.markercluster: animated, for some thousands of places. */
-export function createLibraryLayer(map: L.Map, { radius, imageFolder }: MarkerLayerOptions): MarkerLayer {
-  const group = createGroup(radius)
-  const pinFor = createPinCache(imageFolder)
+export function createLibraryLayer(
+  map: L.Map,
+  options: MarkerLayerOptions,
+  pinFor = createPinCache(options.imageFolder),
+): MarkerLayer {
+  const group = createGroup(options)
   const pins = new Map<string, L.Marker>()
   let stopAdding = () => {}
   return {
@@ -16,8 +19,9 @@ export function createLibraryLayer(map: L.Map, { radius, imageFolder }: MarkerLa
       clear()
       group.addTo(map) // before its pins: that is faster
       stopAdding = inChunks(places, function addPins(some) {
-        for (const place of some) pins.set(place.id, pinFor(place))
-        group.addLayers(some.map(pinFor))
+        const added = some.map(pinFor)
+        for (const [index, { id }] of some.entries()) pins.set(id, added[index] as L.Marker)
+        group.addLayers(added)
       })
     },
     elementOf(placeId) {
@@ -37,13 +41,13 @@ export function createLibraryLayer(map: L.Map, { radius, imageFolder }: MarkerLa
   }
 }
 
-function createGroup(radius: number): L.MarkerClusterGroup {
+function createGroup({ radius, label }: MarkerLayerOptions): L.MarkerClusterGroup {
   return L.markerClusterGroup({
     maxClusterRadius: radius,
     spiderfyOnMaxZoom: true,
     showCoverageOnHover: false,
     animate: !prefersReducedMotion(),
-    iconCreateFunction: (cluster) => new ClusterIcon(cluster.getChildCount(), sharedRegion(cluster)),
+    iconCreateFunction: (cluster) => new ClusterIcon(cluster.getChildCount(), sharedRegion(cluster), label),
     spiderLegPolylineOptions: { className: 'maps-leg', weight: 1.5 },
   })
 }

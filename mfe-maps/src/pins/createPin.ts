@@ -4,7 +4,8 @@ import { directionsHref } from '../places/directionsHref.ts'
 import { wordsOfPage } from '../words/wordsOf.ts'
 import type { MapPlace } from '../places/usablePlaces.ts'
 
-type PinFacts = Pick<MapPlace, 'name' | 'at'> & Partial<Pick<MapPlace, 'href' | 'population' | 'region'>>
+type PinFacts = Pick<MapPlace, 'name' | 'at'> &
+  Partial<Pick<MapPlace, 'href' | 'population' | 'region' | 'category'>>
 
 /** A pin that opens its card on a click, Enter or Space; Escape closes it again. */
 export function createPin(facts: PinFacts, icon: L.Icon.Default | L.DivIcon): L.Marker {
@@ -50,12 +51,13 @@ function leaveByEscape(pin: L.Marker, popup: L.Popup): void {
 }
 
 /** Name, population and links, as on the site's cards. Nodes, so texts stay texts. */
-function cardOf({ name, at, href, population, region }: PinFacts): HTMLElement {
+function cardOf({ name, at, href, population, region, category }: PinFacts): HTMLElement {
   const card = element('div', 'maps-card')
   card.dir = 'auto'
   if (region) card.dataset['region'] = region
   const heading = card.appendChild(element(href ? 'a' : 'strong', 'maps-card-name', name))
   if (href) heading.setAttribute('href', href)
+  if (category) card.append(element('p', 'maps-card-fact', category.name))
   if (population)
     card.append(element('p', 'maps-card-fact', wordsOfPage().text('people', { count: population })))
   card.append(wayThere(at, name))

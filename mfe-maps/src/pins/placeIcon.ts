@@ -1,3 +1,4 @@
+import type { PinCategory } from '@tessera/kit/contract/content'
 import L from 'leaflet'
 import type { MapPlace } from '../places/usablePlaces.ts'
 import { wordsOfPage } from '../words/wordsOf.ts'
@@ -5,13 +6,13 @@ import { ButtonIcon } from './ButtonIcon.ts'
 import './pins.css'
 
 type PinIcon = L.DivIcon | L.Icon.Default
-type Shown = Pick<MapPlace, 'id' | 'name' | 'region'>
+type Shown = Pick<MapPlace, 'id' | 'name' | 'region' | 'category'>
 
-/** A pin with the place's number, in its region's colours; the content system's own image where `imageFolder` is given. */
+/** A pin with the place's number and the icon of its category, in its region's colours; the content system's own image where `imageFolder` is given. */
 export function placeIcon(place: Shown & Pick<MapPlace, 'number'>, imageFolder: string | undefined): PinIcon {
-  const { id, number, name, region } = place
+  const { id, number, region, category } = place
   if (imageFolder) return new ImageIcon(imageFolder, id)
-  const width = pinWidth(number)
+  const width = pinWidth(number) + (category ? 18 : 0)
   const points: L.DivIconOptions = {
     iconSize: [width, 30],
     iconAnchor: [width / 2, 37],
@@ -20,20 +21,51 @@ export function placeIcon(place: Shown & Pick<MapPlace, 'number'>, imageFolder: 
   return new ButtonIcon({ className: 'maps-pin', ...points }, function fill(pin) {
     pin.dataset['region'] = region
     pin.dataset['pin'] = id
+    const name = nameOf(place)
     pin.setAttribute('aria-label', number > 0 ? wordsOfPage().text('pin', { number, name }) : name)
     const tag = pin.appendChild(document.createElement('span'))
     tag.className = 'maps-pin-number'
-    tag.textContent = String(number)
+    if (category) tag.append(iconOf(category))
+    tag.append(String(number))
   })
 }
 
+/** The pin of something to see in a place: square, with the icon of what it is; below its point, where no pin of a place is. */
+export function sightIcon({ category, ...sight }: Shown): PinIcon {
+  const points: L.DivIconOptions = { iconSize: [30, 30], iconAnchor: [15, -7] }
+  return new ButtonIcon({ className: 'maps-sight', ...points }, function fill(pin) {
+    pin.dataset['region'] = sight.region
+    pin.setAttribute('aria-label', nameOf({ category, ...sight }))
+    if (category) pin.append(iconOf(category))
+  })
+}
+
+/** With what it is: its icon says no more. */
+function nameOf({ name, category }: Pick<Shown, 'name' | 'category'>): string {
+  return category ? wordsOfPage().text('pinOf', { name, category: category.name }) : name
+}
+
+const svg = 'http://www.w3.org/2000/svg'
+
+function iconOf({ icon }: PinCategory): SVGElement {
+  const picture = document.createElementNS(svg, 'svg')
+  picture.setAttribute('viewBox', '0 0 24 24')
+  picture.classList.add('maps-pin-icon')
+  picture.appendChild(document.createElementNS(svg, 'path')).setAttribute('d', icon)
+  return picture
+}
+
 /** The pin of a detail page's own place: larger, without a number. */
-export function ownPlaceIcon({ id, name, region }: Shown, imageFolder: string | undefined): PinIcon {
+export function ownPlaceIcon(
+  { id, name, region, category }: Shown,
+  imageFolder: string | undefined,
+): PinIcon {
   if (imageFolder) return new ImageIcon(imageFolder, id)
   const points: L.DivIconOptions = { iconSize: [36, 46], iconAnchor: [18, 45], popupAnchor: [0, -42] }
   return new ButtonIcon({ className: 'maps-spot', ...points }, function fill(pin) {
     pin.dataset['region'] = region
-    pin.setAttribute('aria-label', name)
+    pin.setAttribute('aria-label', nameOf({ name, category }))
+    if (category) pin.append(iconOf(category))
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Coordinates, MarkerColumns } from '@tessera/kit/contract/content'
+import type { Coordinates, MarkerColumns, PinCategory } from '@tessera/kit/contract/content'
 import type { Problem } from '@tessera/kit/contract/problems'
 
 /** One place on the list map. */
@@ -12,6 +12,7 @@ export interface MapPlace {
   /** People; 0 where unknown. */
   population: number
   region: string
+  category?: PinCategory
 }
 
 /** The places with usable coordinates, and a problem for each place left out (MP8). */
@@ -37,6 +38,7 @@ export function misplaced({ id, at }: { id: string; at: Coordinates }): Problem 
 }
 
 function placeOf(columns: MarkerColumns, row: number): MapPlace {
+  const category = columns.categories?.[(columns.category?.[row] ?? 0) - 1]
   return {
     id: columns.id[row] ?? '',
     number: row + 1,
@@ -45,5 +47,6 @@ function placeOf(columns: MarkerColumns, row: number): MapPlace {
     at: { lat: columns.lat[row] ?? NaN, lon: columns.lon[row] ?? NaN },
     population: columns.population[row] ?? 0,
     region: columns.region[row] ?? '',
+    ...(category && { category }),
   }
 }

@@ -73,5 +73,6 @@ function rowsOf(markers: MarkerColumns, rows: readonly number[]): MarkerColumns 
     lon: pick(markers.lon),
     population: pick(markers.population),
     region: pick(markers.region),
+    ...(markers.category && { category: pick(markers.category), categories: markers.categories ?? [] }),
   }
 }

@@ -36,6 +36,25 @@ export const detail: DetailMapData = {
   options: {},
 }
 
+const lines = 'M2 4h7l1 6-2 4 2 6M22 4h-7l-1 6 2 4-2 6M12 13v7'
+export const gorge = { name: 'Gorge', icon: lines }
+
+/** The same of a place that is written of. */
+export const written: DetailMapData = {
+  ...detail,
+  place: { ...detail.place, category: gorge },
+  sights: [
+    {
+      id: 'bridge',
+      name: 'Puente Nuevo',
+      href: '#sight-bridge',
+      at: { lat: 36.7408, lon: -5.1659 },
+      category: gorge,
+    },
+    { id: 'baths', name: 'Baños', href: '#sight-baths', at: { lat: 36.7385, lon: -5.1632 } },
+  ],
+}
+
 /** A page with the detail map, or what `act` says; it must show no error. */
 export async function play(act: Partial<Act>, watch: (scene: Scene) => Promise<void>): Promise<void> {
   const scene = await stage.open({ slot: 'detail-map', data: detail, ...act })

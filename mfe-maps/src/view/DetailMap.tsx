@@ -3,9 +3,10 @@ import type { Site } from '@tessera/kit/contract/remote'
 import L from 'leaflet'
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
+import { createLibraryLayer } from '../pins/createLibraryLayer.ts'
 import { createPin } from '../pins/createPin.ts'
-import { ownPlaceIcon, placeIcon } from '../pins/placeIcon.ts'
-import { isOnEarth, misplaced } from '../places/usablePlaces.ts'
+import { ownPlaceIcon, placeIcon, sightIcon } from '../pins/placeIcon.ts'
+import { isOnEarth, misplaced, type MapPlace } from '../places/usablePlaces.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
 import { wordsOfPage } from '../words/wordsOf.ts'
 import type { MapProps } from './MapLoader.tsx'
@@ -13,16 +14,27 @@ import type { View } from './setStartView.ts'
 import { SiteMap } from './SiteMap.tsx'
 
 const defaultZoom = 11
+const closestToSights = 16
 
 export default function DetailMap({ data, site, open }: MapProps<DetailMapData>): ReactNode {
   const { at } = data.place
   if (!isOnEarth(at)) return <Nowhere data={data} site={site} />
-  const view: View = { center: [at.lat, at.lon], zoom: data.zoom ?? defaultZoom }
+  const view = viewOf(data)
   return (
     <SiteMap data={data} site={site} open={open} redrawsAfter={0} view={view}>
       <PlaceAndNeighbours data={data} site={site} />
     </SiteMap>
   )
+}
+
+/** Streets that sights stand in are on maps of others alone. */
+function viewOf(data: DetailMapData): View {
+  const { place, zoom, options } = data
+  const all = [place, ...sightsOf(data)].map(({ at }) => L.latLng(at.lat, at.lon))
+  const hasStreets = settingsFor(options).baseLayer.kind !== 'own'
+  return hasStreets && zoom === undefined && all.length > 1
+    ? { bounds: L.latLngBounds(all), closest: closestToSights }
+    : { center: [place.at.lat, place.at.lon], zoom: zoom ?? defaultZoom }
 }
 
 type PlaceProps = Pick<MapProps<DetailMapData>, 'data' | 'site'>
@@ -38,13 +50,28 @@ function PlaceAndNeighbours({ data, site }: PlaceProps): ReactNode {
   useLayoutEffect(
     function pinPlaceAndNeighbours() {
       const pins = L.layerGroup(pinsOf(data, site)).addTo(map)
+      const sights = createLibraryLayer(map, sightCluster, createSightPin)
+      sights.show(sightsOf(data))
       return () => {
         pins.remove()
+        sights.remove()
       }
     },
     [map, data, site],
   )
   return null
+}
+
+const sightCluster = { radius: 40, imageFolder: undefined, label: 'sights' } as const
+
+function createSightPin(sight: MapPlace): L.Marker {
+  return createPin(sight, sightIcon(sight))
+}
+
+function sightsOf({ sights = [], region }: DetailMapData): readonly MapPlace[] {
+  return sights
+    .filter(({ at }) => isOnEarth(at))
+    .map((sight) => ({ ...sight, region, number: 0, population: 0 }))
 }
 
 function pinsOf({ place, region, neighbours, options }: DetailMapData, site: Site): L.Marker[] {

@@ -1,13 +1,17 @@
 import L, { type LatLngBoundsExpression, type LatLngExpression } from 'leaflet'
 import { viewInAddress } from '../address/mapInAddress.ts'
 
-export type View = { bounds: LatLngBoundsExpression } | { center: LatLngExpression; zoom: number }
+/** `closest`: zoom that bounds are shown at at most; default 11. */
+export type View =
+  | { bounds: LatLngBoundsExpression; closest?: number }
+  | { center: LatLngExpression; zoom: number }
 
 /** Where the map opens: where the address says (RT4), else so that `view` is seen whole. */
 export function setStartView(map: L.Map, view: View): void {
   const given = viewInAddress(location.href)
   if (given) setBetween(map, [given.lat, given.lon], given.zoom)
-  else if ('bounds' in view) fitClosely(map, L.latLngBounds(view.bounds as L.LatLngBoundsLiteral))
+  else if ('bounds' in view)
+    fitClosely(map, L.latLngBounds(view.bounds as L.LatLngBoundsLiteral), view.closest)
   else map.setView(view.center, view.zoom)
 }
 
@@ -19,11 +23,11 @@ const margin = 22
 const largestFraction = 0.49
 
 /** Fits between two zooms where only that fills the box: whole ones would leave up to half of it to the surroundings. */
-function fitClosely(map: L.Map, bounds: L.LatLngBounds): void {
+function fitClosely(map: L.Map, bounds: L.LatLngBounds, closest = closestStart): void {
   const kept = keptForButtons(map, bounds)
   const exact = closestIn(map, bounds, kept)
   const whole = Math.floor(exact)
-  const zoom = Math.min(closestStart, whole + Math.min(exact - whole, largestFraction))
+  const zoom = Math.min(closest, whole + Math.min(exact - whole, largestFraction))
   const box = L.bounds(map.project(bounds.getSouthWest(), zoom), map.project(bounds.getNorthEast(), zoom))
   const spare = map.getSize().subtract(box.getSize()).divideBy(2)
   const center = box

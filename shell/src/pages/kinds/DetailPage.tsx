@@ -1,17 +1,18 @@
-import type { DetailMapData } from '@tessera/kit/contract/content'
+import type { DetailMapData, PinCategory } from '@tessera/kit/contract/content'
 import type { PageProps } from '../loading/LoadedPage.ts'
-import type { DetailPage as DetailPageData, Region } from '@tessera/content/port'
+import type { Category, DetailPage as DetailPageData, Region } from '@tessera/content/port'
 import { mapOrigins } from '../slots/mapOrigins.ts'
 import { Slot } from '../slots/Slot.tsx'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { BackLink } from '../parts/BackLink.tsx'
 import { Categories } from '../parts/Categories.tsx'
+import { categoryPaths } from '../parts/categoryPaths.ts'
 import { FactsList } from '../parts/FactsList.tsx'
 import { Gallery } from '../parts/Gallery.tsx'
 import { HeaderPicture } from '../parts/HeaderPicture.tsx'
 import { PlaceCards } from '../parts/PlaceCards.tsx'
 import { Section } from '../parts/Section.tsx'
-import { Sights } from '../parts/Sights.tsx'
+import { anchorOf, Sights } from '../parts/Sights.tsx'
 import { TitleBar } from '../parts/TitleBar.tsx'
 import { VisitFacts } from '../parts/VisitFacts.tsx'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
@@ -25,7 +26,7 @@ export function DetailPage({ page, loaded }: PageProps<DetailPageData>) {
   const words = useWords()
   const { text, paths } = words
   const { place, region, facts, gallery, neighbours, destination, withinReach = [], contentLanguage } = page
-  const { site, regions, mapOpen } = loaded
+  const { site, regions } = loaded
   const picture = gallery[0] ?? region.pictures[0]
   return (
     <article data-region={region.id}>
@@ -69,19 +70,7 @@ export function DetailPage({ page, loaded }: PageProps<DetailPageData>) {
         <Slot<DetailMapData>
           name="detail-map"
           origins={mapOrigins(site.map)}
-          data={{
-            label: text('place.map', { name: place.name }),
-            region: region.id,
-            place: { id: place.id, name: place.name, at: place.at },
-            neighbours: neighbours.map(({ place: { id, name, slug, at } }) => ({
-              id,
-              name,
-              href: paths.place({ slug }),
-              at,
-            })),
-            ...(mapOpen && { open: true }),
-            options: site.map,
-          }}
+          data={mapDataOf(page, loaded, words)}
         />
       </div>
       {gallery.length > 0 && (
@@ -109,6 +98,35 @@ export function DetailPage({ page, loaded }: PageProps<DetailPageData>) {
       <BackLink href={paths.region(region)}>{text('back.region', { region: region.name })}</BackLink>
     </article>
   )
+}
+
+function mapDataOf(
+  { place, region, neighbours, destination }: DetailPageData,
+  { site, mapOpen }: PageProps<DetailPageData>['loaded'],
+  { text, paths }: PageWords,
+): DetailMapData {
+  const sights = (destination?.sights ?? []).flatMap(({ id, name, at, category }) =>
+    at ? [{ id, name, href: `#${anchorOf(id)}`, at, ...pinCategory(category) }] : [],
+  )
+  return {
+    label: text('place.map', { name: place.name }),
+    region: region.id,
+    place: { id: place.id, name: place.name, at: place.at, ...pinCategory(destination?.categories[0]) },
+    neighbours: neighbours.map(({ place: { id, name, slug, at }, category }) => ({
+      id,
+      name,
+      href: paths.place({ slug }),
+      at,
+      ...pinCategory(category),
+    })),
+    ...(sights.length > 0 && { sights }),
+    ...(mapOpen && { open: true }),
+    options: site.map,
+  }
+}
+
+function pinCategory(of: Category | undefined): { category?: PinCategory } {
+  return of ? { category: { name: of.name, icon: categoryPaths[of.icon] } } : {}
 }
 
 /** What its document tells. */

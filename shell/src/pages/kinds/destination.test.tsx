@@ -50,6 +50,19 @@ test('[DN3] a place that is written of begins with its sentence, its categories 
   expect(hrefsOf(body)).toContain('/places?categories=gorge')
 })
 
+test('[MP7] the map has the place’s category, and each sight that has a position, which leads to its text', () => {
+  const { slots, body } = renderPage(createDetail({ destination }))
+  const category = { name: 'Gorge', icon: expect.stringMatching(/^M2 4h7/) }
+  const data = slots.find(({ name }) => name === 'detail-map')?.data
+  expect(data).toMatchObject({
+    place: { name: 'Ronda', category },
+    sights: [{ name: 'Baños', href: '#sight-baths', at: { lat: 36.7, lon: -5.1 } }],
+  })
+  expect(body).toContain('id="sight-baths"')
+  const plain = renderPage(createDetail()).slots.find(({ name }) => name === 'detail-map')?.data
+  expect(plain).not.toHaveProperty('sights')
+})
+
 test('[DN3] sights have their hours in words, the visit its facts, and what is related its sentence', () => {
   const body = bodyOf({ destination })
   const text = textOf(body)

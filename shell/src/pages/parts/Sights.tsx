@@ -16,7 +16,7 @@ export function Sights({
   return (
     <ul className="shell-sights">
       {sights.map(({ id, name, category, text, web, hours }) => (
-        <li key={id}>
+        <li key={id} id={anchorOf(id)}>
           <h3>
             <bdi>{name}</bdi>
           </h3>
@@ -36,6 +36,11 @@ export function Sights({
       ))}
     </ul>
   )
+}
+
+/** Where the text of a sight is on its page. */
+export function anchorOf(sightId: string): string {
+  return `sight-${sightId}`
 }
 
 /** A site of others, by its name. */

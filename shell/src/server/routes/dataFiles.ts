@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { createServed, qualities, type ServedFile } from '../http/servedFile.ts'
-import type { CellsView } from '@tessera/kit/contract/content'
+import type { CellsView, MarkerColumns } from '@tessera/kit/contract/content'
 import { packPlaces } from '@tessera/content/placeColumns'
-import type { Content, PlacesQuery } from '@tessera/content/port'
+import type { CategoryIcon, Content, PlacesQuery } from '@tessera/content/port'
+import { categoryPaths } from '../../pages/parts/categoryPaths.ts'
 import { describeHit, groupHits, nameOf } from '../../pages/words/describeHit.ts'
 import { wordsIn } from '../../words/wordsIn.ts'
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
@@ -55,10 +56,15 @@ export function openData(content: Content): DataFiles {
   return {
     markers(query, enqueue) {
       const { page: _, ...narrowed } = query
-      return recall(JSON.stringify(narrowed), enqueue, async () => json(await content.markers(narrowed)))
+      return recall(JSON.stringify(narrowed), enqueue, async () =>
+        json(withDrawings(await content.markers(narrowed))),
+      )
     },
     cells(query, view, enqueue) {
-      const make = async () => json(await content.cells(query, view))
+      const make = async () => {
+        const { places, ...cells } = await content.cells(query, view)
+        return json({ ...cells, places: withDrawings(places) })
+      }
       return recall(JSON.stringify([query, view]), enqueue, make, views)
     },
     async places({ region, area }, enqueue) {
@@ -92,6 +98,12 @@ async function suggest(text: string, content: Content): Promise<ServedFile> {
     })),
   )
   return json(suggestions, qualities.once)
+}
+
+/** Content names icons; remotes are told their lines. */
+function withDrawings({ categories, ...columns }: MarkerColumns): MarkerColumns {
+  const withLines = categories?.map(({ name, icon }) => ({ name, icon: categoryPaths[icon as CategoryIcon] }))
+  return { ...columns, ...(withLines && { categories: withLines }) }
 }
 
 function json(value: object, quality: number = qualities.first): ServedFile {
