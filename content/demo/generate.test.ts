@@ -111,11 +111,14 @@ test('[LG6] all of the demo is in Spanish, made from the texts as they are', asy
   expect(all.length).toBeGreaterThan(190)
 })
 
-test('[LG6] what is in Arabic is made from the texts as they are: the site, its regions, lists, forms and one place', async () => {
+test('[LG6] all but the places, and Ronda of these, is in Arabic, made from the texts as they are', async () => {
   const all = await translationsIn(join(import.meta.dirname, 'documents'), 'ar')
-  const written = all.filter(({ translation }) => translation)
-  expect(written.filter(({ isStale, missing }) => isStale || missing.length > 0)).toEqual([])
-  const files = written.map(({ file }) => file)
-  expect(files.filter((file) => file.startsWith('regions/'))).toHaveLength(19)
-  expect(files).toEqual(expect.arrayContaining(['site.json', 'consent.json', 'pages/places/ronda.md']))
+  const written = all.filter(
+    ({ file, translation }) => translation || !file.startsWith('pages/places/') || file.endsWith('/ronda.md'),
+  )
+  const lacking = written.filter(
+    ({ translation, isStale, missing }) => !translation || isStale || missing.length,
+  )
+  expect(lacking).toEqual([])
+  expect(written.length).toBeGreaterThan(30)
 })
