@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import type { Page } from 'puppeteer'
 import { useSharedSite } from '../support/useSite.ts'
 
 const { visit, origin } = useSharedSite()
@@ -25,7 +26,69 @@ test('[LG1] the links to other languages lead to the page that is shown, after a
     await untilInSpanish()
     expect(page.url()).toBe(`${origin()}/es/travel`)
     await go('/places?kinds=city&map=1')
+    await page.waitForSelector('.marker-cluster')
+    const count = await countOn(page)
     await page.click(toSpanish)
     await untilInSpanish()
     expect(page.url()).toBe(`${origin()}/es/places?kinds=city&map=1`)
+    await page.waitForSelector('.marker-cluster')
+    expect(await countOn(page)).toBe(count)
   }))
+
+const countOn = (page: Page) =>
+  page.$eval('[data-result-count]', (one) => one.getAttribute('data-result-count'))
+
+const alternatesIn = (text: string) =>
+  new Map(
+    [...text.matchAll(/<(?:xhtml:)?link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/gi)].map(
+      ([, language, url]) => [language, url],
+    ),
+  )
+
+test('[LG4] each page of the sitemap is named by each of its others, itself and x-default among them', async () => {
+  const sitemap = await (await fetch(`${origin()}/sitemap.xml`)).text()
+  const entries = new Map(
+    [...sitemap.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)].map(([, url, links = '']) => [
+      url,
+      alternatesIn(links),
+    ]),
+  )
+  expect(entries.size).toBeGreaterThan(14_000)
+  const wrong = [...entries].filter(([url, alternates]) => {
+    if (alternates.size === 0) return false
+    const { 'x-default': first, ...others } = Object.fromEntries(alternates)
+    const urls = Object.values(others)
+    return (
+      !urls.includes(url) ||
+      first !== others['en'] ||
+      urls.some((one) => !hasSame(entries.get(one), alternates))
+    )
+  })
+  expect(wrong).toEqual([])
+  const isDerived = (url: string, at: number) =>
+    /\/places\/./.test(url) && at % 150 > 0 && !isWritten(url, entries)
+  const crawled = [...entries].filter(([url], at) => !isDerived(String(url), at))
+  const answers: string[] = []
+  for (let at = 0; at < crawled.length; at += 4)
+    await Promise.all(
+      crawled.slice(at, at + 4).map(async function crawl([url, alternates]) {
+        const response = await fetch(String(url), { redirect: 'manual' })
+        const html = await response.text()
+        const isSame = hasSame(alternatesIn(html.slice(0, html.indexOf('</head>'))), alternates)
+        if (response.status !== 200 || !isSame) answers.push(`${url}: ${response.status} ${isSame}`)
+      }),
+    )
+  console.log(`${crawled.length} of ${entries.size} pages were asked for`)
+  expect(answers).toEqual([])
+})
+
+type Alternates = ReadonlyMap<string | undefined, string | undefined>
+
+function hasSame(one: Alternates | undefined, other: Alternates): boolean {
+  return one?.size === other.size && [...other].every(([language, url]) => one.get(language) === url)
+}
+
+/** Those of documents are in fewer languages than those that are derived. */
+function isWritten(url: string, entries: ReadonlyMap<string | undefined, Alternates>): boolean {
+  return (entries.get(url)?.size ?? 0) < 4
+}

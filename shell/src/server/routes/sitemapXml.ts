@@ -44,13 +44,14 @@ export async function sitemapXml(
     const urls = Object.entries(paths).map(
       ([language, path]) => [language, urlIn(origin, prefixes.get(language) ?? '', path)] as const,
     )
-    const links = urls.length < 2 ? [] : urls.map(([language, url]) => alternate(language, url))
+    const links =
+      urls.length < 2 ? [] : [...urls, ['x-default', urls[0]?.[1] ?? origin] as const].map(alternate)
     return urls.map(([, url]) => `<url><loc>${escapeHtml(url)}</loc>${links.join('')}</url>`)
   })
   return document('urlset', entries, ' xmlns:xhtml="http://www.w3.org/1999/xhtml"')
 }
 
-function alternate(language: string, url: string): string {
+function alternate([language, url]: readonly [string, string]): string {
   return `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}"/>`
 }
 
