@@ -41,17 +41,16 @@ const countOn = (page: Page) =>
 const alternatesIn = (text: string) =>
   new Map(
     [...text.matchAll(/<(?:xhtml:)?link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/gi)].map(
-      ([, language, url]) => [language, url],
+      ([, language = '', url = '']) => [language, url] as const,
     ),
   )
 
 test('[LG4] each page of the sitemap is named by each of its others, itself and x-default among them', async () => {
   const sitemap = await (await fetch(`${origin()}/sitemap.xml`)).text()
   const entries = new Map(
-    [...sitemap.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)].map(([, url, links = '']) => [
-      url,
-      alternatesIn(links),
-    ]),
+    [...sitemap.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)].map(
+      ([, url = '', links = '']) => [url, alternatesIn(links)] as const,
+    ),
   )
   expect(entries.size).toBeGreaterThan(14_000)
   const wrong = [...entries].filter(([url, alternates]) => {
@@ -67,12 +66,12 @@ test('[LG4] each page of the sitemap is named by each of its others, itself and 
   expect(wrong).toEqual([])
   const isDerived = (url: string, at: number) =>
     /\/places\/./.test(url) && at % 150 > 0 && !isWritten(url, entries)
-  const crawled = [...entries].filter(([url], at) => !isDerived(String(url), at))
+  const crawled = [...entries].filter(([url], at) => !isDerived(url, at))
   const answers: string[] = []
   for (let at = 0; at < crawled.length; at += 4)
     await Promise.all(
       crawled.slice(at, at + 4).map(async function crawl([url, alternates]) {
-        const response = await fetch(String(url), { redirect: 'manual' })
+        const response = await fetch(url, { redirect: 'manual' })
         const html = await response.text()
         const isSame = hasSame(alternatesIn(html.slice(0, html.indexOf('</head>'))), alternates)
         if (response.status !== 200 || !isSame) answers.push(`${url}: ${response.status} ${isSame}`)
@@ -82,13 +81,13 @@ test('[LG4] each page of the sitemap is named by each of its others, itself and 
   expect(answers).toEqual([])
 })
 
-type Alternates = ReadonlyMap<string | undefined, string | undefined>
+type Alternates = ReadonlyMap<string, string>
 
 function hasSame(one: Alternates | undefined, other: Alternates): boolean {
   return one?.size === other.size && [...other].every(([language, url]) => one.get(language) === url)
 }
 
 /** Those of documents are in fewer languages than those that are derived. */
-function isWritten(url: string, entries: ReadonlyMap<string | undefined, Alternates>): boolean {
+function isWritten(url: string, entries: ReadonlyMap<string, Alternates>): boolean {
   return (entries.get(url)?.size ?? 0) < 4
 }
