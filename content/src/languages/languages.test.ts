@@ -104,6 +104,25 @@ test('[LG3] places are called, found, listed and drawn in the language, with its
   expect(await site.content.search('sobre este sitio', 1)).toMatchObject([{ name: 'About', href: '/about' }])
 })
 
+test('[LG3] a list that a kind of place narrows says where it is as the language does, and a title has its comma', async () => {
+  const { regions, provinces } = smallSite['generated/geography.json'] as {
+    regions: object[]
+    provinces: object[]
+  }
+  const [first, ...rest] = provinces
+  const spanish = await open({
+    ...translated,
+    'generated/geography.json': { regions, provinces: [{ ...first, called: { ar: 'مالقة' } }, ...rest] },
+    'regions/andalucia.ar.md': front({ name: 'أندلوسيا' }),
+  })
+  const arabic = site.content.inLanguage?.('ar')
+  expect(await arabic?.search('cities in andalucía', 1)).toMatchObject([{ where: 'أندلوسيا' }])
+  expect(await arabic?.search('cities in málaga', 1)).toMatchObject([{ where: 'مالقة' }])
+  expect(await spanish.search('cities in málaga', 1)).toMatchObject([{ where: 'Málaga' }])
+  expect(await arabic?.page('/places/ronda')).toMatchObject({ title: 'Ronda، أندلوسيا' })
+  expect(await spanish.page('/places/ronda')).toMatchObject({ title: 'Ronda, Andalucía' })
+})
+
 test('[LG3] a place whose translation has its own slug is at it in every list, with its sentence', async () => {
   const spanish = await open({
     ...translated,

@@ -15,6 +15,11 @@ export function nameFrom(name: string, called: string | null | undefined, langua
   return nameIn({ name, called: JSON.parse(called) as Record<string, string> }, language)
 }
 
+/** Stands between two names: `Ronda, Andalucía`; languages in Arabic letters have a comma of their own. */
+export function commaIn(language: string): string {
+  return /^(?:ar|fa|ur)\b/.test(language) ? '، ' : ', '
+}
+
 /** Stands before each path of a language: `/es`; nothing before those of the site's first. */
 export function prefixOf({ language }: { language?: string }): string {
   return language === undefined ? '' : `/${language}`

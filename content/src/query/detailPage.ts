@@ -1,4 +1,5 @@
 import type { DetailPage, Place, PlaceFact, PlacesSettings, Region } from '../port/port.ts'
+import { commaIn } from '../languages/nameIn.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
 import { firstCategory } from './categoriesIn.ts'
 import { nearestPlaces } from './nearestPlaces.ts'
@@ -15,7 +16,7 @@ export function detailPage(compiled: Compiled, row: PlaceRow, region: Region): D
   return {
     kind: 'detail',
     path: `/places/${place.slug}`,
-    title: place.name === region.name ? place.name : `${place.name}, ${region.name}`,
+    title: [...new Set([place.name, region.name])].join(commaIn(compiled.catalog.site.language)),
     banners: [],
     blocks: [],
     place,

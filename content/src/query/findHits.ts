@@ -17,28 +17,24 @@ function inLanguage(hit: SearchHit, compiled: Compiled): SearchHit {
   const { regionNames } = compiled.catalog
   const region = hit.region && (regionNames.find(({ id }) => id === hit.region?.id) ?? hit.region)
   const name = nameOf(hit, compiled)
-  const { also, ...rest } = hit
+  const { also, where, ...rest } = hit
   return {
     ...rest,
     name,
     href: `${prefixOf(compiled)}${hit.kind === 'page' ? pathOf(hit, compiled) : hit.href}`,
     ...(region && { region: { id: region.id, name: region.name } }),
+    ...(where !== undefined && { where: whereIn(where, hit, compiled) }),
     ...(also !== undefined && also !== name && { also }),
   }
 }
 
-function nameOf(
-  { id, kind, name, region }: SearchHit,
-  { catalog, inLanguage, prepare, language }: Compiled,
-): string {
-  const first = inLanguage(undefined).catalog
+function nameOf({ id, kind, name, region }: SearchHit, compiled: Compiled): string {
+  const { catalog, prepare, language } = compiled
   switch (kind) {
     case 'region':
       return catalog.regionNames.find((one) => one.id === region?.id)?.name ?? name
-    case 'province': {
-      const known = first.provinces.find((one) => one.name === name && one.region === region?.id)
-      return catalog.provinces.find((one) => one.id === known?.id)?.name ?? name
-    }
+    case 'province':
+      return provinceIn(name, region?.id, compiled) ?? name
     case 'page': {
       const row = prepare('SELECT value FROM pages_in WHERE language = ? AND name = ?').get(
         language ?? '',
@@ -50,6 +46,23 @@ function nameOf(
     default:
       return catalog.areaNames?.[id] ?? name
   }
+}
+
+/** A province or region by its name in the first language. */
+function whereIn(where: string, { region }: SearchHit, compiled: Compiled): string {
+  const inRegion = where === region?.name
+  const named = compiled.catalog.regionNames.find(({ id }) => inRegion && id === region.id)
+  return named?.name ?? provinceIn(where, region?.id, compiled) ?? where
+}
+
+function provinceIn(
+  name: string,
+  region: string | undefined,
+  { catalog, inLanguage }: Compiled,
+): string | undefined {
+  const { provinces } = inLanguage(undefined).catalog
+  const known = provinces.find((one) => one.name === name && one.region === region)
+  return catalog.provinces.find((one) => one.id === known?.id)?.name
 }
 
 /** Where a page is in this language. */
