@@ -195,6 +195,36 @@ test('[LG5] a translation that does not fit is reported by file and field, and t
   expect((await spanish.regions())[1]).toMatchObject({ id: '02', line: 'El norte' })
 })
 
+test('[LG5] a translation that is too long, or in a language that is none, is reported, and the rest is shown', async () => {
+  const spanish = await open({
+    ...translated,
+    'pages/about.es.md': front({ heading: 'Larga' }, 'x'.repeat(128 * 1024)),
+    'pages/plain.aaa-bb-bb.md': front({ heading: 'Ninguna' }),
+    'regions/andalucia.es.md': front({ line: 'x'.repeat(128 * 1024) }, 'Olivos.'),
+  })
+  const all = causes()
+    .map((cause) => cause.slice(0, 200))
+    .join('\n')
+  expect(all).toContain('pages/about.es.md: is larger than 128 KB')
+  expect(all).toContain('regions/andalucia.es.md: is larger than 128 KB')
+  expect(all).toContain('pages/plain.aaa-bb-bb.md: the site has no language aaa-bb-bb')
+  expect(await spanish.page('/about')).toMatchObject({
+    heading: 'About',
+    contentLanguage: { language: 'en' },
+  })
+  expect((await spanish.regions())[0]).toMatchObject({ name: 'Andalucía', line: 'South' })
+  expect(await spanish.site()).toMatchObject({ tagline: 'Un sitio' })
+})
+
+test('[LG5] a tag that is no language, among those of the site, is reported by its field', async () => {
+  await open({
+    ...translated,
+    'site.json': { ...(translated['site.json'] as object), languages: ['es', 'e_s'] },
+  })
+  expect(causes()).toContain('site.json, field languages[1]: must be a language tag such as en')
+  expect(await site.content.page('/about')).toMatchObject({ heading: 'About' })
+})
+
 test('[LG1] a translation, and what it translates, change what is shown within one compilation', async () => {
   const spanish = await open()
   await site.write('pages/plain.es.md', front({ heading: 'Llana' }, 'Hola.'))

@@ -63,6 +63,27 @@ test('[MP7] the map has the place’s category, and each sight that has a positi
   expect(plain).not.toHaveProperty('sights')
 })
 
+test('[LG5] a name that is written in the other direction stands apart from what is around it', () => {
+  const name = 'مدينة 7'
+  const place = { ...ronda, name }
+  const { body } = renderPage(
+    createDetail({
+      place,
+      destination: { ...destination, related: [{ ...related, name }] },
+      neighbours: [{ place, distance: 3 }],
+    }),
+  )
+  const list = renderPage(createList({}, { places: [place] })).body
+  const around = [...(body + list).matchAll(/[^<>]*مدينة 7[^<>]*/g)].map(([text]) => text)
+  expect(around.length).toBeGreaterThan(5)
+  for (const text of around.filter((one) => one !== name)) expect(text).toMatch(/\u2068مدينة 7\u2069/)
+  const crumbs = body.slice(
+    body.indexOf('shell-breadcrumbs'),
+    body.indexOf('</nav>', body.indexOf('shell-breadcrumbs')),
+  )
+  expect(crumbs).toContain(`<bdi>${name}</bdi>`)
+})
+
 test('[DN3] sights have their hours in words, the visit its facts, and what is related its sentence', () => {
   const body = bodyOf({ destination })
   const text = textOf(body)

@@ -16,13 +16,15 @@ export function Breadcrumbs({ steps = [], here, region }: BreadcrumbsProps) {
       <ol>
         {[{ label: text('frame.home'), href: paths.home }, ...steps].map(({ label, href }) => (
           <li key={href}>
-            <a href={href}>{label}</a>
+            <a href={href}>
+              <bdi>{label}</bdi>
+            </a>
           </li>
         ))}
         <li>
           <span aria-current="page">
             {region && <RegionOutline outline={region.icon} />}
-            {here}
+            <bdi>{here}</bdi>
           </span>
         </li>
       </ol>
