@@ -1,0 +1,146 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createContentFolder } from '@tessera/content/testing/createContentFolder'
+import { seededRegistry, startServer, stateOf, type RunningServer } from '../support/startSite.ts'
+
+let server: RunningServer
+let content: string
+let registryFolder: string
+beforeAll(async function start() {
+  content = await createContentFolder({
+    'site.json': {
+      title: 'Tessera',
+      tagline: 'Regions and places',
+      language: 'en',
+      languages: ['es'],
+      navigation: [{ label: 'All places', href: '/places' }],
+      footer: { about: 'A test.', links: [], attributions: [] },
+      categories: [
+        { id: 'castle', name: 'Castle', icon: 'castle' },
+        { id: 'bridge', name: 'Bridge', icon: 'bridge' },
+      ],
+    },
+    'site.es.json': {
+      categories: [
+        { id: 'castle', name: 'Castillo' },
+        { id: 'bridge', name: 'Puente' },
+      ],
+    },
+  })
+  registryFolder = await seededRegistry()
+  server = await startServer(registryFolder, {
+    CONTENT_DIR: content,
+    DRAIN_MS: '0',
+    SLOT_DEADLINE_MS: '5000',
+  })
+})
+afterAll(async function stop() {
+  await server?.stop()
+  for (const folder of [registryFolder, stateOf(registryFolder), content])
+    await rm(folder, { recursive: true, force: true })
+})
+
+const get = async (path: string) => (await fetch(server.origin + path)).text()
+
+const place = { id: '900', slug: 'olvera', name: 'Olvera', called: { es: 'Olvera la Blanca' } }
+const files: Readonly<Record<string, string>> = {
+  'places/new.json': JSON.stringify({
+    places: [{ ...place, province: '29', population: 8000, lat: 36.93, lon: -5.27, fact: 'On a hill' }],
+  }),
+  'media/films.json': JSON.stringify({
+    media: [],
+    files: [{ id: 'olvera-film', type: 'video/mp4', file: 'olvera.mp4', width: 640, height: 360 }],
+  }),
+  'pages/places/olvera.md': `---
+kind: detail
+place: olvera
+summary: A castle above white houses.
+categories: [castle, bridge]
+sights:
+  - { id: castillo, name: Castillo, category: castle, text: Above it all., hours: 'Tu-Su 10:00-14:00', lat: 36.934, lon: -5.266 }
+  - { id: puente, name: Puente, category: bridge, text: Below it all. }
+---
+Old stones, and [a film of them](media:olvera-film).
+`,
+  'pages/places/olvera.es.md': `---
+summary: Un castillo sobre casas blancas.
+sights:
+  - { id: castillo, text: En lo alto. }
+---
+Piedras viejas y [una película](media:olvera-film).
+`,
+}
+
+/** What is right of the place, in words: the last of them is there when all is. */
+async function rightOf(
+  prefix: string,
+  words: { name: string; summary: string; story: string; kind: string; days: string },
+) {
+  const [page, list, narrowed, search, markers, sitemap] = await Promise.all([
+    get(`${prefix}/places/olvera`),
+    get(`${prefix}/places`),
+    get(`${prefix}/places?categories=castle`),
+    get(`${prefix}/data/search?text=olvera`),
+    get(`${prefix}/data/markers`),
+    get('/sitemap.xml'),
+  ])
+  const linked = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)?.[1] ?? ''
+  return {
+    page: [words.name, words.summary, words.story, words.days].filter((text) => !page.includes(text)),
+    film: /<a[^>]*href="\/media\/olvera\.mp4"/.test(page),
+    list: list.includes(words.summary),
+    facet:
+      list.includes(words.kind) && narrowed.includes(words.name) && !narrowed.includes('/places/granada"'),
+    search: search.includes(`"href":"${prefix}/places/olvera"`) && search.includes(words.name),
+    map: markers.includes(`"${words.name}"`) && markers.includes(`"${words.kind}"`),
+    sitemap: sitemap.includes(`<loc>${server.origin}${prefix}/places/olvera</loc>`),
+    linked: [words.summary, '"TouristAttraction"', '"opens":"10:00"'].filter(
+      (text) => !linked.includes(text),
+    ),
+  }
+}
+
+const right = {
+  page: [],
+  film: true,
+  list: true,
+  facet: true,
+  search: true,
+  map: true,
+  sitemap: true,
+  linked: [],
+}
+const english = {
+  name: 'Olvera',
+  summary: 'A castle above white houses.',
+  story: 'Old stones',
+  kind: 'Castle',
+  days: 'Tuesday to Sunday 10:00–14:00',
+}
+const spanish = {
+  name: 'Olvera la Blanca',
+  summary: 'Un castillo sobre casas blancas.',
+  story: 'Piedras viejas',
+  kind: 'Castillo',
+  days: '10:00–14:00',
+}
+
+test('[LG1] [DN1] a place that is written in files alone is everywhere in both languages, without a restart', async () => {
+  await get('/places/olvera')
+  await mkdir(join(content, 'pages/places'), { recursive: true })
+  await writeFile(join(content, 'media/olvera.mp4'), 'film')
+  for (const [file, text] of Object.entries(files)) await writeFile(join(content, file), text)
+  const began = performance.now()
+  const there = async () => [await rightOf('', english), await rightOf('/es', spanish)]
+  const deadline = began + 25_000 /* ms; what is wrong is told then */
+  let found = await there()
+  while (JSON.stringify(found) !== JSON.stringify([right, right]) && performance.now() < deadline) {
+    await wait(50)
+    found = await there()
+  }
+  console.log(`Everywhere ${Math.round(performance.now() - began)} ms after the last file was written`)
+  expect(found).toEqual([right, right])
+  expect(server.log.filter(({ level }) => level === 'error')).toEqual([])
+})
