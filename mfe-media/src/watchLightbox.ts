@@ -70,7 +70,7 @@ export function watchLightbox(label: string, site: Site) {
         },
       })
     } catch (error) {
-      site.report({ name: 'remoteThrew', cause: `The lightbox did not open: ${String(error)}` })
+      site.report({ name: 'remoteThrew', cause: `The lightbox did not open: ${String(error)}`, error })
       if (wanted === item) fail(item)
     }
   }

@@ -34,7 +34,7 @@ const island: Island<CarouselData> = {
         renderAndActivate(fresh).then(
           (rendered) => (carousel = rendered),
           (error: unknown) =>
-            site.report({ name: 'remoteNotLoaded', cause: String(error), slot: 'regions-carousel' }),
+            site.report({ name: 'remoteNotLoaded', cause: String(error), error, slot: 'regions-carousel' }),
         )
       },
       keep: () => carousel?.firstTile(),

@@ -8,7 +8,7 @@ import type { Site } from '../contract/remote.ts'
  */
 export function reportMismatch({ report }: Pick<Site, 'report'>) {
   return (error: unknown, { componentStack }: { componentStack?: string | null | undefined }): void => {
-    const component = componentStack?.split('\n').find((line) => /:\d+:\d+\)?$/.test(line))
-    report({ name: 'hydrationMismatch', cause: `${String(error)} ${component?.trim() ?? ''}`.trim() })
+    const at = Object.assign(new Error(), { stack: componentStack ?? '' })
+    report({ name: 'hydrationMismatch', cause: String(error), error: at })
   }
 }

@@ -130,6 +130,8 @@ export interface Problem {
   slot?: string
   /** Places in scripts that its stack leads through, the top one first. */
   frames?: readonly string[]
+  /** What was thrown, where a remote's browser code reports it: `frames` are read from it, and it is not sent. */
+  error?: unknown
   /** Anything else that helps: file, field, URL, placement. */
   detail?: Readonly<Record<string, string | number>>
 }

@@ -49,7 +49,7 @@ export class MapLoader<Data> extends Component<MapLoaderProps<Data>, LoaderState
   }
 
   report(error: unknown): void {
-    this.props.site.report({ name: 'remoteNotLoaded', cause: `The map: ${String(error)}` })
+    this.props.site.report({ name: 'remoteNotLoaded', cause: `The map: ${String(error)}`, error })
     this.props.site.announce(wordsOfPage().text('failed'))
   }
 

@@ -77,8 +77,12 @@ export function listenToReports(
 }
 
 function inWords(body = '{}'): string {
-  const { name, cause } = JSON.parse(body) as Partial<Problem>
-  return `${name ?? 'a problem'}: ${cause ?? 'it does not say why'}`
+  const {
+    name = 'a problem',
+    cause = 'it does not say why',
+    frames = [],
+  } = JSON.parse(body) as Partial<Problem>
+  return `${name}: ${cause}${frames.map((frame) => `\n    at (${frame})`).join('')}`
 }
 
 interface Refusal {

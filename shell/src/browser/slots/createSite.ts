@@ -3,7 +3,7 @@ import type { PortalGrant } from '@tessera/kit/browser/grantPortal'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { allowHtml } from '../trusted/guardStrings.ts'
 import { announce } from '../tab/announce.ts'
-import { report } from '../telemetry/report.ts'
+import { causeOf, report } from '../telemetry/report.ts'
 import { emit, on } from './siteEvents.ts'
 
 /** What fills the slot: goes into every report. */
@@ -31,7 +31,8 @@ export function createSite(
     outlet,
     keepRoom,
     allowHtml,
-    report: (problem: Problem) => report({ ...occupant, ...problem }),
+    report: ({ error, ...problem }: Problem) =>
+      report({ ...causeOf(error, problem.cause), ...occupant, ...problem }),
   }
 }
 

@@ -58,6 +58,7 @@ test.each([
   ['no ana@example.org in 600 123 456', 'no in …'],
   ['/data/search?q=ana#x answered 503', '/data/search answered 503'],
   ['session 9f8e7d6c5b4a39281706f5e4d3c2b1a0 ended', 'session … ended'],
+  ['/remotes/maps/322.7198030ebe56.js is not order123456', '/remotes/maps/322.7198030ebe56.js is not order…'],
   ['isn’t it <b>\u0007', 'isn t it b'],
 ])('[CS2] of %j stays %j: no one’s data', (text, kept) => {
   expect(cleanMessage(text)).toBe(kept)

@@ -21,13 +21,12 @@ export function readCause(
   const place = placesOf(remote)
   const found = Array.from(text.matchAll(place), ([, frame = '']) => frame)
   const all = given.length > 0 ? given.map((frame) => frame.replace(ownFolder(remote), '')) : found
-  const frames = (all.length > 0 ? all : missingFile(line, remote)).filter((frame) =>
-    framePattern.test(frame),
-  )
+  const missing = missingFile(line, remote)
+  const frames = [...missing, ...all].filter((frame) => framePattern.test(frame))
   const start = line.search(place)
   const words =
     start < 0 ? line : line.slice(0, start).replace(/(?:\s+at\s[^:]*|\s+\S*@)(?:https?:\/\/[^/\s]+)?$/, '')
-  const top = frames.find((frame) => !frame.startsWith('/')) ?? ''
+  const [top = ''] = [...all, ...missing].filter((frame) => !frame.startsWith('/'))
   const key = [remote, version, cleanMessage(words.slice(0, keyLength)), top].join('\n')
   return {
     id: createHash('sha256').update(key).digest('hex').slice(0, 12),
@@ -63,7 +62,7 @@ export function cleanMessage(text: string): string {
     .replace(/(?<!\p{L})["'`“‘].*$/gu, '…')
     .replace(/\S*@\S*/g, ' ')
     .replace(/(?=[\w-]*\d)[\w-]{24,}/g, '…')
-    .replace(/\d(?:[ .-]?\d){4,}/g, '…')
+    .replace(/(?![\w.-]*\.[cm]?js\b)\d(?:[ .-]?\d){4,}/g, '…') // a script's name has its hash
     .replace(/[^\p{L}\p{N} .,:;()/_…$-]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
