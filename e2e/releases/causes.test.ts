@@ -82,7 +82,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       await pressControl(visitor)
     },
     code: 'REMOTE_NOT_LOADED',
-    message: /^The map: Error: \/remotes\/maps\/322\.\w+\.js did not come/,
+    message: /^The map: .*\/remotes\/maps\/322\.\w+\.js/,
     place: /^src\/.+\.tsx?:1$/,
     seenBy: 'browser',
   },
