@@ -65,6 +65,7 @@ function translate({ file, value }: Row, source: Source | undefined): Translated
   const { of: _revision, ...words } = JSON.parse(value) as Record<string, unknown>
   const { document, problems: refused } = readRaw(file, source, function merged() {
     const raw = parseText(source.file, source.kind, source.text)
+    if (source.kind === 'banner') return words['html']
     return mergeTranslation(raw as Record<string, unknown>, words, fields, (field, reason) =>
       problems.push(invalid(file, field, reason, part)),
     )

@@ -74,10 +74,14 @@ const hidden = {
   blocks: [],
 }
 
+/** The field `of` of a translation that has no fields. */
+const ofInHtml = /^<!-- of: (\w+) -->/
+
 /** A document as it is written, before anything of it is checked. */
 export function parseText(file: string, kind: DocumentKind, text: string): unknown {
   if (file.endsWith('.json')) return JSON.parse(text)
   if (kind === 'banner') return text
+  if (file.endsWith('.html')) return { of: ofInHtml.exec(text)?.[1], html: text }
   const { fields, body } = splitFrontMatter(text)
   if (body.trim() === '') return fields
   return kind === 'region' || file.startsWith('regions/')

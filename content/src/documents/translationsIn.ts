@@ -41,7 +41,7 @@ export async function translationsIn(dir: string, language: string): Promise<rea
     if (!id || !fields || file.startsWith('generated/')) return undefined
     const { raw, text } = await read(dir, file)
     const revision = hashOf(text).slice(0, revisionLength)
-    const translation = translations.get(file.replace(/\.(?:md|json)$/, ''))
+    const translation = translations.get(file.replace(/\.(?:md|json|html)$/, ''))
     if (translation === undefined) {
       const missing = missingWords(raw, {}, fields)
       return missing.length === 0 ? undefined : { file, revision, missing }
@@ -63,7 +63,8 @@ async function read(dir: string, file: string): Promise<{ raw: Record<string, un
   const { kind } = kindOf(file) ?? { kind: 'page' }
   const text = await readText(join(dir, file), maxBytes(kind))
   try {
-    return { raw: parseText(file, kind, text) as Record<string, unknown>, text }
+    const raw = parseText(file, kind, text)
+    return { raw: (typeof raw === 'string' ? { html: raw } : raw) as Record<string, unknown>, text }
   } catch (error) {
     throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }

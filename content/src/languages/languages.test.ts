@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
+import { translationsIn } from '../documents/translationsIn.ts'
 import {
   createTestContent,
   front,
@@ -223,6 +224,24 @@ test('[LG5] a tag that is no language, among those of the site, is reported by i
   })
   expect(causes()).toContain('site.json, field languages[1]: must be a language tag such as en')
   expect(await site.content.page('/about')).toMatchObject({ heading: 'About' })
+})
+
+test('[LG1] a banner is translated as a whole; what is not is marked', async () => {
+  const spanish = await open({
+    ...translated,
+    'banners/season.html': '<p>In season</p>',
+    'banners/season.es.html': '<!-- of: 0123 -->\n<p>De temporada</p>',
+    'banners/other.html': '<p>Other</p>',
+    'banners/none.es.html': '<p>Nada</p>',
+  })
+  expect(await spanish.banner('season')).toContain('<p>De temporada</p>')
+  expect(await spanish.banner('other')).toBe('<div lang="en" dir="ltr"><p>Other</p></div>')
+  expect(await spanish.banner('none')).toBeUndefined()
+  expect(await site.content.banner('season')).toBe('<p>In season</p>')
+  expect(causes()).toEqual(['banners/none.es.html: there is no document that it translates'])
+  expect(await translationsIn(site.dir, 'es')).toContainEqual(
+    expect.objectContaining({ file: 'banners/season.html', isStale: true, missing: [] }),
+  )
 })
 
 test('[LG1] a translation, and what it translates, change what is shown within one compilation', async () => {

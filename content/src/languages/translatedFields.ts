@@ -39,6 +39,7 @@ export const translatedFields: Readonly<Partial<Record<string, Fields>>> = {
   areas: { areas: { by: 'slug', each: { name: true, about: true } } },
   media: { media: { by: 'id', each: { alt: true, caption: true, credit: true } } },
   email: { label: true },
+  banner: { html: true },
   form: {
     heading: true,
     submit: true,

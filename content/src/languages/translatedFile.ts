@@ -6,7 +6,7 @@ export interface TranslatedFile {
   language: string
 }
 
-const named = /^(.+)\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.(?:md|json)$/
+const named = /^(.+)\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.(?:md|json|html)$/
 
 /** Nothing for a document that is no translation. */
 export function translatedFile(file: string): TranslatedFile | undefined {
@@ -16,5 +16,5 @@ export function translatedFile(file: string): TranslatedFile | undefined {
 
 /** The files that a translation may be of, of which there is one. */
 export function sourcesOf({ of }: TranslatedFile): readonly string[] {
-  return [`${of}.md`, `${of}.json`]
+  return [`${of}.md`, `${of}.json`, `${of}.html`]
 }

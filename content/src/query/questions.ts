@@ -1,3 +1,4 @@
+import { bannerIn } from './bannerIn.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { alternatesOf, movedTo } from './alternates.ts'
 import { findHits } from './findHits.ts'
@@ -19,10 +20,7 @@ const questions = {
     const row = prepare('SELECT path, type FROM media_files WHERE name = ?').get(name)
     return row && { path: String(row['path']), type: String(row['type']) }
   },
-  banner({ prepare }: Compiled, name: string): string | undefined {
-    const row = prepare('SELECT html FROM banners WHERE name = ?').get(name)
-    return row && String(row['html'])
-  },
+  banner: bannerIn,
   pathCount: countPaths,
   paths: pagePaths,
   alternates: alternatesOf,

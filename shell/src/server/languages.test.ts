@@ -15,6 +15,7 @@ beforeAll(async function openInThree() {
       'pages/we.json': text('We'),
       'pages/we.es.json': { title: 'Nosotros', heading: 'Nosotros', slug: 'nosotros' },
       'pages/only.json': text('Only here'),
+      'banners/season.es.html': '<b>Temporada</b>',
     },
   })
 })
@@ -40,6 +41,13 @@ test('[LG1] each language has its pages below its prefix; a step of the first la
   expect([moved.status, moved.headers.get('location')]).toEqual([308, '/es/nosotros'])
   expect((await site.get('/es/')).headers.get('location')).toBe('/es')
   expect((await site.get('/nosotros')).status).toBe(404)
+})
+
+test('[LG1] a page fetches its banners in its language', async () => {
+  expect(await site.text('/es/season')).toContain('"url":"/es/banners/season"')
+  expect(await site.text('/season')).toContain('"url":"/banners/season"')
+  expect(await site.text('/es/banners/season')).toContain('<b>Temporada</b>')
+  expect(await site.text('/ar/banners/season')).toMatch(/^<div lang="en" dir="ltr">/)
 })
 
 test('[LG4] a page and the sitemap name the languages that it is in, each of the others too', async () => {

@@ -49,7 +49,10 @@ export function headOf(loaded: LoadedPage, words: PageWords): PageFacts {
         description: 'place' in page || page.kind === 'list' ? descriptionOf(page, words) : page.description,
         canonical: canonicalOf(loaded),
         ...alternatesOf(loaded),
-        banners: [...site.banners, ...page.banners],
+        banners: [...site.banners, ...page.banners].map((banner) => ({
+          ...banner,
+          url: banner.url.startsWith('/banners/') ? words.paths.own(banner.url) : banner.url,
+        })),
       }
   }
 }

@@ -19,8 +19,8 @@ export interface Paths {
   place(place: Pick<Place, 'slug'>): string
 }
 
-/** A path of this site that is in each of its languages. */
-const isPage = /^\/(?!\/|(?:data|media|assets|banners)\/)/
+/** A path of this site that is in each of its languages, as banners are. */
+const isPage = /^\/(?!\/|(?:data|media|assets)\/)/
 
 export function pathsUnder(prefix: string): Paths {
   const own = (path: string) =>

@@ -4,6 +4,7 @@ import type { MediaFiles } from '../assets/mediaFiles.ts'
 import { replyFromDisk } from '../assets/replyFromDisk.ts'
 import type { OtherBuilds } from '../assets/retainBuilds.ts'
 import type { ShellBuild } from '../assets/shellBuild.ts'
+import { pathsUnder } from '../../pages/words/paths.ts'
 import { caching, replyWithFile, replyWithText } from '../http/reply.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { createServed, qualities, type ServedFile } from '../http/servedFile.ts'
@@ -29,6 +30,8 @@ export interface SiteSources {
 }
 
 export interface RouteParts extends SiteSources {
+  /** Stands before the paths of the language that is asked in: `/es`; default: nothing. */
+  prefix?: string
   admission: Admission
   media: MediaFiles
   data: DataFiles
@@ -78,7 +81,9 @@ export async function answerRoute(
       return reply(await media.file(route.file), isHashed(route.file) ? caching.immutable : caching.day)
     case 'banner': {
       const html = await content.banner(route.file)
-      return reply(html === undefined ? undefined : text('text/html', html), caching.revalidate, sandboxed)
+      const file =
+        html === undefined ? undefined : text('text/html', pathsUnder(parts.prefix ?? '').inHtml(html))
+      return reply(file, caching.revalidate, sandboxed)
     }
     case 'markers':
       return reply(await data.markers(await query(), enqueue))

@@ -62,8 +62,8 @@ export function openData(content: Content): DataFiles {
     },
     cells(query, view, enqueue) {
       const make = async () => {
-        const { places, ...cells } = await content.cells(query, view)
-        return json({ ...cells, places: withDrawings(places) })
+        const cells = await content.cells(query, view)
+        return json({ ...cells, places: withDrawings(cells.places) })
       }
       return recall(JSON.stringify([query, view]), enqueue, make, views)
     },

@@ -14,6 +14,7 @@ export interface RouteInLanguage {
 const inEachLanguage: ReadonlySet<Route['kind']> = new Set([
   'page',
   'form',
+  'banner',
   'unsupported',
   'markers',
   'cells',
