@@ -13,6 +13,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'server/document',
     'server/slots',
     'server/forms',
+    'server/webhook',
     'server/telemetry',
     'server/remotes',
     'server/loaders',

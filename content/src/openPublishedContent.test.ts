@@ -1,3 +1,4 @@
+import type { Problem } from '@tessera/kit/contract/problems'
 import { cp, mkdir, mkdtemp, open as openFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -70,7 +71,7 @@ async function publishBroken(number: number): Promise<void> {
 
 async function start(): Promise<FileContent> {
   const error = (message: string) => void errors.push(message)
-  const log = { info: () => {}, error, problem: () => {} }
+  const log = { info: () => {}, error, problem: ({ name }: Problem) => error(name) }
   const content = await openPublishedContent(source, log, { pollEvery: 20 })
   open.push(content)
   return content
@@ -121,7 +122,7 @@ test('what does not open is reported once and fetched again once; the last good 
   await publish(3, 'Third')
   await changed
   expect(await heading(content)).toBe('Third')
-  expect(errors).toEqual(['published content could not be shown'])
+  expect(errors).toEqual(['contentRefused'])
   expect(refetched).toEqual([2])
 })
 
@@ -146,7 +147,7 @@ test('what is broken on this machine alone is fetched again', async () => {
   await writeFile(join(here(1).folder, 'content.sqlite'), 'broken '.repeat(1000))
   const content = await start()
   expect(await heading(content)).toBe('First')
-  expect(errors).toEqual(['published content could not be shown'])
+  expect(errors).toEqual(['contentRefused'])
 })
 
 test('a page of the file that breaks while it is shown has all of it fetched again', async () => {

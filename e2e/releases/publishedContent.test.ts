@@ -67,8 +67,7 @@ test('[RT1] machines without a content folder show what is published, and what o
   for (const machine of [one, two]) await untilHeading(machine, 'Second')
 
   await forgeRecord(store.registryFolder, 3)
-  for (const machine of [one, two])
-    await machine.logged(({ event }) => event === 'published content could not be shown')
+  for (const machine of [one, two]) await machine.logged(({ code }) => code === 'CONTENT_REFUSED')
   expect([await heading(one), await heading(two)]).toEqual(['Second', 'Second'])
   expect(await store.publish('Third')).toContain('number 4')
   for (const machine of [one, two]) await untilHeading(machine, 'Third')

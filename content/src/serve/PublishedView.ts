@@ -125,8 +125,13 @@ export class PublishedView {
     const cause = causeOf(error)
     if (cause === this.#reported) return
     this.#reported = cause
-    const shown = this.#shown && { shown: this.#shown.number }
-    this.#log.error('published content could not be shown', { cause, ...shown })
+    const isUnreachable = error instanceof Error && 'kind' in error && error.kind === 'unreachable'
+    const detail = this.#shown && { shown: this.#shown.number }
+    this.#log.problem({
+      name: isUnreachable ? 'registryUnreachable' : 'contentRefused',
+      cause,
+      ...(detail && { detail }),
+    })
   }
 }
 

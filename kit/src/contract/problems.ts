@@ -85,6 +85,11 @@ export const problemTable = {
     title: 'A content document is valid, and visitors are still served badly by it',
     fix: 'Fix the field, or what it names. Until then it is shown as it is.',
   },
+  contentRefused: {
+    code: 'CONTENT_REFUSED',
+    title: 'Published content cannot be shown',
+    fix: 'The site goes on with the content that it has. Run `release doctor`; publish the content again with `release content publish`.',
+  },
   bannerFailed: {
     code: 'BANNER_FAILED',
     title: 'A banner could not be put in its place',

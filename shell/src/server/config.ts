@@ -89,6 +89,15 @@ export const settings = z.object({
     .min(16)
     .optional()
     .describe('Token for /ops and /metrics, 16 characters or more; default: both are off'),
+  WEBHOOK_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Where rollbacks, verdicts of canaries and a lost registry are told, signed; default: nowhere'),
+  WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and 24 random bytes or more in base64')
+    .optional()
+    .describe('What signs that: `whsec_` and 24 random bytes or more in base64'),
   LOG_LEVEL: z
     .enum(logLevels)
     .default('info')

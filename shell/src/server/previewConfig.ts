@@ -17,6 +17,8 @@ export const previewSettings = settings
     METRICS_KEY: true,
     LEAST_NETWORKS: true,
     OPS_TOKEN: true,
+    WEBHOOK_URL: true,
+    WEBHOOK_SECRET: true,
   })
   .extend({
     PORT: settings.shape.PORT.unwrap().default(4001).describe('Port to listen on; 0 takes a free one'),

@@ -23,6 +23,9 @@ import { reportTrust } from './remotes/readNewest.ts'
 import { findConfinement } from './rendering/confinement.ts'
 import { startSigning } from './signing/startSigning.ts'
 import { superviseBy } from './superviseBy.ts'
+import { openWebhook } from './webhook/createWebhook.ts'
+import { followAnalyses } from './webhook/followAnalyses.ts'
+import { createSiteEvents } from './webhook/siteEvents.ts'
 
 await start().catch(function explain(error: unknown) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -41,16 +44,22 @@ async function start(): Promise<void> {
     stateFolder: config.STATE_DIR,
   })
   const places = createSourcePlaces(registry)
-  const log = siteMetrics.countingProblems(placeProblems(createLog(config.LOG_LEVEL), causes, places))
   const environment = config.ENVIRONMENT
+  const lines = createLog(config.LOG_LEVEL)
+  const events = createSiteEvents({ ...openWebhook(config, lines), environment })
+  const log = events.alsoSending(siteMetrics.countingProblems(placeProblems(lines, causes, places)))
   const keepsRendered = config.KEEP_RENDERED === 'yes'
   const metrics = siteMetrics.alsoCounting(createVersionMetrics(causes))
+  const findAnalyses = followAnalyses({ registry, environment, onAnalysis: events.onAnalysis })
   void reportTrust(registry, config.TRUST_ROOT, log)
   log.info('server entries', { confinement: (await findConfinement()).name })
   const [content, compositions, build] = await Promise.all([
     openContent(config, registry, log),
     followCompositions({
-      registry: { ...registry, newest: (name) => siteMetrics.timingReads(() => registry.newest(name)) },
+      registry: {
+        ...registry,
+        newest: (name) => siteMetrics.timingReads(() => registry.newest(name), events.onRead),
+      },
       environment,
       log,
       deadline: config.SLOT_DEADLINE_MS,
@@ -62,7 +71,10 @@ async function start(): Promise<void> {
       },
       pollEvery: config.POLL_MS,
       lastGoodFolder: lastGoodFolder(config.REGISTRY_URL, process.cwd(), config.STATE_DIR),
-      onShown: metrics.follow,
+      onShown(shown) {
+        metrics.follow(shown)
+        void findAnalyses(shown)
+      },
     }),
     readShellBuild(join(import.meta.dirname, '..')),
   ])

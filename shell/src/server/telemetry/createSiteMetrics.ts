@@ -13,7 +13,7 @@ export interface SiteMetrics {
   alsoCounting(metrics: VersionMetrics): VersionMetrics
   /** The same log; each problem is counted besides, those that are written once a minute each time. */
   countingProblems(log: Log): Log
-  timingReads<Value>(read: () => Promise<Value>): Promise<Value>
+  timingReads<Value>(read: () => Promise<Value>, onRead?: () => void): Promise<Value>
   expose(record: CompositionRecord | undefined): Promise<{ type: string; text: string }>
 }
 
@@ -131,11 +131,12 @@ export function createSiteMetrics(): SiteMetrics {
         countProblem(problem)
       },
     }),
-    async timingReads(read) {
+    async timingReads(read, onRead) {
       const end = reads.startTimer()
       try {
         const value = await read()
         end({ outcome: 'read' })
+        onRead?.()
         return value
       } catch (error) {
         end({ outcome: 'failed' })

@@ -1,0 +1,61 @@
+import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import { evaluatorName } from '@tessera/release/canary'
+import type { CompositionReader } from '@tessera/release/registry'
+
+/** What was found of a canary, or of a promotion in its bake period, and made of it. */
+export interface RecordedAnalysis {
+  /** Of the composition that it made: the same on every shell. */
+  number: number
+  outcome: 'good' | 'worse' | 'no-data'
+  remote: string
+  version: string
+  /** The version that its visitors have instead; none where it goes on. */
+  instead?: string | undefined
+  /** Of 100 visitors that have it from now on. */
+  percent: number
+  reason: string
+  /** `src/view/ListMap.tsx:41`, where the reason names it. */
+  place?: string | undefined
+}
+
+interface AnalysesOptions {
+  registry: Pick<CompositionReader, 'history'>
+  environment: string
+  onAnalysis(analysis: RecordedAnalysis): void
+}
+
+const lookedBackOn = 20 /* compositions that may come between two reads */
+
+/** Called with each composition that is shown: finds the analyses since the one before, whichever process made them. */
+export function followAnalyses({ registry, environment, onAnalysis }: AnalysesOptions) {
+  let last: number | undefined
+
+  return async function follow(record: CompositionRecord): Promise<void> {
+    const since = last ?? record.number
+    last = Math.max(since, record.number)
+    const passed = Math.min(record.number - since, lookedBackOn)
+    if (passed <= 0) return
+    const read = passed > 1 ? await registry.history(environment, passed).catch(() => []) : [] // then the newest alone
+    const records = read.map((one) => one.record).filter(({ number }) => number < record.number)
+    for (const one of [record, ...records].toReversed()) {
+      const found = one.number > since ? analysisIn(one) : undefined
+      if (found) onAnalysis(found)
+    }
+  }
+}
+
+function analysisIn({ number, actor, reason, change }: CompositionRecord): RecordedAnalysis | undefined {
+  if (actor !== evaluatorName) return undefined
+  const { kind, remote, from, to, percent = 100 } = change
+  const isBack = kind === 'rollback'
+  return {
+    number,
+    outcome: isBack ? (reason.startsWith('no-data') ? 'no-data' : 'worse') : 'good',
+    remote,
+    version: isBack ? (from ?? to) : to,
+    ...(isBack && { instead: to }),
+    percent: isBack ? 0 : percent,
+    reason,
+    place: / at (\S+:\d+)$/.exec(reason)?.[1],
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { problemTable, type Problem } from '@tessera/kit/contract/problems'
+import type { Log } from '../logging/log.ts'
+import type { Webhook } from './createWebhook.ts'
+import type { RecordedAnalysis } from './followAnalyses.ts'
+
+/** What of the site calls someone. */
+export interface SiteEvents {
+  onAnalysis(analysis: RecordedAnalysis): void
+  /** The same log; what of it is an event is sent besides. */
+  alsoSending(log: Log): Log
+  /** The registry was read. */
+  onRead(): void
+}
+
+interface EventsOptions extends Webhook {
+  environment: string
+  now?: () => number
+}
+
+const calledAfter = 10_000 /* ms; a store that does not answer once is no reason to call someone */
+
+export function createSiteEvents({ send, environment, now = Date.now }: EventsOptions): SiteEvents {
+  let lostAt: number | undefined
+  let isLost = false
+
+  const lossId = (what: string) =>
+    `${environment}/registry-${what}/${new Date(lostAt ?? 0).toISOString().slice(0, 16)}`
+
+  function loseRegistry(cause: string): void {
+    lostAt ??= now()
+    if (isLost || now() - lostAt < calledAfter) return
+    isLost = true
+    const text = `${environment}: the registry cannot be read, the site goes on with what it has. ${cause}`
+    send({ id: lossId('unreachable'), type: 'registry-unreachable', environment, text, cause })
+  }
+
+  function refuseContent({ name, cause, detail }: Problem): void {
+    const key = JSON.stringify([cause, detail])
+    const hash = createHash('sha256').update(key).digest('hex').slice(0, 12)
+    const hour = new Date(now()).toISOString().slice(0, 13)
+    const { code, title } = problemTable[name]
+    const text = `${environment}: ${title}. ${cause}`
+    const id = `${environment}/content-refused/${hash}/${hour}`
+    send({ id, type: 'content-refused', environment, text, code, cause, ...detail })
+  }
+
+  return {
+    onAnalysis({ number, ...analysis }) {
+      const { remote, version, instead, percent, reason } = analysis
+      const done =
+        instead === undefined ? `goes to ${percent} % of the visitors` : `was rolled back to ${instead}`
+      send({
+        id: `${environment}/${number}`,
+        type: instead === undefined ? 'canary' : 'rollback',
+        environment,
+        text: `${environment}: ${remote} ${version} ${done}. ${reason}`,
+        number,
+        ...analysis,
+      })
+    },
+    alsoSending: (log) => ({
+      ...log,
+      problem(problem) {
+        log.problem(problem)
+        if (problem.detail?.['seenBy'] === 'browser') return // anyone may report anything
+        if (problem.name === 'registryUnreachable') loseRegistry(problem.cause)
+        if (problem.name === 'contentRefused' || problem.name === 'documentInvalid') refuseContent(problem)
+      },
+    }),
+    onRead() {
+      if (isLost) {
+        const text = `${environment}: the registry can be read again.`
+        send({ id: lossId('reachable'), type: 'registry-reachable', environment, text })
+      }
+      isLost = false
+      lostAt = undefined
+    },
+  }
+}
