@@ -4,6 +4,7 @@ import { promoteRemote } from '../promotion/promoteRemote.ts'
 import { asAnn, createSite, type Site } from '../testing/createSite.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import { carousel, fakeBuild } from '../testing/fakeRemote.ts'
+import { mappedBuild } from '../testing/mappedBuild.ts'
 import { putOutCanary, rules } from '../testing/putOutCanary.ts'
 import { spreadViews } from '../testing/spreadViews.ts'
 import { createSignedRegistry } from '../testing/signedRegistry.ts'
@@ -197,4 +198,20 @@ test('[CP1] in a signed registry a judge without a key changes nothing', async (
   const late = { registry, environment: 'production', now: () => Date.now() + 10_000_000 }
   await expect(evaluateCanaries(late)).rejects.toThrow()
   expect(await evaluateCanaries({ ...late, signer: ops })).toMatchObject([{ verdict: 'no-data', number: 3 }])
+})
+
+test('[CS1] the reason of a rollback by itself names the cause that most networks reported, with its place', async () => {
+  await using site = await createSite()
+  const stable = await site.release('maps', 'm1')
+  const { manifest, files } = mappedBuild('m2')
+  await site.registry.publish(manifest, files)
+  const { version } = manifest
+  const canary = { percent: 10, rules }
+  await promoteRemote({ ...asAnn, registry: site.registry, remote: 'maps', version, canary })
+  const causes = { 'Error: rare at entry.js:1:1': 1, 'TypeError: x is not a function at entry.js:1:15': 5 }
+  await see(site, 'one', 2, { [version]: { views: 200, failedViews: 100, causes }, [stable]: { views: 200 } })
+  expect(await judge(site)).toMatchObject([{ verdict: 'worse', number: 3 }])
+  expect((await newest(site))?.reason).toMatch(
+    /; mostly: TypeError: x is not a function at src\/view\/ListMap\.tsx:41$/,
+  )
 })

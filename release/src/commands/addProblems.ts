@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import type { Command } from 'commander'
+import { ReleaseError } from '../errors/ReleaseError.ts'
 import { oneLine } from '../errors/oneLine.ts'
 import { createSourcePlaces, problemsOf, type RemoteProblem } from '../problems/problemsOf.ts'
 import { type Answer, answering } from './answer.ts'
@@ -22,6 +23,8 @@ async function problems(command: Command, remote?: string): Promise<Answer> {
   const context = readContext(command)
   await refuseUnknown(context)
   const { registry, environment } = context
+  if (remote !== undefined && !(await registry.remotes()).includes(remote))
+    throw new ReleaseError('remoteUnknown', `No remote ${remote} was published to ${context.registryUrl}.`)
   const found = await problemsOf({
     registry,
     environment,

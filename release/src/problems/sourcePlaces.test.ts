@@ -1,39 +1,18 @@
-import { createHash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
-import type { RemoteFile } from '@tessera/kit/contract/composition'
 import { createRegistry } from '../registry/createRegistry.ts'
 import { createDirectoryStore } from '../store/createDirectoryStore.ts'
 import { keyOf } from '../store/keyOf.ts'
 import { createFolder, fakeBuild } from '../testing/fakeRemote.ts'
+import { mappedBuild, sourceMap } from '../testing/mappedBuild.ts'
 import { createSourcePlaces, ownPlaceIn, withSourcePlace } from './sourcePlaces.ts'
-
-/** Column 1 of `entry.js` is line 1 of the package, column 11 is line 41 of the team's file. */
-const map = {
-  version: 3,
-  sources: ['node_modules/leaflet/leaflet.js', 'src/view/ListMap.tsx'],
-  names: [],
-  mappings: 'AAAA,UCwCA',
-}
-
-const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-
-function describe(bytes: Uint8Array): RemoteFile {
-  const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}` as const
-  return { integrity, sha256: sha256Of(bytes), bytes: bytes.byteLength }
-}
 
 /** A registry on disk with a release whose only script has that map, and how often blobs were read. */
 async function release(text: string | undefined) {
   const folder = await createFolder()
   const store = createDirectoryStore(folder.path)
   const registry = createRegistry(store)
-  const bytes = text === undefined ? undefined : Buffer.from(text)
-  const { manifest, files } = fakeBuild(
-    'maps',
-    'm1',
-    bytes && { sourceMaps: { 'entry.js.map': describe(bytes) } },
-  )
-  await registry.publish(manifest, new Map([...files, ...(bytes ? [['entry.js.map', bytes] as const] : [])]))
+  const { manifest, files } = text === undefined ? fakeBuild('maps', 'm1') : mappedBuild('m1', text)
+  await registry.publish(manifest, files)
   let reads = 0
   const places = createSourcePlaces({
     ...registry,
@@ -43,12 +22,13 @@ async function release(text: string | undefined) {
     },
   })
   const resolve = (...frames: string[]) => places.resolve('maps', manifest.version, frames)
-  const spoil = () => store.replace(keyOf.blob(sha256Of(bytes ?? Buffer.of())), Buffer.from('other bytes'))
+  const { sha256 = '' } = manifest.sourceMaps?.['entry.js.map'] ?? {}
+  const spoil = () => store.replace(keyOf.blob(sha256), Buffer.from('other bytes'))
   return { ...folder, places, resolve, spoil, version: manifest.version, reads: () => reads }
 }
 
 test("[CS1] frames are read in the team's sources, and the first of its own is the place", async () => {
-  await using site = await release(JSON.stringify(map))
+  await using site = await release(JSON.stringify(sourceMap))
   const frames = ['/assets/react.js:1:1', 'entry.js:1:1', 'entry.js:1:15']
   const places = await site.resolve(...frames)
   expect(places).toEqual([
@@ -63,7 +43,7 @@ test("[CS1] frames are read in the team's sources, and the first of its own is t
 })
 
 test('[CS4] a map is read once for the places that are asked for again, at once too', async () => {
-  await using site = await release(JSON.stringify(map))
+  await using site = await release(JSON.stringify(sourceMap))
   await Promise.all([site.resolve('entry.js:1:15'), site.resolve('entry.js:1:15')])
   await site.resolve('entry.js:1:15')
   expect(site.reads()).toBe(1)
@@ -73,26 +53,28 @@ test.each([
   ['that is not there', undefined],
   ['that is no JSON', '<html>'],
   ['that is no map', '{"sources":[1]}'],
-  ['that leads nowhere', JSON.stringify({ ...map, mappings: '' })],
-  ['of more than 2 MB', JSON.stringify({ ...map, more: 'x'.repeat(2 * 1024 * 1024) })],
+  ['that leads nowhere', JSON.stringify({ ...sourceMap, mappings: '' })],
+  ['of more than 2 MB', JSON.stringify({ ...sourceMap, more: 'x'.repeat(2 * 1024 * 1024) })],
 ])('[CS4] with a map %s frames stay as built', async (_what, text) => {
   await using site = await release(text)
   expect(await site.resolve('entry.js:1:15', 'gone.js:1:1')).toEqual(['entry.js:1:15', 'gone.js:1:1'])
 })
 
 test('[CS4] a map that was altered in the store is not believed', async () => {
-  await using site = await release(JSON.stringify(map))
+  await using site = await release(JSON.stringify(sourceMap))
   await site.spoil()
   expect(await site.resolve('entry.js:1:15')).toEqual(['entry.js:1:15'])
 })
 
 test('[CS4] a version that was never published, and a source with signs that steer a terminal, do no harm', async () => {
-  await using site = await release(JSON.stringify({ ...map, sources: ['a', 'src/\u001b[2J\u202e.tsx'] }))
+  await using site = await release(
+    JSON.stringify({ ...sourceMap, sources: ['a', 'src/\u001b[2J\u202e.tsx'] }),
+  )
   expect(await site.places.resolve('maps', '9.9.9', ['entry.js:1:1'])).toEqual(['entry.js:1:1'])
   expect(await site.resolve('entry.js:1:15')).toEqual([String.raw`src/\u001b[2J\u202e.tsx:41`])
 })
 
 test('[CS1] a file that did not come is placed at its first own source', async () => {
-  await using site = await release(JSON.stringify({ ...map, mappings: 'UCwCA' }))
+  await using site = await release(JSON.stringify({ ...sourceMap, mappings: 'UCwCA' }))
   expect(await site.resolve('entry.js:1:1')).toEqual(['src/view/ListMap.tsx:1'])
 })

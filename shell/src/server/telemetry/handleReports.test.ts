@@ -1,8 +1,22 @@
 import { expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { handleReports } from './handleReports.ts'
+import { createLog } from '../logging/log.ts'
+import { createVersionMetrics } from './createVersionMetrics.ts'
+import { createReportHandlers, handleReports, type HandleReport } from './handleReports.ts'
+import { placeProblems } from './placeProblems.ts'
 
 const site = 'https://site.test/reports'
+
+const firstRecord = {
+  format: 1,
+  environment: 'production',
+  number: 1,
+  previous: null,
+  created: '2026-01-01T00:00:00.000Z',
+  actor: 'ann',
+  reason: '',
+  change: { kind: 'promote', remote: 'maps', from: null, to: '1.0.0-aa' },
+} as const
 
 function createHandler({
   max = 3,
@@ -79,4 +93,44 @@ test('a report is as long as it may be at max, and says how long it is', async (
   expect(await send('{"a":1}')).toBe(204)
   expect(await send('{"a":10}')).toBe(400)
   expect(taken).toHaveLength(1)
+})
+
+test('[CS3] 10,000 different forged reports from one network leave the log and the list to others', async () => {
+  let logged = 0
+  const log = createLog('info', { write: (line: string) => void (logged += line.length) })
+  const metrics = createVersionMetrics()
+  const named = { version: '1.0.0-aa', manifest: '0'.repeat(64) }
+  const record = { ...firstRecord, remotes: { maps: named } }
+  metrics.follow(record)
+  const places = { resolve: async (_remote: string, _version: string, frames: readonly string[]) => frames }
+  const placed = placeProblems(log, metrics.causes, places)
+  const { problems, beacons } = createReportHandlers(placed, metrics, () => record)
+  const post = async (handle: HandleReport, body: object, network: string) => {
+    const request = new Request(site, { method: 'POST', body: JSON.stringify(body) })
+    return (await handle(request, { network, isLocal: false })).status
+  }
+  async function report(cause: string, network: string): Promise<number[]> {
+    const about = { remote: 'maps', version: '1.0.0-aa' }
+    const seen = { isView: true, remotes: { maps: { version: '1.0.0-aa', failed: true, cause } } }
+    return [
+      await post(beacons, seen, network),
+      await post(problems, { ...about, name: 'remoteThrew', cause }, network),
+    ]
+  }
+  const honest = 'TypeError: x is not a function at /remotes/maps/a.js:1:2'
+  expect(await report(honest, '80.1.1')).toEqual([204, 204])
+  for (let forged = 0; forged < 10_000; forged++) {
+    const word = forged.toString(2).replaceAll('0', 'a').replaceAll('1', 'b')
+    await report(`${word} ${'long '.repeat(25)}`, '198.51.100')
+  }
+  expect(logged).toBeLessThan(16 * 1024)
+  expect(await report(honest, '81.2.1')).toEqual([204, 204])
+  expect(await report('Error: another', '82.3.1')).toEqual([204, 204])
+  const kept = metrics.causes.snapshot()['maps']?.causes.map(({ message, count }) => [message, count])
+  expect(kept).toEqual(
+    expect.arrayContaining([
+      ['TypeError: x is not a function', 2],
+      ['Error: another', 1],
+    ]),
+  )
 })
