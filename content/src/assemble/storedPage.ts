@@ -54,6 +54,11 @@ export function addressOf({ kind, name }: DocumentId): string | undefined {
   return kind === 'page' ? pathOf(name) : undefined
 }
 
+/** `/guides/north` with the slug `norte` is `/guides/norte`; a home page has no other address. */
+export function withSlug(path: string, slug: string | undefined): string {
+  return slug === undefined || path === '/' ? path : path.replace(/[^/]+$/, slug)
+}
+
 /** The page that a document describes; nothing when what it is about is not there. */
 export function storedPage(
   { file, name, value }: DocumentOf<'page'>,

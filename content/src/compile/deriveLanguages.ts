@@ -4,7 +4,7 @@ import { collectMedia } from '../assemble/collectMedia.ts'
 import { collectRegions, type PlaceCounts } from '../assemble/collectRegions.ts'
 import { createProblems } from '../assemble/problems.ts'
 import { siteFrom } from '../assemble/siteFrom.ts'
-import { pathOf, storedPage, type KnownSlugs } from '../assemble/storedPage.ts'
+import { pathOf, withSlug, storedPage, type KnownSlugs } from '../assemble/storedPage.ts'
 import type { DocumentKind } from '../documents/kindOf.ts'
 import type { DocumentOf } from '../documents/readDocument.ts'
 import { nameIn } from '../languages/nameIn.ts'
@@ -117,7 +117,7 @@ function writePages(
     const { name, value } = document
     if (!translated.has(name)) continue
     const problems = createProblems()
-    const path = pathIn(name, value.slug)
+    const path = withSlug(pathOf(name), value.slug)
     const taken = paths.get(path)
     if (taken !== undefined)
       problems.add(document.file, 'slug', `is the address of ${taken} already: ${path}`)
@@ -127,12 +127,6 @@ function writePages(
     const json = page && page.kind !== 'hidden' ? JSON.stringify({ ...page, path }) : null
     insert.run(language, name, path, json, JSON.stringify(problems.list()))
   }
-}
-
-/** `guides/north` with the slug `norte` is `/guides/norte`; a home page has no other address. */
-function pathIn(name: string, slug: string | undefined): string {
-  const path = pathOf(name)
-  return slug === undefined || path === '/' ? path : path.replace(/[^/]+$/, slug)
 }
 
 function withNames({ regions, provinces }: GeographyDocument, language: string): GeographyDocument {

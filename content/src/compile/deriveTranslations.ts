@@ -8,7 +8,8 @@ import { sourcesOf, translatedFile } from '../languages/translatedFile.ts'
 import { mergeTranslation } from '../languages/mergeTranslation.ts'
 import { translatedFields } from '../languages/translatedFields.ts'
 
-interface Source extends DocumentId {
+/** A document as it is written. */
+export interface Source extends DocumentId {
   file: string
   hash: string
   text: string
@@ -56,7 +57,11 @@ function unknownLanguage(file: string, language: string): Translated {
   return { problems: [invalid(file, '', reason, part)] }
 }
 
-function translate({ file, value }: Row, source: Source | undefined): Translated {
+/** A document with the words of its translation, whose value is JSON. */
+export function translate(
+  { file, value }: Pick<Row, 'file' | 'value'>,
+  source: Source | undefined,
+): Translated {
   if (!source) return { problems: [invalid(file, '', 'there is no document that it translates', part)] }
   const fields = translatedFields[source.kind]
   if (!fields)
@@ -82,7 +87,7 @@ function translate({ file, value }: Row, source: Source | undefined): Translated
   }
 }
 
-function createSourceReader(db: DatabaseSync) {
+export function createSourceReader(db: DatabaseSync) {
   const read = db.prepare('SELECT hash, text FROM documents WHERE file = ?')
   return function readSource(files: readonly string[]): Source | undefined {
     for (const file of files) {

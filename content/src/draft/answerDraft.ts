@@ -88,6 +88,11 @@ function search(
 function findDocument(over: Overlay, path: string): FoundDocument | undefined {
   const page = over.page(path)
   const document = over.documentAt(path)
+  const { language } = over.compiled
+  if (document && language !== undefined) {
+    const file = document.file.replace(/\.[a-z]+$/, (ending) => `.${language}${ending}`)
+    return { file, title: page?.title ?? document.name }
+  }
   if (document) return { file: document.file, title: page?.title ?? document.value.title ?? document.name }
   if (!page) return undefined
   const region = over.of('region', path.replace('/regions/', ''))[0]

@@ -1,6 +1,7 @@
 import { hashOf } from '../documents/hashOf.ts'
 import type { Answer } from '../query/questions.ts'
 import { contentFrom, type Engine } from '../serve/contentFrom.ts'
+import type { Queries } from '../serve/createQueries.ts'
 import type { AskedOfDrafts, DraftProblems, FoundDocument } from './answerDraft.ts'
 import type { DraftText } from './overlayDrafts.ts'
 
@@ -17,13 +18,16 @@ export function openDrafts({ engine }: { engine: Engine }) {
   let overlaid: { for: string; catalog: Answer<'catalog'> } | undefined
 
   /** The worker `draftWorker` knows one question more than the type of `ask` does. */
-  function ask(question: AskedOfDrafts[3]): Promise<unknown> {
+  function ask(question: AskedOfDrafts[3], language?: string): Promise<unknown> {
     const asked: AskedOfDrafts = ['drafts', key, drafts, question]
-    return engine.queries.ask(...(asked as unknown as readonly ['catalog']))
+    const { queries } = engine
+    const inIts = language === undefined ? queries : queries.inLanguage(language)
+    return inIts.ask(...(asked as unknown as readonly ['catalog']))
   }
-  const queries: Pick<typeof engine.queries, 'ask'> = {
-    ask: (...question) => ask(question) as Promise<never>,
-  }
+  const askIn = (language?: string): Pick<Queries, 'ask'> => ({
+    ask: (...question) => ask(question, language) as Promise<never>,
+  })
+  const queries = { ...askIn(), inLanguage: askIn }
 
   function shown() {
     const now = engine.shown()
@@ -47,6 +51,12 @@ export function openDrafts({ engine }: { engine: Engine }) {
     /** What is wrong with one of them, and where it shows. */
     problems: (file: string) => ask(['problems', file]) as Promise<DraftProblems>,
     /** Which document a path comes from. */
-    find: (path: string) => ask(['find', path]) as Promise<FoundDocument | undefined>,
+    find(path: string): Promise<FoundDocument | undefined> {
+      const { languages = [] } = shown().catalog.site
+      const [, first = '', rest] = /^\/([^/]+)(\/.*)?$/.exec(path) ?? []
+      const language = languages.find((one) => one.language === first)?.language
+      const asked = ask(['find', language === undefined ? path : (rest ?? '/')], language)
+      return asked as Promise<FoundDocument | undefined>
+    },
   }
 }

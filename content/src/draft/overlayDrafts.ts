@@ -8,10 +8,12 @@ import { storedPage, type KnownSlugs } from '../assemble/storedPage.ts'
 import { readDocuments } from '../compile/readDocuments.ts'
 import type { Catalog, Compiled } from '../compiled/openCompiled.ts'
 import { kindOf, type DocumentKind } from '../documents/kindOf.ts'
-import { readDocument, type DocumentOf, type ReadResult } from '../documents/readDocument.ts'
+import { readDocument, type Document, type DocumentOf, type ReadResult } from '../documents/readDocument.ts'
 import type { Page } from '../port/port.ts'
+import { sourcesOf, translatedFile } from '../languages/translatedFile.ts'
 import { pageWith } from '../query/pageAt.ts'
 import { draftFlaws } from './draftFlaws.ts'
+import { translateDrafts } from './translateDrafts.ts'
 
 /** A document as a set has it; `null`: it is removed. */
 export interface DraftText {
@@ -34,22 +36,26 @@ export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]) 
     drafts.flatMap(({ file, text }) => (text === null || read.get(file)?.document ? file : [])),
   )
   const drafted = [...read.values()].flatMap((result) => result?.document ?? [])
+  const translations = translateDrafts(compiled, drafts, (file) => read.get(file)?.document)
   const changes = (...kinds: DocumentKind[]) =>
-    [...replaced].some((file) => kinds.some((kind) => kind === kindOf(file)?.kind))
+    [...replaced].some((file) => kinds.some((kind) => kind === kindOf(documentOf(file))?.kind))
 
   function of<Kind extends Exclude<DocumentKind, 'places'>>(kind: Kind, name?: string) {
     const kept = readDocuments(compiled.db, kind, name).filter(({ file }) => !replaced.has(file))
     const own = drafted.filter((one) => one.kind === kind && (name ?? one.name) === one.name)
-    return [...kept, ...(own as DocumentOf<Kind>[])].toSorted((one, other) =>
-      one.file < other.file ? -1 : 1,
+    const all = [...kept, ...(own as DocumentOf<Kind>[])].map(
+      (one) => translations.inLanguage(one as Document) as DocumentOf<Kind>,
     )
+    return all.toSorted((one, other) => (one.file < other.file ? -1 : 1))
   }
 
   const found = createProblems()
   const site = changes('site', 'consent')
     ? siteFrom(of('site').at(-1), of('consent').at(-1))
     : compiled.catalog.site
-  const media = changes('media', 'site') ? collectMedia(of('media'), site.map) : mediaOf(compiled)
+  const isTranslated = compiled.language !== undefined
+  const media =
+    isTranslated || changes('media', 'site') ? collectMedia(of('media'), site.map) : mediaOf(compiled)
   const { language } = site
   const categories = new Set(site.categories?.map(({ id }) => id))
   const hasPlace = (slug: string) => compiled.placeAt(slug) !== undefined
@@ -113,7 +119,14 @@ export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]) 
   }
 
   function documentAt(path: string): DocumentOf<'page'> | undefined {
-    return of('page', path === '/' ? 'index' : path.slice(1))[0]
+    return of('page', nameAt(path))[0]
+  }
+
+  /** A page may have an address of its own in a language. */
+  function nameAt(path: string): string {
+    const own = compiled.prepare('SELECT name FROM pages_in WHERE language = ? AND path = ?')
+    const row = own.get(compiled.language ?? '', path)
+    return row ? String(row['name']) : path === '/' ? 'index' : path.slice(1)
   }
 
   /** As its editor sees it: a page that is hidden from visitors is made as the others are. */
@@ -156,9 +169,15 @@ export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]) 
       if (result.document?.kind === 'page') addProblems(result.document, problems)
       const ofRegions = found.list().filter(({ detail }) => detail?.['file'] === file)
       const flaws = result.document ? draftFlaws(result.document, { language: site.language, hasTarget }) : []
-      return [...result.problems, ...problems.list(), ...ofRegions, ...flaws]
+      return [...result.problems, ...translations.problems(file), ...problems.list(), ...ofRegions, ...flaws]
     },
   }
+}
+
+/** Of a translation, the document that it is of. */
+function documentOf(file: string): string {
+  const translated = translatedFile(file)
+  return translated ? (sourcesOf(translated).find(kindOf) ?? file) : file
 }
 
 function readDraft(file: string, text: string): ReadResult {

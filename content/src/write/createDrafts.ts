@@ -1,12 +1,13 @@
 import type { Problem } from '@tessera/kit/contract/problems'
-import { addressOf } from '../assemble/storedPage.ts'
 import { maxBytes } from '../documents/kindOf.ts'
 import { readDocument } from '../documents/readDocument.ts'
 import { mergeTexts } from '../edit/mergeTexts.ts'
+import { readFields } from '../edit/setField.ts'
 import { documentId } from './ContentFolder.ts'
 import type { Log } from './createLog.ts'
 import type { FolderSync } from './createFolderSync.ts'
 import { revisionOf, type Texts } from './createTexts.ts'
+import { pathOfText } from './describeDocument.ts'
 import type { LogRecord, NewRecord, RecordedFile, TextHash } from './LogRecord.ts'
 import {
   WriteRefused,
@@ -53,12 +54,13 @@ export function createDrafts({ log, texts, sync, check }: Parts) {
     await sync.takeIn([file], 'known')
     const published = await sync.published(file)
     const draft = state.sets.get(set)?.drafts.get(file)
-    const path = addressOf(id)
+    const text = draft ? await texts.read(draft.text) : published.text
+    const path = pathOfText(file, readFields(text ?? ''))
     return {
       file,
       kind: id.kind,
       ...(path !== undefined && { path }),
-      text: draft ? await texts.read(draft.text) : published.text,
+      text,
       revision: revisionOf(draft ? draft.text : published.hash),
       published: { text: published.text, revision: revisionOf(published.hash) },
       ...(draft && { draft: { by: draft.by, at: draft.at } }),

@@ -62,6 +62,21 @@ test('[WR6] [SR13] [storyblok#775, craftcms#2002] rename: redirect and every ref
   expect(await site.port.activity({ max: 2 })).toMatchObject([{ did: 'publish' }, { did: 'save' }])
 })
 
+test('[TL1] translations go where their document goes, and links in them follow', async () => {
+  const about = { 'pages/about.es.md': '---\nof: abc\ntitle: Acerca\n---\nTexto.\n' }
+  const other = { 'pages/linking.es.md': '---\ntitle: Enlaces\n---\nVea [esto](/about).\n' }
+  await using site = await createWriting({ ...site1, ...about, ...other })
+  const set = await site.begin()
+  await site.port.rename('pages/about.md', 'pages/history.md', set, 'ana')
+  const textOf = async (file: string) => (await site.port.open(file, set)).text
+  expect(await textOf('pages/history.es.md')).toBe(about['pages/about.es.md'])
+  expect(await textOf('pages/about.es.md')).toBeNull()
+  expect(await textOf('pages/linking.es.md')).toContain('[esto](/history)')
+  await site.port.remove('pages/history.md', { redirectTo: '/new' }, set, 'ana')
+  expect(await textOf('pages/history.es.md')).toBeNull()
+  expect(await textOf('pages/linking.es.md')).toContain('[esto](/other)') // where /new leads
+})
+
 test('[WR6] renamed there and back, no redirect leads in a circle', async () => {
   await using site = await createWriting(site1)
   const set = await site.begin()

@@ -4,6 +4,7 @@ import { removeMentions, renameMentions } from '../edit/changeMentions.ts'
 import { mentionsIn, type Mention, type Names } from '../edit/mentionsIn.ts'
 import { readFields, setIn } from '../edit/setField.ts'
 import { href } from '../schema/value.ts'
+import { translatedFile } from '../languages/translatedFile.ts'
 import { documentId } from './ContentFolder.ts'
 import type { createDrafts } from './createDrafts.ts'
 import { inBatches } from './inBatches.ts'
@@ -26,6 +27,7 @@ interface Referrer {
 }
 
 type Change = Pick<Edit, 'file' | 'base' | 'text'>
+type Edited = Pick<Referrer, 'file' | 'text' | 'base'>
 
 /** A document with another name, or gone, and what refers to it: in one set. */
 export function createMoves({
@@ -55,6 +57,14 @@ export function createMoves({
       if (kindOf(other)?.kind !== id.kind || (await drafts.open(other, set)).text === null) continue
       throw new WriteRefused(`the name ${to} is taken by ${other}: choose another one`)
     }
+  }
+
+  /** They go where their document goes. */
+  async function translationsOf(file: string, set: string): Promise<readonly Edited[]> {
+    const stem = file.slice(0, -extensionOf(file).length)
+    const all = (await files(set)).filter((other) => translatedFile(other)?.of === stem)
+    const opened = await inBatches(all, (other) => drafts.open(other, set))
+    return opened.flatMap(({ file, text, revision: base }) => (text === null ? [] : [{ file, text, base }]))
   }
 
   async function openMovable(file: string, { kind, name }: DocumentId, set: string) {
@@ -127,7 +137,11 @@ export function createMoves({
         const page = pageOfRegion(other.file, id, newId)
         return page ? renamed(changed, page, changed.text) : [changed]
       })
-      const changes = [...renamed({ file, base }, to, kept), ...others]
+      const newStem = to.slice(0, -extensionOf(to).length)
+      const translations = (await translationsOf(file, set)).flatMap((one) =>
+        renamed(one, newStem + endingIn(one.file), one.text),
+      )
+      const changes = [...renamed({ file, base }, to, kept), ...translations, ...others]
       const all = await withRedirect(changes, isPublic ? addressOf(id) : undefined, addressOf(newId), set)
       return await drafts.saveAll(all.map((change) => ({ ...change, set, by })))
     },
@@ -144,7 +158,8 @@ export function createMoves({
         base: other.base,
         text: target === undefined ? unlinked(other, names) : redirected(other, target),
       }))
-      const changes = [{ file, base, text: null }, ...others]
+      const translations = (await translationsOf(file, set)).map((one) => ({ ...one, text: null }))
+      const changes = [{ file, base, text: null }, ...translations, ...others]
       const whole = target === undefined ? changes : await withRedirect(changes, address, target, set)
       return await drafts.saveAll(whole.map((change) => ({ ...change, set, by })))
     },
@@ -163,7 +178,9 @@ function referencesOf(all: readonly Referrer[]): readonly Reference[] {
 }
 
 /** Kinds of documents that name others; lists of places are long. */
-const referring: ReadonlySet<string> = new Set('page region site form banner consent redirects'.split(' '))
+const referring: ReadonlySet<string> = new Set(
+  'page region site form banner consent redirects translation'.split(' '),
+)
 const redirectFile = 'redirects.json'
 const noRedirects = '{\n  "redirects": []\n}\n'
 
@@ -172,6 +189,8 @@ function redirectsIn(text: string): readonly { from: string; to: string }[] {
 }
 
 const pathIn = (link: string) => link.split(/[?#]/, 1)[0] ?? ''
+/** `.es.md` of `pages/about.es.md`. */
+const endingIn = (translation: string) => /\.[^./]+\.[a-z]+$/.exec(translation)?.[0] ?? ''
 const extensionOf = (file: string) => /\.[a-z]+$/.exec(file)?.[0] ?? ''
 
 /** The document of a region's list is called as the region is: what it is called from now on. */
