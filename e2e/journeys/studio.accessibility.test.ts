@@ -24,7 +24,9 @@ const states: readonly [name: string, reach: (tab: StudioTab) => Promise<unknown
   ['Remove', dialog('Remove')],
   ['Text', panel('Text')],
   ['History', panel('History')],
-  ['Blocks', panel('Blocks')],
+  ['Languages', panel('Languages')],
+  ['a translation', (tab) => translate(tab)],
+  ['Blocks', async (tab) => (await tab.open('/travel'), tab.press('Blocks'))],
   ['Insert', dialog('Insert')],
   ['Publish', (tab) => changeAndPublish(tab)],
   ['Share', dialog('Share')],
@@ -34,6 +36,11 @@ const states: readonly [name: string, reach: (tab: StudioTab) => Promise<unknown
   ['a conflict', (tab) => conflict(tab)],
   ['Publish in a conflict', dialog('Publish …')],
 ]
+
+async function translate(tab: StudioTab): Promise<void> {
+  await tab.press('Open the Spanish text')
+  await tab.page.waitForSelector('.studio-source')
+}
 
 async function changeAndPublish(tab: StudioTab): Promise<void> {
   await tab.write(0)

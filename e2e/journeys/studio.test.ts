@@ -231,6 +231,34 @@ test('[SR17] Arabic is written from right to left in tree, fields and page', () 
     }, {}, arabic) // prettier-ignore
   }))
 
+test('[ST12] a translation is written beside its source, seen in its language and published by itself', () =>
+  edit('ana', async (tab) => {
+    await tab.open('/about')
+    await tab.press('Languages')
+    await tab.press('Open the Spanish text')
+    await tab.untilShows('About this site', '.studio-source')
+    await tab.page.click('.studio-fields textarea[lang=es]')
+    await tab.page.keyboard.press('End')
+    await tab.page.keyboard.type(' de mosaicos')
+    await tab.untilSays('Saved as a draft')
+    await tab.press('Publish …')
+    await tab.untilShows('/es/about', '.studio-planned')
+    await tab.press('Publish this change')
+    await tab.untilShows('Visitors see it now')
+    await untilPublic('/es/about', 'de mosaicos')
+    expect(await documentOf('pages/about.md')).not.toContain('mosaicos')
+    await tab.press('Close')
+    await tab.open('/about')
+    await tab.replaceText((text) => text.replace(/^description: .*$/m, 'description: Otherwise.'))
+    await tab.untilSays('Saved as a draft')
+    await tab.press('Languages')
+    await tab.untilShows('has changed since it was translated', '.studio-panel')
+    await tab.press('Open the Spanish text')
+    await tab.press('It is up to date again')
+    await tab.untilSays('Saved as a draft')
+    expect(await tab.text('.studio-panel')).not.toContain('has changed since')
+  }))
+
 test('[SR19] Space and Enter on a link or button of a remote in the page press nothing of it', () =>
   edit('dora', async (dora) => {
     await dora.open('/travel')

@@ -291,3 +291,26 @@ test('[PV2] a picture of a draft with neither a text nor decoration is an error'
   expect(await advice(drafts, 'media/blank.json')).toEqual([refused('media/blank.json')])
   expect(await advice(drafts, 'media/decoration.json')).toEqual([])
 })
+
+test('[ST12] a draft of a translation shows in its language, over the document or over a draft of it', async () => {
+  const site = { ...(smallSite['site.json'] as object), languages: ['es'] }
+  const spanish = (title: string) => `---\ntitle: ${title}\nheading: ${title}\n---\nTexto.\n`
+  const { content, find, problems, published } = await createDrafts(
+    [
+      { file: 'pages/about.es.md', text: spanish('Borrador') },
+      { file: 'pages/new.md', text: textPage('New') },
+      { file: 'pages/new.es.md', text: `---\nheading: Nueva\ncolour: red\n---\n` },
+    ],
+    { 'site.json': site, 'pages/about.es.md': spanish('Acerca') },
+  )
+  const inSpanish = content.inLanguage?.('es')
+  expect(await inSpanish?.page('/about')).toMatchObject({ heading: 'Borrador' })
+  expect(html(await inSpanish?.page('/about'))).toContain('Texto.')
+  expect(await inSpanish?.page('/new')).toMatchObject({ heading: 'Nueva' })
+  expect(await content.page('/about')).toMatchObject({ heading: 'First' })
+  expect(await published.inLanguage?.('es').page('/about')).toMatchObject({ heading: 'Acerca' })
+  expect(await find('/es/about')).toMatchObject({ file: 'pages/about.es.md' })
+  expect((await problems('pages/new.es.md')).problems).toEqual([
+    expect.objectContaining({ detail: expect.objectContaining({ field: 'colour' }) }),
+  ])
+})

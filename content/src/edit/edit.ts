@@ -4,3 +4,6 @@ export { insertBlock, moveBlock, removeBlock, setBlock, setBlockField } from './
 export { commonItems } from './mergeLists.ts'
 export { mergeTexts } from './mergeTexts.ts'
 export { fieldsOf, setField, setIn, type FieldPath } from './setField.ts'
+export { missingWords } from '../languages/missingWords.ts'
+export { translatedFields, type Fields, type Words } from '../languages/translatedFields.ts'
+export { translatedFile } from '../languages/translatedFile.ts'

@@ -1,5 +1,6 @@
 /** Which fields are words. `true`: all of it. A list says by which field its items are found again. */
 export type Words = true | Fields | { readonly by: string; readonly each: Fields } | 'blocks'
+/** Fields of a document, or of a part of it, and which of them are words. */
 export interface Fields {
   readonly [field: string]: Words
 }

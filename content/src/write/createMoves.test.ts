@@ -62,7 +62,7 @@ test('[WR6] [SR13] [storyblok#775, craftcms#2002] rename: redirect and every ref
   expect(await site.port.activity({ max: 2 })).toMatchObject([{ did: 'publish' }, { did: 'save' }])
 })
 
-test('[TL1] translations go where their document goes, and links in them follow', async () => {
+test('[ST11] translations go where their document goes, and links in them follow', async () => {
   const about = { 'pages/about.es.md': '---\nof: abc\ntitle: Acerca\n---\nTexto.\n' }
   const other = { 'pages/linking.es.md': '---\ntitle: Enlaces\n---\nVea [esto](/about).\n' }
   await using site = await createWriting({ ...site1, ...about, ...other })

@@ -11,6 +11,7 @@ import { DetailsPanel } from './document/DetailsPanel.tsx'
 import { Notices } from './document/Notices.tsx'
 import { TextPanel } from './document/TextPanel.tsx'
 import { HistoryPanel } from './history/HistoryPanel.tsx'
+import { LanguagesPanel } from './languages/LanguagesPanel.tsx'
 import { PicturePickerContext, type PicturePickerProps } from './fields/PicturePickerContext.ts'
 import { PicturePicker } from './media/PicturePicker.tsx'
 import { PagePlace } from './page/PagePlace.tsx'
@@ -27,9 +28,16 @@ const panels: Readonly<Record<Panel, (props: PanelProps) => ReactNode>> = {
   blocks: BlockPanel,
   details: DetailsPanel,
   text: TextPanel,
+  languages: LanguagesPanel,
   history: HistoryPanel,
 }
-const panelNames = { blocks: 'Blocks', details: 'Details', text: 'Text', history: 'History' } as const
+const panelNames = {
+  blocks: 'Blocks',
+  details: 'Details',
+  text: 'Text',
+  languages: 'Languages',
+  history: 'History',
+} as const
 
 const dialogs: Readonly<Record<Question, () => ReactNode>> = {
   publish: PublishDialog,

@@ -7,7 +7,8 @@ import { BlockList } from './BlockList.tsx'
 /** The parts of the page in their order, and the fields of the one that is selected. */
 export function BlockPanel({ document: { file, kind, text } }: PanelProps) {
   const { block } = useStudio()
-  if (!file.endsWith('.md') || kind !== 'page')
+  const isPage = kind === 'page' || (kind === 'translation' && file.startsWith('pages/'))
+  if (!file.endsWith('.md') || !isPage)
     return <p className="studio-soft">This document has no blocks. Its fields are under Details.</p>
   const blocks = blocksOf(text)
   const selected = block === undefined ? undefined : blocks[block]

@@ -5,7 +5,7 @@ import type { Account } from '../../shared/roles.ts'
 import type { UndoSteps } from './undoSteps.ts'
 
 /** What stands beside the page. */
-export type Panel = 'blocks' | 'details' | 'text' | 'history'
+export type Panel = 'blocks' | 'details' | 'text' | 'languages' | 'history'
 
 /** What a dialog asks for; one at a time. */
 export type Question =

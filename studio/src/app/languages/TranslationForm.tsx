@@ -1,0 +1,146 @@
+import { bodyOf, setField, translatedFile } from '@tessera/content/write/text'
+import type { OpenedDocument } from '@tessera/content/write'
+import { useId } from 'react'
+import { Changes } from '../changes/Changes.tsx'
+import { fieldsIn } from '../changes/changesIn.ts'
+import { Problems } from '../fields/FieldGroup.tsx'
+import { Button } from '../parts/Button.tsx'
+import { studio } from '../store/studio.ts'
+import type { FieldProblem, PanelProps, ShownDocument } from '../store/StudioState.ts'
+import { useAnswer } from '../store/useAnswer.ts'
+import { useStudio } from '../store/useStudio.ts'
+import { directionOf, nameOfLanguage, ofNow, readSite, readSource } from './readTranslations.ts'
+import { wordsOf, type Translated } from './wordsOf.ts'
+
+/** Each text of a document, and below it the same in another language. */
+export function TranslationForm({ document }: PanelProps) {
+  const { set, listed } = useStudio()
+  const { file, text } = document
+  const of = fieldsIn(text)?.['of']
+  const { latest } = useAnswer(JSON.stringify(['source', set?.set, file, of, listed]), async () => ({
+    ...(await readSource(file, of)),
+    site: await readSite(),
+  }))
+  const language = translatedFile(file)?.language ?? ''
+  if (!latest) return <p className="studio-soft">The document that it translates is read …</p>
+  const { source, before, site } = latest
+  if (!source) return <p className="studio-problem">The document that it translates is not there.</p>
+  const words = wordsOf(source.kind, source.text ?? '', text)
+  return (
+    <div className="studio-fields">
+      <div className="studio-actions">
+        <Button onClick={() => void studio.open(source.file)}>
+          {nameOfLanguage(site.language)}: {source.file}
+        </Button>
+      </div>
+      {of !== ofNow(source) && <Stale document={document} source={source} before={before} />}
+      {words?.map((one) => (
+        <Field key={one.name} words={one} from={site.language} to={language} document={document} />
+      )) ?? <p className="studio-soft">Its fields cannot be read; see Text.</p>}
+      <Body document={document} source={source} from={site.language} to={language} />
+    </div>
+  )
+}
+
+interface StaleProps {
+  document: ShownDocument
+  source: OpenedDocument
+  before: string | undefined
+}
+
+function Stale({ document, source, before }: StaleProps) {
+  return (
+    <section className="studio-notice" aria-label="Changed since">
+      <p>The document has changed since this was translated.</p>
+      {before === undefined ? (
+        <p className="studio-soft">What it was then is not in the studio’s history.</p>
+      ) : (
+        <Changes before={before} after={source.text} />
+      )}
+      <Button onClick={() => studio.edit(setField(document.text, ['of'], ofNow(source)))}>
+        It is up to date again
+      </Button>
+    </section>
+  )
+}
+
+interface FieldProps {
+  words: Translated
+  from: string
+  to: string
+  document: ShownDocument
+}
+
+function Field({ words: { name, label, source, value, write }, from, to, document }: FieldProps) {
+  const id = useId()
+  const problems = document.problems.filter(({ detail }) => isAt(detail, name))
+  const change = (next: string) =>
+    studio.edit(write(studio.read().document?.text ?? document.text, next), `field ${name}`)
+  return (
+    <div className="studio-field">
+      <label htmlFor={id}>{label}</label>
+      <p id={`${id}-source`} className="studio-source" lang={from} dir={directionOf(from) ?? 'auto'}>
+        {source}
+      </p>
+      <textarea
+        id={id}
+        rows={source.length > 80 ? 3 : 1}
+        lang={to}
+        dir={directionOf(to) ?? 'auto'}
+        spellCheck
+        aria-describedby={`${id}-source`}
+        aria-invalid={problems.length > 0 || undefined}
+        value={value}
+        onChange={({ target }) => change(target.value)}
+      />
+      <Problems problems={problems} />
+    </div>
+  )
+}
+
+const isAt = (detail: FieldProblem['detail'], name: string) =>
+  String(detail?.['field'] ?? '').replace(/\[\d+\]/g, '') === name.replace(/\[[^\]]*\]/g, '')
+
+interface BodyProps {
+  document: ShownDocument
+  source: OpenedDocument
+  from: string
+  to: string
+}
+
+/** The text of a page is written in the page and its blocks; that of a region here. */
+function Body({ document: { file, text }, source, from, to }: BodyProps) {
+  const id = useId()
+  const [wanted, own] = [bodyOf(source.text ?? '') ?? '', bodyOf(text) ?? '']
+  if (!file.endsWith('.md') || wanted.trim() === '') return null
+  const write = (body: string) => studio.edit(text.slice(0, text.length - own.length) + body, 'body')
+  return (
+    <div className="studio-field">
+      {file.startsWith('pages/') ? <b>Text</b> : <label htmlFor={id}>Text</label>}
+      <details className="studio-more">
+        <summary>{nameOfLanguage(from)}</summary>
+        <p className="studio-source" lang={from} dir={directionOf(from) ?? 'auto'}>
+          {wanted}
+        </p>
+      </details>
+      {own.trim() === '' && (
+        <div className="studio-actions">
+          <Button onClick={() => write(wanted)}>Begin with a copy of it</Button>
+        </div>
+      )}
+      {file.startsWith('pages/') ? (
+        <p className="studio-hint">It is written in the page, or under Blocks.</p>
+      ) : (
+        <textarea
+          id={id}
+          rows={12}
+          lang={to}
+          dir={directionOf(to) ?? 'auto'}
+          spellCheck
+          value={own}
+          onChange={({ target }) => write(target.value)}
+        />
+      )}
+    </div>
+  )
+}

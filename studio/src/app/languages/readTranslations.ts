@@ -1,0 +1,94 @@
+import {
+  fieldsOf,
+  missingWords,
+  setField,
+  translatedFields,
+  translatedFile,
+} from '@tessera/content/write/text'
+import type { OpenedDocument } from '@tessera/content/write'
+import { fieldsIn } from '../changes/changesIn.ts'
+import { call, callInSet } from '../store/call.ts'
+
+/** What a document is in one of the site's other languages. */
+export interface Translation {
+  language: string
+  file: string
+  isBegun: boolean
+  /** Whether the document has changed since. */
+  isStale: boolean
+  /** Texts that it leaves out. */
+  missing: number
+}
+
+const ofLength = 12 /* characters of a revision, as `content translations` prints it */
+
+/** What a translation names as `of` while it is up to date. */
+export const ofNow = ({ revision }: Pick<OpenedDocument, 'revision'>) => (revision ?? '').slice(0, ofLength)
+
+export const nameOfLanguage = (language: string) =>
+  new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
+
+/** As the content's own language runs, in browsers that know it. */
+export function directionOf(language: string): 'ltr' | 'rtl' | undefined {
+  const locale = new Intl.Locale(language) as Intl.Locale & { getTextInfo?(): { direction: 'ltr' | 'rtl' } }
+  return locale.getTextInfo?.().direction
+}
+
+interface Site {
+  language: string
+  languages: readonly string[]
+}
+
+export async function readSite(): Promise<Site> {
+  const { text } = await callInSet('open', { file: 'site.json' })
+  const { language = 'en', languages = [] } = fieldsOf(text ?? '{}') as Partial<Site>
+  return { language, languages }
+}
+
+/** The document in each other language of the site. */
+export async function readTranslations(document: OpenedDocument): Promise<readonly Translation[]> {
+  const { languages } = await readSite()
+  return Promise.all(languages.map((language) => readTranslation(document, language)))
+}
+
+async function readTranslation(document: OpenedDocument, language: string): Promise<Translation> {
+  const file = document.file.replace(/\.[a-z]+$/, (ending) => `.${language}${ending}`)
+  const { text } = await callInSet('open', { file })
+  const own = fieldsIn(text ?? '') ?? {}
+  const fields = translatedFields[document.kind] ?? {}
+  return {
+    language,
+    file,
+    isBegun: text !== null,
+    isStale: text !== null && own['of'] !== ofNow(document),
+    missing: missingWords(fieldsIn(document.text ?? '') ?? {}, own, fields).length,
+  }
+}
+
+/** The document that a translation is of, and what it was when it was translated, where that was published from here. */
+export async function readSource(file: string, of: unknown) {
+  const stem = translatedFile(file)?.of ?? ''
+  const candidates = await Promise.all(
+    [`${stem}.md`, `${stem}.json`].map((candidate) => callInSet('open', { file: candidate })),
+  )
+  const source = candidates.find(({ text }) => text !== null)
+  if (!source || of === ofNow(source)) return { source }
+  const entries = await call('history', { file: source.file, max: 50 })
+  for (const { number } of entries) {
+    const text = await call('textAt', { file: source.file, number })
+    if (text !== null && (await revisionOf(text)) === of) return { source, before: text }
+  }
+  return { source }
+}
+
+async function revisionOf(text: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return [...hash]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .slice(0, ofLength)
+}
+
+/** A translation that says nothing yet but what it is of. */
+export const begunText = (source: OpenedDocument, file: string) =>
+  setField(file.endsWith('.md') ? '---\n---\n' : '{}\n', ['of'], ofNow(source))
