@@ -150,6 +150,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'trust',
     'confinement',
     'store',
+    'settings',
     'errors',
   ],
   kit: [

@@ -12,6 +12,7 @@ import {
 import pLimit from 'p-limit'
 import { RegistryError } from './RegistryError.ts'
 import { errorIn, isMissing, isTaken, type S3Location } from './errorIn.ts'
+import type { FileCredentials } from './fileCredentials.ts'
 import { readBody } from './readBody.ts'
 import type { Store } from './store.ts'
 
@@ -21,10 +22,11 @@ const maxTries = 5 /* requests until the outcome of a write counts as unknowable
 const concurrency = 48 /* requests; below the 50 sockets that the SDK opens, so that none waits for one unnoticed */
 
 /** A bucket, or part of one. Beyond writing, reading, listing and removing, the store needs put-if-absent (`If-None-Match: *`). */
-export function createS3Store(location: S3Location): Store {
+export function createS3Store(location: S3Location, credentials?: FileCredentials): Store {
   const { bucket, prefix } = location
   const settings: S3ClientConfig = {
     region: location.region,
+    ...(credentials && { credentials }),
     ...(location.endpoint && { endpoint: location.endpoint }),
     forcePathStyle: location.pathStyle,
     requestHandler: { connectionTimeout: connectTimeout, requestTimeout },

@@ -1,16 +1,20 @@
 import { RegistryError } from './RegistryError.ts'
 import type { S3Location } from './errorIn.ts'
+import { fileCredentials } from './fileCredentials.ts'
 import type { Store } from './store.ts'
 
 /**
  * `s3://bucket/prefix?endpoint=http://127.0.0.1:9000&region=eu-west-1&pathStyle=1`. The SDK, which is large, is loaded
- * at the first call; credentials come from where it looks for them.
+ * at the first call; credentials come from `AWS_…_FILE`, else from where it looks for them.
  */
 export function openS3Store(url: string): Store {
   const location = parseS3Url(url)
+  const credentials = fileCredentials(process.env)
   let opening: Promise<Store> | undefined
   const opened = () =>
-    (opening ??= import('./createS3Store.ts').then(({ createS3Store }) => createS3Store(location)))
+    (opening ??= import('./createS3Store.ts').then(({ createS3Store }) =>
+      createS3Store(location, credentials),
+    ))
   return {
     read: async (key) => (await opened()).read(key),
     create: async (key, bytes) => (await opened()).create(key, bytes),

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { helpFor, readConfig, replacementsIn } from './config.ts'
+import { readConfig, replacementsIn, settings } from './config.ts'
+import { helpFor } from '@tessera/release/settings'
 
 test('without any setting the site runs at http://127.0.0.1:4000 on the local registry', () => {
   expect(readConfig({})).toMatchObject({
@@ -24,8 +25,8 @@ test('an empty variable means its default; an origin loses its path', () => {
 })
 
 test('--help lists every setting with its default', () => {
-  expect(helpFor([])).toBeUndefined()
-  const help = helpFor(['--help'])
+  expect(helpFor([], settings, 'the site')).toBeUndefined()
+  const help = helpFor(['--help'], settings, 'the site')
   for (const name of Object.keys(readConfig({ SITE_ORIGIN: 'https://example.org' })))
     expect(help).toContain(`  ${name} `)
   expect(help).toContain('(4000)')

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import { isOrigin, originRule } from '@tessera/kit/contract/isOrigin'
 import { minNetworks } from '@tessera/kit/contract/metrics'
+import { type Environment, readSettings, secret } from '@tessera/release/settings'
 import { z } from 'zod'
 import { logLevels } from './logging/log.ts'
 
@@ -88,7 +88,8 @@ export const settings = z.object({
     .string()
     .min(16)
     .optional()
-    .describe('Token for /ops and /metrics, 16 characters or more; default: both are off'),
+    .describe('Token for /ops and /metrics, 16 characters or more; default: both are off')
+    .meta(secret),
   WEBHOOK_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -97,7 +98,8 @@ export const settings = z.object({
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and 24 random bytes or more in base64')
     .optional()
-    .describe('What signs that: `whsec_` and 24 random bytes or more in base64'),
+    .describe('What signs that: `whsec_` and 24 random bytes or more in base64')
+    .meta(secret),
   LOG_LEVEL: z
     .enum(logLevels)
     .default('info')
@@ -140,36 +142,7 @@ export function replacementsIn({ LOAD_INSTEAD }: Pick<Config, 'LOAD_INSTEAD'>): 
 
 export type Config = z.infer<typeof settings>
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /** Fails with every fault at once. */
 export function readConfig(environment: Environment): Config {
   return readSettings(settings, environment)
-}
-
-export function readSettings<Schema extends z.ZodType>(
-  schema: Schema,
-  environment: Environment,
-): z.output<Schema> {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const result = schema.safeParse(given)
-  if (result.success) return result.data
-  const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`These settings are not valid:\n${problems.join('\n')}\nRun with --help for the list.`)
-}
-
-/** The list of settings for `--help`, or nothing when it was not asked for. */
-export function helpFor(
-  args: readonly string[],
-  { shape }: z.ZodObject = settings,
-  serves = 'the site',
-): string | undefined {
-  const { values } = parseArgs({ args: [...args], options: { help: { type: 'boolean', short: 'h' } } })
-  if (!values.help) return undefined
-  const lines = Object.entries(shape).map(([name, field]) => {
-    const schema = field as z.ZodType
-    const fallback = schema.safeParse(undefined).data as string | number | undefined
-    return `  ${name.padEnd(18)}${schema.description}${fallback === undefined ? '' : ` (${fallback})`}`
-  })
-  return `Serves ${serves}. Settings are environment variables:\n\n${lines.join('\n')}\n`
 }

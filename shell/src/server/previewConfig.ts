@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { type Environment, readSettings, secret } from '@tessera/release/settings'
 import { z } from 'zod'
 import { problemOfOrigins } from '../../../studio/src/shared/problemOfOrigins.ts'
-import { readSettings, settings } from './config.ts'
+import { settings } from './config.ts'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 const least = 32 /* characters of the secret */
@@ -39,8 +39,8 @@ export const previewSettings = settings
       .string()
       .min(least, `must have ${least} characters or more`)
       .optional()
-      .describe('What the studio and this process know: 32 characters or more; or PREVIEW_SECRET_FILE'),
-    PREVIEW_SECRET_FILE: z.string().optional().describe('File with PREVIEW_SECRET'),
+      .describe('What the studio and this process know: 32 characters or more')
+      .meta(secret),
     STUDIO_STORE: z
       .string()
       .default('file:.tessera/studio')
@@ -59,7 +59,7 @@ export type PreviewConfig = z.infer<typeof previewSettings> & {
 }
 
 /** Fails with every fault at once, and where browsers would keep studio and preview apart or take them for one. */
-export function readPreviewConfig(environment: Readonly<Record<string, string | undefined>>): PreviewConfig {
+export function readPreviewConfig(environment: Environment): PreviewConfig {
   const config = readSettings(previewSettings, environment)
   const { PORT, PREVIEW_ORIGIN: own = `http://localhost:${PORT}`, STUDIO_ORIGIN: studio } = config
   const problem = studio === undefined ? problemOfOrigin(own) : problemOfOrigins(own, studio)
@@ -75,10 +75,8 @@ function problemOfOrigin(preview: string): string | undefined {
   return protocol === 'https:' || isLocal ? undefined : 'must be https, except on this machine.'
 }
 
-function secretOf(config: z.infer<typeof previewSettings>): string {
-  const { PREVIEW_SECRET_FILE: file, STUDIO_ORIGIN: studio } = config
+function secretOf({ PREVIEW_SECRET, STUDIO_ORIGIN: studio }: z.infer<typeof previewSettings>): string {
   if (studio === undefined) return randomBytes(least).toString('hex')
-  const secret = config.PREVIEW_SECRET ?? (file === undefined ? '' : readFileSync(file, 'utf8').trim())
-  if (secret.length >= least) return secret
+  if (PREVIEW_SECRET !== undefined) return PREVIEW_SECRET
   throw new Error(`Set PREVIEW_SECRET or PREVIEW_SECRET_FILE: ${least} random characters or more.`)
 }

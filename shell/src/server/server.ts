@@ -3,10 +3,11 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { createSourcePlaces } from '@tessera/release/problems'
 import { lastGoodFolder, openRegistry } from '@tessera/release/registry'
+import { helpFor } from '@tessera/release/settings'
 import { createSiteServer, type SiteServer } from './answer.ts'
 import { retainBuilds } from './assets/retainBuilds.ts'
 import { readShellBuild } from './assets/shellBuild.ts'
-import { helpFor, readConfig, replacementsIn, type Config } from './config.ts'
+import { readConfig, replacementsIn, settings, type Config } from './config.ts'
 import { drain } from './drain.ts'
 import { createCauses } from './telemetry/createCauses.ts'
 import { createSiteMetrics } from './telemetry/createSiteMetrics.ts'
@@ -33,7 +34,7 @@ await start().catch(function explain(error: unknown) {
 })
 
 async function start(): Promise<void> {
-  const help = helpFor(process.argv.slice(2))
+  const help = helpFor(process.argv.slice(2), settings, 'the site')
   if (help) return void process.stdout.write(help)
 
   const config = readConfig(process.env)

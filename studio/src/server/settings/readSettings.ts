@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import * as common from '@tessera/release/settings'
 import { z } from 'zod'
 import { problemOfOrigins } from '../../shared/problemOfOrigins.ts'
 
@@ -27,9 +26,8 @@ const settings = z.object({
     ),
   PREVIEW_SECRET: text
     .min(32)
-    .describe(
-      'What the studio and the preview site share: 32 characters or more; or PREVIEW_SECRET_FILE names its file',
-    ),
+    .describe('What the studio and the preview site share: 32 characters or more')
+    .meta(common.secret),
   SITE_ORIGIN: origin.optional().describe('Public origin of the site, for links to what was published'),
   STUDIO_STORE: text
     .default('file:.tessera/studio')
@@ -53,7 +51,7 @@ const settings = z.object({
     .optional()
     .describe("Sign-in of your organisation (OpenID Connect): its issuer's URL; default: off"),
   OIDC_CLIENT_ID: text.optional().describe('What the issuer calls the studio'),
-  OIDC_CLIENT_SECRET: text.optional().describe('Its secret there; or OIDC_CLIENT_SECRET_FILE names its file'),
+  OIDC_CLIENT_SECRET: text.optional().describe('Its secret there').meta(common.secret),
   OIDC_ROLES: text
     .default('roles')
     .describe('Claim with roles, such as `publisher` or, of a folder alone, `editor:pages/`'),
@@ -71,33 +69,12 @@ const whole = settings.superRefine(function checkTogether(given, context) {
 
 export type Settings = z.infer<typeof settings>
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /** Fails with every fault at once. */
-export function readSettings(environment: Environment): Settings {
-  const result = whole.safeParse(withSecrets(environment))
-  if (result.success) return result.data
-  const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`These settings are not valid:\n${problems.join('\n')}\nRun with --help for the list.`)
-}
-
-/** `X_FILE` names the file that holds `X`, as secrets are mounted. What is empty is not set. */
-function withSecrets(environment: Environment): Environment {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
-  for (const name of ['PREVIEW_SECRET', 'OIDC_CLIENT_SECRET']) {
-    const file = given[`${name}_FILE`]
-    if (file !== undefined) given[name] ??= readFileSync(file, 'utf8').trim()
-  }
-  return given
+export function readSettings(environment: common.Environment): Settings {
+  return common.readSettings(whole, environment)
 }
 
 /** The list of settings for `--help`, or nothing when it was not asked for. */
 export function helpFor(args: readonly string[]): string | undefined {
-  const { values } = parseArgs({ args: [...args], options: { help: { type: 'boolean', short: 'h' } } })
-  if (!values.help) return undefined
-  const lines = Object.entries(settings.shape).map(([name, schema]) => {
-    const fallback = schema.safeParse(undefined).data
-    return `  ${name.padEnd(20)}${schema.description}${fallback === undefined ? '' : ` (${String(fallback)})`}`
-  })
-  return `Serves the studio. Settings are environment variables:\n\n${lines.join('\n')}\n`
+  return common.helpFor(args, settings, 'the studio')
 }

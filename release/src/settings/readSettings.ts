@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+import type { z } from 'zod'
+import { type Environment as Variables, readSecrets } from './readSecrets.ts'
+
+/** Variables as `process.env` has them. */
+export type Environment = Variables
+
+/** Marks a setting as a secret, in its `.meta()`: it may lie in the file that `<name>_FILE` names. */
+export const secret = { secret: true } as const
+
+/** Fails with every fault at once. */
+export function readSettings<Schema extends z.ZodObject>(
+  schema: Schema,
+  environment: Environment,
+): z.output<Schema> {
+  const { given, problems } = readSecrets(environment, secretsIn(schema))
+  const result = schema.safeParse(given)
+  if (result.success && problems.length === 0) return result.data
+  const unread = problems.map((problem) => problem.replace(/(_FILE)?:.*/s, ''))
+  const others = (result.error?.issues ?? [])
+    .filter(({ path }) => !unread.includes(path.join('.')))
+    .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const lines = [...problems, ...others].map((problem) => `  ${problem}`)
+  throw new Error(`These settings are not valid:\n${lines.join('\n')}\nRun with --help for the list.`)
+}
+
+function secretsIn({ shape }: z.ZodObject): string[] {
+  return Object.keys(shape).filter((name) => isSecret(shape[name] as z.ZodType))
+}
+
+const isSecret = (field: z.ZodType) => field.meta()?.['secret'] === true
+
+/** The list of settings for `--help`, or nothing when it was not asked for. */
+export function helpFor(args: readonly string[], { shape }: z.ZodObject, serves: string): string | undefined {
+  const { values } = parseArgs({ args: [...args], options: { help: { type: 'boolean', short: 'h' } } })
+  if (!values.help) return undefined
+  const lines = Object.entries(shape).map(([name, type]) => {
+    const field = type as z.ZodType
+    const fallback = field.safeParse(undefined).data as string | number | undefined
+    const file = isSecret(field) ? `; or ${name}_FILE names its file` : ''
+    return `  ${name.padEnd(18)} ${field.description}${file}${fallback === undefined ? '' : ` (${fallback})`}`
+  })
+  return `Serves ${serves}. Settings are environment variables:\n\n${lines.join('\n')}\n`
+}

@@ -1,0 +1,34 @@
+import { type Environment, readSecrets } from '../settings/readSecrets.ts'
+import { RegistryError } from './RegistryError.ts'
+
+export type FileCredentials = () => Promise<Credentials>
+
+interface Credentials {
+  accessKeyId: string
+  secretAccessKey: string
+  sessionToken?: string
+  expiration: Date
+}
+
+const names = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']
+const freshFor = 600_000 /* ms; the SDK asks again five minutes before its end, so that changed files count */
+
+/** Nothing where no `AWS_…_FILE` is set: Amazon's SDK looks for credentials itself. A fault is told at once. */
+export function fileCredentials(environment: Environment): FileCredentials | undefined {
+  if (!names.some((name) => environment[`${name}_FILE`])) return undefined
+  readCredentials(environment)
+  return async () => readCredentials(environment)
+}
+
+function readCredentials(environment: Environment): Credentials {
+  const { given, problems } = readSecrets(environment, names)
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = given
+  const sessionToken = given['AWS_SESSION_TOKEN']
+  if (problems.length > 0) throw new RegistryError('invalid', 'credentials', problems.join('; '))
+  if (accessKeyId === undefined || secretAccessKey === undefined) {
+    const cause = 'set both AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the same with _FILE'
+    throw new RegistryError('invalid', 'credentials', cause)
+  }
+  const expiration = new Date(Date.now() + freshFor)
+  return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }), expiration }
+}
