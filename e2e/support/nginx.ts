@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { request, type RequestOptions } from 'node:http'
 import { connect } from 'node:net'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hasProgram } from './hasProgram.ts'
 import { freePort, root } from './startSite.ts'
 
 export interface Nginx {
@@ -15,19 +16,7 @@ export interface Nginx {
   stop(): Promise<void>
 }
 
-/** Whether there is one; on Debian or Ubuntu, root gets it from the archive. */
-export function hasNginx(): boolean {
-  if (run('nginx', ['-v'])) return true
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
-  run('apt-get', ['update', '-qq'])
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light'])
-  return run('nginx', ['-v'])
-}
-
-function run(command: string, args: string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync(command, args, { stdio: 'ignore', env }).status === 0
-}
+export const hasNginx = (): boolean => hasProgram('nginx', '-v', 'nginx-light')
 
 /** Runs nginx with the example configuration, its ports replaced: before these shells, however many. */
 export async function startNginx(shells: readonly string[]): Promise<Nginx> {

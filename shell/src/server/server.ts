@@ -51,7 +51,14 @@ async function start(): Promise<void> {
   const log = events.alsoSending(siteMetrics.countingProblems(placeProblems(lines, causes, places)))
   const keepsRendered = config.KEEP_RENDERED === 'yes'
   const metrics = siteMetrics.alsoCounting(createVersionMetrics(causes))
-  const findAnalyses = followAnalyses({ registry, environment, onAnalysis: events.onAnalysis })
+  const findAnalyses = followAnalyses({
+    registry,
+    environment,
+    onAnalysis(analysis) {
+      siteMetrics.setAnalysis(analysis)
+      events.onAnalysis(analysis)
+    },
+  })
   void reportTrust(registry, config.TRUST_ROOT, log)
   log.info('server entries', { confinement: (await findConfinement()).name })
   const [content, compositions, build] = await Promise.all([

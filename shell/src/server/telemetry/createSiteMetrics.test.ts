@@ -47,6 +47,28 @@ test('Prometheus gets counters and histograms in its own form, and what is live'
   expect(metrics.snapshot()['maps']?.versions['b']).toMatchObject({ views: 1, failedViews: 1 })
 })
 
+test('[AL2] whether the registry answers, how old the composition is, and what was found of canaries', async () => {
+  const site = createSiteMetrics()
+  const read = async () => (await site.expose(record)).text
+  site.alsoCounting(createVersionMetrics()).follow(record)
+  expect(await read()).toContain('\ntessera_failed_page_views_total{remote="maps",version="b"} 0\n') // its first failure is an increase
+  expect(await read()).toContain('\ntessera_composition_created_timestamp_seconds 1767225600\n')
+  await site.timingReads(async () => 1)
+  expect(await read()).toContain('\ntessera_registry_reachable 1\n')
+  const log = site.countingProblems({ info: () => {}, error: () => {}, problem: () => {} })
+  log.problem({ name: 'registryUnreachable', cause: 'forged', detail: { seenBy: 'browser' } })
+  expect(await read()).toContain('\ntessera_registry_reachable 1\n')
+  log.problem({ name: 'registryUnreachable', cause: 'gone' })
+  expect(await read()).toContain('\ntessera_registry_reachable 0\n')
+  for (let count = 0; count < 200; count++)
+    site.setAnalysis({ ...record, remote: 'maps', version: `v${count}`, outcome: 'worse' })
+  const analyses = (await read()).match(/^tessera_canary_analysis_timestamp_seconds\{.*$/gm) ?? []
+  expect(analyses).toHaveLength(50)
+  expect(analyses.at(-1)).toBe(
+    'tessera_canary_analysis_timestamp_seconds{remote="maps",version="v199",outcome="worse"} 1767225600',
+  )
+})
+
 test('problems are counted by code, wherever they were seen, and still go to the log', async () => {
   const site = createSiteMetrics()
   const logged: Problem[] = []

@@ -2,7 +2,7 @@ import type { VitalName } from '@tessera/kit/contract/metrics'
 import { problemTable, type Problem } from '@tessera/kit/contract/problems'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import { runningBakes } from '@tessera/release/registry'
+import { releasesIn, runningBakes } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import type { VersionMetrics } from './createVersionMetrics.ts'
 
@@ -13,11 +13,13 @@ export interface SiteMetrics {
   alsoCounting(metrics: VersionMetrics): VersionMetrics
   /** The same log; each problem is counted besides, those that are written once a minute each time. */
   countingProblems(log: Log): Log
+  setAnalysis(analysis: { remote: string; version: string; outcome: string; created: string }): void
   timingReads<Value>(read: () => Promise<Value>, onRead?: () => void): Promise<Value>
   expose(record: CompositionRecord | undefined): Promise<{ type: string; text: string }>
 }
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const maxAnalyses = 50 /* label sets; a process may see thousands */
 const perVersion = ['remote', 'version'] as const
 
 export function createSiteMetrics(): SiteMetrics {
@@ -77,11 +79,29 @@ export function createSiteMetrics(): SiteMetrics {
   const number = gauge('tessera_composition_number', 'Number of the composition that pages show', [])
   const live = gauge('tessera_live_ratio', 'Part of all visitors who get the version', perVersion)
 
+  const created = gauge('tessera_composition_created_timestamp_seconds', 'When that composition was made', [])
+  const reachable = gauge(
+    'tessera_registry_reachable',
+    'Whether the registry answered when it was last read',
+    [],
+  )
+  const analyses = gauge(
+    'tessera_canary_analysis_timestamp_seconds',
+    'When a canary, or a promotion in its bake period, was last found good, worse, or seen by too few (no-data)',
+    [...perVersion, 'outcome'],
+  )
+  const analysed: Record<'remote' | 'version' | 'outcome', string>[] = []
+
+  // what is counted from 0 on has a first increase
+  for (const { code } of Object.values(problemTable))
+    problems.inc({ code, seen_by: 'server', remote: '', version: '' }, 0)
+
   let isCounted: VersionMetrics['isCounted'] = () => false
 
   /** Browsers may name anything: of what they report only versions that visitors get now are labels. */
   function countProblem({ name, remote = '', version = '', detail }: Problem): void {
     const ofBrowser = detail?.['seenBy'] === 'browser'
+    if (name === 'registryUnreachable' && !ofBrowser) reachable.set(0)
     const about = ofBrowser && !isCounted(remote, version) ? { remote: '', version: '' } : { remote, version }
     problems.inc({ code: problemTable[name].code, seen_by: ofBrowser ? 'browser' : 'server', ...about })
   }
@@ -93,6 +113,7 @@ export function createSiteMetrics(): SiteMetrics {
 
   function setLive(record: CompositionRecord | undefined): void {
     number.set(record?.number ?? 0)
+    if (record) created.set(Date.parse(record.created) / 1000)
     live.reset()
     const others = record ? { ...runningBakes(record), ...record.canaries } : {}
     for (const [remote, { version }] of Object.entries(record?.remotes ?? {}))
@@ -107,6 +128,13 @@ export function createSiteMetrics(): SiteMetrics {
       isCounted = metrics.isCounted
       return {
         ...metrics,
+        follow(record) {
+          metrics.follow(record)
+          for (const [remote, { version }] of releasesIn(record)) {
+            for (const metric of [views, failedViews]) metric.inc({ remote, version }, 0)
+            for (const outcome of ['rendered', 'failed']) renders.inc({ remote, version, outcome }, 0)
+          }
+        },
         countRender(remote, version, succeeded, cause) {
           metrics.countRender(remote, version, succeeded, cause)
           renders.inc({ remote, version, outcome: succeeded ? 'rendered' : 'failed' })
@@ -131,11 +159,20 @@ export function createSiteMetrics(): SiteMetrics {
         countProblem(problem)
       },
     }),
+    setAnalysis({ remote, version, outcome, created: at }) {
+      const labels = { remote, version, outcome }
+      analyses.set(labels, Date.parse(at) / 1000)
+      analysed.push(labels)
+      const oldest = analysed.length > maxAnalyses ? analysed.shift() : undefined
+      const isAgain = analysed.some((one) => JSON.stringify(one) === JSON.stringify(oldest))
+      if (oldest && !isAgain) analyses.remove(oldest)
+    },
     async timingReads(read, onRead) {
       const end = reads.startTimer()
       try {
         const value = await read()
         end({ outcome: 'read' })
+        reachable.set(1)
         onRead?.()
         return value
       } catch (error) {

@@ -6,6 +6,8 @@ import type { CompositionReader } from '@tessera/release/registry'
 export interface RecordedAnalysis {
   /** Of the composition that it made: the same on every shell. */
   number: number
+  /** ISO 8601, UTC. */
+  created: string
   outcome: 'good' | 'worse' | 'no-data'
   remote: string
   version: string
@@ -44,12 +46,19 @@ export function followAnalyses({ registry, environment, onAnalysis }: AnalysesOp
   }
 }
 
-function analysisIn({ number, actor, reason, change }: CompositionRecord): RecordedAnalysis | undefined {
+function analysisIn({
+  number,
+  created,
+  actor,
+  reason,
+  change,
+}: CompositionRecord): RecordedAnalysis | undefined {
   if (actor !== evaluatorName) return undefined
   const { kind, remote, from, to, percent = 100 } = change
   const isBack = kind === 'rollback'
   return {
     number,
+    created,
     outcome: isBack ? (reason.startsWith('no-data') ? 'no-data' : 'worse') : 'good',
     remote,
     version: isBack ? (from ?? to) : to,
