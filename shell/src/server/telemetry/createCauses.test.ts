@@ -83,3 +83,14 @@ test('[CS3] what a process keeps is bounded in bytes, whatever is reported of ho
   expect(parseCauses(stored)).toMatchObject({ ok: true })
   expect(JSON.stringify(stored).length).toBeLessThan(causeLimits.bytes + 8 * 1024)
 })
+
+test('[CS3] who reports the cause of others first cannot take it along', () => {
+  const causes = createCauses()
+  for (const network of ['0a', '0b', '0c']) causes.countFailure(real, network)
+  for (let forged = 0; forged < 100; forged++) {
+    const cause = `Error: ${'a'.repeat(1 + (forged % 50))} ${'b'.repeat(1 + Math.floor(forged / 50))}`
+    for (let again = 0; again < 5; again++) causes.countFailure({ ...maps, cause }, '0a')
+  }
+  const messages = causes.snapshot()['maps']?.causes.map(({ message }) => message)
+  expect(messages).toContain('TypeError: x is not a function')
+})

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { isEvaluated, type MetricsKeeping, type TrustKeeping } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
-import type { Evaluated } from '../signing/messages.ts'
 import type { Signing } from '../signing/startSigning.ts'
 import { repeat } from '../time/repeat.ts'
 import type { VersionMetrics } from './createVersionMetrics.ts'
@@ -83,21 +82,16 @@ function whenChanged<Remotes>(
 
 interface EvaluatorOptions extends Pick<PublishOptions, 'record' | 'log'> {
   signing: Pick<Signing, 'evaluate'>
-  /** Called with each step that was taken: what was found of which version, its cause with the place in the sources. */
-  onEvaluated?: (evaluated: Evaluated) => void
 }
 
 /** Evaluates canaries and bake periods while there are any; every process may, one of them ends a step. */
-export function runEvaluator({ signing, record, log, onEvaluated }: EvaluatorOptions): void {
+export function runEvaluator({ signing, record, log }: EvaluatorOptions): void {
   repeat(lookEvery, async function evaluate() {
     const now = record()
     if (!now || !isEvaluated(now)) return
     try {
-      for (const evaluated of await signing.evaluate()) {
-        if (evaluated.number === undefined) continue
-        log.info('canary evaluated', evaluated)
-        onEvaluated?.(evaluated)
-      }
+      for (const { number, ...about } of await signing.evaluate())
+        if (number !== undefined) log.info('canary evaluated', { ...about, number })
     } catch (error) {
       log.error('canaries could not be judged', { cause: String(error) })
     }
