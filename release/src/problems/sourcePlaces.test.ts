@@ -54,6 +54,7 @@ test.each([
   ['that is no JSON', '<html>'],
   ['that is no map', '{"sources":[1]}'],
   ['that leads nowhere', JSON.stringify({ ...sourceMap, mappings: '' })],
+  ['that leads to no source there', JSON.stringify({ ...sourceMap, mappings: 'A,kCCwCA' })],
   ['of more than 2 MB', JSON.stringify({ ...sourceMap, more: 'x'.repeat(2 * 1024 * 1024) })],
 ])('[CS4] with a map %s frames stay as built', async (_what, text) => {
   await using site = await release(text)

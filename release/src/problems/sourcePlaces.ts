@@ -1,4 +1,4 @@
-import { SourceMap } from 'node:module'
+import { SourceMap, type SourceMapping } from 'node:module'
 import type { RemoteFile } from '@tessera/kit/contract/composition'
 import pLimit from 'p-limit'
 import { z } from 'zod'
@@ -72,8 +72,10 @@ const fileOf = (frame: string) => frame.replace(/:\d+:\d+$/, '')
 
 function placeOf(map: SourceMap, frame: string): string | undefined {
   const [line = 0, column = 0] = frame.split(':').slice(-2).map(Number)
-  const entry = map.findEntry(line - 1, column - 1)
-  if ('originalSource' in entry) return oneLine(`${entry.originalSource}:${entry.originalLine + 1}`)
+  const entry: Partial<SourceMapping> = map.findEntry(line - 1, column - 1)
+  // code that a bundler wrote itself has a position and no source
+  if (entry.originalSource !== undefined && entry.originalLine !== undefined)
+    return oneLine(`${entry.originalSource}:${entry.originalLine + 1}`)
   const own = map.payload.sources.find(isOwnSource)
   return line === 1 && column === 1 && own ? oneLine(`${own}:1`) : undefined // a file that did not come has no other place
 }

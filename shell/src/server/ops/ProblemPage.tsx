@@ -18,7 +18,7 @@ export function ProblemPage({ problem, environment, mayRollBack }: ProblemPagePr
   return (
     <OpsPage title={oneLine(message) || title}>
       <p className="ops-soft">
-        {title} (<code>{code}</code>). {fix}
+        {title} (<code>{code}</code>). {withCode(fix.replaceAll('<remote>', remote))}
       </p>
       <dl className="ops-facts">
         {Object.entries(factsOf(problem, environment)).map(([term, value]) => (
@@ -49,12 +49,17 @@ export function ProblemPage({ problem, environment, mayRollBack }: ProblemPagePr
   )
 }
 
+/** What stands between backticks is a command. */
+function withCode(text: string): ReactNode {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
+}
+
 function factsOf(problem: RemoteProblem, environment: string): Readonly<Record<string, ReactNode>> {
   const { remote, version, place, slot, count, networks, since, composition, seenBy } = problem
   return {
+    Where: place === undefined ? 'not known' : <code>{place}</code>,
     Remote: remote,
     Version: <code>{version}</code>,
-    Where: place === undefined ? 'not known' : <code>{place}</code>,
     Slot: slot ?? 'not known',
     'Seen by': seenBy === 'browser' ? `browsers, from ${networks} of 256 groups of networks` : 'the server',
     [seenBy === 'browser' ? 'Share of page views' : 'Share of renders']: shareOf(problem),
