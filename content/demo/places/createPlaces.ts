@@ -87,8 +87,8 @@ function factOf(
   regions: ReadonlyMap<string, RegionNames>,
 ): PlaceDocument['fact'] {
   const region = province && regions.get(province.region)
-  if (place.featureCode === 'PPLC') return 'Capital of Spain'
-  if (head === place && autonomousCities.has(region?.id ?? '')) return 'Autonomous city'
+  if (place.featureCode === 'PPLC') return { capitalOf: 'country' }
+  if (head === place && autonomousCities.has(region?.id ?? '')) return { is: 'autonomous-city' }
   if (head === place && region?.capital === shownName(place.name)) return { capitalOf: 'region' }
   if (place === capital) return { capitalOf: 'province' }
   if (head && head !== place && (isDistrict || isPartOf(place, head))) return { partOf: shownName(head.name) }

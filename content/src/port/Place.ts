@@ -41,7 +41,8 @@ export interface Teaser {
 export type RowFact =
   | string
   | { km: number; from: string }
-  | { capitalOf: 'region' | 'province' }
+  | { capitalOf: 'country' | 'region' | 'province' }
+  | { is: 'autonomous-city' }
   | { partOf: string }
 
 /** What a row of a list shows. */

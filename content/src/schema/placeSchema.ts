@@ -18,7 +18,8 @@ export const placeSchema = z.strictObject({
     .union([
       line,
       z.strictObject({ km: z.int().min(0), from: line }).meta({ title: 'Distance' }),
-      z.strictObject({ capitalOf: z.enum(['region', 'province']) }).meta({ title: 'Capital' }),
+      z.strictObject({ capitalOf: z.enum(['country', 'region', 'province']) }).meta({ title: 'Capital' }),
+      z.strictObject({ is: z.literal('autonomous-city') }).meta({ title: 'Status' }),
       z.strictObject({ partOf: line }).meta({ title: 'Part of a city' }),
     ])
     .describe('One line for its row; what is no text is worded in the language of the page'),

@@ -91,7 +91,7 @@ describe('pages', () => {
     })
     const answer = await broken.answer(new Request('https://site.test/about'))
     expect(answer.status).toBe(500)
-    expect(await answer.text()).toContain('<h1>Something went wrong</h1>')
+    expect(await answer.text()).toContain('<h1>This page cannot be shown just now</h1>')
   })
 
   test("[RT1] a page that cannot be rendered answers 500 in the site's frame", async () => {

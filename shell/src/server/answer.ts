@@ -3,7 +3,7 @@ import { renderOrBroken } from '../pages/renderPage.tsx'
 import { createAdmission } from './admission/createAdmission.ts'
 import { turnAway } from './admission/turnAway.ts'
 import { openMedia } from './assets/mediaFiles.ts'
-import { lastResort } from './document/lastResort.ts'
+import { type LastLanguage, lastResort } from './document/lastResort.ts'
 import { preparePage, renderDocument } from './document/renderDocument.ts'
 import { createFormLimit, handleForm } from './forms/handleForm.ts'
 import type { Submissions } from './forms/Submissions.ts'
@@ -149,14 +149,17 @@ export function createSiteServer(parts: SiteParts): SiteServer {
     async answer(request, client) {
       const began = performance.now()
       let kind: Route['kind'] = 'page'
+      let known: LastLanguage = { language: 'en', direction: 'ltr', prefix: '' }
       const response = await content
         .site()
         .then(function find(site) {
           const at = routeIn(request.method, new URL(request.url).pathname, site)
           kind = at.route.kind
+          const own = site.languages?.find(({ language }) => language === at.language)
+          known = { language: site.language, direction: site.direction, ...own, prefix: at.prefix }
           return answer(request, at, client)
         })
-        .catch((error: unknown) => turnAway(error) ?? lastResort(error, request, log))
+        .catch((error: unknown) => turnAway(error, known.language) ?? lastResort(error, request, log, known))
       parts.onAnswered?.(kind, response.status, (performance.now() - began) / 1000)
       return response
     },

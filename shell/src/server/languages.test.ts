@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createRegistryFolder } from '../testing/fixtureRemote.ts'
+import { createSiteServer } from './answer.ts'
+import { TurnedAway } from './admission/turnAway.ts'
 import { openSite, type TestSite } from '../testing/openSite.ts'
 import { createContentFolder } from '@tessera/content/testing/createContentFolder'
 
@@ -48,6 +50,48 @@ test('[LG1] a page fetches its banners in its language', async () => {
   expect(await site.text('/season')).toContain('"url":"/banners/season"')
   expect(await site.text('/es/banners/season')).toContain('<b>Temporada</b>')
   expect(await site.text('/ar/banners/season')).toMatch(/^<div lang="en" dir="ltr">/)
+})
+
+const arabic = /[\u0621-\u064a]{3}/
+
+test('[LG7] what is not even a page is told in the language that is asked in', async () => {
+  const post = (headers: Record<string, string>, body = 'form=none') =>
+    createSiteServer(site.parts).answer(
+      new Request('https://site.test/ar/order', {
+        method: 'POST',
+        headers: { origin: 'https://site.test', ...headers },
+        body,
+      }),
+    )
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  const refused = await Promise.all([
+    post(type),
+    post({ ...type, origin: 'https://other.test' }),
+    post(type, 'x'.repeat(70_000)),
+    post({ 'content-type': 'text/plain' }),
+  ])
+  expect(refused.map(({ status }) => status)).toEqual([400, 403, 413, 415])
+  for (const response of refused) expect(await response.text()).toMatch(arabic)
+  const { content } = site.parts
+  const failing = (error: Error) =>
+    createSiteServer({
+      ...site.parts,
+      content: {
+        ...content,
+        inLanguage: (language) => ({
+          ...content,
+          ...content.inLanguage?.(language),
+          redirect: () => Promise.reject(error),
+        }),
+      },
+    }).answer(new Request('https://site.test/ar/about'))
+  for (const status of [429, 503] as const) {
+    const turned = await failing(new TurnedAway(status, 7))
+    expect([turned.status, arabic.test(await turned.text())]).toEqual([status, true])
+  }
+  const last = await (await failing(new Error('broken'))).text()
+  expect(last).toMatch(/^<!doctype html><html lang="ar" dir="rtl">.*<a href="\/ar">/)
+  expect(last).toMatch(arabic)
 })
 
 test('[LG4] a page and the sitemap name the languages that it is in, each of the others too', async () => {

@@ -7,6 +7,8 @@ import maps from '../../../mfe-maps/src/server.tsx'
 import regions from '../../../mfe-regions/src/server.tsx'
 import type { LoadedPage } from '../pages/loading/LoadedPage.ts'
 import { renderPage } from '../pages/renderPage.tsx'
+import { TurnedAway, turnAway } from '../server/admission/turnAway.ts'
+import { lastResort } from '../server/document/lastResort.ts'
 import { fixedTexts, isFixed, marked } from '../testing/fixedTexts.ts'
 import {
   andalucia,
@@ -62,6 +64,8 @@ const rowFacts: RowFact[] = [
   { km: 0, from: 'Ronda' },
   { km: 3, from: 'Ronda' },
   { partOf: 'Ronda' },
+  { capitalOf: 'country' },
+  { is: 'autonomous-city' },
   { capitalOf: 'region' },
   { capitalOf: 'province' },
 ]
@@ -224,6 +228,20 @@ test.each([
   const html = await render()
   expect(html).toContain('⟦')
   expect(fixedTexts(html ?? '')).toEqual([])
+})
+
+test('[LG7] each word of the last page, and of who is turned away, comes from a catalogue', async () => {
+  const log = { info: () => {}, error: () => {}, problem: () => {} }
+  const last = lastResort(new Error('x'), new Request('https://site.test/'), log, {
+    language: 'en-XA',
+    direction: 'ltr',
+    prefix: '',
+  })
+  expect(fixedTexts(await last.text())).toEqual([])
+  for (const status of [429, 503] as const) {
+    const text = await turnAway(new TurnedAway(status, 3), 'en-XA')?.text()
+    expect(fixedTexts(`<p>${text?.trim()}</p>`)).toEqual([])
+  }
 })
 
 test('[LG7] what is fixed is named by its element', () => {

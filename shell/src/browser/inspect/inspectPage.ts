@@ -11,7 +11,7 @@ interface Mark {
 
 /** Outlines each slot and lists who fills it, its state and how long that took, until Escape is pressed. */
 export function inspectPage(): void {
-  const stage = element('div')
+  const stage = element('div', { lang: 'en', dir: 'ltr' }) // for developers
   const shadow = stage.attachShadow({ mode: 'open' })
   const styles = new CSSStyleSheet() // made by script, which the policy of pages allows
   styles.replaceSync(rules)

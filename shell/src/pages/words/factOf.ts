@@ -12,6 +12,8 @@ export function factOf(
     return km === 0 ? text('list.beside', { name }) : text('list.from', { km, name })
   }
   if ('partOf' in fact) return text('list.partOf', { name: fact.partOf })
+  if ('is' in fact) return text('list.autonomousCity')
+  if (fact.capitalOf === 'country') return text('list.capital')
   return fact.capitalOf === 'region'
     ? text('list.capitalOf', { name: region.name })
     : text('list.capitalOfProvince', { name: province.name })

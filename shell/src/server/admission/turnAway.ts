@@ -1,3 +1,4 @@
+import { wordsIn } from '../../words/wordsIn.ts'
 import { replyWithText } from '../http/reply.ts'
 
 /** There is more to do than the site takes on: `status` says whether for this network or for everybody. */
@@ -13,15 +14,10 @@ export class TurnedAway extends Error {
   }
 }
 
-const causes = {
-  429: 'Too much was asked for from your network.',
-  503: 'More is asked for than this site can do at the moment.',
-} as const
-
 /** The answer to a visitor who has to come again later; nothing for any other error. */
-export function turnAway(error: unknown): Response | undefined {
+export function turnAway(error: unknown, language: string): Response | undefined {
   if (!(error instanceof TurnedAway)) return undefined
   const { status, retryAfter } = error
-  const text = `${causes[status]} Please try again in ${retryAfter} s.\n`
-  return replyWithText(status, text, { 'retry-after': String(retryAfter) })
+  const text = wordsIn(language).text(`plain.${status}`, { seconds: retryAfter })
+  return replyWithText(status, `${text}\n`, { 'retry-after': String(retryAfter) })
 }

@@ -1,10 +1,16 @@
+import type { SiteLanguage } from '@tessera/content/port'
+import { wordsIn } from '../../words/wordsIn.ts'
+import type { RouteInLanguage } from '../routes/routeIn.ts'
 import type { Log } from '../logging/log.ts'
 import { guardingHeaders } from '../http/reply.ts'
 
+/** What of the request is known by then. */
+export type LastLanguage = Pick<RouteInLanguage, 'prefix'> & SiteLanguage
+
 /** The answer when a page cannot even be rendered: plain, whole, and never blank (RT1). */
-export function lastResort(error: unknown, request: Request, log: Log): Response {
+export function lastResort(error: unknown, request: Request, log: Log, at: LastLanguage): Response {
   log.error('a page could not be rendered', { url: request.url, cause: causeOf(error) })
-  return new Response(request.method === 'HEAD' ? null : page, {
+  return new Response(request.method === 'HEAD' ? null : pageIn(at), {
     status: 500,
     headers: {
       ...guardingHeaders,
@@ -18,7 +24,15 @@ export function lastResort(error: unknown, request: Request, log: Log): Response
 const lastPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Something went wrong</title></head><body><h1>Something went wrong</h1><p>This page cannot be shown at the moment. Please try again in a minute, or go to the <a href="/">start page</a>.</p></body></html>`
+function pageIn({ language, direction, prefix }: LastLanguage): string {
+  const words = wordsIn(language)
+  const [title, lead, home] = [
+    words.text('broken.title'),
+    words.text('broken.lead'),
+    words.text('frame.home'),
+  ]
+  return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body><h1>${title}</h1><p>${lead}</p><p><a href="${prefix || '/'}">${home}</a></p></body></html>`
+}
 
 function causeOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -59,8 +59,11 @@ test('csp_evaluator finds nothing where maps, banners and frames of others are',
 
 test('csp_evaluator finds nothing in the ops view and in the page of last resort', () => {
   const log: Log = { info: () => {}, error: () => {}, problem: () => {} }
+  const at = { language: 'en', direction: 'ltr', prefix: '' } as const
   expect(findings(policyOf(renderOpsPage('Ops', null, 'h1 { color: teal }')))).toEqual([])
-  expect(findings(policyOf(lastResort(new Error('x'), new Request('https://site.test/'), log)))).toEqual([])
+  expect(findings(policyOf(lastResort(new Error('x'), new Request('https://site.test/'), log, at)))).toEqual(
+    [],
+  )
 })
 
 test('csp_evaluator finds something where something is wrong', () => {

@@ -4,6 +4,7 @@ import type { Submission } from '@tessera/release/forms'
 import { LRUCache } from 'lru-cache'
 import { createNetworkLimit } from '../http/networkLimit.ts'
 import type { Log } from '../logging/log.ts'
+import { wordsIn } from '../../words/wordsIn.ts'
 import { replyWithText } from '../http/reply.ts'
 import { isOwnPost, readBody, type Client, type RequestContext } from '../http/requestContext.ts'
 import { findErrors, type FormOutcome, type Values } from '../../shared/forms/findErrors.ts'
@@ -64,11 +65,11 @@ export async function handleForm(
 ): Promise<Response | FormOutcome | undefined> {
   const forms = formsOn(await parts.content.page(path))
   if (forms.length === 0) return undefined
-  if (!isOwnPost(request, context.origin)) return refuse(403)
+  if (!isOwnPost(request, context.origin)) return refuse(403, parts)
   const sent = await readFields(request)
-  if (typeof sent === 'number') return refuse(sent)
+  if (typeof sent === 'number') return refuse(sent, parts)
   const form = forms.find(({ name }) => name === sent.get(ownFields.form))
-  return form ? check(form, sent, { ...context, path: parts.prefix + path }, parts) : refuse(400)
+  return form ? check(form, sent, { ...context, path: parts.prefix + path }, parts) : refuse(400, parts)
 }
 
 export const maxFormBytes = 64 * 1024 /* some 10 000 words */
@@ -120,13 +121,7 @@ async function keep(submission: Submission, submissions: Submissions, log: Log):
   }
 }
 
-const refusals = {
-  400: 'There is no such form on this page.\n',
-  403: 'Forms are taken from pages of this site only.\n',
-  413: 'This is longer than the form takes. Go back, shorten it, and send it again.\n',
-  415: 'A form is sent as application/x-www-form-urlencoded, without files.\n',
-} as const
-
-function refuse(status: keyof typeof refusals): Response {
-  return replyWithText(status, refusals[status])
+async function refuse(status: 400 | 403 | 413 | 415, { content }: FormParts): Promise<Response> {
+  const { language } = await content.site()
+  return replyWithText(status, `${wordsIn(language).text(`plain.${status}`)}\n`)
 }
