@@ -17,8 +17,6 @@ export interface Named {
   origins: ExternalOrigins
   /** Ids of the site's categories. */
   categories: ReadonlySet<string>
-  /** BCP 47, of the pages. */
-  language: string
   /** Stands where a block is left out; default: nothing does. */
   missing?: Block
 }

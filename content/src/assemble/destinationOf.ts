@@ -8,8 +8,6 @@ import { readHours } from './readHours.ts'
 export interface KnownDestinations {
   /** Ids of the site's categories. */
   categories: ReadonlySet<string>
-  /** BCP 47: of the words of hours. */
-  language: string
   hasPlace(slug: string): boolean
 }
 
@@ -58,20 +56,16 @@ function collectSights(
       found.set(sight.id, {
         ...sight,
         ...(category !== undefined && isCategory(category, 'category', known, reportIn) && { category }),
-        ...hoursOf(hours, known, reportIn),
+        ...hoursOf(hours, reportIn),
         ...positionOf(lat, lon, reportIn),
       })
   }
   return [...found.values()]
 }
 
-function hoursOf(
-  hours: string | undefined,
-  { language }: KnownDestinations,
-  report: Report,
-): Pick<StoredSight, 'hours'> {
+function hoursOf(hours: string | undefined, report: Report): Pick<StoredSight, 'hours'> {
   try {
-    return hours === undefined ? {} : { hours: readHours(hours, language) }
+    return hours === undefined ? {} : { hours: readHours(hours) }
   } catch (error) {
     report('hours', error instanceof Error ? error.message : String(error))
     return {}

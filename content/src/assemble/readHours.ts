@@ -1,5 +1,6 @@
 import OpeningHours from 'opening_hours'
 import type { Hours, OpenDays } from '../port/port.ts'
+import { readHoursRules } from './readHoursRules.ts'
 
 const longest = 500 /* characters */
 const hour = 3_600_000 /* ms */
@@ -7,17 +8,24 @@ const ofSun = /sun(?:rise|set)|dawn|dusk/i // which the library takes for fixed 
 const days = [1, 2, 3, 4, 5, 6, 7] // from Monday
 
 /** Hours in the syntax of OpenStreetMap. Throws an error that says where they do not parse. */
-export function readHours(written: string, language: string): Hours {
+export function readHours(written: string): Hours {
   if (written.length > longest) throw new Error(`must be at most ${longest} characters`)
   const read = parse(written)
-  const words = read.prettifyValue({ conf: { locale: language } } as object)
-  const week = read.isWeekStable() && !ofSun.test(written) ? weekOf(read) : undefined
-  return { words, ...(week && { week }) }
+  const even = read.prettifyValue()
+  if (read.isWeekStable() && !ofSun.test(written)) {
+    const week = weekOf(read)
+    if (week) return { words: even, week }
+  }
+  const rules = readHoursRules(even)
+  return { words: even, ...(rules && { rules }) }
 }
+
+/** Without one, public holidays do not parse; which days they are is not asked. */
+const anyCountry = { lat: 40, lon: 0, address: { country_code: 'es', state: '' } }
 
 function parse(written: string): OpeningHours {
   try {
-    return new OpeningHours(written)
+    return new OpeningHours(written, anyCountry)
   } catch (error) {
     throw new Error(`must be hours in the syntax of OpenStreetMap: ${String(error)}`, { cause: error })
   }

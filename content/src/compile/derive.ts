@@ -53,7 +53,7 @@ export function derive(pending: PendingFile, onProgress: (progress: Progress) =>
     writeFact(db, 'mediaProblems', checkMedia(dir, mediaDocuments))
   const counts = readCounts(db)
   const categories = new Set(site.categories?.map(({ id }) => id))
-  const ofSite = { categories, language: site.language }
+  const ofSite = { categories }
   const { hasPlace } = knownSlugs(db, regionNames, provinces)
   const parts = { geography, counts, pictures: media.pictures, byName, hasPlace, ...ofSite }
   const regions = collectRegions(regionDocuments, parts, problems)

@@ -64,7 +64,7 @@ function deriveLanguage(pending: PendingFile, language: string, derived: Derived
   const known = knownSlugs(db, derived.regions, derived.provinces)
   const categories = new Set(site.categories?.map(({ id }) => id))
   const { counts } = derived
-  const parts = { geography, counts, pictures: media.pictures, byName, ...known, categories, language }
+  const parts = { geography, counts, pictures: media.pictures, byName, ...known, categories }
   const regions = collectRegions(documents, parts, reported)
   const shown = new Map(documents.map(({ name, value }) => [name, value]))
   const names = derived.regions.map(({ id, slug, name }) => ({
@@ -82,7 +82,6 @@ function deriveLanguage(pending: PendingFile, language: string, derived: Derived
   const named: Named = {
     ...media,
     categories,
-    language,
     emails: new Map(read('email').map(({ name, value }) => [name, value])),
     origins: site.origins,
     forms: new Map(read('form').map(({ name, value }) => [name, value])),

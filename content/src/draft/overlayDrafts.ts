@@ -56,7 +56,6 @@ export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]) 
   const isTranslated = compiled.language !== undefined
   const media =
     isTranslated || changes('media', 'site') ? collectMedia(of('media'), site.map) : mediaOf(compiled)
-  const { language } = site
   const categories = new Set(site.categories?.map(({ id }) => id))
   const hasPlace = (slug: string) => compiled.placeAt(slug) !== undefined
   const regions = changes('region', 'media', 'site') ? regionsNow() : compiled.catalog.regions
@@ -71,7 +70,6 @@ export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]) 
     ...media,
     missing,
     categories,
-    language,
     emails: new Map(of('email').map(({ name, value }) => [name, value])),
     forms: new Map(of('form').map(({ name, value }) => [name, value])),
     origins: site.origins,
@@ -102,7 +100,7 @@ export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]) 
     }
     const geography = of('geography').at(-1)?.value ?? { regions: [], provinces: [] }
     const byName = (one: { name: string }, other: { name: string }) => compare(one.name, other.name)
-    const parts = { geography, counts, pictures: media.pictures, byName, hasPlace, categories, language }
+    const parts = { geography, counts, pictures: media.pictures, byName, hasPlace, categories }
     return collectRegions(of('region'), parts, found)
   }
 

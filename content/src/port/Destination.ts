@@ -4,10 +4,29 @@ import type { Place } from './Place.ts'
 
 /** When something is open. */
 export interface Hours {
-  /** In words of the page's language, as far as the library has them. */
+  /** As it is written, in the syntax of OpenStreetMap. */
   words: string
   /** Of each week: hours as `10:00` on days, Monday being 1; left out where weeks differ. */
   week?: readonly OpenDays[]
+  /** Where weeks differ: each rule goes before those above it. Left out where they are none that words are known for. */
+  rules?: readonly HoursRule[]
+}
+
+/** Month and day of any year, from 1; without a day the whole month. */
+export interface YearDay {
+  month: number
+  day?: number
+}
+
+/** Hours on some days of a year, or that it is closed on them. */
+export interface HoursRule {
+  /** Default: all year. */
+  dates?: readonly { from: YearDay; to: YearDay }[]
+  /** Monday being 1; default: all, unless it is of holidays. */
+  days?: readonly number[]
+  holidays?: true
+  /** None: closed. */
+  spans: readonly Pick<OpenDays, 'opens' | 'closes'>[]
 }
 
 /** The same hours on some days of each week. */

@@ -2,7 +2,15 @@
 export type { Block, DocumentField, FormDefinition, FormField, SlotBlock } from './Block.ts'
 export type { Content, ContentChange, MediaFile, SearchHit, SearchKind } from './Content.ts'
 export type { Category } from './Category.ts'
-export type { Destination, Hours, OpenDays, Sight, StoredDestination } from './Destination.ts'
+export type {
+  Destination,
+  Hours,
+  HoursRule,
+  OpenDays,
+  Sight,
+  StoredDestination,
+  YearDay,
+} from './Destination.ts'
 export { categoryIcons, type CategoryIcon } from '../schema/categoryIcons.ts'
 export type { DetailPage, FeaturedPlace, HomePage, ListPage, Page, PlaceFact, TextPage } from './Page.ts'
 export type { ListedPlace, Place, PlaceKind, RowFact, PlacesQuery, PlacesResult, Teaser } from './Place.ts'

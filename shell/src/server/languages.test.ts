@@ -81,7 +81,9 @@ test('[LG7] what is not even a page is told in the language that is asked in', a
         inLanguage: (language) => ({
           ...content,
           ...content.inLanguage?.(language),
-          redirect: () => Promise.reject(error),
+          redirect: async () => {
+            throw error
+          },
         }),
       },
     }).answer(new Request('https://site.test/ar/about'))

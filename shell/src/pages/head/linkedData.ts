@@ -1,5 +1,6 @@
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 import type { DetailPage, ListPage, Region, Sight } from '@tessera/content/port'
+import { openingHoursOf } from './openingHoursOf.ts'
 import { descriptionOf } from '../words/wordFact.ts'
 import type { PageWords } from '../words/PageWords.ts'
 import type { Paths } from '../words/paths.ts'
@@ -79,8 +80,6 @@ function placeOf(page: DetailPage, origin: string, words: PageWords): Thing {
   }
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
 /** What it is to those who may go there, besides its `type`. */
 function touristOf({ destination }: DetailPage | ListPage, type: unknown): Thing {
   if (!destination) return { '@type': type }
@@ -101,14 +100,7 @@ function attractionOf({ name, text, web, at, hours }: Sight): Thing {
     description: text,
     url: web,
     ...(at && { geo: { '@type': 'GeoCoordinates', latitude: at.lat, longitude: at.lon } }),
-    ...(hours?.week && {
-      openingHoursSpecification: hours.week.map(({ days, opens, closes }) => ({
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: days.map((day) => weekdays[day - 1]),
-        opens,
-        closes: closes === '24:00' ? '23:59' : closes,
-      })),
-    }),
+    ...(hours && openingHoursOf(hours)),
   }
 }
 

@@ -1,5 +1,9 @@
 import { expect, test } from '@jest/globals'
-import type { Destination, DetailPage } from '@tessera/content/port'
+import type { Destination, DetailPage, Hours } from '@tessera/content/port'
+import { wordsIn } from '../../words/wordsIn.ts'
+import { openingHoursOf } from '../head/openingHoursOf.ts'
+import { pathsUnder } from '../words/paths.ts'
+import { wordHours } from '../words/wordHours.ts'
 import { renderPage } from '../renderPage.tsx'
 import { createDetail, createList, ronda } from '../testing/loadedPages.ts'
 import { hrefsOf, tagsOf, textOf } from '../testing/readHtml.ts'
@@ -91,7 +95,8 @@ test('[DN3] sights have their hours in words, the visit its facts, and what is r
   expect(text).toContain(
     'Baños Open: Tuesday to Friday 10:00–14:00, 16:00–18:00; Saturday and Sunday 10:00–15:00',
   )
-  expect(text).toContain('Mine Open: Apr-Oct: 10:00-18:00')
+  expect(text).toContain('Mine Open, in the notation of OpenStreetMap: Apr-Oct: 10:00-18:00')
+  expect(body).toContain('<code dir="ltr">Apr-Oct: 10:00-18:00</code>')
   expect(text).toContain('Best season Spring. Telephone +34 952 18 71 19 Web ronda.test')
   expect(hrefsOf(body)).toEqual(expect.arrayContaining(['tel:+34952187119', 'https://www.ronda.test/visit']))
   expect(text).toContain('Related places Olvera Andalucía White above the plain.')
@@ -150,4 +155,47 @@ test('[DN5] the filter has the categories that are there, and the order by inter
   const none = renderPage(createList({}, {})).body
   expect(none).not.toContain('name="categories"')
   expect(none).toContain('<option value="population" selected="">')
+})
+
+const seasonal: Hours = {
+  words: '',
+  rules: [
+    {
+      dates: [{ from: { month: 11 }, to: { month: 3 } }],
+      days: [2, 3, 4, 5],
+      spans: [{ opens: '10:00', closes: '18:00' }],
+    },
+    { dates: [{ from: { month: 12, day: 25 }, to: { month: 12, day: 25 } }], spans: [] },
+    { days: [1], holidays: true, spans: [] },
+  ],
+}
+
+test.each([
+  [
+    'en',
+    'November to March: Tuesday to Friday 10:00–18:00; December 25: closed; Monday and public holidays closed',
+  ],
+  [
+    'es',
+    'de noviembre a marzo: de martes a viernes 10:00–18:00; 25 de diciembre: cerrado; lunes y festivos cerrado',
+  ],
+  [
+    'ar',
+    'من نوفمبر إلى مارس: من الثلاثاء إلى الجمعة 10:00–18:00؛ 25 ديسمبر: مغلق؛ الاثنين والعطل الرسمية مغلق',
+  ],
+])('[DN3] hours of a season and of holidays are worded in %s', (language, worded) => {
+  const words = { ...wordsIn(language), paths: pathsUnder('') }
+  expect(wordHours(seasonal, words)?.replaceAll(/[\u2068\u2069]/g, '')).toBe(worded)
+})
+
+test('[DN3] search engines read the seasons of hours as dates of the year, closed days as such', () => {
+  const days = { dayOfWeek: ['Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '10:00', closes: '18:00' }
+  const closed = { opens: '00:00', closes: '00:00' }
+  expect(openingHoursOf(seasonal, 2027).openingHoursSpecification).toMatchObject([
+    { ...days, validFrom: '2027-01-01', validThrough: '2027-03-31' },
+    { ...days, validFrom: '2027-11-01', validThrough: '2027-12-31' },
+    { ...closed, validFrom: '2027-12-25', validThrough: '2027-12-25' },
+    { ...closed, dayOfWeek: ['Monday', 'PublicHolidays'] },
+  ])
+  expect(openingHoursOf({ words: 'sunrise-sunset' })).toEqual({})
 })

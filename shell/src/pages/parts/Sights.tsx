@@ -1,4 +1,4 @@
-import type { Sight, SiteLanguage } from '@tessera/content/port'
+import type { Hours, Sight, SiteLanguage } from '@tessera/content/port'
 import { languageOf } from '../words/languageOf.ts'
 import { useWords } from '../words/PageWords.ts'
 import { wordHours } from '../words/wordHours.ts'
@@ -12,7 +12,6 @@ export function Sights({
   sights: readonly Sight[]
   language?: SiteLanguage | undefined
 }) {
-  const words = useWords()
   return (
     <ul className="shell-sights">
       {sights.map(({ id, name, category, text, web, hours }) => (
@@ -28,13 +27,24 @@ export function Sights({
           {text !== undefined && <p {...languageOf(language)}>{text}</p>}
           {hours && (
             <p className="shell-sight-hours">
-              {words.text('sight.open', { hours: wordHours(hours, words) })}
+              <OpenAt hours={hours} />
             </p>
           )}
           {web !== undefined && <WebLink href={web} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+function OpenAt({ hours }: { hours: Hours }) {
+  const words = useWords()
+  const worded = wordHours(hours, words)
+  if (worded !== undefined) return words.text('sight.open', { hours: worded })
+  return (
+    <>
+      {words.text('sight.openAs')} <code dir="ltr">{hours.words}</code>
+    </>
   )
 }
 

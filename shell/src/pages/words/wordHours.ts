@@ -1,25 +1,47 @@
-import type { Hours, OpenDays } from '@tessera/content/port'
+import type { Hours, HoursRule, OpenDays, YearDay } from '@tessera/content/port'
 import type { PageWords } from './PageWords.ts'
 
 const monday = Date.UTC(2024, 0, 1)
 const day = 86_400_000 /* ms */
 
-/** When something is open: `Tuesday to Sunday 10:00–14:00, 16:00–18:00`. */
-export function wordHours({ week, words: written }: Hours, words: PageWords): string {
+/** When something is open: `Tuesday to Sunday 10:00–14:00, 16:00–18:00`; nothing where words are not known for it. */
+export function wordHours({ week, rules }: Hours, words: PageWords): string | undefined {
   const { text } = words
-  if (!week) return written
+  if (!week) return rules && inRow(rules, words)
   if (week.length === 0) return text('hours.closed')
   const [first] = week
   if (first?.days.length === 7 && first.opens === '00:00' && first.closes === '24:00')
     return text('hours.always')
   const byDays = Map.groupBy(week, ({ days }) => days.join())
-  const lines = Array.from(byDays.values(), (spans) =>
-    text('hours.on', { days: wordDays(spans[0]?.days ?? [], words), times: spans.map(wordSpan).join(', ') }),
-  )
-  return lines.join('; ')
+  const all = Array.from(byDays.values(), (spans) => ({ days: spans[0]?.days ?? [], spans }))
+  return inRow(all, words)
 }
 
-function wordSpan({ opens, closes }: OpenDays): string {
+function inRow(rules: readonly HoursRule[], words: PageWords): string {
+  const lines = rules.map((rule) => wordRule(rule, words))
+  return lines.reduce((first, next) => words.text('hours.then', { first, next }))
+}
+
+/** `April to October: Monday and public holidays closed`. */
+function wordRule({ dates, days, holidays, spans }: HoursRule, words: PageWords): string {
+  const { text, list } = words
+  const times = spans.length === 0 ? text('hours.closed') : spans.map(wordSpan).join(', ')
+  const on = [...(days ? [wordDays(days, words)] : []), ...(holidays ? [text('hours.holidays')] : [])]
+  if (on.length === 0 && !dates) on.push(text('hours.daily'))
+  const rest = on.length === 0 ? times : text('hours.on', { days: list(on), times })
+  return dates ? text('hours.in', { dates: list(dates.map((one) => wordDates(one, words))), rest }) : rest
+}
+
+function wordDates({ from, to }: { from: YearDay; to: YearDay }, words: PageWords): string {
+  const [first, last] = [wordDate(from, words), wordDate(to, words)]
+  return first === last ? first : words.text('hours.days', { from: first, to: last })
+}
+
+function wordDate({ month, day }: YearDay, { date }: PageWords): string {
+  return date(Date.UTC(2024, month - 1, day ?? 1), { month: 'long', ...(day && { day: 'numeric' }) })
+}
+
+function wordSpan({ opens, closes }: Pick<OpenDays, 'opens' | 'closes'>): string {
   return `${opens}–${closes}`
 }
 
