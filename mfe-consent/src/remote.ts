@@ -35,6 +35,7 @@ export const remote = {
       activation: 'at-once',
     },
   },
+  owner: { name: 'Privacy team', contact: 'consent@example.org' },
   budgetKb: 7,
   trustedTypes: ['consent'],
 } as const satisfies RemoteDeclaration

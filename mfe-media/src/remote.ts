@@ -16,6 +16,7 @@ export const remote = {
       activation: 'at-once',
     },
   },
+  owner: { name: 'Media team', contact: 'media@example.org' },
   budgetKb: 6 /* the gallery itself comes with the first press */,
   stylePrefixes: ['pswp-'] /* PhotoSwipe's */,
   trustedTypes: [], // the gallery's code waits for `allowHtml`

@@ -43,6 +43,7 @@ export const remote = {
       activation: 'near-view',
     },
   },
+  owner: { name: 'Regions team', contact: 'regions@example.org' },
   budgetKb: 32,
   trustedTypes: [],
 } as const satisfies RemoteDeclaration

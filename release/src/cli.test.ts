@@ -8,10 +8,10 @@ import { type Called, callInTurn, environmentOf } from './testing/callInTurn.ts'
 import { createSite, type Site } from './testing/createSite.ts'
 import { fakeBuild, writeBuild } from './testing/fakeRemote.ts'
 
-test('[CP2] publish, promote, status, rollback, history: the whole way on the command line', async () => {
+test('[CP2] [AL3] publish, promote, status, rollback, history: the whole way on the command line', async () => {
   await using site = await createSite()
   const first = await site.release('maps', 'm1')
-  const second = fakeBuild('maps', 'm2')
+  const second = fakeBuild('maps', 'm2', { owner: { name: 'Maps team', contact: 'maps@example.org' } })
   await writeBuild(site.root, second)
   const { version } = second.manifest
 
@@ -23,7 +23,7 @@ test('[CP2] publish, promote, status, rollback, history: the whole way on the co
   expect(promoted.out).toContain('✔ Every file is in the registry, unaltered')
   expect(promoted.out).toContain(`maps ${version} is live in production as number 2 in place of ${first}`)
   expect((await start(site, 'status')).out).toMatch(
-    new RegExp(`maps +${version} .* 2 +bob +none seen +new pins`),
+    new RegExp(`maps +${version} .* 2 +bob +Maps team <maps@example.org> +none seen +new pins`),
   )
   expect((await start(site, 'rollback', 'maps')).out).toContain(
     `maps ${first} is live in production as number 3`,

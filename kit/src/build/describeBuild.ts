@@ -16,7 +16,7 @@ export async function describeBuild(
   browser: Compilation,
   server: Compilation | undefined,
 ): Promise<RemoteManifest> {
-  const { name, contract, slots, events, budgetKb, trustedTypes } = remote.declaration
+  const { name, contract, slots, events, budgetKb, owner, trustedTypes } = remote.declaration
   const consumed = consumedPackages(browser)
   const languages = await languagesIn([browser, server])
   const content = {
@@ -30,6 +30,7 @@ export async function describeBuild(
     ...(server && { server: describeServer(remote, server) }),
     ...(await describeFiles(remote, [browser, server])),
     budgetKb,
+    ...(owner && { owner }),
     ...(trustedTypes && { trustedTypes }),
     ...(languages.length > 0 && { languages }),
   }

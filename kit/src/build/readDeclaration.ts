@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { dataSchema } from '../contract/dataSchema.ts'
 import { contractNumber } from '../contract/remote.ts'
 import { isPolicyOf, policyRule } from '../contract/isPolicyOf.ts'
+import { ownerSchema } from '../contract/ownerSchema.ts'
 import { eventsSchema, slotName, slotSchema } from '../contract/slotDeclarations.ts'
 import { maxShared, packagePattern } from '../contract/composition.ts'
 import { BuildError } from './BuildError.ts'
@@ -29,6 +30,7 @@ const declarationSchema = z
       .refine((slots) => Object.keys(slots).length > 0, 'names no slot'),
     shared: z.union([z.enum(['page', 'own']), sharedRanges], { error: sharedRule }).default('page'),
     events: eventsSchema(writtenSchema).optional(),
+    owner: ownerSchema.optional(),
     budgetKb: z.number().positive(),
     stylePrefixes: z.array(z.string().regex(/^[a-z][a-z0-9]*-$/, 'must be like pswp-')).optional(),
     trustedTypes: z.array(z.string()).optional(),

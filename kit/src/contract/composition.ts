@@ -63,6 +63,14 @@ export interface SharedCopy {
   js: readonly string[]
 }
 
+/** Whose a remote is: who is called when it fails. */
+export interface Owner {
+  /** A team, 60 characters at most. */
+  name: string
+  /** A mail address or an https link. */
+  contact: string
+}
+
 /** What a build writes as `dist/manifest.json` and a release stores: exact, free of dates, the same for the same input. */
 export interface RemoteManifest {
   format: 1
@@ -91,6 +99,8 @@ export interface RemoteManifest {
   /** `<file>.map` of built files, for the checks of a release; they hold no source, and no site serves them. */
   sourceMaps?: Readonly<Record<string, RemoteFile>> | undefined
   budgetKb: number
+  /** None: it says nothing, or is from before remotes did. */
+  owner?: Owner | undefined
   /** As declared; one that says nothing is from before Trusted Types, or needs the page's `default` policy only. */
   trustedTypes?: readonly string[]
   /** Of its catalogues of messages, BCP 47; none: it has no catalogues. */

@@ -15,6 +15,7 @@ import {
   type Causes,
   type Metrics,
 } from './metrics.ts'
+import { ownerSchema } from './ownerSchema.ts'
 import { problemTable, type ProblemName } from './problems.ts'
 import { dataSchema } from './dataSchema.ts'
 import { eventsSchema, origin, slotDeclarations, slotName } from './slotDeclarations.ts'
@@ -65,6 +66,7 @@ const manifestSchema = z
     files: z.record(fileName, file),
     sourceMaps: z.record(fileName, file).optional(),
     budgetKb: z.number().positive(),
+    owner: ownerSchema.optional(),
     trustedTypes: z.array(z.string()).max(20).optional(),
     languages: z.array(z.string().max(35)).max(100).optional(),
     provides: z.record(z.string(), version).optional(),

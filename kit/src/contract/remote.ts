@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Owner } from './composition.ts'
 import type { Problem } from './problems.ts'
 import type { ContextPart, SlotActivation, SlotIcon, SlotName } from './slots.ts'
 
@@ -72,6 +73,11 @@ export interface RemoteDeclaration {
   shared?: 'page' | 'own' | Readonly<Record<string, string>>
   /** Its events, by a past-tense name: `changed` of the remote `cart` is `cart:changed`. It alone emits them. Default: none. */
   events?: Readonly<Record<string, EventDeclaration>>
+  /**
+   * Whose it is, `{ name: 'Maps team', contact: 'maps@example.org' }`, the contact a mail address or an https link: named
+   * where it fails (ops view, log, metrics, webhook). Default: no one.
+   */
+  owner?: Owner
   /** Most bytes (kB, brotli) its client entry may send for one slot, styles included. */
   budgetKb: number
   /**

@@ -1,8 +1,10 @@
 import { styleText } from 'node:util'
+import type { Owner } from '@tessera/kit/contract/composition'
 import type { Command } from 'commander'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { oneLine } from '../errors/oneLine.ts'
 import { createSourcePlaces, problemsOf, type RemoteProblem } from '../problems/problemsOf.ts'
+import { ownerInWords, ownersIn } from '../status/statusOf.ts'
 import { type Answer, answering } from './answer.ts'
 import { readContext, remoteName, withContext } from './context.ts'
 import { done, when } from './print.ts'
@@ -31,22 +33,27 @@ async function problems(command: Command, remote?: string): Promise<Answer> {
     places: createSourcePlaces(registry),
     ...(remote !== undefined && { remote }),
   })
-  const lines = found.flatMap(linesOf)
+  const newest = await registry.newest(environment)
+  const owners = newest ? await ownersIn(registry, newest.record) : {}
+  const owned = found.map((problem) => ({ ...problem, owner: owners[problem.remote] }))
+  const lines = owned.flatMap(linesOf)
   return {
-    facts: { environment, problems: found },
+    facts: { environment, problems: owned },
     lines: lines.length > 0 ? lines : [done(`Nothing went wrong in ${environment} in the last day.`)],
   }
 }
 
-function linesOf(problem: RemoteProblem): string[] {
-  const { remote, version, message, place, count, share, networks, first, last, since, code } = problem
+function linesOf(problem: RemoteProblem & { owner: Owner | undefined }): string[] {
+  const { remote, version, message, place, count, share, networks, first, last, since, code, owner } = problem
   const part = share === undefined ? '' : `, ${(share * 100).toFixed(1)} % of ${partOf(problem)}`
   const from = networks === 0 ? '' : `, from ${networks} ${networks === 1 ? 'network' : 'networks'}`
+  const of = owner ? [`  of ${ownerInWords(owner)}`] : []
   return [
     `${styleText('bold', remote)} ${version}  ${oneLine(message)}`,
     `  ${place === undefined ? '' : `at ${styleText('bold', oneLine(place))}, `}${code}`,
     `  ${count} times${part}${from}`,
     `  first ${when(first)}, last ${when(last)}${since === version ? '' : `; since ${since}`}`,
+    ...of,
   ]
 }
 

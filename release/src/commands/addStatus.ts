@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Health } from '../status/healthOf.ts'
-import { type RemoteStatus, type Status, statusOf } from '../status/statusOf.ts'
+import { type RemoteStatus, ownerInWords, type Status, statusOf } from '../status/statusOf.ts'
 import { exitCodes } from '../errors/errorTable.ts'
 import { escapeControls } from '../errors/oneLine.ts'
 import { type Answer, answering } from './answer.ts'
@@ -56,12 +56,21 @@ const tableOf = (heading: string[], rows: string[][]) => (rows.length > 0 ? [tab
 const blockOf = (heading: string[], rows: string[][]) =>
   rows.length > 0 ? ['', ...tableOf(heading, rows)] : []
 
-const remoteHeading = ['remote', 'version', 'live since', 'number', 'by', 'visitors', 'why']
+const remoteHeading = ['remote', 'version', 'live since', 'number', 'by', 'owner', 'visitors', 'why']
 const canaryHeading = ['canary', 'version', 'with', 'then', 'visitors']
 const bakeHeading = ['bake period', 'version before', 'with', 'until', 'visitors']
 
-function remoteRow({ remote, version, since, number, actor, health, reason }: RemoteStatus): string[] {
-  return [remote, version ?? '(none)', when(since), String(number), actor, healthInWords(health), reason]
+function remoteRow({ remote, version, since, number, actor, owner, health, reason }: RemoteStatus): string[] {
+  return [
+    remote,
+    version ?? '(none)',
+    when(since),
+    String(number),
+    actor,
+    owner ? ownerInWords(owner) : '–',
+    healthInWords(health),
+    reason,
+  ]
 }
 
 function canaryRow({ remote, canary }: RemoteStatus): string[][] {

@@ -39,6 +39,7 @@ export async function importBuild(path: string, folder: string): Promise<Build> 
     files: describeAll(files),
     ...(maps.size > 0 && { sourceMaps: describeAll(maps) }),
     budgetKb: declaration.budgetKb,
+    ...(declaration.owner && { owner: declaration.owner }),
     ...(declaration.trustedTypes && { trustedTypes: declaration.trustedTypes }),
   }
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8)

@@ -1,11 +1,15 @@
 import { runningBakes } from '../log/record.ts'
 import { nextPercent } from '../trust/moves.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
+import type { ReleaseReader } from '../releases/storeRelease.ts'
 import type { MetricsKeeping } from '../registry/readObserved.ts'
 import type { TrustKeeping } from '../trust/trustLog.ts'
 import type { StoredComposition } from '../trust/LogEntry.ts'
-import type { Canary, CompositionRecord, Watch } from '@tessera/kit/contract/composition'
+import type { Canary, CompositionRecord, Owner, Watch } from '@tessera/kit/contract/composition'
 import { type Health, healthOf } from './healthOf.ts'
+
+/** `Maps team <maps@example.org>` */
+export const ownerInWords = ({ name, contact }: Owner): string => `${name} <${contact}>`
 
 export type { Health } from './healthOf.ts'
 
@@ -29,17 +33,18 @@ export interface Status {
  */
 export interface RemoteStatus extends CurrentRemote {
   health: Health
+  /** As its current release says, or its canary where that is the first. */
+  owner?: Owner
   canary?: { version: string; percent: number; next: number; since: number; health: Health }
   watch?: { version: string; percent: number; until: string; health: Health }
 }
 
+type StatusSource = CompositionReader & MetricsKeeping & TrustKeeping & Pick<ReleaseReader, 'manifest'>
+
 const lookedBackOn = 500 /* log entries, read in under 100 ms */
 
 /** What is live, since when, by whom, and its health with visitors. */
-export async function statusOf(
-  registry: CompositionReader & MetricsKeeping & TrustKeeping,
-  environment: string,
-): Promise<Status> {
+export async function statusOf(registry: StatusSource, environment: string): Promise<Status> {
   const [newest] = await registry.log(environment, 1)
   const history = await registry.history(environment, lookedBackOn)
   const shown = history[0]?.record
@@ -55,25 +60,43 @@ export async function statusOf(
 }
 
 async function remoteStatuses(
-  registry: MetricsKeeping,
+  registry: StatusSource,
   environment: string,
   history: readonly StoredComposition[],
 ): Promise<readonly RemoteStatus[]> {
   const metrics = await registry.metrics(environment)
   const newest = history[0]?.record
+  const owners = newest ? await ownersIn(registry, newest) : {}
   const watches = newest ? runningBakes(newest) : {}
   return currentRemotes(history).map(function withHealth(current): RemoteStatus {
     const health = (version: string | null) => healthOf(metrics, current.remote, version ?? '')
     const about = ({ version, percent }: Canary | Watch) => ({ version, percent, health: health(version) })
     const canary = newest?.canaries?.[current.remote]
     const watch = watches[current.remote]
+    const owner = owners[current.remote]
     return {
       ...current,
+      ...(owner && { owner }),
       health: health(current.version),
       ...(canary && { canary: { ...about(canary), next: nextPercent(canary), since: canary.since } }),
       ...(watch && { watch: { ...about(watch), until: watch.until } }),
     }
   })
+}
+
+/** Whose each remote is; one whose manifest does not read is left out. */
+export async function ownersIn(
+  registry: Pick<ReleaseReader, 'manifest'>,
+  { remotes, canaries }: Pick<CompositionRecord, 'remotes' | 'canaries'>,
+): Promise<Readonly<Record<string, Owner>>> {
+  const named = Object.entries({ ...canaries, ...remotes })
+  const read = await Promise.all(
+    named.map(async function readOwner([remote, { manifest }]) {
+      const { owner } = (await registry.manifest(manifest).catch(() => undefined)) ?? {} // what is wrong with it is reported where it is shown
+      return owner ? [[remote, owner] as const] : []
+    }),
+  )
+  return Object.fromEntries(read.flat())
 }
 
 async function otherEnvironments(

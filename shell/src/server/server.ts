@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { createSourcePlaces } from '@tessera/release/problems'
 import { lastGoodFolder, openRegistry } from '@tessera/release/registry'
+import { ownerInWords } from '@tessera/release/status'
 import { helpFor } from '@tessera/release/settings'
 import { createSiteServer, type SiteServer } from './answer.ts'
 import { retainBuilds } from './assets/retainBuilds.ts'
@@ -17,8 +18,9 @@ import { publishMetrics, runEvaluator } from './telemetry/publishMetrics.ts'
 import { openSubmissions } from './openSubmissions.ts'
 import { listen } from './listen.ts'
 import { openContent } from './openContent.ts'
-import { createLog, type Log } from './logging/log.ts'
+import { createLog, namingOwners, type Log } from './logging/log.ts'
 import { createOps } from './ops/createOps.ts'
+import type { Compositions } from './remotes/compositions.ts'
 import { followCompositions } from './remotes/followCompositions.ts'
 import { reportTrust } from './remotes/readNewest.ts'
 import { findConfinement } from './rendering/confinement.ts'
@@ -47,8 +49,16 @@ async function start(): Promise<void> {
   const places = createSourcePlaces(registry)
   const environment = config.ENVIRONMENT
   const lines = createLog(config.LOG_LEVEL)
-  const events = createSiteEvents({ ...openWebhook(config, lines), environment })
-  const log = events.alsoSending(siteMetrics.countingProblems(placeProblems(lines, causes, places)))
+  const shown: { compositions?: Compositions } = {} // what is logged before the first is of no known owner
+  const ownerOf = (remote: string) => shown.compositions?.current().remotes.get(remote)?.manifest?.owner
+  const ownerText = (remote: string) => {
+    const owner = ownerOf(remote)
+    return owner && ownerInWords(owner)
+  }
+  const events = createSiteEvents({ ...openWebhook(config, lines), environment, ownerOf: ownerText })
+  const log = events.alsoSending(
+    siteMetrics.countingProblems(placeProblems(namingOwners(lines, ownerText), causes, places)),
+  )
   const keepsRendered = config.KEEP_RENDERED === 'yes'
   const metrics = siteMetrics.alsoCounting(createVersionMetrics(causes))
   const findAnalyses = followAnalyses({
@@ -90,9 +100,10 @@ async function start(): Promise<void> {
   const submissions = await openSubmissions(config, log)
   const { CANARY_KEY, METRICS_KEY = CANARY_KEY, OPS_KEY = CANARY_KEY } = config
   const signing = METRICS_KEY || OPS_KEY ? startSigning(process.env, log) : undefined
+  shown.compositions = compositions
   const { record } = compositions
   publishMetrics({ registry, environment, metrics, record, signing: METRICS_KEY ? signing : undefined, log })
-  if (signing && CANARY_KEY) runEvaluator({ signing, record, log })
+  if (signing && CANARY_KEY) runEvaluator({ signing, record, ownerOf: ownerText, log })
   const ops =
     config.OPS_TOKEN === undefined
       ? undefined
@@ -103,7 +114,7 @@ async function start(): Promise<void> {
           places,
           ...(signing && OPS_KEY && { signing }),
           sheet: build.styles.ops,
-          metrics: () => siteMetrics.expose(record()),
+          metrics: () => siteMetrics.expose(record(), ownerOf),
           log,
         })
   const site = createSiteServer({

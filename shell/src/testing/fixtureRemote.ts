@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CompositionRecord, DeclaredSlot, RemoteManifest } from '@tessera/kit/contract/composition'
+import type {
+  CompositionRecord,
+  DeclaredSlot,
+  Owner,
+  RemoteManifest,
+} from '@tessera/kit/contract/composition'
 import type { SlotName } from '@tessera/kit/contract/slots'
 import { openRegistry, type Registry } from '@tessera/release/registry'
 import { signComposition } from '@tessera/release/testing/forging'
@@ -16,6 +21,7 @@ export interface FixtureRemote {
   /** Further files by name. */
   files?: Readonly<Record<string, string>>
   trustedTypes?: readonly string[]
+  owner?: Owner
   /** Default: none, as releases from before slots were declared. */
   declarations?: Readonly<Record<SlotName, DeclaredSlot>>
 }
@@ -69,7 +75,7 @@ export async function promote(
   return manifest
 }
 
-function build({ name, slots, server, files: more = {}, trustedTypes, declarations }: FixtureRemote) {
+function build({ name, slots, server, files: more = {}, owner, trustedTypes, declarations }: FixtureRemote) {
   const texts = new Map<string, string>(Object.entries(more))
   const add = (file: string, content: string) => {
     const hashed = file.replace('HASH', digest('sha256', 'hex', content).slice(0, 10))
@@ -92,6 +98,7 @@ function build({ name, slots, server, files: more = {}, trustedTypes, declaratio
     ...(serverFile !== undefined && { server: { file: serverFile, slots } }),
     files: Object.fromEntries(described),
     budgetKb: 50,
+    ...(owner && { owner }),
     ...(trustedTypes && { trustedTypes }),
     ...(declarations && { declarations }),
   }

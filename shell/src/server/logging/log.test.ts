@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals'
-import { createLog } from './log.ts'
+import { createLog, namingOwners } from './log.ts'
 
 function createLines() {
   const lines: Record<string, unknown>[] = []
@@ -67,4 +67,14 @@ test('[CP1] of a flood of invented causes no count is lost, and no more than 500
     for (let cause = 0; cause < 500; cause++) log.problem({ ...hanging, cause: `invented ${cause}` })
   for (let cause = 500; cause < 1000; cause++) log.problem({ ...hanging, cause: `invented ${cause}` })
   expect(lines.reduce((sum, { count }) => sum + Number(count), 0)).toBe(1500)
+})
+
+test('[AL3] a problem of a remote names whose that is', () => {
+  const { log, lines } = createLines()
+  const named = namingOwners(log, (remote) =>
+    remote === 'maps' ? 'Maps team <maps@example.org>' : undefined,
+  )
+  named.problem(hanging)
+  named.problem({ ...hanging, remote: 'media' })
+  expect(lines.map((line) => line['owner'])).toEqual(['Maps team <maps@example.org>', undefined])
 })

@@ -19,6 +19,19 @@ export interface LoggedProblem extends Problem {
   id?: string
   /** `src/view/ListMap.tsx:41` */
   place?: string
+  /** Whose the remote is: `Maps team <maps@example.org>` */
+  owner?: string
+}
+
+/** The same log; a problem of a remote names whose that is. */
+export function namingOwners(log: Log, ownerOf: (remote: string) => string | undefined): Log {
+  return {
+    ...log,
+    problem(problem) {
+      const owner = problem.remote === undefined ? undefined : ownerOf(problem.remote)
+      log.problem(owner === undefined ? problem : { ...problem, owner })
+    },
+  }
 }
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const

@@ -1,3 +1,5 @@
+import type { Owner } from '@tessera/kit/contract/composition'
+import { oneLine } from '@tessera/release/one-line'
 import type { Change } from '@tessera/release/promotion'
 import type { ReactNode } from 'react'
 
@@ -88,4 +90,10 @@ export function SignInPage({ error }: { error?: string }): ReactNode {
 
 export function Moment({ iso }: { iso: string }): ReactNode {
   return <time dateTime={iso}>{iso.slice(0, 16).replace('T', ' ')} UTC</time>
+}
+
+export function OwnerLink({ owner }: { owner?: Owner | undefined }): ReactNode {
+  if (!owner) return '–'
+  const { name, contact } = owner
+  return <a href={contact.startsWith('https:') ? contact : `mailto:${contact}`}>{oneLine(name)}</a>
 }

@@ -3,7 +3,7 @@ import { type LogEntry, versionAfter } from '@tessera/release/registry'
 import type { RemoteProblem } from '@tessera/release/problems'
 import type { Health, RemoteStatus, Status } from '@tessera/release/status'
 import type { ReactNode } from 'react'
-import { Moment, OpsPage } from './OpsPage.tsx'
+import { Moment, OpsPage, OwnerLink } from './OpsPage.tsx'
 import { type Column, OpsTable } from './OpsTable.tsx'
 import { ProblemsTable } from './ProblemsTable.tsx'
 
@@ -99,7 +99,11 @@ const healthColumns: readonly Column<{ health: Health }>[] = [
 ]
 
 const currentColumns: readonly Column<RemoteStatus>[] = [
-  remoteColumn,
+  {
+    ...remoteColumn,
+    cell: ({ remote }) => <a href={`/ops/${remote}`}>{remote}</a>,
+  },
+  { name: 'Owner', cell: OwnerLink },
   { name: 'Version', cell: ({ version }) => <code>{version ?? 'none'}</code> },
   { name: 'Current since', cell: ({ since }) => <Moment iso={since} /> },
   { name: 'By', cell: ({ actor }) => oneLine(actor) },

@@ -15,11 +15,15 @@ const client = { network: '198.51.100', isLocal: false }
 
 let registry: Registry
 let told: string[]
+let facts: Readonly<Record<string, unknown>>[]
 let versions: string[]
 let ops: Ops
 
 function open(signer: Signer | null): Ops {
-  const tell = (line: string) => void told.push(line)
+  function tell(line: string, about: Readonly<Record<string, unknown>> = {}): void {
+    told.push(line)
+    facts.push(about)
+  }
   const log: Log = { info: tell, error: tell, problem: () => {} }
   const metrics = async () => ({ type: 'text/plain; version=0.0.4', text: 'tessera_views 1\n' })
   const sheet = 'h1 { color: teal }'
@@ -52,12 +56,14 @@ const signedBy =
 beforeEach(async function releaseTwice() {
   registry = (await createRegistryFolder()).registry
   told = []
+  facts = []
   versions = []
   for (const text of ['one', 'two']) {
     const { version } = await promote(registry, {
       name: 'maps',
       slots: ['list-map'],
       files: { 'a.txt': text },
+      owner: { name: 'Maps team', contact: 'maps@example.org' },
     })
     versions.push(version)
   }
@@ -164,6 +170,15 @@ test('[CP2] a rollback is shown before it is done, and done by a post of that pa
   })
   expect((await ask('/ops?done=3', { headers: inside }))?.text).toContain('it is number 3')
   expect((await ask('/ops?done=<b>', { headers: inside }))?.text).not.toContain('Done:')
+})
+
+test('[AL3] whose a remote is stands in the view, and in the log of its rollback; one that says nothing has none', async () => {
+  await promote(registry, { name: 'media', slots: ['gallery'] })
+  const { text = '' } = (await ask('/ops', { headers: inside })) ?? {}
+  expect(text.match(/<a href="mailto:maps@example.org">Maps team<\/a>/g)).toHaveLength(1)
+  const form = { remote: 'maps', from: versions[1] ?? '', reason: '' }
+  await ask('/ops/rollback', { form, headers: { ...inside, ...own } })
+  expect(facts.at(-1)).toMatchObject({ remote: 'maps', owner: 'Maps team <maps@example.org>' })
 })
 
 test('[CP1] who released and why are one line each, and turn nothing round', async () => {

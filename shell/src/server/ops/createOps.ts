@@ -1,6 +1,6 @@
 import { ReleaseError } from '@tessera/release/errors'
 import { firstLine } from '@tessera/release/one-line'
-import { statusOf } from '@tessera/release/status'
+import { ownerInWords, ownersIn, statusOf } from '@tessera/release/status'
 import { type Registry, RegistryError } from '@tessera/release/registry'
 import { problemsOf, type SourcePlaces } from '@tessera/release/problems'
 import { rollbackRemote } from '@tessera/release/promotion'
@@ -114,7 +114,15 @@ export function createOps(options: OpsOptions): Ops {
     const remote = fields.get('remote') ?? ''
     const reason = firstLine(fields.get('reason') ?? '').slice(0, 200)
     const { number, from, to } = await ask({ remote, from: fields.get('from') ?? '', reason })
-    log.info('rolled back by the ops view', { remote, from, to, number })
+    const { record } = (await registry.newest(environment).catch(() => undefined)) ?? {} // it is done all the same
+    const owner = record && (await ownersIn(registry, record))[remote]
+    log.info('rolled back by the ops view', {
+      remote,
+      from,
+      to,
+      number,
+      ...(owner && { owner: ownerInWords(owner) }),
+    })
     return goTo(`/ops?done=${number}`)
   }
 

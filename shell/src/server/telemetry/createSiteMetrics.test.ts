@@ -69,6 +69,14 @@ test('[AL2] whether the registry answers, how old the composition is, and what w
   )
 })
 
+test('[AL3] whose a remote is can be joined by its name, as its release says', async () => {
+  const site = createSiteMetrics()
+  const ownerOf = () => ({ name: 'Maps "team"', contact: 'maps@example.org' })
+  const line = 'tessera_remote_owner_info{remote="maps",owner="Maps \\"team\\"",contact="maps@example.org"} 1'
+  expect((await site.expose(record, ownerOf)).text).toContain(`\n${line}\n`)
+  expect((await site.expose(record)).text).not.toContain('example.org')
+})
+
 test('problems are counted by code, wherever they were seen, and still go to the log', async () => {
   const site = createSiteMetrics()
   const logged: Problem[] = []

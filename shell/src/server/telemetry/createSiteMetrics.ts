@@ -1,7 +1,7 @@
 import type { VitalName } from '@tessera/kit/contract/metrics'
 import { problemTable, type Problem } from '@tessera/kit/contract/problems'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import type { CompositionRecord, Owner } from '@tessera/kit/contract/composition'
 import { releasesIn, runningBakes } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import type { VersionMetrics } from './createVersionMetrics.ts'
@@ -15,7 +15,10 @@ export interface SiteMetrics {
   countingProblems(log: Log): Log
   setAnalysis(analysis: { remote: string; version: string; outcome: string; created: string }): void
   timingReads<Value>(read: () => Promise<Value>, onRead?: () => void): Promise<Value>
-  expose(record: CompositionRecord | undefined): Promise<{ type: string; text: string }>
+  expose(
+    record: CompositionRecord | undefined,
+    ownerOf?: (remote: string) => Owner | undefined,
+  ): Promise<{ type: string; text: string }>
 }
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -85,6 +88,11 @@ export function createSiteMetrics(): SiteMetrics {
     'Whether the registry answered when it was last read',
     [],
   )
+  const owners = gauge(
+    'tessera_remote_owner_info',
+    'Whose a remote is, always 1: to be joined by its remote',
+    ['remote', 'owner', 'contact'],
+  )
   const analyses = gauge(
     'tessera_canary_analysis_timestamp_seconds',
     'When a canary, or a promotion in its bake period, was last found good, worse, or seen by too few (no-data)',
@@ -120,6 +128,17 @@ export function createSiteMetrics(): SiteMetrics {
       live.set({ remote, version }, 1 - (others[remote]?.percent ?? 0) / 100)
     for (const [remote, { version, percent }] of Object.entries(others))
       live.set({ remote, version }, percent / 100)
+  }
+
+  function setOwners(
+    record: CompositionRecord | undefined,
+    ownerOf: (remote: string) => Owner | undefined,
+  ): void {
+    owners.reset()
+    for (const remote of Object.keys({ ...record?.canaries, ...record?.remotes })) {
+      const { name, contact } = ownerOf(remote) ?? {}
+      if (name !== undefined && contact !== undefined) owners.set({ remote, owner: name, contact }, 1)
+    }
   }
 
   return {
@@ -180,8 +199,9 @@ export function createSiteMetrics(): SiteMetrics {
         throw error
       }
     },
-    async expose(record) {
+    async expose(record, ownerOf = () => undefined) {
       setLive(record)
+      setOwners(record, ownerOf)
       return { type: register.contentType, text: await register.metrics() }
     },
   }

@@ -82,16 +82,19 @@ function whenChanged<Remotes>(
 
 interface EvaluatorOptions extends Pick<PublishOptions, 'record' | 'log'> {
   signing: Pick<Signing, 'evaluate'>
+  /** `Maps team <maps@example.org>` */
+  ownerOf(remote: string): string | undefined
 }
 
 /** Evaluates canaries and bake periods while there are any; every process may, one of them ends a step. */
-export function runEvaluator({ signing, record, log }: EvaluatorOptions): void {
+export function runEvaluator({ signing, record, ownerOf, log }: EvaluatorOptions): void {
   repeat(lookEvery, async function evaluate() {
     const now = record()
     if (!now || !isEvaluated(now)) return
     try {
       for (const { number, ...about } of await signing.evaluate())
-        if (number !== undefined) log.info('canary evaluated', { ...about, number })
+        if (number !== undefined)
+          log.info('canary evaluated', { ...about, number, owner: ownerOf(String(about['remote'])) })
     } catch (error) {
       log.error('canaries could not be judged', { cause: String(error) })
     }

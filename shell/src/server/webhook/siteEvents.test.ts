@@ -12,8 +12,9 @@ const silent: Log = { info: () => {}, error: () => {}, problem: () => {} }
 function createEvents(start = Date.UTC(2026, 0, 1, 3)) {
   const sent: WebhookEvent[] = []
   let now = start
+  const ownerOf = (remote: string) => (remote === 'maps' ? 'Maps team <maps@example.org>' : undefined)
   const send = (event: WebhookEvent) => void sent.push(event)
-  const events = createSiteEvents({ send, environment: 'production', now: () => now })
+  const events = createSiteEvents({ send, environment: 'production', ownerOf, now: () => now })
   return { sent, events, log: events.alsoSending(silent), pass: (ms: number) => void (now += ms) }
 }
 
@@ -57,6 +58,7 @@ test('[AL1] a rollback by itself is told with the place of its cause, and a cana
       remote: 'maps',
       version: '0.1.0-bad',
       place: 'src/view/ListMap.tsx:41',
+      owner: 'Maps team <maps@example.org>',
     }),
   ])
   expect(sent[1]?.text).toMatch(

@@ -14,13 +14,20 @@ export interface SiteEvents {
 }
 
 interface EventsOptions extends Webhook {
+  /** `Maps team <maps@example.org>` */
+  ownerOf?: (remote: string) => string | undefined
   environment: string
   now?: () => number
 }
 
 const calledAfter = 10_000 /* ms; a store that does not answer once is no reason to call someone */
 
-export function createSiteEvents({ send, environment, now = Date.now }: EventsOptions): SiteEvents {
+export function createSiteEvents({
+  send,
+  environment,
+  ownerOf = () => undefined,
+  now = Date.now,
+}: EventsOptions): SiteEvents {
   let lostAt: number | undefined
   let isLost = false
 
@@ -57,6 +64,7 @@ export function createSiteEvents({ send, environment, now = Date.now }: EventsOp
         text: `${environment}: ${remote} ${version} ${done}. ${reason}`,
         number,
         ...analysis,
+        owner: ownerOf(remote),
       })
     },
     alsoSending: (log) => ({
