@@ -1,4 +1,4 @@
-import { type Metrics, vitalBounds } from '@tessera/kit/contract/metrics'
+import { type Metrics, vitalBounds, type VitalName } from '@tessera/kit/contract/metrics'
 
 /** Page views of a version, counted by the running processes of the shell. */
 export interface Health {
@@ -6,6 +6,9 @@ export interface Health {
   failedViews: number
   /** Milliseconds until a slot was mounted: three quarters were quicker. Nothing when none was seen. */
   liveWithin?: number
+  /** The same until the largest paint, and until a visitor was answered. */
+  lcpWithin?: number
+  inpWithin?: number
 }
 
 const fresh = 10 * 60_000 /* ms; older metrics are of a process that has ended */
@@ -20,11 +23,14 @@ export function healthOf(
   const counted = metrics
     .filter(({ written }) => now - Date.parse(written) < fresh)
     .flatMap(({ remotes }) => remotes[remote]?.versions[version] ?? [])
-  const liveWithin = upperQuartile(counted.map(({ vitals }) => vitals.live ?? []))
+  const within = (name: VitalName) => upperQuartile(counted.map(({ vitals }) => vitals[name] ?? []))
+  const [liveWithin, lcpWithin, inpWithin] = [within('live'), within('lcp'), within('inp')]
   return {
     views: counted.reduce((sum, { views }) => sum + views, 0),
     failedViews: counted.reduce((sum, { failedViews }) => sum + failedViews, 0),
     ...(liveWithin !== undefined && { liveWithin }),
+    ...(lcpWithin !== undefined && { lcpWithin }),
+    ...(inpWithin !== undefined && { inpWithin }),
   }
 }
 

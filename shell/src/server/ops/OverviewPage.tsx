@@ -77,7 +77,7 @@ const remoteColumn: Column<{ remote: string }> = {
 
 const seriousRate = 0.01 /* of all views */
 
-const healthColumns: readonly Column<{ health: Health }>[] = [
+export const healthColumns: readonly Column<{ health: Health }>[] = [
   { name: 'Views', kind: 'number', cell: ({ health }) => health.views.toLocaleString('en') },
   {
     name: 'Failed',
@@ -88,15 +88,17 @@ const healthColumns: readonly Column<{ health: Health }>[] = [
       return rate >= seriousRate ? <span className="ops-bad">{text}</span> : text
     },
   },
-  {
-    name: 'Active within',
-    kind: 'number',
-    cell({ health: { liveWithin } }) {
-      if (liveWithin === undefined) return '–'
-      return Number.isFinite(liveWithin) ? `${liveWithin.toLocaleString('en')} ms` : 'over 10 s'
-    },
-  },
 ]
+
+const overviewColumns: typeof healthColumns = [
+  ...healthColumns,
+  { name: 'Active within', kind: 'number', cell: ({ health }) => inMs(health.liveWithin) },
+]
+
+export function inMs(time: number | undefined): string {
+  if (time === undefined) return '–'
+  return Number.isFinite(time) ? `${time.toLocaleString('en')} ms` : 'over 10 s'
+}
 
 const currentColumns: readonly Column<RemoteStatus>[] = [
   {
@@ -108,7 +110,7 @@ const currentColumns: readonly Column<RemoteStatus>[] = [
   { name: 'Current since', cell: ({ since }) => <Moment iso={since} /> },
   { name: 'By', cell: ({ actor }) => oneLine(actor) },
   { name: 'Why', cell: ({ reason }) => oneLine(reason) },
-  ...healthColumns,
+  ...overviewColumns,
 ]
 
 const changeColumn: Column<RemoteStatus> = {
@@ -141,7 +143,7 @@ const canaryColumns: readonly Column<Part<'canary'>>[] = [
     ),
   },
   { name: 'Then', cell: ({ next }) => (next === 100 ? 'all' : `${next} %`) },
-  ...healthColumns,
+  ...overviewColumns,
 ]
 
 /** What part of the visitors keep while a promotion can still be rolled back by itself. */
@@ -150,11 +152,11 @@ const bakeColumns: readonly Column<Part<'watch'>>[] = [
   { name: 'Version before', cell: ({ version }) => <code>{version}</code> },
   { name: 'With', cell: ({ percent }) => `${percent} %` },
   { name: 'Until', cell: ({ until }) => <Moment iso={until} /> },
-  ...healthColumns,
+  ...overviewColumns,
 ]
 
 /** Newest first; an entry that is damaged has a number and the reason. */
-const historyColumns: readonly Column<LogEntry>[] = [
+export const historyColumns: readonly Column<LogEntry>[] = [
   { name: 'Number', kind: 'number', cell: ({ number }) => number },
   ofRecord('When', ({ created }) => <Moment iso={created} />),
   ofRecord(

@@ -181,6 +181,43 @@ test('[AL3] whose a remote is stands in the view, and in the log of its rollback
   expect(facts.at(-1)).toMatchObject({ remote: 'maps', owner: 'Maps team <maps@example.org>' })
 })
 
+test('[AL4] the team of a remote sees its versions against each other, its history, and nothing of the others', async () => {
+  await promote(registry, { name: 'media', slots: ['gallery'], files: { 'a.txt': 'of others' } })
+  const { version } = await publish(registry, {
+    name: 'maps',
+    slots: ['list-map'],
+    files: { 'a.txt': '3' },
+    owner: { name: 'Maps team', contact: 'maps@example.org' },
+  })
+  const about = { registry, environment: 'production', remote: 'maps', actor: 'ann', reason: 'new pins' }
+  await promoteRemote({ ...about, version, watch: { percent: 5, seconds: 600, leastViews: 200 } })
+  const counted = (live: number[]) => ({
+    views: 10,
+    failedViews: 0,
+    drawn: 0,
+    notDrawn: 0,
+    networks: {},
+    causes: {},
+    vitals: { live, lcp: live },
+  })
+  const both = { [version]: counted([0, 0, 0, 0, 9]), [versions[1] ?? '']: counted([0, 0, 9]) }
+  await registry.keepMetrics({
+    format: 1,
+    environment: 'production',
+    instance: 'one',
+    written: new Date().toISOString(),
+    remotes: { maps: { since: 4, versions: both } },
+  })
+  const { text = '', status } = (await ask('/ops/maps', { headers: inside })) ?? {}
+  expect(status).toBe(200)
+  for (const wanted of ['95 %, current', '5 %, version before', 'new pins', 'mailto:maps@example.org'])
+    expect(text).toContain(wanted)
+  expect(text.match(/<span class="ops-bad">1,000 ms \(other: 200 ms\)<\/span>/g)).toHaveLength(2)
+  expect(text).not.toContain('media')
+  expect((await ask('/ops/maps'))?.status).toBe(401)
+  expect(await ask('/ops/other', { headers: inside })).toBeUndefined()
+})
+
 test('[CP1] who released and why are one line each, and turn nothing round', async () => {
   const { version } = await publish(registry, { name: 'maps', slots: ['list-map'], files: { 'a.txt': '3' } })
   const about = { registry, environment: 'production', remote: 'maps', actor: 'ann\u202e' }

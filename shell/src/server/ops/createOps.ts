@@ -13,6 +13,7 @@ import { createGuesses } from './createGuesses.ts'
 import { renderOpsPage } from './renderOpsPage.ts'
 import { ConfirmPage, RefusedPage, SignInPage } from './OpsPage.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
+import { RemotePage } from './RemotePage.tsx'
 import { ProblemPage } from './ProblemPage.tsx'
 import { createSession } from './session.ts'
 
@@ -36,6 +37,7 @@ export interface Ops {
 export type AskedOfOps = Pick<RequestContext, 'path' | 'origin' | 'client'>
 
 const shownLog = 30 /* entries */
+const lookedBackOn = 500 /* entries, for those of one remote */
 
 export function createOps(options: OpsOptions): Ops {
   const { token, registry, environment, places, signing, sheet, metrics, log } = options
@@ -65,10 +67,26 @@ export function createOps(options: OpsOptions): Ops {
     if (path === '/ops' && !isPost) return overview(new URL(request.url).searchParams.get('done'))
     const [, remote, id] = /^\/ops\/([a-z0-9-]+)\/problems\/([0-9a-f]{12})$/.exec(path) ?? []
     if (remote !== undefined && id !== undefined && !isPost) return problemPage(remote, id)
+    const [, named] = /^\/ops\/([a-z][a-z0-9-]*)$/.exec(path) ?? []
     if (path === '/ops/leave' && isPost) return goTo('/ops', door.clearSession)
     if (path === '/ops/rollback' && signing)
       return guarded(() => (isPost ? rollBack(request, signing) : confirm(request)))
-    return undefined
+    return named === undefined || isPost ? undefined : remotePage(named)
+  }
+
+  async function remotePage(remote: string): Promise<Response | undefined> {
+    const [{ remotes }, problems, log] = await Promise.all([
+      statusOf(registry, environment),
+      problemsOf({ registry, environment, places, remote }),
+      registry.log(environment, lookedBackOn),
+    ])
+    const status = remotes.find((one) => one.remote === remote)
+    if (!status) return undefined
+    const entries = log
+      .filter((entry) => entry.status !== 'damaged' && entry.stored.record.change.remote === remote)
+      .slice(0, shownLog)
+    const mayRollBack = signing !== undefined
+    return page(remote, createElement(RemotePage, { status, problems, entries, mayRollBack }))
   }
 
   async function overview(done: string | null): Promise<Response> {

@@ -1,0 +1,89 @@
+import { evaluatorName } from '@tessera/release/canary'
+import type { RemoteProblem } from '@tessera/release/problems'
+import type { LogEntry } from '@tessera/release/registry'
+import type { Health, RemoteStatus } from '@tessera/release/status'
+import type { ReactNode } from 'react'
+import { OpsPage, OwnerLink } from './OpsPage.tsx'
+import { type Column, OpsTable } from './OpsTable.tsx'
+import { healthColumns, historyColumns, inMs } from './OverviewPage.tsx'
+import { ProblemsTable } from './ProblemsTable.tsx'
+
+interface RemotePageProps {
+  status: RemoteStatus
+  problems: readonly RemoteProblem[]
+  /** Those of the remote, newest first. */
+  entries: readonly LogEntry[]
+  mayRollBack: boolean
+}
+
+/** What the team of a remote looks at: its versions, what was found of them, its problems. */
+export function RemotePage({ status, problems, entries, mayRollBack }: RemotePageProps): ReactNode {
+  const { remote, owner } = status
+  const found = entries.filter(
+    (entry) => entry.status !== 'damaged' && entry.stored.record.actor === evaluatorName,
+  )
+  return (
+    <OpsPage title={remote}>
+      <p>
+        Owner: <OwnerLink owner={owner} />
+      </p>
+      {mayRollBack && (
+        <a className="ops-button ops-button-strong" href={`/ops/rollback?remote=${remote}`}>
+          Roll back {remote}
+        </a>
+      )}
+      <OpsTable id="versions" title="Versions" columns={versionColumns} rows={versionsOf(status)} />
+      {found.length > 0 && (
+        <OpsTable id="found" title="What was found of canaries" columns={historyColumns} rows={found} />
+      )}
+      <ProblemsTable problems={problems} isOfOne />
+      <OpsTable id="history" title="History" columns={historyColumns} rows={entries} />
+    </OpsPage>
+  )
+}
+
+interface ShownVersion {
+  version: string
+  visitors: string
+  health: Health
+  /** Of the version that the others have, or had before. */
+  other?: Health | undefined
+}
+
+function versionsOf({ version, health, canary, watch }: RemoteStatus): readonly ShownVersion[] {
+  const others = canary?.percent ?? watch?.percent ?? 0
+  const share = (percent: number, what: string) => `${percent} %, ${what}`
+  return [
+    ...(canary ? [{ ...canary, visitors: share(canary.percent, 'canary'), other: health }] : []),
+    ...(version === null
+      ? []
+      : [{ version, visitors: share(100 - others, 'current'), health, other: watch?.health }]),
+    ...(watch ? [{ ...watch, visitors: share(watch.percent, 'version before') }] : []),
+  ]
+}
+
+const versionColumns: readonly Column<ShownVersion>[] = [
+  { name: 'Version', kind: 'row-head', cell: ({ version }) => <code>{version}</code> },
+  { name: 'Visitors', cell: ({ visitors }) => visitors },
+  ...healthColumns,
+  againstOther('Largest paint', ({ lcpWithin }) => lcpWithin),
+  againstOther('Answers within', ({ inpWithin }) => inpWithin),
+  againstOther('Mounted within', ({ liveWithin }) => liveWithin),
+]
+
+/** Three quarters of the page views were quicker. */
+function againstOther(name: string, read: (health: Health) => number | undefined): Column<ShownVersion> {
+  return {
+    name,
+    kind: 'number',
+    cell({ health, other }) {
+      const [its, others] = [read(health), other && read(other)]
+      if (its === undefined || others === undefined || its === others) return inMs(its)
+      return (
+        <span className={its > others ? 'ops-bad' : undefined}>
+          {inMs(its)} (other: {inMs(others)})
+        </span>
+      )
+    },
+  }
+}
