@@ -5,7 +5,8 @@ import type { SearchHit } from '../port/port.ts'
 import { kindOf } from '../documents/kindOf.ts'
 import { answerQuestion, type Question } from '../query/questions.ts'
 import { searchKey } from '../search/searchKey.ts'
-import { overlayDrafts, type DraftText, type Overlay } from './overlayDrafts.ts'
+import { overlayDrafts, type Overlay } from './overlayDrafts.ts'
+import type { DraftText } from './translateDrafts.ts'
 
 /** What only drafts are asked: what is wrong with one of them, and which document a path comes from. */
 type OwnQuestion = readonly ['problems', file: string] | readonly ['find', path: string]

@@ -3,9 +3,9 @@ import type { Answer } from '../query/questions.ts'
 import { contentFrom, type Engine } from '../serve/contentFrom.ts'
 import type { Queries } from '../serve/createQueries.ts'
 import type { AskedOfDrafts, DraftProblems, FoundDocument } from './answerDraft.ts'
-import type { DraftText } from './overlayDrafts.ts'
+import type { DraftText } from './translateDrafts.ts'
 
-export type { DraftText } from './overlayDrafts.ts'
+export type { DraftText } from './translateDrafts.ts'
 export type { DraftProblems, FoundDocument } from './answerDraft.ts'
 
 /** The read port as it would be if some texts were published. Nothing is written, nothing is compiled. */

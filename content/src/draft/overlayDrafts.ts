@@ -13,13 +13,7 @@ import type { Page } from '../port/port.ts'
 import { sourcesOf, translatedFile } from '../languages/translatedFile.ts'
 import { pageWith } from '../query/pageAt.ts'
 import { draftFlaws } from './draftFlaws.ts'
-import { translateDrafts } from './translateDrafts.ts'
-
-/** A document as a set has it; `null`: it is removed. */
-export interface DraftText {
-  file: string
-  text: string | null
-}
+import { translateDrafts, type DraftText } from './translateDrafts.ts'
 
 export type Overlay = ReturnType<typeof overlayDrafts>
 

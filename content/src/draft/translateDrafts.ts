@@ -4,7 +4,12 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 import { kindOf } from '../documents/kindOf.ts'
 import type { Document } from '../documents/readDocument.ts'
 import { sourcesOf, translatedFile } from '../languages/translatedFile.ts'
-import type { DraftText } from './overlayDrafts.ts'
+
+/** A document as a set has it; `null`: it is removed. */
+export interface DraftText {
+  file: string
+  text: string | null
+}
 
 interface Translation {
   file: string
