@@ -1,11 +1,10 @@
 import type { SiteLanguage } from '@tessera/content/port'
 import { wordsIn } from '../../words/wordsIn.ts'
-import type { RouteInLanguage } from '../routes/routeIn.ts'
 import type { Log } from '../logging/log.ts'
 import { guardingHeaders } from '../http/reply.ts'
 
-/** What of the request is known by then. */
-export type LastLanguage = Pick<RouteInLanguage, 'prefix'> & SiteLanguage
+/** `prefix`: stands before its paths, `/es`. */
+export type LastLanguage = SiteLanguage & { prefix: string }
 
 /** The answer when a page cannot even be rendered: plain, whole, and never blank (RT1). */
 export function lastResort(error: unknown, request: Request, log: Log, at: LastLanguage): Response {
