@@ -13,7 +13,6 @@ const web = z
 
 const sight = z
   .strictObject({
-    id,
     name: line.describe('As it is called there'),
     category: category.optional(),
     text: line.optional().describe('One sentence'),
@@ -21,6 +20,7 @@ const sight = z
     hours: hours.optional(),
     lat: z.number().optional().describe('Degrees, WGS 84; together with lon'),
     lon: z.number().optional().describe('Degrees, WGS 84'),
+    id,
   })
   .meta({ title: 'Sight' })
 
@@ -28,7 +28,7 @@ const sight = z
 export const destinationFields = {
   summary: line.optional().describe('One sentence: stands below the name and in the rows of lists'),
   categories: z
-    .array(slug)
+    .array(slug.meta({ title: 'Category' }))
     .optional()
     .meta({ title: 'Categories', description: 'Of those that site.json defines, the most telling first' }),
   season: line.optional().describe('When it is best to go'),
@@ -38,7 +38,7 @@ export const destinationFields = {
   web: web.optional(),
   sights: z.array(sight).max(60).optional().meta({ title: 'Sights' }),
   related: z
-    .array(slug)
+    .array(slug.meta({ title: 'Place' }))
     .optional()
     .meta({ title: 'Related places', $comment: 'as their addresses name them' }),
 }

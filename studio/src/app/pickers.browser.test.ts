@@ -23,10 +23,23 @@ const site = JSON.stringify(
     navigation: [{ label: 'About', href: '/about' }],
     footer: { about: 'A', links: [], attributions: [] },
     places: { centre: { name: 'Here', lat: 40, lon: -4 } },
+    categories: ['Gorge', 'Bridge', 'Old town'].map((name) => {
+      const id = name.toLowerCase().replace(' ', '-')
+      return { id, name, icon: id }
+    }),
   },
   null,
   2,
 )
+const ronda = `---
+kind: detail
+place: ronda
+categories: [gorge, spa]
+sights:
+  - { id: bridge, name: Puente Nuevo, category: bridge, text: Three arches. }
+---
+Text.
+`
 const places = { places: [{ id: '1', name: 'Ronda', lat: 36.74, lon: -5.16, population: 33_000 }] }
 
 describe.each(found.flat())('in %s', (name) => {
@@ -42,6 +55,7 @@ describe.each(found.flat())('in %s', (name) => {
     const documents = {
       'forms/contact.json': formOf(...fields),
       'site.json': site,
+      'pages/places/ronda.md': ronda,
       'generated/places.json': JSON.stringify(places),
     }
     studio = await startTestStudio({ files, documents })
@@ -151,5 +165,37 @@ describe.each(found.flat())('in %s', (name) => {
     expect(await findings(page)).toEqual([])
     const text = await kept('site.json', (text) => text.includes('"lat": 36.74'))
     expect(text).toContain('"lon": -5.16')
+  })
+
+  test('[SF4] categories are chosen by name, hours are read back in words, a sight needs no id', async () => {
+    const file = 'pages/places/ronda.md'
+    await open(file)
+    await page.waitForSelector('.studio-items option:checked::-p-text(Gorge)')
+    const texts = () =>
+      page.$$eval('.studio-panel fieldset:first-of-type option:checked', (all) =>
+        all.map(({ textContent }) => textContent),
+      )
+    expect(await texts()).toEqual(['Gorge', 'spa (unknown)'])
+    await (await page.waitForSelector('::-p-text(Add: category)'))?.click()
+    expect(await texts()).toEqual(['Gorge', 'spa (unknown)', 'Choose one'])
+    await page.select('.studio-items > li:nth-child(3) select', 'old-town')
+    await kept(file, (text) => text.includes('[gorge, spa, "old-town"]'))
+    expect(await texts()).toEqual(['Gorge', 'spa (unknown)', 'Old town'])
+
+    await (await page.waitForSelector('::-p-text(Add: sight)'))?.click()
+    const row = '.studio-item[aria-expanded=true]'
+    await retype(`${row} ~ .studio-group textarea`, 'Baños árabes')
+    expect(await page.$eval(row, ({ textContent }) => textContent)).toBe('Baños árabes')
+    await (await page.waitForSelector(`${row} ~ .studio-group summary::-p-text(More)`))?.click()
+    const hours = 'input[placeholder="Mo-Fr 10:00-18:00"]'
+    await (await page.waitForSelector('button::-p-text(Every day)'))?.click()
+    await page.waitForSelector('output::-p-text(Every day 10:00–18:00)')
+    await retype(hours, 'Mo-We 9-12')
+    await page.waitForSelector('output::-p-text(Mon–Wed 09:00–12:00)')
+    expect(await findings(page)).toEqual([])
+    await retype(hours, 'sometimes')
+    const text = await kept(file, (now) => now.includes('sometimes'))
+    expect(text).toContain('id: "banos-arabes"')
+    expect(text).toContain('{ id: bridge, name: Puente Nuevo, category: bridge, text: Three arches. }')
   })
 })

@@ -1,3 +1,4 @@
+import type { Hours } from '@tessera/content/port'
 import type {
   Entry,
   ListedDocuments,
@@ -131,6 +132,8 @@ export const calls = {
   check: answers<ReturnType<PreviewCalls['check']>>()('reader', { file, text, set }),
   search: answers<ReturnType<PreviewCalls['search']>>()('reader', { set, text: words, max: number.max(100) }),
   find: answers<ReturnType<PreviewCalls['find']>>()('reader', { set, path }),
+  /** What hours in the syntax of OpenStreetMap mean; nothing where they do not parse: `check` says why. */
+  hours: answers<Hours | null>()('reader', { written: z.string().max(500) }),
   slots: answers<ReturnType<PreviewCalls['slots']>>()('reader', {}),
   share: answers<SharedLink>()('editor', { set, path: path.startsWith('/'), days: number.max(30) }),
   shares: answers<readonly Share[]>()('reader', { set }),

@@ -1,10 +1,10 @@
-import { bodyOf, setField, type FieldPath } from '@tessera/content/write/text'
+import { bodyOf, type FieldPath } from '@tessera/content/write/text'
 import { fieldsIn } from '../changes/changesIn.ts'
 import { kindFor, type FieldSchema } from '../fields/controlFor.ts'
 import { problemsIn } from '../fields/problemsIn.ts'
 import { Fields } from '../fields/SchemaField.tsx'
 import { useSchema } from '../fields/useSchema.ts'
-import { changeForm } from '../forms/changeForm.ts'
+import { changeField } from '../forms/changeField.ts'
 import { Button } from '../parts/Button.tsx'
 import { studio } from '../store/studio.ts'
 import type { PanelProps } from '../store/StudioState.ts'
@@ -33,9 +33,7 @@ function DocumentFields({ document }: PanelProps) {
   const body = kind === 'region' ? bodyOf(text) : undefined
   function change(path: FieldPath, value: unknown): void {
     const now = studio.read().document?.text ?? text
-    const changed =
-      kind === 'form' ? changeForm(now, path, value, document.published.text) : setField(now, path, value)
-    studio.edit(changed, `field ${stepOf(path)}`)
+    studio.edit(changeField(now, path, value, document.published.text), `field ${stepOf(path)}`)
   }
   return (
     <div className="studio-fields">

@@ -1,7 +1,5 @@
 import type { AriaAttributes } from 'react'
-import { call } from '../store/call.ts'
-import { useAnswer } from '../store/useAnswer.ts'
-import { useStudio } from '../store/useStudio.ts'
+import { useNames } from './useNames.ts'
 
 interface DocumentInputProps extends AriaAttributes {
   id: string
@@ -10,27 +8,23 @@ interface DocumentInputProps extends AriaAttributes {
   onChange(value: string): void
 }
 
-/** One of the documents of a kind. */
+/** One of the documents of a kind, or of the site's categories. */
 export function DocumentInput({ kind, value, onChange, ...about }: DocumentInputProps) {
-  const set = useStudio().set?.set
-  const { value: listed } = useAnswer(`list ${set} ${kind}`, () =>
-    set === undefined ? undefined : call('list', { set, kind, max: 500 }),
-  )
-  const names = new Map(listed?.documents.map(({ file, title }) => [nameIn(file), title]))
-  if (!names.has(value)) names.set(value, value)
+  const known = useNames(kind)
+  const names = new Map(known)
+  if (value !== '' && !names.has(value)) names.set(value, known ? `${value} (unknown)` : value)
   return (
     <select {...about} value={value} onChange={({ target }) => onChange(target.value)}>
-      {value !== '' && !about['aria-required'] && <option value="">–</option>}
+      {value === '' ? (
+        <option value="">Choose one</option>
+      ) : (
+        !about['aria-required'] && <option value="">–</option>
+      )}
       {[...names].map(([name, title]) => (
         <option key={name} value={name}>
-          {title || 'Choose one'}
+          {title || name}
         </option>
       ))}
     </select>
   )
-}
-
-/** `emails/visit.json` → `visit`. */
-function nameIn(file: string): string {
-  return file.replace(/^.*\//, '').replace(/\.\w+$/, '')
 }

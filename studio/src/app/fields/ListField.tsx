@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useOrder } from '../parts/useOrder.ts'
-import { emptyValue, kindFor, type Control, type FieldSchema } from './controlFor.ts'
+import { controlFor, emptyValue, kindFor, type Control, type FieldSchema } from './controlFor.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import type { FieldProps } from './FieldProps.ts'
 import { titleOf } from './labelOf.ts'
@@ -17,8 +17,11 @@ export function ListField({ Item, control, ...props }: ListFieldProps) {
   const { item, max = Infinity } = control
   const items = Array.isArray(value) ? (value as readonly unknown[]) : []
   const title = item.title ?? titleOf(props)
+  const isPicked = ['category', 'place'].includes(controlFor(item, props.name).is)
   const isRecord = Boolean(item.properties ?? item.oneOf)
   const [open, setOpen] = useState<number>()
+  const [isChoosing, setChoosing] = useState(false)
+  const rows = isChoosing ? [...items, undefined] : items // the last is written once it is chosen
   const { list, done, move, remove, row, grip, keys } = useOrder({
     count: items.length,
     onMove(from, to) {
@@ -28,17 +31,29 @@ export function ListField({ Item, control, ...props }: ListFieldProps) {
       setOpen(open === from ? to : undefined)
     },
     onRemove(index) {
-      onChange(isRequired || items.length > 1 ? [...path, index] : path, undefined)
       setOpen(undefined)
+      if (index === items.length) return setChoosing(false)
+      onChange(isRequired || items.length > 1 ? [...path, index] : path, undefined)
     },
   })
   return (
     <FieldGroup {...props}>
       <ol ref={list} className="studio-items">
-        {items.map((its, index) => {
+        {rows.map((its, index) => {
           const label = `${title} ${index + 1}`
           const field = (
-            <Item {...props} schema={item} label={label} path={[...path, index]} value={its} isRequired />
+            <Item
+              {...props}
+              schema={item}
+              label={label}
+              path={[...path, index]}
+              value={its}
+              isRequired
+              onChange={(at, next) => {
+                if (index === items.length) setChoosing(false)
+                onChange(at, next)
+              }}
+            />
           )
           return (
             <li key={index} {...row(index)}>
@@ -76,11 +91,12 @@ export function ListField({ Item, control, ...props }: ListFieldProps) {
           )
         })}
       </ol>
-      {items.length < max && (
+      {rows.length < max && (
         <button
           type="button"
           className="studio-add"
           onClick={() => {
+            if (isPicked) return setChoosing(true)
             onChange([...path, items.length], emptyValue(item))
             setOpen(items.length)
           }}
@@ -103,6 +119,7 @@ function Summary({ texts: [first = 'Not filled in yet', second] }: { texts: read
 }
 
 const firstNames = ['label', 'name', 'title']
+const codes = ['category', 'id'] // of the file; an editor reads them where there is nothing else
 
 /** What a record says, what it is called first. */
 function textsIn(item: FieldSchema, value: unknown): readonly string[] {
@@ -110,9 +127,11 @@ function textsIn(item: FieldSchema, value: unknown): readonly string[] {
   const names = Object.keys(properties).toSorted(
     (one, other) => Number(firstNames.includes(other)) - Number(firstNames.includes(one)),
   )
-  return names.flatMap(function textAt(name) {
+  function textAt(name: string): readonly string[] | string {
     const text = textOf(Object(value)[name])
     const { enum: values = [], enumDescriptions = [] } = properties[name] ?? {}
     return text === '' ? [] : (enumDescriptions[values.indexOf(text)] ?? text)
-  })
+  }
+  const words = names.filter((name) => !codes.includes(name)).flatMap(textAt)
+  return words.length > 0 ? words : names.flatMap(textAt)
 }

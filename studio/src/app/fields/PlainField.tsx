@@ -4,6 +4,7 @@ import type { Control } from './controlFor.ts'
 import { DocumentInput } from './DocumentInput.tsx'
 import { Problems } from './FieldGroup.tsx'
 import type { FieldProps } from './FieldProps.ts'
+import { HoursInput } from './HoursInput.tsx'
 import { titleOf } from './labelOf.ts'
 import { PictureInput } from './PictureInput.tsx'
 import { SearchInput } from './SearchInput.tsx'
@@ -132,6 +133,8 @@ const inputs: Readonly<Record<PlainControl['is'], Render>> = {
   region: documentInput,
   email: documentInput,
   form: documentInput,
+  category: documentInput,
+  hours: ({ about, text, setText }) => <HoursInput {...about} value={text} onChange={setText} />,
 }
 
 /** As an input of one line does. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { PointPicker } from '../points/PointPicker.tsx'
 import { controlFor, emptyValue, kindFor, nameOfKind, type FieldSchema } from './controlFor.ts'
 import { FieldGroup } from './FieldGroup.tsx'
@@ -50,12 +51,16 @@ export function SchemaField(props: FieldProps) {
   }
 }
 
-/** Of an object: what is required or filled, then the rest behind one control. */
+/** Of an object: what is required or filled, then the rest behind one control. A field stays where it was when it was changed. */
 export function Fields({ schema, value, path, ...props }: Omit<FieldProps, 'name' | 'label' | 'isRequired'>) {
   const { properties = {}, required = [] } = schema
   const given = (value ?? {}) as Readonly<Record<string, unknown>>
+  const [held, setHeld] = useState<Readonly<Record<string, boolean>>>({})
   const isFirst = (name: string) =>
-    required.includes(name) || given[name] !== undefined || props.problemsAt([...path, name], true).length > 0
+    held[name] ??
+    (required.includes(name) ||
+      given[name] !== undefined ||
+      props.problemsAt([...path, name], true).length > 0)
   const field = ([name, its]: readonly [string, FieldSchema]) => (
     <SchemaField
       key={name}
@@ -66,12 +71,17 @@ export function Fields({ schema, value, path, ...props }: Omit<FieldProps, 'name
       path={[...path, name]}
       value={given[name]}
       isRequired={required.includes(name)}
+      onChange={(at, next) => {
+        setHeld({ ...held, [name]: isFirst(name) }) // else it loses the focus
+        props.onChange(at, next)
+      }}
     />
   )
   const shown = Object.entries(properties).filter(([name]) => name !== '$schema')
   const others = shown.filter(([name]) => !isFirst(name))
   return (
     <>
+      {shown.filter(([name]) => isFirst(name)).map(field)}
       {properties['lat'] && properties['lon'] && (
         <PointPicker
           value={given}
@@ -81,7 +91,6 @@ export function Fields({ schema, value, path, ...props }: Omit<FieldProps, 'name
           }}
         />
       )}
-      {shown.filter(([name]) => isFirst(name)).map(field)}
       {others.length > 0 && (
         <details className="studio-more">
           <summary>

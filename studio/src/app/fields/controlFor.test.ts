@@ -50,6 +50,14 @@ describe('controlFor', () => {
     expect(controlFor({ type: 'string' }, 'title')).toEqual({ is: 'text' })
   })
 
+  test('[SF4] what a place says beyond its data is chosen by name', () => {
+    const detail = kindFor(schemaOf('page').oneOf ?? [], { kind: 'detail', place: 'ronda' }) ?? {}
+    const controls = controlsIn(detail, 'page')
+    for (const one of ['categories[]: category', 'related[]: place', 'sights[].category: category'])
+      expect(controls).toContain(`page.${one}`)
+    expect(controls).toContain('page.sights[].hours: hours')
+  })
+
   test('[SA1] coordinates are numbers within their bounds', () => {
     const { properties = {} } = schemaOf('site').properties?.['places'] ?? {}
     const { lat } = properties['centre']?.properties ?? {}

@@ -29,7 +29,7 @@ export interface FieldSchema {
 }
 
 /** What a field names by its value, and is chosen from. */
-type Pick = 'picture' | 'place' | 'region' | 'link' | 'email' | 'form'
+type Pick = 'picture' | 'place' | 'region' | 'link' | 'email' | 'form' | 'category' | 'hours'
 
 export type Control =
   | { is: 'hidden' }
@@ -51,9 +51,13 @@ const picks: Readonly<Record<string, Pick>> = {
   tile: 'picture',
   place: 'place',
   featured: 'place',
+  related: 'place',
   region: 'region',
   email: 'email',
   form: 'form',
+  category: 'category',
+  categories: 'category',
+  hours: 'hours',
   href: 'link',
   to: 'link',
 }

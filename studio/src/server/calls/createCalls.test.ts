@@ -34,6 +34,7 @@ const inputs: Record<CallName, object> = {
   check: { set: 'none', file: 'pages/a.md', text: 'x' },
   search: { set: 'none', text: 'ronda', max: 5 },
   find: { set: 'none', path: '/places/ronda' },
+  hours: { written: 'Mo-Fr 10:00-18:00' },
   slots: {},
   share: { set: 'none', path: '/about', days: 3 },
   shares: { set: 'none' },

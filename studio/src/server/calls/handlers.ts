@@ -1,3 +1,4 @@
+import { readHours } from '@tessera/content/hours'
 import { publishSchemas } from '@tessera/content/schemas'
 import type { WritePort } from '@tessera/content/write'
 import type { CallInput, CallName, CallOutput } from '../../shared/calls.ts'
@@ -88,6 +89,13 @@ export function createHandlers({ accounts, port, preview, presence, media }: Ser
     check: (input) => preview.ask('check', input),
     search: (input) => preview.ask('search', input),
     find: (input) => preview.ask('find', input),
+    async hours({ written }) {
+      try {
+        return readHours(written)
+      } catch {
+        return null
+      }
+    },
     slots: (input) => preview.ask('slots', input),
     async share({ set, path, days }, { account }) {
       const share = await port.createShare(set, account.name, Date.now() + days * day)

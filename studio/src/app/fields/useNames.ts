@@ -1,0 +1,42 @@
+import { fieldsOf } from '@tessera/content/write/text'
+import { call } from '../store/call.ts'
+import { useAnswer } from '../store/useAnswer.ts'
+import { useStudio } from '../store/useStudio.ts'
+
+type Names = ReadonlyMap<string, string>
+let asked: { key: string; names: Promise<Names> } | undefined
+
+/** The documents of a kind, or the site's categories: what is written, and what it is called. Nothing until they are known. */
+export function useNames(kind: string): Names | undefined {
+  const { set, document, listed } = useStudio()
+  const key = JSON.stringify([kind, set?.set, document?.file, listed])
+  return useAnswer(key, function askOnce() {
+    if (!set) return undefined
+    if (asked?.key !== key) asked = { key, names: readNames(kind, set.set) }
+    return asked.names.catch(function askAgain(error: unknown) {
+      asked = undefined
+      throw error
+    })
+  }).latest
+}
+
+async function readNames(kind: string, set: string): Promise<Names> {
+  if (kind === 'category') return categoriesIn((await call('open', { set, file: 'site.json' })).text ?? '')
+  const { documents } = await call('list', { set, kind, max: 500 })
+  return new Map(documents.map(({ file, title }) => [nameIn(file), title]))
+}
+
+/** A text that does not parse has none: it has problems of its own. */
+function categoriesIn(site: string): Names {
+  try {
+    const { categories = [] } = fieldsOf(site) as { categories?: readonly { id: string; name: string }[] }
+    return new Map(categories.map(({ id, name }) => [id, name]))
+  } catch {
+    return new Map()
+  }
+}
+
+/** `emails/visit.json` → `visit`. */
+function nameIn(file: string): string {
+  return file.replace(/^.*\//, '').replace(/\.\w+$/, '')
+}

@@ -1,0 +1,70 @@
+import { slugOf } from '@tessera/content/slugOf'
+import { fieldsOf, frontMatterOf, setField, type FieldPath } from '@tessera/content/write/text'
+import { textOf } from '../fields/textOf.ts'
+
+/** Lists whose records have a name of their own, made of the words that they are called by. */
+const namings: Readonly<Record<string, { words: string; name: string; unnamed: string }>> = {
+  fields: { words: 'label', name: 'name', unnamed: 'field' },
+  sights: { words: 'name', name: 'id', unnamed: 'sight' },
+}
+
+/**
+ * Sets a field of a document, and what follows from it: the name of a form's field or of a sight is made of its words, until
+ * visitors have it (`published`): answers are stored by it, translations find it. What must equal a field follows its name.
+ */
+export function changeField(text: string, path: FieldPath, value: unknown, published: string | null): string {
+  const changed = setField(text, path, value)
+  const [list, index, part] = [textOf(path[0]), Number(path[1]), path[2]]
+  const naming = namings[list]
+  if (!naming) return changed
+  const { words, name, unnamed } = naming
+  const before = recordsIn(text, list)
+  const now = recordsIn(changed, list)
+  const [was, is] = [before[index], now[index]]
+  if (!is || now.length < before.length) return changed
+  const others = now.filter((one) => one !== is).map((one) => textOf(one[name]))
+  const madeOf = (one: Fields) => nameFor(textOf(one[words]), others, unnamed)
+  const old = textOf(was?.[name])
+  const isKept = old !== '' && recordsIn(published ?? '', list).some((one) => one[name] === old)
+  const isMade = !was || old === '' || old === madeOf(was)
+  const rename = (to: string) => renamed(changed, [list, index, name], old, to)
+  if (part === name) return rename(textOf(is[name]))
+  if ((part === words || !was) && isMade && !isKept) return rename(madeOf(is))
+  return part === 'control' ? fitControl(changed, path.slice(0, -1), value) : changed
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function recordsIn(text: string, list: string): readonly Fields[] {
+  try {
+    const { [list]: records } = fieldsOf(frontMatterOf(text)?.yaml ?? text) as Fields
+    return Array.isArray(records) ? records.map((one: Fields | null) => ({ ...one })) : []
+  } catch {
+    return []
+  }
+}
+
+/** The name of what is called so; none of `taken`. */
+export function nameFor(words: string, taken: readonly string[] = [], unnamed = 'field'): string {
+  const slug = slugOf(words).replace(/^[^a-z]+/, '') || unnamed
+  const names = [slug, ...taken.map((_, at) => `${slug}-${at + 2}`)]
+  return names.find((name) => !taken.includes(name)) ?? slug
+}
+
+function renamed(text: string, path: FieldPath, from: string, to: string): string {
+  return recordsIn(text, 'fields').reduce<string>(
+    (changed, { equalTo }, at) =>
+      from !== '' && equalTo === from ? setField(changed, ['fields', at, 'equalTo'], to) : changed,
+    setField(text, path, to),
+  )
+}
+
+const controlOf = { pattern: 'text', equalTo: 'text', choices: 'select' } as const
+
+/** What belongs to another control goes; a list begins with two choices. */
+function fitControl(text: string, field: FieldPath, control: unknown): string {
+  return Object.entries(controlOf).reduce(
+    (changed, [name, its]) => (its === control ? changed : setField(changed, [...field, name], undefined)),
+    control === 'select' ? setField(text, [...field, 'choices'], ['First choice', 'Second choice']) : text,
+  )
+}
