@@ -127,7 +127,7 @@ export const families: ReadonlySet<string> = new Set([
   'release/src/trust/signed.ts',
   'release/src/trust/trustLog.ts',
   'scripts/steps.ts',
-  'studio/src/app/forms/changeForm.ts',
+  'studio/src/app/forms/changeField.ts',
   'scripts/terms.ts',
   'shell/src/browser/slots/siteEvents.ts',
   'shell/src/pages/words/paths.ts',
