@@ -1,10 +1,12 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import ts from 'typescript'
+import { configurationFile, configurationPage } from './configurationPage.ts'
 
 /**
  * `npm run contract` writes what separately deployed parts agree on, the contract of the kit, into `docs/contract.md`:
- * a change to it shows in the diff, whichever file it was made in. With `--check` it only says whether it is up to date.
+ * a change to it shows in the diff, whichever file it was made in; and every setting into `docs/configuration.md`. With
+ * `--check` it only says whether both are up to date.
  */
 const reference = 'docs/contract.md'
 
@@ -37,12 +39,17 @@ As they are declared; what each means stands beside it in \`kit/src/contract\`.
 `
 
 const sources = declarations()
-const written = [heading, ...sections(), restHeading, ...sources.flatMap(restOf)].join('\n')
+const pages = {
+  [reference]: [heading, ...sections(), restHeading, ...sources.flatMap(restOf)].join('\n'),
+  [configurationFile]: configurationPage(),
+}
 
-if (!process.argv.includes('--check')) writeFileSync(reference, written)
-else if (readFileSync(reference, 'utf8') !== written) {
-  console.error(`${reference} is not what the contract says. Run \`npm run contract\`, and look at the diff.`)
-  process.exitCode = 1
+for (const [file, written] of Object.entries(pages)) {
+  if (!process.argv.includes('--check')) writeFileSync(file, written)
+  else if (readFileSync(file, 'utf8') !== written) {
+    console.error(`${file} is not what the code says. Run \`npm run contract\`, and look at the diff.`)
+    process.exitCode = 1
+  }
 }
 console.log(`Contract: ${sources.length} files in ${reference}`)
 

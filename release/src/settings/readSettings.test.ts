@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { createFolder } from '../testing/fakeRemote.ts'
@@ -30,7 +31,7 @@ test('[OP1] a file that is missing, empty, no file, too short or one of two is t
   await writeFile(at('short'), 'short')
   await writeFile(at('large'), 'x'.repeat(70_000))
   await mkdir(at('folder'))
-  execFileSync('mkfifo', [at('pipe')])
+  await promisify(execFile)('mkfifo', [at('pipe')])
   const faultOf = (environment: Record<string, string>) => {
     expect(() => readSettings(schema, { PORT: 'x', ...environment })).toThrow(/^ {2}PORT: /m)
     try {

@@ -28,7 +28,7 @@ export const previewSettings = settings
     PREVIEW_ORIGIN: origin
       .optional()
       .describe(
-        'Public origin of this process, e.g. https://preview.example.org; default: http://localhost:<PORT>',
+        'Public origin of this process, e.g. https://preview.example.org; default: http://localhost with its PORT',
       ),
     STUDIO_ORIGIN: origin
       .optional()
@@ -39,12 +39,14 @@ export const previewSettings = settings
       .string()
       .min(least, `must have ${least} characters or more`)
       .optional()
-      .describe('What the studio and this process know: 32 characters or more')
+      .describe(
+        'What the studio and this process know, 32 random characters or more: who has them sees every draft',
+      )
       .meta(secret),
     STUDIO_STORE: z
       .string()
       .default('file:.tessera/studio')
-      .describe('Where the studio keeps its drafts, as REGISTRY_URL names a place'),
+      .describe('Where the studio keeps its drafts, as REGISTRY_URL names a place; only read'),
     BRIDGE_DIR: z
       .string()
       .default('studio/dist/bridge')

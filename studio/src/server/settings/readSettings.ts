@@ -12,7 +12,7 @@ const list = z
 const level = z.enum(['debug', 'info', 'warn', 'error', 'silent'])
 
 /** Every setting: its environment variable, what it accepts, its default and what it does. */
-const settings = z.object({
+export const settings = z.object({
   PORT: port.default(4002).describe('Port to listen on; 0 takes a free one'),
   HOST: text.default('127.0.0.1').describe('Address to listen on'),
   STUDIO_ORIGIN: origin.describe('Its public origin, e.g. https://studio.example.org'),
@@ -31,7 +31,9 @@ const settings = z.object({
   SITE_ORIGIN: origin.optional().describe('Public origin of the site, for links to what was published'),
   STUDIO_STORE: text
     .default('file:.tessera/studio')
-    .describe('Accounts, sessions, drafts and history: a folder, or a bucket like s3://bucket/studio'),
+    .describe(
+      'Accounts, sessions, drafts and history: a folder, or a bucket like s3://bucket/studio; who reads it can read drafts and cannot sign in',
+    ),
   CONTENT_DIR: text.default('content/demo/documents').describe('Folder of the content documents'),
   CONTENT_FROM: z
     .enum(['folder', 'registry'])
