@@ -20,11 +20,12 @@ const returning = 0.5 /* of all page views are of a visitor who was here before 
 /** What browsers say of a remote that fails. */
 export const visitorsCause = 'Error: flaky at /remotes/regions/carousel.js:1'
 
-/** `perSecond` page views; `failing` names the remotes that fail in one, by the versions that its page carries. */
+/** `perSecond` page views; `failing` names the remotes that fail in one, of `cause`, by the versions that its page carries. */
 export function startVisitors(
   origin: string,
   perSecond: number,
   failing: (versions: Versions) => readonly string[],
+  cause: string = visitorsCause,
 ): Visitors {
   const failures: string[] = []
   const views = new Map<string, number>()
@@ -44,7 +45,7 @@ export function startVisitors(
     const failed = failing(versions)
     const remotes = Object.entries(versions).map(([name, version]) => [
       name,
-      { version, ...(failed.includes(name) && { failed: true, cause: visitorsCause }) },
+      { version, ...(failed.includes(name) && { failed: true, cause }) },
     ])
     const reported = await fetch(`${origin}/beacons`, {
       method: 'POST',

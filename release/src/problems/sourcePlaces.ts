@@ -83,9 +83,10 @@ function placeOf(map: SourceMap, frame: string): string | undefined {
 const isOwnSource = (source: string) =>
   !/^(?:\/|\.\.\/|webpack\/)|(?:^|\/)(?:node_modules|\.federation)\//.test(source)
 
-/** The first place in the team's own sources, else the first of all; nothing without frames. */
+/** The first place in the team's own sources, else in its release, else of all; nothing without frames. */
 export function ownPlaceIn(places: readonly string[], frames: readonly string[]): string | undefined {
-  return places.find((place, index) => place !== frames[index] && isOwnSource(place)) ?? places[0]
+  const isOwn = (place: string, index: number) => place !== frames[index] && isOwnSource(place)
+  return places.find(isOwn) ?? places.find((place) => !place.startsWith('/')) ?? places[0]
 }
 
 const placeInText = / at ((?!\/)[\w@~+./-]+\.[cm]?js:\d+:\d+)$/
