@@ -122,6 +122,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'commands',
     'seeding',
     'serve',
+    'backup',
     'doctor',
     'gc',
     'content',

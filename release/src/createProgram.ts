@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { addBackup, addRestore } from './commands/addBackup.ts'
 import { addCanary } from './commands/addCanary.ts'
 import { addCheck } from './commands/addCheck.ts'
 import { addContent } from './commands/addContent.ts'
@@ -35,7 +36,7 @@ export function createProgram(): Command {
 
 const releasing = [addPublish, addImport, addCheck, addPreview, addPromote, addCanary, addRollback, addRemove]
 const running = [addServe, addStatus, addProblems, addHistory, addContent, addDiff]
-const keeping = [addDoctor, addGc, addExport, addForms, addKeys, addTrust]
+const keeping = [addDoctor, addGc, addBackup, addRestore, addExport, addForms, addKeys, addTrust]
 
 const footnote = `
 A release is two steps: \`publish\` stores a build, \`promote\` puts it live. \`rollback\` undoes the second.

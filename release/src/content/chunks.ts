@@ -11,8 +11,8 @@ export async function readChunk(store: Store, sha256: string): Promise<Uint8Arra
   const key = keyOf.chunk(sha256)
   const packed = await store.read(key)
   if (!packed) throw new RegistryError('missing', key, 'it is not there; publish the content again')
-  const bytes = unpacked(packed)
-  if (!bytes || sha256Of(bytes) !== sha256)
+  const bytes = unpackedAs(packed, sha256)
+  if (!bytes)
     throw new RegistryError(
       'altered',
       key,
@@ -26,10 +26,11 @@ export async function readChunks(store: Store, { pieces }: StoredFile): Promise<
   return Buffer.concat(await Promise.all(pieces.map((sha256) => readChunk(store, sha256))))
 }
 
-/** Nothing when it is not packed, or is more than a chunk. */
-function unpacked(packed: Uint8Array): Uint8Array | undefined {
+/** Nothing when it is not packed, is more than a chunk, or another one. */
+export function unpackedAs(packed: Uint8Array, sha256: string): Uint8Array | undefined {
   try {
-    return zstdDecompressSync(packed, { maxOutputLength: chunkBytes })
+    const bytes = zstdDecompressSync(packed, { maxOutputLength: chunkBytes })
+    return sha256Of(bytes) === sha256 ? bytes : undefined
   } catch {
     return undefined
   }

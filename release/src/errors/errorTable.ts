@@ -106,6 +106,12 @@ export const errorTable = {
     fix: 'See `release preview list`; `release preview end --name <name> <remote>` ends one.',
     exit: exitCodes.refused,
   },
+  backupRefused: {
+    code: 'BACKUP_REFUSED',
+    title: 'The two are not the same registry, one behind the other; nothing was changed',
+    fix: 'Back up to, or restore into, an empty place; docs/restore.md says when.',
+    exit: exitCodes.refused,
+  },
   overtaken: {
     code: 'OVERTAKEN',
     title: 'Another process released meanwhile; nothing was changed',

@@ -25,11 +25,11 @@ export { isEvaluated, releasesIn, runningBakes, versionAfter } from '../log/reco
 export function openRegistry(
   url: string,
   cwd: string = process.cwd(),
-  { trustRoot, stateFolder }: OpenOptions = {},
+  { trustRoot, stateFolder, copyOf = url }: OpenOptions = {},
 ): Registry {
   return createRegistry(openStore(url, cwd), {
     ...(trustRoot && { pin: trustRoot }),
-    ...(stateFolder && { trustedState: openTrustedState(resolve(cwd, stateFolder), placeOf(url, cwd)) }),
+    ...(stateFolder && { trustedState: openTrustedState(resolve(cwd, stateFolder), placeOf(copyOf, cwd)) }),
   })
 }
 
@@ -39,6 +39,8 @@ export interface OpenOptions {
   trustRoot?: string | undefined
   /** Where this machine remembers what it saw of a signed registry; without it a shortened log is believed. */
   stateFolder?: string | undefined
+  /** The registry that it is a copy of: what this machine saw of that counts. Default: its own URL. */
+  copyOf?: string | undefined
 }
 
 /** Where this machine keeps what it showed last of a registry, published content too. */

@@ -1,0 +1,10 @@
+import { unpackedAs } from '../content/chunks.ts'
+import { sha256Of } from '../store/canonicalBytes.ts'
+import { keyOf } from '../store/keyOf.ts'
+
+/** Whether its name says what it must hold, and it does; nothing of an object whose name does not. */
+export function isWhole(key: string, bytes: Uint8Array): boolean | undefined {
+  const [kind = '', name = ''] = key.split('/')
+  if (kind === keyOf.blobs() || kind === keyOf.manifests()) return sha256Of(bytes) === name
+  return kind === keyOf.chunks() ? unpackedAs(bytes, name) !== undefined : undefined
+}

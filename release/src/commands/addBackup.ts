@@ -1,0 +1,133 @@
+import { type Command, Option } from 'commander'
+import { type Copied, copyRegistry } from '../backup/copyRegistry.ts'
+import { type Place, proveCopy } from '../backup/proveCopy.ts'
+import { exitCodes } from '../errors/errorTable.ts'
+import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
+import { type OpenOptions, openRegistry, openStore } from '../registry/openRegistry.ts'
+import { type Answer, answering } from './answer.ts'
+import { count } from './arguments.ts'
+import { type Context, readContext, withContext } from './context.ts'
+import { done, inBytes, warning } from './print.ts'
+import { refuseUnknownRegistry } from './refuseUnknown.ts'
+
+interface Options {
+  rootKey?: string
+  dryRun?: boolean
+  verify?: boolean
+  formDays: number
+}
+
+export function addBackup(program: Command): void {
+  withCopying(
+    program.command('backup').argument('<to>', 'where the backup is: file:<folder> or s3://<bucket>'),
+  )
+    .summary('copy the whole registry to another place')
+    .description(
+      'Copies what the backup lacks: releases, logs, trust, content, sent forms of the last days; each object is verified, and at the end the logs and every live file of the backup. It can be stopped anywhere and run again. Private keys are in no registry, and in no backup: keep them apart (docs/restore.md).',
+    )
+    .option('--verify', 'read all that is in the backup already, too, and mend what is damaged')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ release backup file:/mnt/backup/site\n  $ release backup "s3://backup/site?region=eu-central-1" --verify',
+    )
+    .action(answering(backup))
+}
+
+export function addRestore(program: Command): void {
+  withCopying(program.command('restore').argument('<from>', 'the backup: file:<folder> or s3://<bucket>'))
+    .summary('copy a backup into a registry that is empty, or behind it')
+    .description(
+      'Verifies who signed the backup and all its logs, then copies what the registry lacks, and verifies that. Refused where the registry has a record that the backup has not. Let no one release meanwhile; running sites go on with what they show. It can be stopped anywhere and run again.',
+    )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ release restore file:/mnt/backup/site --dry-run\n  $ release restore file:/mnt/backup/site --registry "s3://bucket/site?region=eu-west-1"',
+    )
+    .action(answering(restore))
+}
+
+function withCopying(command: Command): Command {
+  return withContext(command)
+    .option('-n, --dry-run', 'say what would be copied, copy nothing')
+    .addOption(
+      new Option('--form-days <days>', 'days that sent forms are kept, in the backup too')
+        .env('FORM_DAYS')
+        .argParser(count)
+        .default(90),
+    )
+}
+
+async function backup(command: Command, to: string): Promise<Answer> {
+  const context = readContext(command)
+  const { registry, registryUrl: url, root } = context
+  const { verify = false } = command.opts<Options>()
+  await refuseUnknownRegistry(context)
+  const trust = await registry.trust()
+  const target = openPlace(to, root, { trustRoot: trust?.root })
+  const source = { url, registry, store: openStore(url, root) }
+  return copy(command, context, source, target, { isThorough: verify, replaces: true })
+}
+
+/** What this machine saw of the registry that was lost must be in the backup: a site would not believe less. */
+async function restore(command: Command, from: string): Promise<Answer> {
+  const context = readContext(command)
+  const { registryUrl: url, root } = context
+  const { rootKey: trustRoot } = command.opts<Options>()
+  const stateFolder = process.env['STATE_DIR'] ?? '.tessera/state'
+  const source = openPlace(from, root, { trustRoot, stateFolder, copyOf: url })
+  const isEmpty = Object.keys(await source.registry.heads()).length === 0
+  if (isEmpty)
+    throw new ReleaseError('registryMissing', `There is no backup at ${from}.`, 'Check the address.')
+  const trust = await source.registry.trust()
+  const target = openPlace(url, root, { trustRoot: trust?.root })
+  return copy(command, context, source, target, { isThorough: true, replaces: false })
+}
+
+function openPlace(url: string, root: string, options: OpenOptions): Place {
+  return { url, registry: openRegistry(url, root, options), store: openStore(url, root) }
+}
+
+async function copy(
+  command: Command,
+  { say }: Context,
+  from: Place,
+  to: Place,
+  how: { isThorough: boolean; replaces: boolean },
+): Promise<Answer> {
+  const { dryRun = false, formDays } = command.opts<Options>()
+  if (from.url === to.url) throw calledWrongly('Both places are the same.', 'Name another place.')
+  const began = performance.now()
+  say(`Verifying the logs of ${from.url}`)
+  const oddities = [await proveCopy(from, 'logs')]
+  const formsSince = new Date(Date.now() - formDays * 86_400_000).toISOString().slice(0, 10)
+  const ends = { from: from.store, to: to.store, formsSince, ...how }
+  const copied = await copyRegistry({ ...ends, dryRun, onProgress: say })
+  if (!dryRun) {
+    say(`Verifying ${to.url}`)
+    oddities.push(await proveCopy(to, 'logs'), await proveCopy(to, 'files'))
+  }
+  const warnings = oddities.filter((oddity) => oddity !== undefined)
+  const seconds = Math.round((performance.now() - began) / 100) / 10
+  const heads = await (dryRun ? from : to).registry.heads()
+  return {
+    facts: { from: from.url, to: to.url, ...copied, heads, warnings, seconds },
+    lines: [
+      ...warnings.map(warning),
+      ...linesOf(copied, to.url, seconds),
+      ...Object.entries(heads).map(headLine),
+    ],
+    exit: copied.damaged.length > 0 ? exitCodes.registry : exitCodes.done,
+  }
+}
+
+function linesOf({ dryRun, copied, bytes, kept, damaged }: Copied, to: string, seconds: number): string[] {
+  if (dryRun)
+    return [done(`${copied} objects would be copied to ${to}; ${kept} are there. Nothing was changed.`)]
+  return [
+    ...damaged.map((cause) => warning(`Not copied: ${cause}`)),
+    done(`${copied} objects, ${inBytes(bytes)}, copied to ${to} in ${seconds} s; ${kept} were there.`),
+  ]
+}
+
+const headLine = ([environment, { number }]: [string, { number: number }]) =>
+  `  ${environment} is at number ${number}`
