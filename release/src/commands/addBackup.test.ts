@@ -34,17 +34,17 @@ test('[OP2] who signed is verified at both ends, and a backup older than what th
   const { manifest, files } = fakeBuild('maps', 'm1')
   const signer = site.keys.ops
   await site.registry.publish(manifest, files, signer)
-  const promote = () =>
+  const promote = (version: string) =>
     promoteRemote({
       registry: site.registry,
       environment: 'production',
       remote: 'maps',
-      version: manifest.version,
+      version,
       actor: 'ann',
       reason: '',
       signer,
     })
-  await promote()
+  await promote(manifest.version)
   const to = `file:${site.root}/backup`
   expect(await json(site, 'backup', to)).toMatchObject({ ok: true, damaged: [] })
   await rm(join(site.root, 'registry'), { recursive: true })
@@ -54,6 +54,17 @@ test('[OP2] who signed is verified at both ends, and a backup older than what th
   })
   expect(await json(site, 'restore', to, '--root-key', site.keys.root.key)).toMatchObject({ ok: true })
   expect((await site.reopen().newest('production'))?.record.number).toBe(1)
+  const next = fakeBuild('maps', 'm2')
+  await site.registry.publish(next.manifest, next.files, signer)
+  await promote(next.manifest.version)
+  expect((await site.reopen().newest('production'))?.record.number).toBe(2)
+  await rm(join(site.root, 'registry'), { recursive: true })
+  expect(await json(site, 'restore', to)).toMatchObject({
+    code: 'NOT_TRUSTED',
+    cause: expect.stringMatching(
+      /0000000000000002.json: it was there and is gone.*If going back was meant, remove/,
+    ),
+  })
   await rm(join(site.root, 'backup/trust'), { recursive: true })
   expect(await json(site, 'restore', to)).toMatchObject({ ok: false, code: 'NOT_TRUSTED' })
 })
