@@ -25,6 +25,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'server/assets',
     'server/http',
     'server/logging',
+    'server/tracing',
     'server/time',
     'browser',
     'browser/pictures',

@@ -20,7 +20,7 @@ function isSigned(headers, body) {
   )
 }
 
-const server = createServer(async (request, response) => {
+async function take(request, response) {
   const chunks = []
   for await (const chunk of request) chunks.push(chunk)
   const body = Buffer.concat(chunks).toString()
@@ -29,5 +29,7 @@ const server = createServer(async (request, response) => {
   if (!seen.has(event.id)) console.log(JSON.stringify(event))
   seen.add(event.id)
   response.writeHead(204).end()
-})
+}
+
+const server = createServer((request, response) => void take(request, response))
 server.listen(Number(PORT), '127.0.0.1', () => console.log(`listening on ${server.address().port}`))

@@ -21,6 +21,7 @@ import { routeIn, type RouteInLanguage } from './routes/routeIn.ts'
 import { type FilledOutcome, fillSlots } from './slots/fillSlots.ts'
 import { createVersionMetrics, type VersionMetrics } from './telemetry/createVersionMetrics.ts'
 import { createReportHandlers } from './telemetry/handleReports.ts'
+import { traced, tracedRequest } from './tracing/traced.ts'
 
 export interface SiteParts extends SiteSources {
   submissions: Submissions
@@ -110,7 +111,8 @@ export function createSiteServer(parts: SiteParts): SiteServer {
 
   async function makePage(request: PageRequest & SiteInLanguage): Promise<MadePage> {
     const { composition } = request
-    const { loaded, rendered } = renderOrBroken(await loadPage({ ...request, log }), log.error)
+    const page = await traced('load page', {}, () => loadPage({ ...request, log }))
+    const { loaded, rendered } = renderOrBroken(page, log.error)
     const filled = await fillSlots(rendered.slots, composition, log)
     setImmediate(countRenders, filled)
     const document = renderDocument({ loaded, rendered, filled, composition, build })
@@ -150,16 +152,19 @@ export function createSiteServer(parts: SiteParts): SiteServer {
       const began = performance.now()
       let kind: Route['kind'] = 'page'
       let known: LastLanguage = { language: 'en', direction: 'ltr', prefix: '' }
-      const response = await content
-        .site()
-        .then(function find(site) {
+      const response = await tracedRequest(request, async function find(span) {
+        try {
+          const site = await content.site()
           const at = routeIn(request.method, new URL(request.url).pathname, site)
           kind = at.route.kind
+          span.updateName(`${request.method} ${kind}`)
           const own = site.languages?.find(({ language }) => language === at.language)
           known = { language: site.language, direction: site.direction, ...own, prefix: at.prefix }
-          return answer(request, at, client)
-        })
-        .catch((error: unknown) => turnAway(error, known.language) ?? lastResort(error, request, log, known))
+          return await answer(request, at, client)
+        } catch (error) {
+          return turnAway(error, known.language) ?? lastResort(error, request, log, known)
+        }
+      })
       parts.onAnswered?.(kind, response.status, (performance.now() - began) / 1000)
       return response
     },

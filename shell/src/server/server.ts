@@ -14,6 +14,7 @@ import { createCauses } from './telemetry/createCauses.ts'
 import { createSiteMetrics } from './telemetry/createSiteMetrics.ts'
 import { createVersionMetrics } from './telemetry/createVersionMetrics.ts'
 import { placeProblems } from './telemetry/placeProblems.ts'
+import { traced, tracedContent } from './tracing/traced.ts'
 import { publishMetrics, runEvaluator } from './telemetry/publishMetrics.ts'
 import { openSubmissions } from './openSubmissions.ts'
 import { listen } from './listen.ts'
@@ -76,7 +77,11 @@ async function start(): Promise<void> {
     followCompositions({
       registry: {
         ...registry,
-        newest: (name) => siteMetrics.timingReads(() => registry.newest(name), events.onRead),
+        newest: (name) =>
+          siteMetrics.timingReads(
+            () => traced('read registry', {}, () => registry.newest(name)),
+            events.onRead,
+          ),
       },
       environment,
       log,
@@ -118,7 +123,7 @@ async function start(): Promise<void> {
           log,
         })
   const site = createSiteServer({
-    content,
+    content: tracedContent(content),
     compositions,
     submissions,
     build,

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { SiteLanguage } from '@tessera/content/port'
 import { wordsIn } from '../../words/wordsIn.ts'
 import type { Log } from '../logging/log.ts'
+import { traceId } from '../tracing/traced.ts'
 import { guardingHeaders } from '../http/reply.ts'
 
 /** `prefix`: stands before its paths, `/es`. */
@@ -8,8 +10,9 @@ export type LastLanguage = SiteLanguage & { prefix: string }
 
 /** The answer when a page cannot even be rendered: plain, whole, and never blank (RT1). */
 export function lastResort(error: unknown, request: Request, log: Log, at: LastLanguage): Response {
-  log.error('a page could not be rendered', { url: request.url, cause: causeOf(error) })
-  return new Response(request.method === 'HEAD' ? null : pageIn(at), {
+  const reference = traceId() ?? randomUUID().slice(0, 8)
+  log.error('a page could not be rendered', { reference, url: request.url, cause: causeOf(error) })
+  return new Response(request.method === 'HEAD' ? null : pageIn(at, reference), {
     status: 500,
     headers: {
       ...guardingHeaders,
@@ -23,14 +26,14 @@ export function lastResort(error: unknown, request: Request, log: Log, at: LastL
 const lastPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-function pageIn({ language, direction, prefix }: LastLanguage): string {
+function pageIn({ language, direction, prefix }: LastLanguage, reference: string): string {
   const words = wordsIn(language)
   const [title, lead, home] = [
     words.text('broken.title'),
     words.text('broken.lead'),
     words.text('frame.home'),
   ]
-  return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body><h1>${title}</h1><p>${lead}</p><p><a href="${prefix || '/'}">${home}</a></p></body></html>`
+  return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body><h1>${title}</h1><p>${lead}</p><p><a href="${prefix || '/'}">${home}</a></p><p><small>${reference}</small></p></body></html>`
 }
 
 function causeOf(error: unknown): string {

@@ -4,6 +4,7 @@ import { findConfinement } from '../rendering/confinement.ts'
 import type { Program } from '../rendering/messages.ts'
 import { createBreaker, type Breaker } from '../rendering/renderer.ts'
 import { createOutboundRequests, type OutboundRequestsOptions } from './createOutboundRequests.ts'
+import { traced } from '../tracing/traced.ts'
 import {
   loadLimits,
   type LoadOutcome,
@@ -103,7 +104,9 @@ export function createDataLoader(remote: LoadingRemote, options: DataLoaderOptio
     const breaker = breakers.getOrInsertComputed(slot, () => createBreaker(undefined, now))
     const declared = slots.get(slot)?.load
     if (!declared || isClosed || !breaker.allows()) return { status: 'failed', isOwn: breaker.isOwn ?? false }
-    const loading = load(key, slot, declared, data).finally(() => running.delete(key))
+    const loading = traced(`load ${slot}`, { 'tessera.remote': name }, () =>
+      load(key, slot, declared, data),
+    ).finally(() => running.delete(key))
     running.set(key, loading)
     const result = await loading
     if (result.status !== 'failed') breaker.succeeded()

@@ -1,6 +1,7 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 import { problemTable } from '@tessera/kit/contract/problems'
 import { LRUCache } from 'lru-cache'
+import { traceId } from '../tracing/traced.ts'
 import { pino, type DestinationStream } from 'pino'
 
 /** Writes for operators, one line of JSON each, on standard error. */
@@ -37,11 +38,17 @@ export function namingOwners(log: Log, ownerOf: (remote: string) => string | und
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
+/** Where traces are recorded, a line names the one that it belongs to. */
+function mixin(): { trace?: string } {
+  const trace = traceId()
+  return trace === undefined ? {} : { trace }
+}
+
 const repeatAfter = 60_000 /* ms; long enough to keep a broken remote from flooding the log */
 
 export function createLog(level: LogLevel, stream: DestinationStream = pino.destination(2)): Log {
   const lines = pino(
-    { level, base: null, messageKey: 'event', timestamp: pino.stdTimeFunctions.isoTime },
+    { level, base: null, messageKey: 'event', timestamp: pino.stdTimeFunctions.isoTime, mixin },
     stream,
   )
   const repeats = new LRUCache<string, { problem: LoggedProblem; count: number }>({

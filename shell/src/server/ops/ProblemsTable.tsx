@@ -17,8 +17,7 @@ export function ProblemsTable({ problems, isOfOne = false }: ProblemsTableProps)
   return <OpsTable id="problems" title="Problems of the last day" columns={columns} rows={problems} />
 }
 
-export const pageOf = ({ remote, id }: Pick<RemoteProblem, 'remote' | 'id'>) =>
-  `/ops/${remote}/problems/${id}`
+const pageOf = ({ remote, id }: Pick<RemoteProblem, 'remote' | 'id'>) => `/ops/${remote}/problems/${id}`
 
 const remoteColumn: Column<RemoteProblem> = { name: 'Remote', cell: ({ remote }) => remote }
 

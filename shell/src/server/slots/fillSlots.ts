@@ -3,6 +3,7 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import type { ContextPart, PageContext } from '@tessera/kit/contract/slots'
 import type { Log } from '../logging/log.ts'
 import type { Composition, LoadedRemote, Remote } from '../remotes/compositions.ts'
+import { traced } from '../tracing/traced.ts'
 import type { FilledSlot, SlotRequest } from '../../pages/slots/SlotRequest.ts'
 
 export interface FilledOutcome extends FilledSlot {
@@ -20,7 +21,16 @@ export function fillSlots(
   composition: Composition,
   log: Log,
 ): Promise<readonly FilledOutcome[]> {
-  return Promise.all(requests.map((request) => fillSlot(request, composition, log)))
+  const fill = (request: SlotRequest) =>
+    traced(`slot ${request.name}`, attributesOf(request, composition), () =>
+      fillSlot(request, composition, log),
+    )
+  return Promise.all(requests.map(fill))
+}
+
+function attributesOf({ name }: SlotRequest, { bySlot }: Composition) {
+  const { name: remote, version } = bySlot.get(name) ?? {}
+  return { 'tessera.remote': remote, 'tessera.version': version }
 }
 
 async function fillSlot(request: SlotRequest, composition: Composition, log: Log): Promise<FilledOutcome> {
