@@ -3,6 +3,7 @@ import { minNetworks } from '@tessera/kit/contract/metrics'
 import { type Environment, readSettings, secret } from '@tessera/release/settings'
 import { z } from 'zod'
 import { logLevels } from './logging/log.ts'
+import { peopleRule, readPeople } from './ops/readPeople.ts'
 
 /** `a, b` as a list; `none` is an empty one. */
 const list = z
@@ -89,6 +90,15 @@ export const settings = z.object({
     .min(16)
     .optional()
     .describe('Token for /ops and /metrics, 16 characters or more; default: both are off')
+    .meta(secret),
+  OPS_TOKENS: z
+    .string()
+    .optional()
+    .transform((lines) => readPeople(lines ?? ''))
+    .refine((people) => people !== undefined, peopleRule)
+    .describe(
+      'Tokens of persons: a line each with a name, `read` or `roll-back`, and the SHA-256 of the token; beside OPS_TOKEN, which signs their sessions',
+    )
     .meta(secret),
   WEBHOOK_URL: z
     .url({ protocol: /^https?$/ })

@@ -17,6 +17,7 @@ export const previewSettings = settings
     METRICS_KEY: true,
     LEAST_NETWORKS: true,
     OPS_TOKEN: true,
+    OPS_TOKENS: true,
     WEBHOOK_URL: true,
     WEBHOOK_SECRET: true,
   })

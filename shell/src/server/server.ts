@@ -114,6 +114,7 @@ async function start(): Promise<void> {
       ? undefined
       : createOps({
           token: config.OPS_TOKEN,
+          people: config.OPS_TOKENS ?? [],
           registry,
           environment,
           places,

@@ -13,6 +13,8 @@ interface OverviewPageProps {
   entries: readonly LogEntry[]
   flash?: string | undefined
   mayRollBack: boolean
+  /** Whether this process could sign one. */
+  hasKey: boolean
 }
 
 /** One screen: what is current, its health, what was done. */
@@ -22,6 +24,7 @@ export function OverviewPage({
   entries,
   flash,
   mayRollBack,
+  hasKey,
 }: OverviewPageProps): ReactNode {
   const { environment, number, created, remotes, open, damage } = status
   const canaries = remotes.flatMap(({ remote, canary }) => (canary ? [{ remote, ...canary }] : []))
@@ -51,7 +54,7 @@ export function OverviewPage({
         columns={mayRollBack ? [...currentColumns, changeColumn] : currentColumns}
         rows={remotes}
       />
-      {!mayRollBack && (
+      {!hasKey && (
         <p className="ops-soft">
           This process has no key (CANARY_KEY): roll back with <code>release rollback &lt;remote&gt;</code>.
         </p>

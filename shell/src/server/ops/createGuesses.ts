@@ -4,8 +4,8 @@ import { createNetworkLimit } from '../http/networkLimit.ts'
 
 /** Tries at a secret: a mistake costs a second, guessing leads nowhere. */
 export interface Guesses {
-  /** Whether `isRight`. Fails with `TurnedAway` when this network was wrong too often, or too many try at once. */
-  attempt(network: string, isRight: () => boolean): Promise<boolean>
+  /** What `find` gives for a right one. Fails with `TurnedAway` when this network was wrong too often, or too many try at once. */
+  attempt<Found>(network: string, find: () => Found | undefined): Promise<Found | undefined>
 }
 
 const limits = {
@@ -30,12 +30,13 @@ export function createGuesses({ wrongTakes = limits.wrongTakes }: { wrongTakes?:
   }
 
   return {
-    async attempt(network, isRight) {
+    async attempt(network, find) {
       if (!wrong.take(network)) throw new TurnedAway(429, wrong.waitOf(network) || 1)
       return inLine(async () => {
-        if (!isRight()) return wait(wrongTakes, false)
+        const found = find()
+        if (found === undefined) return wait(wrongTakes, undefined)
         wrong.count(network, -1)
-        return true
+        return found
       })
     },
   }

@@ -7,6 +7,7 @@ import type { Log } from '../logging/log.ts'
 import { createRegistryFolder, promote, publish } from '../../testing/fixtureRemote.ts'
 import { carryOut } from '../signing/carryOut.ts'
 import { rolledBackIn, type Signing } from '../signing/startSigning.ts'
+import { digestOf, readPeople } from './readPeople.ts'
 import { createOps, type Ops } from './createOps.ts'
 
 const token = 'the token of this site'
@@ -29,6 +30,7 @@ function open(signer: Signer | null): Ops {
   const sheet = 'h1 { color: teal }'
   return createOps({
     token,
+    people: readPeople(`ana read ${digestOf('of ana')}\nben roll-back ${digestOf('of ben')}`) ?? [],
     registry,
     environment: 'production',
     places: createSourcePlaces(registry),
@@ -170,6 +172,18 @@ test('[CP2] a rollback is shown before it is done, and done by a post of that pa
   })
   expect((await ask('/ops?done=3', { headers: inside }))?.text).toContain('it is number 3')
   expect((await ask('/ops?done=<b>', { headers: inside }))?.text).not.toContain('Done:')
+})
+
+test('[OP5] with a token of their own one reads, another rolls back and is named in the log', async () => {
+  const as = (name: string) => ({ authorization: `Bearer of ${name}`, ...own })
+  const form = { remote: 'maps', from: versions[1] ?? '', reason: 'blank' }
+  expect((await ask('/ops', { headers: as('ana') }))?.text).not.toContain('Roll back')
+  expect((await ask('/ops/rollback', { form, headers: as('ana') }))?.status).toBe(403)
+  expect(await live()).toBe(versions[1])
+  expect((await ask('/ops', { headers: as('ben') }))?.text).toContain('Roll back')
+  expect((await ask('/ops/rollback', { form, headers: as('ben') }))?.status).toBe(303)
+  expect((await registry.newest('production'))?.record.actor).toBe('ben, in the ops view')
+  expect(facts.at(-1)).toMatchObject({ remote: 'maps', by: 'ben' })
 })
 
 test('[AL3] whose a remote is stands in the view, and in the log of its rollback; one that says nothing has none', async () => {

@@ -15,10 +15,13 @@ import { ConfirmPage, RefusedPage, SignInPage } from './OpsPage.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
 import { RemotePage } from './RemotePage.tsx'
 import { ProblemPage } from './ProblemPage.tsx'
+import type { KnownPerson, Person } from './readPeople.ts'
 import { createSession } from './session.ts'
 
 export interface OpsOptions {
   token: string
+  /** With tokens of their own; default: no one. */
+  people?: readonly KnownPerson[]
   registry: Registry
   environment: string
   places: SourcePlaces
@@ -40,41 +43,45 @@ const shownLog = 30 /* entries */
 const lookedBackOn = 500 /* entries, for those of one remote */
 
 export function createOps(options: OpsOptions): Ops {
-  const { token, registry, environment, places, signing, sheet, metrics, log } = options
-  const door = createSession(token)
+  const { token, people, registry, environment, places, signing, sheet, metrics, log } = options
+  const door = createSession(token, people)
   const page = (title: string, body: ReactNode, status = 200) => renderOpsPage(title, body, sheet, status)
   const guesses = createGuesses()
 
   async function answer(request: Request, asked: AskedOfOps): Promise<Response | undefined> {
     const { path, origin, client } = asked
     if (path !== '/metrics' && path !== '/ops' && !path.startsWith('/ops/')) return undefined
-    if (path === '/metrics') return (await isKnown(request, client)) ? sendMetrics() : refused('Bearer')
+    if (path === '/metrics') return (await visitor(request, client)) ? sendMetrics() : refused('Bearer')
     if (request.method === 'POST' && !isOwnPost(request, origin))
       return replyWithText(403, 'Only from its own page.\n')
     if (path === '/ops/enter' && request.method === 'POST') return enter(request, asked)
-    if (!(await isKnown(request, client))) return page('Sign in', createElement(SignInPage), 401)
-    return answerInside(request, path)
+    const person = await visitor(request, client)
+    return person ? answerInside(request, path, person) : page('Sign in', createElement(SignInPage), 401)
   }
 
   /** A request without a token is no guess. */
-  async function isKnown(request: Request, { network }: Client): Promise<boolean> {
-    if (!request.headers.has('authorization')) return door.isAuthenticated(request)
-    return guesses.attempt(network, () => door.isAuthenticated(request))
+  async function visitor(request: Request, { network }: Client): Promise<Person | undefined> {
+    if (!request.headers.has('authorization')) return door.visitor(request)
+    return guesses.attempt(network, () => door.visitor(request))
   }
 
-  async function answerInside(request: Request, path: string): Promise<Response | undefined> {
+  async function answerInside(request: Request, path: string, person: Person): Promise<Response | undefined> {
     const isPost = request.method === 'POST'
-    if (path === '/ops' && !isPost) return overview(new URL(request.url).searchParams.get('done'))
+    const mayRollBack = signing !== undefined && person.mayRollBack
+    if (path === '/ops' && !isPost)
+      return overview(new URL(request.url).searchParams.get('done'), mayRollBack)
     const [, remote, id] = /^\/ops\/([a-z0-9-]+)\/problems\/([0-9a-f]{12})$/.exec(path) ?? []
-    if (remote !== undefined && id !== undefined && !isPost) return problemPage(remote, id)
+    if (remote !== undefined && id !== undefined && !isPost) return problemPage(remote, id, mayRollBack)
     const [, named] = /^\/ops\/([a-z][a-z0-9-]*)$/.exec(path) ?? []
     if (path === '/ops/leave' && isPost) return goTo('/ops', door.clearSession)
+    if (path === '/ops/rollback' && signing && !mayRollBack)
+      return replyWithText(403, 'Your token reads, and rolls nothing back.\n')
     if (path === '/ops/rollback' && signing)
-      return guarded(() => (isPost ? rollBack(request, signing) : confirm(request)))
-    return named === undefined || isPost ? undefined : remotePage(named)
+      return guarded(() => (isPost ? rollBack(request, signing, person) : confirm(request)))
+    return named === undefined || isPost ? undefined : remotePage(named, mayRollBack)
   }
 
-  async function remotePage(remote: string): Promise<Response | undefined> {
+  async function remotePage(remote: string, mayRollBack: boolean): Promise<Response | undefined> {
     const [{ remotes }, problems, log] = await Promise.all([
       statusOf(registry, environment),
       problemsOf({ registry, environment, places, remote }),
@@ -85,11 +92,10 @@ export function createOps(options: OpsOptions): Ops {
     const entries = log
       .filter((entry) => entry.status !== 'damaged' && entry.stored.record.change.remote === remote)
       .slice(0, shownLog)
-    const mayRollBack = signing !== undefined
     return page(remote, createElement(RemotePage, { status, problems, entries, mayRollBack }))
   }
 
-  async function overview(done: string | null): Promise<Response> {
+  async function overview(done: string | null, mayRollBack: boolean): Promise<Response> {
     const [status, problems, entries] = await Promise.all([
       statusOf(registry, environment),
       problemsOf({ registry, environment, places }),
@@ -98,14 +104,17 @@ export function createOps(options: OpsOptions): Ops {
     const flash = /^\d+$/.test(done ?? '')
       ? `Done: it is number ${done}. New pages have it within a second.`
       : undefined
-    const shown = { status, problems, entries, flash, mayRollBack: signing !== undefined }
+    const shown = { status, problems, entries, flash, mayRollBack, hasKey: signing !== undefined }
     return page('Operating the site', createElement(OverviewPage, shown))
   }
 
-  async function problemPage(remote: string, id: string): Promise<Response | undefined> {
+  async function problemPage(
+    remote: string,
+    id: string,
+    mayRollBack: boolean,
+  ): Promise<Response | undefined> {
     const problems = await problemsOf({ registry, environment, places, remote })
     const problem = problems.find((one) => one.id === id)
-    const mayRollBack = signing !== undefined
     return (
       problem &&
       page(`A problem of ${remote}`, createElement(ProblemPage, { problem, environment, mayRollBack }))
@@ -114,8 +123,8 @@ export function createOps(options: OpsOptions): Ops {
 
   async function enter(request: Request, { origin, client }: AskedOfOps): Promise<Response> {
     const given = (await fieldsOf(request)).get('token') ?? ''
-    if (await guesses.attempt(client.network, () => door.isToken(given)))
-      return goTo('/ops', door.cookie(origin.startsWith('https:')))
+    const person = await guesses.attempt(client.network, () => door.personWith(given))
+    if (person) return goTo('/ops', door.cookie(person, origin.startsWith('https:')))
     log.error('a wrong token was given for the ops view', { network: client.network })
     return page('Sign in', createElement(SignInPage, { error: 'This is not the token.' }), 401)
   }
@@ -127,11 +136,20 @@ export function createOps(options: OpsOptions): Ops {
     return page(`Roll back ${change.remote}`, createElement(ConfirmPage, change))
   }
 
-  async function rollBack(request: Request, { rollBack: ask }: Pick<Signing, 'rollBack'>): Promise<Response> {
+  async function rollBack(
+    request: Request,
+    { rollBack: ask }: Pick<Signing, 'rollBack'>,
+    { name: by }: Person,
+  ): Promise<Response> {
     const fields = await fieldsOf(request)
     const remote = fields.get('remote') ?? ''
     const reason = firstLine(fields.get('reason') ?? '').slice(0, 200)
-    const { number, from, to } = await ask({ remote, from: fields.get('from') ?? '', reason })
+    const { number, from, to } = await ask({
+      remote,
+      from: fields.get('from') ?? '',
+      reason,
+      ...(by !== '' && { by }),
+    })
     const { record } = (await registry.newest(environment).catch(() => undefined)) ?? {} // it is done all the same
     const owner = record && (await ownersIn(registry, record))[remote]
     log.info('rolled back by the ops view', {
@@ -139,6 +157,7 @@ export function createOps(options: OpsOptions): Ops {
       from,
       to,
       number,
+      ...(by !== '' && { by }),
       ...(owner && { owner: ownerInWords(owner) }),
     })
     return goTo(`/ops?done=${number}`)

@@ -1,12 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { digestOf, type KnownPerson, type Person } from './readPeople.ts'
 
-/** Opens the ops view to those who know the token. */
+/** Opens the ops view to those who know the site's token, or have one of their own. */
 export interface Session {
   /** Reads the `Authorization: Bearer` header, or the cookie that a sign-in gave. */
-  isAuthenticated(request: Request): boolean
-  isToken(text: string): boolean
+  visitor(request: Request): Person | undefined
+  personWith(token: string): Person | undefined
   /** `Set-Cookie` of a sign-in. */
-  cookie(isSecure: boolean): string
+  cookie(person: Person, isSecure: boolean): string
   /** `Set-Cookie` that ends it. */
   clearSession: string
 }
@@ -14,25 +15,44 @@ export interface Session {
 const name = 'tessera_ops'
 const sessionMaxAge = 12 * 3600 /* s; a shift */
 
-export function createSession(token: string, now: () => number = Date.now): Session {
-  const isToken = (text: string) => isSame(text, token)
-  const proof = (end: string) => createHmac('sha256', token).update(`ops until ${end}`).digest('base64url')
+/** The site's token signs sessions, also those of `people`: who reads their digests can make none. */
+export function createSession(
+  token: string,
+  people: readonly KnownPerson[] = [],
+  now: () => number = Date.now,
+): Session {
+  const owner: Person = { name: '', mayRollBack: true }
+  const proof = (end: string, who: string) =>
+    createHmac('sha256', token)
+      .update(`ops until ${end}${who && ` as ${who}`}`)
+      .digest('base64url')
 
-  function isSession(value: string): boolean {
-    const [end = '', given = ''] = value.split('.')
-    return Number(end) > now() / 1000 && isSame(given, proof(end))
+  function personWith(given: string): Person | undefined {
+    if (isSame(given, token)) return owner
+    const digest = digestOf(given)
+    return people.find((one) => isSame(one.digest, digest))
+  }
+
+  /** Who is listed no more has no session. */
+  function inSession(value: string): Person | undefined {
+    const [end = '', given = '', ...rest] = value.split('.')
+    const who = rest.join('.')
+    const isRight = Number(end) > now() / 1000 && isSame(given, proof(end, who))
+    return isRight ? [owner, ...people].find(({ name }) => name === who) : undefined
   }
 
   return {
-    isToken,
-    isAuthenticated({ headers }) {
+    personWith,
+    visitor({ headers }) {
       const bearer = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1]
-      if (bearer !== undefined) return isToken(bearer)
-      return cookiesNamed(name, headers.get('cookie') ?? '').some(isSession)
+      if (bearer !== undefined) return personWith(bearer)
+      const cookies = cookiesNamed(name, headers.get('cookie') ?? '')
+      return cookies.map(inSession).find((person) => person !== undefined)
     },
-    cookie(isSecure) {
+    cookie({ name: who }, isSecure) {
       const end = String(Math.floor(now() / 1000) + sessionMaxAge)
-      return setCookie(`${end}.${proof(end)}`, sessionMaxAge, isSecure)
+      const value = [end, proof(end, who), ...(who === '' ? [] : [who])].join('.')
+      return setCookie(value, sessionMaxAge, isSecure)
     },
     clearSession: setCookie('', 0, false),
   }

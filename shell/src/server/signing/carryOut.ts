@@ -27,8 +27,8 @@ export async function carryOut(order: Order, { signers, ...means }: Means): Prom
   }
 }
 
-async function rollBack({ remote, from, reason }: Order & { kind: 'rollBack' }, means: EvaluateRequest) {
-  const request = { ...means, remote, reason, actor: 'ops view' }
+async function rollBack({ remote, from, reason, by }: Order & { kind: 'rollBack' }, means: EvaluateRequest) {
+  const request = { ...means, remote, reason, actor: by ? `${by}, in the ops view` : 'ops view' }
   const would = await rollbackRemote({ ...request, dryRun: true })
   if (would.from !== from) throw new ReleaseError('overtaken', `${remote} is at ${would.from} meanwhile.`)
   const { number, to } = await rollbackRemote(request)

@@ -10,6 +10,8 @@ export const orderSchema = z.discriminatedUnion('kind', [
     /** The version that the one who asked saw: another one by now is left alone. */
     from: z.string().max(100),
     reason: z.string().max(200),
+    /** Who asked in the ops view, with a token of their own. */
+    by: z.string().max(40).optional(),
   }),
   z.strictObject({
     id: z.number(),

@@ -16,7 +16,7 @@ import {
 export interface Signing {
   evaluate(): Promise<readonly Evaluated[]>
   /** Fails with a `SigningRefused` when nothing was changed. */
-  rollBack(request: { remote: string; from: string; reason: string }): Promise<RolledBack>
+  rollBack(request: { remote: string; from: string; reason: string; by?: string }): Promise<RolledBack>
   /** Signs the sha256 of what this process counted. */
   signMetrics: SignMetrics
 }
