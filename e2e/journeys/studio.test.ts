@@ -232,7 +232,7 @@ test('[SR17] Arabic is written from right to left in tree, fields and page', () 
   }))
 
 test('[ST12] a translation is written beside its source, seen in its language and published by itself', () =>
-  edit('ana', async (tab) => {
+  edit('ines', async (tab) => {
     await tab.open('/about')
     await tab.press('Languages')
     await tab.press('Open the Spanish text')

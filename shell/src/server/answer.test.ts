@@ -252,7 +252,7 @@ describe('problems that browsers report', () => {
     const { version } = maps
     const problem = { name: 'remoteNotLoaded', remote: 'maps', version, cause: 'no answer' }
     expect((await report(JSON.stringify(problem))).status).toBe(204)
-    expect(site.problems).toContainEqual({ ...problem, detail: { seenBy: 'browser' } })
+    expect(site.problems).toContainEqual({ ...problem, detail: { seenBy: 'browser', browser: 'other' } })
   })
 
   test.each([
