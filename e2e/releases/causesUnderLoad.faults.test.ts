@@ -1,7 +1,11 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import { readKey } from '@tessera/release/keys'
 import { alteredRemote } from '../support/alteredRemote.ts'
 import { release } from '../support/release.ts'
@@ -11,7 +15,25 @@ import { press } from '../support/visitor.ts'
 import { startVisitors } from '../support/visitors.ts'
 
 const token = 'a token for the tests'
-const { site, visit } = useSite({ env: { OPS_TOKEN: token, CANARY_KEY: join(keysFolder, 'ops.pem') } })
+const told: Record<string, unknown>[] = []
+const pager = createServer(
+  (request, response) =>
+    void text(request)
+      .then(hear)
+      .then(() => response.end()),
+)
+await once(pager.listen(0, '127.0.0.1'), 'listening')
+afterAll(() => void pager.close())
+const hear = (body: string) => told.push(JSON.parse(body) as Record<string, unknown>)
+
+const { site, visit } = useSite({
+  env: {
+    OPS_TOKEN: token,
+    CANARY_KEY: join(keysFolder, 'ops.pem'),
+    WEBHOOK_URL: `http://127.0.0.1:${(pager.address() as AddressInfo).port}`,
+    WEBHOOK_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
+  },
+})
 
 const message = 'TypeError: m.missing is not a function'
 const toldWithin = 60_000 /* ms */
@@ -60,7 +82,15 @@ test('[CS1] at night: a press handler breaks for half of the visitors; in a minu
   expect(found.share).toBeGreaterThan(0.3)
   expect(found.share).toBeLessThan(0.7)
   expect(found.networks).toBeGreaterThan(10)
-  expect(await ops('/ops')).toContain(place)
+  const view = await ops('/ops')
+  for (const said of [place, 'Maps team']) expect(view).toContain(said)
+  while (!told.some(({ type }) => type === 'rollback')) await wait(100)
+  expect(told.find(({ type }) => type === 'rollback')).toMatchObject({
+    remote: 'maps',
+    version,
+    owner: expect.stringContaining('Maps team'),
+    text: expect.stringContaining(place),
+  })
   expect(Date.now() - promoted).toBeLessThan(toldWithin)
   expect((await visitors.stop()).failures).toEqual([])
 })

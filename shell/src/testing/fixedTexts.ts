@@ -5,7 +5,7 @@ type Node = DefaultTreeAdapterTypes.Node
 /** Attributes that visitors read or hear. */
 const read =
   /^(?:title|alt|placeholder|label|content|aria-(?:label|description|roledescription|valuetext|placeholder))$/
-const notWords = new Set(['script', 'style'])
+const notWords = new Set(['code', 'script', 'style'])
 
 /** Each text and attribute of some HTML that is neither marked `⟦so⟧` nor without letters, with its element. */
 export function fixedTexts(html: string): readonly string[] {

@@ -33,7 +33,7 @@ function pageIn({ language, direction, prefix }: LastLanguage, reference: string
     words.text('broken.lead'),
     words.text('frame.home'),
   ]
-  return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body><h1>${title}</h1><p>${lead}</p><p><a href="${prefix || '/'}">${home}</a></p><p><small>${reference}</small></p></body></html>`
+  return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body><h1>${title}</h1><p>${lead}</p><p><a href="${prefix || '/'}">${home}</a></p><p><code>${reference}</code></p></body></html>`
 }
 
 function causeOf(error: unknown): string {
