@@ -127,7 +127,7 @@ test('[CP1] a shell is tried with every live remote; which breaks in it is named
   expect(printed).toContain(`shell ${good} may be promoted`)
   const bad = await publishShell({ registry }, 'bad', losesMedia)
   const checked = JSON.parse(await call('check', 'shell', bad, '--json')) as Checked
-  expectRefused(checked, 'browser', /^In the shell 0\.1\.0-bad: .*On \/: page-media did not come alive/)
+  expectRefused(checked, 'browser', /^In the shell 0\.1\.0-bad: .*On \/: page-media did not come alive/s)
   expect(findingOf(checked, 'browser')?.cause).not.toMatch(/(list-map|carousel|notice) did not/)
 })
 
