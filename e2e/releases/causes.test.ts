@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
@@ -41,6 +41,15 @@ const pressControl = async (visitor: Visitor) => {
   await press(visitor.page, control)
 }
 
+/** The file of maps that has a module. */
+async function chunkWith(module: string): Promise<string> {
+  const dist = join(root, 'mfe-maps/dist')
+  const maps = (await readdir(dist)).filter((file) => file.endsWith('.js.map'))
+  for (const file of maps)
+    if ((await readFile(join(dist, file), 'utf8')).includes(`"${module}"`)) return file.replace(/\.map$/, '')
+  throw new Error(`no chunk has ${module}`)
+}
+
 const kinds: Readonly<Record<string, Kind>> = {
   'a press handler that throws': {
     remote: 'maps',
@@ -73,16 +82,17 @@ const kinds: Readonly<Record<string, Kind>> = {
     remote: 'maps',
     edit: (_file, text) => text,
     async journey(visitor) {
+      const chunk = await chunkWith('src/view/ListMap.tsx')
       await visitor.page.setRequestInterception(true)
       visitor.page.on('request', (request) =>
-        /\/remotes\/maps\/322\.\w+\.js/.test(request.url())
+        request.url().includes(`/remotes/maps/${chunk}`)
           ? void request.respond({ status: 404 })
           : void request.continue(),
       )
       await pressControl(visitor)
     },
     code: 'REMOTE_NOT_LOADED',
-    message: /^The map: .*\/remotes\/maps\/322\.\w+\.js/,
+    message: /^The map: .*\/remotes\/maps\/\d+\.\w+\.js/,
     place: /^src\/.+\.tsx?:1$/,
     seenBy: 'browser',
   },
