@@ -13,6 +13,7 @@ export const pages = [
   'docs/packages.md',
   'docs/writing-a-remote.md',
   'docs/releasing.md',
+  'docs/restore.md',
   'docs/operations.md',
   'docs/administration.md',
   'docs/trust.md',

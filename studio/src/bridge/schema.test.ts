@@ -15,7 +15,7 @@ test('[PV8] every text of the demo that opens in the page comes back with the sa
   const opened = texts.filter(survives)
   const same = opened.filter((text) => serialize(parse(text)) === text)
   expect(texts.length).toBeGreaterThan(30)
-  expect(texts.length - opened.length).toBeLessThanOrEqual(2) // a table, in two languages
+  expect(texts.length - opened.length).toBeLessThanOrEqual(3) // a table, in three languages
   expect(opened.length - same.length).toBeLessThanOrEqual(1)
 })
 
