@@ -1,11 +1,11 @@
 import { createContext, useContext, useState, type ReactNode } from 'react'
 
 /** How often each slot was asked for so far, in the order in which the page is rendered. */
-export const Asked = createContext(new Map<string, number>())
+export const SlotRequests = createContext(new Map<string, number>())
 
 /** Stands in the place of the shell's `Slot`: what the server puts there stays, as the islands take it over. */
 export function Slot({ name }: { name: string }): ReactNode {
-  const asked = useContext(Asked)
+  const asked = useContext(SlotRequests)
   const [id] = useState(function idOf() {
     const count = (asked.get(name) ?? 0) + 1
     asked.set(name, count)

@@ -3,13 +3,13 @@ import { headOf } from '../../../shell/src/pages/head/pageFacts.ts'
 import type { LoadedPage } from '../../../shell/src/pages/loading/LoadedPage.ts'
 import { wordsOf } from '../../../shell/src/pages/renderPage.tsx'
 import { Page } from '../../../shell/src/pages/Page.tsx'
-import { Asked } from './Slot.tsx'
+import { SlotRequests } from './Slot.tsx'
 
 /** The body of a page with the marks that hydration goes by; a `<template>` for each slot. */
 export function renderBody(loaded: LoadedPage): string {
   return renderToString(
-    <Asked value={new Map()}>
+    <SlotRequests value={new Map()}>
       <Page loaded={loaded} facts={headOf(loaded, wordsOf(loaded))} words={wordsOf(loaded)} />
-    </Asked>,
+    </SlotRequests>,
   )
 }

@@ -12,11 +12,11 @@ interface Entry {
 const entries: Readonly<Record<string, Entry>> = { ...consent, ...maps, ...regions }
 
 /** How often each slot was asked for so far, in the order in which the page is rendered. */
-export const Asked = createContext(new Map<string, number>())
+export const SlotRequests = createContext(new Map<string, number>())
 
 /** Stands in the place of the shell's `Slot`: a component of the same program, with the same data. */
 export function Slot({ name, data }: { name: string; data: object }): ReactNode {
-  const asked = useContext(Asked)
+  const asked = useContext(SlotRequests)
   const count = (asked.get(name) ?? 0) + 1
   asked.set(name, count)
   const id = count === 1 ? name : `${name}_${count}`

@@ -5,7 +5,7 @@ import type { LoadedPage } from '../../../shell/src/pages/loading/LoadedPage.ts'
 import { wordsOf } from '../../../shell/src/pages/renderPage.tsx'
 import { Page } from '../../../shell/src/pages/Page.tsx'
 import type { Around } from './PlainOrder.ts'
-import { Asked } from './Slot.tsx'
+import { SlotRequests } from './Slot.tsx'
 
 /** A whole page as a plain program has it: its own head, and its body with the slots in it, by `renderToString`. */
 export function renderWhole(loaded: LoadedPage, [start, styles, scripts, end]: Around): string {
@@ -20,9 +20,9 @@ export function renderWhole(loaded: LoadedPage, [start, styles, scripts, end]: A
   )
   const extras = renderToString(<HeadExtras loaded={loaded} facts={facts} words={words} />)
   const body = renderToString(
-    <Asked value={new Map()}>
+    <SlotRequests value={new Map()}>
       <Page loaded={loaded} facts={facts} words={words} />
-    </Asked>,
+    </SlotRequests>,
   )
   return start + named + styles + extras + scripts + body + end
 }
