@@ -33,7 +33,7 @@ export const keeping = {
   notFound: 0,
 } as const
 
-const largest = 96 * 1024 * 1024 /* characters */
+const largest = 96 * 1024 * 1024 /* characters, before they are compressed: some 20 MB are kept */
 
 export function createPageCache(keeps = true): PageCache {
   const cache = new LRUCache<string, ReadyPage>({ max: 5_000, maxSize: largest })

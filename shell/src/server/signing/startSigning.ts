@@ -47,7 +47,7 @@ export function startSigning(env: NodeJS.ProcessEnv, log: Log): Signing {
 
   function start(): void {
     const child = spawn(globalThis.process.execPath, [...flags, program], {
-      env: { ...env, NODE_OPTIONS: '' }, // what the server is started with is not for it
+      env,
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     process = child
