@@ -1,8 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { relative, sep } from 'node:path'
-import { remoteFolders } from './remotes.mjs'
-
-const parts = ['kit', 'release', 'content', 'studio', 'shell', ...remoteFolders, 'scripts', 'e2e']
+import { relative } from 'node:path'
+import { parts, partOf } from './parts.ts'
 
 interface TestResults {
   testResults: {
@@ -29,6 +27,7 @@ export function countTests(report: string): {
   empty: string[]
   passed: number
   failed: number
+  /** The five longest. */
   longest: { file: string; seconds: number }[]
 } {
   const { testResults } = readReport(report)
@@ -43,13 +42,8 @@ export function countTests(report: string): {
     longest: testResults
       .map((file) => ({ file: relative(process.cwd(), file.name), seconds: secondsOf(file) }))
       .toSorted((a, b) => b.seconds - a.seconds)
-      .slice(0, 10),
+      .slice(0, 5),
   }
-}
-
-/** Files with a failed test, or that could not run. */
-export function failedFiles(report: string): string[] {
-  return readReport(report).testResults.flatMap(({ name, status }) => (status === 'failed' ? [name] : []))
 }
 
 function secondsOf({ startTime, endTime }: TestResults['testResults'][number]): number {
@@ -62,7 +56,7 @@ function readReport(report: string): TestResults {
 }
 
 function countPart(part: string, files: TestResults['testResults']): PartCount {
-  const own = files.filter(({ name }) => relative(process.cwd(), name).split(sep)[0] === part)
+  const own = files.filter(({ name }) => partOf(name) === part)
   const tests = own.flatMap(({ assertionResults }) => assertionResults)
   const broken = own.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
