@@ -1,7 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** `npm run rules`: each rule of docs/behaviour.md stands in a part's RULES.md, and a test linked there carries its id. */
+/**
+ * `npm run rules`: each rule of docs/behaviour.md stands in a part's RULES.md, and a test linked there carries its id. No
+ * test of `npm test` decides by a clock: `performance.now` is oxlint's, the rest is seen here.
+ */
 const page = 'docs/behaviour.md'
 const specified = new Set(
   [...readFileSync(page, 'utf8').matchAll(/^- ([A-Z]{2}\d+) /gm)].map(([, rule]) => rule ?? ''),
@@ -17,6 +20,7 @@ const problems = [
   ...without(tests.flatMap(rulesTestedIn), listed).map((rule) => `A test names ${rule}; no RULES.md does.`),
   ...without(listed, proven).map((rule) => `${rule}: no test carries [${rule}] in its name.`),
   ...rows.flatMap(problemsOf),
+  ...tests.flatMap(clocksIn),
 ]
 for (const error of problems) console.error(error)
 console.log(`Rules: ${listed.size} listed, ${proven.size} proven`)
@@ -70,4 +74,18 @@ function rulesTestedIn(file: string): string[] {
 
 function without(rules: Iterable<string>, known: ReadonlySet<string>): string[] {
   return [...new Set(rules)].filter((rule) => !known.has(rule))
+}
+
+/** A comparison with the time of day, or a limit of one's own: one limit of all waits stands in until.ts. */
+function clocksIn(test: string): string[] {
+  if (/\.(faults|s3|interop|docs|pack)\.test\./.test(test)) return []
+  const clock =
+    /Date\.now\(\)[^\n,;]*(?<!=)[<>]|(?<!=)[<>]=?\s*Date\.now\(\)|expect\([^\n]*Date\.now\(|waitFor.*\{ timeout: \d/
+  return readFileSync(test, 'utf8')
+    .split('\n')
+    .flatMap((line, at) =>
+      clock.test(line)
+        ? [`${test}:${at + 1} decides by a clock: use until() of kit/src/testing/until.ts, or count.`]
+        : [],
+    )
 }
