@@ -12,17 +12,25 @@ export interface Checked {
   steps: { id: string; status: string; cause?: string; fix?: string }[]
 }
 
-/** Publishes a remote to the site's registry and has the command check it; `only` names checks. */
+interface CheckOptions {
+  /** Names checks. Default: all. */
+  only?: readonly string[]
+  /** Documents to try it on. Default: the demo's. */
+  content?: string
+}
+
+/** Publishes a remote to the site's registry and has the command check it. */
 export async function checkRemote(
-  { registry, registryFolder }: RunningSite,
+  { registry, registryFolder }: Pick<RunningSite, 'registry' | 'registryFolder'>,
   { manifest, files }: AlteredRemote,
-  ...only: string[]
+  { only = [], content }: CheckOptions = {},
 ): Promise<Checked> {
   await registry.publish(manifest, files, await readKey(keysFolder, 'ops'))
   const url = pathToFileURL(registryFolder).href
   const args = ['check', manifest.name, manifest.version, '--registry', url, '--json']
   const asked = only.length > 0 ? ['--only', ...only] : []
-  const env = { ...process.env, NODE_OPTIONS: '', STATE_DIR: stateOf(registryFolder) }
+  const state = { STATE_DIR: stateOf(registryFolder), ...(content && { CONTENT_DIR: content }) }
+  const env = { ...process.env, NODE_OPTIONS: '', ...state }
   const run = promisify(execFile)('node', ['release/src/cli.ts', ...args, ...asked], { cwd: root, env })
   const { stdout } = await run.catch((error: unknown) => error as { stdout: string })
   return JSON.parse(stdout) as Checked

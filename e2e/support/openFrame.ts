@@ -1,8 +1,6 @@
 import type { Frame as StudioFrame } from '../../studio/src/app/frame/connectFrame.ts'
 import type { Frame, Page } from 'puppeteer'
 
-const patience = 20_000 /* ms; ends what will never come, and asserts nothing */
-
 /** What `e2e/fixtures/studio/page.ts` has on its window. */
 interface StudioWindow {
   studio: { frame: StudioFrame; events: string[] }
@@ -30,7 +28,7 @@ export async function openFrame(page: Page, address: string): Promise<StudioPage
     await page
       .waitForFunction(
         (wanted) => (window as unknown as StudioWindow).studio.events.includes(wanted),
-        { timeout: patience },
+        {},
         event,
       )
       .catch(async () => {
@@ -69,13 +67,13 @@ export async function openFrame(page: Page, address: string): Promise<StudioPage
       await frameCall('welcome', mode, blocks)
       await frame.waitForFunction(
         (isEdited) => (document.querySelector('[data-edit]') !== null) === isEdited,
-        { timeout: patience },
+        {},
         mode === 'edit',
       )
     },
     async open(block, text) {
       await frameCall('edit', block, text)
-      await frame.waitForSelector('.ProseMirror', { timeout: patience })
+      await frame.waitForSelector('.ProseMirror')
     },
     refresh: (focus) => frameCall('send', { k: 'refresh', focus }),
   }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { oncePerRun, runFolder } from '@tessera/kit/testing/oncePerRun'
+import { patience, until } from '@tessera/kit/testing/until'
 import { openRegistry, type Registry } from '@tessera/release/registry'
 import { seedRegistry } from '@tessera/release/seeding'
 import { remoteNames } from '../../scripts/remotes.mjs'
@@ -13,11 +14,8 @@ import { writeCompiledContent } from './writeCompiledContent.ts'
 export const root = resolve(import.meta.dirname, '../..')
 export { remoteNames }
 
-/** Ms; ends what will never come, and asserts nothing. */
-const patience = 50_000
-
 /** Ms; a slot that is late on a busy machine has its fallback, which is the matter of few tests: they say so. */
-export const patientDeadline = '5000'
+export const patientDeadline = '60000'
 
 /** The private keys of every site that these tests start. */
 export const keysFolder = join(runFolder, 'keys')
@@ -45,12 +43,18 @@ interface SiteOptions {
   /** Runs before the server starts, e.g. to damage the registry. */
   prepare?: (site: { registry: Registry; registryFolder: string }) => Promise<void>
   env?: Readonly<Record<string, string>>
+  /** Puts compiled content into the server's folder. Default: the demo's. */
+  writeContent?: (stateFolder: string) => Promise<void>
 }
 
-export async function startSite({ prepare, env = {} }: SiteOptions = {}): Promise<RunningSite> {
+export async function startSite({
+  prepare,
+  env = {},
+  writeContent = writeCompiledContent,
+}: SiteOptions = {}): Promise<RunningSite> {
   const registryFolder = await seededRegistry()
   const registry = openRegistry(pathToFileURL(registryFolder).href)
-  await writeCompiledContent(stateOf(registryFolder))
+  await writeContent(stateOf(registryFolder))
   await prepare?.({ registry, registryFolder })
   const server = await startServer(registryFolder, { DRAIN_MS: '0', ...env })
   return {
@@ -149,30 +153,25 @@ function parseLine(text: string): LogLine {
 }
 
 async function untilReady(origin: string, server: ChildProcess, log: LogLine[]): Promise<void> {
-  for (const end = performance.now() + patience; performance.now() < end && server.exitCode === null;) {
-    const ready = await fetch(`${origin}/readyz`).catch(() => undefined)
-    if (ready?.ok) return
-    await new Promise((wake) => setTimeout(wake, 50))
-  }
+  const isOver = () => server.exitCode !== null
+  const look = async () => isOver() || (await fetch(`${origin}/readyz`)).ok
+  if ((await until('a site that is ready', look).catch(() => false)) && !isOver()) return
   server.kill('SIGKILL')
-  throw new Error(`The site did not get ready:\n${log.map((line) => JSON.stringify(line)).join('\n')}`)
+  throw new Error(`The site did not get ready:\n${textOf(log)}`)
 }
 
-async function untilLogged(log: LogLine[], fits: (line: LogLine) => boolean): Promise<LogLine> {
-  const end = performance.now() + patience
-  for (;;) {
-    const found = log.find(fits)
-    if (found) return found
-    if (performance.now() > end)
-      throw new Error(`Not logged:\n${log.map((line) => JSON.stringify(line)).join('\n')}`)
-    await new Promise((wake) => setTimeout(wake, 25))
-  }
+function untilLogged(log: LogLine[], fits: (line: LogLine) => boolean): Promise<LogLine> {
+  return until('a line', () => log.find(fits)).catch(() => {
+    throw new Error(`Not logged:\n${textOf(log)}`)
+  })
 }
+
+const textOf = (log: LogLine[]) => log.map((line) => JSON.stringify(line)).join('\n')
 
 function ended(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
   return new Promise((done) => {
-    const force = setTimeout(() => server.kill('SIGKILL'), 8000)
+    const force = setTimeout(() => server.kill('SIGKILL'), patience)
     server.once('exit', () => {
       clearTimeout(force)
       done()

@@ -8,6 +8,7 @@ import { openStore } from '@tessera/release/registry'
 import { createAccounts } from '../../studio/src/server/accounts/createAccounts.ts'
 import { openUsers } from '../../studio/src/server/accounts/users.ts'
 import type { Role } from '../../studio/src/shared/roles.ts'
+import { fewDocuments } from './fewDocuments.ts'
 import { freePort, patientDeadline, root, startSite, type RunningSite } from './startSite.ts'
 import { writeCompiledContent } from './writeCompiledContent.ts'
 
@@ -28,19 +29,20 @@ export interface RunningStudio {
   stop(): Promise<void>
 }
 
-/** Beside a site that runs already, it keeps drafts of the site's own documents; one that it starts has a copy of them. */
+/** Beside a site that runs already, it keeps drafts of the site's own documents; one that it starts has a few of its own. */
 export async function startStudio(beside?: RunningSite): Promise<RunningStudio> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-studio-'))
-  const demo = join(root, 'content/demo/documents')
-  const documents = beside ? demo : join(folder, 'documents')
+  const few = await fewDocuments()
+  const documents = beside ? join(root, 'content/demo/documents') : join(folder, 'documents')
   const [previewPort, studioPort] = [await freePort(), await freePort()]
   const origin = `http://studio.tessera.localhost:${studioPort}`
   const preview = `http://preview.tessera.localhost:${previewPort}`
   const store = pathToFileURL(join(folder, 'store')).href
-  const filter = (path: string) => !path.endsWith('.tessera') // what a studio of this machine has published there
-  if (!beside) await cp(demo, documents, { recursive: true, filter })
+  if (!beside) await cp(few, documents, { recursive: true })
+  const writeContent = (stateFolder: string) =>
+    beside ? writeCompiledContent(stateFolder) : writeCompiledContent(stateFolder, few, documents)
   const env = { CONTENT_DIR: documents, SLOT_DEADLINE_MS: patientDeadline, POLL_MS: '100' }
-  const site = beside ?? (await startSite({ env }))
+  const site = beside ?? (await startSite({ env, writeContent }))
   const shared = {
     ...env,
     PREVIEW_ORIGIN: preview,
@@ -50,7 +52,7 @@ export async function startStudio(beside?: RunningSite): Promise<RunningStudio> 
     STUDIO_STORE: store,
     SITE_ORIGIN: site.origin,
   }
-  await writeCompiledContent(join(folder, 'preview'))
+  await writeContent(join(folder, 'preview'))
   const previewServer = await startProgram('shell/dist/server/preview.js', {
     ...shared,
     PORT: String(previewPort),

@@ -1,7 +1,6 @@
 import { browserName } from '@tessera/kit/testing/browser'
+import { patience, until } from '@tessera/kit/testing/until'
 import type { ElementHandle, Frame, Page } from 'puppeteer'
-
-const patience = 30_000 /* ms; ends what will never come, and asserts nothing */
 
 /** What an editor does in a tab of the studio, by the names that stand on the screen. */
 export function studioTab(page: Page) {
@@ -76,18 +75,11 @@ export function studioTab(page: Page) {
       })
 
   /** The page in the middle, once its blocks can be edited; each document has a frame of its own. */
-  async function frame(tries = 5): Promise<Frame> {
-    try {
-      const element = await page.waitForSelector('.studio-page iframe')
-      const found = await element?.contentFrame()
-      if (!found) throw new Error('The page has no frame.')
-      await found.waitForSelector('[data-edit]', { timeout: patience / 5 })
-      return found
-    } catch (error) {
-      if (tries === 0) throw error
-      return frame(tries - 1)
-    }
-  }
+  const frame = () =>
+    until('a page with blocks that can be edited', async () => {
+      const found = await (await page.$('.studio-page iframe'))?.contentFrame()
+      return (await found?.$('[data-edit]')) ? found : undefined
+    })
 
   /** Opens a block's text in the page, by a press on it. */
   async function write(index: number): Promise<Frame> {

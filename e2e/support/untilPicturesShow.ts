@@ -1,19 +1,15 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from '@jest/globals'
+import { until } from '@tessera/kit/testing/until'
 import type { Page } from 'puppeteer'
-
-const longest = 30_000 /* ms */
-const pause = 50 /* ms */
 
 /** Asked again from here: where a page has no scripting, nothing in it waits either. */
 export async function untilPicturesShow(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (let top = 0; top < height; top += 600) await page.evaluate((y) => scrollTo(0, y), top)
-  for (let waited = 0; waited < longest; waited += pause) {
-    if ((await blankPictures(page)).length === 0) return
-    await wait(pause)
-  }
-  expect(await blankPictures(page)).toEqual([])
+  await until('every picture', async () => {
+    expect(await blankPictures(page)).toEqual([])
+    return true
+  })
 }
 
 /** Where those that should show and don't come from. */

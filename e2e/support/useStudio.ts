@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from '@jest/globals'
+import { until } from '@tessera/kit/testing/until'
 import type { Role } from '../../studio/src/shared/roles.ts'
 import { openBrowsers } from './browsers.ts'
 import { startStudio, type RunningStudio } from './startStudio.ts'
@@ -12,7 +12,6 @@ import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 const sandboxed = /origin-keyed agent cluster/
 const away =
   /origin-keyed agent cluster|ERR_CONNECTION|ERR_INTERNET|Failed to (?:load resource|fetch)|dynamically imported module|integrity attribute|NetworkError|Cross-Origin Request|status of 401/
-const patience = 30_000 /* ms; ends what will never come, and asserts nothing */
 
 interface EditorOptions extends VisitorOptions {
   role?: Role
@@ -51,13 +50,11 @@ export function useStudio() {
   }
 
   /** Waits until visitors see these words; gives the page. */
-  async function untilPublic(path: string, words: string): Promise<string> {
-    for (const began = performance.now(); performance.now() - began < patience; await wait(100)) {
+  const untilPublic = (path: string, words: string) =>
+    until(`“${words}” at ${path}`, async () => {
       const html = await publicPage(path)
-      if (html.includes(words)) return html
-    }
-    throw new Error(`“${words}” does not become public at ${path}.`)
-  }
+      return html.includes(words) && html
+    })
 
   const publicPage = async (path: string) => (await fetch(studio().site.origin + path)).text()
   const documentOf = (file: string) => readFile(join(studio().documents, file), 'utf8')

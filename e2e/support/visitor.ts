@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from '@jest/globals'
 import { browserName } from '@tessera/kit/testing/browser'
+import { patience, until } from '@tessera/kit/testing/until'
 import type { Browser, ClickOptions, Page } from 'puppeteer'
 import { withoutCancelledFetches } from './withoutCancelledFetches.ts'
 
@@ -39,22 +39,20 @@ export interface VisitorOptions {
 }
 
 const scrollbar = 20 /* px that it takes at most */
-const longest = 5_000 /* ms */
 
 /** A busy browser may apply the styles of a width before it lays the page out in it. Asked from outside: scripting may be off. */
 async function untilAsWide(page: Page, width: number): Promise<void> {
-  for (const began = performance.now(); performance.now() - began < longest; await wait(10)) {
+  await until(`a page ${width} px wide`, async () => {
     const now = await page.evaluate(() => document.documentElement.clientWidth)
-    if (Math.abs(now - width) <= scrollbar) break
-  }
-  if (page.isJavaScriptEnabled()) await page.evaluate(threeFrames, longest)
+    return Math.abs(now - width) <= scrollbar
+  })
+  if (page.isJavaScriptEnabled()) await page.evaluate(threeFrames)
 }
 
 /** Frames in which scripts answer a new width and do deferred layout. Runs in the page. */
-function threeFrames(longest: number): Promise<void> {
+function threeFrames(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
-    setTimeout(resolve, longest)
   })
 }
 
@@ -73,6 +71,7 @@ export async function openVisitor(
 ): Promise<Visitor> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage(ownWindow && browserName === 'firefox' ? { type: 'window' } : {})
+  page.setDefaultTimeout(patience)
   const pageErrors: string[] = []
   const requests: string[] = []
   const pages = new Set<string>()
@@ -87,9 +86,8 @@ export async function openVisitor(
     if (request.isNavigationRequest()) pages.add(request.url())
   })
 
-  async function look(wantedScheme: string, wantedWidth: number): Promise<void> {
+  async function show(wantedScheme: string, wantedWidth: number): Promise<void> {
     await page.setViewport({ width: wantedWidth, height })
-    await untilAsWide(page, wantedWidth)
     if (browserName === 'firefox') return tell(wantedScheme)
     await page.emulateMediaFeatures([
       { name: 'prefers-color-scheme', value: wantedScheme },
@@ -101,7 +99,7 @@ export async function openVisitor(
     return page.evaluate((name) => void (document.documentElement.style.colorScheme = name), wantedScheme)
   }
 
-  await look(scheme, width)
+  await show(scheme, width)
   if (browserName === 'chrome') await page.setJavaScriptEnabled(scripting)
   if (noticeDismissed) {
     await context.setCookie({
@@ -115,7 +113,10 @@ export async function openVisitor(
     page,
     pageErrors,
     requests,
-    look,
+    async look(wantedScheme, wantedWidth) {
+      await show(wantedScheme, wantedWidth)
+      await untilAsWide(page, wantedWidth)
+    },
     async go(path) {
       await page.goto(new URL(path, origin).href, { waitUntil: 'load' })
     },
