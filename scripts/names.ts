@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import ts from 'typescript'
 import { exampleFiles, families, outOfUse, outOfUseInProse, staying } from './terms.ts'
@@ -124,18 +123,14 @@ function undocumented(door: string): readonly string[] {
 
 /** Of comments and pages: source files in backticks that are not there (their end is enough), and words out of use. */
 function prose(): readonly string[] {
-  const all = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    encoding: 'utf8',
+  const written = globSync(['**/*.{md,ts,tsx,mjs,css}', '.changeset/*.md', '.*.mjs'], {
+    exclude: ['**/node_modules/**', '**/dist/**', '**/.tessera/**', '**/coverage/**', '.stryker-tmp*/**'],
   })
-  const tracked = all
-    .trim()
-    .split('\n')
-    .filter((file) => existsSync(file))
   const isThere = (name: string) => {
     const end = name.replace(/^(\.\.?\/)+/, '')
-    return tracked.some((file) => `/${file}`.endsWith(`/${end}`) || file.endsWith(`.${end}`))
+    return written.some((file) => `/${file}`.endsWith(`/${end}`) || file.endsWith(`.${end}`))
   }
-  return tracked
+  return written
     .filter((file) => /(?<!CHANGELOG)\.md$|\.tsx?$|\.mjs$/.test(file))
     .flatMap((file) =>
       readFileSync(file, 'utf8')

@@ -1,28 +1,34 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { until } from '@tessera/kit/testing/until'
 
 let root: string
 let running: ChildProcess | undefined
 
 /** A repository whose preview and studio print their settings, and end when a file says so. */
-beforeEach(async function createRepository() {
+beforeAll(async function createRepository() {
   root = await mkdtemp(join(tmpdir(), 'tessera-beside-'))
-  await cp(import.meta.dirname, join(root, 'scripts'), { recursive: true })
-  await write('scripts/build.ts', `console.log('built ' + process.argv[2])`)
+  for (const file of ['serveStudio.ts', 'steps.ts', 'progress.mjs'])
+    await cp(join(import.meta.dirname, file), join(root, 'scripts', file))
+  await write(
+    'scripts/build.ts',
+    `console.log('built ' + process.argv[2]); if (process.env.STUDIO === 'off') process.exit(1)`,
+  )
   await write('package.json', '{ "type": "module" }')
   await write('shell/dist/server/preview.js', program('preview'))
   await write('studio/dist/server/studio.js', program('studio'))
   await write(
     'run.ts',
     `import { serveStudio } from './scripts/serveStudio.ts'
-     const end = serveStudio({ root: import.meta.dirname, env: process.env, siteUrl: 'http://127.0.0.1:4000' })
+     const end = serveStudio({ root: import.meta.dirname, env: process.env, siteUrl: 'http://127.0.0.1:1' })
      process.on('SIGTERM', () => { end(); console.log('the site ends'); process.exit(0) })
-     setInterval(() => {}, 1000)
+     if (process.argv[2] !== 'alone') setInterval(() => {}, 1000)
      console.log('the site runs')`,
   )
 })
@@ -32,8 +38,9 @@ afterEach(async () => {
     running.kill('SIGTERM')
     await once(running, 'exit')
   }
-  await rm(root, { recursive: true })
 })
+
+afterAll(() => rm(root, { recursive: true }))
 
 const program = (name: string) => `
   import { createServer } from 'node:http'
@@ -61,18 +68,20 @@ function start(env: Readonly<Record<string, string>> = {}): {
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (text += data))
   async function output(wanted: RegExp): Promise<string> {
-    while (!wanted.test(text)) await new Promise((done) => setTimeout(done, 20))
+    await until(`${wanted} in the output`, () => wanted.test(text))
     return text
   }
   return { output, child }
 }
+
+const bothRun = /^preview \{[^]*^studio \{|^studio \{[^]*^preview \{/m
 
 const settingsOf = (name: string, text: string) =>
   JSON.parse(new RegExp(`^${name} (\\{.*\\})$`, 'm').exec(text)?.[1] ?? '{}') as Record<string, string>
 
 test('the preview and the studio know each other, without a setting, and end with the site', async () => {
   const { output, child } = start({ USER: 'Ana_Ruiz' })
-  const text = await output(/^preview \{[^]*^studio \{|^studio \{[^]*^preview \{/m)
+  const text = await output(bothRun)
   const [preview, studio] = [settingsOf('preview', text), settingsOf('studio', text)]
   expect(preview['PREVIEW_SECRET']).toMatch(/^[\w-]{43}$/)
   for (const name of ['STUDIO_ORIGIN', 'PREVIEW_ORIGIN', 'PREVIEW_SECRET'])
@@ -92,27 +101,18 @@ test('the preview and the studio know each other, without a setting, and end wit
 })
 
 test('[ST9] with STUDIO=off nothing of either is built or runs', async () => {
-  const { output, child } = start({ STUDIO: 'off' })
-  await output(/the site runs/)
-  await new Promise((done) => setTimeout(done, 500)) // what was started would print
-  child.kill('SIGTERM')
-  expect(await output(/the site ends/)).toBe('the site runs\nthe site ends\n')
+  const env = { ...process.env, STUDIO: 'off' }
+  const said = await promisify(execFile)('node', ['run.ts', 'alone'], { cwd: root, env })
+  expect(said).toEqual({ stdout: 'the site runs\n', stderr: '' }) // it would not have ended before what it had started
 })
 
-test('a port that is taken is not asked for', async () => {
+test('a port that is taken is not asked for; one that dies is named, and neither the other nor the site goes with it', async () => {
   const taken = createServer()
   await new Promise<void>((done) => taken.listen(4002, '127.0.0.1', done).on('error', () => done()))
-  try {
-    const text = await start().output(/^studio \{/m)
-    expect(Number(settingsOf('studio', text)['PORT'])).toBeGreaterThan(4002)
-  } finally {
-    taken.close()
-  }
-})
-
-test('one that dies is named, and neither the other nor the site goes with it', async () => {
   const { output, child } = start()
-  const { PORT } = settingsOf('studio', await output(/^preview \{[^]*^studio \{|^studio \{[^]*^preview \{/m))
+  const { PORT } = settingsOf('studio', await output(bothRun))
+  taken.close()
+  expect(Number(PORT)).toBeGreaterThan(4002)
   const dead = output(/The studio ended/)
   const askAgain = setInterval(() => void fetch(`http://127.0.0.1:${PORT}`).catch(() => {}), 50) // until it listens
   expect(await dead.finally(() => clearInterval(askAgain))).toContain(
