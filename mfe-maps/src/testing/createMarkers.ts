@@ -23,8 +23,8 @@ export function amongMany(markers: MarkerColumns): MarkerColumns {
     id: [...markers.id, ...far.id.map((id) => `far-${id}`)],
     name: [...markers.name, ...far.name],
     href: [...markers.href, ...far.href],
-    lat: [...markers.lat, ...far.lat.map((lat) => lat - 9)],
-    lon: [...markers.lon, ...far.lon.map((lon) => lon - 9)],
+    lat: [...markers.lat, ...far.lat.map((lat) => lat - 60)],
+    lon: [...markers.lon, ...far.lon.map((lon) => lon - 100)],
     population: [...markers.population, ...far.population],
     region: [...markers.region, ...far.region],
   }

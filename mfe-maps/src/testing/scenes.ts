@@ -55,14 +55,23 @@ export const written: DetailMapData = {
   ],
 }
 
+/** The built-in base map, for tests whose subject it is: drawing it is most of what a page costs. */
+export const drawn = { baseLayer: { kind: 'own' } } as const
+
+/** What all others stand on. */
+const flat = { baseLayer: { kind: 'xyz', url: '/bundle/ground.svg', attribution: 'Ground' } } as const
+
 /** A page with the detail map, or what `act` says; it must show no error. */
 export async function play(act: Partial<Act>, watch: (scene: Scene) => Promise<void>): Promise<void> {
-  const scene = await stage.open({ slot: 'detail-map', data: detail, ...act })
+  const { slot = 'detail-map', data = detail } = act
+  const scene = await stage.open({ ...act, slot, data: { ...data, options: { ...flat, ...data.options } } })
+  let hasGoneWell = false
   try {
     await watch(scene)
     expect(scene.pageErrors).toEqual([])
+    hasGoneWell = true
   } finally {
-    await scene.close()
+    await scene.close(hasGoneWell)
   }
 }
 
@@ -99,6 +108,13 @@ export const isExpanded = (page: Page) =>
   page.$eval('[data-slot-control]', (control) => control.getAttribute('aria-expanded') === 'true')
 export const isShown = (page: Page, selector: string) =>
   page.$eval(selector, (element) => element.checkVisibility())
+
+/** Marks on the map that Tab stops at. */
+export const tabStops = (page: Page) =>
+  page.$$eval(
+    '.leaflet-marker-pane [tabindex]',
+    (all) => all.filter((one) => (one as HTMLElement).tabIndex === 0).length,
+  )
 
 /** Whether the map's tiles cover its whole box. */
 export function fillsItsBox(page: Page): Promise<boolean> {

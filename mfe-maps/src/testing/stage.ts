@@ -7,7 +7,8 @@ import { shareBrowser } from '@tessera/kit/testing/browser'
 import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
 import { serveFiles, type ServedPage } from '@tessera/kit/testing/fileServer'
 import { oncePerRun } from '@tessera/kit/testing/oncePerRun'
-import type { Browser, Page } from 'puppeteer'
+import { patience } from '@tessera/kit/testing/until'
+import type { Browser, ConsoleMessage, HTTPRequest, Page } from 'puppeteer'
 import type { remote } from '../remote.ts'
 
 const folder = join(import.meta.dirname, '../..')
@@ -31,6 +32,7 @@ export interface Act<Name extends MapSlotName = MapSlotName> {
   /** HTML after the slot. */
   after?: string
   query?: string
+  /** Before the page is loaded; the act then has a tab of its own. */
   prepare?(page: Page): Promise<unknown>
 }
 
@@ -40,7 +42,7 @@ export interface Scene {
   requests: string[]
   /** Console errors and warnings, uncaught errors. */
   pageErrors: string[]
-  close(): Promise<void>
+  close(hasGoneWell: boolean): Promise<void>
 }
 
 /** The remote as it is released, and a page that mounts it as the shell does. */
@@ -55,26 +57,36 @@ export async function setStage(): Promise<Stage> {
     }
   ).default
   const { browser, leave } = await shareBrowser()
+  const context = await browser.createBrowserContext()
+  let rested: Page | undefined
+
+  /** The tab of the act before, if that went well: a new one costs more than most acts do. */
+  async function takeTab({ prepare }: Act): Promise<Page> {
+    const tab = (!prepare && rested) || (await context.newPage())
+    if (tab === rested) rested = undefined
+    await tab.bringToFront()
+    tab.setDefaultTimeout(patience)
+    await tab.setViewport({ width: 800, height: 600 })
+    await tab.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
+    await prepare?.(tab)
+    return tab
+  }
 
   async function open(act: Act): Promise<Scene> {
     const html = await renderPage(act, manifest, entries)
     const server = await serveFiles({ dist, bundle }, { '/list': html, ...act.answers })
-    const context = await browser.createBrowserContext()
-    const page = await context.newPage()
-    const scene: Scene = { page, requests: [], pageErrors: [], close }
-    page.on('request', (request) => scene.requests.push(new URL(request.url()).pathname))
-    page.on('pageerror', (error) => scene.pageErrors.push(String(error)))
-    page.on('console', (message) => {
-      if (['error', 'warn'].includes(message.type())) scene.pageErrors.push(message.text())
-    })
-    await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
-    await act.prepare?.(page)
+    const page = await takeTab(act)
+    const { stop, ...heard } = listen(page)
     await page.goto(`${server.origin}/list${act.query ?? ''}`)
-    return scene
-
-    async function close(): Promise<void> {
-      await context.close()
-      server.close()
+    return {
+      page,
+      ...heard,
+      async close(hasGoneWell) {
+        stop()
+        if (hasGoneWell && !act.prepare && !rested) rested = page
+        else await page.close()
+        server.close()
+      },
     }
   }
 
@@ -87,6 +99,19 @@ export async function setStage(): Promise<Stage> {
   }
 }
 
+function listen(page: Page) {
+  const requests: string[] = []
+  const pageErrors: string[] = []
+  const onRequest = (request: HTTPRequest) => requests.push(new URL(request.url()).pathname)
+  const onError = (error: unknown) => pageErrors.push(String(error))
+  const onConsole = (message: ConsoleMessage) => {
+    if (['error', 'warn'].includes(message.type())) pageErrors.push(message.text())
+  }
+  page.on('request', onRequest).on('pageerror', onError).on('console', onConsole)
+  const stop = () => void page.off('request', onRequest).off('pageerror', onError).off('console', onConsole)
+  return { requests, pageErrors, stop }
+}
+
 async function prepare(): Promise<void> {
   const { prepareBaseMap } = await import('../../prepare/prepareBaseMap.ts') // as large
   await prepareBaseMap()
@@ -97,7 +122,10 @@ async function fillBundle(bundle: string): Promise<void> {
   await bundlePage(join(import.meta.dirname, 'page.ts'), bundle)
   const tokens = await readFile(join(folder, '../kit/src/design/tokens.css'), 'utf8')
   await writeFile(join(bundle, 'styles.css'), tokens + regionColours)
+  await writeFile(join(bundle, 'ground.svg'), ground)
 }
+
+const ground = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>'
 
 async function renderPage(
   { slot, data, after = '' }: Act,

@@ -1,18 +1,20 @@
-import { isForMap } from '../testing/isForMap.ts'
 import { expect, test } from '@jest/globals'
+import { until } from '@tessera/kit/testing/until'
 import type { Page } from 'puppeteer'
 import { archiveUrl, serveArchive } from '../testing/archive/serveArchive.ts'
 import { createMarkers } from '../testing/createMarkers.ts'
 import {
   detail,
-  isExpanded,
+  drawn,
   isNeededAtOnce,
   isShown,
+  list,
   play,
   settle,
   useStage,
   activateMap,
   withList,
+  written,
 } from '../testing/scenes.ts'
 
 useStage()
@@ -26,24 +28,27 @@ test('[MP5] everything comes from the site’s own origin, relief and rivers aft
       else void request.continue()
     })
   }
-  await play(withList(createMarkers(20), { prepare }), async ({ page, requests }) => {
-    const foreign: string[] = []
-    page.on('request', (request) => {
-      if (!request.url().startsWith('http://127.0.0.1')) foreign.push(request.url())
-    })
-    const shaded = page.waitForResponse((response) => response.url().includes('heights'))
-    await activateMap(page)
-    await page.waitForSelector('.leaflet-tile-loaded')
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600))) // what came too soon has come
-    expect(requests.filter((path) => /waters|heights|streams/.test(path))).toEqual([])
-    letPlacesCome()
-    await shaded
-    await settle(page)
-    expect(foreign.filter((url) => !url.startsWith('data:'))).toEqual([])
-    expect(requests.filter((path) => path.includes('spain'))).toHaveLength(1)
-    expect(await isShown(page, '.leaflet-control-attribution')).toBe(true)
-    expect(await page.$eval('.leaflet-control-attribution', (one) => one.textContent)).toContain('IGN')
-  })
+  await play(
+    withList(createMarkers(20), { data: { ...list, options: drawn }, prepare }),
+    async ({ page, requests }) => {
+      const foreign: string[] = []
+      page.on('request', (request) => {
+        if (!request.url().startsWith('http://127.0.0.1')) foreign.push(request.url())
+      })
+      const shaded = page.waitForResponse((response) => response.url().includes('heights'))
+      await activateMap(page)
+      await page.waitForSelector('.leaflet-tile-loaded')
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600))) // what came too soon has come
+      expect(requests.filter((path) => /waters|heights|streams/.test(path))).toEqual([])
+      letPlacesCome()
+      await shaded
+      await settle(page)
+      expect(foreign.filter((url) => !url.startsWith('data:'))).toEqual([])
+      expect(requests.filter((path) => path.includes('spain'))).toHaveLength(1)
+      expect(await isShown(page, '.leaflet-control-attribution')).toBe(true)
+      expect(await page.$eval('.leaflet-control-attribution', (one) => one.textContent)).toContain('IGN')
+    },
+  )
 })
 
 test('[MP1] pins do not wait for what draws the base map under them', async () => {
@@ -58,7 +63,7 @@ test('[MP1] pins do not wait for what draws the base map under them', async () =
       else void request.continue()
     })
   }
-  await play({ data: detail, prepare }, async ({ page }) => {
+  await play({ data: { ...detail, options: drawn }, prepare }, async ({ page }) => {
     await activateMap(page)
     await page.waitForSelector('.maps-pin')
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300))) // what is asked for behind the pins is
@@ -99,40 +104,46 @@ const tile =
 
 const fromFile = { kind: 'pmtiles', url: archiveUrl, attribution: '<b>Us</b>' } as const
 
-test('[MP5] one file of vector tiles may be the base map, of which only parts are fetched', async () => {
-  const act = { data: { ...detail, zoom: 7, options: { baseLayer: fromFile } }, prepare: serveArchive }
-  await play(act, async ({ page, requests }) => {
+/** What stands on the map with these options: light, from right to left, then dark. */
+async function lookOf(options: object, prepare: (page: Page) => Promise<void>) {
+  const looks: { land: number; scripts: Set<string>; requests: string[]; credit: string }[] = []
+  const data = { ...detail, zoom: 7, options: { scheme: 'auto', ...options } } as const
+  await play({ data, prepare }, async ({ page, requests, pageErrors }) => {
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'))
     await activateMap(page)
     await page.waitForSelector('canvas.leaflet-tile-loaded')
     await settle(page)
-    expect(requests.filter((path) => path === archiveUrl).length).toBeGreaterThan(3)
-    expect(requests.filter((path) => /spain\.[^p]|around|heights/.test(path))).toEqual([])
-    expect(await page.$eval('.leaflet-control-attribution', (one) => one.textContent)).toContain('<b>Us</b>')
-    const fromTheFile = Number(await page.evaluate(landShare))
-    await play({ data: { ...detail, zoom: 7 } }, async ({ page: other }) => {
-      await activateMap(other)
-      await other.waitForSelector('canvas.leaflet-tile-loaded')
-      await settle(other)
-      expect(Math.abs(fromTheFile - Number(await other.evaluate(landShare)))).toBeLessThan(0.03)
-    })
+    const land = Number(await page.evaluate(landShare))
+    const credit = await page.$eval('.leaflet-control-attribution', (one) => one.textContent)
+    const scripts = new Set(requests.filter((path) => path.endsWith('.js')))
+    looks.push({ land, scripts, requests: [...requests], credit: credit ?? '' })
+    const light = await cornerOf(page)
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
+    await until('a dark map', async () => (await cornerOf(page)) < light - 100)
+    expect(await page.$eval('.maps-map', (map) => getComputedStyle(map).direction)).toBe('ltr')
+    pageErrors.length = 0 // the browser's own notes of what was held back
   })
-})
+  return looks[0] as (typeof looks)[number]
+}
 
-test('[MP5] neither base map brings the code that draws the other', async () => {
-  const scripts = async (options: object, prepare?: typeof serveArchive) => {
-    const asked: string[] = []
-    await play({ data: { ...detail, options }, ...(prepare && { prepare }) }, async ({ page, requests }) => {
-      await activateMap(page)
-      await page.waitForSelector('.leaflet-tile-loaded')
-      await settle(page)
-      asked.push(...requests.filter((path) => path.endsWith('.js')))
-    })
-    return new Set(asked)
-  }
-  const own = await scripts({})
-  const withFile = await scripts({ baseLayer: fromFile }, serveArchive)
-  expect([...own].filter((path) => !withFile.has(path))).not.toEqual([])
-  expect([...withFile].filter((path) => !own.has(path))).not.toEqual([])
+/** Red of the first pixel of the map. */
+const cornerOf = (page: Page) =>
+  page.$eval(
+    'canvas.leaflet-tile-loaded',
+    (tile: HTMLCanvasElement) => tile.getContext('2d')?.getImageData(1, 1, 1, 1).data[0] ?? 0,
+  )
+
+test('[MP3] [MP5] the built-in map and one file of vector tiles, of which only parts are fetched, look the same, follow the colour scheme, stay left to right, and bring no code of the other', async () => {
+  const own = await lookOf(drawn, keepBare)
+  const file = await lookOf({ baseLayer: fromFile }, serveArchive)
+  expect(file.requests.filter((path) => path === archiveUrl).length).toBeGreaterThan(3)
+  expect(file.requests.filter((path) => /spain\.[^p]|around|heights/.test(path))).toEqual([])
+  expect(file.credit).toContain('<b>Us</b>')
+  expect(Math.abs(file.land - own.land)).toBeLessThan(0.03)
+  expect(own.scripts.difference(file.scripts).size).toBeGreaterThan(0)
+  expect(file.scripts.difference(own.scripts).size).toBeGreaterThan(0)
+  const large = await lookOf({ ...drawn, tileSize: 512 }, keepBare)
+  expect(large.land).toBeCloseTo(own.land, 2)
 })
 
 test.each([
@@ -161,7 +172,11 @@ test('[MP5] a service that never answers gives way to the built-in map, in words
     })
   }
   await play({ data: { ...detail, options: { baseLayer } }, prepare }, async ({ page }) => {
+    const asked = page.waitForRequest((request) => request.url().includes('/tiles/'))
     await activateMap(page)
+    await asked
+    expect(await page.evaluate(() => window.stage.announced)).toEqual([])
+    await page.evaluate(() => window.stage.passDeadlines())
     await page.waitForSelector('canvas.leaflet-tile-loaded')
     expect(await page.evaluate(() => window.stage.announced)).toEqual([
       'The map’s own service does not answer: this is the built-in map',
@@ -182,21 +197,6 @@ test('[MP5] tiles that are refused give way to the built-in map, which says so',
     expect(await page.evaluate(() => window.stage.announced)).toHaveLength(1)
     pageErrors.length = 0 // the browser's own notes of what was refused
   })
-})
-
-test('[MP3] [MP5] the own base map looks the same in tiles of any size', async () => {
-  const lands: string[] = []
-  for (const tileSize of [256, 512]) {
-    const act = { data: { ...detail, zoom: 7, options: { tileSize } }, prepare: keepBare }
-    await play(act, async ({ page, pageErrors }) => {
-      await activateMap(page)
-      await page.waitForSelector('.leaflet-tile-loaded')
-      await settle(page)
-      lands.push(await page.evaluate(landShare))
-      pageErrors.length = 0 // the browser's own notes of what was held back
-    })
-  }
-  expect(Number(lands[1])).toBeCloseTo(Number(lands[0]), 2)
 })
 
 /** Relief and rivers are drawn when the browser is idle: too late for who measures, or not. */
@@ -233,7 +233,7 @@ test('[MP5] without its data the base map is plain, the pins are there and one e
       void (request.url().includes('/spain.') ? request.respond({ status: 503 }) : request.continue())
     })
   }
-  await play({ prepare }, async ({ page, pageErrors }) => {
+  await play({ data: { ...detail, options: drawn }, prepare }, async ({ page, pageErrors }) => {
     await activateMap(page)
     await page.waitForFunction(() => window.stage.problems.length > 0)
     expect((await page.evaluate(() => window.stage.problems)).map(({ cause }) => cause)).toEqual([
@@ -243,33 +243,6 @@ test('[MP5] without its data the base map is plain, the pins are there and one e
     pageErrors.length = 0 // the browser's own note of the 503
   })
 })
-
-test.each([
-  ['the built-in map', { options: { scheme: 'auto' } }],
-  ['a file', { options: { scheme: 'auto', baseLayer: fromFile }, prepare: serveArchive }],
-] as const)(
-  '[MP5] %s follows the colour scheme, and stays left to right on any page',
-  async (_ground, act) => {
-    const { options, ...more } = { prepare: undefined, ...act }
-    await play(
-      { data: { ...detail, options }, ...(more.prepare && { prepare: more.prepare }) },
-      async ({ page }) => {
-        const corner = () =>
-          page.$eval('canvas.leaflet-tile-loaded', (tile: HTMLCanvasElement) => [
-            ...(tile.getContext('2d')?.getImageData(1, 1, 1, 1).data ?? []),
-          ])
-        await page.evaluate(() => (document.documentElement.dir = 'rtl'))
-        await activateMap(page)
-        await page.waitForSelector('.leaflet-tile-loaded')
-        const light = await corner()
-        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
-        await settle(page)
-        expect((await corner())[0]).toBeLessThan((light[0] ?? 0) - 100)
-        expect(await page.$eval('.maps-map', (map) => getComputedStyle(map).direction)).toBe('ltr')
-      },
-    )
-  },
-)
 
 test('[MP4] the content system’s own marker image takes the place of the drawn pins', async () => {
   await play(
@@ -286,20 +259,41 @@ test('[MP4] the content system’s own marker image takes the place of the drawn
   )
 })
 
-test('[CP1] when the map’s code does not come, the opened box says so and one event says why', async () => {
-  const prepare = async (page: Page) => {
-    await page.setRequestInterception(true)
-    page.on('request', (request) => {
-      void (isForMap(request.url()) ? request.abort() : request.continue())
-    })
-  }
-  await play({ prepare }, async ({ page, pageErrors }) => {
+test('[MP5] [MP7] with forced colours, light or dark, the map is a map, with its pins and their icons on it', async () => {
+  const sights = written.sights?.slice(0, 1) ?? []
+  const prepare = (page: Page) => forceColours(page, 'light')
+  await play({ data: { ...detail, sights, options: drawn }, prepare }, async ({ page }) => {
     await activateMap(page)
-    await page.waitForFunction(() => document.body.textContent.includes('The map could not be loaded'))
-    expect((await page.evaluate(() => window.stage.problems)).map(({ name }) => name)).toEqual([
-      'remoteNotLoaded',
-    ])
-    expect(await isExpanded(page)).toBe(true)
-    pageErrors.length = 0 // the browser's own note of it
+    await page.waitForSelector('.leaflet-tile-loaded')
+    for (const scheme of ['light', 'dark']) {
+      await forceColours(page, scheme)
+      await settle(page)
+      expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
+      const colours = await page.$$eval('canvas.leaflet-tile-loaded', (tiles) => {
+        const all = tiles.flatMap((tile) => [
+          ...new Uint32Array(tile.getContext('2d')?.getImageData(0, 0, 256, 256).data.buffer ?? []),
+        ])
+        return new Set(all).size
+      })
+      expect(colours).toBeGreaterThan(50)
+      const spot = await page.$eval('.maps-spot', (pin) => getComputedStyle(pin, '::before').backgroundImage)
+      expect(spot).toMatch(/gradient/)
+      const [ground, icon, text] = await page.$eval('.maps-sight:has(.maps-pin-icon)', (pin) => {
+        const { backgroundColor, color } = getComputedStyle(pin)
+        return [backgroundColor, getComputedStyle(pin.firstElementChild ?? pin).stroke, color]
+      })
+      expect(ground).not.toBe(icon)
+      expect(icon).toBe(text)
+    }
   })
 })
+
+async function forceColours(page: Page, scheme: string): Promise<void> {
+  const media = await page.createCDPSession()
+  const features = [
+    { name: 'forced-colors', value: 'active' },
+    { name: 'prefers-color-scheme', value: scheme },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ]
+  await media.send('Emulation.setEmulatedMedia', { features })
+}

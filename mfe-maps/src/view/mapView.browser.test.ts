@@ -1,7 +1,19 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { createMarkers } from '../testing/createMarkers.ts'
-import { detail, isShown, list, play, settle, useStage, activateMap, withList } from '../testing/scenes.ts'
+import {
+  activateMap,
+  detail,
+  drawn,
+  isShown,
+  list,
+  play,
+  settle,
+  tabStops,
+  useStage,
+  withList,
+  written,
+} from '../testing/scenes.ts'
 
 useStage()
 
@@ -11,11 +23,6 @@ const spread = {
   options: { clusterRadius: 10 },
 }
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.ariaLabel ?? null)
-const tabStops = (page: Page) =>
-  page.$$eval(
-    '.leaflet-marker-pane [tabindex]',
-    (all) => all.filter((one) => (one as HTMLElement).tabIndex === 0).length,
-  )
 const shifted = (page: Page) =>
   page.evaluate(
     () =>
@@ -29,9 +36,10 @@ const shifted = (page: Page) =>
       }),
   )
 
-test('[RT4] [MP1] a page whose address asks for the map has its box open from the first byte: nothing shifts', async () => {
+test('[RT4] [MP1] [MP5] a page whose address asks for the map has its box open from the first byte: nothing shifts, the credit line comes whole', async () => {
   const after = '<p>What comes below the map</p>'
-  await play({ query: '?map=1', data: { ...detail, open: true }, after }, async ({ page }) => {
+  const data = { ...detail, open: true, options: drawn }
+  await play({ query: '?map=1', data, after, prepare: watchCredits }, async ({ page }) => {
     expect(await isShown(page, '.maps-box')).toBe(true)
     expect(await page.$eval('.maps-box', (box) => box.textContent)).toBe('Loading the map…')
     await page.evaluate(() => window.stage.activate(false))
@@ -39,16 +47,7 @@ test('[RT4] [MP1] a page whose address asks for the map has its box open from th
     await settle(page)
     expect(await shifted(page)).toBe(0)
     expect(await page.evaluate(() => window.stage.problems)).toEqual([])
-  })
-})
-
-test('[MP5] the credit line comes whole: one that grew would shift', async () => {
-  const act = { query: '?map=1', data: { ...detail, open: true }, prepare: watchCredits }
-  await play(act, async ({ page }) => {
-    await page.evaluate(() => window.stage.activate(false))
-    await page.waitForSelector('.leaflet-tile-loaded')
-    const credits = await page.evaluate(() => window.credits)
-    expect(credits).toEqual([
+    expect(await page.evaluate(() => window.credits)).toEqual([
       'No relief this close | Leaflet | © IGN (CC BY 4.0) · Natural Earth · GeoNames (CC BY 4.0) · GSHHG (LGPL) · SRTM',
     ])
   })
@@ -125,17 +124,6 @@ test('[MP7] “Search this area” comes once the map was moved and names the vi
   })
 })
 
-test('[MP7] … by the arrow keys, too', async () => {
-  await play(withList(createMarkers(20)), async ({ page }) => {
-    await activateMap(page)
-    await page.waitForSelector('.leaflet-marker-icon')
-    await page.focus('.maps-map')
-    expect(await page.$('.maps-search button')).toBe(null)
-    await page.keyboard.press('ArrowLeft')
-    await page.waitForSelector('.maps-search button')
-  })
-})
-
 test('[MP7] a list narrowed to an area opens there and leads back to everywhere', async () => {
   const area = [36.5, -6.1, 36.7, -5.9] as const
   const query = `?bbox=${area.join()}&map=1#map-box`
@@ -150,10 +138,10 @@ test('[MP7] a list narrowed to an area opens there and leads back to everywhere'
   })
 })
 
-test('[MP7] markers are one tab stop; arrow keys go between them, Escape to the map', async () => {
-  await play(withList(createMarkers(4), { data: spread }), async ({ page }) => {
+test('[MP7] [FB4] markers are one tab stop; arrow keys go between them and, after Escape, move the map; a filter in the page shows its places at once', async () => {
+  await play(withList(createMarkers(4), { data: spread }), async ({ page, requests }) => {
     await activateMap(page)
-    await page.waitForSelector('.maps-pin')
+    await page.waitForSelector('[data-pin=p3]')
     expect(await tabStops(page)).toBe(1)
     await page.focus('[data-pin=p0]')
     await page.keyboard.press('ArrowRight')
@@ -167,41 +155,9 @@ test('[MP7] markers are one tab stop; arrow keys go between them, Escape to the 
     expect(await tabStops(page)).toBe(1)
     await page.keyboard.press('Escape')
     expect(await focused(page)).toBe(list.label)
-  })
-})
-
-test('[MP7] a cluster that is opened by Enter leaves the focus on what was in it', async () => {
-  await play(withList(createMarkers(4)), async ({ page }) => {
-    await activateMap(page)
-    await page.waitForSelector('.marker-cluster')
-    await settle(page)
-    await page.focus('.marker-cluster')
-    await page.keyboard.press('Enter')
-    await page.waitForSelector('.maps-pin')
-    await settle(page)
-    await page.waitForFunction(() => document.activeElement?.closest('.leaflet-marker-pane'))
-    expect(await tabStops(page)).toBe(1)
-  })
-})
-
-test('[MP7] a card and a detail page have a plain link to the way there', async () => {
-  await play({}, async ({ page }) => {
-    expect(await page.$eval('.maps-way a', (link) => link.href)).toBe(
-      'https://www.openstreetmap.org/directions?to=36.742%2C-5.167',
-    )
-    await activateMap(page)
-    const pin = await page.waitForSelector('[aria-label="1, Arriate"]')
-    await pin?.focus()
-    await page.keyboard.press('Enter')
-    const way = await page.waitForSelector('.maps-card-way')
-    expect(await way?.evaluate((link) => link.getAttribute('href'))).toContain('to=36.8%2C-5.14')
-  })
-})
-
-test('[FB4] a filter in the page shows its places at once, numbered as its rows, without asking again', async () => {
-  await play(withList(createMarkers(4), { data: spread }), async ({ page, requests }) => {
-    await activateMap(page)
-    await page.waitForSelector('[data-pin=p3]')
+    expect(await page.$('.maps-search button')).toBe(null)
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForSelector('.maps-search button')
     await page.evaluate((markersUrl) => {
       const change = { query: 'text=x', list: { markersUrl, placeIds: ['p3', 'p1'] } }
       window.stage.emit('filter-changed', change)
@@ -212,31 +168,12 @@ test('[FB4] a filter in the page shows its places at once, numbered as its rows,
   })
 })
 
-test('[MP5] a map that is printed is whole, as wide as paper', async () => {
+test('[MP1] [MP7] a page from right to left has the map left to right, its controls in place; it and a card link to the way there', async () => {
   await play({}, async ({ page }) => {
-    await activateMap(page)
-    await page.waitForSelector('.leaflet-tile-loaded')
-    await settle(page)
-    const widthOnPaper = page.evaluate(
-      () =>
-        new Promise<number>((resolve) =>
-          addEventListener('beforeprint', () =>
-            queueMicrotask(() => resolve(window.stage.find('.maps-map').getBoundingClientRect().width)),
-          ),
-        ),
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+    expect(await page.$eval('.maps-way a', (link) => link.href)).toBe(
+      'https://www.openstreetmap.org/directions?to=36.742%2C-5.167',
     )
-    await page.pdf()
-    expect(await widthOnPaper).toBeCloseTo(640, 0)
-    expect(await page.$eval('.maps-frame', (frame) => (frame as HTMLElement).style.zoom)).toBe('')
-  })
-})
-
-test('[MP1] a page from right to left has the map left to right, its controls in place', async () => {
-  const prepare = (page: Page) =>
-    page.evaluateOnNewDocument(() =>
-      addEventListener('DOMContentLoaded', () => (document.documentElement.dir = 'rtl')),
-    )
-  await play({ prepare }, async ({ page }) => {
     await activateMap(page)
     await page.waitForSelector('.leaflet-tile-loaded')
     await settle(page)
@@ -248,6 +185,10 @@ test('[MP1] a page from right to left has the map left to right, its controls in
     })
     expect(sides.near).toBeCloseTo(10, 0)
     expect(Math.abs(sides.control)).toBeLessThan(2)
+    await page.focus('[aria-label="1, Arriate"]')
+    await page.keyboard.press('Enter')
+    const way = await page.waitForSelector('.maps-card-way')
+    expect(await way?.evaluate((link) => link.getAttribute('href'))).toContain('to=36.8%2C-5.14')
   })
 })
 
@@ -302,5 +243,41 @@ test('[MP7] buttons move the map without dragging, and a card stands clear of th
     const zoom = await boxOf(page, '.leaflet-control-zoom')
     const map = await boxOf(page, '.maps-map')
     expect([card.left >= zoom.right, card.right <= map.right]).toEqual([true, true])
+  })
+})
+
+const labelsOf = (page: Page, selector: string) =>
+  page.$$eval(selector, (pins) => pins.map((pin) => pin.getAttribute('aria-label')))
+
+test('[MP7] sights stand on the map of their place, each named and in reach of the keyboard, and lead to their texts', async () => {
+  await play(
+    { data: { ...written, zoom: 11 }, after: '<p id="sight-bridge">High.</p>' },
+    async ({ page }) => {
+      await activateMap(page)
+      await page.waitForSelector('.marker-cluster')
+      expect(await labelsOf(page, '.marker-cluster')).toEqual(['2 sights, press to come closer'])
+      expect(await labelsOf(page, '.maps-spot:has(.maps-pin-icon)')).toEqual(['Ronda, Gorge'])
+      await page.focus('.marker-cluster')
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() => document.querySelectorAll('.maps-sight').length === 2)
+      await settle(page)
+      expect(new Set(await labelsOf(page, '.maps-sight'))).toEqual(new Set(['Baños', 'Puente Nuevo, Gorge']))
+      await page.focus('.maps-spot')
+      await page.keyboard.press('ArrowDown')
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+        'Puente Nuevo, Gorge',
+      )
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() => document.activeElement?.classList.contains('maps-card-name'))
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() => location.hash === '#sight-bridge')
+    },
+  )
+})
+
+test('[MP7] a map with streets opens with all sights in view', async () => {
+  await play({ data: written }, async ({ page }) => {
+    await activateMap(page)
+    await page.waitForFunction(() => document.querySelectorAll('.maps-sight').length === 2)
   })
 })

@@ -35,32 +35,45 @@ test('[MP1] before the press nothing of the map is asked for, and the server’s
   })
 })
 
-test('[MP1] the pressed control reveals a map that fills its box, place in the middle', async () => {
+test('[MP1] [MP5] [CP3] [RT4] the pressed control reveals a map that fills its box, place in the middle, also when hidden, resized and shown again, and on paper', async () => {
   await play({}, async ({ page }) => {
     await activateMap(page)
+    expect(page.url()).toMatch(/\?map=1$/)
     await page.waitForSelector('.leaflet-tile-loaded')
     await settle(page)
     expect(await fillsItsBox(page)).toBe(true)
     expect(await offCentre(page)).toBeLessThan(2)
     const names = await page.$$eval('.leaflet-marker-icon', (pins) => pins.map((pin) => pin.ariaLabel))
     expect(names).toEqual(['1, Arriate', 'Ronda'])
-  })
-})
-
-test('[MP1] hidden, resized and shown again, the map fills its box with its centre kept', async () => {
-  await play({}, async ({ page }) => {
-    await activateMap(page)
-    await page.waitForSelector('.leaflet-tile-loaded')
+    expect(await page.$('.leaflet-zoom-anim, .leaflet-fade-anim')).toBe(null) // less motion was asked for
+    const padId = await page.$eval('.maps-pan > button', (button) => button.getAttribute('aria-controls'))
+    expect(padId).toMatch(/map-/)
     await pressControl(page)
+    expect(page.url()).not.toContain('map')
     await page.setViewport({ width: 1300, height: 900 })
     await pressControl(page)
     await settle(page)
     expect(await fillsItsBox(page)).toBe(true)
     expect(await offCentre(page)).toBeLessThan(2)
+    await expectWholeOnPaper(page)
   })
 })
 
-test('[MP2] the list map is redrawn 100 ms after activation, not earlier, each time it shows', async () => {
+async function expectWholeOnPaper(page: Page): Promise<void> {
+  const widthOnPaper = page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        addEventListener('beforeprint', () =>
+          queueMicrotask(() => resolve(window.stage.find('.maps-map').getBoundingClientRect().width)),
+        ),
+      ),
+  )
+  await page.pdf()
+  expect(await widthOnPaper).toBeCloseTo(640, 0)
+  expect(await page.$eval('.maps-frame', (frame) => (frame as HTMLElement).style.zoom)).toBe('')
+}
+
+test('[MP2] the list map is redrawn 100 ms after activation, not earlier, each time it shows; unmounted it leaves nothing behind', async () => {
   await play(withList(createMarkers(5)), async ({ page }) => {
     await activateMap(page)
     await page.waitForSelector('.leaflet-tile-loaded')
@@ -72,6 +85,8 @@ test('[MP2] the list map is redrawn 100 ms after activation, not earlier, each t
     expect(after).toBeGreaterThan(0)
     await settle(page)
     expect(await fillsItsBox(page)).toBe(true)
+    await page.evaluate(() => window.stage.leave())
+    expect(await page.$eval('[data-slot]', (host) => host.childElementCount)).toBe(0)
   })
 })
 
@@ -96,8 +111,8 @@ async function countRedraws(): Promise<{ before: number; after: number }> {
 }
 
 test('[MP6] the position is asked for on the press only; what fails says why, and the map stays', async () => {
-  const prepare = (page: Page) =>
-    page.evaluateOnNewDocument(() => {
+  await play({}, async ({ page }) => {
+    await page.evaluate(() => {
       const answers = [1, 2, 3]
       Object.assign(window, { asked: [] })
       Object.defineProperty(navigator, 'geolocation', {
@@ -109,7 +124,6 @@ test('[MP6] the position is asked for on the press only; what fails says why, an
         },
       })
     })
-  await play({ prepare }, async ({ page }) => {
     await activateMap(page)
     await page.waitForSelector('.leaflet-tile-loaded')
     const asked = () => page.evaluate(() => (window as unknown as { asked: object[] }).asked)
@@ -125,28 +139,7 @@ test('[MP6] the position is asked for on the press only; what fails says why, an
   })
 })
 
-test('[MP8] a place with bad coordinates is reported and left out', async () => {
-  const markers = createMarkers(3)
-  await play(withList({ ...markers, lat: [36.7, 999, 36.9] }), async ({ page }) => {
-    await activateMap(page)
-    await page.waitForSelector('.leaflet-marker-icon')
-    const problems = await page.evaluate(() => window.stage.problems)
-    expect(problems).toEqual([
-      expect.objectContaining({
-        name: 'mapDataInvalid',
-        detail: expect.objectContaining({ document: 'p1' }),
-      }),
-    ])
-  })
-})
-
-test('[RT4] the open map is in the address, and an address with it opens the map by itself', async () => {
-  await play({}, async ({ page }) => {
-    await activateMap(page)
-    expect(page.url()).toMatch(/\?map=1$/)
-    await pressControl(page)
-    expect(page.url()).not.toContain('map')
-  })
+test('[RT4] an address with the open map opens it by itself', async () => {
   await play({ query: '?map=1' }, async ({ page }) => {
     await page.evaluate(() => window.stage.activate(false))
     await page.waitForSelector('.leaflet-tile-loaded')
@@ -154,19 +147,9 @@ test('[RT4] the open map is in the address, and an address with it opens the map
   })
 })
 
-test('[RT4] filtering with the map open keeps it open; with the map closed it does not', async () => {
-  const after = '<form action="/list"><input name="text" value="ro"><button id="apply">Apply</button></form>'
-  await play({ after }, async ({ page }) => {
-    await activateMap(page)
-    await Promise.all([page.waitForNavigation(), page.click('#apply')])
-    expect(page.url()).toMatch(/\?text=ro&map=1$/)
-    await Promise.all([page.waitForNavigation(), page.click('#apply')])
-    expect(page.url()).toMatch(/\?text=ro$/)
-  })
-})
-
-test('[RT4] the list’s own links keep the open map; others are left alone', async () => {
-  const after = '<a id="next" href="/list?page=2">2</a><a id="other" href="/places/ronda">Ronda</a>'
+test('[RT4] filtering and the list’s own links keep the open map, and no closed one; others are left alone', async () => {
+  const after = `<a id="next" href="/list?page=2">2</a><a id="other" href="/places/ronda">Ronda</a>
+    <form action="/list"><input name="text" value="ro"><button id="apply">Apply</button></form>`
   await play({ after, query: '?view=36.7,-5.1,9' }, async ({ page }) => {
     await activateMap(page)
     const follow = (id: string) =>
@@ -180,21 +163,33 @@ test('[RT4] the list’s own links keep the open map; others are left alone', as
     await pressControl(page)
     await page.$eval('#next', (link) => link.setAttribute('href', '/list?page=2'))
     expect(await follow('next')).toBe('/list?page=2')
+    await pressControl(page)
+    await Promise.all([page.waitForNavigation(), page.click('#apply')])
+    expect(page.url()).toMatch(/\?text=ro&map=1/)
+    await Promise.all([page.waitForNavigation(), page.click('#apply')])
+    expect(page.url()).toMatch(/\?text=ro$/)
   })
 })
 
-test('[FB4] a new filter puts other places on the open map', async () => {
-  const answers = { '/data/markers': JSON.stringify(createMarkers(1)) }
-  await play(withList(createMarkers(1), { answers }), async ({ page, requests }) => {
+test('[MP8] [FB4] a place with bad coordinates is reported and left out; a new filter puts other places on the open map, which says when there are none', async () => {
+  const markers = { ...createMarkers(3), lat: [36.7, 999, 36.9] }
+  const answers = {
+    '/data/markers': (search: URLSearchParams) =>
+      JSON.stringify(search.get('kinds') === 'city' ? createMarkers(0) : markers),
+  }
+  await play(withList(markers, { answers }), async ({ page }) => {
     await activateMap(page)
-    await page.waitForSelector('.maps-pin')
-    const asked = page.waitForRequest((request) =>
-      request.url().endsWith('/data/markers?region=01&kinds=city'),
-    )
+    await page.waitForSelector('.leaflet-marker-icon')
+    expect(await page.evaluate(() => window.stage.problems)).toEqual([
+      expect.objectContaining({
+        name: 'mapDataInvalid',
+        detail: expect.objectContaining({ document: 'p1' }),
+      }),
+    ])
     await page.evaluate(() => window.stage.emit('filter-changed', { query: 'kinds=city' }))
-    await asked
-    await page.waitForSelector('.maps-pin')
-    expect(requests.filter((path) => path === '/data/markers')).toHaveLength(2)
+    await page.waitForFunction(() => document.body.textContent.includes('No place matches'))
+    await page.waitForSelector('.leaflet-marker-icon', { hidden: true })
+    expect((await page.$$('.maps-map')).length).toBe(1)
   })
 })
 
@@ -214,14 +209,6 @@ test('[FB4] a new filter has a map that fetches by view fetch again; one of few 
     })
     await page.waitForSelector('[data-pin=p3]')
     expect(await page.$$('.leaflet-marker-icon')).toHaveLength(1)
-  })
-})
-
-test('no data, or data that cannot be read, leaves the map and says so', async () => {
-  await play(withList(createMarkers(0)), async ({ page }) => {
-    await activateMap(page)
-    await page.waitForFunction(() => document.body.textContent.includes('No place matches'))
-    expect((await page.$$('.maps-map')).length).toBe(1)
   })
 })
 
@@ -251,23 +238,6 @@ test('[CP1] an island that cannot render fails its mount', async () => {
   })
 })
 
-test('[CP3] the ids of a slot begin with its own prefix', async () => {
-  await play({}, async ({ page }) => {
-    await activateMap(page)
-    const padId = await page.$eval('.maps-pan > button', (button) => button.getAttribute('aria-controls'))
-    expect(padId).toMatch(/map-/)
-  })
-})
-
-test('unmounted, the slot leaves nothing behind', async () => {
-  await play(withList(createMarkers(50)), async ({ page }) => {
-    await activateMap(page)
-    await page.waitForSelector('.leaflet-tile-loaded')
-    await page.evaluate(() => window.stage.leave())
-    expect(await page.$eval('[data-slot]', (host) => host.childElementCount)).toBe(0)
-  })
-})
-
 test('[RT3] left before the first paint of its map, the slot holds on to nothing either', async () => {
   await play(withList(createMarkers(50)), async ({ page }) => {
     const placesIn = await page.evaluate(async () => {
@@ -290,24 +260,16 @@ test('[RT3] left before the first paint of its map, the slot holds on to nothing
   })
 })
 
-test('[MP1] less motion: the map moves at once', async () => {
-  const prepare = (page: Page) =>
-    page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
-  await play({ prepare }, async ({ page }) => {
-    await activateMap(page)
-    await page.waitForSelector('.leaflet-tile-loaded')
-    expect(await page.$('.leaflet-zoom-anim, .leaflet-fade-anim')).toBe(null)
-  })
-})
-
 const slots = Object.keys(remote.slots)
 
-test.each(slots)('all code and styles that %s may load fit the budget', (slot) => {
+test('all code and styles that a slot may load fit the budget', () => {
   const dist = join(import.meta.dirname, '../../dist')
-  const others = slots.filter((other) => other !== slot)
-  const code = readdirSync(dist).filter(
-    (file) => /\.(js|css)$/.test(file) && !others.some((other) => file.startsWith(`${other}.`)),
-  )
-  const bytes = code.map((file) => brotliCompressSync(readFileSync(join(dist, file))).length)
-  expect(bytes.reduce((sum, one) => sum + one, 0) / 1000).toBeLessThanOrEqual(remote.budgetKb)
+  const code = readdirSync(dist)
+    .filter((file) => /\.(js|css)$/.test(file))
+    .map((file) => ({ file, bytes: brotliCompressSync(readFileSync(join(dist, file))).length }))
+  for (const slot of slots) {
+    const others = slots.filter((other) => other !== slot)
+    const own = code.filter(({ file }) => !others.some((other) => file.startsWith(`${other}.`)))
+    expect(own.reduce((sum, { bytes }) => sum + bytes, 0) / 1000).toBeLessThanOrEqual(remote.budgetKb)
+  }
 })

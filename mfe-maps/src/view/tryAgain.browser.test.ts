@@ -5,6 +5,7 @@ import { createMarkers } from '../testing/createMarkers.ts'
 import {
   activateMap,
   fillsItsBox,
+  isExpanded,
   play,
   settle,
   useStage,
@@ -78,6 +79,11 @@ test.each([
     const again = () => page.waitForSelector('.maps-note button')
     await (await again())?.press('Enter')
     await page.waitForFunction(() => window.stage.problems.length === 2)
+    expect((await page.evaluate(() => window.stage.problems)).map(({ name }) => name)).toEqual([
+      'remoteNotLoaded',
+      'remoteNotLoaded',
+    ])
+    expect(await isExpanded(page)).toBe(true)
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-slot-control'))).toBe(true)
     isDown = false
     await (await again())?.click()
