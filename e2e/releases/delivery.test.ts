@@ -1,10 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { root, stateOf } from '../support/startSite.ts'
-import { useSite } from '../support/useSite.ts'
+import { readBuild } from '../support/alteredRemote.ts'
+import { root } from '../support/startSite.ts'
+import { useSharedSite } from '../support/useSite.ts'
 
-const { site } = useSite()
+const { origin } = useSharedSite()
 
 /** The rows of the table in `docs/delivery.md`: each example address with the header that it promises. */
 async function promises(): Promise<[address: string, header: string][]> {
@@ -24,12 +25,12 @@ function realAddress(example: string, home: string): string {
 }
 
 test('every cache header is the one that docs/delivery.md promises', async () => {
-  const home = await (await fetch(site().origin)).text()
+  const home = await (await fetch(origin())).text()
   const promised = await promises()
   expect(promised.length).toBeGreaterThanOrEqual(14)
   const answered = await Promise.all(
     promised.map(async ([example]): Promise<[string, string]> => {
-      const response = await fetch(site().origin + realAddress(example, home))
+      const response = await fetch(origin() + realAddress(example, home))
       await response.body?.cancel()
       return [example, `${response.status} ${response.headers.get('cache-control')}`]
     }),
@@ -37,12 +38,11 @@ test('every cache header is the one that docs/delivery.md promises', async () =>
   expect(answered).toEqual(promised.map(([example, header]) => [example, `200 ${header}`]))
 })
 
-test('[CP2] files of the shell as it was before its release are there for tabs that are open', async () => {
-  const assets = join(stateOf(site().registryFolder), 'assets')
-  await writeFile(join(assets, 'search.earlier.js'), 'export {}')
-  const response = await fetch(`${site().origin}/assets/search.earlier.js`)
-  expect([response.status, await response.text()]).toEqual([200, 'export {}'])
-  expect(response.headers.get('cache-control')).toMatch(/immutable/)
+test('[CP1] no visitor is sent a source map', async () => {
+  const { sourceMaps = {} } = await readBuild('regions')
+  const addresses = Object.keys(sourceMaps).map((name) => `${origin()}/remotes/regions/${name}`)
+  expect(addresses).not.toEqual([])
+  for (const address of addresses) expect((await fetch(address)).status).toBe(404)
 })
 
 test('no shared cache keeps what is not there', async () => {
@@ -54,7 +54,7 @@ test('no shared cache keeps what is not there', async () => {
     '/ops',
     '/metrics',
   ]) {
-    const response = await fetch(site().origin + path)
+    const response = await fetch(origin() + path)
     await response.body?.cancel()
     expect([path, response.status, response.headers.get('cache-control')]).toEqual([
       path,

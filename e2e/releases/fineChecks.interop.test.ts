@@ -8,7 +8,7 @@ const { site } = useSite()
 
 const check = (remote: AlteredRemote, ...only: string[]) => checkRemote(site(), remote, ...only)
 
-test.each(['consent', 'media', 'regions'])(
+test.each(['consent', 'media', 'regions', 'maps'])(
   '[CP1] a good version of %s passes every check, in a real browser too',
   async (name) => expectAllPassed(await check(await alteredRemote(name, 'good', (_file, text) => text))),
 )

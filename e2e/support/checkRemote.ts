@@ -12,18 +12,14 @@ export interface Checked {
   steps: { id: string; status: string; cause?: string; fix?: string }[]
 }
 
-interface CheckOptions {
-  /** Names checks. Default: all. */
-  only?: readonly string[]
-  /** Documents to try it on. Default: the demo's. */
-  content?: string
-}
+/** `content` is a folder of documents to try versions on. Default: the demo's. */
+type CheckedSite = Pick<RunningSite, 'registry' | 'registryFolder'> & { content?: string }
 
-/** Publishes a remote to the site's registry and has the command check it. */
+/** Publishes a remote to the site's registry and has the command check it; `only` names checks. */
 export async function checkRemote(
-  { registry, registryFolder }: Pick<RunningSite, 'registry' | 'registryFolder'>,
+  { registry, registryFolder, content }: CheckedSite,
   { manifest, files }: AlteredRemote,
-  { only = [], content }: CheckOptions = {},
+  ...only: string[]
 ): Promise<Checked> {
   await registry.publish(manifest, files, await readKey(keysFolder, 'ops'))
   const url = pathToFileURL(registryFolder).href

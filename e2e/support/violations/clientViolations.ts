@@ -190,6 +190,12 @@ export const clientViolations: readonly ClientViolation[] = [
     says: /<div\[data-slot=regions-carousel\]> with \d+ in it, out of the page and still held .*is left/,
   },
   {
+    name: 'throws',
+    code: `throw new Error('broken')`,
+    check: 'browser',
+    says: /regions-carousel did not come alive/,
+  },
+  {
     name: 'writes HTML without asking for it',
     code: `document.querySelector('footer').insertAdjacentHTML('beforeend', '<p>Mine</p>')`,
     check: 'browser',
