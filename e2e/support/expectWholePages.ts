@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals'
+import { until } from '@tessera/kit/testing/until'
 
 /** What must be on each page type whatever happens to a remote (CP1). */
 const contents: readonly [path: string, contents: RegExp, atLeast: number][] = [
@@ -20,9 +21,6 @@ export async function expectWholePages(origin: string): Promise<void> {
     }),
   )
 }
-
-/** Ms; ends what will never come, and asserts nothing. */
-const patience = 30_000
 
 /** Whose HTML each slot of a page holds, by slot name. */
 export async function slotsOf(
@@ -59,11 +57,10 @@ export async function untilSlotFrom(
   slot: string,
   from: 'remote' | 'fallback',
 ): Promise<void> {
-  for (const end = performance.now() + patience; performance.now() < end;) {
-    if ((await slotsOf(origin, path))[slot]?.from === from) return
-    await new Promise((wake) => setTimeout(wake, 50))
-  }
-  throw new Error(`${slot} on ${path} did not come from the ${from}`)
+  await until(
+    `${slot} on ${path} from the ${from}`,
+    async () => (await slotsOf(origin, path))[slot]?.from === from,
+  )
 }
 
 function valueOf(attributes: string, name: string): string {

@@ -5,6 +5,7 @@ import { useSite } from '../../support/useSite.ts'
 const { site } = useSite({ env: { POLL_MS: '100', SLOT_DEADLINE_MS: '500' } })
 
 const faults = {
+  hangs: `halves['regions-carousel'].render = () => { for (;;) {} }`,
   'never-settles': `halves['regions-carousel'].render = () => new Promise(() => {})`,
   'runs-out-of-memory': `halves['regions-carousel'].render = () => { const all = []; for (;;) all.push(Array(1e6).fill({})) }`,
   'gives-no-text': `halves['regions-carousel'].render = () => 42`,
