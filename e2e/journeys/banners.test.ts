@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { useSharedSite } from '../support/useSite.ts'
-import { untilLive } from '../support/visitor.ts'
+import { untilLive, type Visitor } from '../support/visitor.ts'
 
 const { origin, visit } = useSharedSite()
 
@@ -20,44 +20,53 @@ function heights(page: Page): Promise<{ kept: number; taken: number }> {
   }))
 }
 
-test('[BN1] a banner is fetched once, as the page loads', () =>
-  visit(async ({ page, go, requests }) => {
-    await go('/travel')
-    await page.waitForSelector(`${banner} > aside`)
-    expect(requests.filter((url) => url === `${origin()}/banners/season`)).toHaveLength(1)
-  }))
+async function expectKept(page: Page): Promise<void> {
+  const { kept, taken } = await heights(page)
+  expect(kept).toBeGreaterThan(0)
+  expect(taken).toBe(kept)
+}
 
-test('[BN4] a banner that waits is not asked for before the visitor comes near', () =>
-  visit(
-    async ({ page, go, requests }) => {
-      await go('/about')
-      await untilLive(page, 'page-media')
-      expect(requests.filter((url) => url.includes('/banners/'))).toEqual([])
-      await lookAtBanner(page)
-    },
-    { height: 400 },
-  ))
+const paths: readonly [path: string, expectMore: (visitor: Visitor) => Promise<void>][] = [
+  ['/travel', isFetchedOnce],
+  ['/about', waits],
+  ['/walks', isApart],
+]
 
-test('[BN4] a banner of others is in a frame that has no part in the site', () =>
-  visit(async ({ page, go }) => {
-    await go('/walks')
-    await lookAtBanner(page)
-    const sandbox = await page.$eval(`${banner} > iframe`, (frame) => frame.getAttribute('sandbox'))
-    expect(sandbox).not.toBeNull()
-    expect(sandbox).not.toContain('allow-same-origin')
-  }))
-
-test.each(['/travel', '/about', '/walks'].flatMap((path) => [320, 375].map((width) => ({ path, width }))))(
-  '[BN4] the banner of $path takes what is kept for it at $width px',
-  ({ path, width }) =>
+test.each(paths)(
+  '[BN1] [BN4] the banner of %s comes as it is asked for, and takes what is kept for it on a phone of any width',
+  (path, expectMore) =>
     visit(
-      async ({ page, go }) => {
+      async (visitor) => {
+        const { page, go, look } = visitor
         await go(path)
-        await lookAtBanner(page)
-        const { kept, taken } = await heights(page)
-        expect(kept).toBeGreaterThan(0)
-        expect(taken).toBe(kept)
+        await expectMore(visitor)
+        for (const width of [320, 375]) {
+          await look('light', width)
+          await expectKept(page)
+        }
       },
-      { width },
+      { width: 320, height: 400 },
     ),
 )
+
+/** As the page loads. */
+async function isFetchedOnce({ page, requests }: Visitor): Promise<void> {
+  await page.waitForSelector(`${banner} > aside`)
+  expect(requests.filter((url) => url === `${origin()}/banners/season`)).toHaveLength(1)
+  await lookAtBanner(page)
+}
+
+/** It is not asked for before the visitor comes near. */
+async function waits({ page, requests }: Visitor): Promise<void> {
+  await untilLive(page, 'page-media')
+  expect(requests.filter((url) => url.includes('/banners/'))).toEqual([])
+  await lookAtBanner(page)
+}
+
+/** One of others is in a frame that has no part in the site. */
+async function isApart({ page }: Visitor): Promise<void> {
+  await lookAtBanner(page)
+  const sandbox = await page.$eval(`${banner} > iframe`, (frame) => frame.getAttribute('sandbox'))
+  expect(sandbox).not.toBeNull()
+  expect(sandbox).not.toContain('allow-same-origin')
+}

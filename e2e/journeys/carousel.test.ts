@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { useSharedSite } from '../support/useSite.ts'
-import { untilLive, untilStill } from '../support/visitor.ts'
+import { untilLive, untilStill, type Visitor } from '../support/visitor.ts'
 
 const { visit } = useSharedSite()
 const slot = '[data-slot="regions-carousel"]'
@@ -26,14 +26,6 @@ function overflowing(page: Page): Promise<string[]> {
       .map((link) => link.getAttribute('href') ?? ''),
   )
 }
-
-test('[RC1] the carousel takes over the server’s row without React: none is fetched', () =>
-  visit(async ({ page, go, requests }) => {
-    await go('/')
-    await untilLive(page, 'regions-carousel')
-    await page.waitForNetworkIdle({ idleTime: 500 })
-    expect(requests.filter((url) => /\/assets\/react\./.test(url))).toEqual([])
-  }))
 
 async function press(page: Page, name: RegExp): Promise<void> {
   const buttons = await page.$$(`${slot} button`)
@@ -72,52 +64,40 @@ test('[RC2] the carousel steps by four, right-aligns its last page, and loops', 
     { calm: false },
   ))
 
-test.each([375, 768, 1440])(
-  '[RC2] at %i px the row is as high on every page, though tiles beside the view were not laid out',
-  (width) =>
-    visit(
-      async ({ page, go }) => {
-        await go('/')
-        await page.$eval(slot, (host) => host.scrollIntoView({ block: 'center' }))
-        const height = () => page.$eval('.regions-view', (view) => view.getBoundingClientRect().height)
-        const served = await height()
-        await untilLive(page, 'regions-carousel')
-        for (const first = await visibleTiles(page), seen = new Set(first); ;) {
-          expect(await height()).toBeCloseTo(served, 0)
-          await press(page, /next/i)
-          const [tile = ''] = await visibleTiles(page)
-          if (tile === first[0]) break
-          expect(seen.add(tile).size).toBeLessThan(20)
-        }
-      },
-      { width },
-    ),
-)
+const height = (page: Page) => page.$eval('.regions-view', (view) => view.getBoundingClientRect().height)
 
-test('[RC2] in a window that got narrower the row is as high as in one that was so from the beginning', () =>
-  visit(async ({ page, go, look }) => {
-    const heightAt = async (width: number) => {
-      await look('light', width)
-      return page.$eval('.regions-view', (view) => view.getBoundingClientRect().height)
-    }
-    const heights: number[] = []
-    for (const began of [375, 1440]) {
-      await look('light', began)
-      await go('/')
-      await page.$eval(slot, (host) => host.scrollIntoView({ block: 'center' }))
-      await untilLive(page, 'regions-carousel')
-      heights.push(await heightAt(375))
-    }
-    expect(heights[1]).toBeCloseTo(heights[0] ?? 0, 0)
-  }))
+/** Opens the home page, with the carousel in view and live. Gives how high its row was before. */
+async function openHome({ page, go }: Visitor): Promise<number> {
+  await go('/')
+  await page.$eval(slot, (host) => host.scrollIntoView({ block: 'center' }))
+  const served = await height(page)
+  await untilLive(page, 'regions-carousel')
+  return served
+}
 
-test('[RC1] pictures beside the view are asked for once the code that the page starts with is there', () =>
+/** Turns it once around. */
+async function expectSameHeight(page: Page, served: number): Promise<void> {
+  for (const first = await visibleTiles(page), seen = new Set(first); ;) {
+    expect(await height(page)).toBeCloseTo(served, 0)
+    await press(page, /next/i)
+    const [tile = ''] = await visibleTiles(page)
+    if (tile === first[0]) return
+    expect(seen.add(tile).size).toBeLessThan(20)
+  }
+}
+
+async function expectTiles(page: Page, count: number): Promise<void> {
+  expect(await visibleTiles(page)).toHaveLength(count)
+  expect(await overflowing(page)).toEqual([])
+}
+
+test('[RC1] [RC2] in a window of 375 px, or one that got so narrow, the row is as high on every page; code comes before pictures beside the view, and without React', () =>
   visit(
-    async ({ page, go }) => {
-      await go('/')
-      await page.$eval(slot, (host) => host.scrollIntoView({ block: 'center' }))
-      await untilLive(page, 'regions-carousel')
+    async (visitor) => {
+      const { page, look, requests } = visitor
+      const served = await openHome(visitor)
       await page.waitForNetworkIdle({ idleTime: 500 })
+      expect(requests.filter((url) => /\/assets\/react\./.test(url))).toEqual([])
       const [code, besides] = await page.evaluate(() => {
         const named = (part: string) =>
           performance
@@ -127,31 +107,43 @@ test('[RC1] pictures beside the view are asked for once the code that the page s
         return [named('/assets/browser.')?.responseEnd, named('aragon-tile')?.startTime]
       })
       expect(besides).toBeGreaterThan(code ?? Infinity)
+      await expectSameHeight(page, served)
+      await look('light', 1440)
+      await openHome(visitor)
+      await look('light', 375)
+      expect(await height(page)).toBeCloseTo(served, 0)
     },
     { width: 375 },
   ))
 
-test.each([
-  [1280, 4],
-  [600, 3],
-])('[RC1] at %i px it shows %i tiles, before and after it is live', (width, count) =>
+test('[RC1] [RC6] three or four tiles by the width, before and after it is live; controls at half the height of the pictures', () =>
   visit(
-    async ({ page, go }) => {
-      await go('/')
-      await page.$eval(slot, (host) => host.scrollIntoView({ block: 'center' }))
-      await untilLive(page, 'regions-carousel')
-      expect(await visibleTiles(page)).toHaveLength(count)
-      expect(await overflowing(page)).toEqual([])
+    async (visitor) => {
+      const { page, look } = visitor
+      const served = await openHome(visitor)
+      await expectTiles(page, 3)
+      await expectSameHeight(page, served)
+      for (const width of [375, 700, 1440]) {
+        await look('light', width)
+        const off = await page.evaluate(() => {
+          const middle = (selector: string) => {
+            const { top = 0, height = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
+            return top + height / 2
+          }
+          return Math.abs(middle('[data-turn=next]') - middle('.regions-page:not([inert]) .regions-picture'))
+        })
+        expect([width, off < 3]).toEqual([width, true])
+      }
     },
-    { width },
-  ),
-)
+    { width: 600 },
+  ))
 
-test('[RC6] Tab leaves the carousel and never lands on a tile out of view', () =>
-  visit(async ({ page, go }) => {
-    await go('/')
-    await page.$eval(slot, (host) => host.scrollIntoView({ block: 'center' }))
-    await untilLive(page, 'regions-carousel')
+test('[RC1] [RC2] [RC6] Tab leaves the carousel and never lands on a tile out of view', () =>
+  visit(async (visitor) => {
+    const { page } = visitor
+    const served = await openHome(visitor)
+    await expectTiles(page, 4)
+    await expectSameHeight(page, served)
     await press(page, /next/i)
     await page.$eval(slot, (host) => host.querySelector<HTMLElement>('button, a')?.focus())
     let inside = 0
@@ -171,21 +163,4 @@ test('[RC6] Tab leaves the carousel and never lands on a tile out of view', () =
     }
     expect(inside).toBeGreaterThan(0)
     expect(inside).toBeLessThan(10)
-  }))
-
-test('[RC6] at any width its controls stand at half the height of the pictures', () =>
-  visit(async ({ page, go, look }) => {
-    await go('/')
-    await untilLive(page, 'regions-carousel')
-    for (const width of [375, 700, 1440]) {
-      await look('light', width)
-      const off = await page.evaluate(() => {
-        const middle = (selector: string) => {
-          const { top = 0, height = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
-          return top + height / 2
-        }
-        return Math.abs(middle('[data-turn=next]') - middle('.regions-page:not([inert]) .regions-picture'))
-      })
-      expect([width, off < 3]).toEqual([width, true])
-    }
   }))

@@ -1,11 +1,12 @@
-import { describe, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
-import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { typeName } from '../support/typeName.ts'
 import { useSharedSite } from '../support/useSite.ts'
 import { press, untilLive } from '../support/visitor.ts'
 
 const { visit } = useSharedSite()
+
+const isSeen = (field: Element) => field.checkVisibility({ visibilityProperty: true })
 
 const namesOffered = (page: Page) =>
   page.$$eval('.shell-offer-name', (names) => names.map(({ textContent }) => textContent))
@@ -13,6 +14,7 @@ const namesOffered = (page: Page) =>
 test('a visitor finds a place by the keyboard, misspelt and without accents, and goes there without a load', () =>
   visit(async ({ page, go }) => {
     await go('/')
+    expect(await page.$eval('#search-header', isSeen)).toBe(false)
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     await typeName(page, '#search-text', 'cadis')
     expect((await namesOffered(page))[0]).toBe('Cádiz')
@@ -27,12 +29,8 @@ test('a visitor finds a place by the keyboard, misspelt and without accents, and
 
 test('the search of the header serves page after page, and is out of the way where the page has one', () =>
   visit(async ({ page, go }) => {
-    await go('/')
-    const isSeen = () =>
-      page.$eval('#search-header', (field) => field.checkVisibility({ visibilityProperty: true }))
-    expect(await isSeen()).toBe(false)
     await go('/places/ronda')
-    expect(await isSeen()).toBe(true)
+    expect(await page.$eval('#search-header', isSeen)).toBe(true)
     for (const [typed, name] of [
       ['albarra', 'Albarracín'],
       ['trujillo', 'Trujillo'],
@@ -46,9 +44,16 @@ test('the search of the header serves page after page, and is out of the way whe
     }
   }))
 
-test('[SE3] the last option leads to all results, without a load, the heading in focus', () =>
+test('[SE3] Escape closes the places offered, not the filter behind them; the last option leads to all results, without a load, the heading in focus', () =>
   visit(async ({ page, go }) => {
     await go('/regions/andalucia')
+    await untilLive(page, 'page-media')
+    await press(page, '[data-toggle-main]')
+    await typeName(page, '#search-header', 'ron')
+    await page.keyboard.press('Escape')
+    expect(await page.$('.shell-offers:not([hidden])')).toBeNull()
+    expect(await page.$('[data-filter-box][data-open="true"]')).not.toBeNull()
+    await page.$eval('#search-header', (field) => ((field as HTMLInputElement).value = ''))
     await typeName(page, '#search-header', 'san juan')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
@@ -76,63 +81,3 @@ test('[SE5] what has to do with a text is suggested as the page lists it, each n
     expect(await groupsOf('.shell-found h2')).toEqual(['On this subject'])
     expect((await groupsOf('.shell-found section li a')).slice(0, offered.length)).toEqual(offered)
   }))
-
-test('Escape closes the places offered, not the filter behind them', () =>
-  visit(async ({ page, go }) => {
-    await go('/regions/andalucia')
-    await untilLive(page, 'page-media')
-    await press(page, '[data-toggle-main]')
-    await typeName(page, '#search-header', 'ron')
-    await page.keyboard.press('Escape')
-    expect(await page.$('.shell-offers:not([hidden])')).toBeNull()
-    expect(await page.$('[data-filter-box][data-open="true"]')).not.toBeNull()
-  }))
-
-describe.each([1440, 375])('%i px', (width) => {
-  test.each([
-    ['/', '#search-text'],
-    ['/about', '#search-header'],
-    ['/places/ronda', '#search-header'],
-    ['/regions/andalucia', '#search-header'],
-  ])('[SE4] what is suggested on %s does not cover the heading where it need not', (path, field) =>
-    visit(async ({ page, go, look }) => {
-      await go(path)
-      await look('light', width)
-      await typeName(page, field, 'san ju')
-      const isFullWidth = width === 375 && field === '#search-header'
-      expect(await page.evaluate(coveredLetters)).toBe(isFullWidth && path === '/about')
-    }),
-  )
-})
-
-/** Whether the suggestions lie over the heading's letters. */
-function coveredLetters(): boolean | undefined {
-  const letters = document.createRange()
-  const heading = document.querySelector('h1')
-  if (heading) letters.selectNodeContents(heading)
-  const text = letters.getBoundingClientRect()
-  const panel = document.querySelector('.shell-offers')?.getBoundingClientRect()
-  return (
-    panel &&
-    panel.left < text.right &&
-    text.left < panel.right &&
-    panel.top < text.bottom &&
-    text.top < panel.bottom
-  )
-}
-
-chromiumOnly('[SE3] without scripting the field is a form to the page of results', () =>
-  visit(
-    async ({ page, go }) => {
-      await go('/places/ronda')
-      await page.type('#search-header', 'seville')
-      await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
-      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/search?text=seville')
-      const groups = await page.$$eval('.shell-found h2', (all) => all.map(({ textContent }) => textContent))
-      expect(groups.slice(0, 2)).toEqual(['Places', 'Provinces'])
-      await Promise.all([page.waitForNavigation(), press(page, '.shell-found section a')])
-      expect(await page.$eval('h1', ({ textContent }) => textContent)).toBe('Sevilla')
-    },
-    { scripting: false },
-  ),
-)

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { useSharedSite } from '../support/useSite.ts'
@@ -6,11 +6,12 @@ import { untilLive } from '../support/visitor.ts'
 
 const { origin, visit } = useSharedSite()
 
-chromiumOnly('a visitor copies the address of a place, then of a filtered list, as it stands', () =>
+chromiumOnly('places and lists have a share button, which copies the address as it stands', () =>
   visit(async ({ page, go }) => {
     await page.browserContext().overridePermissions(origin(), ['clipboard-read', 'clipboard-sanitized-write'])
     for (const path of ['/places/ronda', '/regions/andalucia?text=ronda']) {
       await go(path)
+      expect([path, await isShown(page)]).toEqual([path, true])
       await untilLive(page, 'page-media')
       expect(await page.$eval('[data-share]', ({ ariaLabel }) => ariaLabel)).toMatch(
         /^Share (Ronda|Andalucía)$/,
@@ -22,28 +23,6 @@ chromiumOnly('a visitor copies the address of a place, then of a filtered list, 
       expect(await page.$eval('[data-share-said]', ({ textContent }) => textContent)).toBe('Link copied')
     }
   }),
-)
-
-const shared = ['/places/ronda', '/regions/andalucia', '/places']
-
-test('places and lists have a share button', () =>
-  visit(async ({ page, go }) => {
-    for (const path of shared) {
-      await go(path)
-      expect([path, await isShown(page)]).toEqual([path, true])
-    }
-  }))
-
-chromiumOnly('without scripting the share button is not there', () =>
-  visit(
-    async ({ page, go }) => {
-      for (const path of shared) {
-        await go(path)
-        expect([path, await isShown(page)]).toEqual([path, false])
-      }
-    },
-    { scripting: false },
-  ),
 )
 
 function isShown(page: Page): Promise<boolean> {

@@ -7,19 +7,7 @@ import { press } from '../support/visitor.ts'
 
 const { origin, visit } = useSharedSite()
 
-const pages = [
-  '/',
-  '/regions/galicia',
-  '/places',
-  '/places/ronda',
-  '/about',
-  '/travel',
-  '/walks',
-  '/contact',
-  '/legal',
-  '/privacy',
-  '/regions/nowhere',
-]
+const pages = ['/', '/regions/galicia', '/places', '/places/ronda', '/about', '/walks', '/regions/nowhere']
 
 /** What a visitor would see and could not use, as only scripts answer it. */
 const deadControls = (page: Page) =>
@@ -47,10 +35,14 @@ chromiumOnly.each(pages)(
 )
 
 chromiumOnly(
-  '[RT1] [RT2] with JavaScript off all pages are reached by links, and the search finds a place',
+  '[RT1] [RT2] [RT4] [SE3] with JavaScript off all pages are reached by links, both searches lead to results, and the filter is a form whose state is in the URL',
   () =>
     visit(
       async ({ page, go }) => {
+        const address = () => page.evaluate(() => location.pathname + location.search)
+        const follow = (selector: string) => Promise.all([page.waitForNavigation(), press(page, selector)])
+        const send = () => Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
+        const heading = () => page.$eval('h1', ({ textContent }) => textContent)
         await go('/')
         const regions = await page.$$eval(
           'main a[href^="/regions/"]',
@@ -58,12 +50,30 @@ chromiumOnly(
         )
         expect(regions).toBe(19)
         await page.type('main input[name="text"]', 'ronda')
-        await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
-        expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/search?text=ronda')
-        await Promise.all([page.waitForNavigation(), press(page, '.shell-found section a')])
-        expect(await page.$eval('h1', ({ textContent }) => textContent)).toBe('Ronda')
-        await Promise.all([page.waitForNavigation(), press(page, '[data-back-link]')])
-        expect(new URL(page.url()).pathname).toBe('/regions/andalucia')
+        await send()
+        expect(await address()).toBe('/search?text=ronda')
+        await follow('.shell-found section a')
+        expect(await heading()).toBe('Ronda')
+        await page.type('#search-header', 'seville')
+        await send()
+        expect(await address()).toBe('/search?text=seville')
+        const groups = await page.$$eval('.shell-found h2', (all) =>
+          all.map(({ textContent }) => textContent),
+        )
+        expect(groups.slice(0, 2)).toEqual(['Places', 'Provinces'])
+        await follow('.shell-found section a')
+        expect(await heading()).toBe('Sevilla')
+        await follow('[data-back-link]')
+        expect(await address()).toBe('/regions/andalucia')
+        expect(await page.$$eval('[data-place-id]', (rows) => rows.length)).toBeGreaterThanOrEqual(40)
+        await page.type('[data-filter-box] input[name="text"]', 'ronda')
+        await follow('[data-filter-box] button[type="submit"]')
+        expect(new URL(page.url()).searchParams.get('text')).toBe('ronda')
+        const field = '[data-filter-box] input[name="text"]'
+        expect(await page.$eval(field, (one) => one.getAttribute('value'))).toBe('ronda')
+        await follow('[data-place-id] a')
+        expect(await heading()).toBe('Ronda')
+        expect(await page.$('dl')).not.toBeNull()
       },
       { scripting: false },
     ),
