@@ -1,16 +1,13 @@
-import { afterAll, expect, test } from '@jest/globals'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { expect, test } from '@jest/globals'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
-import { useSite } from '../support/useSite.ts'
+import { formsOf } from '../support/startSite.ts'
+import { useSharedSite } from '../support/useSite.ts'
 import { press, untilLive } from '../support/visitor.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'tessera-forms-'))
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
-const { visit } = useSite({ env: { FORMS_DIR: folder } })
+const { site, visit } = useSharedSite()
 
 const answers = {
   walk: 'Cuenca: the two gorges',
@@ -52,6 +49,7 @@ const send = '.shell-form button[type="submit"]'
 const untilChecked = (page: Page) =>
   page.waitForFunction(() => document.querySelector<HTMLFormElement>('form[data-form]')?.noValidate)
 async function kept(): Promise<string[]> {
+  const folder = formsOf(site().registryFolder)
   const names = (await readdir(folder)).filter((name) => name.startsWith('guided-walk.')).toSorted()
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
   return texts.join('').trimEnd().split('\n')

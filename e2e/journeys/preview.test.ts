@@ -3,9 +3,9 @@ import type { Page } from 'puppeteer'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { openFrame, type StudioPage } from '../support/openFrame.ts'
 import { startPreview, type RunningPreview } from '../support/startPreview.ts'
-import { useSite } from '../support/useSite.ts'
+import { useSharedSite } from '../support/useSite.ts'
 
-const { site, visit, at } = useSite()
+const { site, visit, at } = useSharedSite()
 let preview: RunningPreview
 const studioAt = at(() => preview.studio)
 const fiesta = `---

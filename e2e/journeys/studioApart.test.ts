@@ -4,9 +4,9 @@ import { afterAll, expect, test } from '@jest/globals'
 import { root } from '../support/startSite.ts'
 import { startStudio, type RunningStudio } from '../support/startStudio.ts'
 import { studioTab } from '../support/studioTab.ts'
-import { useSite } from '../support/useSite.ts'
+import { useSharedSite } from '../support/useSite.ts'
 
-const { site, at } = useSite()
+const { site, at } = useSharedSite()
 let studio: RunningStudio | undefined
 afterAll(() => studio?.stop())
 

@@ -9,7 +9,7 @@ export async function expectNoLeaks({ page, go }: Visitor, rounds: number, mostH
   await go('/')
   await untilLive(page, 'page-media')
   const session = await page.createCDPSession()
-  await moveAround(page, 5)
+  await moveAround(page, 2)
   const before = await held(page, session)
   await moveAround(page, rounds)
   const after = await held(page, session)

@@ -11,7 +11,7 @@ const runFile = promisify(execFile)
 export type SiteRegistry = Pick<RunningSite, 'registry' | 'registryFolder'> & { url?: string }
 
 /** Runs the real `release` command on a site's registry; gives what it printed. */
-export async function release(site: SiteRegistry, ...args: string[]): Promise<string> {
+export async function release(site: Omit<SiteRegistry, 'registry'>, ...args: string[]): Promise<string> {
   const url = site.url ?? pathToFileURL(site.registryFolder).href
   const { stdout } = await runFile('node', ['release/src/cli.ts', ...args, '--registry', url], {
     cwd: root,

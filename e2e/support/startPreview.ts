@@ -9,7 +9,7 @@ import { openWritePort } from '@tessera/content/write'
 import { bundlePage } from '@tessera/kit/testing/bundlePage'
 import { openStore } from '@tessera/release/registry'
 import { entryTime, signToken } from '../../studio/src/shared/previewToken.ts'
-import { freePort, root, type RunningSite } from './startSite.ts'
+import { freePort, root, patientDeadline, type SharedSite } from './startSite.ts'
 import { writeCompiledContent } from './writeCompiledContent.ts'
 
 const secret = 'a secret that no one can guess, of a test'
@@ -33,7 +33,7 @@ export interface RunningPreview {
   stop(): Promise<void>
 }
 
-export async function startPreview(site: Pick<RunningSite, 'registryFolder'>): Promise<RunningPreview> {
+export async function startPreview(site: SharedSite): Promise<RunningPreview> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-preview-'))
   const [port, studioPort] = [await freePort(), await freePort()]
   const origin = `http://preview.tessera.localhost:${port}`
@@ -52,7 +52,7 @@ export async function startPreview(site: Pick<RunningSite, 'registryFolder'>): P
       STUDIO_ORIGIN: studio,
       PREVIEW_SECRET: secret,
       STUDIO_STORE: storeUrl,
-      SLOT_DEADLINE_MS: '5000',
+      SLOT_DEADLINE_MS: patientDeadline,
       POLL_MS: '100',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

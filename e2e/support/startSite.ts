@@ -23,6 +23,9 @@ export const keysFolder = join(runFolder, 'keys')
 /** Where the server and the command remember what they saw of a registry. */
 export const stateOf = (registryFolder: string) => `${registryFolder}-state`
 
+/** Where forms that visitors sent are kept. */
+export const formsOf = (registryFolder: string) => join(stateOf(registryFolder), 'forms')
+
 /** A whole site of its own: a registry in a temporary folder and a server process on a free port. */
 export interface RunningSite {
   origin: string
@@ -36,6 +39,9 @@ export interface RunningSite {
   logged(fits: (line: LogLine) => boolean): Promise<LogLine>
   stop(): Promise<void>
 }
+
+/** What files of tests know of a site that they share. */
+export type SharedSite = Pick<RunningSite, 'origin' | 'registryFolder'>
 
 type LogLine = Readonly<Record<string, unknown>>
 
@@ -91,6 +97,7 @@ export async function startServer(
       REGISTRY_URL: pathToFileURL(registryFolder).href,
       LOG_LEVEL: 'info',
       STATE_DIR: stateOf(registryFolder),
+      FORMS_DIR: formsOf(registryFolder),
       ...(trust && { TRUST_ROOT: trust.root }),
       ...env,
       PORT: port,

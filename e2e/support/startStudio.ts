@@ -9,14 +9,14 @@ import { createAccounts } from '../../studio/src/server/accounts/createAccounts.
 import { openUsers } from '../../studio/src/server/accounts/users.ts'
 import type { Role } from '../../studio/src/shared/roles.ts'
 import { fewDocuments } from './fewDocuments.ts'
-import { freePort, patientDeadline, root, startSite, type RunningSite } from './startSite.ts'
+import { freePort, patientDeadline, root, startSite, type SharedSite } from './startSite.ts'
 import { writeCompiledContent } from './writeCompiledContent.ts'
 
 const secret = 'a secret that no one can guess, of a test'
 
 /** Site, preview and studio as `npm start` runs them, on documents of their own. */
 export interface RunningStudio {
-  site: RunningSite
+  site: SharedSite
   /** Of the studio. */
   origin: string
   preview: string
@@ -30,7 +30,7 @@ export interface RunningStudio {
 }
 
 /** Beside a site that runs already, it keeps drafts of the site's own documents; one that it starts has a few of its own. */
-export async function startStudio(beside?: RunningSite): Promise<RunningStudio> {
+export async function startStudio(beside?: SharedSite): Promise<RunningStudio> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-studio-'))
   const few = await fewDocuments()
   const documents = beside ? join(root, 'content/demo/documents') : join(folder, 'documents')
@@ -42,7 +42,9 @@ export async function startStudio(beside?: RunningSite): Promise<RunningStudio> 
   const writeContent = (stateFolder: string) =>
     beside ? writeCompiledContent(stateFolder) : writeCompiledContent(stateFolder, few, documents)
   const env = { CONTENT_DIR: documents, SLOT_DEADLINE_MS: patientDeadline, POLL_MS: '100' }
-  const site = beside ?? (await startSite({ env, writeContent }))
+  const { stop: stopSite, ...site } = beside
+    ? { ...beside, stop: async () => {} }
+    : await startSite({ env, writeContent })
   const shared = {
     ...env,
     PREVIEW_ORIGIN: preview,
@@ -83,7 +85,7 @@ export async function startStudio(beside?: RunningSite): Promise<RunningStudio> 
     },
     async stop() {
       await Promise.all([end(server), end(previewServer)])
-      if (!beside) await site.stop()
+      await stopSite()
       await rm(folder, { recursive: true, force: true })
     },
   }

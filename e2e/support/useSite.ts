@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals'
 import { openBrowsers, type Browsers } from './browsers.ts'
-import { patientDeadline, startSite, type RunningSite } from './startSite.ts'
+import { patientDeadline, startSite, type RunningSite, type SharedSite } from './startSite.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
 interface Visits extends SiteVisits {
@@ -30,16 +30,17 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visits &
 }
 
 /** A site that files of tests share, one after the other, and a browser: for those that change nothing in it. */
-export function useSharedSite(): Visits & { origin(): string } {
-  const shared: { origin?: string } = {}
-  const origin = () => shared.origin ?? never()
+export function useSharedSite(): Visits & { origin(): string; site(): SharedSite } {
+  const shared: { site?: SharedSite } = {}
+  const site = () => shared.site ?? never()
+  const origin = () => site().origin
   beforeAll(async function askForOne() {
     const answer = await fetch(`${process.env['TESSERA_SITES']}/${process.env['JEST_WORKER_ID'] ?? '1'}`)
     const text = await answer.text()
     if (!answer.ok) throw new Error(text)
-    shared.origin = text
+    shared.site = JSON.parse(text) as SharedSite
   })
-  return { origin, ...useBrowser(origin) }
+  return { origin, site, ...useBrowser(origin) }
 }
 
 function never(): never {

@@ -77,7 +77,7 @@ export async function openVisitor(
   const pages = new Set<string>()
   page.on('console', (message) => {
     const isOfItself = isStatus(message.text()) && pages.has(message.location().url ?? '')
-    if (!['error', 'warn'].includes(message.type()) || isOfItself) return
+    if (!['error', 'warn'].includes(message.type()) || isOfItself || isOfClock(message.text())) return
     pageErrors.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => pageErrors.push(`uncaught: ${String(error)}`))
@@ -134,6 +134,9 @@ export async function openVisitor(
 function isStatus(text: string): boolean {
   return text.startsWith('Failed to load resource: the server responded with a status of 4')
 }
+
+/** Chromium's remark on a slow machine that a page has not come to what it asked for early. */
+const isOfClock = (text: string) => text.includes('not used within a few seconds')
 
 /** Presses what has stood still for two frames; a page without scripts has no frames to tell, and nothing that moves. */
 export function press(page: Page, selector: string, options?: ClickOptions): Promise<void> {
