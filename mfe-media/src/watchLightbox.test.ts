@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { onPage, startStage, stopStage, type Page } from './testing/openPage.ts'
+import { onPage, startStage, stopStage, type Opened, type Page } from './testing/openPage.ts'
 
 beforeAll(startStage)
 afterAll(stopStage)
@@ -286,7 +286,7 @@ test('leaving the page takes an open gallery and every listener with it', async 
 })
 
 test('[LB1] where styles have no scope, a link leads to its picture', async () => {
-  await onPage(body, async ({ page }) => {
+  const test = async ({ page }: Opened) => {
     await page.evaluateOnNewDocument(() => Reflect.deleteProperty(globalThis, 'CSSScopeRule'))
     await page.reload()
     await page.waitForSelector('body[data-live]')
@@ -294,7 +294,8 @@ test('[LB1] where styles have no scope, a link leads to its picture', async () =
     await page.click('#g1')
     await navigation
     expect(new URL(page.url()).pathname).toMatch(/^\/p\d+\.svg$/)
-  })
+  }
+  await onPage(body, test, { isKept: false })
 })
 
 test('[CP1] [LB3] a gallery that cannot come without a connection says so, leaves the page as it was, and opens on a later press', async () => {

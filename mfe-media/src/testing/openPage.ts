@@ -6,6 +6,8 @@ import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { browserModule } from '@tessera/kit/testing/browserModule'
 import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
+import { patience } from '@tessera/kit/testing/until'
+import type { BrowserContext, ConsoleMessage } from 'puppeteer'
 
 const folder = join(import.meta.dirname, '../..')
 
@@ -27,12 +29,23 @@ export interface Answer {
   status?: number
 }
 
+interface Setup {
+  path?: string
+  answers?: Record<string, Answer>
+  /** False: the test leaves traces in its tab, which the next one does not get. */
+  isKept?: boolean
+}
+
 let shared: SharedBrowser
+let context: BrowserContext
 let entry: string
+/** The tab of the test before, if that went well: a new one costs more than most tests do. */
+let rested: Page | undefined
 
 /** Called in `beforeAll`. */
 export async function startStage(): Promise<void> {
   shared = await shareBrowser()
+  context = await shared.browser.createBrowserContext()
   await buildIfChanged(folder)
   const manifest = JSON.parse(await readFile(join(folder, 'dist/manifest.json'), 'utf8')) as RemoteManifest
   entry = manifest.browser.entry
@@ -43,11 +56,11 @@ export async function stopStage(): Promise<void> {
   await shared?.leave()
 }
 
-/** Runs a test on a page with this body, in a profile of its own. */
+/** Runs a test on a page with this body, in a tab whose history begins before it. */
 export async function onPage(
   body: string,
   test: (opened: Opened) => Promise<void>,
-  { path = '/page', answers = {} }: { path?: string; answers?: Record<string, Answer> } = {},
+  { path = '/page', answers = {}, isKept = true }: Setup = {},
 ): Promise<void> {
   const requests: string[] = []
   const server = createServer((request, response) => void answer(request.url ?? '/', response))
@@ -60,25 +73,43 @@ export async function onPage(
   }
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const context = await shared.browser.createBrowserContext()
+  const page = rested ?? (await context.newPage())
+  rested = undefined
+  const { pageErrors, stop } = listen(page)
+  let hasGoneWell = false
   try {
-    const page = await context.newPage()
+    page.setDefaultTimeout(patience)
     await page.setViewport({ width: 1000, height: 800 })
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
-    const pageErrors: string[] = []
-    page.on('pageerror', (error) => pageErrors.push(String(error)))
-    page.on('console', (message) => {
-      if (['error', 'warn'].includes(message.type())) pageErrors.push(message.text())
-    })
     await page.goto(`${origin}/start`)
+    await forgetHistory(page)
     await page.goto(origin + path)
     await page.waitForSelector('body[data-live]')
     await test({ page, origin, requests, pageErrors })
+    hasGoneWell = true
   } finally {
-    await context.close()
+    stop()
+    if (hasGoneWell && isKept) rested = page
+    else await page.close()
     server.closeAllConnections()
     server.close()
   }
+}
+
+function listen(page: Page) {
+  const pageErrors: string[] = []
+  const onError = (error: unknown) => pageErrors.push(String(error))
+  const onConsole = (message: ConsoleMessage) => {
+    if (['error', 'warn'].includes(message.type())) pageErrors.push(message.text())
+  }
+  page.on('pageerror', onError).on('console', onConsole)
+  return { pageErrors, stop: () => void page.off('pageerror', onError).off('console', onConsole) }
+}
+
+async function forgetHistory(page: Page): Promise<void> {
+  const session = await page.createCDPSession()
+  await session.send('Page.resetNavigationHistory')
+  await session.detach()
 }
 
 const policy =

@@ -1,33 +1,48 @@
 import { expect } from '@jest/globals'
+import { until } from '@tessera/kit/testing/until'
 import type { Visit } from './carouselPage.ts'
 
-/** Reads again and again until it is as expected, for a second. */
-export async function expectSoon<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {
-  for (let left = 40; left > 0; left--) {
-    if (JSON.stringify(await read()) === JSON.stringify(expected)) return
-    await pause(25)
-  }
-  expect(await read()).toEqual(expected)
+/** Reads again and again until it is as expected. */
+export function expectSoon<Value>(read: () => Promise<Value>, expected: Value): Promise<unknown> {
+  return until(JSON.stringify(expected), async function look() {
+    expect(await read()).toEqual(expected)
+    return true
+  })
 }
 
 /** From the middle of the view, slowly enough for a finger. */
-export async function drag({ page }: Visit, distance: number): Promise<void> {
-  await page.mouse.move(640, 200)
-  await page.mouse.down()
-  await page.mouse.move(640 + distance / 2, 200, { steps: 4 })
-  await page.mouse.move(640 + distance, 200, { steps: 4 })
-  await page.mouse.up()
-  await pause(350)
+export async function drag(visit: Visit, distance: number): Promise<void> {
+  const { mouse } = visit.page
+  await mouse.move(640, 200)
+  await mouse.down()
+  await mouse.move(640 + distance / 2, 200, { steps: 4 })
+  await mouse.move(640 + distance, 200, { steps: 4 })
+  await mouse.up()
+  await rested(visit)
 }
 
-/** How far from its place the next page is, just after the press: positive is to the right of it. */
+/** Nothing on the page moves any more. */
+export async function rested({ page }: Visit): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
+}
+
+/** How far from its place the next page is, as it begins to move: positive is to the right of it. */
 export function offsetsDuring({ page }: Visit, direction: string): Promise<number[]> {
-  return page.$eval(`[data-turn=${direction}]`, async (button) => {
+  return page.$eval(`[data-turn=${direction}]`, function press(button) {
     ;(button as HTMLElement).click()
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const moves = document.getAnimations()
+    for (const move of moves) {
+      move.pause()
+      move.currentTime = 1
+    }
     const left = document.querySelector('.regions-view')?.getBoundingClientRect().left ?? 0
     const shown = [...document.querySelectorAll('.regions-page:not([inert])')]
-    return shown.map((list) => list.getBoundingClientRect().left - left)
+    const offsets = shown.map((list) => list.getBoundingClientRect().left - left)
+    for (const move of moves) move.play()
+    return offsets
   })
 }
 
@@ -60,8 +75,4 @@ export async function compareTiles() {
     sameNodes: [...inView].every((image) => Reflect.has(image, 'fromServer')),
     shift: Reflect.get(window, 'shift'),
   }
-}
-
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
