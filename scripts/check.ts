@@ -3,11 +3,11 @@ import { createSteps, run, type Progress } from './steps.ts'
 import { countTests } from './tests/countTests.ts'
 
 /**
- * `npm run check`, the greater part of `npm test`: lint, types, unit and browser tests, and a count that is nowhere zero.
- * It goes on after a fault, so that one run tells all of them; only what cannot be built cannot be tested. Types are
+ * `npm run check`, the greater part of `npm test`: browsers, lint, types, unit and browser tests, and a count that is nowhere zero.
+ * It goes on after a fault, so that one run tells all of them; only what cannot be built, or has no browser, cannot be tested. Types are
  * checked by lint, not once more by each build.
  */
-const { step } = createSteps(4)
+const { step } = createSteps(5)
 const results = '.tessera/test-results.json'
 mkdirSync('.tessera', { recursive: true })
 rmSync(results, { force: true })
@@ -15,7 +15,8 @@ rmSync(results, { force: true })
 const lint = step('Lint, format, boundaries, unused code, rules', () => npm(['lint']), { loud: true })
 const types = step('Types', () => npm(['types', '--', '--sides']), { loud: true })
 const build = ({ report }: Progress) => npm(['build', '--', '--', '--no-types'], report)
-const unbuilt = await step('Build', build, { loud: true })
+const browsers = step('Browsers', () => npm(['browser']), { loud: true })
+const unbuilt = [...(await step('Build', build, { loud: true })), ...(await browsers)]
 const failed = unbuilt.length === 0 ? await test() : []
 const problems = [...(await types), ...failed, ...(await lint), ...unbuilt, ...reportCounts()]
 
@@ -28,7 +29,7 @@ function npm(script: string[], report?: (detail: string) => void): Promise<void>
 
 /** Says itself how far it is. */
 async function test(): Promise<string[]> {
-  console.log('[4/4] Tests …')
+  console.log('[5/5] Tests …')
   const options = [
     '--json',
     `--outputFile=${results}`,

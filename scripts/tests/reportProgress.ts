@@ -26,6 +26,6 @@ export default class ReportProgress {
     const counts = parts.map((part) => `${part} ${this.done.get(part) ?? 0}`).join(', ')
     const sum = [...this.done.values()].reduce((one, other) => one + other, 0)
     const seconds = Math.round((performance.now() - this.began) / 1000)
-    console.log(`[4/4] Tests … ${seconds} s, ${sum} of ${total} files: ${counts}`)
+    console.log(`[5/5] Tests … ${seconds} s, ${sum} of ${total} files: ${counts}`)
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import puppeteer, { type Browser, type LaunchOptions } from 'puppeteer'
+import { patience } from './until.ts'
 
 export type BrowserName = 'chrome' | 'firefox'
 
@@ -129,5 +130,12 @@ export async function launchBrowser(
   }
   const args = [...quietly[name], ...(options.args ?? [])]
   const extraPrefsFirefox = { ...firefoxPreferences, ...options.extraPrefsFirefox }
-  return puppeteer.launch({ browser: name, executablePath, ...options, args, extraPrefsFirefox })
+  return puppeteer.launch({
+    browser: name,
+    executablePath,
+    timeout: patience,
+    ...options,
+    args,
+    extraPrefsFirefox,
+  })
 }

@@ -21,11 +21,15 @@ const soon = [
  * `npm run browser`: makes sure that the browser tests have a Chromium, and a Firefox where one can be had: without
  * it the journeys run in Chromium alone, and say so.
  */
-if (!(await findWholeChromium())) install('chrome')
+const wanted: (keyof typeof packages)[] = []
+if (!(await findWholeChromium())) wanted.push('chrome')
 if (!(await findBrowser('chrome'))?.endsWith('headless-shell') && !process.env['CHROME_PATH']) {
-  installPackage('headlessShell') // it costs tests a quarter less
+  wanted.push('headlessShell') // it costs tests a quarter less
 }
-if (!(await findBrowser('firefox'))) install('firefox')
+if (!(await findBrowser('firefox'))) wanted.push('firefox')
+if (wanted.length > 0) installPackages(wanted)
+if (!(await findBrowser('chrome'))) download('chrome')
+if (!(await findBrowser('firefox'))) download('firefox')
 
 if (!(await findBrowser('firefox'))) {
   console.error('No Firefox could be installed: the journeys run in Chromium alone. FIREFOX_PATH names one.')
@@ -37,16 +41,18 @@ if (!(await findBrowser('chrome'))) {
   process.exit(1)
 }
 
-function install(name: BrowserName): void {
-  console.log(`Installing ${name === 'chrome' ? 'Chromium' : 'Firefox'} for the browser tests …`)
-  if (!installPackage(name)) run('npx', ['puppeteer', 'browsers', 'install', name])
-}
-
-function installPackage(name: keyof typeof packages): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
+function installPackages(names: readonly (keyof typeof packages)[]): void {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return
+  console.log('Installing browsers for the tests …')
   const options = ['-y', '-qq', '--no-install-recommends', ...soon]
   run('apt-get', ['update', '-qq', ...soon])
-  return run('apt-get', ['install', ...options, packages[name]])
+  const all = names.map((name) => packages[name])
+  if (!run('apt-get', ['install', ...options, ...all]))
+    for (const one of all) run('apt-get', ['install', ...options, one]) // one that is nowhere keeps no other away
+}
+
+function download(name: BrowserName): void {
+  run('npx', ['puppeteer', 'browsers', 'install', name])
 }
 
 function run(command: string, args: string[]): boolean {
