@@ -23,7 +23,7 @@ test('[RT1] a page that changed its address is found by its redirect; chains, ci
     { from: '/año', to: '/about' },
     { from: '/places/granada', to: '/places/malaga' },
   ]
-  const { content, problems, write, nextChange } = await open({ 'redirects.json': { redirects } })
+  const { content, problems } = await open({ 'redirects.json': { redirects } })
   const redirect = async (path: string) => content.redirect?.(path)
   expect([await redirect('/old'), await redirect('/places/rhonda')]).toEqual(['/about', '/places/ronda#map'])
   expect(await redirect('/a%C3%B1o')).toBe('/about')
@@ -36,9 +36,8 @@ test('[RT1] a page that changed its address is found by its redirect; chains, ci
     { from: '/c', to: '/c' },
     { from: '/a', to: '/' },
   ]
-  const refused = nextChange()
-  await write('redirects.json', { redirects: faulty })
-  const fields = (await refused).problems.map(({ detail }) => detail?.['field'])
+  const refused = await site.change({ 'redirects.json': { redirects: faulty } })
+  const fields = refused.problems.map(({ detail }) => detail?.['field'])
   expect(fields).toEqual(expect.arrayContaining([0, 1, 2].map((index) => `redirects[${index}].to`)))
   expect(fields).toContain('redirects[3].from')
   expect([await redirect('/a'), await redirect('/old')]).toEqual([undefined, '/about'])
@@ -46,7 +45,7 @@ test('[RT1] a page that changed its address is found by its redirect; chains, ci
 
 test('[RT1] what is hidden has no page and is in no list, search or sitemap, also with a fault beside; shown again it is back', async () => {
   const list = { kind: 'list', title: 'A', description: 'D', heading: 'A', region: 'aragon', hidden: true }
-  const { content, write, remove, nextChange, problems } = await open({
+  const { content, problems } = await open({
     'pages/about.md': textPage('').replace('"title"', '"hidden":true,"title"'),
     'pages/places/ronda.json': { kind: 'detail', place: 'ronda', hidden: true },
     'pages/regions/aragon.json': list,
@@ -71,16 +70,12 @@ test('[RT1] what is hidden has no page and is in no list, search or sitemap, als
   const found = (await Promise.all(texts.map((text) => content.search(text, 9)))).flat()
   for (const { href } of found) expect(hidden).not.toContain(href)
 
-  const back = nextChange()
-  await remove('pages/places/ronda.json')
-  await back
+  await site.change({ 'pages/places/ronda.json': null })
   expect(await content.page('/places/ronda')).toBeDefined()
   expect((await content.places({ text: 'ronda' })).total).toBe(1)
   expect((await content.search('ronda', 1))[0]?.href).toBe('/places/ronda')
 
-  const again = nextChange()
-  await write('pages/places/ronda.json', { kind: 'detail', place: 'ronda', hidden: true })
-  await again
+  await site.change({ 'pages/places/ronda.json': { kind: 'detail', place: 'ronda', hidden: true } })
   expect(await content.page('/places/ronda')).toBeUndefined()
   expect((await content.places({})).total).toBe(4)
 })

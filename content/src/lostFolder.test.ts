@@ -2,11 +2,19 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { execFile } from 'node:child_process'
 import { appendFile, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { until } from '@tessera/kit/testing/until'
 import { openDocuments } from './documents/openDocuments.ts'
+import type { FileContent } from './openFileContent.ts'
 import { createShelf } from './testing/createShelf.ts'
-import { createTestContent, smallSite, textPage, type TestContent } from './testing/createTestContent.ts'
+import {
+  createFollowedContent,
+  createTestContent,
+  smallSite,
+  textPage,
+  type TestContent,
+} from './testing/createTestContent.ts'
+import { openContentHere } from './testing/openContentHere.ts'
 
 const run = promisify(execFile)
 const other = { 'pages/other.md': textPage('Other') }
@@ -15,17 +23,13 @@ let site: TestContent
 beforeEach(async () => void (site = await createTestContent({ ...smallSite, ...other })))
 afterEach(() => site.close())
 
-async function headingAt(path: string): Promise<string | undefined> {
-  const page = await site.content.page(path)
+async function headingAt(
+  path: string,
+  { content }: { content: FileContent } = site,
+): Promise<string | undefined> {
+  const page = await content.page(path)
   return page && 'heading' in page ? page.heading : undefined
 }
-
-/** Ends by the test's own timeout when it never becomes so. */
-async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await isSo())) await wait(20)
-}
-
-const isReported = (file: string) => () => site.problems.some(({ detail }) => detail?.['file'] === file)
 
 async function expectAllAsItWas(revision: string): Promise<void> {
   expect(await headingAt('/about')).toBe('First')
@@ -57,32 +61,46 @@ test.each([
     const before = content.revision()
     await rename(dir, `${dir}-away`)
     await putInPlace(dir)
-    await until(isReported('site.json'))
-    await wait(300) // for the events of each file
+    await site.change()
     await expectAllAsItWas(before)
-    const about = new Set(problems.map(({ detail }) => detail?.['file']))
-    about.delete(dir) // what stands there may have been looked at before it was complete, and after
-    expect([...about]).toEqual(['site.json'])
+    expect(problems.map(({ detail }) => detail?.['file']).filter((file) => file !== dir)).toEqual([
+      'site.json',
+    ])
     expect(problems[0]?.cause).toMatch(/so the folder .* is taken for lost, and all of it stays as it was/)
 
     await changeIn(`${dir}-away`)
     await rm(dir, { recursive: true, force: true })
     await rename(`${dir}-away`, dir)
-    await until(async () => (await headingAt('/about')) === 'Second')
-    await until(async () => (await headingAt('/other')) === undefined)
+    await site.change()
+    expect([await headingAt('/about'), await headingAt('/other')]).toEqual(['Second', undefined])
     expect((await content.places({})).total).toBe(5)
   },
 )
 
-test('[RT1] a change is taken up as before after the folder was away', async () => {
-  const { dir, write } = site
+test('[RT1] a change is taken up as before after the folder was away, or a document became a pipe', async () => {
+  const followed = await createFollowedContent({ ...smallSite, ...other })
+  const { dir, write, remove, problems } = followed
+  const shows = (path: string, heading: string) =>
+    until(`${heading} at ${path}`, async () => (await headingAt(path, followed)) === heading)
+  const isReported = (file: string) =>
+    until(`the report of ${file}`, () => problems.findLast(({ detail }) => detail?.['file'] === file))
   await rename(dir, `${dir}-away`)
-  await until(isReported('site.json'))
+  await isReported('site.json')
   await rename(`${dir}-away`, dir)
   await write('pages/about.md', textPage('Second'))
-  await until(async () => (await headingAt('/about')) === 'Second')
+  await shows('/about', 'Second')
   await write('pages/about.md', textPage('Third'))
-  await until(async () => (await headingAt('/about')) === 'Third')
+  await shows('/about', 'Third')
+
+  await remove('pages/about.md')
+  await run('mkfifo', [join(dir, 'pages/about.md')])
+  expect(await isReported('pages/about.md')).toMatchObject({ cause: 'pages/about.md: is not a regular file' })
+  await write('pages/other.md', textPage('Changed'))
+  await shows('/other', 'Changed')
+  await remove('pages/about.md')
+  await write('pages/about.md', textPage('Fourth'))
+  await shows('/about', 'Fourth')
+  await followed.close()
 })
 
 test('[RT1] what changed while the folder was away is taken up, whichever document shows first that it is back', async () => {
@@ -103,33 +121,17 @@ test('[RT1] another folder with a site in it is believed', async () => {
   const { dir } = site
   await rename(dir, `${dir}-away`)
   await mkdir(dir)
-  await writeFile(
-    join(dir, 'site.json'),
-    JSON.stringify({ ...(smallSite['site.json'] as object), title: 'New' }),
-  )
-  await until(async () => (await headingAt('/about')) === undefined)
-  await until(async () => (await site.content.site()).title === 'New')
+  await site.change({ 'site.json': { ...(smallSite['site.json'] as object), title: 'New' } })
+  expect(await headingAt('/about')).toBeUndefined()
+  expect((await site.content.site()).title).toBe('New')
   await rm(`${dir}-away`, { recursive: true })
 })
 
 test('a folder of pages that is removed while the site stands is forgotten', async () => {
   await rm(join(site.dir, 'pages'), { recursive: true })
-  await until(async () => (await headingAt('/about')) === undefined)
+  await site.change()
+  expect(await headingAt('/about')).toBeUndefined()
   expect(site.problems).toEqual([])
-})
-
-test('[RT1] a document that becomes a pipe keeps its last good revision, and the others are taken up', async () => {
-  const { dir, write, remove } = site
-  await remove('pages/about.md')
-  await run('mkfifo', [join(dir, 'pages/about.md')])
-  await until(isReported('pages/about.md'))
-  expect(site.problems.at(-1)?.cause).toBe('pages/about.md: is not a regular file')
-  await write('pages/other.md', textPage('Changed'))
-  await until(async () => (await headingAt('/other')) === 'Changed')
-
-  await remove('pages/about.md')
-  await write('pages/about.md', textPage('Second'))
-  await until(async () => (await headingAt('/about')) === 'Second')
 })
 
 test('a site starts with pipes, devices and links that lead nowhere among its documents', async () => {
@@ -137,30 +139,20 @@ test('a site starts with pipes, devices and links that lead nowhere among its do
   await run('mkfifo', [join(dir, 'pages/pipe.md')])
   await symlink('/dev/zero', join(dir, 'pages/endless.md'))
   await symlink('nowhere', join(dir, 'pages/nowhere.md'))
-  await site.content.close()
-  site = { ...site, ...(await reopen(dir)) }
-  expect(site.problems.map(({ cause }) => cause)).toEqual([
+  const problems: string[] = []
+  const content = await openContentHere(dir, { problem: ({ cause }) => problems.push(cause) })
+  expect(problems).toEqual([
     'pages/endless.md: is not a regular file',
     'pages/pipe.md: is not a regular file',
   ])
-  expect(await headingAt('/about')).toBe('First')
+  expect(await headingAt('/about', { content })).toBe('First')
+  await content.close()
 })
 
 test('[RT1] a document that grows too large keeps its last good revision', async () => {
   const { dir } = site
   await appendFile(join(dir, 'pages/about.md'), 'x'.repeat(200_000))
-  await until(isReported('pages/about.md'))
+  await site.change()
   expect(site.problems[0]?.cause).toBe('pages/about.md: is larger than 128 KB')
   expect(await headingAt('/about')).toBe('First')
 })
-
-async function reopen(dir: string): Promise<Pick<TestContent, 'content' | 'problems' | 'close'>> {
-  const { openFileContent } = await import('./openFileContent.ts')
-  const problems: TestContent['problems'][number][] = []
-  const content = await openFileContent(dir, {
-    info: () => {},
-    error: () => {},
-    problem: (problem) => problems.push(problem),
-  })
-  return { content, problems, close: async () => (await content.close(), rm(dir, { recursive: true })) }
-}

@@ -105,7 +105,7 @@ test('[RT1] a place has the pictures that it names, as far as they are there, el
       places: [{ ...place('2', 'Ronda', '29', 36_827, 36.74, -5.17), ...(pictures && { pictures }) }],
     },
   })
-  const { content, write, nextChange } = await open({
+  const { content } = await open({
     'media/own.json': { media: ['andalucia-1', 'andalucia-2', 'gorge'].map(picture) },
     ...placeWith(['gorge', 'lost', 'andalucia-2']),
   })
@@ -119,9 +119,7 @@ test('[RT1] a place has the pictures that it names, as far as they are there, el
     [['gorge'], ['gorge']],
     [undefined, ['andalucia-1', 'andalucia-2']],
   ] as const) {
-    const changed = nextChange()
-    await write('generated/places.json', placeWith(named && [...named])['generated/places.json'])
-    await changed
+    await site.change(placeWith(named && [...named]))
     expect(await shown()).toEqual(seen)
   }
 })
@@ -174,7 +172,7 @@ test('[LB1] video, audio and PDF are media too: linked by id, with their size, a
 
 test('whose files a page shows is what it uses and the site allows; others are reported by field', async () => {
   const shown = '<img src="https://a.test/x.webp" alt=""> <img src="https://b.test/x.webp" alt="">'
-  const { content, problems, write, nextChange } = await open({
+  const { content, problems } = await open({
     'site.json': { ...(smallSite['site.json'] as object), origins: { pictures: ['https://a.test'] } },
     'pages/tour.md': front({ kind: 'text', title: 'Tour', description: 'Tour', heading: 'Tour' }, shown),
     'regions/aragon.md': front(
@@ -195,11 +193,8 @@ test('whose files a page shows is what it uses and the site allows; others are r
       cause: expect.stringContaining('https://b.test, which site.json does not list in origins.pictures'),
     },
   ])
-  const change = nextChange()
-  await write('site.json', {
-    ...(smallSite['site.json'] as object),
-    origins: { pictures: ['https://b.test'] },
+  await site.change({
+    'site.json': { ...(smallSite['site.json'] as object), origins: { pictures: ['https://b.test'] } },
   })
-  await change
   expect((await content.page('/tour'))?.elsewhere).toEqual({ ...none, pictures: ['https://b.test'] })
 })

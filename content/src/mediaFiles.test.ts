@@ -1,9 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { compileContent } from './compileContent.ts'
 import { createTestContent, smallSite, textPage, type TestContent } from './testing/createTestContent.ts'
 
 let site: TestContent
@@ -75,10 +73,8 @@ test('[RT1] a picture that is missing, of another type or width, or too heavy is
   site = await createTestContent(smallSite)
   await mkdir(join(site.dir, 'media'), { recursive: true })
   for (const [name, bytes] of Object.entries(files)) await writeFile(join(site.dir, 'media', name), bytes)
-  const change = site.nextChange()
   const document = { media, files: [{ id: 'pdf', type: 'application/pdf', file: 'a.pdf' }] }
-  await site.write('media/own.json', document)
-  const { problems } = await change
+  const { problems } = await site.change({ 'media/own.json': document })
   expect(problems.map(({ name, cause }) => `${name} ${cause}`)).toEqual([
     'documentFlawed media/own.json, field media[6].files[0].file: missing.avif is not there, or no regular file',
     'documentFlawed media/own.json, field media[7].files[0].type: lying.avif is image/jpeg',
@@ -96,9 +92,8 @@ test('[RT1] a picture that is missing, of another type or width, or too heavy is
 
   await writeFile(join(site.dir, 'media', 'missing.avif'), files['a.avif'] ?? '')
   await rm(join(site.dir, 'media', 'heavy.jpg'))
-  const next = site.nextChange()
-  await site.write('pages/about.md', textPage('Second'))
-  expect((await next).problems.map(({ detail }) => detail?.['field'])).toEqual(
+  const next = await site.change({ 'pages/about.md': textPage('Second') })
+  expect(next.problems.map(({ detail }) => detail?.['field'])).toEqual(
     [7, 8, 9, 12, 14, 16, 17, 18, 19, 20, 21].map((index) => expect.stringContaining(`media[${index}]`)),
   )
 })
@@ -106,16 +101,7 @@ test('[RT1] a picture that is missing, of another type or width, or too heavy is
 test('[RT1] a file that was repaired is not reported by the next compilation, although no document has changed', async () => {
   site = await createTestContent(smallSite)
   await site.write('media/own.json', { media: [picture('a', 'image/png', 'a.png')] })
-  const keepIn = await mkdtemp(join(tmpdir(), 'kept-'))
-  const compile = async () => {
-    const { problems } = await compileContent({
-      folder: site.dir,
-      keepIn,
-      onError: () => {},
-      onProgress: () => {},
-    })
-    return problems.map(({ cause }) => cause)
-  }
+  const compile = async () => (await site.change()).problems.map(({ cause }) => cause)
   const missing = ['media/own.json, field media[0].files[0].file: a.png is not there, or no regular file']
   expect([await compile(), await compile()]).toEqual([missing, missing])
   const png = sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } }).png()
@@ -123,5 +109,4 @@ test('[RT1] a file that was repaired is not reported by the next compilation, al
   expect(await compile()).toEqual([])
   await rm(join(site.dir, 'media/a.png'))
   expect(await compile()).toEqual(missing)
-  await rm(keepIn, { recursive: true })
 })

@@ -2,20 +2,23 @@ import { afterEach, expect, test } from '@jest/globals'
 import { problemTable } from '@tessera/kit/contract/problems'
 import { BrokenDocument } from './port/BrokenDocument.ts'
 import {
+  createFollowedContent,
   createTestContent,
   front,
   place,
   smallSite,
   textPage,
+  type FollowedContent,
   type TestContent,
 } from './testing/createTestContent.ts'
 
-let site: TestContent
+let site: TestContent | FollowedContent
 type Geography = Record<'regions' | 'provinces', { id: string }[]>
 
 async function open(more: Readonly<Record<string, string | object>> = {}): Promise<TestContent> {
-  site = await createTestContent({ ...smallSite, ...more })
-  return site
+  const opened = await createTestContent({ ...smallSite, ...more })
+  site = opened
+  return opened
 }
 
 afterEach(() => site.close())
@@ -64,21 +67,19 @@ test('[RT1] a page about what is not there is a broken document, reported by its
   )
 })
 
-test('a change of a file is live at once, with a new revision', async () => {
-  const { content, write, nextChange } = await open()
+test('a change of a file is live at once, with a new revision; a new file is a new page, and its removal removes it', async () => {
+  const followed = await createFollowedContent()
+  site = followed
+  const { content, write, remove, nextChange } = followed
   const before = content.revision()
   const change = nextChange()
   await write('pages/about.md', textPage('Second'))
   const { revision, problems } = await change
-
   expect(await headingAt('/about')).toBe('Second')
   expect(problems).toEqual([])
   expect(revision).not.toBe(before)
   expect(content.revision()).toBe(revision)
-})
 
-test('a new file is a new page, and its removal removes it', async () => {
-  const { write, remove, nextChange } = await open()
   const added = nextChange()
   await write('pages/guides/north.md', textPage('North'))
   await added
@@ -91,11 +92,9 @@ test('a new file is a new page, and its removal removes it', async () => {
 })
 
 test('[RT1] an invalid document keeps its last good revision and is reported by file and field', async () => {
-  const { content, write, nextChange, problems } = await open()
+  const { content, change, problems } = await open()
   const before = content.revision()
-  const change = nextChange()
-  await write('pages/about.md', textPage(''))
-  const announced = await change
+  const announced = await change({ 'pages/about.md': textPage('') })
 
   expect(await headingAt('/about')).toBe('First')
   expect(announced.problems).toHaveLength(1)
@@ -116,10 +115,8 @@ test('[RT1] a document that was never valid is reported, and its page answers as
 })
 
 test('[RT1] a fault that leaves out a part only says so, and not that the last good revision is shown', async () => {
-  const { write, nextChange, problems } = await open()
-  const change = nextChange()
-  await write('pages/about.md', textPage('Second', '```block picture\npicture: no\n```'))
-  await change
+  const { change, problems } = await open()
+  await change({ 'pages/about.md': textPage('Second', '```block picture\npicture: no\n```') })
   expect(await headingAt('/about')).toBe('Second')
   expect(problems).toMatchObject([
     { name: 'documentPartInvalid', detail: { file: 'pages/about.md', field: 'blocks[0].picture' } },
@@ -182,13 +179,11 @@ test('a place of an unknown province, or with a taken slug, is reported and left
 test("[RT1] a region that goes is one problem that names who is affected; its places' pages are 404, and come back", async () => {
   const detail = '---\nkind: detail\nplace: ronda\n---\n'
   const home = { kind: 'home', title: 'H', description: 'D', heading: 'H', lead: 'L', hero: 'none' }
-  const { content, remove, write, nextChange } = await open({
+  const { content, change } = await open({
     'pages/places/ronda.md': `${detail}\n\`\`\`block picture\npicture: no\n\`\`\`\n`,
     'pages/index.json': { ...home, featured: ['ronda', 'albarracin'] },
   })
-  const gone = nextChange()
-  await remove('regions/andalucia.md')
-  const { problems } = await gone
+  const { problems } = await change({ 'regions/andalucia.md': null })
   expect(problems.filter(({ cause }) => !cause.includes('no picture no'))).toEqual([
     expect.objectContaining({
       cause:
@@ -200,31 +195,28 @@ test("[RT1] a region that goes is one problem that names who is affected; its pl
     expect(await content.page(path)).toBeUndefined()
   expect(await content.page('/')).toMatchObject({ featured: [{ place: { slug: 'albarracin' } }] })
 
-  const back = nextChange()
-  await write('regions/andalucia.md', smallSite['regions/andalucia.md'] ?? '')
-  expect((await back).problems).toHaveLength(1)
+  const back = await change({ 'regions/andalucia.md': smallSite['regions/andalucia.md'] ?? '' })
+  expect(back.problems).toHaveLength(1)
   expect(await content.page('/places/ronda')).toMatchObject({ kind: 'detail' })
 })
 
 test('[RT1] a list of a region that goes is 404 and named by the one problem of that region, wherever it stands; one of a region that never was is broken', async () => {
   const list = (region: string) =>
     front({ kind: 'list', title: 'T', description: 'D', heading: 'Own', region })
-  const { content, problems, remove, write, nextChange } = await open({
+  const { content, problems, change } = await open({
     'pages/regions/aragon.md': list('aragon'),
     'pages/guides/east.md': list('aragon'),
   })
   expect(problems).toEqual([])
-  const gone = nextChange()
-  await remove('regions/aragon.md')
-  expect((await gone).problems.map(({ cause }) => cause)).toEqual([
+  const gone = await change({ 'regions/aragon.md': null })
+  expect(gone.problems.map(({ cause }) => cause)).toEqual([
     'regions: no document has the id 02, the region of the provinces 44: 1 places of generated/places.json have no page; pages/guides/east.md (region); pages/regions/aragon.md (region)',
   ])
   for (const path of ['/regions/aragon', '/guides/east']) expect(await content.page(path)).toBeUndefined()
   expect(await content.page('/places/albarracin')).toBeUndefined()
 
-  const both = nextChange()
-  await remove('regions/andalucia.md')
-  expect((await both).problems.map(({ cause }) => cause)).toEqual([
+  const both = await change({ 'regions/andalucia.md': null })
+  expect(both.problems.map(({ cause }) => cause)).toEqual([
     'pages/guides/east.md, field region: there is no region aragon',
     'pages/regions/aragon.md, field region: there is no region aragon',
     expect.stringContaining('no document has the id 01'),
@@ -232,9 +224,7 @@ test('[RT1] a list of a region that goes is 404 and named by the one problem of 
   ])
   expect(await content.page('/guides/east')).toBeUndefined()
 
-  const back = nextChange()
-  await write('regions/aragon.md', smallSite['regions/aragon.md'] ?? '')
-  await back
+  await change({ 'regions/aragon.md': smallSite['regions/aragon.md'] ?? '' })
   expect(await headingAt('/guides/east')).toBe('Own')
   expect(await headingAt('/regions/aragon')).toBe('Own')
 })
@@ -313,10 +303,9 @@ test('[EM2] no address leaves the engine, wherever it is written', async () => {
 })
 
 test('the site stays when its document is removed or never was valid', async () => {
-  const { content, remove, nextChange } = await open()
-  const change = nextChange()
-  await remove('site.json')
-  expect((await change).problems).toMatchObject([{ detail: { file: 'site.json' } }])
+  const { content, change } = await open()
+  const { problems } = await change({ 'site.json': null })
+  expect(problems).toMatchObject([{ detail: { file: 'site.json' } }])
   expect((await content.site()).title).toBe('Small')
   await site.close()
 

@@ -1,14 +1,15 @@
 import type { Problem } from '@tessera/kit/contract/problems'
-import { cp, mkdir, mkdtemp, open as openFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, open as openFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { join } from 'node:path'
+import { until } from '@tessera/kit/testing/until'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { compileContent } from './compileContent.ts'
+import { compiledFile, publishedFile } from './compiled/compiledFile.ts'
 import type { FileContent } from './openFileContent.ts'
 import { openPublishedContent } from './openPublishedContent.ts'
 import type { ContentSource } from './serve/PublishedView.ts'
 import { createContentFolder } from './testing/createContentFolder.ts'
+import { openContentHere } from './testing/openContentHere.ts'
 
 let work: string
 let open: FileContent[] = []
@@ -53,12 +54,10 @@ async function fetchNewest(than: number, isAgain: boolean) {
 async function publish(number: number, heading: string): Promise<void> {
   const about = { kind: 'text', title: 'About', description: 'What this is.', heading }
   const folder = await createContentFolder({ 'pages/about.json': about })
-  const options = { folder, keepIn: join(work, 'compiled'), onProgress: () => {}, onError: () => {} }
-  const { files } = await compileContent(options)
-  for (const [path, from] of Object.entries(files)) {
-    await mkdir(dirname(join(stored(number), path)), { recursive: true })
-    await cp(from, join(stored(number), path))
-  }
+  const keepIn = join(work, 'compiled')
+  await (await openContentHere(folder, undefined, keepIn)).close()
+  await cp(join(folder, 'media'), join(stored(number), 'media'), { recursive: true })
+  await rename(compiledFile(keepIn, folder), join(stored(number), publishedFile))
   await rm(folder, { recursive: true })
   published = [number, ...published]
 }
@@ -116,7 +115,7 @@ test('what does not open is reported once and fetched again once; the last good 
   await publish(1, 'First')
   const content = await start()
   await publishBroken(2)
-  while (refetched.length === 0) await wait(20)
+  await until('it is fetched again', () => refetched.length > 0)
   expect(await heading(content)).toBe('First')
   const changed = nextChange(content)
   await publish(3, 'Third')
@@ -130,7 +129,7 @@ test('a start without the store shows what was kept, the newest that opens, and 
   await publish(1, 'First')
   await start()
   await publishBroken(2)
-  await untilErrors(1)
+  await until('the report', () => errors.length > 0)
   isReachable = false
   const content = await start()
   expect(await heading(content)).toBe('First')
@@ -163,7 +162,3 @@ test('a page of the file that breaks while it is shown has all of it fetched aga
   expect(await heading(content)).toBe('First')
   expect(errors).toContain('the published content is broken here and fetched again')
 })
-
-async function untilErrors(count: number): Promise<void> {
-  while (errors.length < count) await wait(20) // ends by the test's own timeout when they never come
-}

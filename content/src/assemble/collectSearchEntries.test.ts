@@ -1,5 +1,12 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { createTestContent, front, place, smallSite, type TestContent } from '../testing/createTestContent.ts'
+import {
+  createTestContent,
+  front,
+  place,
+  smallSite,
+  textPage,
+  type TestContent,
+} from '../testing/createTestContent.ts'
 
 let site: TestContent
 afterEach(() => site.close())
@@ -67,11 +74,7 @@ test('[SE5] what documents write of regions, pages and coasts is found where no 
   expect(await first('beach')).toMatchObject({ id: 'coast/costa-del-sol', about: true })
   for (const markup of ['poppy', 'harbour', 'amp'])
     expect([markup, await first(markup)]).toEqual([markup, undefined])
-  await site.write(
-    'pages/about.md',
-    front({ kind: 'text', title: 'T', description: 'D', heading: 'About' }, 'Sea.'),
-  )
-  await site.nextChange()
+  await site.change({ 'pages/about.md': textPage('About', 'Sea.') })
   expect(await first('railway tunnels')).toBeUndefined()
 })
 
@@ -117,9 +120,7 @@ test('[SE1] lists of a kind of place are found where they have any; a province t
 test('[SE1] a change of the documents is a change of what is found', async () => {
   site = await createTestContent(named)
   expect(await first('nerja')).toBeUndefined()
-  const change = site.nextChange()
-  await site.write('places/more.json', { places: [place('9', 'Nerja', '29', 21_000, 36.75, -3.88)] })
-  await change
+  await site.change({ 'places/more.json': { places: [place('9', 'Nerja', '29', 21_000, 36.75, -3.88)] } })
   expect(await first('nerja')).toMatchObject({ id: 'place/nerja' })
 })
 

@@ -1,15 +1,15 @@
 import { rmSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import { pathOf } from '../assemble/storedPage.ts'
 import { compiledFile, spareFile } from '../compiled/compiledFile.ts'
 import { freeMemory } from '../compiled/freeMemory.ts'
 import { createReads } from '../documents/createReads.ts'
 import { limits } from '../documents/limits.ts'
-import { openDocuments, type DocumentStore } from '../documents/openDocuments.ts'
+import { openDocuments } from '../documents/openDocuments.ts'
+import { brokenPaths } from './brokenPaths.ts'
 import { createCompilation } from './createCompilation.ts'
 import { earlierTexts, removeEarlierLayouts } from './earlierTexts.ts'
 import { followFolder } from './followFolder.ts'
-import type { CompiledContent, CompilerMessage, CompilerOrder } from './CompilerMessage.ts'
+import type { CompilerMessage, CompilerOrder } from './CompilerMessage.ts'
 import { programHash } from './programHash.ts'
 import { readStored } from './readStored.ts'
 import { reportSlow } from './reportSlow.ts'
@@ -73,14 +73,6 @@ async function compile(): Promise<void> {
     },
     onError: (cause) =>
       report({ type: 'error', message: 'the content folder is not watched', detail: { folder: dir, cause } }),
-  })
-}
-
-/** Where pages would be if their documents had ever been valid, and what is wrong with them. */
-function brokenPaths(store: DocumentStore): CompiledContent['broken'] {
-  return store.broken().flatMap(({ kind, name, problem }) => {
-    if (kind === 'page') return [[pathOf(name), problem] as const]
-    return kind === 'region' ? [[`/regions/${name}`, problem] as const] : []
   })
 }
 

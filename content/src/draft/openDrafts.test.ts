@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import {
+  createFollowedContent,
   createTestContent,
   front,
   smallSite,
@@ -8,11 +9,8 @@ import {
 } from '../testing/createTestContent.ts'
 import { openDrafts, type DraftText } from './openDrafts.ts'
 
-let open: TestContent | undefined
-afterEach(async () => {
-  await open?.close()
-  open = undefined
-})
+let open: Pick<TestContent, 'close'>
+afterEach(() => open.close())
 
 const media = {
   media: [
@@ -30,10 +28,11 @@ async function createDrafts(
   texts: readonly DraftText[],
   more: Readonly<Record<string, string | object>> = {},
 ) {
-  open = await createTestContent({ ...smallSite, ...more }, { worker: 'draftWorker' })
-  const drafts = openDrafts(open.content)
+  const site = await createTestContent({ ...smallSite, ...more })
+  open = site
+  const drafts = openDrafts(site.content)
   await drafts.use(texts)
-  return { ...drafts, published: open.content, site: open }
+  return { ...drafts, published: site.content }
 }
 
 const html = (page: unknown) => JSON.stringify((page as { blocks?: unknown } | undefined)?.blocks)
@@ -173,7 +172,10 @@ test('[PV2] a second document of one path is named', async () => {
 
 test('[PV1] drafts follow what is published beneath them', async () => {
   const mine = [{ file: 'pages/new.md', text: textPage('New') }]
-  const { content, use, site } = await createDrafts(mine)
+  const site = await createFollowedContent(smallSite, { worker: 'draftWorker' })
+  open = site
+  const { content, use } = openDrafts(site.content)
+  await use(mine)
   const changed = site.nextChange()
   await site.write('pages/about.md', textPage('Third'))
   await changed

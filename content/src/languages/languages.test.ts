@@ -246,13 +246,12 @@ test('[LG1] a banner is translated as a whole; what is not is marked', async () 
 
 test('[LG1] a translation, and what it translates, change what is shown within one compilation', async () => {
   const spanish = await open()
-  await site.write('pages/plain.es.md', front({ heading: 'Llana' }, 'Hola.'))
-  await site.nextChange()
+  await site.change({ 'pages/plain.es.md': front({ heading: 'Llana' }, 'Hola.') })
   expect(await spanish.page('/plain')).toMatchObject({ heading: 'Llana' })
-  await site.write('pages/plain.md', front({ kind: 'text', title: 'New', description: 'D', heading: 'P' }))
-  await site.nextChange()
+  await site.change({
+    'pages/plain.md': front({ kind: 'text', title: 'New', description: 'D', heading: 'P' }),
+  })
   expect(await spanish.page('/plain')).toMatchObject({ heading: 'Llana', title: 'New' })
-  await site.remove('pages/plain.es.md')
-  await site.nextChange()
+  await site.change({ 'pages/plain.es.md': null })
   expect(await spanish.page('/plain')).toMatchObject({ heading: 'P', contentLanguage: { language: 'en' } })
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import type { PlacesQuery } from '../port/port.ts'
-import { createTestContent, front, smallSite, type TestContent } from '../testing/createTestContent.ts'
+import { createTestContent, front, place, smallSite, type TestContent } from '../testing/createTestContent.ts'
 
 let site: TestContent
 afterEach(() => site.close())
@@ -10,8 +10,8 @@ const categories = [
   { id: 'castle', name: 'Castle', icon: 'castle' },
   { id: 'spa', name: 'Spa', icon: 'spa' },
 ]
-const written = (place: string, ...ids: string[]) =>
-  front({ kind: 'detail', place, summary: `About ${place}.`, categories: ids }, 'Story.')
+const written = (slug: string, ...ids: string[]) =>
+  front({ kind: 'detail', place: slug, summary: `About ${slug}.`, categories: ids }, 'Story.')
 const files = {
   ...smallSite,
   'site.json': { ...(smallSite['site.json'] as object), categories, languages: ['es'] },
@@ -88,8 +88,7 @@ test('[DN5] a row has the sentence of its language, and follows its document', a
     )
   const inFirst = { language: { language: 'en', direction: 'ltr' } }
   expect(await teasers()).toMatchObject([{ summary: 'About ronda.', ...inFirst }, { summary: 'Azul.' }])
-  await site.remove('pages/places/ronda.md')
-  await site.nextChange()
+  await site.change({ 'pages/places/ronda.md': null })
   expect(await teasers()).toMatchObject([{ summary: 'Azul.', categories: [categories[1]] }])
 })
 
@@ -101,20 +100,6 @@ test('[DN4] the page of any other place has those within 60 km, the nearest firs
   }
   expect(await reach('/places/granada')).toEqual([])
   expect(await reach('/places/ronda')).toBeUndefined()
-  await site.write('places/more.json', {
-    places: [
-      {
-        id: '9',
-        slug: 'near',
-        name: 'Near',
-        province: '29',
-        population: 9,
-        lat: 36.6,
-        lon: -5.2,
-        fact: 'Near Júzcar',
-      },
-    ],
-  })
-  await site.nextChange()
+  await site.change({ 'places/more.json': { places: [place('9', 'Near', '29', 9, 36.6, -5.2)] } })
   expect(await reach('/places/near')).toEqual(['Júzcar', 'Ronda'])
 })

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '@tessera/kit/testing/until'
 import { compiledFile, spareFile } from '../compiled/compiledFile.ts'
-import { createTestContent, place, smallSite, type TestContent } from '../testing/createTestContent.ts'
+import { createTestContent, place, type TestContent } from '../testing/createTestContent.ts'
 import { programs } from './programs.ts'
 import { startCompiler } from './startCompiler.ts'
 
@@ -14,10 +14,7 @@ let site: TestContent
 let keepIn: string
 
 beforeEach(async function makeFolders() {
-  const many = Array.from({ length: 20_000 }, (_none, row) =>
-    place(`x${row}`, `Place x${row}`, '29', row, 36, -5),
-  )
-  site = await createTestContent({ ...smallSite, 'places/many.json': { places: many } })
+  site = await createTestContent()
   keepIn = await mkdtemp(join(tmpdir(), 'compiled-'))
 })
 afterEach(async function removeFolders() {
@@ -26,18 +23,26 @@ afterEach(async function removeFolders() {
 })
 
 test('one that is stopped while it writes leaves nothing of that', async () => {
-  const compiler = startCompiler({
-    dir: site.dir,
-    keepIn,
-    onCompiled: () => {},
-    onProgress: () => {},
-    onFailed: () => {},
-    onError: () => {},
-  })
-  const isWriting = async () => (await readdir(keepIn)).some((name) => name.endsWith('.next'))
-  while (!(await isWriting())) await wait(1)
-  await compiler.stop()
-  expect(await readdir(keepIn)).toEqual([])
+  let left: readonly string[] = ['of places that were compiled too soon to be stopped.sqlite']
+  for (let rows = 4_000; left.some((name) => name.endsWith('.sqlite')); rows *= 2) {
+    for (const name of await readdir(keepIn)) await rm(join(keepIn, name))
+    const places = Array.from({ length: rows }, (_none, row) =>
+      place(`x${row}`, `x${row}`, '29', row, 36, -5),
+    )
+    await site.write('places/many.json', { places })
+    const compiler = startCompiler({
+      dir: site.dir,
+      keepIn,
+      onCompiled: () => {},
+      onProgress: () => {},
+      onFailed: () => {},
+      onError: () => {},
+    })
+    await until('a file that is written', async () => (await readdir(keepIn)).length > 0)
+    await compiler.stop()
+    left = await readdir(keepIn)
+  }
+  expect(left).toEqual([])
 })
 
 test('one whose server ended takes the copy along that it had at hand', async () => {

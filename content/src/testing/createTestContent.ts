@@ -2,18 +2,30 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Problem } from '@tessera/kit/contract/problems'
-import { openFileContent, type FileContent } from '../openFileContent.ts'
+import { openFileContent, type ContentLog, type FileContent } from '../openFileContent.ts'
+import type { ContentChange } from '../port/port.ts'
+import { openContentHere, type ContentHere } from './openContentHere.ts'
 
 /** A content folder of a test: real files, the engine on them, what it reported. */
-export interface TestContent {
-  content: FileContent
+interface TestFolder<Shown extends FileContent> {
+  content: Shown
   problems: readonly Problem[]
   write(file: string, value: string | object): Promise<void>
   remove(file: string): Promise<void>
-  /** The next change that the engine announces. */
-  nextChange(): Promise<{ revision: string; problems: readonly Problem[] }>
   dir: string
   close(): Promise<void>
+}
+
+/** Compiled and queried in this process. */
+export interface TestContent extends TestFolder<ContentHere> {
+  /** Writes files, removes those of `null`, and shows the folder as it is then. */
+  change(files?: Readonly<Record<string, string | object | null>>): Promise<ContentChange>
+}
+
+/** Compiled, watched and queried by the engine's own process and thread. */
+export interface FollowedContent extends TestFolder<FileContent> {
+  /** The next change that the engine announces. */
+  nextChange(): Promise<ContentChange>
 }
 
 export const front = (fields: object, body = ''): string => `---\n${JSON.stringify(fields)}\n---\n${body}`
@@ -75,10 +87,39 @@ export function textPage(heading: string, body = 'Text.'): string {
   return front({ kind: 'text', title: 'T', description: 'D', heading }, body)
 }
 
-export async function createTestContent(
-  files: Readonly<Record<string, string | object>> = smallSite,
+export async function createTestContent(files = smallSite): Promise<TestContent> {
+  const site = await createFolder(files, openContentHere)
+  return {
+    ...site,
+    async change(more = {}) {
+      for (const [file, value] of Object.entries(more))
+        await (value === null ? site.remove(file) : site.write(file, value))
+      return site.content.follow()
+    },
+  }
+}
+
+export async function createFollowedContent(
+  files = smallSite,
   options: Parameters<typeof openFileContent>[2] = {},
-): Promise<TestContent> {
+): Promise<FollowedContent> {
+  const site = await createFolder(files, (dir, log) => openFileContent(dir, log, options))
+  return {
+    ...site,
+    nextChange: () =>
+      new Promise((resolve) => {
+        const stop = site.content.watch((change) => {
+          stop()
+          resolve(change)
+        })
+      }),
+  }
+}
+
+async function createFolder<Shown extends FileContent>(
+  files: Readonly<Record<string, string | object>>,
+  open: (dir: string, log: ContentLog) => Promise<Shown>,
+): Promise<TestFolder<Shown>> {
   const dir = await mkdtemp(join(tmpdir(), 'content-'))
   const problems: Problem[] = []
   const write = async (file: string, value: string | object) => {
@@ -87,19 +128,12 @@ export async function createTestContent(
   }
   for (const [file, value] of Object.entries(files)) await write(file, value)
   const log = { info: () => {}, error: () => {}, problem: (problem: Problem) => problems.push(problem) }
-  const content = await openFileContent(dir, log, options)
+  const content = await open(dir, log)
   return {
     content,
     problems,
     write,
     remove: (file) => rm(join(dir, file)),
-    nextChange: () =>
-      new Promise((resolve) => {
-        const stop = content.watch((change) => {
-          stop()
-          resolve(change)
-        })
-      }),
     dir,
     async close() {
       await content.close()

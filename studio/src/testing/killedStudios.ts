@@ -2,7 +2,8 @@ import { expect } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createTestContent, smallSite, textPage } from '@tessera/content/testing/createTestContent'
+import { createFollowedContent, smallSite, textPage } from '@tessera/content/testing/createTestContent'
+import { until } from '@tessera/kit/testing/until'
 import { createStudioPrograms, type Call } from './studioPrograms.ts'
 
 /** How often, in the tests of a run; `STUDIO_KILLS=200` is what is promised. */
@@ -12,7 +13,6 @@ const editors = ['ana', 'ben'] as const
 const maxWait = 700 /* ms from the start of a program to the next kill */
 const pause = 50 /* ms until what was not answered is tried again */
 const pageSize = 200 /* entries */
-const takenOver = 40_000 /* ms; a lease that no one renews ends after 30 s */
 
 /** What an editor was told. A round is one set of two documents, whose texts have its number. */
 interface Acknowledged {
@@ -31,7 +31,7 @@ type Work = Acknowledged & { who: string; calls: readonly Call[] }
  * that was acknowledged is lost, and what follows the folder never shows a set in part.
  */
 export async function expectKilledStudiosLoseNothing(url: string, moments: number): Promise<void> {
-  const site = await createTestContent(smallSite)
+  const site = await createFollowedContent(smallSite)
   const { programs, stop } = await createStudioPrograms(2, site.dir, url)
   const parts: string[] = []
   const stopWatching = site.content.watch(
@@ -116,10 +116,10 @@ async function expectAllThere({ who, calls, sets }: Work, dir: string): Promise<
     const inHistory = new Set(await setsIn(call, file))
     expect(sets.filter((set) => !inHistory.has(set))).toEqual([])
     const { published: last } = await call('open', { file, set: '_' })
-    const began = Date.now()
-    while ((await readFile(join(dir, file), 'utf8')) !== last.text && Date.now() - began < takenOver)
-      await wait(pause)
-    expect(await readFile(join(dir, file), 'utf8')).toBe(last.text)
+    await until(`${file} as it was published last`, async function isWritten() {
+      expect(await readFile(join(dir, file), 'utf8')).toBe(last.text)
+      return true
+    })
   }
 }
 
@@ -135,7 +135,7 @@ async function setsIn(call: Call, file: string): Promise<readonly (string | unde
 
 /** Sets whose documents are of two rounds in what visitors see. */
 async function readParts(
-  content: Awaited<ReturnType<typeof createTestContent>>['content'],
+  content: Awaited<ReturnType<typeof createFollowedContent>>['content'],
 ): Promise<string[]> {
   const revision = content.revision()
   const headings = await Promise.all(

@@ -1,0 +1,11 @@
+import type { DocumentStore } from '../documents/openDocuments.ts'
+import { pathOf } from '../assemble/storedPage.ts'
+import type { CompiledContent } from './CompilerMessage.ts'
+
+/** Where pages would be if their documents had ever been valid, and what is wrong with them. */
+export function brokenPaths(store: DocumentStore): CompiledContent['broken'] {
+  return store.broken().flatMap(({ kind, name, problem }) => {
+    if (kind === 'page') return [[pathOf(name), problem] as const]
+    return kind === 'region' ? [[`/regions/${name}`, problem] as const] : []
+  })
+}
