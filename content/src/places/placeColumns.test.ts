@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { join } from 'node:path'
-import { openFileContent, type FileContent } from '../openFileContent.ts'
 import type { ListedPlace, PlacesQuery } from '../port/port.ts'
+import { openDemoInSmall } from '../testing/openDemo.ts'
 import { createPlaceFinder, type PlaceFinder } from './placeFinder.ts'
 import { packPlaces, unpackPlaces, type PlaceColumns } from './placeColumns.ts'
 
-const demo = join(import.meta.dirname, '../../demo/documents')
-const silent = { info: () => {}, error: () => {}, problem: () => {} }
-
-let content: FileContent
-beforeAll(async () => void (content = await openFileContent(demo, silent)))
+let content: Awaited<ReturnType<typeof openDemoInSmall>>
+beforeAll(async () => void (content = await openDemoInSmall()))
 afterAll(() => content.close())
 
 /** The finder that a browser makes of what it was sent. */

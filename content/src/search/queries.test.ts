@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { openFileContent, type FileContent } from '../openFileContent.ts'
+import { openDemo } from '../testing/openDemo.ts'
 
 /** A text → the id of what is meant, or several that are as right. */
 type Queries = Readonly<Record<string, string | readonly string[]>>
@@ -13,17 +13,13 @@ interface Vectors {
   nonsense: readonly string[]
 }
 
-let content: FileContent
+let content: Awaited<ReturnType<typeof openDemo>>
 let queries: Vectors
 
 beforeAll(async () => {
   const file = join(import.meta.dirname, 'vectors/queries.json')
   queries = JSON.parse(await readFile(file, 'utf8')) as Vectors
-  content = await openFileContent(join(import.meta.dirname, '../../demo/documents'), {
-    info: () => {},
-    error: () => {},
-    problem: () => {},
-  })
+  content = await openDemo()
 })
 afterAll(() => content.close())
 
