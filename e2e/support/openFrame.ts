@@ -73,7 +73,7 @@ export async function openFrame(page: Page, address: string): Promise<StudioPage
     },
     async open(block, text) {
       await frameCall('edit', block, text)
-      await frame.waitForSelector('.ProseMirror')
+      await frame.waitForFunction(() => document.activeElement?.matches('.ProseMirror'))
     },
     refresh: (focus) => frameCall('send', { k: 'refresh', focus }),
   }

@@ -72,7 +72,7 @@ export async function startPreview(site: SharedSite): Promise<RunningPreview> {
       const { revision } = await write.open(file, set)
       await write.save({ set, file, text, base: revision, by: 'ana' })
     },
-    share: async () => (await write.createShare(set, 'ana', Date.now() + 60_000)).share,
+    share: async () => (await write.createShare(set, 'ana', Date.now() + 3_600_000)).share,
     endShare: (share) => write.endShare(share, 'ana'),
     async stop() {
       await write.close()

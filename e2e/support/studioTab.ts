@@ -85,7 +85,7 @@ export function studioTab(page: Page) {
   async function write(index: number): Promise<Frame> {
     const shown = await frame()
     await shown.locator(`.shell-blocks > :nth-child(${index + 1} of :not(script))`).click()
-    await shown.waitForSelector('.ProseMirror')
+    await shown.waitForFunction(() => document.activeElement?.matches('.ProseMirror'))
     return shown
   }
 
