@@ -82,7 +82,10 @@ function build({ name, slots, server, files: more = {}, owner, trustedTypes, dec
     texts.set(hashed, content)
     return hashed
   }
-  const entry = add('remoteEntry.HASH.js', `export const name = '${name}' // ${server ?? ''}`)
+  const entry = add(
+    'remoteEntry.HASH.js',
+    `export const name = '${name}' // ${server ?? JSON.stringify(more)}`,
+  )
   const css = add('island.HASH.css', `.${name}-x{background:url(./x.png)}`)
   const serverFile = server === undefined ? undefined : add('server.HASH.cjs', server)
   const files = new Map([...texts].map(([file, content]) => [file, Buffer.from(content)]))

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { until } from '@tessera/kit/testing/until'
 import { retainBuilds } from './retainBuilds.ts'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 
@@ -33,10 +34,8 @@ test('[CP2] a process that is about to leave gives out files of the next one', a
   const leaving = await retainBuilds(build('search.1.js'), folder, log)
   expect(await leaving.file('search.2.js')).toBeUndefined()
   await retainBuilds(build('search.2.js'), folder, log)
-  const end = performance.now() + 30_000
-  while (!(await leaving.file('search.2.js')) && performance.now() < end)
-    await new Promise((wake) => setTimeout(wake, 50))
-  expect(await textOf(await leaving.file('search.2.js'))).toBe('search.2.js')
+  const file = await until('the file of the next one', () => leaving.file('search.2.js'))
+  expect(await textOf(file)).toBe('search.2.js')
 })
 
 test('[CP2] what no process had for 30 days goes; what this one has stays', async () => {

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Problem } from '@tessera/kit/contract/problems'
+import { patience, until } from '@tessera/kit/testing/until'
 import { openFixtureApi, type FixtureApi } from '../../testing/fixtureApi.ts'
 import { compileFit } from '@tessera/release/compileFit'
 import {
@@ -14,34 +15,49 @@ let loader: DataLoader | undefined
 let problems: Problem[]
 let now: number
 
-beforeEach(async () => {
-  api = await openFixtureApi()
+beforeAll(async () => void (api = await openFixtureApi()))
+afterAll(() => api.close())
+beforeEach(function forget() {
+  api.requests.length = 0
+  api.routes.clear()
   problems = []
   now = 0
 })
-afterEach(async () => {
-  loader?.close()
-  await api.close()
-})
+afterEach(() => loader?.close())
 
-const inTime = 30_000 /* ms; ends what will never come, and asserts nothing */
-
-/** With one slot, `sky`, whose `load` has this body; what it gives is a number. */
+/** With a slot `sky` whose `load` has this body; what it gives is a number. */
 function createLoader(body: string, options: Partial<DataLoaderOptions> = {}): DataLoader {
+  return (loader = createLoaders({ sky: body }, options))
+}
+
+/** Slot → the body of its `load`. */
+function createLoaders(
+  bodies: Readonly<Record<string, string>>,
+  options: Partial<DataLoaderOptions> = {},
+): DataLoader {
   const fit = compileFit({ type: 'object', properties: { loaded: { type: 'number' } }, required: ['loaded'] })
-  const source = `module.exports = { sky: { load: async (context, fetch) => { ${body} } } }`
+  const loads = Object.entries(bodies).map(
+    ([slot, body]) => `'${slot}': { load: async (context, fetch) => { ${body} } }`,
+  )
+  const source = `module.exports = { ${loads.join(',')} }`
   const slot = { origins: ['https://api.test', 'https://other.test'], maxAge: 60, fit }
   const log = { info: () => {}, problem: (one: Problem) => void problems.push(one) }
-  loader = createDataLoader(
+  return createDataLoader(
     {
       name: 'weather',
       version: '1.0.0',
       program: { source, file: 'server.cjs' },
-      slots: new Map([['sky', { load: slot }]]),
+      slots: new Map(Object.keys(bodies).map((name) => [name, { load: slot }])),
     },
-    { wait: inTime, now: () => now, log, instead: api.instead, allowance: async () => undefined, ...options },
+    {
+      wait: patience,
+      now: () => now,
+      log,
+      instead: api.instead,
+      allowance: async () => undefined,
+      ...options,
+    },
   )
-  return loader
 }
 
 const asking = "return (await (await fetch('https://api.test/' + (context.of ?? 'sky'))).json()).clouds"
@@ -93,13 +109,15 @@ test('[CP3] what is late is not waited for, and there for the next', async () =>
   api.routes.set('/sky', (response) => begun.resolve(() => response.end('{"clouds":3}')))
   expect(await read('sky', {})).toEqual({ status: 'late' })
   ;(await begun.promise)()
-  let next = await read('sky', {})
-  while (next.status === 'late') next = await read('sky', {})
+  const next = await until('the data', async function look() {
+    const found = await read('sky', {})
+    return found.status !== 'late' && found
+  })
   expect(next).toEqual(loaded(3))
   expect(api.requests).toHaveLength(1)
 })
 
-test.each<[what: string, body: string, name: Problem['name'], cause: RegExp]>([
+const faults: [what: string, body: string, name: Problem['name'], cause: RegExp][] = [
   ['fails by itself', "throw new Error('odd')", 'remoteThrew', /^load: Error: odd/],
   ['gives what it does not declare', "return 'many'", 'dataRefused', /field loaded: must be number/],
   ['gives nothing', '', 'dataRefused', /field loaded: must be number/],
@@ -142,13 +160,22 @@ test.each<[what: string, body: string, name: Problem['name'], cause: RegExp]>([
     'remoteThrew',
     /late/,
   ],
-])('[CP3] a load that %s is the remote’s fault: no data, and the cause', async (_, body, name, cause) => {
-  const { read } = createLoader(body)
-  expect(await read('sky', {})).toEqual({ status: 'failed', isOwn: true })
-  expect(problems).toEqual([
-    { name, remote: 'weather', version: '1.0.0', slot: 'sky', cause: expect.stringMatching(cause) },
-  ])
-  expect(api.requests).toEqual([])
+]
+
+describe('a load that is the remote’s fault', () => {
+  let all: DataLoader
+  beforeAll(() => {
+    all = createLoaders(Object.fromEntries(faults))
+  })
+  afterAll(() => all.close())
+
+  test.each(faults)('[CP3] one that %s: no data, and the cause', async (slot, _, name, cause) => {
+    expect(await all.read(slot, {})).toEqual({ status: 'failed', isOwn: true })
+    expect(problems).toEqual([
+      { name, remote: 'weather', version: '1.0.0', slot, cause: expect.stringMatching(cause) },
+    ])
+    expect(api.requests).toEqual([])
+  })
 })
 
 test('[CP3] what nobody allows is not asked for, and is no fault of the remote', async () => {
@@ -180,7 +207,7 @@ test('[CP3] a load that floods the site with what it asks is listened to for a w
 })
 
 test('[CP3] a load that hangs ends its process, and the next one has another', async () => {
-  const { read } = createLoader('if (context.hangs) for (;;); return 7')
+  const { read } = createLoader('if (context.hangs) await new Promise(() => {}); return 7')
   expect(await read('sky', { hangs: true })).toEqual({ status: 'failed', isOwn: true })
   expect(problems).toMatchObject([{ name: 'remoteTimedOut', cause: 'load: no end within 5 s' }])
   expect(await read('sky', {})).toEqual(loaded(7))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { DraftText } from '@tessera/content/draft'
-import { openFileContent, type FileContent } from '@tessera/content/engine'
-import { createContentFolder } from '@tessera/content/testing/createContentFolder'
+import type { FileContent } from '@tessera/content/engine'
+import { openFixtureContent } from '@tessera/content/testing/openFixtureContent'
 import { entryTime, signToken } from '../../../../studio/src/shared/previewToken.ts'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { promoteRemote } from '@tessera/release/promotion'
@@ -53,7 +53,7 @@ beforeAll(async function open() {
   await promoteRemote({ ...about, version, canary: { percent: 49, rules } })
   site = await openSite(registry)
   const log = { info: () => {}, error: () => {}, problem: () => {} }
-  content = await openFileContent(await createContentFolder({}), log, { worker: 'draftWorker' })
+  content = await openFixtureContent({}, 'draftWorker')
   preview = createPreview({
     engine: content.engine,
     compositions: site.parts.compositions,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { openFileContent, type FileContent } from '@tessera/content/engine'
-import { createContentFolder } from '@tessera/content/testing/createContentFolder'
+import type { FileContent } from '@tessera/content/engine'
+import { openFixtureContent } from '@tessera/content/testing/openFixtureContent'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { promoteRemote } from '@tessera/release/promotion'
 import { createRegistryFolder, promote, publish } from '../../testing/fixtureRemote.ts'
@@ -35,7 +35,7 @@ async function createApi() {
   const about = { registry, environment: 'production', remote: 'sky', actor: 'ann', reason: '' }
   await promoteRemote({ ...about, version, canary: { percent: 1, rules } })
   site = await openSite(registry)
-  content = await openFileContent(await createContentFolder({}), log, { worker: 'draftWorker' })
+  content = await openFixtureContent({}, 'draftWorker')
   const answer = createPreviewApi({
     engine: content.engine,
     compositions: site.parts.compositions,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { openFileContent, type FileContent } from '@tessera/content/engine'
-import { createContentFolder } from '@tessera/content/testing/createContentFolder'
+import type { FileContent } from '@tessera/content/engine'
+import { openFixtureContent } from '@tessera/content/testing/openFixtureContent'
+import { patience, until } from '@tessera/kit/testing/until'
 import { endPreview, keepPreview } from '@tessera/release/testing/forging'
 import { type PreviewRecord, readPreviews } from '@tessera/release/previews'
 import { openStore, type Registry } from '@tessera/release/registry'
@@ -38,7 +39,7 @@ beforeAll(async function open() {
   store = openStore(`file:${made.folder}`)
   live = (await promote(registry, maps('now'))).version
   site = await openSite(registry)
-  content = await openFileContent(await createContentFolder({}), quiet, { worker: 'draftWorker' })
+  content = await openFixtureContent({}, 'draftWorker')
 })
 afterAll(async () => {
   for (const previews of opened) previews.close()
@@ -59,7 +60,8 @@ function openPreviewSite(environment = 'production') {
     environment,
     live: compositions,
     log: quiet,
-    deadline: 3000,
+    deadline: patience,
+    hangsAfter: patience,
     keepsRendered: true,
     loading: { log: quiet, wait: 150, instead: new Map(), allowance: async () => undefined },
   })
@@ -110,11 +112,10 @@ async function shows(
   cookie: string,
   words: string,
 ): Promise<Response> {
-  for (;;) {
+  return until(words, async function look() {
     const page = await get('/places', cookie)
-    if ((await page.clone().text()).includes(words)) return page
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+    return (await page.clone().text()).includes(words) && page
+  })
 }
 
 test('[PV10] a link shows its version over what is live, by the server, with a bar, listed nowhere, framed by no one', async () => {

@@ -7,26 +7,22 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { openRegistry, type Registry } from '@tessera/release/registry'
 import { changeTrust, keyOf, withState } from '@tessera/release/testing/forging'
 import { createSignedRegistry, type SignedRegistry } from '@tessera/release/testing/signedRegistry'
-import type { FollowedCompositions } from './followCompositions.ts'
-import { createRegistryFolder, drawing, promote } from '../../testing/fixtureRemote.ts'
-import { openSite, type TestSite } from '../../testing/openSite.ts'
+import { until } from '@tessera/kit/testing/until'
+import { createRegistryFolder, promote } from '../../testing/fixtureRemote.ts'
+import { follow, saying, type TestFollowed } from '../../testing/follow.ts'
 
-const slots = ['list-map'] as const
-const maps = (text: string) => ({ name: 'maps', slots, server: drawing(text, slots) })
-const tiles = {
-  name: 'regions',
-  slots: ['regions-carousel'],
-  server: drawing('tiles', ['regions-carousel']),
-} as const
+const maps = (text: string) => saying(text, 'maps', 'list-map')
+const tiles = saying('tiles', 'regions', 'regions-carousel')
+const first = { regions: 'tiles', maps: 'first' }
 
-let site: TestSite | undefined
+let site: TestFollowed | undefined
 let lastGoodFolder: string
 beforeEach(async function makeFolder() {
   lastGoodFolder = await mkdtemp(join(tmpdir(), 'tessera-last-good-'))
 })
-afterEach(async function close() {
-  await site?.close()
-  site = undefined
+afterEach(async function stop() {
+  site?.stop()
+  await rm(lastGoodFolder, { recursive: true, maxRetries: 9 }) // it may be writing still
 })
 
 describe('in an open registry', () => {
@@ -56,16 +52,15 @@ describe('in an open registry', () => {
   ])('[CP1] a site that starts on a registry that is %s shows what it showed last', async (_, harm) => {
     await showOnce(registry)
     await harm(folder)
-    site = await openSite(openRegistry(`file:${folder}`), { lastGoodFolder })
-    expect(await site.text('/places')).toContain('>first</p>')
-    expect(await site.text('/')).toContain('>tiles</p>')
+    site = await follow(openRegistry(`file:${folder}`), { lastGoodFolder })
+    expect(await site.says()).toEqual(first)
   })
 
   test('[CP1] a registry that hangs at the start: what was shown last is there in time, and it is told once', async () => {
     await showOnce(registry)
     const hangs = { ...registry, newest: () => new Promise<never>(() => {}) }
-    site = await openSite(hangs, { lastGoodFolder, startWithin: 50 })
-    expect(await site.text('/places')).toContain('>first</p>')
+    site = await follow(hangs, { lastGoodFolder, startWithin: 50 })
+    expect(await site.says()).toEqual(first)
     const told = site.problems.filter(({ name }) => name === 'registryUnreachable')
     expect(told).toEqual([
       expect.objectContaining({ cause: expect.stringMatching(/production: number 2 .*showed last/) }),
@@ -75,13 +70,13 @@ describe('in an open registry', () => {
   test('[CP2] once the registry is back it is followed as ever', async () => {
     await showOnce(registry)
     await rename(folder, `${folder}-away`)
-    const running = (site = await openSite(openRegistry(`file:${folder}`), { lastGoodFolder }))
-    expect(followed(running).isFromLastGood()).toBe(true)
+    const running = (site = await follow(openRegistry(`file:${folder}`), { lastGoodFolder }))
+    expect(running.isFromLastGood()).toBe(true)
     await rename(`${folder}-away`, folder)
-    await until(() => !followed(running).isFromLastGood())
+    await until('the registry is followed', () => !running.isFromLastGood())
     await promote(registry, maps('second'))
-    await running.shows('/places', '>second</p>')
-    expect(followed(running).isFromLastGood()).toBe(false)
+    await running.shows({ ...first, maps: 'second' })
+    expect(running.isFromLastGood()).toBe(false)
   })
 
   test('[CP1] what was altered in the folder is not shown', async () => {
@@ -89,8 +84,8 @@ describe('in an open registry', () => {
     const blobs = join(lastGoodFolder, 'production/blobs')
     for (const name of await readdir(blobs)) await writeFile(join(blobs, name), 'evil()')
     await rm(folder, { recursive: true })
-    site = await openSite(openRegistry(`file:${folder}`), { lastGoodFolder })
-    expect(await site.text('/places')).toMatch(/data-slot="list-map"[^>]*data-from="fallback"/)
+    site = await follow(openRegistry(`file:${folder}`), { lastGoodFolder })
+    expect(await site.says()).toEqual({ regions: 'dead', maps: 'dead' })
   })
 
   test('[CP1] another composition in its place is not shown, and told', async () => {
@@ -98,39 +93,37 @@ describe('in an open registry', () => {
     const head = join(lastGoodFolder, 'production/head.json')
     await writeFile(head, (await readFile(head, 'utf8')).replace('"actor":"test"', '"actor":"evil"'))
     await rm(folder, { recursive: true })
-    site = await openSite(openRegistry(`file:${folder}`), { lastGoodFolder })
-    expect(await site.text('/places')).toContain('"composition":"production/0"')
+    site = await follow(openRegistry(`file:${folder}`), { lastGoodFolder })
+    expect(site.current().id).toBe('production/0')
     expect(site.problems).toContainEqual(expect.objectContaining({ name: 'compositionRefused' }))
   })
 
   test('[CP2] only what is shown now is kept', async () => {
-    const running = (site = await openSite(registry, { lastGoodFolder }))
+    site = await follow(registry, { lastGoodFolder })
     await isKept(2)
-    const before = await readdir(join(lastGoodFolder, 'production/blobs'))
+    const before = await namesOf('blobs')
     await promote(registry, maps('second'))
-    await running.shows('/places', '>second</p>')
+    await site.shows({ ...first, maps: 'second' })
     await isKept(3)
-    await until(
-      async () => (await readdir(join(lastGoodFolder, 'production/blobs'))).length === before.length,
-    )
-    await until(async () => (await readdir(join(lastGoodFolder, 'production/manifests'))).length === 2)
-    await running.close()
+    await until('as many files as before', async () => (await namesOf('blobs')).length === before.length)
+    await until('two manifests', async () => (await namesOf('manifests')).length === 2)
+    site.stop()
     await rm(folder, { recursive: true })
-    site = await openSite(openRegistry(`file:${folder}`), { lastGoodFolder })
-    expect(await site.text('/places')).toContain('>second</p>')
+    site = await follow(openRegistry(`file:${folder}`), { lastGoodFolder })
+    expect(await site.says()).toEqual({ ...first, maps: 'second' })
   })
 
   test('[CP2] a folder that cannot be written changes nothing', async () => {
     await writeFile(join(lastGoodFolder, 'production'), 'a file')
-    site = await openSite(registry, { lastGoodFolder })
-    expect(await site.text('/places')).toContain('>first</p>')
+    site = await follow(registry, { lastGoodFolder })
+    expect(await site.says()).toEqual(first)
   })
 
   test('[CP1] damage to the newest record: the newer of the last valid one and what was shown last', async () => {
     await showOnce(registry)
     await garble(join(folder, 'env/production'), '0000000000000002.json')
-    site = await openSite(openRegistry(`file:${folder}`), { lastGoodFolder })
-    expect(await site.text('/places')).toContain('"composition":"production/2"')
+    site = await follow(openRegistry(`file:${folder}`), { lastGoodFolder })
+    expect(site.current().id).toBe('production/2')
   })
 })
 
@@ -151,47 +144,44 @@ describe('in a signed registry', () => {
   ])('[CP1] a site that starts on a registry that is %s shows what it showed last', async (_, harm) => {
     await showOnce(signed.reopen())
     await harm()
-    site = await openSite(signed.reopen(), { lastGoodFolder })
-    expect(await site.text('/places')).toContain('>second</p>')
+    site = await follow(signed.reopen(), { lastGoodFolder })
+    expect(await site.says()).toEqual({ maps: 'second' })
   })
 
   test('[CP1] what a key signed that was revoked since, is not shown after the revocation was taken away', async () => {
-    const running = (site = await openSite(signed.reopen(), { lastGoodFolder }))
-    await isKept(2)
-    await running.close()
+    await showOnce(signed.reopen())
     await revoke()
     await signed.reopen().trust()
     await rm(join(signed.root, 'registry'), { recursive: true })
-    site = await openSite(signed.reopen(), { lastGoodFolder })
-    expect(await site.text('/places')).toContain('"composition":"production/0"')
+    site = await follow(signed.reopen(), { lastGoodFolder })
+    expect(site.current().id).toBe('production/0')
     expect(site.problems).toContainEqual(
       expect.objectContaining({ name: 'signatureRefused', cause: expect.stringMatching(/changed since/) }),
     )
   })
 
   test('[CP1] a running site that sees a revocation keeps what took the place of what the key signed', async () => {
-    const running = (site = await openSite(signed.reopen(), { lastGoodFolder }))
+    site = await follow(signed.reopen(), { lastGoodFolder })
     await isKept(2)
     await revoke()
-    await running.shows('/places', '>first</p>')
+    await site.shows({ maps: 'first' })
     await isKept(1)
-    await running.close()
+    site.stop()
     await signed.store.remove(keyOf.trust(2))
-    site = await openSite(signed.reopen(), { lastGoodFolder })
-    expect(await site.text('/places')).toContain('>first</p>')
+    site = await follow(signed.reopen(), { lastGoodFolder })
+    expect(await site.says()).toEqual({ maps: 'first' })
   })
 
   test('[CP1] a release that only a revoked key signed is struck from what is kept', async () => {
-    await promote(signed.registry, { ...tiles }, { signer: signed.keys.ops })
-    const running = (site = await openSite(signed.reopen(), { lastGoodFolder }))
+    await promote(signed.registry, tiles, { signer: signed.keys.ops })
+    site = await follow(signed.reopen(), { lastGoodFolder })
     await isKept(3)
     await revoke()
-    await until(async () => (await readdir(join(lastGoodFolder, 'production/manifests'))).length === 1)
-    await running.close()
+    await until('one manifest', async () => (await namesOf('manifests')).length === 1)
+    site.stop()
     await rm(join(signed.root, 'registry'), { recursive: true })
-    site = await openSite(signed.reopen(), { lastGoodFolder })
-    expect(await site.text('/')).toContain('>tiles</p>')
-    expect(await site.text('/places')).toMatch(/data-slot="list-map"[^>]*data-from="fallback"/)
+    site = await follow(signed.reopen(), { lastGoodFolder })
+    expect(await site.says()).toEqual({ regions: 'tiles', maps: 'dead' })
   })
 
   test.each([
@@ -206,8 +196,8 @@ describe('in a signed registry', () => {
   ])('[CP1] with %s it is not shown', async (_, reopen) => {
     await showOnce(signed.reopen())
     await rm(join(signed.root, 'registry'), { recursive: true })
-    site = await openSite(reopen(), { lastGoodFolder })
-    expect(await site.text('/places')).toContain('"composition":"production/0"')
+    site = await follow(reopen(), { lastGoodFolder })
+    expect(site.current().id).toBe('production/0')
   })
 
   test('[CP1] what an open registry had is not shown where a root is known', async () => {
@@ -215,8 +205,8 @@ describe('in a signed registry', () => {
     await promote(registry, maps('unsigned'))
     await showOnce(registry, 1)
     await rm(join(signed.root, 'registry'), { recursive: true })
-    site = await openSite(signed.reopen(), { lastGoodFolder })
-    expect(await site.text('/places')).not.toContain('unsigned')
+    site = await follow(signed.reopen(), { lastGoodFolder })
+    expect(await site.says()).toEqual({})
   })
 
   const revoke = () =>
@@ -228,32 +218,19 @@ describe('in a signed registry', () => {
 
 /** A site shows what is newest, keeps it and ends. */
 async function showOnce(registry: Registry, number = 2): Promise<void> {
-  const before = await openSite(registry, { lastGoodFolder })
+  const before = await follow(registry, { lastGoodFolder })
   await isKept(number)
-  await before.close()
+  before.stop()
 }
 
 async function isKept(number: number): Promise<void> {
-  await until(async () => {
-    const head = await readFile(join(lastGoodFolder, 'production/head.json'), 'utf8').catch(() => '{}')
-    return JSON.parse(head).record?.number === number
+  await until(`number ${number} is kept`, async () => {
+    const head = await readFile(join(lastGoodFolder, 'production/head.json'), 'utf8')
+    return JSON.parse(head).record.number === number
   })
 }
 
-const giveUpAfter = 30_000 /* ms; ends what will never come, and asserts nothing */
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + giveUpAfter
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error('it never came about')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-
-/** `openSite` makes all that is in `parts`. */
-function followed({ parts }: TestSite): FollowedCompositions {
-  return parts.compositions as FollowedCompositions
-}
+const namesOf = (kind: 'blobs' | 'manifests') => readdir(join(lastGoodFolder, 'production', kind))
 
 async function garble(folder: string, only?: string): Promise<void> {
   const names = only === undefined ? await readdir(folder) : [only]

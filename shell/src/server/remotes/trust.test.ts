@@ -15,15 +15,15 @@ import { createSignedRegistry, type SignedRegistry } from '@tessera/release/test
 import { openTrustedState } from '@tessera/release/testing/forging'
 import type { Signer } from '@tessera/release/signer'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import { drawing, promote } from '../../testing/fixtureRemote.ts'
-import { openSite, type TestSite } from '../../testing/openSite.ts'
+import { until } from '@tessera/kit/testing/until'
+import { promote } from '../../testing/fixtureRemote.ts'
+import { follow, saying, type TestFollowed } from '../../testing/follow.ts'
 import { reportTrust } from './readNewest.ts'
 
-const slots = ['list-map'] as const
-const maps = (text: string) => ({ name: 'maps', slots, server: drawing(text, slots) })
+const maps = (text: string) => saying(text, 'maps', 'list-map')
 
 let signed: SignedRegistry
-let site: TestSite | undefined
+let site: TestFollowed | undefined
 
 beforeEach(async function releaseTwice() {
   signed = await createSignedRegistry()
@@ -32,18 +32,18 @@ beforeEach(async function releaseTwice() {
 })
 
 afterEach(async function close() {
-  await site?.close()
+  site?.stop()
   site = undefined
   await signed[Symbol.asyncDispose]()
 })
 
 test('[CP2] what a team signed is shown, and nothing is told', async () => {
-  site = await openSite(signed.reopen())
-  expect(await site.text('/places')).toContain('>second</p>')
+  site = await follow(signed.reopen())
+  expect(await site.says()).toEqual({ maps: 'second' })
   expect(refusals(site)).toEqual([])
 })
 
-/** `release/src/registry` has every other forgery; these go through the whole site. */
+/** `release/src/registry` has every other forgery. */
 test.each<[string, (record: CompositionRecord) => CompositionRecord | Promise<CompositionRecord>, RegExp]>([
   [
     'signed with a wrong team’s key',
@@ -56,45 +56,45 @@ test.each<[string, (record: CompositionRecord) => CompositionRecord | Promise<Co
     /is revoked/,
   ],
 ])('[CP1] a newest composition %s is not shown', async (_how, forge, cause) => {
-  const running = (site = await openSite(signed.reopen()))
+  const running = (site = await follow(signed.reopen()))
   const forged = await forge(await nextRecord())
   await signed.plant(forged)
   await waitForRefusal(running, cause)
-  expect(await running.text('/places')).not.toContain('"composition":"production/3"')
+  expect(running.current().id).toBe('production/2')
 })
 
 test('[CP1] an older composition copied on top of the newest is not shown, now or after a restart', async () => {
-  site = await openSite(signed.reopen())
+  site = await follow(signed.reopen())
   const first = await signed.store.read(keyOf.composition('production', 1))
   await signed.store.replace(keyOf.composition('production', 2), first ?? none())
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(await site.text('/places')).toContain('>second</p>')
-  await site.close()
-  site = await openSite(signed.reopen())
-  expect(await site.text('/places')).toContain('>second</p>')
+  await site.looks()
+  expect(await site.says()).toEqual({ maps: 'second' })
+  site.stop()
+  site = await follow(signed.reopen())
+  expect(await site.says()).toEqual({ maps: 'second' })
 })
 
 test('[CP1] a log whose end was taken away brings no older version back, now or after a restart', async () => {
-  site = await openSite(signed.reopen())
+  site = await follow(signed.reopen())
   await signed.store.remove(keyOf.composition('production', 2))
   await waitForRefusal(site, /it was there and is gone/)
-  expect(await site.text('/places')).toContain('>second</p>')
-  await site.close()
-  site = await openSite(signed.reopen())
-  expect(await site.text('/places')).toContain('>second</p>')
+  expect(await site.says()).toEqual({ maps: 'second' })
+  site.stop()
+  site = await follow(signed.reopen())
+  expect(await site.says()).toEqual({ maps: 'second' })
   expect(refusals(site)).toHaveLength(1)
 })
 
 test('[CP1] a trust log whose end was taken away brings no revoked key back after a restart', async () => {
-  site = await openSite(signed.reopen())
+  site = await follow(signed.reopen())
   await end('retired')
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  await site.close()
+  await site.looks()
+  site.stop()
   await signed.store.remove(keyOf.trust(2))
   await signed.plant(sign(await planted(), mapsKey()))
-  site = await openSite(signed.reopen())
+  site = await follow(signed.reopen())
   await waitForRefusal(site, /number 2 was in force and is gone/)
-  expect(await site.text('/places')).not.toContain('"composition":"production/3"')
+  expect(site.current().id).not.toBe('production/3')
 })
 
 test('[CP1] a trust record that no root signed is told and changes nothing', async () => {
@@ -102,24 +102,24 @@ test('[CP1] a trust record that no root signed is told and changes nothing', asy
   const { stranger } = signed.keys
   const { signature: _, ...record } = { ...trust.record, ...withRoot(trust.record, stranger) }
   await signed.plantTrust(signTrust({ ...record, number: 2, previous: trust.sha256 }, stranger))
-  site = await openSite(signed.reopen())
+  site = await follow(signed.reopen())
   await waitForRefusal(site, /which is no root key/)
-  expect(await site.text('/places')).toContain('>second</p>')
+  expect(await site.says()).toEqual({ maps: 'second' })
 })
 
 test('[CP1] a registry that another root began is not shown', async () => {
   const pinned = openRegistry(signed.url, signed.root, { trustRoot: signed.keys.stranger.key })
-  site = await openSite(pinned)
+  site = await follow(pinned)
   await waitForRefusal(site, /the root key must be/)
-  expect(await site.text('/places')).not.toContain('>second</p>')
+  expect(await site.says()).toEqual({})
 })
 
 test('[CP1] a remote whose manifest nobody trusted has signed is left out, in one line', async () => {
   const newest = await signed.registry.newest('production')
   const manifest = newest?.record.remotes['maps']?.manifest ?? none()
   await signed.store.remove(keyOf.signature(manifest, mapsKey().key))
-  site = await openSite(signed.reopen())
-  expect(await site.text('/places')).toMatch(/data-slot="list-map"[^>]*data-from="fallback"/)
+  site = await follow(signed.reopen())
+  expect(await site.says()).toEqual({ maps: 'dead' })
   expect(refusals(site)).toEqual([
     expect.objectContaining({ remote: 'maps', cause: expect.stringMatching(/has signed it/) }),
   ])
@@ -128,43 +128,43 @@ test('[CP1] a remote whose manifest nobody trusted has signed is left out, in on
 test('[CP1] when the key of what is shown is revoked, the last composition of a good key takes its place', async () => {
   await promote(signed.registry, maps('third'), { signer: signed.keys.ops })
   await promote(signed.registry, maps('stolen'), { signer: mapsKey() })
-  site = await openSite(signed.reopen())
-  expect(await site.text('/places')).toContain('>stolen</p>')
+  site = await follow(signed.reopen())
+  expect(await site.says()).toEqual({ maps: 'stolen' })
   await end('revoked')
-  await site.shows('/places', '>third</p>')
+  await site.shows({ maps: 'third' })
 })
 
 test('[CP1] with the revocation taken away as well, a restart does not bring the revoked composition back', async () => {
   await promote(signed.registry, maps('third'), { signer: signed.keys.ops })
   await promote(signed.registry, maps('stolen'), { signer: mapsKey() })
-  site = await openSite(signed.reopen())
+  site = await follow(signed.reopen())
   await end('revoked')
-  await site.shows('/places', '>third</p>')
-  await site.close()
+  await site.shows({ maps: 'third' })
+  site.stop()
   await signed.store.remove(keyOf.trust(2))
-  site = await openSite(signed.reopen())
+  site = await follow(signed.reopen())
   await waitForRefusal(site, /number 2 was in force and is gone/)
-  expect(await site.text('/places')).not.toContain('"composition":"production/4"')
+  expect(site.current().id).not.toBe('production/4')
 })
 
 test('[CP1] a trust log that lost its end takes nothing from a running site; after a restart nothing is shown until it is back', async () => {
-  site = await openSite(signed.reopen())
+  site = await follow(signed.reopen())
   await end('retired')
   await untilRemembered(2)
   const lost = (await signed.store.read(keyOf.trust(2))) ?? none()
   await signed.store.remove(keyOf.trust(2))
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(await site.text('/places')).toContain('>second</p>')
-  await site.close()
-  site = await openSite(signed.reopen())
+  await site.looks()
+  expect(await site.says()).toEqual({ maps: 'second' })
+  site.stop()
+  site = await follow(signed.reopen())
   await waitForRefusal(site, /number 2 was in force and is gone/)
-  expect(await site.text('/places')).toContain('"composition":"production/0"')
+  expect(site.current().id).toBe('production/0')
   await signed.store.create(keyOf.trust(2), lost)
-  await site.shows('/places', '>second</p>')
+  await site.shows({ maps: 'second' })
 })
 
 test('a server that knows no root key says so in one line', async () => {
-  site = await openSite(signed.reopen())
+  site = await follow(signed.reopen())
   const told: unknown[] = []
   const log = { info: () => {}, error: () => {}, problem: (one: unknown) => void told.push(one) }
   await reportTrust(signed.registry, signed.keys.root.key, log)
@@ -207,27 +207,19 @@ async function planted(): Promise<CompositionRecord> {
 }
 
 /** As the log writes them: the same one once. */
-function refusals({ problems }: TestSite) {
+function refusals({ problems }: TestFollowed) {
   const refused = problems.filter(({ name }) => name === 'signatureRefused')
   return [...new Map(refused.map((one) => [one.cause, one])).values()]
 }
 
 /** The site saw that number of the trust log. */
-async function untilRemembered(number: number): Promise<void> {
-  const until = performance.now() + 3000
-  while (openTrustedState(join(signed.root, 'state'), signed.url).trust?.number !== number) {
-    if (performance.now() > until) throw new Error(`trust number ${number} was not seen`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
+const untilRemembered = (number: number) =>
+  until(`trust number ${number}`, function isSeen() {
+    return openTrustedState(join(signed.root, 'state'), signed.url).trust?.number === number
+  })
 
-async function waitForRefusal(running: TestSite, cause: RegExp): Promise<void> {
-  const until = performance.now() + 30_000
-  while (!refusals(running).some((one) => cause.test(one.cause))) {
-    if (performance.now() > until) throw new Error(`not refused: ${JSON.stringify(running.problems)}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
+const waitForRefusal = (running: TestFollowed, cause: RegExp) =>
+  until(`a refusal: ${cause}`, () => refusals(running).some((one) => cause.test(one.cause)))
 
 function none(): never {
   throw new Error('there is none')

@@ -1,60 +1,75 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, expect, test } from '@jest/globals'
+import { patience, until } from '@tessera/kit/testing/until'
 import { findConfinement } from './confinement.ts'
-import { startPool, type Pool } from './pool.ts'
+import { startPool, type Pool, type PoolOptions, type RenderOutcome } from './pool.ts'
 
-const source = `module.exports = { 'list-map': { render(data) { if (data === 'hang') for (;;); if (data === 'slow') { const end = Date.now() + 400; while (Date.now() < end); } return '<p>' + data + '</p>' } } }`
+const source = `module.exports = { 'list-map': { render(data) { if (data === 'hang') return new Promise(() => {}); const html = '<p>' + data + '</p>'; return data === 'slow' ? new Promise((done) => setTimeout(done, 400, html)) : html } } }`
 const job = (data: unknown) => ({ slot: 'list-map', data: JSON.stringify(data), idPrefix: 'list-map-' })
 
 let pool: Pool | undefined
 afterEach(() => pool?.close())
 
-async function createStarted(deadline: number): Promise<Pool> {
-  pool = startPool({ source, file: 'server.cjs' }, { deadline })
+async function createStarted(options: Partial<PoolOptions> = {}): Promise<Pool> {
+  pool = startPool({ source, file: 'server.cjs' }, { deadline: patience, hangsAfter: patience, ...options })
   await pool.started
   return pool
 }
 
+/** A job that may have to wait for a process that is being started. */
+function renderNext({ run }: Pool): Promise<RenderOutcome> {
+  return until('a free process', async function render() {
+    const outcome = await run(job('next')).atLast
+    return outcome.status !== 'saturated' && outcome
+  })
+}
+
+/** Resolves once so many jobs run that hang. */
+async function hang({ run }: Pool, count: number): Promise<{ ends: Promise<unknown> }> {
+  const ends: Promise<RenderOutcome>[] = []
+  while (ends.length < count) {
+    const { inTime, atLast } = run(job('hang'))
+    if ((await inTime).status === 'timed-out') ends.push(atLast)
+  }
+  return { ends: Promise.all(ends) }
+}
+
+const rendered = { status: 'rendered', html: '<p>next</p>' }
+
 test('[CP1] a job behind one that hangs is rendered by a second process, and by a spare when both hang', async () => {
-  const { run } = await createStarted(3000) // a spare has nearly as long to start
-  const hanging = [run(job('hang')), run(job('hang'))]
-  await new Promise((resolve) => setTimeout(resolve, 2700))
-  const next = run(job('next'))
-  for (const one of hanging) expect(await one.inTime).toMatchObject({ status: 'timed-out' })
-  expect(await next.inTime).toEqual({ status: 'rendered', html: '<p>next</p>' })
+  const started = await createStarted({ deadline: 50 })
+  await hang(started, 1)
+  expect(await renderNext(started)).toEqual(rendered)
+  await hang(started, 1)
+  expect(await renderNext(started)).toEqual(rendered)
 })
 
 test('[CP1] however many jobs hang, their processes end and later jobs are rendered', async () => {
-  const { run } = await createStarted(50)
-  const ends: Promise<unknown>[] = []
-  for (let hanging = 0; hanging < 4;) {
-    const { inTime, atLast } = run(job('hang'))
-    if ((await inTime).status === 'timed-out') hanging = ends.push(atLast)
-  }
-  await Promise.all(ends)
-  let next = await run(job('next')).atLast
-  while (next.status === 'saturated') next = await run(job('next')).atLast // until there are others
-  expect(next).toEqual({ status: 'rendered', html: '<p>next</p>' })
+  const started = await createStarted({ deadline: 50, hangsAfter: 200 })
+  await (
+    await hang(started, 4)
+  ).ends
+  expect(await renderNext(started)).toEqual(rendered)
 })
 
 test('[CP1] jobs that never came to run are told apart from those that hang', async () => {
-  const { run } = await createStarted(50)
+  const { run } = await createStarted({ deadline: 50, processes: 1 })
   const outcomes = await Promise.all(Array.from({ length: 4 }, () => run(job('hang')).inTime))
   expect(outcomes.map(({ status }) => status)).toEqual(['timed-out', 'saturated', 'saturated', 'saturated'])
 })
 
 test('[CP1] an answer that came while the shell itself stood still is in time', async () => {
-  const { run } = await createStarted(150)
+  const { run } = await createStarted({ deadline: 50, hangsAfter: 100 })
   const { inTime } = run(job('meanwhile'))
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000) // longer than a job may hang
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000)
   expect(await inTime).toEqual({ status: 'rendered', html: '<p>meanwhile</p>' })
 })
 
 const onLinux = process.platform === 'linux' ? test : test.skip
 
 onLinux('[CP1] a process that somebody kills costs its job nothing: another one renders it', async () => {
-  const { run } = await createStarted(60_000)
-  const jobs = Array.from({ length: 40 }, (_, number) => run(job(number)))
+  const { run } = await createStarted()
+  const jobs = Array.from({ length: 10 }, (_, number) => run(job(number)))
   killOne()
   const outcomes = await Promise.all(jobs.map(({ inTime }) => inTime))
   expect(outcomes.map(({ status }) => status)).toEqual(jobs.map(() => 'rendered'))
@@ -64,7 +79,7 @@ onLinux('[CP1] a process that somebody kills costs its job nothing: another one 
 onLinux(
   '[CP1] soon after a job its process stands still, so that what the job left running takes no time from others',
   async () => {
-    const { run } = await createStarted(1000)
+    const { run } = await createStarted()
     const { diesWithParent } = await findConfinement() // where not, a process that stands still would outlive the shell
     for (const number of [1, 2]) {
       await untilStopped(diesWithParent ? 1 : 0)
@@ -77,7 +92,7 @@ onLinux(
 onLinux(
   '[CP1] a second process comes while jobs wait in line, and goes when there were none for a while',
   async () => {
-    pool = startPool({ source, file: 'server.cjs' }, { deadline: 60_000, shrinkAfter: 500 })
+    pool = startPool({ source, file: 'server.cjs' }, { deadline: patience, shrinkAfter: 200 })
     const { started, run } = pool
     await started
     expect(ownChildren()).toHaveLength(1)
@@ -90,15 +105,11 @@ onLinux(
   },
 )
 
-async function untilThere(count: number): Promise<void> {
-  while (ownChildren().length !== count) await new Promise((resolve) => setTimeout(resolve, 10))
-}
+const untilThere = (count: number) => until(`${count} processes`, () => ownChildren().length === count)
 
 /** Waits until so many of them stand still. */
-async function untilStopped(count: number): Promise<void> {
-  while (ownChildren().filter(({ state }) => state === 'T').length !== count)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-}
+const untilStopped = (count: number) =>
+  until(`${count} stopped`, () => ownChildren().filter(({ state }) => state === 'T').length === count)
 
 /** Of this process, as Linux tells them. */
 function ownChildren(): { pid: number; state: string }[] {
@@ -126,7 +137,7 @@ function killOne(): void {
 
 test("[CP1] React's preloads of pictures are not part of a slot's HTML; another <link> is refused", async () => {
   const rendering = `module.exports = { 'list-map': { render: (link) => '<link rel="preload" ' + link + '/><img src="/a.png"/>' } }`
-  pool = startPool({ source: rendering, file: 'server.cjs' }, { deadline: 3000 })
+  pool = startPool({ source: rendering, file: 'server.cjs' }, { deadline: patience })
   await pool.started
   const outcome = await pool.run(job('as="image" href="/a.png"')).inTime
   expect(outcome).toEqual({ status: 'rendered', html: '<img src="/a.png"/>' })

@@ -29,6 +29,8 @@ export interface PoolOptions {
   processes?: number
   /** Milliseconds. */
   deadline: number
+  /** Milliseconds until a job ends its process; default 1500: one that no visitor waits for may be of use to the next. */
+  hangsAfter?: number
   /** Milliseconds without a job in line until the second process goes; it takes 15 MB of its own. */
   shrinkAfter?: number
 }
@@ -42,7 +44,7 @@ const growAfter = 10 /* ms that a job waits for a process; most jobs take less *
 
 export function startPool(
   program: Program,
-  { processes: size = 2, deadline, shrinkAfter = 60_000 }: PoolOptions,
+  { processes: size = 2, deadline, hangsAfter = 1_500, shrinkAfter = 60_000 }: PoolOptions,
 ): Pool {
   let line: Waiting[] = []
   let processes: RenderProcess[] = []
@@ -57,7 +59,7 @@ export function startPool(
 
   function add(confinement: Confinement): Promise<RenderOutcome> {
     let wasUp = false
-    const one = startProcess(program, confinement, function replace() {
+    const one = startProcess(program, confinement, hangsAfter, function replace() {
       processes = processes.filter((other) => other !== one)
       if (closed || processes.length >= wanted) return
       setTimeout(() => void (closed || add(confinement)), wasUp ? 0 : restBeforeRestart).unref()

@@ -20,13 +20,17 @@ export type ProcessOutcome =
   | { status: 'timed-out'; cause: string }
 
 const startWithin = 10_000 /* ms; a start takes about 200 */
-const hangsAfter = 1_500 /* ms; a job that visitors no longer wait for may still end and be of use to the next */
 
 /**
  * Nothing that the process says is trusted: every message is bounded, parsed and expected, or ends it. A moment after a job it
  * is stopped, so that what the job left running takes no time from the others.
  */
-export function startProcess(program: Program, confinement: Confinement, onEnd: () => void): RenderProcess {
+export function startProcess(
+  program: Program,
+  confinement: Confinement,
+  hangsAfter: number,
+  onEnd: () => void,
+): RenderProcess {
   const child = startConfined(confinement, {
     hear,
     onCrash: (cause) => finish({ status: 'crashed', cause }),

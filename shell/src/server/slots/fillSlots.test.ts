@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import type { DeclaredSlot } from '@tessera/kit/contract/composition'
 import type { FollowOptions } from '../remotes/followCompositions.ts'
-import { createRegistryFolder, drawing, promote } from '../../testing/fixtureRemote.ts'
+import { createRegistryFolder, promote, type FixtureRemote } from '../../testing/fixtureRemote.ts'
 import { openSite, type TestSite } from '../../testing/openSite.ts'
 
 /** Each way in which a server file can fail, and what ops read about it. */
@@ -18,7 +19,7 @@ const failures = [
     'remoteThrew',
     'late',
   ],
-  ['is no function', 'render: 7', 'remoteThrew', 'no function render for list-map'],
+  ['is no function', 'render: 7', 'remoteThrew', 'no function render for fails-'],
   ['gives no text', 'render: () => ({})', 'remoteThrew', 'gave object instead of HTML'],
   [
     'reads a file',
@@ -28,54 +29,67 @@ const failures = [
   ],
 ] as const
 
-/** Ms: more than a busy machine takes to replace a process; one that hangs is given up before. */
-const patient = 10_000
+const slotOf = (number: number) => `fails-${number}`
+const declared: DeclaredSlot = { data: {}, activation: 'idle', context: [], origins: [] }
+
+/** One slot for each failure, on a page of its own beside one that is drawn. */
+const failing: FixtureRemote = {
+  name: 'failing',
+  slots: [...failures.map((_, number) => slotOf(number)), 'fine'],
+  server: `module.exports = { ${failures.map(([, half], number) => `'${slotOf(number)}': { ${half} }`).join(', ')},
+    fine: { render: () => '<p>fine</p>' } }`,
+  declarations: Object.fromEntries(
+    [...failures.map((_, number) => slotOf(number)), 'fine'].map((slot) => [slot, declared]),
+  ),
+}
+const block = (slot: string) => ({ kind: 'slot', slot, options: {}, fallback: `No ${slot}` })
+const documents = Object.fromEntries(
+  failures.map((_, number) => [
+    `pages/${slotOf(number)}.json`,
+    { kind: 'text', title: 'T', description: 'D', heading: 'H', blocks: [slotOf(number), 'fine'].map(block) },
+  ]),
+)
 
 let site: TestSite | undefined
 afterEach(() => site?.close())
 
 async function openWithMaps(server: string, options: Partial<FollowOptions> = {}): Promise<TestSite> {
   const { registry } = await createRegistryFolder()
-  await promote(registry, {
-    name: 'regions',
-    slots: ['regions-carousel'],
-    server: drawing('tiles', ['regions-carousel']),
-  })
   await promote(registry, { name: 'maps', slots: ['list-map', 'detail-map'], server })
-  return (site = await openSite(registry, { deadline: patient, ...options }))
+  return (site = await openSite(registry, options))
 }
 
 describe('a server file that fails', () => {
-  test.each(failures)(
+  let all: TestSite
+  beforeAll(async function open() {
+    const { registry } = await createRegistryFolder()
+    await promote(registry, failing)
+    all = await openSite(registry, { documents, hangsAfter: 1_500 })
+  })
+  afterAll(() => all.close())
+
+  test.each(failures.map((failure, number) => [...failure, number] as const))(
     '[CP1] one that %s: the fallback, one event, the rest as ever',
-    async (_, half, name, cause) => {
-      const site = await openWithMaps(
-        `module.exports = { 'list-map': { ${half} }, 'detail-map': { render: () => '<p>detail map</p>' } }`,
-      )
-      const answer = await site.get('/places')
+    async (_, _half, name, cause, number) => {
+      const answer = await all.get(`/${slotOf(number)}`)
       const html = await answer.text()
       expect(answer.status).toBe(200)
       expect(html).toMatch(
-        /data-slot="list-map" data-slot-id="list-map" data-remote="maps" [^>]*data-from="fallback"/,
+        new RegExp(`data-slot-id="${slotOf(number)}" data-remote="failing" [^>]*data-from="fallback"`),
       )
-      expect(html).toContain('/places/ronda')
-      expect(await site.text('/')).toContain('<p id="regions-carousel_p">tiles</p>')
-      expect(await site.text('/places/ronda')).toContain('<p>detail map</p>')
-      const reports = site.problems.filter((problem) => problem.remote === 'maps')
-      expect(reports).toHaveLength(1)
-      expect(reports[0]).toMatchObject({
-        remote: 'maps',
-        slot: 'list-map',
-        version: expect.stringMatching(/^0\.1\.0-/),
-      })
+      expect(html).toContain(`No ${slotOf(number)}`)
+      expect(html).toContain('<p>fine</p>')
+      const reports = all.problems.filter(({ slot }) => slot === slotOf(number))
+      expect(reports).toEqual([
+        expect.objectContaining({ remote: 'failing', version: expect.stringMatching(/^0\.1\.0-/) }),
+      ])
       if (name) expect(reports[0]).toMatchObject({ name, cause: expect.stringContaining(cause) })
     },
   )
 
   test('[CP1] one that does not even start: fallbacks, its cause is told', async () => {
-    const site = await openWithMaps("throw new Error('no start')", { deadline: 1000 })
+    const site = await openWithMaps("throw new Error('no start')", { deadline: 50 })
     expect(await site.text('/places')).toMatch(/data-slot="list-map"[^>]*data-from="fallback"/)
-    await site.shows('/', '>tiles</p>')
     expect(site.problems).toContainEqual(
       expect.objectContaining({
         name: 'remoteThrew',
@@ -86,9 +100,9 @@ describe('a server file that fails', () => {
   })
 
   test('[CP1] after one bad request the next visitors have the slot again', async () => {
-    const site = await openWithMaps(`module.exports = {
-      'list-map': { render: (data) => { if (data.markersUrl.includes('kinds=city')) for (;;); return '<p>list map</p>' } },
-    }`)
+    const server = `module.exports = { 'list-map': { render: (data) =>
+      data.markersUrl.includes('kinds=city') ? new Promise(() => {}) : '<p>list map</p>' } }`
+    const site = await openWithMaps(server, { hangsAfter: 1_500 })
     const [bad, ...others] = await Promise.all([
       site.text('/places?kinds=city'),
       site.text('/places'),
@@ -101,11 +115,10 @@ describe('a server file that fails', () => {
   })
 
   test('[CP1] one that keeps hanging is not waited for again and again', async () => {
-    const site = await openWithMaps("module.exports = { 'list-map': { render() { for (;;); } } }", {
-      deadline: 400,
-    })
+    const server = "module.exports = { 'list-map': { render: () => new Promise(() => {}) } }"
+    const site = await openWithMaps(server, { deadline: 50, hangsAfter: 100 })
     const told = () => site.problems.filter(({ remote }) => remote === 'maps')
-    const late = () => told().filter(({ cause }) => cause === 'no answer within 400 ms')
+    const late = () => told().filter(({ cause }) => cause === 'no answer within 50 ms')
     for (let number = 0; late().length < 3; number++) await site.get(`/places?text=${number}`)
     const before = told()
     for (const text of ['d', 'e', 'f']) await site.get(`/places?text=${text}`)
@@ -123,9 +136,9 @@ describe('a server file that fails', () => {
 
 test('[CP1] what came too late for one visitor is there for the next', async () => {
   const slow = `module.exports = {
-    'list-map': { render: () => new Promise((done) => setTimeout(() => done('<p>slow map</p>'), 700)) },
+    'list-map': { render: () => new Promise((done) => setTimeout(done, 1000, '<p>slow map</p>')) },
   }`
-  const site = await openWithMaps(slow, { deadline: 300 })
+  const site = await openWithMaps(slow, { deadline: 1 })
   expect(await site.text('/places')).toMatch(/data-slot="list-map"[^>]*data-from="fallback"/)
   await site.shows('/places', '<p>slow map</p>')
 })
@@ -141,7 +154,7 @@ test('[RT2] the same data is rendered once', async () => {
 test('where nothing is kept, the same data is rendered anew for each visitor', async () => {
   const counting =
     "const rendered = []; module.exports = { 'list-map': { render: () => '<p>call ' + rendered.push(0) + '</p>' } }"
-  const site = await openWithMaps(counting, { keepsRendered: false, processes: 1 })
+  const site = await openWithMaps(counting, { keepsRendered: false })
   expect(await site.text('/places')).toContain('<p>call 1</p>')
   expect(await site.text('/places')).toContain('<p>call 2</p>')
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { DeclaredSlot } from '@tessera/kit/contract/composition'
+import { patience, until } from '@tessera/kit/testing/until'
 import type { Registry } from '@tessera/release/registry'
 import { openFixtureApi, type FixtureApi } from '../../testing/fixtureApi.ts'
 import { createRegistryFolder, promote, type FixtureRemote } from '../../testing/fixtureRemote.ts'
@@ -14,8 +15,6 @@ afterEach(async () => {
   await api.close()
 })
 
-const inTime = 30_000 /* ms; ends what will never come, and asserts nothing */
-
 const server = `module.exports = { weather: {
   load: async ({ place }, fetch) => (await fetch('https://api.test/' + place.id)).json(),
   render: ({ loaded }, idPrefix) => '<p id="' + idPrefix + 'p">' + loaded.sky + '</p>',
@@ -24,7 +23,7 @@ const server = `module.exports = { weather: {
 let weather: FixtureRemote
 let registry: Registry
 
-async function openWeather(maxAge = 60, wait = inTime): Promise<TestSite> {
+async function openWeather(maxAge = 60, wait = patience): Promise<TestSite> {
   const declared: DeclaredSlot = {
     data: {},
     activation: 'idle',
@@ -44,7 +43,6 @@ async function openWeather(maxAge = 60, wait = inTime): Promise<TestSite> {
   return (site = await openSite(registry, {
     documents,
     loading: { wait, instead: api.instead },
-    warmFor: inTime,
   }))
 }
 
@@ -114,6 +112,6 @@ test('[CP1] a new version has loaded what the one before was asked for lately, b
   answers('grey')
   const { version } = await promote(registry, { ...weather, server: `${server} // again` })
   const current = () => site.parts.compositions.current().remotes.get('weather')?.version
-  while (current() !== version) await new Promise((resolve) => setTimeout(resolve, 20))
+  await until('the new version', () => current() === version)
   expect(hostIn(await site.text('/places/ronda'))).toContain('<p id="weather_p">grey</p>')
 })

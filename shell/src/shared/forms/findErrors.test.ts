@@ -2,6 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { patience } from '@tessera/kit/testing/until'
 import { findErrors, patterns, type FieldRules, type Pattern } from './findErrors.ts'
 
 interface Vectors {
@@ -113,7 +114,6 @@ test('[FV1] a field that was not sent is empty, and equal to another that was no
 })
 
 const long = 1_000_000 /* characters; a check that looks at each again for each would take an hour */
-const patience = 30_000 /* ms; ends a check that would not, and says nothing of one that does */
 
 test.each([
   ['http://' + 'a.'.repeat(long / 2) + '!'],
