@@ -33,7 +33,7 @@ let records: IllustrationRecord[]
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'illustrations-'))
-  records = await drawIllustrations([andalucia, ceuta], folder, { effort: 0 })
+  records = await drawIllustrations([andalucia], folder, { effort: 0 })
 })
 
 afterAll(() => rm(folder, { recursive: true }))
@@ -72,15 +72,11 @@ test('each region has a tile and three scenes, the home page its panorama, with 
     'andalucia-1',
     'andalucia-2',
     'andalucia-3',
-    'ceuta-tile',
-    'ceuta-1',
-    'ceuta-2',
-    'ceuta-3',
     'home-hero',
   ])
   expect(records[3]?.alt).toBe('Illustration of rows of vines with a white village at dusk in Andalucía')
   const scenes = records.filter(({ id }) => /-\d$/.test(id))
-  expect(new Set(scenes.map(({ alt }) => alt)).size).toBe(6)
+  expect(new Set(scenes.map(({ alt }) => alt)).size).toBe(3)
 })
 
 test('each file has the size and the type that its record says, and few bytes', async () => {
@@ -135,9 +131,7 @@ test('the pictures in git are those that would be drawn: else npm run generate -
 test('what is there already is left alone; other hues give other file names', async () => {
   const before = await readdir(folder)
   const lines: string[] = []
-  expect(await drawIllustrations([andalucia, ceuta], folder, { log: (line) => lines.push(line) })).toEqual(
-    records,
-  )
+  expect(await drawIllustrations([andalucia], folder, { log: (line) => lines.push(line) })).toEqual(records)
   expect(lines.at(-1)).toContain(' 0 files drawn')
   expect(await readdir(folder)).toEqual(before)
 

@@ -2,7 +2,6 @@ import { expect, test } from '@jest/globals'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { publicationFile } from '../documents/readPublication.ts'
 import { createPublicationGate } from './createPublicationGate.ts'
 
@@ -12,6 +11,8 @@ test('[WR2] a text of a set that is half written is not read before the set is w
   const write = (publication: object) => writeFile(join(dir, publicationFile), JSON.stringify(publication))
   await mkdir(join(dir, '.tessera'))
   await writeFile(page, 'old')
+  const other = join(dir, 'other.md')
+  await writeFile(other, 'other')
   await write({ applied: 1, last: [] })
   const gate = createPublicationGate(dir, () => {})
   await gate.settled()
@@ -23,7 +24,7 @@ test('[WR2] a text of a set that is half written is not read before the set is w
   await writeFile(page, 'new')
   let text: string | undefined
   const reading = gate.read(page, 1000).then((read) => (text = read))
-  await wait(200)
+  expect(await gate.read(other, 1000)).toBe('other') // in which the one before it would have come
   expect(text).toBeUndefined()
   await write({ applied: 2, last: [] })
   expect(await reading).toBe('new')

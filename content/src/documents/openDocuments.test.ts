@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { until } from '@tessera/kit/testing/until'
 import { textPage } from '../testing/createTestContent.ts'
+import { ownTime } from '../testing/ownTime.ts'
 import { createReads } from './createReads.ts'
 import { createShelf } from '../testing/createShelf.ts'
 import { openDocuments } from './openDocuments.ts'
@@ -14,10 +15,14 @@ const run = promisify(execFile)
 const timeout = 1_000 /* ms */
 const reads = 3
 let dir: string
+let reading: Set<string>
+const pipes = new Set<string>()
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'documents-'))
   await mkdir(join(dir, 'pages'))
+  reading = new Set()
+  ownTime()
 })
 afterEach(() => rm(dir, { recursive: true }))
 
@@ -27,6 +32,7 @@ const write = (name: string, heading = name) => writeFile(join(dir, `pages/${nam
 async function createHanging(name: string): Promise<{ end(text: string): Promise<void> }> {
   const path = join(dir, `pages/${name}.md`)
   await run('mkfifo', [path])
+  pipes.add(path)
   return { end: (text) => writeFile(path, text) }
 }
 
@@ -34,7 +40,10 @@ async function createHanging(name: string): Promise<{ end(text: string): Promise
 async function open(maxDocuments?: number) {
   const shelf = createShelf()
   const readInTime = createReads(reads, timeout)
-  const read = (path: string) => readFile(path, 'utf8')
+  const read = (path: string) => {
+    reading.add(path)
+    return readFile(path, 'utf8').finally(() => reading.delete(path))
+  }
   const store = await openDocuments(dir, shelf, {
     readInTime,
     read,
@@ -46,18 +55,23 @@ async function open(maxDocuments?: number) {
 const namesOf = (store: Awaited<ReturnType<typeof open>>) => store.documents().map(({ name }) => name)
 const causesOf = (store: Awaited<ReturnType<typeof open>>) => store.problems().map(({ cause }) => cause)
 
-/** Ends by the test's own timeout when it never is. */
-async function retryUntilGood(store: Awaited<ReturnType<typeof open>>): Promise<void> {
-  while (store.problems().length > 0) {
-    await wait(20) // a retry that is refused at once leaves no time for the reads that hang to return
+const retryUntilGood = (store: Awaited<ReturnType<typeof open>>) =>
+  until('all is read', async function retry() {
     await store.retry()
-  }
+    return store.problems().length === 0
+  })
+
+/** Lets the time of a read pass as soon as none but pipes are read. */
+async function untilGivenUp<Value>(work: Promise<Value>): Promise<Value> {
+  await until('the pipes are read', () => reading.size > 0 && reading.isSubsetOf(pipes))
+  jest.advanceTimersByTime(timeout)
+  return work
 }
 
 test('[RT1] a document that cannot be read to its end is given up alone, and read once it can', async () => {
   const hanging = await createHanging('hangs')
   for (const name of ['a', 'b', 'c', 'd']) await write(name)
-  const store = await open()
+  const store = await untilGivenUp(open())
   expect(namesOf(store)).toEqual(['a', 'b', 'c', 'd'])
   expect(causesOf(store)).toEqual(['pages/hangs.md: cannot be read: it takes longer than 1 s'])
 
@@ -79,7 +93,7 @@ test('when as many reads hang as may run, the others are refused until one retur
   await write('a')
   const store = await open()
   const hanging = await Promise.all(['x', 'y', 'z'].map(createHanging))
-  await store.refresh(['pages/x.md', 'pages/y.md', 'pages/z.md'])
+  await untilGivenUp(store.refresh(['pages/x.md', 'pages/y.md', 'pages/z.md']))
   await write('a', 'Changed')
   await store.refresh(['pages/a.md'])
   expect(store.documents()[0]?.value).toMatchObject({ heading: 'a' })

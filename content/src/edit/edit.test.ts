@@ -167,7 +167,7 @@ test('two redirects that were put in at the same time both stay', () => {
   expect(JSON.parse(merged ?? '')).toEqual({ redirects: ['/a', '/theirs', '/mine'].map(entry) })
 })
 
-test('[WR3] 1,000 random edits of two: what merges has each change of both, and no other', () => {
+test('[WR3] random edits of two: what merges has each change of both, and no other', () => {
   let seed = 7
   const random = (below: number) => (seed = (seed * 16_807) % 2_147_483_647) % below
   const blocks = Array.from({ length: 12 }, (_none, at) => `\`\`\`block quote\ntext: q${at}\n\`\`\``)
@@ -182,7 +182,7 @@ test('[WR3] 1,000 random edits of two: what merges has each change of both, and 
     return { all, at, kind }
   }
   let merged = 0
-  for (let round = 0; round < 1_000; round++) {
+  for (let round = 0; round < 250; round++) {
     const [mine, theirs] = [edited('mine'), edited('theirs')]
     const result = mergeTexts(file, text(blocks), text(mine.all), text(theirs.all))
     if (result === undefined) {
@@ -199,7 +199,7 @@ test('[WR3] 1,000 random edits of two: what merges has each change of both, and 
     const sources = blocksOf(result).map(({ source }) => source)
     for (const [at, source] of blocks.entries()) expect(sources.includes(source)).toBe(!gone.includes(at))
   }
-  expect(merged).toBeGreaterThan(800)
+  expect(merged).toBeGreaterThan(200)
 })
 
 test.each([

@@ -1,5 +1,7 @@
-import { afterEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { join } from 'node:path'
+import { until } from '@tessera/kit/testing/until'
+import { ownTime } from '../testing/ownTime.ts'
 import { createQueries, type Queries } from './createQueries.ts'
 
 const program = join(import.meta.dirname, '../testing/hangingWorker.ts')
@@ -16,18 +18,28 @@ function create(timeout = 1500): Queries {
   })
   return queries
 }
+beforeEach(ownTime)
 afterEach(() => queries.close())
+
+/** Once a question is being answered. */
+async function passTime(ms: number): Promise<void> {
+  await until('a question that is timed', () => jest.getTimerCount() > 0)
+  jest.advanceTimersByTime(ms)
+}
 
 test('a question that hangs is given up alone; those behind it are answered from the same file', async () => {
   const { open, ask } = create()
   expect(await open('a.sqlite')).toBe('a.sqlite')
   const hanging = expect(ask('page', '/hangs')).rejects.toThrow(/did not answer: no answer within 1500 ms/)
   const behind = Promise.all([ask('page', '/b'), ask('page', '/c')])
+  await passTime(1500)
   await hanging
   expect(await behind).toEqual(['a.sqlite', 'a.sqlite'])
   expect(events).toEqual(['replaced'])
 
-  await expect(ask('page', '/hangs')).rejects.toThrow(/did not answer/)
+  const again = expect(ask('page', '/hangs')).rejects.toThrow(/did not answer/)
+  await passTime(1500)
+  await again
   expect(await ask('page', '/d')).toBe('a.sqlite')
 })
 
@@ -36,13 +48,16 @@ test('so is one that hangs before a new file is opened', async () => {
   await open('a.sqlite')
   const hanging = expect(ask('page', '/hangs')).rejects.toThrow(/did not answer/)
   const next = open('b.sqlite')
+  await passTime(1500)
   await hanging
   expect([await next, await ask('page', '/')]).toEqual(['b.sqlite', 'b.sqlite'])
 })
 
 test('a file that takes longer to be opened than a question may take is waited for', async () => {
   const { open, ask } = create(300)
-  expect(await open('slow.sqlite')).toBe('slow.sqlite')
+  const opening = open('slow.sqlite')
+  await passTime(59_000)
+  expect(await opening).toBe('slow.sqlite')
   expect(await ask('page', '/')).toBe('slow.sqlite')
   expect(events).toEqual([])
 })

@@ -8,7 +8,7 @@ const sleep = (timeout?: number) => Atomics.wait(new Int32Array(new SharedArrayB
 /** Answers each question with the file that it had to open, but hangs on the page `/hangs`; `slow.sqlite` takes its time. */
 parentPort?.on('message', function answer({ number, open, question }: Order) {
   opened = open ?? opened
-  if (open === 'slow.sqlite') sleep(1000)
+  if (open === 'slow.sqlite') sleep(200)
   if (question[1] === '/hangs') sleep()
   const reply: Reply =
     question[1] === '/broken'

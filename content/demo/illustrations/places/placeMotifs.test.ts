@@ -7,7 +7,13 @@ import { readAtlas, readLand } from '../../inputs/sources.ts'
 import { readCategories, writtenPlaces } from '../../inputs/writtenPlaces.ts'
 import { seaFinder } from '../../places/seaFinder.ts'
 import type { PlaceDocument } from '../../../src/schema/placeSchema.ts'
-import { filesOf, scenesOf, translationsOf, type IllustratedPlace } from '../drawIllustrations.ts'
+import {
+  filesOf,
+  scenesOf,
+  translationsOf,
+  type IllustratedPlace,
+  type IllustratedScene,
+} from '../drawIllustrations.ts'
 import { pictureFilesOf } from '../encodePicture.ts'
 import { drawPlace } from './drawPlace.ts'
 import { describePlace, placeMotifs, tables, type PlaceMotif } from './placeMotifs.ts'
@@ -28,16 +34,18 @@ const ronda = {
 let places: readonly IllustratedPlace[]
 let motifs: ReadonlyMap<string, PlaceMotif>
 let all: readonly PlaceDocument[]
-let regions: Awaited<ReturnType<typeof readRegions>>
+/** Those of the places are drawn once, for they are many. */
+let scenes: readonly IllustratedScene[]
 const readGenerated = async (name: string) => JSON.parse(await readFile(join(generated, name), 'utf8'))
 
 beforeAll(async () => {
-  regions = await readRegions(documents)
+  const regions = await readRegions(documents)
   all = (await readGenerated('places.json')).places
   const { provinces } = createGeography(await readAtlas())
   const isNearSea = seaFinder(await readLand())
   places = writtenPlaces(await readCategories(documents), all, provinces, regions, isNearSea)
   motifs = placeMotifs(places)
+  scenes = scenesOf(regions, places)
 })
 
 const motifOf = (place: IllustratedPlace) => placeMotifs([place]).get(place.slug)
@@ -82,8 +90,8 @@ test('no two places of a region show the same, nor do any two pictures have the 
     return [region, kind, time, crown].join(' ')
   })
   expect(shown.filter((sign, index) => shown.indexOf(sign) !== index)).toEqual([])
-  const drawn = scenesOf([], places).map(({ svg }) => svg)
-  expect(new Set(drawn).size).toBe(places.length + 1)
+  const drawn = scenes.map(({ svg }) => svg)
+  expect(new Set(drawn).size).toBe(scenes.length)
   for (const svg of drawn) expect(svg).not.toMatch(/<text|href|NaN|Infinity|undefined|="(?:lit|dim|half)"/)
 })
 
@@ -110,7 +118,7 @@ test('[RT1] the places with a text begin with their own picture, which is in git
   expect(places.length).toBeGreaterThanOrEqual(160)
   const { media } = await readGenerated('media.json')
   const listed = new Set<string>(media.flatMap(filesOf))
-  for (const scene of scenesOf([], places))
+  for (const scene of scenes)
     for (const { file } of pictureFilesOf(scene).files) expect(listed).toContain(file)
   for (const { slug } of places)
     expect(all.find((place) => place.slug === slug)?.pictures?.[0]).toBe(`place-${slug}-1`)
@@ -127,7 +135,7 @@ test.each(['es', 'ar'] as const)(
   'each drawn picture has its words in %s: else npm run generate -w content -- --pictures',
   async (language) => {
     expect(await readGenerated(`media.${language}.json`)).toEqual({
-      media: translationsOf(scenesOf(regions, places), language),
+      media: translationsOf(scenes, language),
     })
   },
 )
