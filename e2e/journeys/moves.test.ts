@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
-import { chromiumOnly } from '../support/chromiumOnly.ts'
+import { chromiumFirst, chromiumOnly } from '../support/chromiumOnly.ts'
 import { useSharedSite } from '../support/useSite.ts'
 import { press, untilLive } from '../support/visitor.ts'
 
@@ -53,75 +53,72 @@ async function delay(page: Page, path: string, ms: number): Promise<void> {
   })
 }
 
-test('[RT3] [FB4] a click just after a key press in the filter leads to the place, though the address was about to follow', () =>
-  visit(async ({ page, go }) => {
-    await go('/places')
-    await untilShell(page)
-    const places = page.waitForResponse((response) => response.url().includes('/data/places'))
-    await press(page, '[data-toggle-main]')
-    await places
-    await delay(page, '/places/', 600)
-    await page.type('[data-filter-box] input[name="text"]', 'ronda', { delay: 10 })
-    await page.evaluate(() => document.querySelector<HTMLElement>('[data-place-id] a')?.click())
-    await page.waitForSelector('main.shell-main-detail')
-    expect(await page.evaluate(() => location.search)).toBe('')
-    await page.goBack()
-    await page.waitForFunction(() => location.search === '?text=ronda')
-  }))
-
-test('[RT3] [RT4] a click just after the map was moved leads to the place, though its view was about to be kept', () =>
-  visit(async ({ page, go }) => {
-    await go('/regions/andalucia?map=1')
-    await untilLive(page, 'list-map')
-    await page.waitForSelector('.leaflet-marker-pane > *')
-    await delay(page, '/places/', 600)
-    await page.focus('.leaflet-container')
-    const pane = '.leaflet-map-pane'
-    const before = await page.$eval(pane, (element) => (element as HTMLElement).style.transform)
-    await page.keyboard.press('ArrowRight')
-    await page.waitForFunction(
-      (selector, start) => {
-        const moved = document.querySelector<HTMLElement>(selector)?.style.transform !== start
-        return moved && !document.querySelector('.leaflet-pan-anim')
-      },
-      {},
-      pane,
-      before,
-    )
-    await page.evaluate(() => document.querySelector<HTMLElement>('[data-place-id] a')?.click())
-    await page.waitForSelector('main.shell-main-detail')
-    expect(await page.evaluate(() => location.search)).toBe('')
-    await page.goBack()
-    await page.waitForFunction(() => location.search.includes('view='))
-  }))
-
-test('[BL1] [BL4] after a client move the back link goes back in history', () =>
-  visit(
-    async ({ page, go }) => {
-      await go('/places?text=ronda')
+chromiumFirst(
+  '[RT3] [FB4] a click just after a key press in the filter leads to the place, though the address was about to follow',
+  () =>
+    visit(async ({ page, go }) => {
+      await go('/regions/andalucia')
       await untilShell(page)
-      const same = await mark(page)
-      await press(page, '[data-place-id] a')
-      await page.waitForSelector('main.shell-main-detail [data-back-link]')
-      await press(page, '[data-back-link]')
+      const places = page.waitForResponse((response) => response.url().includes('/data/places'))
+      await press(page, '[data-toggle-main]')
+      await places
+      await delay(page, '/places/', 600)
+      await page.type('[data-filter-box] input[name="text"]', 'ronda', { delay: 10 })
+      await page.evaluate(() => document.querySelector<HTMLElement>('[data-place-id] a')?.click())
+      await page.waitForSelector('main.shell-main-detail')
+      expect(await page.evaluate(() => location.search)).toBe('')
+      await page.goBack()
       await page.waitForFunction(() => location.search === '?text=ronda')
-      expect(await same()).toBe(true)
-    },
-    { calm: false },
-  ))
+    }),
+)
 
-test('[BL4] [RT4] so it does once the map was opened, which the address says', () =>
+chromiumFirst(
+  '[RT3] [RT4] a click just after the map was moved leads to the place, though its view was about to be kept',
+  () =>
+    visit(async ({ page, go }) => {
+      await go('/regions/andalucia?map=1')
+      await untilLive(page, 'list-map')
+      await page.waitForSelector('.leaflet-marker-pane > *')
+      await delay(page, '/places/', 600)
+      await page.focus('.leaflet-container')
+      const pane = '.leaflet-map-pane'
+      const before = await page.$eval(pane, (element) => (element as HTMLElement).style.transform)
+      await page.keyboard.press('ArrowRight')
+      await page.waitForFunction(
+        (selector, start) => {
+          const moved = document.querySelector<HTMLElement>(selector)?.style.transform !== start
+          return moved && !document.querySelector('.leaflet-pan-anim')
+        },
+        {},
+        pane,
+        before,
+      )
+      await page.evaluate(() => document.querySelector<HTMLElement>('[data-place-id] a')?.click())
+      await page.waitForSelector('main.shell-main-detail')
+      expect(await page.evaluate(() => location.search)).toBe('')
+      await page.goBack()
+      await page.waitForFunction(() => location.search.includes('view='))
+    }),
+)
+
+test('[BL1] [BL4] [RT4] after a client move the back link goes back in history, also once the map was opened, which the address says', () =>
   visit(async ({ page, go }) => {
-    await go('/places?text=ronda')
+    await go('/regions/andalucia?text=ronda')
     await untilShell(page)
+    const same = await mark(page)
+    await press(page, '[data-place-id] a')
+    await page.waitForSelector('main.shell-main-detail [data-back-link]')
+    await press(page, '[data-back-link]')
+    await page.waitForFunction(() => location.search === '?text=ronda')
     await press(page, '[data-place-id] a')
     await press(page, '[data-slot="detail-map"] [data-slot-control]')
     await page.waitForFunction(() => location.search === '?map=1')
     await press(page, '[data-back-link]')
     await page.waitForFunction(() => location.search === '?text=ronda')
+    expect(await same()).toBe(true)
   }))
 
-test('[BL1] [BL3] arrived from nowhere, the back link follows its href', () =>
+chromiumFirst('[BL1] [BL3] arrived from nowhere, the back link follows its href', () =>
   visit(async ({ page, go }) => {
     await go('/places/ronda')
     await untilShell(page)
@@ -131,46 +128,41 @@ test('[BL1] [BL3] arrived from nowhere, the back link follows its href', () =>
     )
     await press(page, '[data-back-link]')
     await page.waitForFunction((path) => location.pathname === path, {}, href)
-  }))
+  }),
+)
 
-test('[FB1] [FB2] the filter opens, takes focus, closes by Escape and gives focus back', () =>
-  visit(async ({ page, go }) => {
-    await go('/regions/andalucia')
-    await untilShell(page)
-    await press(page, '[data-toggle-main]')
-    await page.waitForSelector('[data-filter-box][data-open="true"]', { visible: true })
-    expect(await page.$eval('[data-main]', (main) => main.getAttribute('data-pushed'))).toBe('true')
-    expect(await page.$eval('[data-toggle-main]', (button) => button.getAttribute('aria-expanded'))).toBe(
-      'true',
-    )
-    expect(await page.evaluate(() => Boolean(document.activeElement?.closest('[data-filter-box]')))).toBe(
-      true,
-    )
-    await page.keyboard.press('Escape')
-    await page.waitForSelector('[data-filter-box][data-open="false"]')
-    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-toggle-main'))).toBe(true)
-  }))
-
-test('[FB3] [FB5] a stored view mode has no effect and toggling stores nothing', () =>
-  visit(async ({ page, go }) => {
-    await go('/about')
-    await page.evaluate(() => {
-      document.cookie = 'viewmode=filteropen; path=/'
-      sessionStorage.setItem('viewmode', 'filteropen')
-      localStorage.setItem('viewmode', 'filteropen')
-    })
-    await go('/regions/andalucia')
-    await untilShell(page)
-    expect(await page.$eval('[data-filter-box]', (box) => box.getAttribute('data-open'))).toBe('false')
-    const stored = () =>
-      page.evaluate(() =>
-        JSON.stringify([document.cookie, Object.entries(sessionStorage), Object.entries(localStorage)]),
+chromiumFirst(
+  '[FB1] [FB2] [FB3] [FB5] the filter opens, takes focus, closes by Escape and gives focus back; a stored view mode has no effect and toggling stores nothing',
+  () =>
+    visit(async ({ page, go }) => {
+      await page.evaluateOnNewDocument(() => {
+        document.cookie = 'viewmode=filteropen; path=/'
+        sessionStorage.setItem('viewmode', 'filteropen')
+        localStorage.setItem('viewmode', 'filteropen')
+      })
+      await go('/regions/andalucia')
+      await untilShell(page)
+      expect(await page.$eval('[data-filter-box]', (box) => box.getAttribute('data-open'))).toBe('false')
+      const stored = () =>
+        page.evaluate(() =>
+          JSON.stringify([document.cookie, Object.entries(sessionStorage), Object.entries(localStorage)]),
+        )
+      const before = await stored()
+      await press(page, '[data-toggle-main]')
+      await page.waitForSelector('[data-filter-box][data-open="true"]', { visible: true })
+      expect(await page.$eval('[data-main]', (main) => main.getAttribute('data-pushed'))).toBe('true')
+      expect(await page.$eval('[data-toggle-main]', (button) => button.getAttribute('aria-expanded'))).toBe(
+        'true',
       )
-    const before = await stored()
-    await press(page, '[data-toggle-main]')
-    await press(page, '[data-filter-close]')
-    expect(await stored()).toBe(before)
-  }))
+      expect(await page.evaluate(() => Boolean(document.activeElement?.closest('[data-filter-box]')))).toBe(
+        true,
+      )
+      await page.keyboard.press('Escape')
+      await page.waitForSelector('[data-filter-box][data-open="false"]')
+      expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-toggle-main'))).toBe(true)
+      expect(await stored()).toBe(before)
+    }),
+)
 
 chromiumOnly('[EM1] an e-mail link navigates to the decoded address', () =>
   visit(async ({ page, go, pageErrors }) => {
