@@ -1,61 +1,64 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
-import { untilLive } from '../../support/visitor.ts'
-import { remoteNames, startSite, type RunningSite } from '../../support/startSite.ts'
+import { expect, test } from '@jest/globals'
+import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import { expectWholePages, slotsOf, untilSlotFrom } from '../../support/expectWholePages.ts'
+import type { RunningSite } from '../../support/startSite.ts'
 import { useSite } from '../../support/useSite.ts'
-import { expectWholePages, untilSlotFrom } from '../../support/expectWholePages.ts'
+import { untilLive } from '../../support/visitor.ts'
 
-/** Deletes every file of one remote's live version. */
-async function deleteFiles(
-  { registry, registryFolder }: Pick<RunningSite, 'registry' | 'registryFolder'>,
-  name: string,
-): Promise<string> {
+type Store = Pick<RunningSite, 'registry' | 'registryFolder'>
+const gone = ['maps', 'consent']
+let repair = (): Promise<void> => Promise.resolve()
+
+async function liveManifest({ registry }: Store, name: string): Promise<RemoteManifest> {
   const live = (await registry.newest('production'))?.record.remotes[name]
-  if (!live) throw new Error(`${name} is not live`)
-  const manifest = await registry.manifest(live.manifest)
-  for (const { sha256 } of Object.values(manifest.files))
-    await rm(join(registryFolder, 'blobs', sha256), { force: true })
-  return live.version
+  return registry.manifest(live?.manifest ?? '')
 }
 
-const others = remoteNames.filter((name) => name !== 'regions')
+/** Deletes every file of one remote's live version. */
+async function deleteFiles(store: Store, name: string): Promise<void> {
+  for (const { sha256 } of Object.values((await liveManifest(store, name)).files))
+    await rm(join(store.registryFolder, 'blobs', sha256), { force: true })
+}
 
-test.each([[['regions'], 'fallback'] as const, [others, 'remote'] as const])(
-  '[CP1] the site starts without the files of %j: pages are whole, one line names each',
-  async (names, carousel) => {
-    const versions = new Map<string, string>()
-    const site = await startSite({
-      async prepare(store) {
-        for (const name of names) versions.set(name, await deleteFiles(store, name))
-      },
-    })
-    try {
-      await expectWholePages(site.origin)
-      for (const [remote, version] of versions) {
-        const line = await site.logged(
-          (one) => one['code'] === 'REMOTE_UNREADABLE' && one['remote'] === remote,
-        )
-        expect(line).toMatchObject({ version, cause: expect.stringMatching(/missing/) })
-      }
-      await untilSlotFrom(site.origin, '/', 'regions-carousel', carousel)
-    } finally {
-      await site.stop()
-    }
+/** Alters what runs on the server. */
+async function alterServerFile(store: Store, name: string): Promise<void> {
+  const { files, server } = await liveManifest(store, name)
+  const { sha256 } = files[server?.file ?? ''] ?? { sha256: '' }
+  const blob = join(store.registryFolder, 'blobs', sha256)
+  const good = await store.registry.blob(sha256)
+  repair = () => writeFile(blob, good)
+  await writeFile(blob, 'module.exports = { default: {} }')
+}
+
+const { site, visit } = useSite({
+  async prepare(store) {
+    for (const name of gone) await deleteFiles(store, name)
+    await alterServerFile(store, 'regions')
   },
-)
+})
 
-describe('while it runs', () => {
-  const { site, visit } = useSite()
+test('[CP1] the site starts where files are missing or altered: pages are whole, one line names each remote, and repairing heals without a restart', async () => {
+  const { origin, logged } = site()
+  await expectWholePages(origin)
+  for (const name of [...gone, 'regions']) {
+    const { version } = await liveManifest(site(), name)
+    const line = await logged(({ code, remote }) => code === 'REMOTE_UNREADABLE' && remote === name)
+    expect(line).toMatchObject({ version })
+    if (gone.includes(name)) expect(line['cause']).toMatch(/missing/)
+  }
+  expect((await slotsOf(origin, '/'))['regions-carousel']?.from).toBe('fallback')
+  await repair()
+  await untilSlotFrom(origin, '/', 'regions-carousel', 'remote')
+})
 
-  test('[CP1] deleting the files of a live remote changes nothing for visitors', async () => {
-    await deleteFiles(site(), 'regions')
-    await expectWholePages(site().origin)
-    await visit(async ({ page, go, expectNoErrors }) => {
-      await go('/')
-      await page.$eval('[data-slot="regions-carousel"]', (host) => host.scrollIntoView({ block: 'center' }))
-      await untilLive(page, 'regions-carousel')
-      expectNoErrors()
-    })
+test('[CP1] deleting the files of a live remote while the site runs changes nothing for visitors', async () => {
+  await deleteFiles(site(), 'regions')
+  await expectWholePages(site().origin)
+  await visit(async ({ page, go }) => {
+    await go('/')
+    await page.$eval('[data-slot="regions-carousel"]', (host) => host.scrollIntoView({ block: 'center' }))
+    await untilLive(page, 'regions-carousel')
   })
 })

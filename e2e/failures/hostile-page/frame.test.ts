@@ -11,6 +11,8 @@ import { openFrame, type StudioPage } from '../../support/openFrame.ts'
 import { startStudioPage } from '../../support/startPreview.ts'
 import { freePort } from '../../support/startSite.ts'
 
+const blocks = ['prose', 'facts'].map((kind) => ({ kind, label: kind, edits: 'visual' }))
+
 /** A page whose code is all hostile: it has the nonce, as the bridge has, and sends what it likes. */
 const hostile = `<!doctype html><input id="own"><script>
 window.nonce = window.name
@@ -58,7 +60,6 @@ async function attack(
     const page = await context.newPage()
     const query = new URLSearchParams({ preview, token: 't', path: '/page' })
     const studio = await openFrame(page, `${studioOrigin}/?${query}`)
-    const blocks = ['prose', 'facts'].map((kind) => ({ kind, label: kind, edits: 'visual' }))
     await studio.frameCall('welcome', 'edit', blocks)
     await journey(studio, page, studio.frame)
   } finally {
@@ -171,9 +172,12 @@ test('[PV9] the port of a document that is gone is dead, no matter who has it', 
     await studio.until('selected 1 false')
     await studio.frameCall('open', '/next')
     await studio.until('ready /next')
+    await studio.frameCall('welcome', 'edit', blocks)
     await send(accomplice, { k: 'selected', block: 0 })
-    await wait(200)
-    expect(await studio.events()).toEqual(['ready /page', 'selected 1 false', 'ready /next'])
+    const next = await page.waitForFrame((one) => one.url() === `${preview}/next`)
+    await send(next, { k: 'link', path: '/after' })
+    await studio.until('link /after')
+    expect(await studio.events()).toEqual(['ready /page', 'selected 1 false', 'ready /next', 'link /after'])
   }))
 
 test.each(['port', 'window'])(
@@ -189,9 +193,8 @@ test.each(['port', 'window'])(
         }, 50)
       }, by)
       await studio.until('closed flood')
-      const began = performance.now()
       await page.type('#field', 'still here')
-      expect(performance.now() - began).toBeLessThan(5000)
+      expect(await page.$eval('#field', (field) => (field as HTMLInputElement).value)).toBe('still here')
       expect(await page.$('iframe')).toBeNull()
       expect((await studio.events()).length).toBeLessThan(200)
     }),
@@ -200,11 +203,13 @@ test.each(['port', 'window'])(
 test('[PV9] a page that takes the focus loses it, and is closed when it goes on: what is typed stays beside it', () =>
   attack(async (studio, page, frame) => {
     await page.click('#field')
+    await page.$eval('#field', (field) =>
+      field.addEventListener('blur', () => Object.assign(window, { wasTaken: true }), { once: true }),
+    )
     await frame.evaluate(() => {
       setTimeout(() => document.querySelector<HTMLInputElement>('#own')?.focus(), 1500) // until no one's press allows it
     })
-    await wait(2000)
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('field')
+    await page.waitForFunction(() => 'wasTaken' in window && document.activeElement?.id === 'field')
     await page.keyboard.type('a secret')
     expect(await page.$eval('#field', (field) => (field as HTMLInputElement).value)).toBe('a secret')
     expect(await frame.$eval('#own', (field) => (field as HTMLInputElement).value)).toBe('')

@@ -1,14 +1,18 @@
+import { rm } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { openRegistry } from '@tessera/release/registry'
 import { alteredRemote } from '../../support/alteredRemote.ts'
 import { openFrame, type StudioPage } from '../../support/openFrame.ts'
 import { putLive } from '../../support/release.ts'
 import { startPreview, type RunningPreview } from '../../support/startPreview.ts'
-import { useSite } from '../../support/useSite.ts'
+import { seededRegistry, stateOf } from '../../support/startSite.ts'
+import { useSharedSite } from '../../support/useSite.ts'
 
-const { site, at } = useSite({ env: { POLL_MS: '100' } })
+const { at, origin } = useSharedSite()
+let registryFolder: string
 let preview: RunningPreview
 const studioAt = at(() => preview.studio)
-const fiesta = '---\nkind: text\ntitle: F\ndescription: D\nheading: Fiesta\n---\n\nFirst words.\n'
 
 /** It runs in every page of the preview, by timers: what a test runs there counts as a press. */
 const hostileCode = `
@@ -36,16 +40,20 @@ beforeAll(async () => {
   const remote = await alteredRemote('media', 'hostile', (file, text) =>
     file.startsWith('page-media') && file.endsWith('.js') ? `${hostileCode};${text}` : text,
   )
-  await putLive(site(), remote)
-  preview = await startPreview(site())
-  await preview.draft('pages/fiesta.md', fiesta)
+  registryFolder = await seededRegistry()
+  const registry = openRegistry(pathToFileURL(registryFolder).href)
+  await putLive({ registry }, remote)
+  preview = await startPreview({ registryFolder, origin: origin() })
 })
-afterAll(() => preview.stop())
+afterAll(async () => {
+  await preview.stop()
+  for (const one of [registryFolder, stateOf(registryFolder)]) await rm(one, { recursive: true, force: true })
+})
 
 async function withStudio(journey: (studio: StudioPage) => Promise<void>): Promise<void> {
   const visitor = await studioAt.enter({ allowErrors: true })
   try {
-    const studio = await openFrame(visitor.page, preview.studio + preview.opening('/fiesta'))
+    const studio = await openFrame(visitor.page, preview.studio + preview.opening('/about'))
     await studio.frame.waitForFunction(() => (window as unknown as { found?: { done?: true } }).found?.done)
     await journey(studio)
   } finally {

@@ -52,7 +52,7 @@ async function releaseMaps(registryFolder: string, name: string, ...options: str
   const { manifest, files } = await alteredRemote('maps', name, (_file, text) => text)
   await registry.publish(manifest, files, await readKey(keysFolder, 'ops'))
   const untried = ['--skip-browser', '--reason', 'test']
-  return release({ registry, registryFolder }, 'promote', 'maps', manifest.version, ...untried, ...options)
+  return release({ registryFolder }, 'promote', 'maps', manifest.version, ...untried, ...options)
 }
 
 /** What is shown is kept beside serving it; that takes a moment. */
