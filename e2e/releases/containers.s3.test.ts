@@ -33,7 +33,7 @@ beforeAll(async function start() {
   const registry = openRegistry(url)
   const seeding = { registry, root, remotes: [...remoteNames], environment: 'production', keys: keysFolder }
   await seedRegistry({ ...seeding, log: () => {} })
-  await release({ registry, registryFolder: content, url }, 'content', 'publish', content, '--with-problems')
+  await release({ registryFolder: content, url }, 'content', 'publish', content, '--with-problems')
   trustRoot = (await registry.trust())?.root ?? ''
   image = await buildImage()
   ports = [await freePort(), await freePort(), await freePort()]

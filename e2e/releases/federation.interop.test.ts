@@ -83,7 +83,7 @@ test('[CP3] the live site runs a remote that was built with the stock plugin and
   const copy = await buildWithStockRuntime()
   try {
     const remote = await alteredRemote('regions', 'stock', (_file, text) => text, copy)
-    await putLive(site(), remote, '--force') // the stock runtime names its own site
+    await putLive(site(), remote)
     while ((await slotsOf(site().origin, '/'))['regions-carousel']?.version !== remote.manifest.version) {
       await new Promise((wake) => setTimeout(wake, 50))
     }

@@ -81,7 +81,7 @@ test('a start installs what builds and serves, and leaves what tests need where 
 
 test('while a step takes long, its seconds are said', async () => {
   expect((await install({ NPM_TAKES: '1.2', TESSERA_PROGRESS: '0.5' })).said).toMatch(
-    /Installing packages .*…\n(Installing packages .* … \d s\n)+Installing packages .*: done in \d\.\d s\n/,
+    /Installing packages .*…\n(Installing packages .* … \d+ s\n)+Installing packages .*: done in \d+\.\d s\n/,
   )
 })
 
@@ -98,8 +98,8 @@ test('a step says which of how many it is, and how far lerna has come', async ()
   )
   const { stdout } = await read('scripts/try.ts', { TESSERA_PROGRESS: '0.4' })
   expect(stdout).toMatch(/^\[1\/2\] Building …\n/)
-  expect(stdout).toMatch(/\[1\/2\] Building … \d s, 1 of 3: @tessera\/shell\n/)
-  expect(stdout).toMatch(/\[1\/2\] Building: done in \d\.\d s\n\[2\/2\] Serving …\n/)
+  expect(stdout).toMatch(/\[1\/2\] Building … \d+ s, 1 of 3: @tessera\/shell\n/)
+  expect(stdout).toMatch(/\[1\/2\] Building: done in \d+\.\d s\n\[2\/2\] Serving …\n/)
   expect(stdout).toMatch(/\nServing: failed\n$/)
 })
 

@@ -12,12 +12,9 @@ export interface Checked {
   steps: { id: string; status: string; cause?: string; fix?: string }[]
 }
 
-/** `content` is a folder of documents to try versions on. Default: the demo's. */
-type CheckedSite = Pick<RunningSite, 'registry' | 'registryFolder'> & { content?: string }
-
 /** Publishes a remote to the site's registry and has the command check it; `only` names checks. */
 export async function checkRemote(
-  { registry, registryFolder, content }: CheckedSite,
+  { registry, registryFolder }: RunningSite,
   { manifest, files }: AlteredRemote,
   ...only: string[]
 ): Promise<Checked> {
@@ -25,8 +22,7 @@ export async function checkRemote(
   const url = pathToFileURL(registryFolder).href
   const args = ['check', manifest.name, manifest.version, '--registry', url, '--json']
   const asked = only.length > 0 ? ['--only', ...only] : []
-  const state = { STATE_DIR: stateOf(registryFolder), ...(content && { CONTENT_DIR: content }) }
-  const env = { ...process.env, NODE_OPTIONS: '', ...state }
+  const env = { ...process.env, NODE_OPTIONS: '', STATE_DIR: stateOf(registryFolder) }
   const run = promisify(execFile)('node', ['release/src/cli.ts', ...args, ...asked], { cwd: root, env })
   const { stdout } = await run.catch((error: unknown) => error as { stdout: string })
   return JSON.parse(stdout) as Checked

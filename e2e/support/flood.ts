@@ -15,7 +15,7 @@ export interface Flood {
 type FloodKind = keyof typeof floods
 
 const { kind, origin, lasts } = workerData as Flood
-const until = performance.now() + lasts
+const isOver = AbortSignal.timeout(lasts)
 const from = { 'x-forwarded-for': '203.0.113.7' }
 const letters = 'abcdefghijklmnopqrstuvwxyzabcdefghijklmn'.split('')
 
@@ -43,8 +43,7 @@ async function several(count: number, run: () => Promise<unknown>): Promise<void
 
 function askOn(clients: number, path: () => string, headers = () => from): Promise<void> {
   return several(clients, async function ask() {
-    while (performance.now() < until)
-      await (await fetch(origin + path(), { headers: headers() })).arrayBuffer()
+    while (!isOver.aborted) await (await fetch(origin + path(), { headers: headers() })).arrayBuffer()
   })
 }
 
@@ -63,7 +62,7 @@ const ofV6 = (holder: number) => (index: number) =>
 const ofV4 = (holder: number) => (index: number) => `192.${holder}.${index % 16}.7`
 
 async function leaveSoon(): Promise<void> {
-  for (let count = 0; count < 2000 && performance.now() < until; count++) {
+  for (let count = 0; count < 2000 && !isOver.aborted; count++) {
     void fetch(`${origin}/?sent=${randomUUID()}`, { headers: from, signal: AbortSignal.timeout(5) }).catch(
       () => {},
     )
@@ -73,13 +72,13 @@ async function leaveSoon(): Promise<void> {
 
 async function sendOn(): Promise<void> {
   const agent = new Agent({ keepAlive: false })
-  while (performance.now() < until) {
+  while (!isOver.aborted) {
     const headers = { ...from, 'sec-fetch-site': 'same-origin' }
     const sending = httpRequest(`${origin}/ops/enter`, { method: 'POST', agent, headers })
     const more = setInterval(() => sending.write('a'.repeat(65_536)), 1)
     await new Promise<void>((resolve) => {
       for (const end of ['response', 'error']) sending.once(end, () => resolve())
-      setTimeout(resolve, Math.max(0, until - performance.now()))
+      isOver.addEventListener('abort', () => resolve(), { once: true })
     })
     clearInterval(more)
     sending.destroy()
@@ -92,7 +91,7 @@ async function neverRead(): Promise<void> {
   socket.pause()
   const ask = () =>
     `GET /data/markers?text=${anything()} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n`
-  while (performance.now() < until) {
+  while (!isOver.aborted) {
     socket.write(Array.from({ length: 16 }, ask).join(''))
     await wait(5)
   }

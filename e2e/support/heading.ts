@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '@tessera/kit/testing/until'
 import type { RunningServer } from './startSite.ts'
 
 /** That of the page `/about`. */
@@ -7,7 +7,6 @@ export async function heading({ origin }: RunningServer): Promise<string | undef
   return /<h1[^>]*>([^<]*)</.exec(html)?.[1]
 }
 
-/** Ends by the test's own timeout when it never comes. */
 export async function untilHeading(server: RunningServer, wanted: string): Promise<void> {
-  while ((await heading(server)) !== wanted) await wait(50)
+  await until(`the heading ${wanted}`, async () => (await heading(server)) === wanted)
 }

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { patience, until } from '@tessera/kit/testing/until'
 
 /** A steady stream of page requests, until it is stopped. */
 export interface Load extends AsyncDisposable {
   /** Resolves once so many were asked for. */
-  reached(requests: number): Promise<void>
+  reached(requests: number): Promise<unknown>
   /** Ends it and waits for the last answers. */
   stop(): Promise<{ requests: number; /** Cause of each failed one. */ failures: string[] }>
 }
@@ -19,13 +19,11 @@ export function startLoad(
 ): Load {
   const failures: string[] = []
   const open = new Set<Promise<void>>()
-  const start = performance.now()
   let requests = 0
-  let turns = 0
 
   const ask = async (path: string): Promise<void> => {
     try {
-      const response = await fetch(new URL(path, origin), { signal: AbortSignal.timeout(30_000) })
+      const response = await fetch(new URL(path, origin), { signal: AbortSignal.timeout(patience) })
       const fault = response.ok ? check(await response.text()) : `${response.status} ${path}`
       if (fault) failures.push(fault)
     } catch (fault) {
@@ -33,22 +31,17 @@ export function startLoad(
     }
   }
   const timer = setInterval(() => {
-    for (const due = ((performance.now() - start) * perSecond) / 1000; turns < due; turns++) {
-      if (open.size >= mostOpen) continue
-      const asked = ask(paths[requests % paths.length] ?? '/').finally(() => open.delete(asked))
-      open.add(asked)
-      requests++
-    }
-  }, 10)
+    if (open.size >= mostOpen) return
+    const asked = ask(paths[requests % paths.length] ?? '/').finally(() => open.delete(asked))
+    open.add(asked)
+    requests++
+  }, 1000 / perSecond)
 
   async function stop() {
     clearInterval(timer)
     await Promise.all(open)
     return { requests, failures }
   }
-  const hasSent = (count: number) => requests >= count
-  async function reached(count: number): Promise<void> {
-    while (!hasSent(count)) await wait(50)
-  }
+  const reached = (count: number) => until(`${count} requests`, () => requests >= count)
   return { reached, stop, [Symbol.asyncDispose]: async () => void (await stop()) }
 }

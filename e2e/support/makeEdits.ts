@@ -149,7 +149,7 @@ async function watchFor(
   const given = [n, wanted, JSON.stringify(key)].join(', ')
   await page.evaluate(`(${String(record)})(${String(isSeen)}, ${given})`)
   return async () => {
-    const handle = await page.waitForFunction((name) => Reflect.get(window, name), { timeout: 120_000 }, key)
+    const handle = await page.waitForFunction((name) => Reflect.get(window, name), {}, key)
     return Number(await handle.jsonValue())
   }
 }

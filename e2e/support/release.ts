@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { pathToFileURL } from 'node:url'
 import { readKey } from '@tessera/release/keys'
+import { promoteRemote } from '@tessera/release/promotion'
 import type { AlteredRemote } from './alteredRemote.ts'
 import { keysFolder, root, stateOf, type RunningSite } from './startSite.ts'
 
@@ -25,14 +26,14 @@ export async function release(site: Omit<SiteRegistry, 'registry'>, ...args: str
   return stdout
 }
 
-/** Publishes an altered remote and promotes it with the command, for all visitors at once. */
+/** Publishes an altered remote and promotes it as it is, unchecked, for all visitors at once. */
 export async function putLive(
-  site: SiteRegistry,
+  { registry }: Pick<RunningSite, 'registry'>,
   { manifest, files }: AlteredRemote,
-  ...options: string[]
 ): Promise<void> {
-  await site.registry.publish(manifest, files, await readKey(keysFolder, 'ops'))
-  const untried = ['--skip-browser', '--reason', 'test'] // what breaks in a browser is what is tested
-  const unwatched = ['--watch', '0s']
-  await release(site, 'promote', manifest.name, manifest.version, ...untried, ...unwatched, ...options)
+  const signer = await readKey(keysFolder, 'ops')
+  await registry.publish(manifest, files, signer)
+  const { name: remote, version } = manifest
+  const by = { actor: 'ops', reason: 'test', signer }
+  await promoteRemote({ registry, environment: 'production', remote, version, ...by })
 }

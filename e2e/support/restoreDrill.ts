@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals'
+import { until } from '@tessera/kit/testing/until'
 import { readKey } from '@tessera/release/keys'
 import { promoteRemote } from '@tessera/release/promotion'
 import { openRegistry, type Registry } from '@tessera/release/registry'
@@ -16,16 +17,17 @@ export interface LosableRegistry {
   backup: string
   /** Takes all of it away, the place itself too. */
   lose(): Promise<void>
+  /** A multiple of four: two versions take turns, in two halves. Default: 60. */
+  promotions?: number
 }
 
 const slot = 'regions-carousel'
-const promotions = 60
 
 /**
- * 60 promotions, a backup after half of them and at the end; then the registry is lost under a running site, which goes on,
+ * Promotions, a backup after half of them and at the end; then the registry is lost under a running site, which goes on,
  * and restored. Gives the seconds that each took.
  */
-export async function restoreDrill({ url, folder, backup, lose }: LosableRegistry) {
+export async function restoreDrill({ url, folder, backup, lose, promotions = 60 }: LosableRegistry) {
   const registry = openRegistry(url)
   const { root = '' } = (await registry.trust()) ?? {}
   const env = { REGISTRY_URL: url, DRAIN_MS: '0', TRUST_ROOT: root, SLOT_DEADLINE_MS: patientDeadline }
@@ -102,9 +104,5 @@ async function filesOfTab(origin: string): Promise<readonly string[]> {
 }
 
 async function untilShown(origin: string, version: string): Promise<void> {
-  const end = performance.now() + 20_000
-  while ((await slotsOf(origin, '/'))[slot]?.version !== version) {
-    if (performance.now() > end) throw new Error(`${version} did not get live`)
-    await new Promise((wake) => setTimeout(wake, 20))
-  }
+  await until(`${version} live`, async () => (await slotsOf(origin, '/'))[slot]?.version === version)
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { until } from '@tessera/kit/testing/until'
 import { freePort } from './startSite.ts'
 
 /** `tessera-kit dev` at work. */
@@ -10,8 +11,6 @@ export interface RunningDev {
   untilSaid(text: string): Promise<void>
   stop(): Promise<void>
 }
-
-const startTimeout = 120_000 /* ms; ends what will never come, and asserts nothing */
 
 /** Runs `command` (`tessera-kit`, or Node and its source) in `folder`; ready once pages can be asked for. */
 export async function startDev(
@@ -31,13 +30,8 @@ export async function startDev(
   const ended = new Promise<void>((done) => dev.once('exit', () => done()))
 
   async function untilSaid(text: string): Promise<void> {
-    for (const end = Date.now() + startTimeout; !output.includes(text);) {
-      if (Date.now() <= end && dev.exitCode === null) await new Promise((next) => setTimeout(next, 25))
-      else {
-        dev.kill()
-        throw new Error(`Its output never had “${text}”:\n${output}`)
-      }
-    }
+    await until(`“${text}” in its output`, () => output.includes(text) || dev.exitCode !== null)
+    if (!output.includes(text)) throw new Error(`Its output never had “${text}”:\n${output}`)
   }
 
   const origin = `http://127.0.0.1:${port}`
