@@ -1,33 +1,22 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { launchBrowser } from '../testing/browser.ts'
-import { bundlePage } from '../testing/bundlePage.ts'
+import { shareBrowser, type SharedBrowser } from '../testing/browser.ts'
+import { browserModule } from '../testing/browserModule.ts'
 
 const genuine = 'export default "genuine"'
 const forged = 'window.forged = true; export default "forged"'
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>
-let folder: string
+let shared: SharedBrowser
 let script: string
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  folder = await mkdtemp(join(tmpdir(), 'tessera-again-'))
-  const file = join(import.meta.dirname, 'importAgain.ts')
-  await writeFile(join(folder, 'page.ts'), `import { importAgain } from '${file}'\nwindow.load = importAgain`)
-  await bundlePage(join(folder, 'page.ts'), folder)
-  script = await readFile(join(folder, 'page.js'), 'utf8')
+  shared = await shareBrowser()
+  script = `${await browserModule('importAgain.ts')}\nwindow.load = importAgain`
 })
 
-afterAll(async () => {
-  await browser.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => shared?.leave())
 
 /** A page under the site's policy whose import map lists `/chunk.js`, and what a visitor's tries give. */
 async function createPage(answer: (path: string, asked: string[]) => string | undefined) {
@@ -47,7 +36,8 @@ async function createPage(answer: (path: string, asked: string[]) => string | un
     response.writeHead(body === undefined ? 503 : 200).end(body)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const page = await browser.newPage()
+  const context = await shared.browser.createBrowserContext()
+  const page = await context.newPage()
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   return {
     asked,
@@ -55,7 +45,7 @@ async function createPage(answer: (path: string, asked: string[]) => string | un
     load: () =>
       page.evaluate(`load('/chunk.js').then((module) => module.default, () => 'failed')`) as Promise<string>,
     async close() {
-      await page.close()
+      await context.close()
       server.close()
     },
   }

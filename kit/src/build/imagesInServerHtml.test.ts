@@ -37,9 +37,8 @@ test.each([
   expect(withoutImagePreloads(html)).toBe(html)
 })
 
-test('[CP1] preloads on and on cost no more than their length', () => {
-  const costly = `${'<link rel="preload" as="image" href=""/>'.repeat(3000)}<link rel="preload" as="image"${' a="b"'.repeat(20_000)}`
-  const start = performance.now()
-  withoutImagePreloads(costly)
-  expect(performance.now() - start).toBeLessThan(100)
+test('[CP1] preloads on and on are read once: more than that would never end', () => {
+  const preload = '<link rel="preload" as="image" href=""/>'
+  const costly = `${preload.repeat(30_000)}<link rel="preload" as="image"${' a="b"'.repeat(2_000_000)}`
+  expect(withoutImagePreloads(costly)).toHaveLength(costly.length - 30_000 * preload.length)
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { RemoteManifest } from '../contract/composition.ts'
 import { shareBrowser, type SharedBrowser } from '../testing/browser.ts'
 import { serveFiles } from '../testing/fileServer.ts'
-import { createRemoteFolder, type RemoteFolder } from '../testing/remoteFolder.ts'
+import { createRemoteFolder, type RemoteFolder, withoutReact } from '../testing/remoteFolder.ts'
 
 /** Says in its host what became of a JSON file and of a lazy part with its style sheet. */
 const island = `
@@ -25,6 +25,7 @@ beforeAll(async function buildOnce() {
   shared = await shareBrowser()
   const later = `import './later.css'\nexport const word = 'later'`
   const files = {
+    ...withoutReact,
     'src/land.json': '"land"',
     'src/later.ts': later,
     'src/regions-carousel.island.tsx': island,

@@ -1,11 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { RemoteManifest } from '../contract/composition.ts'
 import { shareBrowser, type SharedBrowser } from '../testing/browser.ts'
 import { bundlePage } from '../testing/bundlePage.ts'
 import { serveFiles } from '../testing/fileServer.ts'
-import { createRemoteFolder, type RemoteFolder } from '../testing/remoteFolder.ts'
+import { oncePerRun } from '../testing/oncePerRun.ts'
+import { createRemoteFolder } from '../testing/remoteFolder.ts'
 
 let shared: SharedBrowser
 const ended: (() => unknown)[] = []
@@ -49,11 +51,22 @@ async function createTeam(name: string, version: string, shares = `{ '@acme/desi
   return remote
 }
 
-async function buildTeam(...of: Parameters<typeof createTeam>) {
-  const remote = await createTeam(...of)
-  await remote.buildQuickly()
-  return remote
+/** As it was built once, with what that said. */
+async function buildTeam(name: string, version: string, shares?: string): Promise<BuiltTeam> {
+  const dist = await oncePerRun(`team-${name}-${version}`, async function build(filling) {
+    const remote = await createTeam(name, version, shares)
+    await writeFile(join(filling, 'report.txt'), await remote.buildQuickly())
+    await cp(remote.dist, filling, { recursive: true })
+  })
+  return { dist, manifest: JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) }
 }
+
+interface BuiltTeam {
+  dist: string
+  manifest: RemoteManifest
+}
+
+const copiesOf = ({ shares }: RemoteManifest) => shares?.['@acme/design']?.js ?? []
 
 const host = `
   import { loadExposed } from '${join(import.meta.dirname, '../../../shell/src/browser/remotes/loadExposed.ts')}'
@@ -64,11 +77,12 @@ const host = `
   }`
 
 /** A page that both may be shown in, each by `show`, in the shell's way; `asked` has the files that it requested. */
-async function openPage(...teams: RemoteFolder[]) {
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-host-'))
-  await writeFile(join(folder, 'host.ts'), host)
-  await bundlePage(join(folder, 'host.ts'), folder)
-  const manifests = await Promise.all(teams.map((team) => team.manifest()))
+async function openPage(...teams: readonly BuiltTeam[]) {
+  const folder = await oncePerRun('page-of-teams', async function bundle(filling) {
+    await writeFile(join(filling, 'host.ts'), host)
+    await bundlePage(join(filling, 'host.ts'), filling)
+  })
+  const manifests = teams.map(({ manifest }) => manifest)
   const slots = manifests.map(({ name, browser }) => {
     const sheets = browser.exposes['regions-carousel']?.css ?? []
     const links = sheets.map((file) => `<link rel="stylesheet" href="/${name}/${file}">`).join('')
@@ -82,7 +96,6 @@ async function openPage(...teams: RemoteFolder[]) {
   ended.push(async () => {
     await context.close()
     server.close()
-    await rm(folder, { recursive: true })
   })
   const tab = await context.newPage()
   const asked: string[] = []
@@ -94,8 +107,9 @@ async function openPage(...teams: RemoteFolder[]) {
     /** How often the scripts of the shared copies were requested, by remote. */
     copies: () =>
       Object.fromEntries(
-        manifests.map(({ name, shares }) => {
-          const files = shares?.['@acme/design']?.js.map((file) => `/${name}/${file}`) ?? []
+        manifests.map((manifest) => {
+          const { name } = manifest
+          const files = copiesOf(manifest).map((file) => `/${name}/${file}`)
           return [name, asked.filter((url) => files.includes(url)).length]
         }),
       ),
@@ -130,10 +144,12 @@ test('[CP3] two majors of a shared package work on one page, each remote with on
 })
 
 test('[CP1] a remote whose shared package came from one that is taken away goes on with its own copy', async () => {
-  const cart = await buildTeam('cart', '3.1.0')
-  const page = await openPage(cart, await buildTeam('offers', '3.1.2'))
-  const { shares } = await cart.manifest()
-  await Promise.all((shares?.['@acme/design']?.js ?? []).map((file) => rm(join(cart.dist, file))))
+  const { dist, manifest } = await buildTeam('cart', '3.1.0')
+  const taken = await mkdtemp(join(tmpdir(), 'tessera-taken-'))
+  ended.push(() => rm(taken, { recursive: true }))
+  await cp(dist, taken, { recursive: true })
+  await Promise.all(copiesOf(manifest).map((file) => rm(join(taken, file))))
+  const page = await openPage({ dist: taken, manifest }, await buildTeam('offers', '3.1.2'))
   await expect(page.show('cart')).rejects.toThrow(/did not come/)
   expect((await page.show('offers')).text).toBe('1 of 3.1.2')
 })
@@ -141,8 +157,7 @@ test('[CP1] a remote whose shared package came from one that is taken away goes 
 test('[CP1] a copy of another remote that hangs is not waited for: the own one takes its place', async () => {
   const cart = await buildTeam('cart', '3.1.0')
   const page = await openPage(cart, await buildTeam('offers', '3.1.2'))
-  const { shares } = await cart.manifest()
-  const hanging = shares?.['@acme/design']?.js.map((file) => `/cart/${file}`) ?? []
+  const hanging = copiesOf(cart.manifest).map((file) => `/cart/${file}`)
   await page.tab.setRequestInterception(true)
   page.tab.on('request', (request) => {
     if (!hanging.includes(new URL(request.url()).pathname)) void request.continue()
@@ -153,9 +168,9 @@ test('[CP1] a copy of another remote that hangs is not waited for: the own one t
 })
 
 test('[CP3] the manifest says what a remote shares; its budget counts that once, beside the slots', async () => {
-  const cart = await createTeam('cart', '3.1.0')
-  const report = await cart.buildQuickly()
-  const { requires, shares, browser } = await cart.manifest()
+  const { dist, manifest } = await buildTeam('cart', '3.1.0')
+  const report = await readFile(join(dist, 'report.txt'), 'utf8')
+  const { requires, shares, browser } = manifest
   expect(shares).toEqual({ '@acme/design': { version: '3.1.0', range: '^3', js: [expect.any(String)] } })
   expect(requires).toEqual({ react: '^19', 'react/jsx-runtime': '^19', 'react-dom/client': '^19' })
   const { js } = browser.exposes['regions-carousel'] ?? {}

@@ -36,7 +36,7 @@ test("[CP1] Tailwind's sheet is the remote's: its layers, its names, what it reg
     @property --far { syntax: '<length>'; inherits: true; initial-value: 3px }
     @theme { --color-brand: rgb(1, 2, 3) }
     .greeter-card { @apply p-2; margin-inline-start: var(--far) }`)
-  await remote.build()
+  await remote.buildQuickly()
   const site = await openIsland(remote, shared.browser)
   await site.page.waitForSelector('main[data-later]')
   const styled = await site.page.evaluate(function read() {
@@ -75,7 +75,7 @@ test("[CP1] what Tailwind's sheet has for the page itself still ends the build",
     `@import 'tailwindcss' source('.');\n@font-face { font-family: a; src: url(a.woff2) }`,
   )
   await remote.write('src/a.woff2', '')
-  await expect(remote.build()).rejects.toMatchObject({
+  await expect(remote.buildQuickly()).rejects.toMatchObject({
     stderr: expect.stringMatching(/src\/greeting\.css:2: @font-face is about the whole page/),
   })
 })

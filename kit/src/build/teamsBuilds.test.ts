@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { shareBrowser, type SharedBrowser } from '../testing/browser.ts'
 import { openIsland } from '../testing/openIsland.ts'
-import { createRemoteFolder, type RemoteFolder } from '../testing/remoteFolder.ts'
+import { createRemoteFolder, type RemoteFolder, withoutReact } from '../testing/remoteFolder.ts'
+import { checkTypes } from './checkTypes.ts'
 
 let shared: SharedBrowser
 let remote: RemoteFolder
@@ -47,68 +48,57 @@ test('[CP1] classes of a CSS module are imported by default and by name, the sam
 
 test('[CP1] classes of a CSS module have types, by default and by name; a sheet that is no module exports none', async () => {
   remote = await createRemoteFolder({
-    'tsconfig.json': '{ "extends": "@tessera/kit/tsconfig.json", "files": ["src/sum.ts"] }',
+    'tsconfig.json': '{ "extends": "@tessera/kit/tsconfig.json", "files": ["src/sum.ts", "src/wrong.ts"] }',
     'src/a.module.css': '.note { color: red }',
     'src/sum.ts': `
       import styles, { note } from './a.module.css'
       export const sum: string = styles.note + note`,
+    'src/wrong.ts': `import styles from './greeting.css'\nexport const sum = styles.a`,
   })
-  await remote.build('--types')
-  await remote.write('src/sum.ts', `import styles from './greeting.css'\nexport const sum = styles.a`)
-  await expect(remote.build('--types')).rejects.toMatchObject({
-    stderr: expect.stringMatching(/src\/sum\.ts:2:27: error TS2339/),
-  })
+  expect(await checkTypes(remote.path)).toMatch(/^src\/wrong\.ts:2:27: error TS2339.*$/)
 })
 
 test('[CP1] what only a CSS module may hold is no violation; what reaches the page from one is', async () => {
   remote = await createRemoteFolder({
+    ...withoutReact,
     'src/later.ts': `import { wide } from './a.module.css'\nexport const word = wide`,
-    'src/a.module.css': '@value wide: 400px;\n:export { narrow: 9px }\n:global(.x) .a { color: red }',
+    'src/a.module.css': `@value wide: 400px;\n:export { narrow: 9px }\n:global(.x) .a { color: red }\n:global(h1) { color: red }`,
   })
-  await remote.buildQuickly()
-  await remote.write('src/a.module.css', '@value wide: 1px;\n\n:global(h1) { color: red }')
   await expect(remote.buildQuickly()).rejects.toMatchObject({
-    stderr: expect.stringMatching(/src\/a\.module\.css:3: “:global\(h1\)” reaches the whole page/),
+    stderr: expect.stringMatching(/^src\/a\.module\.css:4: “:global\(h1\)” reaches the whole page.*$/),
   })
 })
 
-test.each([
-  [
-    'an export that is missing',
-    `import { none } from './sum.ts'\n\nexport const word: string =\n  none`,
-    /^src\/later\.ts:4:3\nexport 'none' .* was not found in '\.\/sum\.ts'/,
-  ],
-  [
-    'a class that is missing',
-    `import { none } from './a.module.css'\nexport const word = none`,
-    /^src\/later\.ts:2:21\nexport 'none' .* was not found in '\.\/a\.module\.css'/,
-  ],
-  [
-    'classes of a sheet that is no module',
-    `import styles from './greeting.css'\nexport const word = styles.a`,
-    /^src\/later\.ts:2:21\nexport 'default' .* was not found in '\.\/greeting\.css'/,
-  ],
-  [
-    'an environment',
-    `interface A { b: 1 }\nexport const word = process.env.API_URL`,
-    /^src\/later\.ts:2:21\nprocess\.env\.API_URL: there is no environment/,
-  ],
-  [
-    'an environment by a pattern',
-    `const { API_URL } = process.env\nexport const word = API_URL`,
-    /^src\/later\.ts:1:21\nprocess\.env: there is no environment/,
-  ],
-  ['a syntax error', 'export const = 1', /^src\/later\.ts\n/],
-])('[CP1] %s ends the build by file and line', async (_, later, message) => {
-  remote = await createRemoteFolder({ 'src/later.ts': later, 'src/a.module.css': '.a { color: red }' })
-  await expect(remote.buildQuickly()).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(message),
+const wrongs = {
+  'src/an-export.ts': `import { none } from './sum.ts'\n\nexport const word: string =\n  none`,
+  'src/a-class.ts': `import { none } from './a.module.css'\nexport const word = none`,
+  'src/a-sheet.ts': `import styles from './greeting.css'\nexport const word = styles.a`,
+  'src/a-setting.ts': `interface A { b: 1 }\nexport const word = process.env.API_URL`,
+  'src/a-pattern.ts': `const { API_URL } = process.env\nexport const word = API_URL`,
+}
+
+test('[CP1] what a module takes that is not there ends the build by file and line: of a module, a sheet, an environment', async () => {
+  const names = Object.keys(wrongs).map((file) => file.slice('src/'.length))
+  remote = await createRemoteFolder({
+    ...withoutReact,
+    ...wrongs,
+    'src/a.module.css': '.a { color: red }',
+    'src/later.ts': `${names.map((name, index) => `import { word as w${index} } from './${name}'`).join('\n')}
+      export const word = [${names.map((_, index) => `w${index}`).join()}]`,
   })
+  const { stderr } = await remote.buildQuickly().catch((error) => error)
+  expect(stderr.split('\n\n').toSorted()).toEqual([
+    expect.stringMatching(/^src\/a-class\.ts:2:21\nexport 'none' .* was not found in '\.\/a\.module\.css'/),
+    expect.stringMatching(/^src\/a-pattern\.ts:1:21\nprocess\.env: there is no environment/),
+    expect.stringMatching(/^src\/a-setting\.ts:2:21\nprocess\.env\.API_URL: there is no environment/),
+    expect.stringMatching(/^src\/a-sheet\.ts:2:21\nexport 'default' .* was not found in '\.\/greeting\.css'/),
+    expect.stringMatching(/^src\/an-export\.ts:4:3\nexport 'none' .* was not found in '\.\/sum\.ts'/),
+  ])
 })
 
 test("[CP1] a package may look for an environment; what else a package's build would be warned of is reported", async () => {
   remote = await createRemoteFolder({
+    ...withoutReact,
     'src/later.ts': `import { mode } from 'looking'\nexport const word = mode + process.env.NODE_ENV`,
     'node_modules/looking/package.json': '{ "name": "looking", "main": "a.js" }',
     'node_modules/looking/a.js': `import * as b from './b.js'\nexport const mode = typeof process === 'object' ? process.env.MODE : b.none`,
@@ -122,6 +112,7 @@ test("[CP1] a package may look for an environment; what else a package's build w
 
 test('[CP1] a server entry that awaits at its top level is told so, by the file that does', async () => {
   remote = await createRemoteFolder({
+    ...withoutReact,
     'src/wait.ts': `export const word = await Promise.resolve('a')`,
     'src/server.tsx': `import { word } from './wait.ts'\nexport default { 'regions-carousel': { render: () => word } }`,
   })
@@ -134,6 +125,7 @@ test('[CP1] a server entry that awaits at its top level is told so, by the file 
 
 test('[CP1] a remote adds to the configuration of webpack, by entry; a file that cannot is named', async () => {
   remote = await createRemoteFolder({
+    ...withoutReact,
     'tessera.webpack.mjs': `
       export default (config, { isServer }) => {
         const alias = { ...config.resolve.alias, side$: config.context + (isServer ? '/src/a.ts' : '/src/b.ts') }
@@ -141,13 +133,15 @@ test('[CP1] a remote adds to the configuration of webpack, by entry; a file that
       }`,
     'src/a.ts': `export const side = 'the server side'`,
     'src/b.ts': `export const side = 'the browser side'`,
-    'src/Greeting.tsx': `import { side } from 'side'\nexport const Greeting = () => <p>{side}</p>`,
+    'src/later.ts': `export { side as word } from 'side'`,
+    'src/server.tsx': `import { side } from 'side'\nexport default { 'regions-carousel': { render: () => side } }`,
   })
   await remote.buildQuickly()
   expect(await textsOf('.cjs')).toContain('the server side')
   expect(await textsOf('.js')).toContain('the browser side')
-  await remote.write('tessera.webpack.mjs', 'export const other = 1')
-  await expect(remote.build()).rejects.toMatchObject({
+  await remote.remove()
+  remote = await createRemoteFolder({ 'tessera.webpack.mjs': 'export const other = 1' })
+  await expect(remote.buildQuickly()).rejects.toMatchObject({
     stderr: expect.stringMatching(/tessera\.webpack\.mjs must export a function by default/),
   })
 })

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { shareBrowser, type SharedBrowser } from '../testing/browser.ts'
 import { openIsland } from '../testing/openIsland.ts'
-import { createRemoteFolder, type RemoteFolder } from '../testing/remoteFolder.ts'
+import { createRemoteFolder, type RemoteFolder, withoutReact } from '../testing/remoteFolder.ts'
+import { checkTypes } from './checkTypes.ts'
 
 const installed = join(import.meta.dirname, '../../../node_modules')
 
@@ -37,7 +38,8 @@ test('[CP1] aliases of tsconfig.json, Sass, pictures and drawings as components 
       import '@/look/wide.scss'
       export const Greeting = () => <p className={look[0]}><b>{look[1]?.split('.').at(-1)}</b><Sun aria-hidden="true" /></p>`,
   })
-  await remote.build('--types')
+  expect(await checkTypes(remote.path)).toBe('')
+  await remote.buildQuickly()
   const site = await openIsland(remote, shared.browser)
   await site.page.waitForSelector('main[data-later]')
   expect(site.rendered).toMatch(
@@ -54,6 +56,7 @@ test('[CP1] aliases of tsconfig.json, Sass, pictures and drawings as components 
 
 test('[CP1] a violation in Sass has the file and line of its source', async () => {
   remote = await createRemoteFolder({
+    ...withoutReact,
     'src/later.ts': `import './a.scss'\nexport const word = 'later'`,
     'src/a.scss': `@use './b';\n.greeter-a { color: red }\n`,
     'src/_b.scss': `$a: 1px;\n// a comment\n\nh1 { margin: $a }`,
@@ -65,6 +68,7 @@ test('[CP1] a violation in Sass has the file and line of its source', async () =
 
 test('[CP1] Sass that is not installed is named', async () => {
   remote = await createRemoteFolder({
+    ...withoutReact,
     'src/later.ts': `import './a.scss'`,
     'src/a.scss': '.greeter-a { color: red }',
   })

@@ -3,34 +3,43 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { newCommand } from './newCommand.ts'
 
 const cli = join(import.meta.dirname, '../cli.ts')
+const began = process.cwd()
 
 let folder: string
 
-beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'tessera-new-'))))
-afterEach(() => rm(folder, { recursive: true }))
-
-interface Said {
-  code: number
-  stdout: string
-  stderr: string
-}
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-new-'))
+  process.chdir(folder)
+})
+afterEach(async () => {
+  jest.restoreAllMocks()
+  process.chdir(began)
+  await rm(folder, { recursive: true })
+})
 
 /** `tessera-kit new`, as it is called there. */
-async function call(...args: string[]): Promise<Said> {
-  const run = promisify(execFile)(process.execPath, [cli, 'new', ...args], { cwd: folder })
-  return run.then((said) => ({ code: 0, ...said })).catch((error: unknown) => error as Said)
+const run = (...args: string[]) => promisify(execFile)(process.execPath, [cli, 'new', ...args])
+
+/** The same, in this process. */
+async function call(...args: string[]) {
+  const out = jest.spyOn(console, 'log').mockReturnValue(undefined)
+  const wrong = jest.spyOn(console, 'error').mockReturnValue(undefined)
+  const code = await newCommand(args)
+  const [stdout, stderr] = [out, wrong].map(({ mock }) => mock.lastCall?.join(' ') ?? '')
+  return { code, stdout, stderr }
 }
 
 test('in the site’s repository a remote begins beside the others, and what is next is said', async () => {
   await writeFile(join(folder, 'lerna.json'), '{}')
-  const { stdout } = await call('mfe-weather')
+  const { stdout } = await run('mfe-weather')
   expect(stdout).toMatch(/^✔ mfe-weather is there, with \d+ files:\n {2}README\.md\n/)
   expect(stdout).toContain('src/View.tsx')
   expect(stdout).toMatch(/Next: .*npm run build -w mfe-weather/)
-  const again = JSON.parse((await call('weather', '--json')).stdout)
+  const again = JSON.parse((await call('weather', '--json')).stdout ?? '')
   expect(again).toMatchObject({
     ok: false,
     code: 'CALLED_WRONGLY',
@@ -41,7 +50,7 @@ test('in the site’s repository a remote begins beside the others, and what is 
 test('what a script asks for is JSON', async () => {
   await writeFile(join(folder, 'lerna.json'), '{}')
   const { stdout } = await call('weather', '--vue', '--dry-run', '--json')
-  expect(JSON.parse(stdout)).toMatchObject({
+  expect(JSON.parse(stdout ?? '')).toMatchObject({
     ok: true,
     dryRun: true,
     files: expect.arrayContaining(['src/View.ts']),
@@ -49,12 +58,18 @@ test('what a script asks for is JSON', async () => {
   expect(await readdir(folder)).toEqual(['lerna.json'])
 })
 
+test('an option that there is not is refused, and says how to call it', async () => {
+  await expect(run('weather', '--svelte')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/Unknown option '--svelte'.*\n.*tessera-kit new --help/),
+  })
+})
+
 test.each([
   [['weather'], /not the site’s repository.*\n.*--own-repository/],
   [[], /One name is wanted/],
   [['weather', 'news'], /One name is wanted/],
   [['weather', '--vue', '--dom'], /begun with one framework/],
-  [['weather', '--svelte'], /Unknown option '--svelte'.*\n.*tessera-kit new --help/],
   [['weather', '--own-repository'], /tessera-kit-.*\.tgz is not in .*\n.*--packages/],
 ])('%j is refused, and says how to call it', async (args, words) => {
   expect(await call(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(words) })

@@ -1,12 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RemoteManifest } from '../contract/composition.ts'
 import { withoutImagePreloads } from '../contract/page.ts'
 import type { SharedBrowser } from './browser.ts'
 import { bundlePage } from './bundlePage.ts'
 import { serveFiles } from './fileServer.ts'
+import { oncePerRun } from './oncePerRun.ts'
 import type { RemoteFolder } from './remoteFolder.ts'
 
 type Browser = SharedBrowser['browser']
@@ -27,9 +28,11 @@ const shellHost = `
 export async function openIsland(remote: RemoteFolder, browser: Browser, host = shellHost) {
   const manifest = await remote.manifest()
   const rendered = render(remote, manifest)
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-host-'))
-  await writeFile(join(folder, 'host.ts'), host)
-  await bundlePage(join(folder, 'host.ts'), folder)
+  const name = `island-${createHash('sha256').update(host).digest('hex')}`
+  const folder = await oncePerRun(name, async function bundle(filling) {
+    await writeFile(join(filling, 'host.ts'), host)
+    await bundlePage(join(filling, 'host.ts'), filling)
+  })
   const server = await serveFiles(
     { host: folder, greeter: remote.dist },
     { '/': pageOf(manifest, rendered), '/a': '' },
@@ -46,7 +49,6 @@ export async function openIsland(remote: RemoteFolder, browser: Browser, host = 
     async close() {
       await context.close()
       server.close()
-      await rm(folder, { recursive: true })
     },
   }
 }

@@ -46,7 +46,8 @@ function describeFolder(path: string): RemoteFolder {
       await mkdir(dirname(join(path, name)), { recursive: true })
       await writeFile(join(path, name), text)
     },
-    buildQuickly: (federation = 'slim') => buildSerially(path, { federation, types: false }),
+    buildQuickly: (federation = 'slim') =>
+      buildSerially({ folder: path, options: { federation, types: false } }),
     async build(...options) {
       const command = [join(kit, 'src/cli.ts'), 'build', '--no-types', ...options]
       return (await run(process.execPath, command, { cwd: path })).stdout
@@ -63,6 +64,16 @@ function describeFolder(path: string): RemoteFolder {
     },
     remove: () => rm(path, { recursive: true }),
   }
+}
+
+/** For a remote that has no React and is built in half the time: its server entry renders nothing. */
+export const withoutReact = {
+  'src/regions-carousel.island.tsx': `
+    import './greeting.css'
+    import('./later.ts')
+    export default { mount: () => ({ update() {}, unmount() {} }) }`,
+  'src/later.ts': `import './later.css'\nexport const word = 'later'`,
+  'src/server.tsx': `export default { 'regions-carousel': { render: () => '' } }`,
 }
 
 async function link(path: string, name: string): Promise<void> {

@@ -1,7 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterAll } from '@jest/globals'
+import { askProgram } from '@tessera/kit/testing/askProgram'
 import type { Site } from './createSite.ts'
 
 /** One call of `release` that `callOnRequest.ts` is asked for. */
@@ -18,30 +16,13 @@ export interface Called {
   err: string
 }
 
-let caller: ChildProcess | undefined
-let last: Promise<unknown> = Promise.resolve()
-afterAll(() => caller?.disconnect())
-
 /** `release` on a test's site, one call at a time in a process that stays for the next: most of a call is its start. */
 export function callInTurn(site: Pick<Site, 'root' | 'url'>, ...args: readonly string[]): Promise<Called> {
-  const called = last.then(() => ask({ args, cwd: site.root, env: environmentOf(site) }))
-  last = called.catch(() => {})
-  return called
+  const call: Call = { args, cwd: site.root, env: environmentOf(site) }
+  return askProgram(join(import.meta.dirname, 'callOnRequest.ts'), call)
 }
 
 /** What `release` knows when it is called for a test's site. */
 export function environmentOf({ root, url }: Pick<Site, 'root' | 'url'>): Call['env'] {
   return { PATH: process.env['PATH'], NO_COLOR: '1', REGISTRY_URL: url, STATE_DIR: join(root, 'state') }
-}
-
-async function ask(call: Call): Promise<Called> {
-  caller ??= start()
-  caller.send(call)
-  const [called] = (await once(caller, 'message')) as [Called]
-  return called
-}
-
-function start(): ChildProcess {
-  const program = join(import.meta.dirname, 'callOnRequest.ts')
-  return fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
 }

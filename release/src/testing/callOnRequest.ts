@@ -1,10 +1,9 @@
+import { answerInTurn } from '@tessera/kit/testing/answerInTurn'
 import { call } from '../run.ts'
 import type { Call, Called } from './callInTurn.ts'
 
 /** A process that is called as `release` again and again, with other words, elsewhere: what it writes is its answer. */
-process.on('message', (asked: Call) => void answer(asked))
-
-async function answer({ args, cwd, env }: Call): Promise<void> {
+answerInTurn(async function answer({ args, cwd, env }: Call): Promise<Called> {
   process.chdir(cwd)
   process.env = { ...env }
   process.argv.splice(2, Infinity, ...args)
@@ -16,6 +15,5 @@ async function answer({ args, cwd, env }: Call): Promise<void> {
     process.exitCode = 1
     written.err += error.stack
   })
-  const called: Called = { exit: process.exitCode, ...written }
-  process.send?.(called)
-}
+  return { exit: process.exitCode, ...written }
+})

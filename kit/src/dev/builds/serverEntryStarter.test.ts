@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { afterEach, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type ServerEntry, serverEntryStarter } from './serverEntryStarter.ts'
 
 /** From here zod is found. */
 const start = serverEntryStarter(join(import.meta.dirname, 'server.cjs'))
 const open: ServerEntry[] = []
 
-afterEach(() => {
-  for (const entry of open.splice(0)) entry.end()
+afterAll(() => {
+  for (const entry of open) entry.end()
 })
 
 /** A server entry of one slot, as it is built; `render` is the body of its function. */
@@ -22,51 +22,59 @@ async function startEntry(render: string): Promise<ServerEntry> {
   return entry
 }
 
-test('a slot is rendered from its data, with what the schema adds; what it does not know stays', async () => {
-  const entry = await startEntry('return idPrefix + data.options.days')
-  const data = { options: {}, place: { name: 'Ronda' } }
-  expect(await entry.render('weather', data, 'weather_')).toEqual({
-    status: 'rendered',
-    data: { options: { days: 3 }, place: { name: 'Ronda' } },
-    html: 'weather_3',
-  })
-})
+describe('one that renders what it is given', () => {
+  let entry: ServerEntry
+  beforeAll(async () => (entry = await startEntry('return idPrefix + data.options.days')))
 
-test('data that do not fit are refused, field by field', async () => {
-  const entry = await startEntry('return data.options.days')
-  expect(await entry.render('weather', { options: { days: 9, hours: 1 } }, '')).toMatchObject({
-    status: 'refused',
-    cause: expect.stringMatching(/options\.days: .*7[^]*options: .*hours/),
+  test('a slot is rendered from its data, with what the schema adds; what it does not know stays', async () => {
+    const data = { options: {}, place: { name: 'Ronda' } }
+    expect(await entry.render('weather', data, 'weather_')).toEqual({
+      status: 'rendered',
+      data: { options: { days: 3 }, place: { name: 'Ronda' } },
+      html: 'weather_3',
+    })
   })
-})
 
-test('[CP3] data of an event that do not fit are refused by field; one that is not declared is told', async () => {
-  const entry = await startEntry(`return ''`)
-  expect(await entry.checkEvent('changed', { sky: 'blue' })).toMatchObject({ status: 'rendered' })
-  expect(await entry.checkEvent('changed', { sky: 3 })).toEqual({
-    status: 'refused',
-    cause: expect.stringMatching(/^ {2}sky: .*expected string/),
+  test('data that do not fit are refused, field by field', async () => {
+    expect(await entry.render('weather', { options: { days: 9, hours: 1 } }, '')).toMatchObject({
+      status: 'refused',
+      cause: expect.stringMatching(/options\.days: .*7[^]*options: .*hours/),
+    })
   })
-  expect(await entry.checkEvent('gone', {})).toEqual({
-    status: 'refused',
-    cause: '  there is no event gone',
+
+  test('[CP3] data of an event that do not fit are refused by field; one that is not declared is told', async () => {
+    expect(await entry.checkEvent('changed', { sky: 'blue' })).toMatchObject({ status: 'rendered' })
+    expect(await entry.checkEvent('changed', { sky: 3 })).toEqual({
+      status: 'refused',
+      cause: expect.stringMatching(/^ {2}sky: .*expected string/),
+    })
+    expect(await entry.checkEvent('gone', {})).toEqual({
+      status: 'refused',
+      cause: '  there is no event gone',
+    })
+  })
+
+  test('all that is declared but schemas is told, so that a change of it can be noticed', () => {
+    expect(JSON.parse(entry.traits)).toEqual({
+      slots: { weather: { activation: 'idle' } },
+      events: { changed: { keep: true } },
+    })
   })
 })
 
 test('what it throws is given, and so is that it gave no text', async () => {
-  const throwing = await startEntry(`throw new Error('no ' + data.options.days)`)
-  expect(await throwing.render('weather', { options: {} }, '')).toMatchObject({
+  const entry = await startEntry(`if (idPrefix) return 3; throw new Error('no ' + data.options.days)`)
+  expect(await entry.render('weather', { options: {} }, '')).toMatchObject({
     status: 'threw',
     cause: expect.stringContaining('no 3'),
   })
-  const silent = await startEntry('return 3')
-  expect(await silent.render('weather', { options: {} }, '')).toMatchObject({
+  expect(await entry.render('weather', { options: {} }, 'weather_')).toMatchObject({
     cause: expect.stringContaining('must give a string, not number'),
   })
 })
 
 test('one that hangs is ended, and said to be; the next build has a thread of its own', async () => {
-  const hanging = await startEntry('for (;;);')
+  const hanging = await startEntry('Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)')
   expect(await hanging.render('weather', { options: {} }, '')).toMatchObject({
     cause: 'weather: no HTML within 2000 ms',
   })
@@ -76,12 +84,4 @@ test('one that hangs is ended, and said to be; the next build has a thread of it
 
 test('a build that throws while it starts is rejected with its error', async () => {
   await expect(start(`throw new Error('at the top')`)).rejects.toThrow('at the top')
-})
-
-test('all that is declared but schemas is told, so that a change of it can be noticed', async () => {
-  const { traits } = await startEntry(`return ''`)
-  expect(JSON.parse(traits)).toEqual({
-    slots: { weather: { activation: 'idle' } },
-    events: { changed: { keep: true } },
-  })
 })
