@@ -2,6 +2,9 @@ import { browserName } from '@tessera/kit/testing/browser'
 import { patience, until } from '@tessera/kit/testing/until'
 import type { ElementHandle, Frame, Page } from 'puppeteer'
 
+/** Ms; at each frame, as is the default, a page that has nothing to draw would draw it. */
+const calmly = { polling: 50 }
+
 /** What an editor does in a tab of the studio, by the names that stand on the screen. */
 export function studioTab(page: Page) {
   page.setDefaultTimeout(patience)
@@ -18,7 +21,7 @@ export function studioTab(page: Page) {
       const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
       const all = [...root.querySelectorAll('button')]
       return all.find((one) => (one.getAttribute('aria-label') ?? one.textContent).trim().startsWith(wanted))
-    }, {}, name) // prettier-ignore
+    }, calmly, name) // prettier-ignore
     return found as ElementHandle<HTMLButtonElement>
   }
 
@@ -31,13 +34,13 @@ export function studioTab(page: Page) {
         [...document.querySelectorAll<HTMLElement>('.studio-row')].find((one) =>
           one.querySelector('small')?.textContent.endsWith(wanted),
         ),
-      {},
+      calmly,
       address,
     )
     await (row as ElementHandle<HTMLElement>).evaluate((one) => one.click())
     await page.waitForFunction(
       (wanted) => document.querySelector('.studio-row[aria-current] small')?.textContent.endsWith(wanted),
-      {},
+      calmly,
       address,
     )
     await untilSays('As published', 'Saved as a draft', 'Not saved')
@@ -51,7 +54,7 @@ export function studioTab(page: Page) {
           const said = document.querySelector('.studio-state')?.textContent ?? ''
           return wanted.some((one) => said.startsWith(one))
         },
-        {},
+        calmly,
         states,
       )
       .catch(async () => {
@@ -65,7 +68,7 @@ export function studioTab(page: Page) {
     page
       .waitForFunction(
         (wanted, within) => document.querySelector(within)?.textContent.includes(wanted),
-        {},
+        calmly,
         words,
         selector,
       )
