@@ -6,7 +6,8 @@ import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { browserModule } from '@tessera/kit/testing/browserModule'
 import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
-import type { HTTPRequest, Page, ResponseForRequest } from 'puppeteer'
+import { patience } from '@tessera/kit/testing/until'
+import type { BrowserContext, ConsoleMessage, HTTPRequest, Page, ResponseForRequest } from 'puppeteer'
 import entries from '../server.ts'
 
 const folder = join(import.meta.dirname, '../..')
@@ -37,9 +38,14 @@ export interface PageSetup {
   bare?: boolean
   scripting?: boolean
   width?: number
+  /** False: the test leaves traces in its tab, which the next one does not get. */
+  isKept?: boolean
 }
 
 let shared: SharedBrowser
+let context: BrowserContext
+/** The tab of the test before, if that went well: a new one costs more than most tests do. */
+let rested: Page | undefined
 let manifest: RemoteManifest
 
 /** Called in `beforeAll`. */
@@ -47,6 +53,7 @@ export async function startStage(): Promise<void> {
   await buildIfChanged(folder)
   manifest = JSON.parse(await readFile(join(folder, 'dist/manifest.json'), 'utf8')) as RemoteManifest
   shared = await shareBrowser()
+  context = await shared.browser.createBrowserContext()
 }
 
 /** Called in `afterAll`. */
@@ -54,29 +61,39 @@ export async function stopStage(): Promise<void> {
   await shared?.leave()
 }
 
-/** Runs a test on a page that holds the notice with these options, in a profile of its own. */
+/** Runs a test on a page that holds the notice with these options, without a cookie. */
 export async function onPage(
   data: ConsentNoticeData,
   test: (opened: Opened) => Promise<void>,
   setup: PageSetup = {},
 ): Promise<void> {
-  const { origin = 'http://www.site.test', scripting = true, width = 1000 } = setup
+  const { origin = 'http://www.site.test', scripting = true, width = 1000, isKept = true } = setup
   const html = await pageWith(data, setup)
-  const context = await shared.browser.createBrowserContext()
+  const page = rested ?? (await openTab())
+  rested = undefined
+  const { pageErrors, stop } = listen(page, html)
+  let hasGoneWell = false
   try {
-    const page = await context.newPage()
-    const pageErrors = listen(page)
+    await context.deleteCookie(...(await context.cookies()))
     await page.setViewport({ width, height: 700 })
     await page.setJavaScriptEnabled(scripting)
-    await page.setRequestInterception(true)
-    page.on('request', (request) => void answer(request, html).then((reply) => request.respond(reply)))
     if (setup.cookie !== undefined) await setCookie(page, origin, setup.cookie)
     await page.goto(`${origin}/page`)
     if (scripting) await page.waitForSelector('body[data-live]')
     await test({ page, origin, pageErrors, ...handles(page) })
+    hasGoneWell = true
   } finally {
-    await context.close()
+    stop()
+    if (hasGoneWell && isKept) rested = page
+    else await page.close()
   }
+}
+
+async function openTab(): Promise<Page> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(patience)
+  await page.setRequestInterception(true)
+  return page
 }
 
 function handles(page: Page): Pick<Opened, 'reports' | 'announced' | 'update' | 'leave' | 'shown'> {
@@ -94,13 +111,17 @@ async function setCookie(page: Page, origin: string, cookie: string): Promise<vo
   await page.evaluate((text) => (document.cookie = `${text}; path=/`), cookie)
 }
 
-function listen(page: Page): string[] {
+function listen(page: Page, html: string) {
   const pageErrors: string[] = []
-  page.on('pageerror', (error) => pageErrors.push(String(error)))
-  page.on('console', (message) => {
+  const onRequest = (request: HTTPRequest) =>
+    void answer(request, html).then((reply) => request.respond(reply))
+  const onError = (error: unknown) => pageErrors.push(String(error))
+  const onConsole = (message: ConsoleMessage) => {
     if (['error', 'warn'].includes(message.type())) pageErrors.push(message.text())
-  })
-  return pageErrors
+  }
+  page.on('request', onRequest).on('pageerror', onError).on('console', onConsole)
+  const stop = () => void page.off('request', onRequest).off('pageerror', onError).off('console', onConsole)
+  return { pageErrors, stop }
 }
 
 async function answer(request: HTTPRequest, html: string): Promise<Partial<ResponseForRequest>> {
