@@ -1,9 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { until } from '@tessera/kit/testing/until'
 import { type Called, callInTurn, environmentOf } from './testing/callInTurn.ts'
 import { createSite, type Site } from './testing/createSite.ts'
 import { fakeBuild, writeBuild } from './testing/fakeRemote.ts'
@@ -22,13 +23,13 @@ test('[CP2] [AL3] publish, promote, status, rollback, history: the whole way on 
   const promoted = await start(site, 'promote', 'maps', '--actor', 'bob', '--reason', 'new pins')
   expect(promoted.out).toContain('✔ Every file is in the registry, unaltered')
   expect(promoted.out).toContain(`maps ${version} is live in production as number 2 in place of ${first}`)
-  expect((await start(site, 'status')).out).toMatch(
+  expect((await release(site, 'status')).out).toMatch(
     new RegExp(`maps +${version} .* 2 +bob +Maps team <maps@example.org> +none seen +new pins`),
   )
-  expect((await start(site, 'rollback', 'maps')).out).toContain(
+  expect((await release(site, 'rollback', 'maps')).out).toContain(
     `maps ${first} is live in production as number 3`,
   )
-  const history = await start(site, 'history', 'maps')
+  const history = await release(site, 'history', 'maps')
   expect(history.out).toContain(`rollback maps ${version} → ${first}`)
   expect(history.out).toContain(`promote maps ${first} → ${version}`)
 })
@@ -113,30 +114,58 @@ test('every verb answers scripts in JSON', async () => {
   expect(await json(site, 'rollback', 'maps')).toMatchObject({ ok: false, code: 'NOTHING_BEFORE' })
 })
 
-test.each([
-  [2, ['promot', 'maps'], 'Did you mean promote?'],
-  [2, ['promote'], 'release promote [options] <remote> [version]'],
-  [2, ['publish', 'maps'], 'npm run build -w mfe-maps'],
-  [2, ['promote', 'maps', '--force'], '--force --reason "<why>"'],
-  [2, ['promote', 'regions', '--waive', 'bounds', 'size'], '--waive bounds size --reason "<why>"'],
-  [2, ['promote', 'regions', '--waive', 'files', '--reason', 'x'], 'Allowed choices are size, origins'],
-  [2, ['promote', 'regions', '--waive', 'beauty', '--reason', 'x'], 'Allowed choices are size, origins'],
-  [2, ['check', 'regions', '--waive', 'bounds'], 'release check regions --waive bounds --reason'],
-  [2, ['promote', 'maps', '1.0.0-ab12cd34', '--from', 'staging'], 'release promote maps --from staging'],
-  [2, ['promote', 'maps', '--canary', '100'], 'leave `--canary` out'],
-  [2, ['promote', 'maps', '--canary', '10', '--steps', '50,20'], 'above the one before'],
-  [2, ['canary', 'abort', 'maps'], 'No canary of maps runs'],
-  [2, ['promote', 'maps', '1.0.0-ab12cd34'], 'Run `release publish maps`'],
-  [3, ['rollback', 'maps'], 'Run `release promote maps` to put it live'],
-  [4, ['status', '--registry', 'ftp://bucket'], 'Set REGISTRY_URL to a folder'],
-])('a mistake exits with %i and names the next step: release %j', async (exit, args, next) => {
-  await using site = await createSite()
-  await site.release('media', 'i1')
-  await writeBuild(site.root, fakeBuild('regions', 'r1'))
-  await mkdir(join(site.root, 'mfe-maps'))
-  const answer = await release(site, ...args)
-  expect(answer.exit).toBe(exit)
-  expect(answer.err).toContain(next)
+describe('on one site', () => {
+  let site: Site
+  beforeAll(async function createOnce() {
+    site = await createSite()
+    await site.release('media', 'i1')
+    await writeBuild(site.root, fakeBuild('regions', 'r1'))
+    await mkdir(join(site.root, 'mfe-maps'))
+  })
+  afterAll(async () => site[Symbol.asyncDispose]())
+
+  test.each([
+    [2, ['promot', 'maps'], 'Did you mean promote?'],
+    [2, ['promote'], 'release promote [options] <remote> [version]'],
+    [2, ['publish', 'maps'], 'npm run build -w mfe-maps'],
+    [2, ['promote', 'maps', '--force'], '--force --reason "<why>"'],
+    [2, ['promote', 'regions', '--waive', 'bounds', 'size'], '--waive bounds size --reason "<why>"'],
+    [2, ['promote', 'regions', '--waive', 'files', '--reason', 'x'], 'Allowed choices are size, origins'],
+    [2, ['promote', 'regions', '--waive', 'beauty', '--reason', 'x'], 'Allowed choices are size, origins'],
+    [2, ['check', 'regions', '--waive', 'bounds'], 'release check regions --waive bounds --reason'],
+    [2, ['promote', 'maps', '1.0.0-ab12cd34', '--from', 'staging'], 'release promote maps --from staging'],
+    [2, ['promote', 'maps', '--canary', '100'], 'leave `--canary` out'],
+    [2, ['promote', 'maps', '--canary', '10', '--steps', '50,20'], 'above the one before'],
+    [2, ['canary', 'abort', 'maps'], 'No canary of maps runs'],
+    [2, ['promote', 'maps', '1.0.0-ab12cd34'], 'Run `release publish maps`'],
+    [3, ['rollback', 'maps'], 'Run `release promote maps` to put it live'],
+    [4, ['status', '--registry', 'ftp://bucket'], 'Set REGISTRY_URL to a folder'],
+  ])('a mistake exits with %i and names the next step: release %j', async (exit, args, next) => {
+    const answer = await release(site, ...args)
+    expect(answer.exit).toBe(exit)
+    expect(answer.err).toContain(next)
+  })
+
+  test.each(['publish', 'promote', 'rollback', 'status', 'history'])(
+    'release %s --help shows examples',
+    async (verb) => {
+      expect((await release(site, verb, '--help')).out).toContain(
+        `$ ${verb === 'publish' ? 'npm run build' : `release ${verb}`}`,
+      )
+    },
+  )
+
+  test.each([['promot'], ['history', '--limit', 'many']])(
+    'a wrong call is told in JSON where that was asked for: %s %s %s',
+    async (...args) => {
+      expect(await json(site, ...args)).toMatchObject({
+        ok: false,
+        code: 'CALLED_WRONGLY',
+        cause: expect.any(String),
+        fix: expect.stringContaining('release'),
+      })
+    },
+  )
 })
 
 test('[CP1] status says what is damaged and what the site shows', async () => {
@@ -179,19 +208,6 @@ test('what all visitors have is no canary of itself', async () => {
   expect([exit, err]).toEqual([2, expect.stringContaining('it cannot be a canary of itself')])
 })
 
-test.each([['promot'], ['history', '--limit', 'many']])(
-  'a wrong call is told in JSON where that was asked for: %s %s %s',
-  async (...args) => {
-    await using site = await createSite()
-    expect(await json(site, ...args)).toMatchObject({
-      ok: false,
-      code: 'CALLED_WRONGLY',
-      cause: expect.any(String),
-      fix: expect.stringContaining('release'),
-    })
-  },
-)
-
 test('whoever stops reading the answer is left in peace', async () => {
   await using site = await createSite()
   for (let count = 0; count < 3; count++) await site.release('maps', `m${count}`)
@@ -231,7 +247,9 @@ test.each(['is being prepared', 'runs'])(
     const args = [cli, 'promote', 'maps', version, '--root', site.root]
     const child = spawn(process.execPath, args, { env, cwd: site.root, stdio: 'ignore' })
     const ended = once(child, 'exit')
-    await until(async () => (await readdir(temporary)).some((name) => name.startsWith('tessera-check-')))
+    await until('the folder of a trial site', async () =>
+      (await readdir(temporary)).some((name) => name.startsWith('tessera-check-')),
+    )
     const running = moment === 'runs' ? await connectTo(join(site.root, 'trial')) : undefined
     child.kill('SIGINT')
     expect(await ended).toEqual([130, null])
@@ -243,31 +261,12 @@ test.each(['is being prepared', 'runs'])(
 
 /** A connection to the program that wrote its port to `file`: it ends when the program does. */
 async function connectTo(file: string): Promise<{ gone: Promise<unknown> }> {
-  await until(() =>
-    access(file).then(
-      () => true,
-      () => false, // not there yet
-    ),
-  )
-  const socket = connect(Number(await readFile(file, 'utf8')), '127.0.0.1')
+  const port = await until('the port of the trial shell', () => readFile(file, 'utf8'))
+  const socket = connect(Number(port), '127.0.0.1')
   await once(socket, 'connect')
   socket.on('error', () => {}) // a killed program resets it
   return { gone: new Promise((resolve) => socket.resume().once('close', resolve)) }
 }
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 2))
-}
-
-test.each(['publish', 'promote', 'rollback', 'status', 'history'])(
-  'release %s --help shows examples',
-  async (verb) => {
-    await using site = await createSite()
-    expect((await release(site, verb, '--help')).out).toContain(
-      `$ ${verb === 'publish' ? 'npm run build' : `release ${verb}`}`,
-    )
-  },
-)
 
 async function json(site: Site, ...args: string[]): Promise<unknown> {
   return JSON.parse((await release(site, ...args, '--json')).out)

@@ -38,8 +38,12 @@ async function see({ registry }: Site, version: string, figures: Partial<Version
   })
 }
 
-const judge = ({ registry }: Site, secondsLater: number) =>
-  evaluateCanaries({ registry, environment: 'production', now: () => Date.now() + secondsLater * 1000 })
+/** So many seconds after the newest composition, however late it is. */
+async function judge(site: Site, secondsLater: number) {
+  const created = Date.parse((await newest(site))?.created ?? '')
+  const now = () => created + secondsLater * 1000
+  return evaluateCanaries({ registry: site.registry, environment: 'production', now })
+}
 
 test('[CP2] a first release goes to some visitors, then to more, then to all; until then others have none', async () => {
   await using site = await createSite()

@@ -69,20 +69,20 @@ const large = (...letters: readonly string[]) =>
 
 test('what was published arrives on another machine, and then what changed of it alone', async () => {
   expect(await follow().newer(0)).toBeUndefined()
-  expect(await publish(large('a', 'b', 'c'))).toMatchObject({ number: 1, isNew: true, files: 2, written: 5 })
+  expect(await publish(large('a', 'b'))).toMatchObject({ number: 1, isNew: true, files: 2, written: 4 })
   const { kept, newer } = follow()
   expect(await newer(0)).toEqual({ number: 1, folder: join(keepIn(), '1') })
-  expect(await hasFetched(1, large('a', 'b', 'c'))).toBe(true)
+  expect(await hasFetched(1, large('a', 'b'))).toBe(true)
   expect(await newer(1)).toBeUndefined()
 
-  expect(await publish(large('a', 'b', 'd'))).toMatchObject({ number: 2, written: 1 })
+  expect(await publish(large('a', 'c'))).toMatchObject({ number: 2, written: 1 })
   const read: string[] = []
   const counting = { ...store, read: (key: string) => (read.push(key), store.read(key)) }
   const other = followContent({ store: counting, trust: async () => undefined, keepIn: keepIn(), ...place })
   expect(await other.newer(1)).toMatchObject({ number: 2 })
   expect(read.filter((key) => key.startsWith('pieces/'))).toHaveLength(2) // the list, and the chunk that differs
-  expect(await hasFetched(2, large('a', 'b', 'd'))).toBe(true)
-  expect(await hasFetched(1, large('a', 'b', 'c'))).toBe(true)
+  expect(await hasFetched(2, large('a', 'c'))).toBe(true)
+  expect(await hasFetched(1, large('a', 'b'))).toBe(true)
   const inodes = await Promise.all([1, 2].map((number) => stat(join(keepIn(), `${number}/media/logo.svg`))))
   expect(inodes[0]?.ino).toBe(inodes[1]?.ino)
   expect(await kept()).toEqual([2, 1].map((number) => ({ number, folder: join(keepIn(), `${number}`) })))
@@ -119,7 +119,7 @@ test('a piece that is missing, altered or endless is refused by name, and what i
   await publish('second')
   const sha256 = createHash('sha256').update('second').digest('hex')
   const good = (await store.read(keyOf.chunk(sha256))) ?? new Uint8Array()
-  const endless = zstdCompressSync(Buffer.alloc(64 * piece))
+  const endless = zstdCompressSync(Buffer.alloc(2 * piece))
   for (const bytes of [Buffer.from('rubbish'), zstdCompressSync(Buffer.from('other')), endless]) {
     await store.replace(keyOf.chunk(sha256), bytes)
     await expect(follow().newer(1)).rejects.toMatchObject({ kind: 'altered', object: keyOf.chunk(sha256) })

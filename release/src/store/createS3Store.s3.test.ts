@@ -9,4 +9,4 @@ async function createEngine() {
 }
 
 registryConformance('S3', createEngine)
-raceConformance('S3', createEngine)
+raceConformance('S3', 8, createEngine)

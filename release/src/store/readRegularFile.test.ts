@@ -9,6 +9,7 @@ import { examine } from '../doctor/examine.ts'
 import { createSite, type Site } from '../testing/createSite.ts'
 import { fakeBuild } from '../testing/fakeRemote.ts'
 import { createSignedRegistry } from '../testing/signedRegistry.ts'
+import { sha256Of } from './canonicalBytes.ts'
 import { createDirectoryStore } from './createDirectoryStore.ts'
 import { keyOf } from './keyOf.ts'
 
@@ -69,11 +70,19 @@ test('[CP1] publishing puts a file in the place of a pipe; a version, a signatur
 
 test('[CP2] a file of a remote may be large, and one that is larger is not published', async () => {
   await using site = await createSite()
-  const large = 'x'.repeat(3 * 1024 * 1024)
+  const large = 'x'.repeat(2 * 1024 * 1024)
   await site.publish('maps', large)
   expect(await site.registry.missing(fakeBuild('maps', large).manifest)).toEqual([])
-  const tooLarge = 'x'.repeat(65 * 1024 * 1024)
-  await expect(site.publish('maps', tooLarge)).rejects.toThrow(/more than 64 MB/)
+  const { manifest, files } = fakeBuild('maps', 'larger')
+  const bytes = Buffer.alloc(64 * 1024 * 1024 + 1)
+  const file = {
+    integrity: `sha384-${'a'.repeat(64)}`,
+    sha256: sha256Of(bytes),
+    bytes: bytes.length,
+  } as const
+  const larger = { ...manifest, files: { ...manifest.files, 'entry.js': file } }
+  const publishing = site.registry.publish(larger, new Map([...files, ['entry.js', bytes]]))
+  await expect(publishing).rejects.toThrow(/more than 64 MB/)
 })
 
 test('[CP2] a clean-up goes past what is no file, and removes what is too large', async () => {

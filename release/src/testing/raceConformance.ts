@@ -5,14 +5,14 @@ import { race } from './race.ts'
 import type { Engine } from './registryConformance.ts'
 
 /** Every engine must tell one of many processes that it was first. */
-export function raceConformance(name: string, create: () => Promise<Engine>): void {
-  test(`[CP2] in ${name}: of 8 writers in 8 processes each number has one winner, and every remote lands`, async () => {
+export function raceConformance(name: string, writers: number, create: () => Promise<Engine>): void {
+  test(`[CP2] in ${name}: of ${writers} writers in as many processes each number has one winner, and every remote lands`, async () => {
     const engine = await create()
     const registry = createRegistry(engine.store)
-    const versions = await publishForEach(registry)
+    const versions = await publishForEach(registry, writers)
     const made = await race(engine.url, versions)
     const numbers = [...made.values()].flat().toSorted((a, b) => a - b)
-    expect(numbers).toEqual(Array.from({ length: 24 }, (_, index) => index + 1))
+    expect(numbers).toEqual(Array.from({ length: 3 * writers }, (_, index) => index + 1))
     const log = await createRegistry(engine.store).log('production')
     expect(log.every(({ status }) => status === 'good')).toBe(true)
     const newest = await createRegistry(engine.store).newest('production')
@@ -28,9 +28,9 @@ export function raceConformance(name: string, create: () => Promise<Engine>): vo
 }
 
 /** Three versions each. */
-async function publishForEach(registry: Registry): Promise<Map<string, string[]>> {
+async function publishForEach(registry: Registry, writers: number): Promise<Map<string, string[]>> {
   const entrants = new Map<string, string[]>()
-  for (const letter of 'abcdefgh') {
+  for (const letter of 'abcdefgh'.slice(0, writers)) {
     const builds = [1, 2, 3].map((build) => fakeBuild(`remote-${letter}`, `${letter}${build}`))
     for (const { manifest, files } of builds) await registry.publish(manifest, files)
     entrants.set(

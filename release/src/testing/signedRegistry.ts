@@ -1,13 +1,15 @@
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import type { TrustRecord } from '@tessera/kit/contract/trust'
+import { oncePerRun } from '@tessera/kit/testing/oncePerRun'
 import { canonicalBytes } from '../store/canonicalBytes.ts'
 import { createDirectoryStore } from '../store/createDirectoryStore.ts'
 import { keyOf } from '../store/keyOf.ts'
 import { openRegistry, type Registry } from '../registry/openRegistry.ts'
 import type { Store } from '../store/store.ts'
 import { initTrust } from '../signing/initTrust.ts'
-import { createKey, type NamedSigner } from '../signing/readKeys.ts'
+import { createKey, type NamedSigner, readKeys } from '../signing/readKeys.ts'
 import { createFolder } from './fakeRemote.ts'
 
 export interface SignedRegistry extends AsyncDisposable {
@@ -30,13 +32,39 @@ type KeyName = (typeof keyNames)[number]
 
 /** A registry in which `team-maps` and `team-regions` may release their remote and `ops` all; no one knows `stranger`. */
 export async function createSignedRegistry(): Promise<SignedRegistry> {
+  return copySigned(await oncePerRun('signed-registry', begin))
+}
+
+/** A copy of the folder of one. */
+export async function copySigned(from: string): Promise<SignedRegistry> {
   const folder = await createFolder()
-  const root = folder.path
+  await cp(from, folder.path, { recursive: true })
+  const site = await openSigned(folder.path)
+  return { ...site, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() }
+}
+
+async function openSigned(root: string) {
   const url = `file:${root}/registry`
   const store = createDirectoryStore(join(root, 'registry'))
-  const made = await Promise.all(keyNames.map((name) => createKey(join(root, 'keys'), name)))
-  const keys = Object.fromEntries(made.map((key) => [key.name, key])) as Record<KeyName, NamedSigner>
+  const read = await readKeys(join(root, 'keys'))
+  const keys = Object.fromEntries(read.map((key) => [key.name, key])) as Record<KeyName, NamedSigner>
   const reopen = () => openRegistry(url, root, { trustRoot: keys.root.key, stateFolder: 'state' })
+  return {
+    registry: reopen(),
+    store,
+    url,
+    root,
+    keys,
+    reopen,
+    plant: (record: CompositionRecord, key = keyOf.composition(record.environment, record.number)) =>
+      store.replace(key, canonicalBytes(record)),
+    plantTrust: (record: TrustRecord) => store.replace(keyOf.trust(record.number), canonicalBytes(record)),
+  }
+}
+
+async function begin(root: string): Promise<void> {
+  for (const name of keyNames) await createKey(join(root, 'keys'), name)
+  const { keys, url } = await openSigned(root)
   await initTrust({
     registry: openRegistry(url, root),
     signer: keys.root,
@@ -48,16 +76,4 @@ export async function createSignedRegistry(): Promise<SignedRegistry> {
     actor: 'ann',
     reason: 'first',
   })
-  return {
-    registry: reopen(),
-    store,
-    url,
-    root,
-    keys,
-    reopen,
-    plant: (record, key = keyOf.composition(record.environment, record.number)) =>
-      store.replace(key, canonicalBytes(record)),
-    plantTrust: (record) => store.replace(keyOf.trust(record.number), canonicalBytes(record)),
-    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
-  }
 }

@@ -1,5 +1,8 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from '@jest/globals'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import { oncePerRun } from '@tessera/kit/testing/oncePerRun'
 import { promoteRemote } from '../promotion/promoteRemote.ts'
 import { changeTrust } from '../signing/changeTrust.ts'
 import { sha256Of } from '../store/canonicalBytes.ts'
@@ -8,13 +11,21 @@ import { signComposition } from '../trust/signed.ts'
 import type { Signer } from '../trust/signer.ts'
 import { asAnn } from './createSite.ts'
 import { carousel, fakeBuild } from './fakeRemote.ts'
-import { createSignedRegistry, type SignedRegistry } from './signedRegistry.ts'
+import { copySigned, createSignedRegistry, type SignedRegistry } from './signedRegistry.ts'
 
 export type TwoTeams = SignedRegistry & { change(edit: Parameters<typeof changeTrust>[1]): Promise<unknown> }
 
 /** maps at number 1, regions at number 2, each by its team. */
 export async function createTwoTeams(): Promise<TwoTeams> {
-  const site = await createSignedRegistry()
+  const site = await copySigned(await oncePerRun('two-teams', begin))
+  await Promise.all([site.registry.newest('production'), site.registry.trust()]) // its machine has seen both
+  const change: TwoTeams['change'] = (edit) =>
+    changeTrust({ registry: site.registry, signer: site.keys.root, actor: 'ann', reason: '' }, edit)
+  return Object.assign(site, { change })
+}
+
+async function begin(folder: string): Promise<void> {
+  await using site = await createSignedRegistry()
   await releaseMaps(site.registry, site, 'm1')
   const regions = fakeBuild('regions', 'r1', carousel)
   const signer = site.keys['team-regions']
@@ -27,9 +38,8 @@ export async function createTwoTeams(): Promise<TwoTeams> {
     signer,
   }
   await promoteRemote(request)
-  const change: TwoTeams['change'] = (edit) =>
-    changeTrust({ registry: site.registry, signer: site.keys.root, actor: 'ann', reason: '' }, edit)
-  return Object.assign(site, { change })
+  for (const name of ['keys', 'registry'])
+    await cp(join(site.root, name), join(folder, name), { recursive: true })
 }
 
 export async function releaseMaps(
