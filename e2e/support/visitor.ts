@@ -72,6 +72,7 @@ export async function openVisitor(
   const context = await browser.createBrowserContext()
   const page = await context.newPage(ownWindow && browserName === 'firefox' ? { type: 'window' } : {})
   page.setDefaultTimeout(patience)
+  lookCalmly(page)
   const pageErrors: string[] = []
   const requests: string[] = []
   const pages = new Set<string>()
@@ -128,6 +129,18 @@ export async function openVisitor(
     },
     close: () => context.close(),
   }
+}
+
+/** `waitForFunction` looks every 50 ms; at each frame, as is its default, it has the browser draw what stands still. */
+function lookCalmly(page: Page): void {
+  const look = page.waitForFunction.bind(page) as (
+    sought: unknown,
+    options: object,
+    ...given: unknown[]
+  ) => Promise<unknown>
+  const waitForFunction = (sought: unknown, options: object = {}, ...given: unknown[]) =>
+    look(sought, { polling: 50, ...options }, ...given)
+  Object.assign(page, { waitForFunction })
 }
 
 /** A page that answers 404 or 422 is one of the site's own; Chromium remarks on it all the same. */
