@@ -14,7 +14,7 @@ import webpack from 'webpack'
  */
 const require = createRequire(import.meta.url)
 const maxApp = 220_000 /* bytes, brotli, with React */
-const dist = process.env['STUDIO_DIST'] ?? join(import.meta.dirname, 'dist')
+const dist = join(import.meta.dirname, 'dist')
 
 /** Packages that stay outside of the server's program: all but this repository's own. */
 const external = /^(?!@tessera\/)[a-z@]/

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { findBrowser, launchBrowser } from '@tessera/kit/testing/browser'
-import type { Browser, Page } from 'puppeteer'
-import { findings } from '../../../e2e/support/findings.ts'
-import { readStaticFiles } from '../server/http/readStaticFiles.ts'
-import { buildStudio } from '../testing/buildStudio.ts'
-import { startTestStudio, type TestStudio } from '../testing/startTestStudio.ts'
-
-const found = await Promise.all(
-  (['chrome', 'firefox'] as const).map(async (name) => ((await findBrowser(name)) ? [name] : [])),
-)
+import { browserName } from '@tessera/kit/testing/browser'
+import { until } from '@tessera/kit/testing/until'
+import type { Page } from 'puppeteer'
+import { colourRules, findings } from '../../../e2e/support/findings.ts'
+import { openStudio, type OpenStudio } from '../testing/openStudio.ts'
 
 const fields = ['Name', 'Age', 'Day'].map(
   (label) => `{ "name": "${label.toLowerCase()}",  "label": "${label}", "control": "text" }`,
@@ -42,50 +37,43 @@ Text.
 `
 const places = { places: [{ id: '1', name: 'Ronda', lat: 36.74, lon: -5.16, population: 33_000 }] }
 
-describe.each(found.flat())('in %s', (name) => {
-  let studio: TestStudio
-  let browser: Browser
+describe(`in ${browserName}`, () => {
+  let opened: OpenStudio
   let page: Page
-  const problems: string[] = []
 
-  beforeAll(async function openStudio() {
-    const files = await readStaticFiles(await buildStudio(), {
-      preview: 'http://preview.tessera.localhost:1',
-    })
-    const documents = {
+  beforeAll(async function signIn() {
+    opened = await openStudio({
       'forms/contact.json': formOf(...fields),
       'site.json': site,
       'pages/places/ronda.md': ronda,
       'generated/places.json': JSON.stringify(places),
-    }
-    studio = await startTestStudio({ files, documents })
-    await studio.users.add('ana', { role: 'editor', folders: [] })
-    browser = await launchBrowser({}, name)
-    page = await browser.newPage()
+    })
+    page = opened.page
+    await opened.studio.users.add('ana', { role: 'editor', folders: [] })
     await page.setViewport({ width: 1440, height: 1200 })
-    page.on('pageerror', (error) => problems.push(String(error)))
-    await page.goto(`${studio.origin}/#link=${await studio.accounts.createLink('ana')}`)
-  }, 120_000)
+    await page.goto(await opened.linkFor('ana'))
+  })
   afterAll(async () => {
-    await browser.close()
-    await studio.stop()
-    expect(problems).toEqual([])
+    await opened.close()
+    expect(opened.problems).toEqual([])
   })
 
   async function open(file: string): Promise<void> {
-    await (await page.waitForSelector(`.studio-tree ::-p-text(${file})`))?.click()
+    await until(`${file} to be open`, async function choose() {
+      await (await page.waitForSelector(`.studio-tree ::-p-text(${file})`))?.click()
+      const chosen = `.studio-tree [aria-current=page] ::-p-text(${file})`
+      return page.waitForSelector(chosen, { timeout: 10_000 }) // what the studio opens first may come after the press
+    })
     await (await page.waitForSelector('.studio-panel button::-p-text(Details)'))?.click()
   }
 
   /** Of the draft, once it is kept. */
-  async function kept(file: string, isIt: (text: string) => boolean): Promise<string> {
-    for (let times = 0; times < 100; times++) {
-      const [set] = await studio.port.sets()
-      const { text } = await studio.port.open(file, set?.set ?? '')
-      if (text !== null && isIt(text)) return text
-      await new Promise((done) => setTimeout(done, 100))
-    }
-    throw new Error(`${file} did not become what was meant`)
+  function kept(file: string, isIt: (text: string) => boolean): Promise<string> {
+    return until(`what was meant in ${file}`, async function look() {
+      const [set] = await opened.studio.port.sets()
+      const { text } = await opened.studio.port.open(file, set?.set ?? '')
+      return text !== null && isIt(text) && text
+    })
   }
 
   async function dragFirstToLast(): Promise<void> {
@@ -122,11 +110,10 @@ describe.each(found.flat())('in %s', (name) => {
     const compact = (text: string) => text.replace(/\s/g, '')
     const text = await kept('forms/contact.json', (now) => compact(now).includes(compact(made)))
     expect(text.startsWith(formOf(second, first, third).slice(0, -'\n  ] }\n'.length))).toBe(true)
-    if (name === 'chrome') await dragFirstToLast() // Puppeteer starts no drag in Firefox
-    for (const scheme of ['light', 'dark']) {
-      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]).catch(() => {}) // not in Firefox
-      expect(await findings(page)).toEqual([])
-    }
+    if (browserName === 'chrome') await dragFirstToLast() // Puppeteer starts no drag in Firefox
+    expect(await findings(page)).toEqual([])
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]).catch(() => {}) // not in Firefox
+    expect(await findings(page, colourRules)).toEqual([])
   })
 
   test('[SF2] a link that would run code is not written, and what is written follows renames', async () => {

@@ -1,52 +1,33 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { launchBrowser } from '@tessera/kit/testing/browser'
-import type { Browser, Page } from 'puppeteer'
-import { readStaticFiles } from '../server/http/readStaticFiles.ts'
-import { startTestStudio, type TestStudio } from '../testing/startTestStudio.ts'
+import type { Page } from 'puppeteer'
+import { openStudio, type OpenStudio } from '../testing/openStudio.ts'
 
-const dist = join(import.meta.dirname, '../../dist') // `npm run build -w @tessera/studio`
-let studio: TestStudio
-let browser: Browser
+let opened: OpenStudio
 let page: Page
-const problems: string[] = []
 
 beforeAll(async function open() {
-  studio = await startTestStudio({
-    documents: { 'pages/about.md': 'About' },
-    files: await readStaticFiles(dist, {}),
-  })
-  browser = await launchBrowser()
-  page = await browser.newPage()
-  page.on('pageerror', (error) => problems.push(String(error)))
-  page.on(
-    'console',
-    (message) => message.text().includes('Content Security') && problems.push(message.text()),
-  )
-}, 60_000)
-afterAll(async () => {
-  await browser.close()
-  await studio.stop()
+  opened = await openStudio({ 'pages/about.md': 'About' })
+  page = opened.page
 })
+afterAll(() => opened.close())
 
-const linkFor = async (name: string) => `${studio.origin}/#link=${await studio.accounts.createLink(name)}`
 const says = (text: string) =>
   page.waitForFunction((text) => document.body.textContent?.includes(text), {}, text)
 
 test('[ST3] a link signs in, also in a tab that is open; it leaves the address, and used again it says so', async () => {
-  await page.goto(studio.origin)
+  await page.goto(opened.studio.origin)
   await says('Open the sign-in link')
-  const link = await linkFor('you')
+  const link = await opened.linkFor('you')
   await page.evaluate((link) => (location.href = link), link)
   await says('Sign out')
-  expect(page.url()).toBe(`${studio.origin}/`)
-  const other = await (await browser.createBrowserContext()).newPage()
+  expect(page.url()).toBe(`${opened.studio.origin}/`)
+  const other = await opened.openTab()
   await other.goto(link)
   await other.waitForFunction(() => document.body.textContent?.includes('This link was used already'))
 })
 
 test('[ST3] a password is set on a page without a frame, and signs in', async () => {
-  await page.goto(`${studio.origin}/?password`)
+  await page.goto(`${opened.studio.origin}/?password`)
   await page.waitForSelector('input[name=password]')
   expect(page.frames()).toHaveLength(1)
   await page.type('input[name=password]', 'twelve letters')
@@ -65,5 +46,5 @@ test('[ST3] a password is set on a page without a frame, and signs in', async ()
 })
 
 test('the app runs under its policy: nothing was refused, nothing threw', () => {
-  expect(problems).toEqual([])
+  expect(opened.problems).toEqual([])
 })

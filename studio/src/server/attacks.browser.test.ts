@@ -1,18 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { findBrowser, launchBrowser } from '@tessera/kit/testing/browser'
-import type { Browser, BrowserContext, Page } from 'puppeteer'
+import { browserName, shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
+import { patience, until } from '@tessera/kit/testing/until'
+import type { BrowserContext, Page } from 'puppeteer'
 import { startTestStudio, type TestStudio } from '../testing/startTestStudio.ts'
 
-const found = await Promise.all(
-  (['chrome', 'firefox'] as const).map(async (name) => ((await findBrowser(name)) ? [name] : [])),
-)
-
 /** What a browser does with the studio's cookie and headers, with another page of the same site beside it that attacks. */
-describe.each(found.flat())('in %s', (name) => {
+describe(`in ${browserName}`, () => {
   let studio: TestStudio
-  let browser: Browser
+  let shared: SharedBrowser
   let context: BrowserContext
   let attacker: Awaited<ReturnType<typeof startAttacker>>
 
@@ -26,11 +23,11 @@ describe.each(found.flat())('in %s', (name) => {
       files: new Map([['/', file('<!doctype html><title>Studio</title><p>The studio')]]),
     })
     attacker = await startAttacker()
-    browser = await launchBrowser({}, name)
-    context = await browser.createBrowserContext()
-  }, 60_000)
+    shared = await shareBrowser()
+    context = await shared.browser.createBrowserContext()
+  })
   afterAll(async () => {
-    await browser.close()
+    await shared.leave()
     await attacker.stop()
     await studio.stop()
   })
@@ -100,7 +97,10 @@ describe.each(found.flat())('in %s', (name) => {
     }, studio.origin)
     expect(outcomes[0]).toBe('refused')
     expect(outcomes[1]).toBe('refused')
-    await new Promise((done) => setTimeout(done, 500)) // until the form and the beacon arrived
+    await until('the attacks by fetch, form and beacon', () => {
+      const calls = studio.answered.filter((path) => path === '/call/createSet')
+      return calls.length >= 4
+    })
     expect(await studio.port.activity({ max: 100 })).toEqual(before)
     const own = await context.newPage()
     await own.goto(studio.origin)
@@ -128,16 +128,11 @@ describe.each(found.flat())('in %s', (name) => {
       framed.map((frame) => frame.evaluate(() => document.body.textContent).catch(() => '')),
     )
     expect(texts.join()).not.toContain('The studio')
-    const opened = await page.evaluate(async function openWindow(studioOrigin) {
+    await page.evaluate(function openWindow(studioOrigin) {
       const other = window.open(studioOrigin)
-      const isSevered = () => other?.closed ?? true // to its opener it is closed then
-      for (let tries = 0; tries < 100; tries++) {
-        if (isSevered()) break
-        await new Promise((done) => setTimeout(done, 100))
-      }
-      return isSevered()
+      Object.assign(window, { isSevered: () => other?.closed ?? true }) // to its opener it is closed then
     }, studio.origin)
-    expect(opened).toBe(true)
+    await page.waitForFunction(() => Reflect.get(window, 'isSevered')(), { timeout: patience })
   })
 })
 

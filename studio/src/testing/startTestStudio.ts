@@ -55,7 +55,7 @@ export async function startTestStudio({
   })
   const store = openStore(`file:${dir}`)
   let passed = 0
-  const accounts = createAccounts(store, { cost: { log: 10, r: 8, p: 1 }, now: () => Date.now() + passed })
+  const accounts = createAccounts(store, { cost: { log: 4, r: 1, p: 1 }, now: () => Date.now() + passed })
   const written = createMemoryPort(documents)
   const media = createMedia(join(dir, 'content'), written)
   const log = createLog('silent')
@@ -73,6 +73,10 @@ export async function startTestStudio({
   })
   const server = await listen(answer, settings)
   const users = openUsers(store, () => Date.now() + passed)
+  const answered: string[] = []
+  server.prependListener('request', ({ url = '' }, response) =>
+    response.once('close', () => answered.push(url)),
+  )
 
   /** As a browser sends it from the studio's own page; `headers` replace, undefined leaves out. */
   async function call(
@@ -102,6 +106,8 @@ export async function startTestStudio({
     settings,
     port: written,
     asked: preview.asked,
+    /** Paths of the requests that were answered. */
+    answered,
     call,
     upload: (
       path: string,

@@ -37,7 +37,7 @@ const middle: Focus = { x: 50, y: 50 }
 const maxUploads = 8 /* at once */
 
 /** Pictures of the content folder's media documents: taken in, described, cropped, removed; each change is a draft. */
-export function createMedia(dir: string, port: MediaPort) {
+export function createMedia(dir: string, port: MediaPort, makeFiles: typeof makePicture = makePicture) {
   const folder = createMediaFolder(resolve(dir))
   const library = createLibrary(port)
   let uploads = 0
@@ -77,7 +77,7 @@ export function createMedia(dir: string, port: MediaPort) {
 
   /** What a document says of a picture, whose files are then in their place. */
   async function make(id: string, path: string, order: Order) {
-    const { width, height, preview, crop, ...made } = await makePicture(path, order)
+    const { width, height, preview, crop, ...made } = await makeFiles(path, order)
     const kept = await folder.keep(id, made.files)
     const files = (wanted: boolean) =>
       kept.flatMap(({ isCrop, ...file }) => (isCrop === wanted ? [file] : []))

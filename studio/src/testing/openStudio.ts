@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { shareBrowser } from '@tessera/kit/testing/browser'
+import { patience } from '@tessera/kit/testing/until'
+import { readStaticFiles } from '../server/http/readStaticFiles.ts'
+import { startTestStudio } from './startTestStudio.ts'
+
+const dist = join(import.meta.dirname, '../../dist') // as `npm run build` left it
+
+/** A test studio that serves the built app, and a tab with nothing in it; `problems` has what pages complain of. */
+export async function openStudio(documents: Readonly<Record<string, string>> = {}) {
+  const files = await readStaticFiles(dist, { preview: 'http://preview.tessera.localhost:1' })
+  const studio = await startTestStudio({ files, documents })
+  const shared = await shareBrowser()
+
+  /** In a profile of its own. */
+  async function openTab() {
+    const tab = await (await shared.browser.createBrowserContext()).newPage()
+    tab.setDefaultTimeout(patience)
+    return tab
+  }
+
+  const page = await openTab()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on(
+    'console',
+    (message) => message.text().includes('Content Security') && problems.push(message.text()),
+  )
+  return {
+    studio,
+    page,
+    problems,
+    openTab,
+    linkFor: async (name: string) => `${studio.origin}/#link=${await studio.accounts.createLink(name)}`,
+    async close() {
+      await shared.leave()
+      await studio.stop()
+    },
+  }
+}
+
+export type OpenStudio = Awaited<ReturnType<typeof openStudio>>
