@@ -30,10 +30,10 @@ test('versions of equal quality are hardly ever told apart, though they are aske
   let seed = 7
   const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
   let wrong = 0
-  for (let run = 0; run < 200; run++) {
+  for (let run = 0; run < 60; run++) {
     const canary = { failed: 0, of: 0 }
     const stable = { failed: 0, of: 0 }
-    for (let view = 0; view < 1000; view++) {
+    for (let view = 0; view < 500; view++) {
       const seen = random() < 0.1 ? canary : stable
       seen.of += 1
       if (random() < 0.02) seen.failed += 1
@@ -43,13 +43,15 @@ test('versions of equal quality are hardly ever told apart, though they are aske
       }
     }
   }
-  expect(wrong).toBeLessThanOrEqual(4)
+  expect(wrong).toBeLessThanOrEqual(1)
 })
 
 /** The same by plain sums of logarithms, however many. */
 function plainChance(canary: Failures, stable: Failures): number {
-  const logFactorial = (number: number) =>
-    Array.from({ length: number }, (_, index) => Math.log(index + 1)).reduce((sum, one) => sum + one, 0)
+  const logFactorials = [0]
+  for (let number = 1; number <= canary.of + stable.of; number += 1)
+    logFactorials.push((logFactorials.at(-1) ?? 0) + Math.log(number))
+  const logFactorial = (number: number) => logFactorials[number] ?? NaN
   const logChoose = (of: number, chosen: number) =>
     logFactorial(of) - logFactorial(chosen) - logFactorial(of - chosen)
   const failed = canary.failed + stable.failed
@@ -98,11 +100,6 @@ test.each([
   ],
 ])('%s', (_what, canary, stable, worse) => {
   expect(isWorse(canary, stable, 10)).toBe(worse)
-})
-
-test('no verdict below the least that must be seen, however bad', () => {
-  expect(isWorse({ failed: 99, of: 99 }, { failed: 0, of: 900 }, 100)).toBe(false)
-  expect(isWorse({ failed: 99, of: 100 }, { failed: 0, of: 900 }, 100)).toBe(true)
 })
 
 test('nothing seen fails never', () => {

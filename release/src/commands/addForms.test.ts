@@ -31,8 +31,10 @@ async function createFormsSite() {
   return { site, store, stored, inFile, keep, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
 }
 
-async function createKey(site: Site, name: string) {
-  const pair = newFormsKey()
+const pairs = { forms: newFormsKey(), next: newFormsKey() }
+
+async function createKey(site: Site, name: keyof typeof pairs) {
+  const pair = pairs[name]
   await writeFile(join(site.root, `${name}.pem`), pair.private)
   await writeFile(join(site.root, `${name}.pub`), pair.public)
   return readFormsKey(join(site.root, `${name}.pub`), 'public')

@@ -127,10 +127,10 @@ test('[CP1] the one who may release all puts right what a damaged record between
   expect((await site.reopen().newest('production'))?.record.number).toBe(4)
 })
 
-test('[CP2] 500 signed compositions are verified, each read once', async () => {
+test('[CP2] 30 signed compositions are verified, each read once', async () => {
   await using site = await createTwoTeams()
   let record = await nextRecord(site, 'maps')
-  for (let number = 3; number <= 500; number += 1) {
+  for (let number = 3; number <= 30; number += 1) {
     const one = sign(
       { ...record, number, previous: await newestSha(site, number - 1) },
       site.keys['team-maps'],
@@ -140,6 +140,6 @@ test('[CP2] 500 signed compositions are verified, each read once', async () => {
   }
   const { store, calls } = createCountingStore(site.store)
   const log = await createRegistry(store, { pin: site.keys.root.key }).log('production')
-  expect(log.filter(({ status }) => status === 'good')).toHaveLength(500)
-  expect(calls().read).toBeLessThan(510) // the others are of the trust log
+  expect(log.filter(({ status }) => status === 'good')).toHaveLength(30)
+  expect(calls().read).toBeLessThan(40) // the others are of the trust log
 })
