@@ -20,7 +20,7 @@ async function openFilter(page: Page): Promise<void> {
 }
 
 chromiumOnly(
-  '[FB4] its code comes when its control was looked at, and its places when a pointer comes to it',
+  '[FB4] [MP2] its code comes when its control was looked at, and its places when a pointer comes to it; the map of a filtered list runs on the same React',
   () =>
     visit(async ({ page, go, requests }) => {
       const files = () => requests.filter((url) => url.startsWith('http')).map((url) => new URL(url).pathname)
@@ -38,26 +38,11 @@ chromiumOnly(
       await page.click('[data-filter-box] input[value="city"]')
       await page.waitForFunction(() => location.search === '?kinds=city')
       expect(files().slice(before)).toEqual(['/data/places'])
+      await press(page, '[data-slot="list-map"] [data-slot-control]')
+      await page.waitForSelector('[data-slot="list-map"] .leaflet-marker-icon', { visible: true })
+      expect(files().filter(isReact)).toHaveLength(1)
     }),
 )
-
-test('[FB4] [MP2] a filtered list and its map run on one React', () =>
-  visit(async ({ page, go, requests }) => {
-    await go('/regions/andalucia')
-    const all = await count(page)
-    await openFilter(page)
-    await page.click('[data-filter-box] input[value="city"]')
-    await page.waitForFunction(
-      (before) =>
-        document.querySelector('[data-result-count]')?.getAttribute('data-result-count') !== String(before),
-      {},
-      all,
-    )
-    await press(page, '[data-slot="list-map"] [data-slot-control]')
-    await untilLive(page, 'list-map')
-    await page.waitForSelector('[data-slot="list-map"] .leaflet-marker-icon', { visible: true })
-    expect(requests.filter((url) => isReact(new URL(url).pathname))).toHaveLength(1)
-  }))
 
 test('[FB4] [RT4] each key press changes rows, count, facets and address; reload keeps them; clear all undoes them, and Back that', () =>
   visit(async ({ page, go }) => {

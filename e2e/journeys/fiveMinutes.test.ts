@@ -6,13 +6,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { browserName } from '@tessera/kit/testing/browser'
 import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
-import type { ElementHandle, Frame } from 'puppeteer'
+import type { ElementHandle, Frame, Page } from 'puppeteer'
 import sharp from 'sharp'
 import { readBuild } from '../support/alteredRemote.ts'
+import { colourRules, findings } from '../support/findings.ts'
 import { fingerOf, keysOf } from '../support/hands.ts'
 import { release } from '../support/release.ts'
 import { root } from '../support/startSite.ts'
+import { studioTab, type StudioTab } from '../support/studioTab.ts'
 import { useStudio } from '../support/useStudio.ts'
+import { openVisitor } from '../support/visitor.ts'
 
 const weather = join(root, 'examples/mfe-weather')
 
@@ -22,7 +25,7 @@ await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening)
 const { port } = service.address() as AddressInfo
 process.env['LOAD_INSTEAD'] = `https://data.weather.test=http://127.0.0.1:${port}`
 
-const { studio, edit, publicPage, untilPublic } = useStudio()
+const { studio, browsers, edit, publicPage, untilPublic } = useStudio()
 
 const folder = await mkdtemp(join(tmpdir(), 'tessera-photo-'))
 
@@ -72,7 +75,7 @@ test.each(ways)(
           await hands.reach(found)
           return found
         }
-        const words = `The gorge is best at dusk, by ${by}.`
+        const words = `The gorge at dusk, by ${by}.`
         if (by === 'touch' && browserName === 'chrome')
           await page.setViewport({ width, height: 1024, hasTouch: true, isMobile: true })
 
@@ -132,8 +135,8 @@ test.each(ways)(
     ),
 )
 
-test('[PV8] options of another team’s part show in the page while they are chosen, and its island stays', () =>
-  edit('eva', async ({ page, press, open, frame, untilSays }) => {
+test('[PV8] [SA5] options of another team’s part show in the page while they are chosen, and its island stays; blocks are moved by keys, the page follows, and undo brings their order back', () =>
+  edit('eva', async ({ page, press, open, frame, untilSays, untilShows }) => {
     await open('/legal')
     await frame()
     await press('Insert')
@@ -151,15 +154,12 @@ test('[PV8] options of another team’s part show in the page while they are cho
     await untilInPage(inPage, '5 days of sun everywhere, in celsius')
     await untilSays('Saved as a draft')
     await inPage.waitForSelector(`${island}[data-same]`)
-  }))
 
-test('[SA5] blocks are moved by keys, the page follows, and undo brings their order back', () =>
-  edit('ben', async ({ page, press, open, frame, untilShows }) => {
     await open('/walks')
     await untilShows('Facts', '.studio-blocks')
-    const inPage = await frame()
+    const walks = await frame()
     const order = () => page.$$eval('.studio-block', (all) => all.map(({ textContent }) => textContent))
-    const firstInPage = (kind: string) => inPage.waitForSelector(`.shell-blocks > ${kind}:first-child`)
+    const firstInPage = (kind: string) => walks.waitForSelector(`.shell-blocks > ${kind}:first-child`)
     await firstInPage('.shell-prose')
     const before = await order()
     await page.focus('.studio-blocks li:nth-child(2) .studio-block')
@@ -174,20 +174,102 @@ test('[SA5] blocks are moved by keys, the page follows, and undo brings their or
     await firstInPage('.shell-prose')
   }))
 
-test('[SA3] while the studio is away nothing is lost, and it is said in words', () =>
-  edit(
-    'cleo',
-    async ({ page, press, open, untilSays }) => {
-      await open('/about')
-      await press('Details')
-      const title = '.studio-panel .studio-field textarea'
-      await page.waitForSelector(title)
-      await page.setOfflineMode(true)
-      await page.type(title, ' Changed')
-      await untilSays('Not saved: The studio does not answer.')
-      await page.setOfflineMode(false)
-      await untilSays('Saved as a draft')
-      expect(await page.$eval(title, (one) => one.value)).toContain('Changed')
-    },
-    { isAway: true },
-  ))
+const dialog = (name: string) => async (tab: StudioTab) => {
+  await tab.press(name)
+  await untilAsked(tab)
+}
+const untilAsked = (tab: StudioTab) => tab.page.waitForSelector('dialog[open]')
+const panel = (name: string) => (tab: StudioTab) => tab.press(name)
+
+/** What an editor sees, one after the other. */
+const states: readonly [name: string, reach: (tab: StudioTab) => Promise<unknown>][] = [
+  ['all pages', async () => {}],
+  ['a page', async (tab) => (await tab.open('/travel'), tab.frame())],
+  ['a text that is open', (tab) => tab.write(0)],
+  ['Details', panel('Details')],
+  ['Rename', dialog('Rename')],
+  ['Remove', dialog('Remove')],
+  ['Text', panel('Text')],
+  ['History', panel('History')],
+  ['Languages', panel('Languages')],
+  ['a translation', (tab) => translate(tab)],
+  ['Blocks', async (tab) => (await tab.open('/travel'), tab.press('Blocks'))],
+  ['Insert', dialog('Insert')],
+  ['Publish', (tab) => changeAndPublish(tab)],
+  ['Share', dialog('Share')],
+  ['Activity', dialog('Activity')],
+  ['New page', dialog('New page')],
+  ['New set', async (tab) => (await tab.page.select('.studio-top select', ''), untilAsked(tab))],
+  ['a conflict', (tab) => conflict(tab)],
+  ['Publish in a conflict', dialog('Publish …')],
+]
+
+async function translate(tab: StudioTab): Promise<void> {
+  await tab.press('Open the Spanish text')
+  await tab.page.waitForSelector('.studio-source')
+}
+
+async function changeAndPublish(tab: StudioTab): Promise<void> {
+  await tab.write(0)
+  await tab.page.keyboard.type('Changed. ')
+  await tab.untilSays('Saved as a draft')
+  await dialog('Publish …')(tab)
+  await tab.page.waitForSelector('.studio-planned')
+}
+
+/** Two tabs write the same line. */
+async function conflict(tab: StudioTab): Promise<void> {
+  await tab.open('/about')
+  const other = studioTab(await tab.page.browserContext().newPage())
+  await other.page.goto(studio().origin)
+  await other.open('/about')
+  await other.replaceText((text) => text.replace(/^description: .*$/m, 'description: of the other tab'))
+  await other.untilSays('Saved as a draft')
+  await other.page.close()
+  await tab.page.bringToFront()
+  await tab.replaceText((text) => text.replace(/^description: .*$/m, 'description: of this tab'))
+  await tab.page.waitForSelector('.studio-conflict')
+}
+
+/** A narrow one shows other parts than a wide one; in the dark the same parts have other colours. */
+const looks = [
+  [1440, 'light', undefined],
+  [768, 'light', undefined],
+  [768, 'dark', colourRules],
+  [375, 'dark', []],
+] as const
+
+async function problemsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const found = rules?.length === 0 ? [] : await findings(page, rules)
+  return [...(wide > 0 ? [`${wide} px too wide`] : []), ...found]
+}
+
+test('[ST10] every state of the studio and the page in it pass axe and fit, at 768 and 1440, light and dark', async () => {
+  const { page, look, close } = await openVisitor(await browsers.suiting({}), studio().origin, {
+    width: 1440,
+  })
+  const tab = studioTab(page)
+  await page.goto(studio().origin)
+  await page.waitForSelector('.studio-sign-in')
+  const found = new Map((await problemsOf(page)).map((one) => [one, 'sign-in'])) // each where it is first seen
+  await page.goto('about:blank')
+  await tab.signIn(await studio().linkFor('ana'))
+  for (const [name, reach] of states) {
+    await look('light', 1440)
+    await reach(tab)
+    for (const [width, scheme, rules] of looks) {
+      await look(scheme, width)
+      for (const one of await problemsOf(page, rules))
+        if (!found.has(one)) found.set(one, `${name}, ${width}, ${scheme}`)
+    }
+    if (await page.$('dialog[open]')) await tab.press('Close')
+  }
+  await look('light', 1440)
+  await tab.press('Keep mine')
+  await tab.open('/travel')
+  const frame = await tab.frame()
+  for (const one of await findings(frame as unknown as Page)) found.set(one, 'the page')
+  expect([...found]).toEqual([])
+  await close()
+})

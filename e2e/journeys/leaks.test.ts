@@ -5,6 +5,6 @@ import { useSharedSite } from '../support/useSite.ts'
 const { visit } = useSharedSite()
 
 chromiumOnly(
-  '[RT3] forty moves leave no listener, document or map behind, and the heap grows by less than 3 MB',
-  () => visit((visitor) => expectNoLeaks(visitor, 10, 3)),
+  '[RT3] twenty moves leave no listener, document or map behind, and the heap grows by less than 3 MB',
+  () => visit((visitor) => expectNoLeaks(visitor, 5, 3)),
 )

@@ -36,9 +36,10 @@ test('[FB4] [MP2] [RT3] on a page that the browser translates, filter, list and 
     await go('/regions/andalucia')
     await untilLive(page, 'page-media')
     await page.evaluate(translate)
+    const places = page.waitForResponse((response) => response.url().includes('/data/places'))
     await press(page, '[data-toggle-main]')
-    await page.waitForResponse((response) => response.url().includes('/data/places'))
-    for (const text of ['ronda', 'sevila', 'sevilia', 'xqzvwk', 'mar', '']) {
+    await places
+    for (const text of ['ronda', 'sevila', 'xqzvwk', 'mar', '']) {
       await page.$eval('#filter-text', (field) => ((field as HTMLInputElement).value = ''))
       if (text === '')
         await page.$eval('#filter-text', (field) =>
