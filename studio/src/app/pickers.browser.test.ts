@@ -61,8 +61,8 @@ describe(`in ${browserName}`, () => {
   async function open(file: string): Promise<void> {
     await until(`${file} to be open`, async function choose() {
       await (await page.waitForSelector(`.studio-tree ::-p-text(${file})`))?.click()
-      const chosen = `.studio-tree [aria-current=page] ::-p-text(${file})`
-      return page.waitForSelector(chosen, { timeout: 10_000 }) // what the studio opens first may come after the press
+      await page.waitForNetworkIdle() // what the studio opens first may come after the press
+      return (await page.$(`.studio-tree [aria-current=page] ::-p-text(${file})`)) ?? false
     })
     await (await page.waitForSelector('.studio-panel button::-p-text(Details)'))?.click()
   }
