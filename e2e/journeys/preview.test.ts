@@ -50,7 +50,7 @@ async function edit(
   }
 }
 
-test('[PV8] a text is written in the page: by keys, with undo by words, and Escape returns to its block', () =>
+test('[PV8] [SR18] a text is written in the page: by keys, with undo by words; Escape returns to its block, Tab leaves to the next, Shift+Tab leaves the frame; a table opens as text', () =>
   edit(async (studio, { keyboard }) => {
     const { frame } = studio
     await studio.frameCall('select', 0)
@@ -72,10 +72,8 @@ test('[PV8] a text is written in the page: by keys, with undo by words, and Esca
     expect(await frame.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('prose 1')
     expect(await frame.evaluate(() => document.querySelector('.ProseMirror'))).toBeNull()
     await preview.draft('pages/fiesta.md', fiesta)
-  }))
-
-test('[PV8] [SR18] Tab leaves to the next block, Shift+Tab leaves the frame; a table opens as text', () =>
-  edit(async (studio, { keyboard }) => {
+    await studio.refresh(0)
+    await frame.waitForFunction(() => document.querySelector('.shell-blocks')?.textContent?.includes('First'))
     await studio.open(0, texts[0] ?? '')
     await keyboard.press('Tab')
     await studio.until('left 0 next')
@@ -98,56 +96,57 @@ const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
 const google = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><ul><li dir="ltr" style="list-style-type:disc"><p dir="ltr"><span style="font-weight:700">Bold</span><span style="font-weight:400"> item</span></p></li><li><p><span style="font-style:italic">Slanted</span></p></li></ul></b>`
 const foreign = `<p onclick="x()">Words <img src="https://evil.test/p.png" onerror="window.hacked=1"> and <a href="javascript:alert(1)">none</a>, <a href="https://example.org/">one</a><script>window.hacked=1</script></p>`
 
-chromiumOnly.each([
+const pastes = [
   ['Word', word, '- Olives\n  - green\n- Bread\n\nThen\n\n1. First\n2. Second'],
   ['Google Docs', google, '- **Bold** item\n- *Slanted*'],
   ['another site', foreign, 'Words and none, [one](https://example.org/)'],
-])(
-  '[PV8] [SR16] what is pasted from %s is text of ours: lists stay lists, nothing foreign comes along',
-  (_from, html, text) =>
-    edit(async (studio) => {
-      await studio.open(0, '')
-      await studio.frame.evaluate((pasted) => {
-        const clipboardData = new DataTransfer()
-        clipboardData.setData('text/html', pasted)
-        const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-        document.querySelector('.ProseMirror')?.dispatchEvent(paste)
-      }, html)
-      await studio.until(`changed 0 ${text}`)
-      expect(await studio.frame.evaluate(() => 'hacked' in window)).toBe(false)
+] as const
+
+chromiumOnly(
+  '[PV8] [SR16] what is pasted is text of ours: lists stay lists, nothing foreign comes along; an input method writes whole words, and Arabic from right to left',
+  () =>
+    edit(async (studio, page) => {
+      for (const [, html, text] of pastes) {
+        await studio.open(0, '')
+        await studio.frame.evaluate((pasted) => {
+          const clipboardData = new DataTransfer()
+          clipboardData.setData('text/html', pasted)
+          const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+          document.querySelector('.ProseMirror')?.dispatchEvent(paste)
+        }, html)
+        await studio.until(`changed 0 ${text}`)
+        expect(await studio.frame.evaluate(() => 'hacked' in window)).toBe(false)
+        await page.keyboard.press('Escape')
+        await studio.frame.waitForSelector('.ProseMirror', { hidden: true })
+      }
+      await studio.open(0, 'A')
+      const client = await page.createCDPSession()
+      for (const text of ['に', 'にほ', 'にほん'])
+        await client.send('Input.imeSetComposition', {
+          text,
+          selectionStart: text.length,
+          selectionEnd: text.length,
+        })
+      await client.send('Input.insertText', { text: '日本' })
+      await studio.until('changed 0 A日本')
+      await page.keyboard.press('Enter')
+      await client.send('Input.insertText', { text: 'مرحبا بالعالم' })
+      await studio.until('changed 0 A日本\n\nمرحبا بالعالم')
+      const direction = await studio.frame.$eval('.ProseMirror p:last-child', (line) => {
+        const range = document.createRange()
+        range.selectNodeContents(line)
+        const { right } = range.getBoundingClientRect()
+        return line.getBoundingClientRect().right - right < 2
+      })
+      expect(direction).toBe(true)
     }),
 )
 
-chromiumOnly('[PV8] an input method writes whole words, and Arabic from right to left', () =>
-  edit(async (studio, page) => {
-    await studio.open(0, 'A')
-    const client = await page.createCDPSession()
-    for (const text of ['に', 'にほ', 'にほん'])
-      await client.send('Input.imeSetComposition', {
-        text,
-        selectionStart: text.length,
-        selectionEnd: text.length,
-      })
-    await client.send('Input.insertText', { text: '日本' })
-    await studio.until('changed 0 A日本')
-    await page.keyboard.press('Enter')
-    await client.send('Input.insertText', { text: 'مرحبا بالعالم' })
-    await studio.until('changed 0 A日本\n\nمرحبا بالعالم')
-    const direction = await studio.frame.$eval('.ProseMirror p:last-child', (line) => {
-      const range = document.createRange()
-      range.selectNodeContents(line)
-      const { right } = range.getBoundingClientRect()
-      return line.getBoundingClientRect().right - right < 2
-    })
-    expect(direction).toBe(true)
-  }),
-)
-
-test('[PV8] blocks that were added and removed come and go with the next refresh', () =>
+test('[PV8] [SR9] blocks that were added and removed come and go with the next refresh; a new title comes into the page that is open: scroll, focus and blocks stay', () =>
   edit(async (studio) => {
     const kinds = () =>
       studio.frame.$$eval('.shell-blocks > :not(script)', (all) => all.map((one) => one.className))
-    const before = await kinds()
+    const kindsBefore = await kinds()
     await preview.draft('pages/fiesta.md', `${fiesta}\n${fence}\n\nMore words.\n`)
     await studio.refresh(3)
     await studio.frame.waitForFunction(
@@ -162,11 +161,9 @@ test('[PV8] blocks that were added and removed come and go with the next refresh
       {},
       3,
     )
-    expect(await kinds()).toEqual(before)
-  }))
+    expect(await kinds()).toEqual(kindsBefore)
 
-test('[SR9] a new title comes into the page that is open: scroll, focus and blocks stay', () =>
-  edit(async ({ frame, refresh, frameCall, until }) => {
+    const { frame, frameCall, refresh, until } = studio
     await frame.waitForSelector('[data-slot="page-media"][data-state="live"]')
     await frameCall('select', 1)
     await until('selected 1 false')
@@ -200,25 +197,28 @@ test('[SR9] a new title comes into the page that is open: scroll, focus and bloc
     await frame.waitForFunction(() => document.querySelector('h1')?.textContent === 'Fiesta')
   }))
 
-test('[PV8] the notice that asks visitors for consent asks no editor; in try mode it is there', () =>
+test('[PV1] [PV8] a remote is shown as if it were down, and comes back, live; in edit mode no link is followed, which is offered, and the notice asks no editor; in try mode both are as for visitors', () =>
   edit(async (studio) => {
     const notice = () =>
       studio.frame.evaluate(() => document.querySelector('.consent-notice')?.checkVisibility())
     await studio.frame.waitForSelector('[data-slot="consent-notice"][data-state="live"]')
     expect(await notice()).toBe(false)
-    await studio.welcome('try', [])
-    expect(await notice()).toBe(true)
-    expect(await studio.frame.evaluate(() => document.cookie)).not.toContain('cookieconsent')
-  }))
 
-test('[PV8] in edit mode no link is followed, which is offered; in try mode it is', () =>
-  edit(async (studio) => {
+    const slot = '[data-slot="page-media"]'
+    await studio.frame.waitForSelector(`${slot}[data-state="live"]`)
+    await studio.frameCall('send', { k: 'down', remote: 'media', isDown: true })
+    await studio.frame.waitForSelector(`${slot}:not([data-remote])`)
+    await studio.frameCall('send', { k: 'down', remote: 'media', isDown: false })
+    await studio.frame.waitForSelector(`${slot}[data-remote="media"][data-state="live"]`)
+
     const link = '.shell-blocks a[href="/places"]'
     await studio.frame.click(link)
     await studio.until('link /places')
     await studio.until('selected 0 true')
     expect(new URL(studio.frame.url()).pathname).toBe('/fiesta')
     await studio.welcome('try', [])
+    expect(await notice()).toBe(true)
+    expect(await studio.frame.evaluate(() => document.cookie)).not.toContain('cookieconsent')
     expect(await studio.frame.$('[data-edit]')).toBeNull()
     await studio.frame.click('.consent-notice [data-cc-event], .consent-notice [data-consent-dismiss]')
     await studio.frame.click(link)
@@ -226,17 +226,7 @@ test('[PV8] in edit mode no link is followed, which is offered; in try mode it i
     expect((await studio.events()).filter((event) => event.startsWith('ready'))).toHaveLength(1)
   }))
 
-test('[PV1] a remote is shown as if it were down, and comes back, live', () =>
-  edit(async (studio) => {
-    const slot = '[data-slot="page-media"]'
-    await studio.frame.waitForSelector(`${slot}[data-state="live"]`)
-    await studio.frameCall('send', { k: 'down', remote: 'media', isDown: true })
-    await studio.frame.waitForSelector(`${slot}:not([data-remote])`)
-    await studio.frameCall('send', { k: 'down', remote: 'media', isDown: false })
-    await studio.frame.waitForSelector(`${slot}[data-remote="media"][data-state="live"]`)
-  }))
-
-test('[PV1] a draft is in the preview and in no answer of the site, whose bytes are the same for an editor', () =>
+test('[PV1] a draft is in the preview, a hidden page by its address, and in no answer of the site, whose bytes are the same for an editor', () =>
   visit(async ({ page, requests }) => {
     const headers = { cookie: 'cookieconsent_dismissed=yes' }
     const before = await (await fetch(`${site().origin}/legal`, { headers })).text()
@@ -249,11 +239,6 @@ test('[PV1] a draft is in the preview and in no answer of the site, whose bytes 
     expect((await fetch(`${site().origin}/fiesta`)).status).toBe(404)
     expect(requests.filter((url) => url.startsWith(preview.origin))).not.toEqual([])
     await preview.draft('pages/legal.md', null)
-    requests.splice(0)
-  }))
-
-test('[PV1] a hidden page shows by its address in the preview; visitors do not find it', () =>
-  visit(async ({ page, requests }) => {
     await preview.draft('pages/hidden.md', fiesta.replace('kind: text', 'kind: text\nhidden: true'))
     await page.goto(preview.entry('/hidden'))
     expect(await page.$eval('h1', (heading) => heading.textContent)).toBe('Fiesta')
