@@ -118,7 +118,6 @@ test('[RT1] a compiler that is killed is started again, follows the folder, and 
     error: (message: string) => void errors.push(message),
     problem: () => {},
   }
-  await site.content.close()
   const content = await openFileContent(site.dir, log, { keepIn })
   for (const pid of await compilersOf(process.pid)) process.kill(pid, 'SIGKILL')
   while (!errors.includes('the content compiler ended and is started again')) await wait(20)

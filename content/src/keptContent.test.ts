@@ -53,7 +53,7 @@ const shows = (content: FileContent, heading: string) =>
   until(`${heading} as heading of /about`, async () => (await headingAt(content, '/about')) === heading)
 
 test('[RT1] a start without the content folder shows what was kept of it, and says so; it follows the folder once that is back', async () => {
-  const first = await start()
+  const first = await startHere()
   await rename(site.dir, `${site.dir}-away`)
   const second = await start()
   expect(second.revision()).toBe(first.revision())

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brokenPaths } from '../compile/brokenPaths.ts'
 import { createCompilation } from '../compile/createCompilation.ts'
 import { earlierTexts, removeEarlierLayouts } from '../compile/earlierTexts.ts'
+import { programHash } from '../compile/programHash.ts'
 import { readStored } from '../compile/readStored.ts'
 import { compiledFile } from '../compiled/compiledFile.ts'
 import { openCompiled, type Compiled } from '../compiled/openCompiled.ts'
@@ -15,7 +16,7 @@ import { answerQuestion, type Question } from '../query/questions.ts'
 import { contentFrom, type ContentLog, type ShownContent } from '../serve/contentFrom.ts'
 import type { Queries } from '../serve/createQueries.ts'
 
-const program = 'this process'
+const program = programHash()
 
 /** Content of a folder that is compiled and queried in this process, when it is told to. */
 export interface ContentHere extends FileContent {
