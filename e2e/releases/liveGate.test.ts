@@ -6,29 +6,36 @@ import { promisify } from 'node:util'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createContentFolder } from '@tessera/content/testing/createContentFolder'
-import { openRegistry, openStore, type Registry } from '@tessera/release/registry'
+import { openRegistry, type Registry } from '@tessera/release/registry'
+import { seedRegistry } from '@tessera/release/seeding'
 import { readKey } from '@tessera/release/keys'
-import { alteredRemote, type AlteredRemote } from '../support/alteredRemote.ts'
+import { alteredRemote, editServer, type AlteredRemote } from '../support/alteredRemote.ts'
 import { expectAllPassed, expectRefused, inMount, inSheet, type Checked } from '../support/checkRemote.ts'
 import { release } from '../support/release.ts'
 import { publishShell, releaseShell } from '../support/releaseShell.ts'
 import { keysFolder, root, seededRegistry, stateOf } from '../support/startSite.ts'
 import { clientViolations, styleViolations } from '../support/violations/clientViolations.ts'
 
-/** A registry in which a shell is live, and an empty folder beside it. */
+/** A registry in which a shell and two remotes are live, an empty folder beside it, and documents. */
 let registryFolder: string
 let folder: string
+let content: string
 let registry: Registry
 
 beforeAll(async () => {
-  registryFolder = await seededRegistry()
+  const all = await seededRegistry() // makes the keys
+  registryFolder = `${all}-two`
   registry = openRegistry(pathToFileURL(registryFolder).href)
+  const seeding = { registry, root, environment: 'production', keys: keysFolder, log: () => {} }
+  await seedRegistry({ ...seeding, remotes: ['regions', 'consent'] })
+  await rm(all, { recursive: true })
   await releaseShell({ registry, registryFolder }, 'live')
   folder = await mkdtemp(join(tmpdir(), 'tessera-team-'))
+  content = await createContentFolder()
 })
 
 afterAll(async () => {
-  for (const one of [registryFolder, stateOf(registryFolder), folder])
+  for (const one of [registryFolder, stateOf(registryFolder), folder, content])
     await rm(one, { recursive: true, force: true })
 })
 
@@ -58,11 +65,31 @@ async function publish({ manifest, files }: AlteredRemote): Promise<readonly [st
   return [manifest.name, manifest.version]
 }
 
+/** A folder as that of the remote's team, with a journey that looks for a text. */
+async function createTeam({ manifest }: AlteredRemote, wanted: string): Promise<string> {
+  const team = await mkdtemp(join(folder, 'team-'))
+  const write = async (file: string, text: string) => {
+    await mkdir(dirname(join(team, file)), { recursive: true })
+    await writeFile(join(team, file), text)
+  }
+  await write('src/remote.ts', '')
+  await write('dist/manifest.json', JSON.stringify(manifest))
+  await write(
+    'journey/regions-carousel.journey.ts',
+    `import assert from 'node:assert/strict'
+    import { test } from 'node:test'
+    await test('a visitor sees it', async () => {
+      assert.match(await (await fetch(process.env.PAGE_URL)).text(), /${wanted}/)
+    })`,
+  )
+  return team
+}
+
 /** What one version can do at once; `npm run test:faults` has each alone, and what takes time. */
 const chosen = [
   'appends to the body',
   'overwrites the heading',
-  'changes another slot later',
+  'changes another slot',
   'patches Array',
   'adds to the history',
   'moves the visitor away',
@@ -82,89 +109,65 @@ const faults: readonly [code: string, cause: RegExp][] = [
   ['fetch("/data/nothing").catch(()=>{})', /answered 404/],
 ]
 
-test('[CP1] with a registry alone, a version is tried in the live shell, on a sample, among the live remotes; each violation is refused: element, file and line', async () => {
+test("[CP1] with a registry alone, a version is tried in the live shell, on a sample, among the live remotes; each violation is refused: element, file and line; so is a team's own journey that fails", async () => {
   const codes = [...faults.map(([code]) => code), ...together.map(({ code }) => code)]
   const script = inMount(codes.map((code) => `{${code}}`).join(';'))
   const sheet = inSheet(styleViolations.map(([, css]) => css).join(''))
   const faulty = await alteredRemote('regions', 'faulty', (file, text) => sheet(file, script(file, text)))
-  const checked = await check(await publish(faulty))
+  const checked = await check(await publish(faulty), '--root', await createTeam(faulty, 'no such text'))
   expect(checked.against).toEqual({
     shell: 'the shell 0.1.0-live, which is live',
     content: 'a sample of the shell, since none is published',
-    remotes: { maps: expect.any(String), media: expect.any(String), consent: expect.any(String) },
+    remotes: { consent: expect.any(String) },
   })
   for (const [, cause] of faults) expectRefused(checked, 'browser', cause)
   for (const { check: id, says } of together) expectRefused(checked, id, says)
   for (const [, , says] of styleViolations) expectRefused(checked, 'bounds', says)
   expectRefused(checked, 'styles', /\.css:\d+:\d+: this stands outside/)
+  expectRefused(checked, 'journeys', /^regions-carousel\.journey\.ts on \S+ failed: .*a visitor sees it/)
 })
 
-test('[CP1] a good version passes every check, on the content that was published last', async () => {
-  const content = await createContentFolder()
+test("[CP1] a good version passes every check, its team's journey too, on the content that was published last", async () => {
   await release({ registryFolder }, 'content', 'publish', content, '--with-problems')
-  await rm(content, { recursive: true })
-  const named = await publish(await alteredRemote('regions', 'good', (_file, text) => text))
-  const checked = await check(named)
+  const good = await alteredRemote('regions', 'good', (_file, text) => text)
+  const team = await createTeam(good, 'data-slot="regions-carousel"')
+  const checked = await check(await publish(good), '--root', team)
   expectAllPassed(checked)
   expect(checked.against.content).toBe('number 1 of its content')
 })
 
 test('[CP1] where no shell is live, it says what to do', async () => {
-  const named = await publish(await alteredRemote('maps', 'any', (_file, text) => text))
+  const named = await publish(await alteredRemote('regions', 'any', (_file, text) => text))
   const printed = await call('check', ...named, '--environment', 'staging', '--only', 'server')
   expect(printed).toContain('no shell is live in staging')
   expect(printed).toContain('`release promote shell`')
 })
 
-test("[CP1] a team's own journeys are run where its slot is; one that fails refuses the version", async () => {
-  const remote = await alteredRemote('regions', 'journeys', (_file, text) => text)
-  const named = await publish(remote)
-  const team = await mkdtemp(join(tmpdir(), 'tessera-team-'))
-  const write = async (file: string, text: string) => {
-    await mkdir(dirname(join(team, file)), { recursive: true })
-    await writeFile(join(team, file), text)
-  }
-  await write('src/remote.ts', '')
-  await write('dist/manifest.json', JSON.stringify(remote.manifest))
-  const journey = (wanted: string) => `
-    import assert from 'node:assert/strict'
-    import { test } from 'node:test'
-    await test('a visitor sees it', async () => {
-      assert.match(await (await fetch(process.env.PAGE_URL)).text(), /${wanted}/)
-    })`
-  await write('journey/regions-carousel.journey.ts', journey('data-slot="regions-carousel"'))
-  await write('journey/second.journey.ts', journey('no such text'))
-  const checked = await check(named, '--root', team, '--only', 'journeys')
-  expectRefused(checked, 'journeys', /^second\.journey\.ts on \/ failed: .*a visitor sees it/)
-  await rm(team, { recursive: true })
+test('[CP1] in the shell of a checkout, a version that throws on the server and exposes less than it declares is refused with both', async () => {
+  const throws = editServer(`halves['regions-carousel'].render = () => { throw new Error('no') }`)
+  const bad = await alteredRemote('regions', 'throws', (file, text) =>
+    file.startsWith('entry.') ? text.replaceAll('./regions-carousel', './elsewhere') : throws(file, text),
+  )
+  const where = ['--site', root, '--content', content]
+  const checked = await check(await publish(bad), ...where, '--only', 'server', 'exports')
+  expectRefused(checked, 'server', /its fallback: REMOTE_THREW: Error: no/)
+  expectRefused(checked, 'exports', /does not expose regions-carousel/)
 })
 
-const losesMedia = `
+const losesConsent = `
 import { ServerResponse } from 'node:http'
 const { writeHead } = ServerResponse.prototype
 ServerResponse.prototype.writeHead = function (status, ...rest) {
-  return writeHead.call(this, this.req.url.startsWith('/remotes/media/') ? 404 : status, ...rest)
+  return writeHead.call(this, this.req.url.startsWith('/remotes/consent/') ? 404 : status, ...rest)
 }`
 
 test('[CP1] a shell is tried with every live remote; which breaks in it is named, and the first line says what it was tried in', async () => {
-  const bad = await publishShell({ registry }, 'bad', losesMedia)
+  const bad = await publishShell({ registry }, 'bad', losesConsent)
   const printed = await call('check', 'shell', bad)
   expect(printed.split('\n')[0]).toMatch(
-    /^Checked against the shell 0\.1\.0-bad; consent .+, maps .+, media .+, regions .+; number 1 of its content/,
+    /^Checked against the shell 0\.1\.0-bad; consent .+, regions .+; number 1 of its content/,
   )
-  expect(printed).toMatch(/In the shell 0\.1\.0-bad: .*On \/: page-media did not come alive/s)
-  expect(printed).not.toMatch(/(list-map|carousel|notice) did not/)
-})
-
-test('[CP1] a shell with one wrong byte is not tried in, and named', async () => {
-  const version = await releaseShell({ registry, registryFolder }, 'wrong', { options: ['--watch', '0s'] })
-  const manifest = await registry.version('shell', version)
-  const { files } = await registry.manifest(manifest ?? '')
-  const blob = `blobs/${files['server/server.js']?.sha256}`
-  await openStore(pathToFileURL(registryFolder).href).replace(blob, Buffer.from('altered'))
-  const named = await publish(await alteredRemote('maps', 'other', (_, text) => text))
-  const printed = await call('check', ...named, '--only', 'server')
-  expect(printed).toContain(`The shell ${version} could not be fetched: ${blob}`)
-  expect(printed).toContain('release publish shell')
-  expect(await readdir(folder)).toEqual(['.tessera'])
+  expect(printed).toMatch(/In the shell 0\.1\.0-bad: .*On \/: \S+ did not come alive/s)
+  expect(printed).not.toMatch(/carousel did not/)
+  expect((await readdir(folder)).filter((name) => !name.startsWith('team-'))).toEqual(['.tessera'])
 })
