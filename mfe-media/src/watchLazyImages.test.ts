@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { until } from '@tessera/kit/testing/until'
 import { onPage, startStage, stopStage, type Opened } from './testing/openPage.ts'
 
 beforeAll(startStage)
@@ -26,21 +27,28 @@ async function place({ page }: Opened): Promise<void> {
     tops,
     tops.map((_top, index) => image(index)),
   )
-  await settle()
 }
 
+/** For what must not come. */
 const settle = () => new Promise((done) => setTimeout(done, 250))
+
+/** Those are asked for, and no others. */
+async function expectSeen(requests: readonly string[], wanted: readonly number[]): Promise<void> {
+  await until('the pictures in view', () => wanted.every((top) => seen(requests).includes(top)))
+  await settle()
+  expect(seen(requests)).toEqual(wanted)
+}
+
 const seen = (requests: readonly string[]) =>
   tops.filter((_top, index) => requests.includes(`/p${index}.svg`)).toSorted((a, b) => a - b)
 
 test('[LZ1] exactly the pictures in view are asked for, also after a jump, as recorded', async () => {
   await onPage('', async (opened) => {
     await place(opened)
-    expect(seen(opened.requests)).toEqual(vectors.io.requestedAtTop)
+    await expectSeen(opened.requests, vectors.io.requestedAtTop)
     opened.requests.length = 0
     await opened.page.evaluate(() => scrollTo(0, 3000))
-    await settle()
-    expect(seen(opened.requests)).toEqual(vectors.io.requestedAfterJumpTo3000)
+    await expectSeen(opened.requests, vectors.io.requestedAfterJumpTo3000)
     expect(opened.pageErrors).toEqual([])
   })
 })
@@ -48,6 +56,7 @@ test('[LZ1] exactly the pictures in view are asked for, also after a jump, as re
 test('[LZ1] of a picture with sources only the one that fits is asked for', async () => {
   const picture = `<picture><source type="image/svg+xml" data-srcset="/p1.svg">${image(2)}</picture>`
   await onPage(picture, async ({ requests }) => {
+    await until('the picture', () => requests.includes('/p1.svg'))
     await settle()
     expect(requests.filter((path) => path.startsWith('/p') && path !== '/page')).toEqual(['/p1.svg'])
   })
@@ -66,9 +75,11 @@ test('[LZ1] on paper every picture is there', async () => {
     await place(opened)
     expect(seen(opened.requests).length).toBeLessThan(tops.length)
     await opened.page.pdf()
-    expect(
-      await opened.page.$$eval('img', (all) => all.filter((one) => one.naturalWidth === 600).length),
-    ).toBe(tops.length)
+    await opened.page.waitForFunction(
+      (count) => [...document.images].filter((one) => one.naturalWidth === 600).length === count,
+      {},
+      tops.length,
+    )
     expect(seen(opened.requests)).toEqual(tops)
   })
 })
@@ -77,6 +88,7 @@ test('[LZ1] after unmounting nothing is watched any more', async () => {
   await onPage('', async (opened) => {
     await opened.page.evaluate(() => (globalThis as unknown as { stage: { leave(): void } }).stage.leave())
     await place(opened)
+    await settle()
     expect(seen(opened.requests)).toEqual([])
   })
 })
