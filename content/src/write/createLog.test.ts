@@ -1,12 +1,17 @@
 import { expect, jest, test } from '@jest/globals'
 import { rename } from 'node:fs/promises'
 import { until } from '@tessera/kit/testing/until'
+import { hashOf } from '../documents/hashOf.ts'
 import { textPage } from '../testing/createTestContent.ts'
 import { createWriting } from '../testing/createWriting.ts'
 import { createDraftReader } from './createDraftReader.ts'
+import { bytesOf, keys, type WriteStore } from './WriteStore.ts'
 
 const about = 'pages/about.md'
 const day = 24 * 3600_000
+
+const writeRecord = (store: WriteStore, number: number, more: object) =>
+  store.create(keys.record(number), bytesOf(JSON.stringify({ number, at: number, by: 'ana', ...more })))
 
 test('[WR1] two writers in a race: every acknowledged save is there, in order, and each loser learns what was first', async () => {
   await using site = await createWriting()
@@ -54,13 +59,9 @@ test('[WR1] a record that is damaged or lost is named and skipped; the log goes 
 
 test('a start reads each of 600 records once, and behind a checkpoint only what came after it', async () => {
   await using site = await createWriting()
-  const write = (number: number, more: object) =>
-    site.store.create(
-      `log/${String(number).padStart(16, '0')}.json`,
-      new TextEncoder().encode(JSON.stringify({ number, at: number, by: 'ana', ...more })),
-    )
   for (let number = 1; number <= 600; number++)
-    await write(
+    await writeRecord(
+      site.store,
       number,
       number % 2 ? { did: 'createSet', set: `s${number}`, title: 'T' } : { did: 'unschedule', set: 's1' },
     )
@@ -100,24 +101,28 @@ test('[WR1] a text that the store lost is named', async () => {
 
 test('[WR8] of each document 100 revisions stay, and those of a year; what else is old is removed', async () => {
   await using site = await createWriting()
-  const publish = async (name: string) => {
-    const set = await site.begin()
-    await site.save(set, about, textPage(name))
-    await site.publish(set)
+  const takeByHand = async (name: string) => {
+    const [last] = await site.port.activity({ max: 1 })
+    const text = textPage(name)
+    await site.store.create(keys.text(hashOf(text)), bytesOf(text))
+    const files = [{ file: about, text: hashOf(text) }]
+    await writeRecord(site.store, (last?.number ?? 0) + 1, { at: site.clock.now, did: 'folder', files })
   }
-  for (let turn = 0; turn < 103; turn++) await publish(`old ${turn}`)
+  const history = () => site.port.history(about, { max: 1_000 })
+  for (let turn = 0; turn < 103; turn++) await takeByHand(`old ${turn}`)
   site.clock.now += 366 * day
-  await publish('new')
+  await takeByHand('new')
+  expect(await history()).toHaveLength(104)
   const { removed } = await site.port.collectGarbage()
   expect(removed).toBeGreaterThan(3)
-  expect(await site.port.history(about, { max: 1_000 })).toHaveLength(100)
-  const history = await site.port.history(about, { max: 1_000 })
-  expect(await site.port.textAt(about, history.at(-1)?.number ?? 0)).toBe(textPage('old 4'))
+  const kept = await history()
+  expect(kept).toHaveLength(100)
+  expect(await site.port.textAt(about, kept.at(-1)?.number ?? 0)).toBe(textPage('old 4'))
   const port = await site.openPort()
-  expect(await port.history(about, { max: 1_000 })).toEqual(history)
-  for (let turn = 0; turn < 101; turn++) await publish(`recent ${turn}`)
+  expect(await port.history(about, { max: 1_000 })).toEqual(kept)
+  for (let turn = 0; turn < 101; turn++) await takeByHand(`recent ${turn}`)
   await site.port.collectGarbage()
-  expect((await site.port.history(about, { max: 1_000 })).length).toBe(102)
+  expect(await history()).toHaveLength(102)
 })
 
 test('another process reads the drafts of a set: the same map while nothing of it changes', async () => {
