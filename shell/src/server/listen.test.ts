@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import { patience, until } from '@tessera/kit/testing/until'
 import { drain } from './drain.ts'
 import { listen, type Listening } from './listen.ts'
 
@@ -10,7 +11,7 @@ const here = {
   ALLOWED_HOSTS: ['site.test'],
   TRUSTED_PROXIES: ['loopback'],
 }
-const times = { wait: 50, idle: 200, longest: 2000 }
+const times = { wait: 50, idle: 1000, longest: patience }
 let open: Listening | undefined
 afterEach(function close() {
   open?.server.close()
@@ -66,7 +67,7 @@ test('[CP2] leaving loses no request: what is under way and what comes on kept c
     }
   }
   const visitors = [visit(), visit(), visit(), visit()]
-  while (answered.length < 12) await new Promise((resolve) => setTimeout(resolve, 10))
+  await until('twelve answers', () => answered.length >= 12)
   await drain(server, times)
   visiting.abort()
   await Promise.all(visitors)
@@ -87,7 +88,7 @@ test('[CP2] a request that comes on an idle connection after leaving began is an
     })
   }
   expect(await ask()).toMatch(/^HTTP\/1\.1 200/)
-  const left = drain(server, { wait: 0, idle: 300, longest: 2000 })
+  const left = drain(server, { wait: 0, idle: 3000, longest: patience })
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(await ask()).toMatch(/connection: close/i)
   await left
@@ -157,7 +158,7 @@ test('who asks on and on without reading gets no more made, and is let go when t
   socket.pause()
   const request = 'GET / HTTP/1.1\r\nHost: site.test\r\n\r\n'
   socket.write(request.repeat(20))
-  while (made.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  await until('the first', () => made.length > 0)
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(made).toHaveLength(1)
   socket.write(request.repeat(20))

@@ -1,3 +1,4 @@
+import { until } from '@tessera/kit/testing/until'
 import { demoRemotes } from './demoRemotes.ts'
 import { createPage, type FixturePage } from './fixtureSite.ts'
 import type { Visit } from './visitor.ts'
@@ -27,9 +28,7 @@ export function servePage({ site, files }: Visit, main: string, page: FixturePag
 
 /** Waits for the first event that ops get. */
 export async function untilReported({ problems }: Visit): Promise<void> {
-  const end = performance.now() + 30_000
-  while (problems.length === 0 && performance.now() < end)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+  await until('a problem', () => problems.length > 0)
 }
 
 export const state = ({ page }: Visit) => page.$eval('[data-slot]', (host) => host.getAttribute('data-state'))

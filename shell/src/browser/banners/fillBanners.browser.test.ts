@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { until } from '@tessera/kit/testing/until'
 import type { BannerPlacement } from '@tessera/content/port'
 import { createPage, type Answer } from '../../testing/fixtureSite.ts'
 import { open, startBrowser, stopBrowser, visit, type Visit } from '../../testing/visitor.ts'
@@ -186,10 +187,7 @@ for (const [name, [answer, cause]] of Object.entries(failing)) {
   test(`[BN3] ${name}: the slot keeps what it had and one event says why`, async () => {
     await visit(async (visitor) => {
       await openBanners(visitor, [{ position: 'slot', url: '/b/bad' }], { bad: answer })
-      const deadline = Date.now() + 30_000
-      while (visitor.problems.length === 0 && Date.now() < deadline) {
-        await new Promise((done) => setTimeout(done, 50))
-      }
+      await until('a problem', () => visitor.problems.length > 0)
       expect(visitor.problems).toMatchObject([
         { name: 'bannerFailed', detail: { position: 'slot', url: '/b/bad' } },
       ])

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { findWholeChromium, launchBrowser } from '@tessera/kit/testing/browser'
 import { openSite, press, waitTitle, wasLoaded } from '../../testing/smallSite.ts'
-import { startBrowser, stopBrowser, visit, type Visit } from '../../testing/visitor.ts'
+import {
+  startBrowser,
+  stopBrowser,
+  untilQuiet,
+  visit,
+  visitAlone,
+  type Visit,
+} from '../../testing/visitor.ts'
 
 beforeAll(startBrowser)
 afterAll(stopBrowser)
@@ -142,7 +149,7 @@ test('resting on a link fetches its page once, ahead of the press', async () => 
   await visit(async (visitor) => {
     await openSite(visitor)
     await visitor.page.hover('nav a[href="/list"]')
-    await visitor.page.waitForNetworkIdle({ idleTime: 200 })
+    await untilQuiet(visitor, 200)
     await visitor.page.click('nav a[href="/list"]')
     await waitTitle(visitor, 'List')
     expect(visitor.site.requests.filter((request) => request === 'GET /list').length).toBe(1)
@@ -262,7 +269,7 @@ function goBack({ page }: Visit): Promise<void> {
 
 test('[RT3] a tab that was left and comes back is as it was', async () => {
   await using browser = await launchBrowser(await wholeChromium())
-  await visit(async (visitor) => {
+  await visitAlone(async (visitor) => {
     await openSite(visitor)
     await press(visitor, '#to-list')
     await waitTitle(visitor, 'List')

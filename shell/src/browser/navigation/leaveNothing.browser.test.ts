@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openSite, press, waitTitle } from '../../testing/smallSite.ts'
-import { startBrowser, stopBrowser, visit } from '../../testing/visitor.ts'
+import { startBrowser, stopBrowser, visit, visitAlone } from '../../testing/visitor.ts'
 
 beforeAll(startBrowser)
 afterAll(stopBrowser)
@@ -37,7 +37,7 @@ test('[CP2] slots are taken down on leaving and come alive on entering, without 
 })
 
 test('[RT3] sixty moves leave no node and no listener behind', async () => {
-  await visit(async (visitor) => {
+  await visitAlone(async (visitor) => {
     const remotes = { demo: { version: '1', base: '/remotes/demo/', entry: 'entry.js', slots: {} } }
     const host = (name: string) => `<div data-slot="${name}" data-slot-id="${name}" data-remote="demo"
       data-version="1" data-from="remote" data-state="server"><picture><source type="image/avif" data-srcset="/far.avif"

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import { createPage } from '../../testing/fixtureSite.ts'
-import { open, startBrowser, stopBrowser, visit, type Visit } from '../../testing/visitor.ts'
+import { open, startBrowser, stopBrowser, untilQuiet, visit, type Visit } from '../../testing/visitor.ts'
 
 beforeAll(startBrowser)
 afterAll(stopBrowser)
@@ -251,7 +251,7 @@ test('[SE4] a field whose code does not come says so to who types, and is a comb
     await open(visitor, '/')
     await page.setOfflineMode(true)
     await page.focus('#q')
-    await page.waitForNetworkIdle({ idleTime: 100 })
+    await untilQuiet(visitor, 100)
     expect(await page.$('.shell-failure')).toBe(null)
     await page.type('#q', 'r')
     await page.waitForSelector('#q + .shell-failure', { visible: true })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createPage } from '../../testing/fixtureSite.ts'
-import { open, startBrowser, stopBrowser, visit, type Visit } from '../../testing/visitor.ts'
+import { open, startBrowser, stopBrowser, visitAlone, type Visit } from '../../testing/visitor.ts'
 
 beforeAll(startBrowser)
 afterAll(stopBrowser)
@@ -39,7 +39,7 @@ const said = ({ page }: Visit, text: string) =>
   page.waitForFunction((wanted) => document.getElementById('announcer')?.textContent === wanted, {}, text)
 
 test('a browser without a way of its own copies the address, shows that and says it', async () => {
-  await visit(async (visitor) => {
+  await visitAlone(async (visitor) => {
     await openShare(visitor)
     await said(visitor, 'Link copied')
     expect(await shown(visitor)).toBe('Link copied')
@@ -50,7 +50,7 @@ test('a browser without a way of its own copies the address, shows that and says
 })
 
 test('a browser that shares is handed title and address, and nothing is copied', async () => {
-  await visit(async (visitor) => {
+  await visitAlone(async (visitor) => {
     await openShare(visitor, { canShare: true })
     const page = { title: 'Ronda – Tessera', url: `${visitor.site.origin}/ronda?map=1` }
     expect(await given(visitor)).toEqual([page])
@@ -59,7 +59,7 @@ test('a browser that shares is handed title and address, and nothing is copied',
 })
 
 test('who changes their mind is left alone', async () => {
-  await visit(async (visitor) => {
+  await visitAlone(async (visitor) => {
     await openShare(visitor, { canShare: true, refusal: 'AbortError' })
     expect(await given(visitor)).toHaveLength(1)
     expect(await shown(visitor)).toBe('')
@@ -67,7 +67,7 @@ test('who changes their mind is left alone', async () => {
 })
 
 test('a browser that may not share copies instead', async () => {
-  await visit(async (visitor) => {
+  await visitAlone(async (visitor) => {
     await openShare(visitor, { canShare: true, refusal: 'NotAllowedError' })
     await said(visitor, 'Link copied')
     expect(await given(visitor)).toHaveLength(2)
@@ -75,7 +75,7 @@ test('a browser that may not share copies instead', async () => {
 })
 
 test('without a clipboard it says that nothing was copied', async () => {
-  await visit(async (visitor) => {
+  await visitAlone(async (visitor) => {
     await openShare(visitor, { clipboard: false })
     await said(visitor, 'The link could not be copied')
     expect(await shown(visitor)).toBe('The link could not be copied')

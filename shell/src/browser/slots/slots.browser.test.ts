@@ -8,7 +8,7 @@ import {
   untilReported,
   waitLive,
 } from '../../testing/demoSlots.ts'
-import { open, startBrowser, stopBrowser, visit, type Visit } from '../../testing/visitor.ts'
+import { open, startBrowser, stopBrowser, visit, visitAlone, type Visit } from '../../testing/visitor.ts'
 
 beforeAll(startBrowser)
 afterAll(stopBrowser)
@@ -126,7 +126,7 @@ async function shortenLongWaits({ page }: Visit, from = 10_000): Promise<void> {
 }
 
 test('[CP1] an island that never mounts is given up: its server HTML is back, and one event says so', async () => {
-  await visit(async (visitor) => {
+  await visitAlone(async (visitor) => {
     await shortenLongWaits(visitor, 15_000) // a busy machine needs some of the time that loading has
     serveRemote(visitor, 'host.textContent = "half done"; return new Promise(() => {})')
     servePage(visitor, slot('regions-carousel', '<b>from server</b>'))
@@ -141,7 +141,7 @@ test('[CP1] an island that never mounts is given up: its server HTML is back, an
 })
 
 test('[CP1] a container that never answers is given up', async () => {
-  await visit(async (visitor) => {
+  await visitAlone(async (visitor) => {
     await shortenLongWaits(visitor)
     visitor.site.routes.set('/remotes/demo/entry.js', { after: Infinity })
     servePage(visitor, slot('regions-carousel', '<b>from server</b>'))
@@ -175,7 +175,7 @@ test('a fallback is emptied before the island mounts', async () => {
 })
 
 test('where styles have no scope, slots that need some stay as the server made them', async () => {
-  await visit(async (visitor) => {
+  await visitAlone(async (visitor) => {
     await visitor.page.evaluateOnNewDocument(() => Reflect.deleteProperty(globalThis, 'CSSScopeRule'))
     serveRemote(visitor, 'host.append(" + island"); return { update() {}, unmount() {} }')
     servePage(visitor, slot('regions-carousel', 'from server') + slot('consent-notice', 'notice'))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createPage } from '../../testing/fixtureSite.ts'
-import { open, startBrowser, stopBrowser, visit } from '../../testing/visitor.ts'
+import { open, startBrowser, stopBrowser, untilQuiet, visit } from '../../testing/visitor.ts'
 
 beforeAll(startBrowser)
 afterAll(stopBrowser)
@@ -28,7 +28,7 @@ test.each(['hover', 'focus'] as const)(
         page.waitForResponse((answer) => answer.url().endsWith('entry.js')),
         page[sign]('button'),
       ])
-      await page.waitForNetworkIdle({ idleTime: 100 })
+      await untilQuiet(visitor, 100)
       expect(await page.$eval('[data-slot]', (host) => host.getAttribute('data-state'))).toBe('server')
       await page.click('button')
       await page.waitForSelector('[data-state=live]')

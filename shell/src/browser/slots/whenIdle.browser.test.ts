@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createPage } from '../../testing/fixtureSite.ts'
-import { startBrowser, stopBrowser, visit, type Visit } from '../../testing/visitor.ts'
+import { startBrowser, stopBrowser, visit, visitAlone, type Visit } from '../../testing/visitor.ts'
 
 beforeAll(startBrowser)
 afterAll(stopBrowser)
@@ -37,7 +37,7 @@ test('[CP3] an idle slot asks for no byte before the page has loaded, and is mou
 })
 
 test('[CP3] where the browser cannot tell that it is idle, the slot is mounted all the same', async () => {
-  await visit(async (visitor) => {
+  await visitAlone(async (visitor) => {
     await visitor.page.evaluateOnNewDocument(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
     const { letImageCome } = await openPage(visitor)
     letImageCome()

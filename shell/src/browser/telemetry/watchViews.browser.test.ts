@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { until } from '@tessera/kit/testing/until'
 import { openSite, press, waitTitle } from '../../testing/smallSite.ts'
-import { startBrowser, stopBrowser, visit } from '../../testing/visitor.ts'
+import { startBrowser, stopBrowser, untilQuiet, visit } from '../../testing/visitor.ts'
 import type { Beacon } from '../../shared/telemetry/Beacon.ts'
 
 beforeAll(startBrowser)
@@ -33,12 +34,8 @@ async function visitWith(
   })
 }
 
-async function untilTold(told: readonly Beacon[], count: number): Promise<void> {
-  for (const end = Date.now() + 30_000; told.length < count && Date.now() < end;) {
-    await new Promise((wake) => setTimeout(wake, 20))
-  }
-  expect(told.length).toBeGreaterThanOrEqual(count)
-}
+const untilTold = (told: readonly Beacon[], count: number) =>
+  until(`${count} beacons`, () => told.length >= count)
 
 test('a view in which all came alive is told of once, with how long that took', () =>
   visitWith('', async ({ page }, told) => {
@@ -80,7 +77,7 @@ test('[CP1] what throws after a slot is mounted, in a press too, is a problem wi
       await visitor.page.waitForSelector('[data-state=live]')
       await press(visitor, '[data-slot] button')
       await untilTold(told, 1)
-      await visitor.page.waitForNetworkIdle({ idleTime: 200 })
+      await untilQuiet(visitor, 200)
       const place = expect.stringMatching(/^\/remotes\/demo\/entry\.js:\d+:\d+$/)
       expect(visitor.problems).toMatchObject(
         ['undefined', 'refused'].map((message) => ({
@@ -103,7 +100,7 @@ test('each move is a view of its own; leaving the tab tells of the last one and 
     await waitTitle(visitor, 'List')
     await untilTold(told, 2)
     expect(told.map(({ isView }) => isView)).toEqual([true, true])
-    await visitor.page.waitForNetworkIdle({ idleTime: 500 }) // what observes vitals is fetched after the first was told
+    await untilQuiet(visitor, 500) // what observes vitals is fetched after the first was told
     await visitor.page.goto('about:blank')
     await untilTold(told, 3)
     expect(told[2]).toMatchObject({ isView: false, vitals: { cls: 0, inp: expect.any(Number) } })

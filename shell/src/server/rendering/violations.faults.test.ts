@@ -17,7 +17,7 @@ describe.each(Object.entries(violatingEntries))('a server entry: %s', (_class, e
     })
     const maps = { name: 'maps', slots: ['list-map', 'detail-map'] } as const
     await promote(registry, { ...maps, server })
-    site = await openSite(registry, { deadline: 1000 })
+    site = await openSite(registry, { deadline: 1000, hangsAfter: 1_500 })
 
     for (const path of ['/places', '/places?text=ronda', '/places', '/']) {
       const answer = await site.get(path)
