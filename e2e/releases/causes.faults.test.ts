@@ -18,13 +18,13 @@ async function chunkWith(module: string): Promise<string> {
 }
 
 const kinds: Readonly<Record<string, Failing>> = {
-  'an error while mounting': {
+  'a press handler that throws': {
     remote: 'maps',
-    edit: replacing(/^list-map\..*\.js$/, /(mount:\((\w+),\w+,\w+\)=>\()/, '$1$2.missing.open(),'),
+    edit: replacing(/\.js$/, /(\w+)(\(\w+\?"not now":"yes"\))/, '$1.missing$2'),
     journey: pressControl,
     code: 'REMOTE_THREW',
-    message: /^TypeError: Cannot read properties of undefined \(reading open\)$/,
-    place: ['src/list-map.island.tsx', 'if (!data.cellsUrl)'],
+    message: /^TypeError: \w+\.missing is not a function$/,
+    place: ['src/view/MapSlot.tsx', "setShown(open ? 'not now' : 'yes')"],
     seenBy: 'browser',
   },
   'a rejected promise': {

@@ -1,19 +1,21 @@
-import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { readKey } from '@tessera/release/keys'
+import { until } from '@tessera/kit/testing/until'
+import { alteredRemote, editServer } from '../support/alteredRemote.ts'
+import { expectNamed, pressControl, replacing, token, type Failing } from '../support/expectNamed.ts'
+import { expectRolledBack } from '../support/expectRepaired.ts'
 import { findings } from '../support/findings.ts'
-import { alteredRemote } from '../support/alteredRemote.ts'
-import { putLive, release } from '../support/release.ts'
-import { keysFolder } from '../support/startSite.ts'
-import { useSite } from '../support/useSite.ts'
-import { press } from '../support/visitor.ts'
+import { keepCauses } from '../support/keepCauses.ts'
+import { putLive } from '../support/release.ts'
+import { useCanaries } from '../support/useCanaries.ts'
+import { press, type Visitor } from '../support/visitor.ts'
+import { startVisitors, visitorsCause } from '../support/visitors.ts'
 
-const token = 'a token for the tests'
-const { site, visit } = useSite({ env: { OPS_TOKEN: token, OPS_KEY: join(keysFolder, 'ops.pem') } })
+const headers = { authorization: `Bearer ${token}` }
+const { site, visit, newest, putOut, untilEnded } = useCanaries()
 
 test('the ops view is not there for who has no token, and was not asked for', async () => {
-  const read = (path: string, headers: Record<string, string> = {}) =>
-    fetch(site().origin + path, { headers })
+  const read = (path: string, given: Record<string, string> = {}) =>
+    fetch(site().origin + path, { headers: given })
   expect((await read('/ops')).status).toBe(401)
   expect((await read('/metrics')).status).toBe(401)
   expect((await read('/metrics', { authorization: 'Bearer wrong' })).status).toBe(401)
@@ -23,7 +25,6 @@ test('the ops view is not there for who has no token, and was not asked for', as
 })
 
 test('Prometheus reads what is live and how it does', async () => {
-  const headers = { authorization: `Bearer ${token}` }
   const text = await (await fetch(`${site().origin}/metrics`, { headers })).text()
   expect(text).toMatch(/^tessera_composition_number 4$/m)
   expect(text).toMatch(/^tessera_live_ratio\{remote="maps",version="[^"]+"\} 1$/m)
@@ -33,27 +34,40 @@ test('Prometheus reads what is live and how it does', async () => {
 
 const looks = [
   ['dark', 375],
-  ['light', 1280],
+  ['light', 1440],
 ] as const
 
-test('[CP2] ops sign in, see what is live, and roll back by one press and a confirmation; axe finds nothing, dark or light, narrow or wide', () =>
-  visit(async ({ page, go, look }) => {
+/** In neither look has axe anything against the page, nor is it wider than the window. */
+async function expectFine({ page, look }: Visitor): Promise<void> {
+  for (const [scheme, width] of looks) {
+    await look(scheme, width)
+    expect([scheme, width, await findings(page)]).toEqual([scheme, width, []])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect([scheme, width, overflow <= 0]).toEqual([scheme, width, true])
+  }
+}
+
+const textOf = ({ page }: Visitor, selector: string) =>
+  page.$$eval(selector, (all) => all.map(({ textContent }) => textContent).join('\n'))
+
+/** Each cause that is kept, and what its page has. */
+const causes = {
+  aaaaaaaaaaaa: /\/assets\/react.*src\/.+\.tsx?:\d+/s,
+  bbbbbbbbbbbb: /a long message without any end/,
+}
+
+test('[CP2] [CS1] ops sign in, see what is live and what goes wrong, and roll back by one press and a confirmation; axe finds nothing, dark or light, narrow or wide', () =>
+  visit(async (visitor) => {
+    const { page, go, look } = visitor
     const stable = (await site().registry.newest('production'))?.record.remotes['regions']?.version ?? ''
     const remote = await alteredRemote('regions', 'ops', (_file, text) => text)
     await putLive(site(), remote)
-    const canary = await alteredRemote('maps', 'ops', (_file, text) => text)
-    await site().registry.publish(canary.manifest, canary.files, await readKey(keysFolder, 'ops'))
-    const untried = ['--skip-browser', '--reason', 'test']
-    await release(site(), 'promote', 'maps', canary.manifest.version, '--canary', '10', ...untried)
-    const expectNothingFound = async () => {
-      for (const [scheme, width] of looks) {
-        await look(scheme, width)
-        expect([scheme, width, await findings(page)]).toEqual([scheme, width, []])
-      }
-    }
+    const canary = await alteredRemote('media', 'ops', (_file, text) => text)
+    await putOut(canary, 10)
+    await keepCauses(site().registry)
 
     await go('/ops')
-    await expectNothingFound()
+    await expectFine(visitor)
     await page.type('#token', 'not the token at all')
     await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
     expect(await page.$eval('[role=alert]', ({ textContent }) => textContent)).toBe('This is not the token.')
@@ -63,15 +77,24 @@ test('[CP2] ops sign in, see what is live, and roll back by one press and a conf
     const text = await page.$eval('main', ({ textContent }) => textContent ?? '')
     expect(text).toContain(remote.manifest.version)
     expect(text).toContain(canary.manifest.version)
-    await expectNothingFound()
-    await Promise.all([page.waitForNavigation(), press(page, 'a[href="/ops/maps"]')])
-    expect(await page.$eval('h1', ({ textContent }) => textContent)).toBe('maps')
-    await expectNothingFound()
+    await expectFine(visitor)
+    await Promise.all([page.waitForNavigation(), press(page, 'a[href="/ops/media"]')])
+    expect(await page.$eval('h1', ({ textContent }) => textContent)).toBe('media')
+    await expectFine(visitor)
+    for (const [id, others] of Object.entries(causes)) {
+      await go('/ops')
+      expect(await textOf(visitor, 'table')).toContain('52.3 %')
+      await Promise.all([page.waitForNavigation(), press(page, `a[href="/ops/maps/problems/${id}"]`)])
+      await expectFine(visitor)
+      expect(await textOf(visitor, 'main')).toMatch(others)
+    }
+    const sent = await fetch(`${site().origin}/ops/maps/problems/aaaaaaaaaaaa`, { headers })
+    expect(await sent.text()).toMatch(/<svg [^>]*aria-label="156 in the last hour/) // without scripting, too
     await go('/ops')
     await look('dark', 375)
     await Promise.all([page.waitForNavigation(), press(page, 'a[href="/ops/rollback?remote=regions"]')])
     expect(await page.$eval('main p', ({ textContent }) => textContent)).toContain(stable)
-    await expectNothingFound()
+    await expectFine(visitor)
     await page.type('#reason', 'pins are missing')
     await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
     expect(await page.$eval('output', ({ textContent }) => textContent)).toMatch(/^Done: it is number/)
@@ -81,3 +104,67 @@ test('[CP2] ops sign in, see what is live, and roll back by one press and a conf
       change: { kind: 'rollback', remote: 'regions', to: stable },
     })
   }))
+
+const kinds: Readonly<Record<string, Failing>> = {
+  'an error while mounting': {
+    remote: 'maps',
+    edit: replacing(/^list-map\..*\.js$/, /(mount:\((\w+),\w+,\w+\)=>\()/, '$1$2.missing.open(),'),
+    journey: pressControl,
+    code: 'REMOTE_THREW',
+    message: /^TypeError: Cannot read properties of undefined \(reading open\)$/,
+    place: ['src/list-map.island.tsx', 'if (!data.cellsUrl)'],
+    seenBy: 'browser',
+  },
+  'a render that throws': {
+    remote: 'regions',
+    edit: editServer(
+      `const { render } = halves['regions-carousel']; halves['regions-carousel'].render = () => render(undefined)`,
+    ),
+    journey: (visitor) => visitor.go('/'),
+    code: 'REMOTE_THREW',
+    message: /^TypeError: Cannot read properties of undefined/,
+    place: /^src\/(row|words)\/\w+\.tsx?:\d+$/,
+    seenBy: 'server',
+  },
+}
+
+test.each(Object.entries(kinds))(
+  '[CS1] %s is named with remote, version, file and line, in the log, metrics, the ops view and by `release problems`',
+  (name, failing) => expectNamed({ site, visit }, name, failing),
+)
+
+test('[CP1] the server file that throws costs its slot alone, and its rollback repairs it', () =>
+  expectRolledBack(site()))
+
+test("[CP1] a real browser's failure is in the figures of the version that failed", async () => {
+  const failed = await until('its figure', async () => {
+    const figures = await site().registry.metrics('production')
+    const versions = figures.flatMap(({ remotes }) => Object.values(remotes['maps']?.versions ?? {}))
+    return versions.reduce((sum, { failedViews }) => sum + failedViews, 0) || undefined
+  })
+  expect(failed).toBe(1)
+})
+
+test('[CP1] a canary that browsers say fails is taken back by itself', async () => {
+  const stable = (await newest())?.remotes['regions']?.version
+  const bad = await putOut(
+    await alteredRemote('regions', 'flaky', (_file, text) => text),
+    50,
+    '--least-views',
+    '20',
+  )
+  const visitors = startVisitors(site().origin, 30, (versions) =>
+    versions['regions'] === bad ? ['regions'] : [],
+  )
+  await untilEnded()
+  const { failures, views } = await visitors.stop()
+  expect(failures).toEqual([])
+  expect(views.get(bad) ?? 0).toBeGreaterThan(3)
+  expect(await newest()).toMatchObject({
+    actor: 'canary judge',
+    reason: expect.stringMatching(
+      new RegExp(`^worse: .+ views failed, of the others 0\\.0 % of \\d+; mostly: ${visitorsCause}$`),
+    ),
+    change: { kind: 'rollback', remote: 'regions', from: bad, to: stable },
+  })
+})

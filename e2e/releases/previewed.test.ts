@@ -1,28 +1,32 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { until } from '@tessera/kit/testing/until'
 import { readKey } from '@tessera/release/keys'
+import { openRegistry } from '@tessera/release/registry'
 import { alteredRemote, editServer } from '../support/alteredRemote.ts'
-import { chromiumOnly } from '../support/chromiumOnly.ts'
-import { release } from '../support/release.ts'
+import { openBrowsers } from '../support/browsers.ts'
+import { release, type SiteRegistry } from '../support/release.ts'
 import { releaseShell } from '../support/releaseShell.ts'
 import {
   freePort,
   keysFolder,
   patientDeadline,
+  seededRegistry,
   startServer,
+  stateOf,
   type RunningServer,
 } from '../support/startSite.ts'
-import { useSite } from '../support/useSite.ts'
-import { untilLive } from '../support/visitor.ts'
+import { openVisitor, untilLive } from '../support/visitor.ts'
 import { writeCompiledContent } from '../support/writeCompiledContent.ts'
 
-const { site, at } = useSite()
+const browsers = openBrowsers()
+let site: SiteRegistry
 let origin: string
 let preview: RunningServer
 let state: string
-const { enter, visit } = at(() => origin)
 const mark = 'in-a-preview'
 const edited = editServer(
   `const { render } = halves['regions-carousel'];
@@ -31,35 +35,43 @@ const edited = editServer(
 
 /** The preview site of a shell that was released, as its operators start it. */
 beforeAll(async () => {
-  await releaseShell(site(), 'previewing', { options: ['--watch', '0s'] })
+  const registryFolder = await seededRegistry()
+  site = { registry: openRegistry(pathToFileURL(registryFolder).href), registryFolder }
+  await releaseShell(site, 'previewing', { options: ['--watch', '0s'] })
   state = await mkdtemp(join(tmpdir(), 'tessera-preview-'))
   await writeCompiledContent(state)
   const port = String(await freePort())
   origin = `http://localhost:${port}`
   const env = { PORT: port, STATE_DIR: state, CONTENT_FROM: 'folder', SLOT_DEADLINE_MS: patientDeadline }
-  preview = await startServer(site().registryFolder, env, ['release/src/cli.ts', 'serve', '--preview'])
-}, 60_000)
+  preview = await startServer(registryFolder, env, ['release/src/cli.ts', 'serve', '--preview'])
+})
 afterAll(async () => {
   await preview.stop()
-  await rm(state, { recursive: true, force: true })
+  await browsers.close()
+  for (const one of [state, site.registryFolder, stateOf(site.registryFolder)])
+    await rm(one, { recursive: true, force: true })
 })
 
 async function show(name: string): Promise<{ link: string; version: string; live: string }> {
   const { manifest, files } = await alteredRemote('regions', name, edited)
-  await site().registry.publish(manifest, files, await readKey(keysFolder, 'ops'))
+  await site.registry.publish(manifest, files, await readKey(keysFolder, 'ops'))
   const about = ['--name', name, '--version', manifest.version, '--url', origin, '--json']
-  const { link } = JSON.parse(await release(site(), 'preview', 'regions', ...about)) as { link: string }
-  const live = (await site().registry.newest('production'))?.record.remotes['regions']?.version ?? ''
+  const { link } = JSON.parse(await release(site, 'preview', 'regions', ...about)) as { link: string }
+  const live = (await site.registry.newest('production'))?.record.remotes['regions']?.version ?? ''
   return { link, version: manifest.version, live }
 }
 
-test('[PV10] a link shows a version on the preview site, by the server and alive; the site has none of it; an end takes it away', async () => {
+test('[PV10] a link shows a version on the preview site, by the server, whole and with its bar, and alive; what is live stays; an end takes it away', async () => {
   const { link, version, live } = await show('pr-1')
-  const visitor = await enter()
+  const visitor = await openVisitor(await browsers.suiting({}), origin)
   const { page } = visitor
   try {
-    const answer = await page.goto(link)
-    expect(await answer?.text()).toContain(mark)
+    const html = (await (await page.goto(link))?.text()) ?? ''
+    expect(html).toContain(mark)
+    expect(/<body[^>]*>(?:\s*<style[^]*?<\/style>)*\s*<\w+ class="([^"]*)"/.exec(html)?.[1]).toBe(
+      'preview-bar',
+    )
+    expect(html.match(/<a [^>]*href="\/regions\//g)?.length).toBeGreaterThan(3)
     const bar = () => page.$eval('.preview-bar', (element) => element.textContent)
     expect(await bar()).toContain(`Preview pr-1 · regions ${version} (live: ${live}) · until 20`)
     const slot = '[data-slot="regions-carousel"]'
@@ -73,25 +85,11 @@ test('[PV10] a link shows a version on the preview site, by the server and alive
     })
     visitor.expectNoErrors()
 
-    await release(site(), 'preview', 'end', '--name', 'pr-1')
-    for (let status = 200; status !== 404;) status = (await page.reload())?.status() ?? 0
+    await release(site, 'preview', 'end', '--name', 'pr-1')
+    await until('its end', async () => (await page.reload())?.status() === 404)
     expect(await page.$eval('h1', (heading) => heading.textContent)).toContain('The preview pr-1 has ended')
   } finally {
     await visitor.close()
   }
-  expect(await (await fetch(site().origin)).text()).not.toContain(mark)
-})
-
-chromiumOnly('[PV10] without JavaScript a preview is a whole page with its bar', async () => {
-  const { link } = await show('pr-2')
-  await visit(
-    async ({ page }) => {
-      await page.goto(link)
-      expect(await page.content()).toContain(mark)
-      const [first] = await page.$$eval('body > :not(style)', (all) => all.map((one) => one.className))
-      expect(first).toBe('preview-bar')
-      expect(await page.$$eval('[data-slot="regions-carousel"] a', (all) => all.length)).toBeGreaterThan(3)
-    },
-    { scripting: false },
-  )
+  expect((await site.registry.newest('production'))?.record.remotes['regions']?.version).toBe(live)
 })

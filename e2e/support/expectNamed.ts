@@ -10,10 +10,11 @@ import { keysFolder, root } from './startSite.ts'
 import type { useSite } from './useSite.ts'
 import { press, type Visitor } from './visitor.ts'
 
-const token = 'a token for the tests'
+export const token = 'a token for the tests'
 
+const key = join(keysFolder, 'ops.pem')
 /** Of a site whose causes are told. */
-export const namingEnv = { OPS_TOKEN: token, CANARY_KEY: join(keysFolder, 'ops.pem'), POLL_MS: '100' }
+export const namingEnv = { OPS_TOKEN: token, OPS_KEY: key, CANARY_KEY: key, POLL_MS: '100' }
 
 /** How a version fails, and what is told of it. */
 export interface Failing {
@@ -55,7 +56,7 @@ export async function expectNamed(
   const { version } = altered.manifest
   const fits = await placeFor(remote, failing.place)
   const logged = () => site().logged((line) => line['version'] === version && fits(line['place']))
-  await putLive(site(), altered, '--force')
+  await putLive(site(), altered)
   const { origin } = site()
   await until(`a page with ${version}`, async () =>
     (await (await fetch(origin + list)).text()).includes(`"version":"${version}"`),
