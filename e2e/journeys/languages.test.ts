@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { until } from '@tessera/kit/testing/until'
 import type { Page } from 'puppeteer'
 import { useSharedSite } from '../support/useSite.ts'
 
@@ -46,7 +47,10 @@ const alternatesIn = (text: string) =>
   )
 
 test('[LG4] each page of the sitemap is named by each of its others, itself and x-default among them', async () => {
-  const sitemap = await (await fetch(`${origin()}/sitemap.xml`)).text()
+  const sitemap = await until('the sitemap, of a site that has time for it', async () => {
+    const response = await fetch(`${origin()}/sitemap.xml`)
+    return response.ok && response.text()
+  })
   const entries = new Map(
     [...sitemap.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)].map(
       ([, url = '', links = '']) => [url, alternatesIn(links)] as const,
@@ -64,9 +68,9 @@ test('[LG4] each page of the sitemap is named by each of its others, itself and 
     )
   })
   expect(wrong).toEqual([])
-  const isDerived = (url: string, at: number) =>
-    /\/places\/./.test(url) && at % 150 > 0 && !isWritten(url, entries)
-  const crawled = [...entries].filter(([url], at) => !isDerived(url, at))
+  const isOfPlace = (url: string) => /\/places\/./.test(url)
+  const most = (url: string) => (!isOfPlace(url) ? 1 : isWritten(url, entries) ? 20 : 400)
+  const crawled = [...entries].filter(([url], at) => at % most(url) === 0)
   const answers: string[] = []
   for (let at = 0; at < crawled.length; at += 4)
     await Promise.all(
@@ -77,7 +81,7 @@ test('[LG4] each page of the sitemap is named by each of its others, itself and 
         if (response.status !== 200 || !isSame) answers.push(`${url}: ${response.status} ${isSame}`)
       }),
     )
-  console.log(`${crawled.length} of ${entries.size} pages were asked for`)
+  expect(crawled.length).toBeGreaterThan(80)
   expect(answers).toEqual([])
 })
 

@@ -10,9 +10,14 @@ export function studioTab(page: Page) {
   page.setDefaultTimeout(patience)
 
   async function signIn(link: string): Promise<void> {
+    const unfound = page
+      .waitForResponse((answer) => answer.url().endsWith('/call/find') && !answer.ok())
+      .then(() => true)
+      .catch(() => false) // it was found
     await page.goto(link)
     await page.waitForSelector('.studio-tree li')
-    await page.waitForSelector('.studio-state:not(:empty)') // home is open
+    const opened = page.waitForSelector('.studio-state:not(:empty)').then(() => false)
+    if (await Promise.race([unfound, opened])) await open('/') // a preview had no time to find home
   }
 
   /** A button of the studio's own, by its words; of the dialog before all else. */
