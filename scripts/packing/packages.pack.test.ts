@@ -58,7 +58,7 @@ test('nothing is in them but what was compiled, and no test or fixture', async (
     const files = all.filter((file) => !file.startsWith('templates/'))
     expect(files.filter((file) => /\.test\.|(?<!\.d)\.ts$/.test(file))).toEqual([])
     expect(files.filter((file) => /^lib\/testing\/.+\.js$/.test(file))).toEqual(
-      name === 'kit' ? ['lib/testing/browser.js'] : [],
+      name === 'kit' ? ['lib/testing/browser.js', 'lib/testing/until.js'] : [], // how a check starts its browser, and waits for it
     )
   }
 })
