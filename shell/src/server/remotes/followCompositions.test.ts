@@ -75,7 +75,7 @@ describe('while the site runs', () => {
     const { files } = await promote(registry, saying('later', 'regions', 'regions-carousel'))
     const loads = Promise.withResolvers<void>()
     let number = 2
-    const retireAfter = 200
+    const retireAfter = 2_000 // ms; its process is up before
     const loadingLate: Registry = {
       ...registry,
       newest: (environment) => registry.composition(environment, number),
@@ -86,7 +86,7 @@ describe('while the site runs', () => {
     }
     site = await openSite(loadingLate, { retireAfter })
     number = 4
-    await wait(3 * retireAfter)
+    await wait(retireAfter + 500)
     loads.resolve()
     await site.shows('/places', '>second</p>')
   })
