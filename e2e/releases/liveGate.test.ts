@@ -92,7 +92,6 @@ const chosen = [
   'changes another slot',
   'patches Array',
   'adds to the history',
-  'moves the visitor away',
   'leaves a listener on the window',
   'leaves an interval',
   'leaves a MutationObserver',
