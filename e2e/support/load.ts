@@ -1,4 +1,4 @@
-import { patience, until } from '@tessera/kit/testing/until'
+import { waitTimeout, until } from '@tessera/kit/testing/until'
 
 /** A steady stream of page requests, until it is stopped. */
 export interface Load extends AsyncDisposable {
@@ -23,7 +23,7 @@ export function startLoad(
 
   const ask = async (path: string): Promise<void> => {
     try {
-      const response = await fetch(new URL(path, origin), { signal: AbortSignal.timeout(patience) })
+      const response = await fetch(new URL(path, origin), { signal: AbortSignal.timeout(waitTimeout) })
       const fault = response.ok ? check(await response.text()) : `${response.status} ${path}`
       if (fault) failures.push(fault)
     } catch (fault) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { oncePerRun, runFolder } from '@tessera/kit/testing/oncePerRun'
-import { patience, until } from '@tessera/kit/testing/until'
+import { waitTimeout, until } from '@tessera/kit/testing/until'
 import { openRegistry, type Registry } from '@tessera/release/registry'
 import { seedRegistry } from '@tessera/release/seeding'
 import { remoteNames } from '../../scripts/remotes.mjs'
@@ -178,7 +178,7 @@ const textOf = (log: LogLine[]) => log.map((line) => JSON.stringify(line)).join(
 function ended(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
   return new Promise((done) => {
-    const force = setTimeout(() => server.kill('SIGKILL'), patience)
+    const force = setTimeout(() => server.kill('SIGKILL'), waitTimeout)
     server.once('exit', () => {
       clearTimeout(force)
       done()

@@ -1,5 +1,5 @@
 import { browserName } from '@tessera/kit/testing/browser'
-import { patience, until } from '@tessera/kit/testing/until'
+import { waitTimeout, until } from '@tessera/kit/testing/until'
 import type { ElementHandle, Frame, Page } from 'puppeteer'
 
 /** Ms; at each frame, as is the default, a page that has nothing to draw would draw it. */
@@ -7,7 +7,7 @@ const calmly = { polling: 50 }
 
 /** What an editor does in a tab of the studio, by the names that stand on the screen. */
 export function studioTab(page: Page) {
-  page.setDefaultTimeout(patience)
+  page.setDefaultTimeout(waitTimeout)
 
   async function signIn(link: string): Promise<void> {
     const unfound = page

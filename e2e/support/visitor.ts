@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import { browserName } from '@tessera/kit/testing/browser'
-import { patience, until } from '@tessera/kit/testing/until'
+import { waitTimeout, until } from '@tessera/kit/testing/until'
 import type { Browser, ClickOptions, Page } from 'puppeteer'
 import { withoutCancelledFetches } from './withoutCancelledFetches.ts'
 
@@ -71,7 +71,7 @@ export async function openVisitor(
 ): Promise<Visitor> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage(ownWindow && browserName === 'firefox' ? { type: 'window' } : {})
-  page.setDefaultTimeout(patience)
+  page.setDefaultTimeout(waitTimeout)
   lookCalmly(page)
   const pageErrors: string[] = []
   const requests: string[] = []

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import puppeteer, { type Browser, type LaunchOptions } from 'puppeteer'
-import { patience } from './until.ts'
+import { waitTimeout } from './until.ts'
 
 export type BrowserName = 'chrome' | 'firefox'
 
@@ -133,7 +133,7 @@ export async function launchBrowser(
   return puppeteer.launch({
     browser: name,
     executablePath,
-    timeout: patience,
+    timeout: waitTimeout,
     ...options,
     args,
     extraPrefsFirefox,

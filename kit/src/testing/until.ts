@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 
 /** Ms; the one limit of every wait in tests. It ends what will never come, and asserts nothing. */
-export const patience = 150_000
+export const waitTimeout = 150_000
 
 const between = 25 /* ms from one look to the next */
 
@@ -15,7 +15,7 @@ export async function until<Found>(
   what: string,
   look: () => Promise<Found | undefined | false> | Found | undefined | false,
 ): Promise<Found> {
-  const isOver = AbortSignal.timeout(patience)
+  const isOver = AbortSignal.timeout(waitTimeout)
   for (let cause: unknown; ; await setTimeout(between)) {
     try {
       const found = await look()

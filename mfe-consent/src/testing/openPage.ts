@@ -6,7 +6,7 @@ import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { browserModule } from '@tessera/kit/testing/browserModule'
 import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
-import { patience } from '@tessera/kit/testing/until'
+import { waitTimeout } from '@tessera/kit/testing/until'
 import type { BrowserContext, ConsoleMessage, HTTPRequest, Page, ResponseForRequest } from 'puppeteer'
 import entries from '../server.ts'
 
@@ -91,7 +91,7 @@ export async function onPage(
 
 async function openTab(): Promise<Page> {
   const page = await context.newPage()
-  page.setDefaultTimeout(patience)
+  page.setDefaultTimeout(waitTimeout)
   await page.setRequestInterception(true)
   return page
 }

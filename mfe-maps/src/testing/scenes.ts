@@ -56,7 +56,7 @@ export const written: DetailMapData = {
 }
 
 /** The built-in base map, for tests whose subject it is: drawing it is most of what a page costs. */
-export const drawn = { baseLayer: { kind: 'own' } } as const
+export const ownBaseMap = { baseLayer: { kind: 'own' } } as const
 
 /** What all others stand on. */
 const flat = { baseLayer: { kind: 'xyz', url: '/bundle/ground.svg', attribution: 'Ground' } } as const

@@ -7,7 +7,7 @@ import { shareBrowser } from '@tessera/kit/testing/browser'
 import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
 import { serveFiles, type ServedPage } from '@tessera/kit/testing/fileServer'
 import { oncePerRun } from '@tessera/kit/testing/oncePerRun'
-import { patience } from '@tessera/kit/testing/until'
+import { waitTimeout } from '@tessera/kit/testing/until'
 import type { Browser, ConsoleMessage, HTTPRequest, Page } from 'puppeteer'
 import type { remote } from '../remote.ts'
 
@@ -65,7 +65,7 @@ export async function setStage(): Promise<Stage> {
     const tab = (!prepare && rested) || (await context.newPage())
     if (tab === rested) rested = undefined
     await tab.bringToFront()
-    tab.setDefaultTimeout(patience)
+    tab.setDefaultTimeout(waitTimeout)
     await tab.setViewport({ width: 800, height: 600 })
     await tab.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
     await prepare?.(tab)

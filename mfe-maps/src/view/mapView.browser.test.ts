@@ -4,7 +4,7 @@ import { createMarkers } from '../testing/createMarkers.ts'
 import {
   activateMap,
   detail,
-  drawn,
+  ownBaseMap,
   isShown,
   list,
   play,
@@ -38,7 +38,7 @@ const shifted = (page: Page) =>
 
 test('[RT4] [MP1] [MP5] a page whose address asks for the map has its box open from the first byte: nothing shifts, the credit line comes whole', async () => {
   const after = '<p>What comes below the map</p>'
-  const data = { ...detail, open: true, options: drawn }
+  const data = { ...detail, open: true, options: ownBaseMap }
   await play({ query: '?map=1', data, after, prepare: watchCredits }, async ({ page }) => {
     expect(await isShown(page, '.maps-box')).toBe(true)
     expect(await page.$eval('.maps-box', (box) => box.textContent)).toBe('Loading the map…')

@@ -6,7 +6,7 @@ import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { browserModule } from '@tessera/kit/testing/browserModule'
 import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
-import { patience } from '@tessera/kit/testing/until'
+import { waitTimeout } from '@tessera/kit/testing/until'
 import type { BrowserContext, ConsoleMessage } from 'puppeteer'
 
 const folder = join(import.meta.dirname, '../..')
@@ -78,7 +78,7 @@ export async function onPage(
   const { pageErrors, stop } = listen(page)
   let hasGoneWell = false
   try {
-    page.setDefaultTimeout(patience)
+    page.setDefaultTimeout(waitTimeout)
     await page.setViewport({ width: 1000, height: 800 })
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
     await page.goto(`${origin}/start`)

@@ -7,7 +7,7 @@ import { shareBrowser } from '@tessera/kit/testing/browser'
 import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
 import { serveFiles } from '@tessera/kit/testing/fileServer'
 import { oncePerRun } from '@tessera/kit/testing/oncePerRun'
-import { patience } from '@tessera/kit/testing/until'
+import { waitTimeout } from '@tessera/kit/testing/until'
 import type { ConsoleMessage, HTTPRequest, Page } from 'puppeteer'
 
 const remote = join(import.meta.dirname, '../..')
@@ -90,7 +90,7 @@ export async function createCarouselPages(): Promise<CarouselPages> {
   /** The tab of the visit before, if that went well: a new one costs more than what most visits do. */
   async function takeTab(): Promise<Page> {
     const tab = rested ?? (await context.newPage())
-    tab.setDefaultTimeout(patience)
+    tab.setDefaultTimeout(waitTimeout)
     rested = undefined
     return tab
   }

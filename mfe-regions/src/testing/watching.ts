@@ -24,7 +24,7 @@ export async function drag(visit: Visit, distance: number): Promise<void> {
 /** Nothing on the page moves any more. */
 export async function rested({ page }: Visit): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   })
 }

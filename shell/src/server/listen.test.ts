@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { patience, until } from '@tessera/kit/testing/until'
+import { waitTimeout, until } from '@tessera/kit/testing/until'
 import { drain } from './drain.ts'
 import { listen, type Listening } from './listen.ts'
 
@@ -11,7 +11,7 @@ const here = {
   ALLOWED_HOSTS: ['site.test'],
   TRUSTED_PROXIES: ['loopback'],
 }
-const times = { wait: 50, idle: 1000, longest: patience }
+const times = { wait: 50, idle: 1000, longest: waitTimeout }
 let open: Listening | undefined
 afterEach(function close() {
   open?.server.close()
@@ -88,7 +88,7 @@ test('[CP2] a request that comes on an idle connection after leaving began is an
     })
   }
   expect(await ask()).toMatch(/^HTTP\/1\.1 200/)
-  const left = drain(server, { wait: 0, idle: 3000, longest: patience })
+  const left = drain(server, { wait: 0, idle: 3000, longest: waitTimeout })
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(await ask()).toMatch(/connection: close/i)
   await left

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { SlotName } from '@tessera/kit/contract/slots'
-import { patience, until } from '@tessera/kit/testing/until'
+import { waitTimeout, until } from '@tessera/kit/testing/until'
 import type { Registry } from '@tessera/release/registry'
 import type { Log } from '../server/logging/log.ts'
 import {
@@ -42,22 +42,22 @@ export async function follow(
     registry: { ...registry, newest: (environment) => ((begun += 1), registry.newest(environment)) },
     environment: 'production',
     log,
-    deadline: patience,
-    hangsAfter: patience,
+    deadline: waitTimeout,
+    hangsAfter: waitTimeout,
     pollEvery: 20,
     recheckEvery: 60,
-    startWithin: patience,
-    warmFor: patience,
+    startWithin: waitTimeout,
+    warmFor: waitTimeout,
     processes: 1,
     ...options,
   })
 
   async function says(): Promise<Record<string, string>> {
-    const said = Array.from(compositions.current().remotes, async ([name, remote]) => {
+    const texts = Array.from(compositions.current().remotes, async ([name, remote]) => {
       const file = remote.status === 'loaded' ? remote.files.get('says.txt') : undefined
       return [name, file ? Buffer.from((await file.body('identity')).bytes).toString() : remote.status]
     })
-    return Object.fromEntries(await Promise.all(said))
+    return Object.fromEntries(await Promise.all(texts))
   }
 
   return {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { patience, until } from '@tessera/kit/testing/until'
+import { waitTimeout, until } from '@tessera/kit/testing/until'
 import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
 import { buildBrowser, type BrowserFiles } from './buildBrowser.ts'
 import { openFixtureSite, type FixtureSite } from './fixtureSite.ts'
@@ -88,7 +88,7 @@ async function visitIn(page: Page, test: (visit: Visit) => Promise<void>): Promi
       visit.problems.push(JSON.parse(body))
       return { status: 204 }
     })
-    page.setDefaultTimeout(patience)
+    page.setDefaultTimeout(waitTimeout)
     page.on('pageerror', hearError)
     page.on('console', hearConsole)
     page.on('request', hearRequest)

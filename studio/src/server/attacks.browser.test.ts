@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { browserName, shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
-import { patience, until } from '@tessera/kit/testing/until'
+import { waitTimeout, until } from '@tessera/kit/testing/until'
 import type { BrowserContext, Page } from 'puppeteer'
 import { startTestStudio, type TestStudio } from '../testing/startTestStudio.ts'
 
@@ -132,7 +132,7 @@ describe(`in ${browserName}`, () => {
       const other = window.open(studioOrigin)
       Object.assign(window, { isSevered: () => other?.closed ?? true }) // to its opener it is closed then
     }, studio.origin)
-    await page.waitForFunction(() => Reflect.get(window, 'isSevered')(), { timeout: patience })
+    await page.waitForFunction(() => Reflect.get(window, 'isSevered')(), { timeout: waitTimeout })
   })
 })
 

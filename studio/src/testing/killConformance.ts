@@ -21,9 +21,9 @@ export async function expectKillsLoseNothing(dir: string, url: string, moments: 
   let round = 0
   for (let moment = 0; moment < moments; moment++) {
     const steps = 1 + ((3 + moment * 8) % (3 * stepsOfRound)) // first while the set is being published
-    const told = await killAfter([dir, url, files.join(), String(round + 1)], steps, (moment * 7) % 30)
-    expect(told.length).toBeGreaterThanOrEqual(steps)
-    const reached = await expectWhole(dir, url, told)
+    const output = await killAfter([dir, url, files.join(), String(round + 1)], steps, (moment * 7) % 30)
+    expect(output.length).toBeGreaterThanOrEqual(steps)
+    const reached = await expectWhole(dir, url, output)
     round = Math.max(round, reached)
   }
   expect(round).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { shareBrowser } from '@tessera/kit/testing/browser'
-import { patience } from '@tessera/kit/testing/until'
+import { waitTimeout } from '@tessera/kit/testing/until'
 import { readStaticFiles } from '../server/http/readStaticFiles.ts'
 import { startTestStudio } from './startTestStudio.ts'
 
@@ -15,7 +15,7 @@ export async function openStudio(documents: Readonly<Record<string, string>> = {
   /** In a profile of its own. */
   async function openTab() {
     const tab = await (await shared.browser.createBrowserContext()).newPage()
-    tab.setDefaultTimeout(patience)
+    tab.setDefaultTimeout(waitTimeout)
     return tab
   }
 

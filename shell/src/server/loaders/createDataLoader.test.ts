@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Problem } from '@tessera/kit/contract/problems'
-import { patience, until } from '@tessera/kit/testing/until'
+import { waitTimeout, until } from '@tessera/kit/testing/until'
 import { openFixtureApi, type FixtureApi } from '../../testing/fixtureApi.ts'
 import { compileFit } from '@tessera/release/compileFit'
 import {
@@ -50,7 +50,7 @@ function createLoaders(
       slots: new Map(Object.keys(bodies).map((name) => [name, { load: slot }])),
     },
     {
-      wait: patience,
+      wait: waitTimeout,
       now: () => now,
       log,
       instead: api.instead,

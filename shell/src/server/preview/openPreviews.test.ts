@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { FileContent } from '@tessera/content/engine'
 import { openFixtureContent } from '@tessera/content/testing/openFixtureContent'
-import { patience, until } from '@tessera/kit/testing/until'
+import { waitTimeout, until } from '@tessera/kit/testing/until'
 import { endPreview, keepPreview } from '@tessera/release/testing/forging'
 import { type PreviewRecord, readPreviews } from '@tessera/release/previews'
 import { openStore, type Registry } from '@tessera/release/registry'
@@ -60,8 +60,8 @@ function openPreviewSite(environment = 'production') {
     environment,
     live: compositions,
     log: quiet,
-    deadline: patience,
-    hangsAfter: patience,
+    deadline: waitTimeout,
+    hangsAfter: waitTimeout,
     keepsRendered: true,
     loading: { log: quiet, wait: 150, instead: new Map(), allowance: async () => undefined },
   })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, expect, test } from '@jest/globals'
-import { patience, until } from '@tessera/kit/testing/until'
+import { waitTimeout, until } from '@tessera/kit/testing/until'
 import { findConfinement } from './confinement.ts'
 import { startPool, type Pool, type PoolOptions, type RenderOutcome } from './pool.ts'
 
@@ -11,7 +11,10 @@ let pool: Pool | undefined
 afterEach(() => pool?.close())
 
 async function createStarted(options: Partial<PoolOptions> = {}): Promise<Pool> {
-  pool = startPool({ source, file: 'server.cjs' }, { deadline: patience, hangsAfter: patience, ...options })
+  pool = startPool(
+    { source, file: 'server.cjs' },
+    { deadline: waitTimeout, hangsAfter: waitTimeout, ...options },
+  )
   await pool.started
   return pool
 }
@@ -92,7 +95,7 @@ onLinux(
 onLinux(
   '[CP1] a second process comes while jobs wait in line, and goes when there were none for a while',
   async () => {
-    pool = startPool({ source, file: 'server.cjs' }, { deadline: patience, shrinkAfter: 200 })
+    pool = startPool({ source, file: 'server.cjs' }, { deadline: waitTimeout, shrinkAfter: 200 })
     const { started, run } = pool
     await started
     expect(ownChildren()).toHaveLength(1)
@@ -137,7 +140,7 @@ function killOne(): void {
 
 test("[CP1] React's preloads of pictures are not part of a slot's HTML; another <link> is refused", async () => {
   const rendering = `module.exports = { 'list-map': { render: (link) => '<link rel="preload" ' + link + '/><img src="/a.png"/>' } }`
-  pool = startPool({ source: rendering, file: 'server.cjs' }, { deadline: patience })
+  pool = startPool({ source: rendering, file: 'server.cjs' }, { deadline: waitTimeout })
   await pool.started
   const outcome = await pool.run(job('as="image" href="/a.png"')).inTime
   expect(outcome).toEqual({ status: 'rendered', html: '<img src="/a.png"/>' })

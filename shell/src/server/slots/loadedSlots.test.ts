@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { DeclaredSlot } from '@tessera/kit/contract/composition'
-import { patience, until } from '@tessera/kit/testing/until'
+import { waitTimeout, until } from '@tessera/kit/testing/until'
 import type { Registry } from '@tessera/release/registry'
 import { openFixtureApi, type FixtureApi } from '../../testing/fixtureApi.ts'
 import { createRegistryFolder, promote, type FixtureRemote } from '../../testing/fixtureRemote.ts'
@@ -23,7 +23,7 @@ const server = `module.exports = { weather: {
 let weather: FixtureRemote
 let registry: Registry
 
-async function openWeather(maxAge = 60, wait = patience): Promise<TestSite> {
+async function openWeather(maxAge = 60, wait = waitTimeout): Promise<TestSite> {
   const declared: DeclaredSlot = {
     data: {},
     activation: 'idle',

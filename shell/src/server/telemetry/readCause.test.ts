@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from '@jest/globals'
-import { patience } from '@tessera/kit/testing/until'
+import { waitTimeout } from '@tessera/kit/testing/until'
 import { cleanMessage, readCause } from './readCause.ts'
 
 const version = '1.0.0-aa'
@@ -68,7 +68,7 @@ test.each([
 
 test('[CS2] a message is short, and read in one go, whatever it is', () => {
   for (const part of ['1 ', '"', "'a", 'a@', 'x1', '(reading "', '/remotes/maps/', 'maps@1/']) {
-    const options = { timeout: patience } // each character looked at again for each, and for each again, takes longer
+    const options = { timeout: waitTimeout } // each character looked at again for each, and for each again, takes longer
     const { message } = runInNewContext('read(text)', { read, text: part.repeat(3000) }, options)
     expect(message.length).toBeLessThanOrEqual(200)
   }

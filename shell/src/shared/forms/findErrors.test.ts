@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { patience } from '@tessera/kit/testing/until'
+import { waitTimeout } from '@tessera/kit/testing/until'
 import { findErrors, patterns, type FieldRules, type Pattern } from './findErrors.ts'
 
 interface Vectors {
@@ -122,5 +122,5 @@ test.each([
   ['1'.repeat(long) + '.'],
 ])('long nonsense is judged in one go: %.9s …', (text) => {
   for (const accepts of Object.values(patterns))
-    expect(runInNewContext('accepts(text)', { accepts, text }, { timeout: patience })).toBe(false)
+    expect(runInNewContext('accepts(text)', { accepts, text }, { timeout: waitTimeout })).toBe(false)
 })

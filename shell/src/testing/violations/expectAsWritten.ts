@@ -50,8 +50,10 @@ export async function expectAsWritten(
   expect(all.length).toBeGreaterThan(least)
   const built = await readByChromium(browser, all)
   const asWritten = all.map(outlineOf)
-  const faults = all.filter((html, at) => built[at] !== asWritten[at] || readByParser(html) !== asWritten[at])
-  expect(faults.slice(0, 10)).toEqual([])
+  const findings = all.filter(
+    (html, at) => built[at] !== asWritten[at] || readByParser(html) !== asWritten[at],
+  )
+  expect(findings.slice(0, 10)).toEqual([])
   const refused =
     /\b(?:applet|base|body|embed|frame\w*|head|html|i?frame|link|math|meta|no\w+|object|plaintext|script|slot|style|template|xmp)\[|[[ ](?:on\w*|style|srcdoc|formaction|ping|is|autofocus|data-slot|data-form)[\] ]/
   expect(asWritten.filter((outline) => refused.test(outline))).toEqual([])
