@@ -14,12 +14,23 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'shifts') as Shift[])
 }
 
-/** For a page whose fonts are not the subject: they stay away from it, so that none comes in the moment of its first layout. */
-export async function takeLineForSlow(page: Page): Promise<void> {
+/**
+ * Writes a page in a font of the machine, where fonts are not the subject: on a busy machine even one that stands in for
+ * ours may come after the first layout. Gives how to write it in its own.
+ */
+export async function writePlainly(page: Page): Promise<() => Promise<void>> {
   await page.evaluateOnNewDocument(() => {
-    const requestStart = { get: () => -10_000 } // ms; what the page decides by
-    Object.defineProperty(PerformanceNavigationTiming.prototype, 'requestStart', requestStart)
+    const plain = new CSSStyleSheet()
+    plain.replaceSync('* { font-family: sans-serif !important }')
+    document.adoptedStyleSheets.push(plain)
+    Object.assign(window, { plain })
   })
+  return () =>
+    page.evaluate(async () => {
+      const plain: unknown = Reflect.get(window, 'plain')
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== plain)
+      await document.fonts.ready
+    })
 }
 
 function keepShifts(): void {
