@@ -121,12 +121,18 @@ chromiumOnly(
       }
       await studio.open(0, 'A')
       const client = await page.createCDPSession()
-      for (const text of ['に', 'にほ', 'にほん'])
+      for (const text of ['に', 'にほ', 'にほん']) {
         await client.send('Input.imeSetComposition', {
           text,
           selectionStart: text.length,
           selectionEnd: text.length,
         })
+        await studio.frame.waitForFunction(
+          (shown) => document.querySelector('.ProseMirror')?.textContent === shown,
+          {},
+          `A${text}`,
+        )
+      }
       await client.send('Input.insertText', { text: '日本' })
       await studio.until('changed 0 A日本')
       await page.keyboard.press('Enter')

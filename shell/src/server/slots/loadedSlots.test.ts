@@ -84,6 +84,7 @@ test('[CP3] late data: the fallback at once, marked for the browser to ask again
   expect(host).toContain('data-remote="weather"')
   expect(host).not.toContain('loaded')
   ;(await begun.promise)()
+  api.routes.set('/ronda', (response) => response.end('{"sky":"blue"}'))
   await site.shows('/places/ronda', '<p id="weather_p">blue</p>')
   expect(hostIn(await site.text('/places/ronda'))).not.toContain('data-slot-late')
 })
