@@ -23,7 +23,7 @@ export interface Opened {
   pageErrors: string[]
 }
 
-export interface Answer {
+interface Answer {
   type: string
   body: string
   status?: number
