@@ -10,11 +10,11 @@ interface Place {
   partOf?: string
 }
 
-/** A folder with the demo's documents that has a tenth of its places: those that a page names, and two more. */
+/** A folder with the demo's documents, but for those of places, and the few places that pages name, and two more. */
 export function fewDocuments(): Promise<string> {
   return oncePerRun('few-documents', async (folder) => {
-    const filter = (path: string) => !path.endsWith('.tessera') // what a studio of this machine has published there
-    await cp(demo, folder, { recursive: true, filter })
+    const left = /\/pages\/places$|\.tessera$/ // the latter is what a studio of this machine has published there
+    await cp(demo, folder, { recursive: true, filter: (path) => !left.test(path) })
     const named = new Set(withoutPage)
     for await (const page of glob(join(folder, 'pages/**/*.md')))
       for (const [word] of (await readFile(page, 'utf8')).matchAll(/[a-z0-9-]+/g)) named.add(word)

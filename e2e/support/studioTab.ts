@@ -26,7 +26,9 @@ export function studioTab(page: Page) {
       const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
       const all = [...root.querySelectorAll('button')]
       return all.find((one) => (one.getAttribute('aria-label') ?? one.textContent).trim().startsWith(wanted))
-    }, calmly, name) // prettier-ignore
+    }, calmly, name).catch(async () => {
+      throw new Error(`There is no button “${name}” on ${await text('body')}`)
+    }) // prettier-ignore
     return found as ElementHandle<HTMLButtonElement>
   }
 
