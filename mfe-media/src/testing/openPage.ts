@@ -89,8 +89,9 @@ export async function onPage(
     hasGoneWell = true
   } finally {
     stop()
-    if (hasGoneWell && isKept) rested = page
-    else await page.close()
+    const stays = hasGoneWell && isKept
+    await (stays ? page.goto('about:blank') : page.close()) // what it still asks for is nobody's error
+    if (stays) rested = page
     server.closeAllConnections()
     server.close()
   }
