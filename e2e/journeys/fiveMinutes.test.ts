@@ -223,11 +223,14 @@ async function conflict(tab: StudioTab): Promise<void> {
   const other = studioTab(await tab.page.browserContext().newPage())
   await other.page.goto(studio().origin)
   await other.open('/about')
+  await tab.page.setOfflineMode(true) // it learns of the other text by its own save alone
   await other.replaceText((text) => text.replace(/^description: .*$/m, 'description: of the other tab'))
   await other.untilSays('Saved as a draft')
   await other.page.close()
   await tab.page.bringToFront()
   await tab.replaceText((text) => text.replace(/^description: .*$/m, 'description: of this tab'))
+  await tab.untilSays('Not saved: ')
+  await tab.page.setOfflineMode(false)
   await tab.page.waitForSelector('.studio-conflict')
 }
 
