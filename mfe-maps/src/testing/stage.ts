@@ -84,7 +84,7 @@ export async function setStage(): Promise<Stage> {
       async close(hasGoneWell) {
         stop()
         const stays = hasGoneWell && !act.prepare && !rested
-        await (stays ? page.goto('about:blank') : page.close()) // what it still asks for is nobody's error
+        await (stays ? page.goto('about:blank') : page.close()) // what it still asks for is no error of the next
         if (stays) rested = page
         server.close()
       },

@@ -90,7 +90,7 @@ export async function onPage(
   } finally {
     stop()
     const stays = hasGoneWell && isKept
-    await (stays ? page.goto('about:blank') : page.close()) // what it still asks for is nobody's error
+    await (stays ? page.goto('about:blank') : page.close()) // what it still asks for is no error of the next
     if (stays) rested = page
     server.closeAllConnections()
     server.close()
