@@ -3,9 +3,9 @@ import { createSteps, run, type Progress } from './steps.ts'
 import { countTests } from './tests/countTests.ts'
 
 /**
- * `npm run check`, the greater part of `npm test`: browsers, lint, types, unit and browser tests, and a count that is nowhere zero.
- * It goes on after a fault, so that one run tells all of them; only what cannot be built, or has no browser, cannot be tested. Types are
- * checked by lint, not once more by each build.
+ * `npm run check`, the greater part of `npm test`: browsers, lint, types, unit and browser tests, and a count that is
+ * nowhere zero. It goes on after a fault, so that one run tells all of them; only what cannot be built, or has no browser,
+ * cannot be tested. Types are checked by lint, not once more by each build.
  */
 const { step } = createSteps(5)
 const results = '.tessera/test-results.json'
