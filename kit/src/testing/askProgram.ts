@@ -16,7 +16,9 @@ export async function askProgram<Answer>(program: string, question: unknown): Pr
 }
 
 async function start(program: string, folder: string): Promise<void> {
-  spawn(process.execPath, [program, folder, runFolder], { detached: true, stdio: 'ignore' }).unref()
+  const owner = process.env['TESSERA_RUN_PID'] ?? String(process.pid)
+  const given = [program, folder, runFolder, owner]
+  spawn(process.execPath, given, { detached: true, stdio: 'ignore' }).unref()
   await until(`${program} to listen`, async () => (await readFile(join(folder, 'port'), 'utf8')) || undefined)
 }
 

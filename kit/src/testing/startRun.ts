@@ -10,6 +10,7 @@ export default async function startRun(): Promise<void> {
   const provider = await provideBrowsers()
   Object.assign(process.env, {
     TESSERA_RUN: folder,
+    TESSERA_RUN_PID: String(process.pid),
     TESSERA_BROWSERS: provider.url,
     NODE_COMPILE_CACHE: join(folder, 'compiled'), // tests start hundreds of programs: each is compiled once
   })
