@@ -40,7 +40,7 @@ type Reach = (page: Page) => Promise<unknown>
 const pages: readonly [path: string, ...states: Reach[]][] = [
   ['/'],
   ['/regions'],
-  ['/regions/andalucia?map=1', openFilter],
+  ['/regions/la-rioja?map=1', openFilter],
   ['/places', openFilterOnPhone],
   ['/places/ronda', openDetailMap, openLightbox],
   ['/about'],

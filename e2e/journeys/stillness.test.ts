@@ -124,10 +124,14 @@ chromiumOnly.each(['/contact', '/regions/nowhere'])(
     ),
 )
 
-chromiumOnly('[LZ2] a page that is cut in its share button does not move it', () =>
+chromiumOnly.each([
+  ['its share button', 'Share<span', 375],
+  ['a row of its list', '<ul class="shell-categories"', 375],
+  ['a row of its list beside the map', '<ul class="shell-categories"', 1440],
+] as const)('[LZ2] nothing of a page shifts that is cut in %s', (_what, cut, width) =>
   visit(
     async ({ page }) => {
-      const line = await inPieces(origin(), 'Share<span')
+      const line = await inPieces(origin(), cut)
       try {
         const shifts = await watchShifts(page)
         await page.goto(`${line.origin}/places`)
@@ -140,7 +144,7 @@ chromiumOnly('[LZ2] a page that is cut in its share button does not move it', ()
         await line.close()
       }
     },
-    { width: 375, allowErrors: true, calm: false },
+    { width, allowErrors: true, calm: false },
   ),
 )
 

@@ -21,6 +21,7 @@ export function PlaceRows({ result, query, withRegion }: ShownList) {
           data-place-id={place.id}
           data-region={withRegion ? place.region.id : undefined}
         >
+          <RowPicture picture={place.teaser?.picture} />
           <span className="shell-row-number" aria-hidden="true">
             {number(first + index)}
           </span>
@@ -48,7 +49,18 @@ export function PlaceRows({ result, query, withRegion }: ShownList) {
   )
 }
 
-function TeaserParts({ teaser: { summary, categories, picture, language } }: { teaser: Teaser }) {
+/** Before the texts beside it: what comes later on a slow line would push them down. */
+function RowPicture({ picture }: Pick<Teaser, 'picture'>) {
+  return (
+    picture && (
+      <span className="shell-row-picture">
+        <LazyPicture picture={picture} sizes="11rem" />
+      </span>
+    )
+  )
+}
+
+function TeaserParts({ teaser: { summary, categories, language } }: { teaser: Teaser }) {
   return (
     <>
       {summary !== undefined && (
@@ -57,11 +69,6 @@ function TeaserParts({ teaser: { summary, categories, picture, language } }: { t
         </span>
       )}
       <Categories categories={categories} />
-      {picture && (
-        <span className="shell-row-picture">
-          <LazyPicture picture={picture} sizes="11rem" />
-        </span>
-      )}
     </>
   )
 }
