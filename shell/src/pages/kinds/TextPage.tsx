@@ -5,8 +5,9 @@ import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
 
 export function TextPage({ page, loaded }: PageProps<TextPageData>) {
+  const hasTiles = page.blocks.some(({ kind }) => kind === 'regions')
   return (
-    <article>
+    <article className={hasTiles ? 'shell-above-tiles' : undefined}>
       <header className="shell-page-header">
         <Breadcrumbs here={page.heading} />
         <h1 tabIndex={-1}>{page.heading}</h1>
