@@ -188,7 +188,10 @@ function cutOff(): { cuts: number; moved: string[] } {
   const first = elements.filter((element) => isSeen(element) && (boxes.get(element)?.top ?? 0) < innerHeight)
   const last = elements.indexOf(first.at(-1) ?? body)
   const moved = new Map<Element, string>()
-  for (const cut of elements.slice(0, last).filter((element) => element.matches('main *')).toReversed()) {
+  for (const cut of elements
+    .slice(0, last)
+    .filter((element) => element.matches('main *'))
+    .toReversed()) {
     const rest = document.createRange()
     rest.setStartBefore(cut)
     rest.setEndAfter(body.lastChild ?? body)
@@ -198,10 +201,16 @@ function cutOff(): { cuts: number; moved: string[] } {
       if (!box || !element.isConnected || !isSeen(element) || moved.has(element)) continue
       const { x, y } = element.getBoundingClientRect()
       if (Math.abs(x - box.x) < shift && Math.abs(y - box.y) < shift) continue
-      moved.set(element, `${nameOf(element)} is at ${x},${y}, stays at ${box.x},${box.y}, cut before ${nameOf(cut)}`)
+      moved.set(
+        element,
+        `${nameOf(element)} is at ${x},${y}, stays at ${box.x},${box.y}, cut before ${nameOf(cut)}`,
+      )
     }
   }
-  return { cuts: last - elements.findIndex((element) => element.matches('main *')), moved: [...moved.values()] }
+  return {
+    cuts: last - elements.findIndex((element) => element.matches('main *')),
+    moved: [...moved.values()],
+  }
 
   function isSeen(element: Element): boolean {
     const { width, height } = element.getBoundingClientRect()
