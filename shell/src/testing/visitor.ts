@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { HTTPRequest } from 'puppeteer'
 import { waitTimeout, until } from '@tessera/kit/testing/until'
 import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
 import { buildBrowser, type BrowserFiles } from './buildBrowser.ts'
@@ -16,7 +17,7 @@ export interface Visit {
   /** Bodies of what the page reported. */
   problems: { name: string; cause: string; detail?: Record<string, string> }[]
   /** What the page asked for and what of it is under way; that of the visit before is not in it. */
-  network: { asked: number; underWay: Set<unknown> }
+  network: { asked: number; underWay: Set<HTTPRequest> }
 }
 
 let shared: SharedBrowser
@@ -78,11 +79,13 @@ async function visitIn(page: Page, test: (visit: Visit) => Promise<void>): Promi
   function hearConsole(message: { type(): string; text(): string }): void {
     if (['error', 'warn'].includes(message.type())) visit.pageErrors.push(message.text())
   }
-  function hearRequest(request: unknown): void {
+  /** Of what a page asks for as it is left, and of its beacons, Chromium may never report the end. */
+  function hearRequest(request: HTTPRequest): void {
     network.asked += 1
-    network.underWay.add(request)
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) network.underWay.clear()
+    if (request.resourceType() !== 'ping') network.underWay.add(request)
   }
-  const hearEnd = (request: unknown): void => void network.underWay.delete(request)
+  const hearEnd = (request: HTTPRequest): void => void network.underWay.delete(request)
   try {
     site.routes.set('/problems', (_request, body) => {
       visit.problems.push(JSON.parse(body))
@@ -118,12 +121,16 @@ export async function untilQuiet({ network }: Visit, milliseconds = 100): Promis
     const { asked } = network
     await setTimeout(milliseconds)
     return network.underWay.size === 0 && network.asked === asked
+  }).catch((error: unknown) => {
+    throw new Error(`It is not quiet: ${[...network.underWay].map((one) => one.url()).join(', ')}`, {
+      cause: error,
+    })
   })
 }
 
 /**
  * Loads the page again and waits until the shell's browser code runs. Not until the network is quiet: Chromium never
- * reports the end of requests that the page before sent as it was left.
+ * reports the end of some requests that the page before sent as it was left.
  */
 export async function reload({ page }: Visit): Promise<void> {
   await page.reload()
