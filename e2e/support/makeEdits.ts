@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer'
 
@@ -128,12 +128,18 @@ export async function makeEdits(
     for (let n = 1; n <= rounds; n++) {
       const seen = await watchFor(page, isSeen, n)
       const saved = Date.now()
-      await writeFile(path, edited(original, n))
+      await save(edited(original, n))
       times[name].push((await seen()) - saved)
     }
     const restored = await watchFor(page, isSeen, rounds, false)
-    await writeFile(path, original)
+    await save(original)
     await restored()
+
+    /** At once: a file that was emptied and not yet written, as a busy machine leaves it, renders nothing. */
+    async function save(text: string): Promise<void> {
+      await writeFile(`${folder}.saved`, text)
+      await rename(`${folder}.saved`, path)
+    }
   }
   return times
 }
