@@ -234,7 +234,7 @@ async function conflict(tab: StudioTab): Promise<void> {
   await tab.page.waitForSelector('.studio-conflict')
 }
 
-/** As wide as each that shows other parts, each in the scheme that the one before was not in. */
+/** Each width shows other parts. axe looks at the wider two, one in each scheme; the narrowest only has to fit. */
 const looks = [
   [1440, 'light', true],
   [768, 'dark', true],
