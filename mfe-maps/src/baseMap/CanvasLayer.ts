@@ -19,8 +19,7 @@ export abstract class CanvasLayer extends L.GridLayer {
   readonly #namesAt = new Map<string, readonly PlacedName[]>()
   readonly #tiles = new TilesShown((canvas, rect) => this.#draw(canvas, rect))
   readonly #sizes = new Map<string, ReturnType<typeof measureName>>()
-  /** None before a tile was drawn. */
-  protected colours: MapColours | undefined
+  #colours: MapColours | undefined
   #pins: { zoom: number; boxes: readonly Box[] } = { zoom: -1, boxes: [] }
 
   constructor(options: L.GridLayerOptions) {
@@ -37,11 +36,8 @@ export abstract class CanvasLayer extends L.GridLayer {
 
   protected abstract namesFor(zoom: number): NameLists
 
-  /**
-   * Fetches what a rectangle needs. Its tile waits for what is returned, and fails when that rejects; `redraw` draws it
-   * again.
-   */
-  protected abstract loadFor(rect: TileRect, redraw: () => void): Promise<void> | undefined
+  /** Fetches what a rectangle needs: its tile waits for it, and fails when it rejects. */
+  protected abstract loadFor(rect: TileRect): Promise<void>
 
   /** Fetches what may come after the pins; nothing by itself. */
   addDetails(): void {}
@@ -53,9 +49,9 @@ export abstract class CanvasLayer extends L.GridLayer {
 
   /** Draws again in the colours that the page has now. */
   repaint(): void {
-    this.colours = undefined
+    this.#colours = undefined
     this.#sizes.clear()
-    this.redraw()
+    this.drawSoon()
   }
 
   /** Keeps names clear of pins: their boxes in px of the world's canvas at a zoom. */
@@ -69,6 +65,10 @@ export abstract class CanvasLayer extends L.GridLayer {
   /** None while the layer is not on a map. */
   protected get map(): L.Map | null {
     return this._map // oxlint-disable-line no-underscore-dangle -- Leaflet's own name
+  }
+
+  protected get colours(): MapColours {
+    return (this.#colours ??= readMapColours(this.map?.getContainer() ?? document.body))
   }
 
   /** Draws the tiles on the map again in idle time, with names placed again. */
@@ -85,18 +85,19 @@ export abstract class CanvasLayer extends L.GridLayer {
     const rect = { zoom: coords.z, left: coords.x * size, top: coords.y * size, size }
     const density = tile.width / (size + overlap)
     canvas?.scale(density, density)
-    const show = () => canvas && this.map && this.#draw(canvas, rect)
-    const coming = this.loadFor(rect, show)
-    if (!coming) show()
-    void (coming ?? Promise.resolve()).then(
-      function finish() {
-        if (coming) show()
-        settle(undefined, tile)
-      },
+    if (canvas) this.#tiles.keep(canvas, rect)
+    void this.#drawFirst(tile, rect).then(
+      () => settle(undefined, tile),
       (error: unknown) => settle(new Error('The tile did not come', { cause: error }), tile),
     )
-    if (canvas) this.#tiles.keep(canvas, rect)
     return tile
+  }
+
+  /** Draws each tile in a task of its own: a screen of them in one would hold up the visitor's next press. */
+  async #drawFirst(tile: HTMLElement, rect: TileRect): Promise<void> {
+    await this.loadFor(rect)
+    await new Promise((resolve) => setTimeout(resolve))
+    if (this.map) this.#tiles.draw(tile)
   }
 
   /** Px of canvas per CSS px: just what the screen shows, also where the map opened between two zooms. */
@@ -106,7 +107,7 @@ export abstract class CanvasLayer extends L.GridLayer {
   }
 
   #draw(canvas: CanvasRenderingContext2D, rect: TileRect): void {
-    const colours = (this.colours ??= readMapColours(this.map?.getContainer() ?? document.body))
+    const { colours } = this
     this.drawLand(canvas, rect, colours)
     drawNames(canvas, rect, this.#names(canvas, rect.zoom, colours), colours)
   }

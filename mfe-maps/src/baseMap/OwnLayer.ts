@@ -65,8 +65,9 @@ export class OwnLayer extends CanvasLayer {
     return missingDetails(zoom)
   }
 
-  protected override loadFor(rect: TileRect, redraw: () => void): undefined {
-    void fetchCloseUps(rect).then((areNew) => areNew && redraw())
+  protected override loadFor(rect: TileRect): Promise<void> {
+    void fetchCloseUps(rect).then((areNew) => areNew && this.drawSoon())
+    return Promise.resolve()
   }
 
   protected override drawLand(canvas: CanvasRenderingContext2D, rect: TileRect, colours: MapColours): void {
@@ -85,7 +86,7 @@ export class OwnLayer extends CanvasLayer {
   async #shade(): Promise<void> {
     const { heights } = loadedDetails()
     const { colours } = this
-    if (!heights || !colours || this.#shadedFor === colours) return
+    if (!heights || this.#shadedFor === colours) return
     this.#shadedFor = colours
     const relief = await shadeRelief(heights, colours)
     if (colours !== this.colours || !this.map) return

