@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { until } from '@tessera/kit/testing/until'
 import type { Page } from 'puppeteer'
 import { archiveUrl, serveArchive } from '../testing/archive/serveArchive.ts'
-import { countDrawnAtOnce, drawnAtOnce } from '../testing/countDrawnAtOnce.ts'
+import { countRenderedAtOnce, renderedAtOnce } from '../testing/countRenderedAtOnce.ts'
 import { createMarkers } from '../testing/createMarkers.ts'
 import {
   detail,
@@ -77,10 +77,10 @@ test('[MP1] pins do not wait for what draws the base map under them', async () =
 })
 
 test('[MP5] each tile is drawn in a task of its own: many in one would hold up a press', async () => {
-  await play({ data: { ...detail, options: ownBaseMap }, prepare: countDrawnAtOnce }, async ({ page }) => {
+  await play({ data: { ...detail, options: ownBaseMap }, prepare: countRenderedAtOnce }, async ({ page }) => {
     await activateMap(page)
-    await until('a screen of tiles', async () => (await drawnAtOnce(page)).length >= 6)
-    expect(Math.max(...(await drawnAtOnce(page)))).toBe(1)
+    await until('a screen of tiles', async () => (await renderedAtOnce(page)).length >= 6)
+    expect(Math.max(...(await renderedAtOnce(page)))).toBe(1)
   })
 })
 

@@ -22,7 +22,7 @@ function createProfile(...samples: number[]): Profile {
   }
 }
 
-const task = (from: number, to: number) => ({ from: 1000 + from, to: 1000 + to })
+const task = (from: number, to: number, share = 1) => ({ from: 1000 + from, to: 1000 + to, share })
 
 test('the nearest remote in a stack is whose time it is, natives that it calls too', () => {
   const profile = createProfile(3, 4, 4, 6, 7, 7)
@@ -30,6 +30,10 @@ test('the nearest remote in a stack is whose time it is, natives that it calls t
     time: 30,
     place: { url: own, line: 1, column: 10 },
   })
+})
+
+test('time in which the thread had no processor is none of it', () => {
+  expect(blockedBy(createProfile(3, 4, 4, 7), [task(0, 40, 0.5)], '/remotes/maps/')?.time).toBe(15)
 })
 
 test('what the shell does in the same task counts, unless little of it is the remote', () => {

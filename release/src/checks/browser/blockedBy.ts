@@ -14,13 +14,16 @@ interface ProfileNode {
   children?: readonly number[]
 }
 
-/** From when to when the main thread was busy without a break, in ms since the page began. */
+/** From when to when the main thread was busy without a break, in ms on the profile's clock. */
 export interface Task {
   from: number
   to: number
+  /** Of that time: how much the thread had a processor, at most 1. */
+  share: number
 }
 
 export interface Block {
+  /** Ms of a processor. */
   time: number
   place: Place
 }
@@ -31,7 +34,6 @@ type Whose = 'own' | 'other' | 'either'
 /**
  * The longest time that the remote whose files start with `base` kept the main thread in one task, with the function
  * that took most of it. What the shell and React do in such a task is done for the remote, when a quarter is its own.
- * `tasks` are in ms on the profile's clock.
  */
 export function blockedBy(profile: Profile, tasks: readonly Task[], base: string): Block | undefined {
   const whose = sortNodes(profile, base)
@@ -91,7 +93,7 @@ function blockIn(
   const own = sum('own')
   const time = own + sum('either')
   const place = longestIn(inTask, sorted)
-  return place && own * 4 >= time ? { time, place } : undefined
+  return place && own * 4 >= time ? { time: time * task.share, place } : undefined
 }
 
 function longestIn(samples: readonly Sample[], sorted: ReadonlyMap<number, Sorted>): Place | undefined {

@@ -2,21 +2,21 @@ import type { Page } from 'puppeteer'
 
 declare global {
   interface Window {
-    drawnAtOnce: number[]
+    renderedAtOnce: number[]
   }
 }
 
 /** Counts canvases that are drawn for the first time before the browser gets its turn. */
-export const countDrawnAtOnce = (page: Page) =>
+export const countRenderedAtOnce = (page: Page) =>
   page.evaluateOnNewDocument(() => {
     const { fillRect } = CanvasRenderingContext2D.prototype
     const known = new WeakSet<HTMLCanvasElement>()
-    const drawn: number[] = (window.drawnAtOnce = [])
+    const rendered: number[] = (window.renderedAtOnce = [])
     let atOnce = 0
     CanvasRenderingContext2D.prototype.fillRect = function count(...box) {
       if (!known.has(this.canvas)) {
         known.add(this.canvas)
-        drawn.push((atOnce += 1))
+        rendered.push((atOnce += 1))
         queueMicrotask(() => (atOnce = 0))
       }
       fillRect.apply(this, box)
@@ -24,4 +24,4 @@ export const countDrawnAtOnce = (page: Page) =>
   })
 
 /** For each of them how many that makes at once. */
-export const drawnAtOnce = (page: Page) => page.evaluate(() => window.drawnAtOnce)
+export const renderedAtOnce = (page: Page) => page.evaluate(() => window.renderedAtOnce)

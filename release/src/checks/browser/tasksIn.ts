@@ -1,0 +1,23 @@
+import type { Task } from './blockedBy.ts'
+
+/** What of an event of Chromium's trace is looked at; times in µs, `tdur` those of the processor. */
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  ts: number
+  dur?: number
+  tdur?: number
+}
+
+const shortest = 50 /* ms: what is shorter blocks nobody */
+
+/** The long tasks of the thread whose page set a mark of this name. */
+export function tasksIn(trace: Uint8Array | undefined, mark: string): Task[] {
+  const { traceEvents } = JSON.parse(new TextDecoder().decode(trace)) as { traceEvents: TraceEvent[] }
+  const page = traceEvents.find(({ name }) => name === mark)
+  return traceEvents.flatMap(function taskOf({ name, pid, tid, ts, dur = 0, tdur = dur }) {
+    if (name !== 'RunTask' || pid !== page?.pid || tid !== page.tid || dur < shortest * 1000) return []
+    return { from: ts / 1000, to: (ts + dur) / 1000, share: tdur / dur }
+  })
+}
