@@ -12,12 +12,15 @@ interface TraceEvent {
 
 const shortest = 50 /* ms: what is shorter blocks nobody */
 
-/** The long tasks of the thread whose page set a mark of this name. */
+/** The long tasks of the thread whose page set a mark of this name. Throws where the trace has none of its tasks, long or short. */
 export function tasksIn(trace: Uint8Array | undefined, mark: string): Task[] {
   const { traceEvents } = JSON.parse(new TextDecoder().decode(trace)) as { traceEvents: TraceEvent[] }
   const page = traceEvents.find(({ name }) => name === mark)
-  return traceEvents.flatMap(function taskOf({ name, pid, tid, ts, dur = 0, tdur = dur }) {
-    if (name !== 'RunTask' || pid !== page?.pid || tid !== page.tid || dur < shortest * 1000) return []
-    return { from: ts / 1000, to: (ts + dur) / 1000, share: tdur / dur }
-  })
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid }) => name === 'RunTask' && pid === page?.pid && tid === page.tid,
+  )
+  if (tasks.length === 0) throw new Error('the browser traced no task of the page')
+  return tasks.flatMap(({ ts, dur = 0, tdur = dur }) =>
+    dur < shortest * 1000 ? [] : { from: ts / 1000, to: (ts + dur) / 1000, share: tdur / dur },
+  )
 }
