@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { until } from '@tessera/kit/testing/until'
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import { createPage } from '../../testing/fixtureSite.ts'
 import { open, startBrowser, stopBrowser, untilQuiet, visit, type Visit } from '../../testing/visitor.ts'
@@ -188,8 +189,13 @@ test('quick typing asks once, and an earlier answer that comes late is not shown
     const slow = { after: promise, body: JSON.stringify(places.slice(0, 1)) }
     await openSearch(visitor, (text) => (text === 'ro' ? slow : {}))
     await page.waitForSelector('#q[role=combobox]')
-    await page.type('#q', 'ro')
-    while (searches(visitor).length === 0) await new Promise((settle) => setTimeout(settle, 20))
+    await page.$eval('#q', function typeQuickly(field) {
+      for (const text of ['r', 'ro']) {
+        ;(field as HTMLInputElement).value = text
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      }
+    })
+    await until('a first answer is asked for', () => searches(visitor).length > 0)
     await type(visitor, 'n')
     expect(searches(visitor)).toEqual(['GET /data/search?text=ro', 'GET /data/search?text=ron'])
     resolve()
