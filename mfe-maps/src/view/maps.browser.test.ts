@@ -2,14 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
+import { until } from '@tessera/kit/testing/until'
 import type { Page } from 'puppeteer'
 import { remote } from '../remote.ts'
+import { countRenderedAtOnce, renderedAtOnce } from '../testing/countRenderedAtOnce.ts'
 import { createMarkers } from '../testing/createMarkers.ts'
 import {
+  detail,
   fillsItsBox,
   isExpanded,
   isShown,
   offCentre,
+  ownBaseMap,
   play,
   pressControl,
   settle,
@@ -272,4 +276,12 @@ test('all code and styles that a slot may load fit the budget', () => {
     const own = code.filter(({ file }) => !others.some((other) => file.startsWith(`${other}.`)))
     expect(own.reduce((sum, { bytes }) => sum + bytes, 0) / 1000).toBeLessThanOrEqual(remote.budgetKb)
   }
+})
+
+test('[MP5] each tile is drawn in a task of its own: many in one would hold up a press', async () => {
+  await play({ data: { ...detail, options: ownBaseMap }, prepare: countRenderedAtOnce }, async ({ page }) => {
+    await activateMap(page)
+    await until('a screen of tiles', async () => (await renderedAtOnce(page)).length >= 6)
+    expect(Math.max(...(await renderedAtOnce(page)))).toBe(1)
+  })
 })
