@@ -156,7 +156,7 @@ test('[RT1] [RT2] a list is as wide as the phone with letters twice as large, be
   visit(
     async ({ page, go, look }) => {
       for (const path of ['/regions/andalucia', '/places', '/search?text=san']) {
-        await look('light', 375)
+        await look('light', 320)
         await go(path)
         await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
         expect([path, await overflow(page)]).toEqual([path, 0])
