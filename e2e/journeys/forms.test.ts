@@ -29,7 +29,7 @@ async function fillIn(page: Page, values: Partial<typeof answers>): Promise<void
     else {
       await page.$eval(field, (element) => ((element as HTMLInputElement).value = ''))
       await page.focus(field)
-      await page.keyboard.sendCharacter(value)
+      await page.evaluate((text) => void document.execCommand('insertText', false, text), value) // in one task
     }
   }
 }

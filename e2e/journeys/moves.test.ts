@@ -136,6 +136,7 @@ chromiumFirst(
   () =>
     visit(async ({ page, go }) => {
       await page.evaluateOnNewDocument(() => {
+        if (self.origin === 'null') return // an empty page, which may keep nothing
         document.cookie = 'viewmode=filteropen; path=/'
         sessionStorage.setItem('viewmode', 'filteropen')
         localStorage.setItem('viewmode', 'filteropen')
