@@ -3,7 +3,7 @@ import { waitTimeout, until } from '@tessera/kit/testing/until'
 /** A steady stream of page requests, until it is stopped. */
 export interface Load extends AsyncDisposable {
   /** Resolves once so many were asked for. */
-  reached(requests: number): Promise<unknown>
+  reached(requests: number): Promise<void>
   /** Ends it and waits for the last answers. */
   stop(): Promise<{ requests: number; /** Cause of each failed one. */ failures: string[] }>
 }
@@ -42,6 +42,12 @@ export function startLoad(
     await Promise.all(open)
     return { requests, failures }
   }
-  const reached = (count: number) => until(`${count} requests`, () => requests >= count)
+  /** A hundred at a time: a load that goes on is waited for, however long it takes. */
+  async function reached(count: number) {
+    while (requests < count) {
+      const next = Math.min(count, requests + 100)
+      await until(`${next} requests`, () => requests >= next)
+    }
+  }
   return { reached, stop, [Symbol.asyncDispose]: async () => void (await stop()) }
 }
