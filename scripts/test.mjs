@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 const last = join(root, '.tessera/test-minutes') // as scripts/check.ts wrote them
 const minutes = existsSync(last) ? `${readFileSync(last, 'utf8')} minutes here, the last time` : undefined
 console.log(
-  `Installs packages and browsers, checks lint and types, builds, runs all tests: ${minutes ?? 'some twenty minutes on two cores'}.`,
+  `Installs packages and browsers, checks lint and types, builds, runs all tests: ${minutes ?? 'ten to twenty minutes on two cores'}.`,
 )
 await installPackages('all')
 const { status } = spawnSync('npm', ['run', '--silent', 'check'], {
