@@ -88,7 +88,7 @@ testWhereNginxIs(
   async () => {
     const tabs = await Promise.all(Array.from({ length: 3 }, () => openVisitor(browser, nginx.origin)))
     for (const tab of tabs) await tab.go('/regions/andalucia')
-    const load = startLoad(nginx.origin, paths, perSecond, mixesVersions)
+    await using load = startLoad(nginx.origin, paths, perSecond, mixesVersions)
     const changes = Promise.all([promoteInTurn(load), restartInTurn(load), load.reached(enough)])
     const visitors = await visitUntil(changes)
     await changes

@@ -4,18 +4,20 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** A thread's program: floods the site from one network, so that who measures is not slowed by what is sent. */
+/** A thread's program: floods the site from one network until it is sent a message; it says when it has begun. */
 export interface Flood {
   kind: FloodKind
   origin: string
-  /** ms, until everything is sent; it says when it has begun. */
-  lasts: number
+  /** How many pages it was given; what is refused is none. */
+  pages: Int32Array
 }
 
 type FloodKind = keyof typeof floods
 
-const { kind, origin, lasts } = workerData as Flood
-const isOver = AbortSignal.timeout(lasts)
+const { kind, origin, pages } = workerData as Flood
+const life = new AbortController()
+const isOver = life.signal
+parentPort?.once('message', () => life.abort())
 const from = { 'x-forwarded-for': '203.0.113.7' }
 const letters = 'abcdefghijklmnopqrstuvwxyzabcdefghijklmn'.split('')
 
@@ -43,7 +45,11 @@ async function several(count: number, run: () => Promise<unknown>): Promise<void
 
 function askOn(clients: number, path: () => string, headers = () => from): Promise<void> {
   return several(clients, async function ask() {
-    while (!isOver.aborted) await (await fetch(origin + path(), { headers: headers() })).arrayBuffer()
+    while (!isOver.aborted) {
+      const response = await fetch(origin + path(), { headers: headers() })
+      await response.arrayBuffer()
+      if (response.status < 429) Atomics.add(pages, 0, 1)
+    }
   })
 }
 

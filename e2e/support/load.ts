@@ -43,11 +43,10 @@ export function startLoad(
     return { requests, failures }
   }
   /** A hundred at a time: a load that goes on is waited for, however long it takes. */
-  async function reached(count: number) {
-    while (requests < count) {
-      const next = Math.min(count, requests + 100)
-      await until(`${next} requests`, () => requests >= next)
-    }
+  async function reached(count: number): Promise<void> {
+    const next = Math.min(count, requests + 100)
+    await until(`${next} requests`, () => requests >= next)
+    if (next < count) await reached(count)
   }
   return { reached, stop, [Symbol.asyncDispose]: async () => void (await stop()) }
 }
