@@ -36,14 +36,14 @@ test('[CS1] what a report tells and how many views failed of it are one cause', 
   expect(Object.values(causes.snapshot()['maps']?.causes[0]?.trend ?? {})).toEqual([2])
 })
 
-test('[CS3] 10,000 different forged reports from one network move no other cause off the list', () => {
+test('[CS3] 1,000 different forged reports from one network move no other cause off the list', () => {
   const causes = createCauses()
   const honest = Array.from({ length: 12 }, (_, index) => ({
     ...real,
     cause: `Error: ${'abcdefghijkl'[index]} broke`,
   }))
   for (const [index, failure] of honest.entries()) causes.countFailure(failure, classOf(`80.${index}.1`))
-  for (let forged = 0; forged < 10_000; forged++) {
+  for (let forged = 0; forged < 1000; forged++) {
     const cause = `forged ${forged.toString(2).replaceAll('0', 'a').replaceAll('1', 'b')} ${'x'.repeat(400)}`
     causes.countFailure({ ...maps, cause }, classOf('198.51.100'))
     const detail = { seenBy: 'browser', kind: `k${forged}`, browser: 'x'.repeat(99) }
