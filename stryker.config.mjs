@@ -10,6 +10,7 @@ export const areas = {
   forms: { files: ['shell/src/shared/forms/findErrors.ts'], tests: ['shell/src/shared/forms'] },
   routes: { files: ['shell/src/server/routes/*.ts'], tests: ['shell/src/server/routes'] },
   gc: { files: ['release/src/gc/*.ts'], tests: ['release/src/gc', 'release/src/content'] },
+  writePort: { files: ['content/src/write/*.ts'], tests: ['content/src/write'] },
   trust: {
     files: ['release/src/trust/*.ts'],
     tests: ['release/src/trust', 'release/src/registry', 'release/src/log', 'release/src/checks'],
