@@ -48,7 +48,8 @@ function keepShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 
   function inWords({ node, previousRect, currentRect }: LayoutShift['sources'][number]): string {
-    const name = node instanceof Element ? `${node.localName}.${node.className}` : (node?.nodeName ?? 'gone')
+    const element = node instanceof Element ? node : node?.parentElement // a text is its element's
+    const name = element ? `${element.localName}.${element.className}` : 'gone'
     return `${name}: ${box(previousRect)} → ${box(currentRect)}`
   }
   function box({ x, y, width, height }: DOMRectReadOnly): string {
