@@ -1,5 +1,4 @@
 import { setInterval } from 'node:timers'
-import { runInThisContext } from 'node:vm'
 import { Worker, getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 
 const key = 'tessera: seconds of the main thread'
@@ -13,10 +12,7 @@ export function endBlocked(file: string, seconds: number): void {
   const inPlace = getEnvironmentData(key) as Watched | undefined
   const { beats, name } = inPlace ?? startWatch(seconds)
   new TextEncoder().encodeInto(file.padEnd(maxBytes), name)
-  if (inPlace) return
-  setInterval(() => Atomics.add(beats, 0, 1), 1000).unref()
-  // By itself Node frees a heap of 2 GB piece by piece, for longer than the 500 ms after which Jest speaks of a leak.
-  runInThisContext('process.once("beforeExit", () => process.exit())')
+  if (!inPlace) setInterval(() => Atomics.add(beats, 0, 1), 1000).unref()
 }
 
 export interface Watched {
