@@ -4,7 +4,10 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** A thread's program: floods the site from one network until it is sent a message; it says when it has begun. */
+/**
+ * A thread's program, so that who measures is not slowed by what is sent: floods the site from one network until it is
+ * sent a message; it says when it has begun.
+ */
 export interface Flood {
   kind: FloodKind
   origin: string
