@@ -126,6 +126,7 @@ chromiumOnly.each(['/contact', '/regions/nowhere'])(
 
 chromiumOnly.each([
   ['its share button', 'Share<span', 375],
+  ['the button of its filter', '<span data-filter-label', 375],
   ['a row of its list', '<ul class="shell-categories"', 375],
   ['a row of its list beside the map', '<ul class="shell-categories"', 1440],
 ] as const)('[LZ2] nothing of a page shifts that is cut in %s', (_what, cut, width) =>
