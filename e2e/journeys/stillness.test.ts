@@ -163,7 +163,7 @@ chromiumOnly.each([
     async ({ page, go, look }) => {
       await page.setRequestInterception(true)
       page.on('request', (request) =>
-        request.resourceType() === 'font' ? void request.abort() : void request.continue(),
+        ['font', 'script'].includes(request.resourceType()) ? void request.abort() : void request.continue(),
       )
       for (const width of [1440, 375]) {
         await look('light', width)
@@ -173,7 +173,7 @@ chromiumOnly.each([
         expect([width, ...moved]).toEqual([width])
       }
     },
-    { width: 1440, scripting: false, noticeDismissed: false, allowErrors: true },
+    { width: 1440, noticeDismissed: false, allowErrors: true },
   ),
 )
 
@@ -191,7 +191,7 @@ function cutOff(): { cuts: number; moved: string[] } {
   const moved = new Map<Element, string>()
   for (const cut of elements
     .slice(0, last)
-    .filter((element) => element.matches('main *'))
+    .filter((element) => element.matches('header *, main *'))
     .toReversed()) {
     const rest = document.createRange()
     rest.setStartBefore(cut)
@@ -209,7 +209,7 @@ function cutOff(): { cuts: number; moved: string[] } {
     }
   }
   return {
-    cuts: last - elements.findIndex((element) => element.matches('main *')),
+    cuts: last - elements.findIndex((element) => element.matches('header *, main *')),
     moved: [...moved.values()],
   }
 
