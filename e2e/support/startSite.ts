@@ -77,11 +77,15 @@ export async function startSite({
 
 export type RunningServer = Pick<RunningSite, 'origin' | 'pid' | 'log' | 'logged' | 'stop'>
 
-/** One process of the shell, or another `program`, on a registry that others may use too; on a free port unless `env` names one. */
+/**
+ * One process of the shell, or another `program`, on a registry that others may use too; on a free port unless `env` names
+ * one. `output`: a file descriptor that it writes its log to, which is then not read.
+ */
 export async function startServer(
   registryFolder: string,
   env: Readonly<Record<string, string>>,
   program: readonly string[] = ['shell/dist/server/server.js'],
+  output: 'pipe' | number = 'pipe',
 ): Promise<RunningServer> {
   const port = env['PORT'] ?? String(await freePort())
   const origin = `http://127.0.0.1:${port}`
@@ -102,7 +106,7 @@ export async function startServer(
       ...env,
       PORT: port,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, output],
   })
   const log = readLog(server)
   await untilReady(origin, server, log)

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
+import { openLogStream } from '../logging/openLogStream.ts'
 import { lastGoodFolder } from '../registry/openRegistry.ts'
-import { sayInJson } from '../serve/Say.ts'
+import { createSay } from '../serve/Say.ts'
 import { serveShell } from '../serve/serveShell.ts'
 import { createSigner } from '../trust/signer.ts'
 import { type Answer, answering } from './answer.ts'
@@ -67,6 +68,7 @@ async function serve(command: Command): Promise<Answer> {
   const { preview = false, host, canaryKey, readyWithin, poll } = options
   const { port = preview ? '4001' : '4000', state = preview ? '.tessera/preview' : '.tessera/state' } =
     options
+  const output = openLogStream(1)
   const serving = await serveShell({
     registry,
     environment,
@@ -86,11 +88,11 @@ async function serve(command: Command): Promise<Answer> {
       STATE_DIR: state,
     },
     ...(canaryKey && !preview && { signer: createSigner(await readFile(canaryKey, 'utf8')) }),
-    say: sayInJson,
+    say: createSay(output),
     pollEvery: poll,
     readyWithin: readyWithin * 1000,
   })
-  process.stdout.write(`${preview ? 'The preview site' : 'Tessera'} is at ${serving.url}\n`)
+  output.write(`${preview ? 'The preview site' : 'Tessera'} is at ${serving.url}\n`)
   const ended = await new Promise<NodeJS.Signals>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, resolve)
   })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createDraftReader } from '@tessera/content/write'
+import { openLogStream } from '@tessera/release/logging'
 import { lastGoodFolder, openRegistry, openStore } from '@tessera/release/registry'
 import { helpFor } from '@tessera/release/settings'
 import { createSiteServer, type SiteParts } from './answer.ts'
@@ -90,7 +91,7 @@ async function start(): Promise<void> {
   })
   const { server, url } = await listen(preview, config)
   const handedOver = superviseBy(process, server, url)
-  process.stdout.write(`The preview is at ${config.PREVIEW_ORIGIN}, on ${url}\n`)
+  openLogStream(1).write(`The preview is at ${config.PREVIEW_ORIGIN}, on ${url}\n`)
   process.on('SIGINT', () => process.exit(0))
   process.on('SIGTERM', () => {
     void drain(server, { wait: 0, idle: 0, longest: 15_000 }, handedOver).then(() => process.exit(0))

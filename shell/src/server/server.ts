@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { createSourcePlaces } from '@tessera/release/problems'
+import { openLogStream } from '@tessera/release/logging'
 import { lastGoodFolder, openRegistry } from '@tessera/release/registry'
 import { ownerInWords } from '@tessera/release/status'
 import { helpFor } from '@tessera/release/settings'
@@ -41,7 +42,8 @@ async function start(): Promise<void> {
   if (help) return void process.stdout.write(help)
 
   const config = readConfig(process.env)
-  const siteMetrics = createSiteMetrics()
+  const logStream = openLogStream(2)
+  const siteMetrics = createSiteMetrics(logStream.lost)
   const causes = createCauses()
   const registry = openRegistry(config.REGISTRY_URL, process.cwd(), {
     trustRoot: config.TRUST_ROOT,
@@ -49,7 +51,7 @@ async function start(): Promise<void> {
   })
   const places = createSourcePlaces(registry)
   const environment = config.ENVIRONMENT
-  const lines = createLog(config.LOG_LEVEL)
+  const lines = createLog(config.LOG_LEVEL, logStream)
   const shown: { compositions?: Compositions } = {} // what is logged before the first is of no known owner
   const ownerOf = (remote: string) => shown.compositions?.current().remotes.get(remote)?.manifest?.owner
   const ownerText = (remote: string) => {
@@ -138,7 +140,7 @@ async function start(): Promise<void> {
   })
   const { server, url } = await listen(site, config)
   drainOnSignal(server, site, config, log, superviseBy(process, server, url))
-  if (!process.send) process.stdout.write(`Tessera is at ${url}\n`) // else `release serve` has said where
+  if (!process.send) openLogStream(1).write(`Tessera is at ${url}\n`) // else `release serve` has said where
 }
 
 /** SIGTERM ends without losing a request; SIGINT, sent by hand, ends at once. A second signal ends it. */

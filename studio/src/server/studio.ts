@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openWritePort } from '@tessera/content/write'
+import { openLogStream } from '@tessera/release/logging'
 import { openStore } from '@tessera/release/registry'
 import { createAccounts } from './accounts/createAccounts.ts'
 import { createOidcSignIn } from './accounts/createOidcSignIn.ts'
@@ -82,10 +83,11 @@ async function start(): Promise<void> {
       setTimeout(() => process.exit(0), lastAnswers)
     })
   }
-  process.stdout.write(`The studio is at ${origin}\n`)
+  const output = openLogStream(1)
+  output.write(`The studio is at ${origin}\n`)
   if (STUDIO_LINK === undefined) return
   const link = linkTo(origin, await accounts.createLink(STUDIO_LINK))
-  process.stdout.write(`Sign in once as ${STUDIO_LINK}: ${link}\n`)
+  output.write(`Sign in once as ${STUDIO_LINK}: ${link}\n`)
 }
 
 /** At once, and again so long after each end. */

@@ -1,5 +1,6 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 import { problemTable } from '@tessera/kit/contract/problems'
+import { openLogStream } from '@tessera/release/logging'
 import { LRUCache } from 'lru-cache'
 import { traceId } from '../tracing/traced.ts'
 import { pino, type DestinationStream } from 'pino'
@@ -46,7 +47,7 @@ function mixin(): { trace?: string } {
 
 const repeatAfter = 60_000 /* ms; long enough to keep a broken remote from flooding the log */
 
-export function createLog(level: LogLevel, stream: DestinationStream = pino.destination(2)): Log {
+export function createLog(level: LogLevel, stream: DestinationStream = openLogStream(2)): Log {
   const lines = pino(
     { level, base: null, messageKey: 'event', timestamp: pino.stdTimeFunctions.isoTime, mixin },
     stream,

@@ -25,7 +25,8 @@ const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const maxAnalyses = 50 /* label sets; a process may see thousands */
 const perVersion = ['remote', 'version'] as const
 
-export function createSiteMetrics(): SiteMetrics {
+/** `lostLines`: of this process's log, so far. */
+export function createSiteMetrics(lostLines = () => 0): SiteMetrics {
   const registers = [new Registry()]
   const [register = new Registry()] = registers
   collectDefaultMetrics({ register })
@@ -79,6 +80,15 @@ export function createSiteMetrics(): SiteMetrics {
     [],
     [0.001, 0.01, 0.05, 0.1, 0.25, 1],
   )
+  new Counter({
+    name: 'tessera_log_lines_lost_total',
+    help: 'Lines of the log that could not be written: its disk is full, or it is not read',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(lostLines())
+    },
+  })
   const number = gauge('tessera_composition_number', 'Number of the composition that pages show', [])
   const live = gauge('tessera_live_ratio', 'Part of all visitors who get the version', perVersion)
 

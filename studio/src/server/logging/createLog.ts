@@ -1,3 +1,4 @@
+import { openLogStream } from '@tessera/release/logging'
 import { pino, type DestinationStream } from 'pino'
 
 /** Writes for operators, one line of JSON each, on standard error. */
@@ -6,7 +7,7 @@ export interface Log {
   error(event: string, facts?: Readonly<Record<string, unknown>>): void
 }
 
-export function createLog(level: string, stream: DestinationStream = pino.destination(2)): Log {
+export function createLog(level: string, stream: DestinationStream = openLogStream(2)): Log {
   const options = {
     level,
     base: { part: 'studio' },
