@@ -8,6 +8,7 @@ import type { StoredComposition } from '../trust/LogEntry.ts'
 import type { Signer } from '../trust/signer.ts'
 import { causeOf } from './causeOf.ts'
 import type { Shells } from './createShells.ts'
+import { createSpeedWatch } from './createSpeedWatch.ts'
 import { whyWorse } from './whyWorse.ts'
 import { nothingYet } from './runShell.ts'
 import type { Say } from './Say.ts'
@@ -40,6 +41,7 @@ export function createEvaluator({ registry, environment, signer, say }: Evaluato
   const decided = new Set<string>()
   const unreached = new Set<string>()
   let last = 0
+  let whySlower = createSpeedWatch()
   const request = { registry, environment, remote: shellName, actor, ...(signer && { signer }) }
 
   /** Once for each number and outcome, again where the registry could not be reached; another machine may be first. */
@@ -65,7 +67,10 @@ export function createEvaluator({ registry, environment, signer, say }: Evaluato
     },
     isGivenUp: ({ manifest }) => givenUp.has(manifest),
     async evaluate({ record }, shells) {
-      if (record.number !== last) for (const all of [causes, givenUp, unreached]) all.clear()
+      if (record.number !== last) {
+        for (const all of [causes, givenUp, unreached]) all.clear()
+        whySlower = createSpeedWatch()
+      }
       last = record.number
       const main = record.remotes[shellName]
       const canary = record.canaries?.[shellName]
@@ -74,7 +79,11 @@ export function createEvaluator({ registry, environment, signer, say }: Evaluato
       const [fresh, since] = canary ? [canary, canary.since] : [main, bake?.since ?? 0]
       const other = canary ? main : bake
       const its = shells.report(fresh)
-      const found = causes.get(fresh.manifest) ?? (its && other && whyWorse(its, shells.report(other)))
+      const others = other && shells.report(other)
+      const found =
+        causes.get(fresh.manifest) ??
+        (its && other && whyWorse(its, others)) ??
+        (its && others && whySlower(its, others))
       if (found !== undefined) {
         if (!givenUp.has(fresh.manifest))
           say('error', 'a shell is worse', { version: fresh.version, cause: found })

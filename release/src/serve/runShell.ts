@@ -25,10 +25,12 @@ const reportSchema = z.object({
   failed: z.number(),
   seconds: z.number(),
   memory: z.number(),
+  /** None from shells of before. */
+  kinds: z.record(z.string(), z.object({ answered: z.number(), seconds: z.number() })).default({}),
 })
 const messageSchema = z.union([z.object({ url: z.url() }), reportSchema])
 
-/** Answers, those of status 500 and above among them, the seconds that all took together, and bytes of memory. */
+/** Answers, those of status 500 and above among them, the seconds that all and each kind took together, bytes of memory. */
 export type ShellReport = z.infer<typeof reportSchema>
 
 export interface RunShellOptions {
@@ -41,7 +43,7 @@ export interface RunShellOptions {
   readyWithin: number
 }
 
-export const nothingYet: ShellReport = { answered: 0, failed: 0, seconds: 0, memory: 0 }
+export const nothingYet: ShellReport = { answered: 0, failed: 0, seconds: 0, memory: 0, kinds: {} }
 
 const drainWithin = 45_000 /* ms; the shell itself cuts what hangs after DRAIN_MS twice and 15 s */
 const probeEvery = 1000 /* ms */

@@ -27,7 +27,7 @@ import { followCompositions } from './remotes/followCompositions.ts'
 import { reportTrust } from './remotes/readNewest.ts'
 import { findConfinement } from './rendering/confinement.ts'
 import { startSigning } from './signing/startSigning.ts'
-import { superviseBy } from './superviseBy.ts'
+import { superviseBy, type AnswersByKind } from './superviseBy.ts'
 import { openWebhook } from './webhook/createWebhook.ts'
 import { followAnalyses } from './webhook/followAnalyses.ts'
 import { createSiteEvents } from './webhook/siteEvents.ts'
@@ -125,6 +125,7 @@ async function start(): Promise<void> {
           metrics: () => siteMetrics.expose(record(), ownerOf),
           log,
         })
+  const kinds: AnswersByKind = {}
   const site = createSiteServer({
     content: tracedContent(content),
     compositions,
@@ -136,10 +137,15 @@ async function start(): Promise<void> {
     ops,
     origin: config.SITE_ORIGIN,
     keepsPages: keepsRendered,
-    onAnswered: siteMetrics.countRequest,
+    onAnswered(kind, status, seconds) {
+      siteMetrics.countRequest(kind, status, seconds)
+      const its = (kinds[kind] ??= { answered: 0, seconds: 0 })
+      its.answered += 1
+      its.seconds += seconds
+    },
   })
   const { server, url } = await listen(site, config)
-  drainOnSignal(server, site, config, log, superviseBy(process, server, url))
+  drainOnSignal(server, site, config, log, superviseBy(process, server, url, kinds))
   if (!process.send) openLogStream(1).write(`Tessera is at ${url}\n`) // else `release serve` has said where
 }
 

@@ -1,15 +1,24 @@
 import type { Server, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
+/** Kind of a route → its answers since the start, and the seconds that they took together. */
+export type AnswersByKind = Record<string, { answered: number; seconds: number }>
+
 /**
  * Takes the connections that `release serve`, which holds the port, hands to this process over the channel between them.
  * Each second it tells how they fare: how many answers there were since its start, how many of them of status 500 and above
- * (503, which turns a visitor away for load, apart), the seconds that all took together, and its bytes of memory. Gives
- * the connections that are open; `server.close()` does not wait for them. Without such a parent it does nothing.
+ * (503, which turns a visitor away for load, apart), the seconds that all took together and those of each kind, and its
+ * bytes of memory. Gives the connections that are open; `server.close()` does not wait for them. Without such a parent it
+ * does nothing.
  */
-export function superviseBy(channel: NodeJS.Process, server: Server, url: string): ReadonlySet<Socket> {
+export function superviseBy(
+  channel: NodeJS.Process,
+  server: Server,
+  url: string,
+  kinds: Readonly<AnswersByKind> = {},
+): ReadonlySet<Socket> {
   const open = new Set<Socket>()
-  const report = { answered: 0, failed: 0, seconds: 0 }
+  const report = { answered: 0, failed: 0, seconds: 0, kinds }
   if (!channel.send) return open
   server.maxRequestsPerSocket = dealtAgainAfter
 

@@ -1,0 +1,63 @@
+import type { ShellReport } from './runShell.ts'
+
+const warmUp = 60_000 /* ms; a young process compiles its code, and has kept no pages */
+const leastWindow = 10_000 /* ms */
+const minAnswers = 20 /* of both, in a window */
+const slower = { times: 3, by: 0.1 /* s */ }
+const inARow = 2 /* windows; one may be a machine that was busy */
+
+type Kinds = ShellReport['kinds']
+
+/**
+ * Compares how fast two shells answer, window after window, from a minute after it first saw both: in each the kinds of
+ * answers that both gave, each kind with the same weight for both. It says why one is slower once it was so in two
+ * windows in a row. `now` in milliseconds.
+ */
+export function createSpeedWatch(
+  now: () => number = () => performance.now(),
+): (one: ShellReport, other: ShellReport) => string | undefined {
+  const begun = now()
+  let mark: { at: number; one: Kinds; other: Kinds } | undefined
+  let slowWindows = 0
+
+  return function whySlower({ kinds: one }, { kinds: other }) {
+    const at = now()
+    if (at - begun < warmUp) return undefined
+    mark ??= { at, one, other }
+    if (at - mark.at < leastWindow) return undefined
+    const means = compare(since(mark.one, one), since(mark.other, other))
+    if (!means) return undefined
+    mark = { at, one, other }
+    slowWindows = means.one > means.other * slower.times + slower.by ? slowWindows + 1 : 0
+    if (slowWindows < inARow) return undefined
+    return `an answer takes ${inMs(means.one)} ms, of the other shell ${inMs(means.other)} ms`
+  }
+}
+
+/** Seconds that an answer took on average, had both given as many of each kind; nothing of too few. */
+function compare(one: Kinds, other: Kinds): { one: number; other: number } | undefined {
+  const sum = { answers: 0, one: 0, other: 0 }
+  for (const [kind, its] of Object.entries(one)) {
+    const others = other[kind]
+    const both = Math.min(its.answered, others?.answered ?? 0)
+    if (!others || both <= 0) continue
+    sum.answers += both
+    sum.one += (its.seconds / its.answered) * both
+    sum.other += (others.seconds / others.answered) * both
+  }
+  if (sum.answers < minAnswers) return undefined
+  return { one: sum.one / sum.answers, other: sum.other / sum.answers }
+}
+
+/** A process that began anew counts from 0 on: all of it is since then. */
+function since(before: Kinds, after: Kinds): Kinds {
+  return Object.fromEntries(
+    Object.entries(after).map(function ofKind([kind, { answered, seconds }]) {
+      const { [kind]: then } = before
+      if (!then || then.answered > answered) return [kind, { answered, seconds }]
+      return [kind, { answered: answered - then.answered, seconds: seconds - then.seconds }]
+    }),
+  )
+}
+
+const inMs = (seconds: number) => Math.round(seconds * 1000)
