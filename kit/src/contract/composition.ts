@@ -191,6 +191,8 @@ export interface Watch extends NamedRelease {
   since: number
   /** ISO 8601, UTC; no one keeps it longer. */
   until: string
+  /** ISO 8601, UTC; from then on it ends as soon as the promoted release is found good. None: it ends at `until`. */
+  decidedFrom?: string | undefined
   /** Page views of the promoted release that a verdict needs at least. */
   leastViews: number
 }

@@ -116,6 +116,7 @@ const canary = z.strictObject({
 const watch = z.strictObject({
   ...heldRelease,
   until: z.iso.datetime(),
+  decidedFrom: z.iso.datetime().optional(),
   leastViews: z.int().positive(),
 })
 

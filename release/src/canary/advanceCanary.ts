@@ -1,9 +1,9 @@
-import type { Canary } from '@tessera/kit/contract/composition'
+import type { Canary, Watch } from '@tessera/kit/contract/composition'
 import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
 import { type Change, type ChangeRequest, changeCurrent } from '../promotion/changeCurrent.ts'
 import type { Base } from '../log/readBase.ts'
 import { runningBakes } from '../log/record.ts'
-import { abortOf, advanceOf, type Move, nextPercent, revertOf } from '../trust/moves.ts'
+import { abortOf, advanceOf, type Move, nextPercent, revertOf, settleOf } from '../trust/moves.ts'
 
 export type CanaryRequest = ChangeRequest & {
   /** Number of the step that the decision was made on; when it is another meanwhile, nothing is changed. */
@@ -27,11 +27,26 @@ export function abortCanary(request: CanaryRequest): Promise<Change> {
   return changeCanary(request, (canary, base) => abortOf(request.remote, canary, base))
 }
 
+type BakeRequest = ChangeRequest & { since: number }
+
 /** Takes back what was promoted with the number `since`, within its bake period. */
-export async function revertPromotion(request: ChangeRequest & { since: number }): Promise<Change> {
+export function revertPromotion(request: BakeRequest): Promise<Change> {
+  return changeBaked(request, (watch, base) => revertOf(request.remote, watch, base))
+}
+
+/** Ends that bake period: everyone has what was promoted. */
+export function settlePromotion(request: BakeRequest): Promise<Change> {
+  return changeBaked(request, (_watch, base) => settleOf(request.remote, base))
+}
+
+async function changeBaked(
+  request: BakeRequest,
+  move: (watch: Watch, base: Base) => Move | undefined,
+): Promise<Change> {
   return changeCurrent(request, async function chooseMove(base) {
     const watch = runningBakes(base)[request.remote]
-    if (watch?.since === request.since) return revertOf(request.remote, watch, base)
+    const chosen = watch?.since === request.since ? move(watch, base) : undefined
+    if (chosen) return chosen
     throw new ReleaseError(
       'overtaken',
       `The promotion of ${request.remote} with number ${request.since} is not in a bake period any more.`,

@@ -172,6 +172,33 @@ test('[CP1] a promoted version whose server entry cannot render is taken back; o
   ])
 })
 
+test('[CP2] a bake period that ends with too few views is undecided, for an hour, and what was promoted stays', async () => {
+  await using site = await createSite()
+  const { promoted } = await putWatched(site)
+  await see(site, { [promoted]: spreadViews({ views: 13 }) })
+  expect(await judge(site, 599)).toMatchObject([{ verdict: 'waiting' }])
+  expect(await judge(site, 601)).toMatchObject([
+    { verdict: 'undecided', version: promoted, cause: 'there were 13 of the 100 views that a verdict needs' },
+  ])
+  expect(await judge(site, 4201)).toEqual([])
+  expect((await newest(site))?.number).toBe(3)
+})
+
+test('[CP2] one that goes on until it is decided ends once enough was seen, for all', async () => {
+  await using site = await createSite()
+  await site.release('maps', 'm1')
+  const promoted = await site.publish('maps', 'm2')
+  await promote(site, 'maps', promoted, { ...rules, seconds: 6000, decidedAfter: 600 })
+  await see(site, { [promoted]: spreadViews({ views: 13 }) }, { since: 2 })
+  expect(await judge(site, 601)).toMatchObject([{ verdict: 'waiting' }])
+  await see(site, { [promoted]: spreadViews({ views: 100 }) }, { since: 2 })
+  expect(await judge(site, 599)).toMatchObject([{ verdict: 'waiting' }])
+  expect(await judge(site, 601)).toMatchObject([{ verdict: 'good', number: 3 }])
+  const record = await newest(site)
+  expect(record).toMatchObject({ change: { kind: 'promote', to: promoted }, actor: evaluatorName })
+  expect(record).not.toHaveProperty('watches')
+})
+
 test('[CP2] once the watch has run out nothing is judged, whatever is seen', async () => {
   await using site = await createSite()
   const { before, promoted } = await putWatched(site)
@@ -179,7 +206,7 @@ test('[CP2] once the watch has run out nothing is judged, whatever is seen', asy
     [promoted]: spreadViews({ views: 150, failedViews: 150 }),
     [before]: { ...spreadViews({ views: 10 }), ...earlier(1000) },
   })
-  expect(await judge(site, 601)).toEqual([])
+  expect(await judge(site, 601)).toMatchObject([{ verdict: 'waiting' }])
   expect((await newest(site))?.number).toBe(3)
 })
 

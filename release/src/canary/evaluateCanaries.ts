@@ -1,12 +1,12 @@
 import type { Canary, CompositionRecord, Watch } from '@tessera/kit/contract/composition'
 import type { Metrics } from '@tessera/kit/contract/metrics'
 import { ReleaseError } from '../errors/ReleaseError.ts'
-import { isEvaluated, runningBakes } from '../log/record.ts'
+import { endedBakes, isEvaluated, runningBakes } from '../log/record.ts'
 import type { Change } from '../promotion/changeCurrent.ts'
 import { createSourcePlaces, withSourcePlace } from '../problems/sourcePlaces.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import type { Signer } from '../trust/signer.ts'
-import { abortCanary, advanceCanary, revertPromotion } from './advanceCanary.ts'
+import { abortCanary, advanceCanary, revertPromotion, settlePromotion } from './advanceCanary.ts'
 import { type Analysis, analyseCanary, analysePromotion } from './analyses.ts'
 
 export { abortCanary, advanceCanary } from './advanceCanary.ts'
@@ -43,13 +43,14 @@ export const evaluatorName = 'canary judge'
 export async function evaluateCanaries(request: EvaluateRequest): Promise<readonly Evaluation[]> {
   const { registry, environment } = request
   const newest = await registry.newest(environment)
-  if (!newest || !isEvaluated(newest.record, request.now?.())) return []
+  const ended = newest ? endedBakes(newest.record, request.now?.()) : {}
+  if (!newest || (!isEvaluated(newest.record, request.now?.()) && Object.keys(ended).length === 0)) return []
   const found = { request, record: newest.record, metrics: await registry.metrics(environment) }
   return Promise.all([
     ...Object.entries(newest.record.canaries ?? {}).map(([remote, canary]) =>
       evaluateCanary(found, remote, canary),
     ),
-    ...Object.entries(runningBakes(newest.record, request.now?.())).map(([remote, watch]) =>
+    ...Object.entries({ ...runningBakes(newest.record, request.now?.()), ...ended }).map(([remote, watch]) =>
       evaluatePromotion(found, remote, watch),
     ),
   ])
@@ -84,12 +85,13 @@ async function evaluatePromotion(
   watch: Watch,
 ): Promise<Evaluation> {
   const version = record.remotes[remote]?.version ?? ''
-  const { networks } = request
-  const about = { remote, watch, promoted: version, metrics }
+  const { networks, now = Date.now } = request
+  const about = { remote, watch, promoted: version, metrics, now: now() }
   const found = analysePromotion({ ...about, ...(networks && { networks }) })
   const analysis = await placed(found, request.registry, remote, version)
   const change = changeFor(request, remote, watch.since, analysis)
-  const number = await carryOut(analysis, () => revertPromotion(change))
+  const act = analysis.verdict === 'good' ? settlePromotion : revertPromotion
+  const number = await carryOut(analysis, () => act(change))
   return { remote, version, percent: 100 - watch.percent, ...analysis, ...number }
 }
 
@@ -116,7 +118,7 @@ function changeFor(
 }
 
 async function carryOut({ verdict }: Analysis, act: () => Promise<Change>): Promise<{ number?: number }> {
-  if (verdict === 'waiting') return {}
+  if (verdict === 'waiting' || verdict === 'undecided') return {}
   try {
     return { number: (await act()).number }
   } catch (error) {

@@ -4,7 +4,7 @@ import {
   type NetworkMetrics,
   type VersionMetrics,
 } from '@tessera/kit/contract/metrics'
-import { addUp, type Failures } from './isWorse.ts'
+import { addUp, type Failures, type Views } from './isWorse.ts'
 
 const maxLiars = 2 /* networks that may report whatever they like; more would take too much of the evidence away */
 
@@ -17,13 +17,16 @@ const maxLiars = 2 /* networks that may report whatever they like; more would ta
 export function filteredViews(
   evidence: readonly Pick<Evidence, 'networks'>[],
   min: number = minNetworks,
-): Failures {
+): Views {
   const networks = [...byNetwork(evidence).values()].map(viewsOf).filter((views) => views.of > 0)
-  if (networks.length < min) return { failed: 0, of: 0 }
+  if (networks.length < min) return { failed: 0, of: 0, failingNetworks: 0 }
   const dropped = Math.min(maxLiars, min - 1, Math.floor((networks.length - 1) / 2))
   const withoutWorst = networks.toSorted((one, other) => other.failed - one.failed).slice(dropped)
   const withoutBest = withoutWorst.toSorted((one, other) => goodOf(other) - goodOf(one)).slice(dropped)
-  return withoutBest.reduce(addUp, { failed: 0, of: 0 })
+  return {
+    ...withoutBest.reduce(addUp, { failed: 0, of: 0 }),
+    failingNetworks: withoutBest.filter(({ failed }) => failed > 0).length,
+  }
 }
 
 function byNetwork(evidence: readonly Pick<Evidence, 'networks'>[]): ReadonlyMap<string, NetworkMetrics> {

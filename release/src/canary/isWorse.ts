@@ -25,6 +25,23 @@ export function isWorse(canary: Failures, stable: Failures, min: number): boolea
   return chanceOf(canary, stable) < (thresholds.chance * min) / (canary.of * (canary.of + 1))
 }
 
+/** Views that were seen, and from how many networks failures were reported. */
+export interface Views extends Failures {
+  failingNetworks: number
+}
+
+/** What fails so often, for visitors of several networks, is told at small numbers. */
+const gross = { views: 8, rate: 0.5, networks: 4 } as const
+
+/**
+ * Whether half of the first views or more fail, for visitors of several networks, and much fewer of `others` do.
+ * `networks`: as many are enough, where fewer than usual are.
+ */
+export function isGross(its: Views, others: Failures, networks: number = gross.networks): boolean {
+  if (its.failingNetworks < Math.min(networks, gross.networks)) return false
+  return rateOf(its) >= gross.rate && rateOf(others) < gross.rate / 2 && isWorse(its, others, gross.views)
+}
+
 /** Whether it also fails more often than `others` do at the same time, but for a chance of `doubt`. */
 export function isWorseMeanwhile(its: Failures, others: Failures, doubt: number): boolean {
   return rateOf(its) > rateOf(others) && chanceOf(its, others) < doubt

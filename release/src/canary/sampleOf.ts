@@ -1,11 +1,11 @@
 import type { Metrics, VersionMetrics } from '@tessera/kit/contract/metrics'
 import { commonestCause, filteredViews } from './filteredViews.ts'
-import { addUp, type Failures } from './isWorse.ts'
+import { addUp, type Failures, type Views } from './isWorse.ts'
 
 /** Views and draws of one version, over all processes. */
 export interface Sample {
   /** Page views, outlying networks filtered out. */
-  views: Failures
+  views: Views
   draws: Failures
   cause?: string | undefined
 }
@@ -31,6 +31,16 @@ export function sampleBefore(source: SampleSource, version: string): Sample {
     countsOf(source, version).flatMap(({ before }) => before ?? []),
     source,
   )
+}
+
+/** Views of the page's other remotes, whatever version they had. */
+export function viewsOfOthers({ metrics, remote, networks }: SampleSource): Failures {
+  const names = new Set(metrics.flatMap(({ remotes }) => Object.keys(remotes)))
+  names.delete(remote)
+  return [...names]
+    .map((name) => metrics.flatMap(({ remotes }) => Object.values(remotes[name]?.versions ?? {})))
+    .map((counted) => filteredViews(counted, networks))
+    .reduce<Failures>(addUp, { failed: 0, of: 0 })
 }
 
 function countsOf({ metrics, remote, since }: SampleSource, version: string): readonly VersionMetrics[] {

@@ -81,8 +81,9 @@ function canaryRow({ remote, canary }: RemoteStatus): string[][] {
 
 function bakeRow({ remote, watch }: RemoteStatus): string[][] {
   if (!watch) return []
-  const { version, percent, until, health } = watch
-  return [[remote, version, `${percent} %`, when(until), healthInWords(health)]]
+  const { version, percent, until, health, undecided } = watch
+  const end = undecided ? `${when(until)}, undecided: ${undecided}` : when(until)
+  return [[remote, version, undecided ? 'none' : `${percent} %`, end, healthInWords(health)]]
 }
 
 function otherLines(others: Status['others']): string[] {

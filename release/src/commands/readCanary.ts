@@ -43,16 +43,23 @@ export function withCanary(command: Command): Command {
 const bakePercent = 5
 const bakeSeconds = 600
 
-/** `--watch`: the bake period of a promotion that is no canary. */
+/** `--watch`, `--until-decided`: the bake period of a promotion that is no canary. */
 export function withBake(command: Command): Command {
-  return command.addOption(
-    new Option(
-      '--watch <time>',
-      `how long ${bakePercent} % of the visitors keep the version before, so that a worse one is taken back; 0s is not at all`,
+  return command
+    .addOption(
+      new Option(
+        '--watch <time>',
+        `how long ${bakePercent} % of the visitors keep the version before, so that a worse one is taken back; 0s is not at all`,
+      )
+        .argParser(seconds)
+        .default(bakeSeconds, '10m'),
     )
-      .argParser(seconds)
-      .default(bakeSeconds, '10m'),
-  )
+    .addOption(
+      new Option(
+        '--until-decided <time>',
+        'where too few views were seen by then, go on until there are enough, so long at most',
+      ).argParser(seconds),
+    )
 }
 
 interface CanaryOptions {
@@ -63,13 +70,20 @@ interface CanaryOptions {
   leastViews: number
   patience: number
   watch: number
+  untilDecided?: number
 }
 
 /** Nothing for a canary, which is evaluated on its way, and for `--watch 0s`. */
 export function readBake(command: Command): BakeRules | undefined {
-  const { canary, watch, leastViews } = command.opts<CanaryOptions>()
+  const { canary, watch, untilDecided, leastViews } = command.opts<CanaryOptions>()
   if (canary !== undefined || watch === 0) return undefined
-  return { percent: bakePercent, seconds: watch, leastViews }
+  if (untilDecided === undefined) return { percent: bakePercent, seconds: watch, leastViews }
+  if (untilDecided >= watch)
+    return { percent: bakePercent, seconds: untilDecided, decidedAfter: watch, leastViews }
+  throw calledWrongly(
+    '`--until-decided` is shorter than `--watch`: the bake period could not go on.',
+    'Give it more time with `--until-decided`.',
+  )
 }
 
 export function readCanary(command: Command): PromoteRequest['canary'] {

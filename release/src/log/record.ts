@@ -22,6 +22,17 @@ export function runningBakes(
   return Object.fromEntries(Object.entries(watches).filter(([, { until }]) => now < Date.parse(until)))
 }
 
+const askedAbout = 3_600_000 /* ms; long enough for a process that began anew meanwhile */
+
+/** Those that have run out within the last hour, with what was promoted still there. */
+export function endedBakes(
+  { watches = {} }: Pick<CompositionRecord, 'watches'>,
+  now: number = Date.now(),
+): Readonly<Record<string, Watch>> {
+  const isRecent = (end: number) => end <= now && now < end + askedAbout
+  return Object.fromEntries(Object.entries(watches).filter(([, { until }]) => isRecent(Date.parse(until))))
+}
+
 /** Whether not all visitors get the same, so that part of it may be taken back by itself. */
 export function isEvaluated(record: CompositionRecord, now?: number): boolean {
   return record.canaries !== undefined || Object.keys(runningBakes(record, now)).length > 0

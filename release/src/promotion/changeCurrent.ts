@@ -190,8 +190,14 @@ function nextRecord(
   }
 }
 
-function beginning({ seconds, ...watch }: NonNullable<Move['watch']>, since: number, now: number): Watch {
-  return { ...watch, since, until: new Date(now + seconds * 1000).toISOString() }
+function beginning(
+  { seconds, decidedAfter, ...watch }: NonNullable<Move['watch']>,
+  since: number,
+  now: number,
+): Watch {
+  const after = (passed: number) => new Date(now + passed * 1000).toISOString()
+  const decidedFrom = decidedAfter === undefined ? {} : { decidedFrom: after(decidedAfter) }
+  return { ...watch, since, until: after(seconds), ...decidedFrom }
 }
 
 /** What others have is theirs, also when it has run out. */

@@ -3,7 +3,7 @@ import { readBuiltManifest } from '../publishing/readBuild.ts'
 import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
 import { runningBakes } from '../log/record.ts'
 import { type Change, type ChangeRequest, changeCurrent } from './changeCurrent.ts'
-import type { Move } from '../trust/moves.ts'
+import type { BakeLength, Move } from '../trust/moves.ts'
 import type { Base } from '../log/readBase.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
 import type { Registry } from '../registry/createRegistry.ts'
@@ -20,9 +20,8 @@ export type PromoteRequest = ChangeRequest & {
   watch?: BakeRules
 }
 
-export interface BakeRules {
+export interface BakeRules extends BakeLength {
   percent: number
-  seconds: number
   /** Page views of the promoted version that a verdict needs at least. */
   leastViews: number
 }
@@ -51,8 +50,9 @@ function bakeOf({ remote }: PromoteRequest, rules: BakeRules, to: NamedRelease, 
   if (before.manifest !== to.manifest) return { ...before, ...rules }
   const running = runningBakes(base)[remote]
   if (!running) return undefined
-  const { since: _since, until, ...kept } = running
-  return { ...kept, seconds: (Date.parse(until) - Date.now()) / 1000 }
+  const { since: _since, until, decidedFrom, ...kept } = running
+  const from = (iso: string) => (Date.parse(iso) - Date.now()) / 1000
+  return { ...kept, seconds: from(until), ...(decidedFrom && { decidedAfter: from(decidedFrom) }) }
 }
 
 function canaryOf(

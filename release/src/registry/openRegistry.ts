@@ -19,7 +19,7 @@ export type { TrustKeeping } from '../trust/trustLog.ts'
 export type { LogEntry, StoredComposition } from '../trust/LogEntry.ts'
 export { signMetrics } from '../trust/signed.ts'
 export { mayAsk } from '../trust/verifyAuthor.ts'
-export { isEvaluated, releasesIn, runningBakes, versionAfter } from '../log/record.ts'
+export { endedBakes, isEvaluated, releasesIn, runningBakes, versionAfter } from '../log/record.ts'
 
 /** `file:.tessera/registry` is relative to `cwd`; `file:/srv/registry` and `file:///srv/registry` are absolute. */
 export function openRegistry(

@@ -29,14 +29,15 @@ export interface Status {
 
 /**
  * A current remote, its canary while one runs, and what part of the visitors keep during its bake period: `percent`
- * and `next` are of 100 visitors, `since` is a number of the log, `until` ISO 8601.
+ * and `next` are of 100 visitors, `since` is a number of the log, `until` ISO 8601. `undecided`: why, where the period is
+ * over and too little was seen.
  */
 export interface RemoteStatus extends CurrentRemote {
   health: Health
   /** As its current release says, or its canary where that is the first. */
   owner?: Owner
   canary?: { version: string; percent: number; next: number; since: number; health: Health }
-  watch?: { version: string; percent: number; until: string; health: Health }
+  watch?: { version: string; percent: number; until: string; health: Health; undecided?: string }
 }
 
 type StatusSource = CompositionReader & MetricsKeeping & TrustKeeping & Pick<ReleaseReader, 'manifest'>
@@ -67,21 +68,28 @@ async function remoteStatuses(
   const metrics = await registry.metrics(environment)
   const newest = history[0]?.record
   const owners = newest ? await ownersIn(registry, newest) : {}
-  const watches = newest ? runningBakes(newest) : {}
+  const running = newest ? runningBakes(newest) : {}
   return currentRemotes(history).map(function withHealth(current): RemoteStatus {
     const health = (version: string | null) => healthOf(metrics, current.remote, version ?? '')
     const about = ({ version, percent }: Canary | Watch) => ({ version, percent, health: health(version) })
     const canary = newest?.canaries?.[current.remote]
-    const watch = watches[current.remote]
+    const { [current.remote]: bake } = newest?.watches ?? {}
+    const undecided = bake && whyUndecided(bake, health(current.version))
+    const watch = running[current.remote] ?? (undecided === undefined ? undefined : bake)
     const owner = owners[current.remote]
     return {
       ...current,
       ...(owner && { owner }),
       health: health(current.version),
       ...(canary && { canary: { ...about(canary), next: nextPercent(canary), since: canary.since } }),
-      ...(watch && { watch: { ...about(watch), until: watch.until } }),
+      ...(watch && { watch: { ...about(watch), until: watch.until, ...(undecided && { undecided }) } }),
     }
   })
+}
+
+function whyUndecided({ until, leastViews }: Watch, { views }: Health): string | undefined {
+  if (Date.now() < Date.parse(until) || views >= leastViews) return undefined
+  return `${views} of the ${leastViews} views that a verdict needs`
 }
 
 /** Whose each remote is; one whose manifest does not read is left out. */

@@ -10,7 +10,13 @@ export interface Move {
   stable?: NamedRelease | undefined
   canary?: Omit<Canary, 'since'>
   /** The version before, and for how many seconds some visitors keep it. */
-  watch?: Omit<Watch, 'since' | 'until'> & { seconds: number }
+  watch?: Omit<Watch, 'since' | 'until' | 'decidedFrom'> & BakeLength
+}
+
+/** Seconds; from `decidedAfter` on it ends sooner, once the release is found good. */
+export interface BakeLength {
+  seconds: number
+  decidedAfter?: number | undefined
 }
 
 type Base = Pick<CompositionRecord, 'remotes'>
@@ -41,6 +47,12 @@ export const isRemoval = ({ stable, canary }: Move): boolean => !stable && !cana
 export function revertOf(remote: string, { version, manifest }: Watch, base: Base): Move {
   const before = { version, manifest }
   return { kind: 'rollback', from: base.remotes[remote]?.version ?? null, to: before, stable: before }
+}
+
+/** Ends the bake period of a promoted release: everyone has it. */
+export function settleOf(remote: string, base: Base): Move | undefined {
+  const stable = base.remotes[remote]
+  return stable && { kind: 'promote', from: stable.version, to: stable, stable }
 }
 
 /** Where a canary goes next; 100 after the last of its steps. */

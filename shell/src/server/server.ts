@@ -29,7 +29,7 @@ import { findConfinement } from './rendering/confinement.ts'
 import { startSigning } from './signing/startSigning.ts'
 import { superviseBy, type AnswersByKind } from './superviseBy.ts'
 import { openWebhook } from './webhook/createWebhook.ts'
-import { followAnalyses } from './webhook/followAnalyses.ts'
+import { followAnalyses, type RecordedAnalysis } from './webhook/followAnalyses.ts'
 import { createSiteEvents } from './webhook/siteEvents.ts'
 
 await start().catch(function explain(error: unknown) {
@@ -64,14 +64,11 @@ async function start(): Promise<void> {
   )
   const keepsRendered = config.KEEP_RENDERED === 'yes'
   const metrics = siteMetrics.alsoCounting(createVersionMetrics(causes))
-  const findAnalyses = followAnalyses({
-    registry,
-    environment,
-    onAnalysis(analysis) {
-      siteMetrics.setAnalysis(analysis)
-      events.onAnalysis(analysis)
-    },
-  })
+  function onAnalysis(analysis: RecordedAnalysis): void {
+    siteMetrics.setAnalysis(analysis)
+    events.onAnalysis(analysis)
+  }
+  const findAnalyses = followAnalyses({ registry, environment, onAnalysis })
   void reportTrust(registry, config.TRUST_ROOT, log)
   log.info('server entries', { confinement: (await findConfinement()).name })
   const [content, compositions, build] = await Promise.all([
@@ -110,7 +107,8 @@ async function start(): Promise<void> {
   shown.compositions = compositions
   const { record } = compositions
   publishMetrics({ registry, environment, metrics, record, signing: METRICS_KEY ? signing : undefined, log })
-  if (signing && CANARY_KEY) runEvaluator({ signing, record, ownerOf: ownerText, log })
+  if (signing && CANARY_KEY)
+    runEvaluator({ signing, record, ownerOf: ownerText, onUndecided: onAnalysis, log })
   const ops =
     config.OPS_TOKEN === undefined
       ? undefined

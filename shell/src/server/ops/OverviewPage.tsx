@@ -64,7 +64,7 @@ export function OverviewPage({
         <OpsTable id="canaries" title="Canaries" columns={canaryColumns} rows={canaries} />
       )}
       {bakes.length > 0 && (
-        <OpsTable id="bakes" title="Promotions in their bake period" columns={bakeColumns} rows={bakes} />
+        <OpsTable id="bakes" title="Bake periods of promotions" columns={bakeColumns} rows={bakes} />
       )}
       <Others others={status.others} />
       <OpsTable id="history" title="History" columns={historyColumns} rows={entries} />
@@ -153,8 +153,15 @@ const canaryColumns: readonly Column<Part<'canary'>>[] = [
 const bakeColumns: readonly Column<Part<'watch'>>[] = [
   remoteColumn,
   { name: 'Version before', cell: ({ version }) => <code>{version}</code> },
-  { name: 'With', cell: ({ percent }) => `${percent} %` },
-  { name: 'Until', cell: ({ until }) => <Moment iso={until} /> },
+  { name: 'With', cell: ({ percent, undecided }) => (undecided ? 'none' : `${percent} %`) },
+  {
+    name: 'Until',
+    cell: ({ until, undecided }) => (
+      <>
+        <Moment iso={until} /> {undecided && <span className="ops-bad">undecided: {undecided}</span>}
+      </>
+    ),
+  },
   ...overviewColumns,
 ]
 

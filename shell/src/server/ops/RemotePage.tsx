@@ -58,7 +58,7 @@ function versionsOf({ version, health, canary, watch }: RemoteStatus): readonly 
     ...(version === null
       ? []
       : [{ version, visitors: share(100 - others, 'current'), health, other: watch?.health }]),
-    ...(watch ? [{ ...watch, visitors: share(watch.percent, 'version before') }] : []),
+    ...(watch && !watch.undecided ? [{ ...watch, visitors: share(watch.percent, 'version before') }] : []),
   ]
 }
 

@@ -142,7 +142,7 @@ test('what is longer than any form is not read to its end', async () => {
 
 test('[CP2] a promotion in its bake period is shown with what some visitors keep, as long as it is', async () => {
   const view = async () => (await ask('/ops', { headers: inside }))?.text ?? ''
-  expect(await view()).not.toContain('Promotions in their bake period')
+  expect(await view()).not.toContain('Bake periods of promotions')
   const { version } = await publish(registry, {
     name: 'maps',
     slots: ['list-map'],
@@ -150,11 +150,11 @@ test('[CP2] a promotion in its bake period is shown with what some visitors keep
   })
   const about = { registry, environment: 'production', remote: 'maps', actor: 'ann', reason: '' }
   await promoteRemote({ ...about, version, watch: { percent: 5, seconds: 600, leastViews: 200 } })
-  const [, shown = ''] = (await view()).split('Promotions in their bake period')
+  const [, shown = ''] = (await view()).split('Bake periods of promotions')
   expect(shown).toContain(versions[1])
   expect(shown).toContain('5 %')
   await promoteRemote({ ...about, version })
-  expect(await view()).not.toContain('Promotions in their bake period')
+  expect(await view()).not.toContain('Bake periods of promotions')
 })
 
 test('[CP2] a rollback is shown before it is done, and done by a post of that page', async () => {

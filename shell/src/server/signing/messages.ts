@@ -22,7 +22,15 @@ export const orderSchema = z.discriminatedUnion('kind', [
 
 export type Order = z.infer<typeof orderSchema>
 
-const evaluatedSchema = z.object({ number: z.number().optional() }).loose()
+const evaluatedSchema = z
+  .object({
+    remote: z.string(),
+    version: z.string(),
+    verdict: z.string(),
+    cause: z.string(),
+    number: z.number().optional(),
+  })
+  .loose()
 const changeSchema = z.object({ number: z.number().optional(), from: z.string(), to: z.string().nullable() })
 
 export const replySchema = z.union([

@@ -80,15 +80,11 @@ export function createSiteMetrics(lostLines = () => 0): SiteMetrics {
     [],
     [0.001, 0.01, 0.05, 0.1, 0.25, 1],
   )
-  new Counter({
-    name: 'tessera_log_lines_lost_total',
-    help: 'Lines of the log that could not be written: its disk is full, or it is not read',
-    registers,
-    collect() {
-      this.reset()
-      this.inc(lostLines())
-    },
-  })
+  const lost = counter(
+    'tessera_log_lines_lost_total',
+    'Lines of the log that could not be written: its disk is full, or it is not read',
+    [],
+  )
   const number = gauge('tessera_composition_number', 'Number of the composition that pages show', [])
   const live = gauge('tessera_live_ratio', 'Part of all visitors who get the version', perVersion)
 
@@ -105,7 +101,7 @@ export function createSiteMetrics(lostLines = () => 0): SiteMetrics {
   )
   const analyses = gauge(
     'tessera_canary_analysis_timestamp_seconds',
-    'When a canary, or a promotion in its bake period, was last found good, worse, or seen by too few (no-data)',
+    'When a canary, or a promotion in its bake period, was last found good, worse, or seen by too few (no-data, undecided)',
     [...perVersion, 'outcome'],
   )
   const analysed: Record<'remote' | 'version' | 'outcome', string>[] = []
@@ -210,6 +206,8 @@ export function createSiteMetrics(lostLines = () => 0): SiteMetrics {
       }
     },
     async expose(record, ownerOf = () => undefined) {
+      lost.reset()
+      lost.inc(lostLines())
       setLive(record)
       setOwners(record, ownerOf)
       return { type: register.contentType, text: await register.metrics() }

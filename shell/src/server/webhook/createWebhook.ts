@@ -6,7 +6,13 @@ import type { Log } from '../logging/log.ts'
 /** What the webhook is told. Shells that see the same give it the same id. */
 export interface WebhookEvent {
   id: string
-  type: 'rollback' | 'canary' | 'registry-unreachable' | 'registry-reachable' | 'content-refused'
+  type:
+    | 'rollback'
+    | 'canary'
+    | 'undecided'
+    | 'registry-unreachable'
+    | 'registry-reachable'
+    | 'content-refused'
   /** One sentence, for a chat. */
   text: string
   [fact: string]: string | number | undefined

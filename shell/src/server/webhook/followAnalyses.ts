@@ -4,11 +4,11 @@ import type { CompositionReader } from '@tessera/release/registry'
 
 /** What was found of a canary, or of a promotion in its bake period, and made of it. */
 export interface RecordedAnalysis {
-  /** Of the composition that it made: the same on every shell. */
+  /** Of the composition that it made, of an undecided promotion its own: the same on every shell. */
   number: number
   /** ISO 8601, UTC. */
   created: string
-  outcome: 'good' | 'worse' | 'no-data'
+  outcome: 'good' | 'worse' | 'no-data' | 'undecided'
   remote: string
   version: string
   /** The version that its visitors have instead; none where it goes on. */

@@ -46,6 +46,19 @@ test('[AL1] a rollback by itself is told with the place of its cause, and a cana
   await write({ kind: 'canary', percent: 50 }, { actor, reason: 'good: 0.0 % of 300 views failed' })
   await write({ from: '0.1.0-bad' }, { actor, reason: why })
   await show() // both came between two reads
+  const undecided = {
+    number: 3,
+    created: '',
+    outcome: 'undecided',
+    remote: 'maps',
+    version: '0.1.0-new',
+  } as const
+  onAnalysis({ ...undecided, percent: 100, reason: 'there were 13 of the 200 views that a verdict needs' })
+  expect(sent.pop()).toMatchObject({
+    type: 'undecided',
+    id: 'production/3/undecided',
+    text: 'production: maps 0.1.0-new stays with all visitors, undecided. there were 13 of the 200 views that a verdict needs',
+  })
   await write({}, { actor: 'ann', reason: 'pins are missing' })
   await show()
   await show()

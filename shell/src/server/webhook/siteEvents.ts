@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { problemTable, type Problem } from '@tessera/kit/contract/problems'
 import type { Log } from '../logging/log.ts'
-import type { Webhook } from './createWebhook.ts'
+import type { Webhook, WebhookEvent } from './createWebhook.ts'
 import type { RecordedAnalysis } from './followAnalyses.ts'
 
 /** What of the site calls someone. */
@@ -54,12 +54,11 @@ export function createSiteEvents({
 
   return {
     onAnalysis({ number, ...analysis }) {
-      const { remote, version, instead, percent, reason } = analysis
-      const done =
-        instead === undefined ? `goes to ${percent} % of the visitors` : `was rolled back to ${instead}`
+      const { remote, version, reason } = analysis
+      const { type, done } = eventOf(analysis)
       send({
-        id: `${environment}/${number}`,
-        type: instead === undefined ? 'canary' : 'rollback',
+        id: type === 'undecided' ? `${environment}/${number}/undecided` : `${environment}/${number}`,
+        type,
         environment,
         text: `${environment}: ${remote} ${version} ${done}. ${reason}`,
         number,
@@ -85,4 +84,13 @@ export function createSiteEvents({
       lostAt = undefined
     },
   }
+}
+
+function eventOf({ outcome, instead, percent }: Omit<RecordedAnalysis, 'number'>): {
+  type: WebhookEvent['type']
+  done: string
+} {
+  if (outcome === 'undecided') return { type: 'undecided', done: 'stays with all visitors, undecided' }
+  if (instead === undefined) return { type: 'canary', done: `goes to ${percent} % of the visitors` }
+  return { type: 'rollback', done: `was rolled back to ${instead}` }
 }
