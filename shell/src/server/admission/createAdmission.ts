@@ -32,11 +32,13 @@ export function createAdmission(): Admission {
   return {
     async admit(client, isWanted, make) {
       refuseGreedy(client)
+      const asked = performance.now()
       const release = await queue.acquire(client)
       const began = performance.now()
       try {
         refuseGreedy(client) // it may have had its share while this waited
         if (!isWanted()) throw new TurnedAway(503, 1)
+        if (began - asked > waitAtMost) throw new TurnedAway(503, retryAfter)
         return await make()
       } finally {
         release()
@@ -62,6 +64,7 @@ export const queueLimits = {
 } as const
 
 const retryAfter = 2 /* s */
+const waitAtMost = 10_000 /* ms in the queue; a proxy gives up after 15 s, and visitors before */
 
 export function createFairQueue(): FairQueue {
   const queue = emptyQueue()

@@ -25,7 +25,7 @@ test('a list that a browser filters has all its places, not its first page', asy
 })
 
 test('a sitemap in parts gives each under its own name', async () => {
-  const all = Array.from({ length: 50_001 }, (_, index) => `/places/p${index}`)
+  const all = Array.from({ length: 5_001 }, (_, index) => `/places/p${index}`)
   const paths = async (from: number, most: number) => all.slice(from, from + most)
   const data = openData({ ...site.content, pathCount: async () => all.length, paths })
   const textOf = async (part: string | null) => {
@@ -33,6 +33,6 @@ test('a sitemap in parts gives each under its own name', async () => {
     return file && Buffer.from((await file.body('identity')).bytes).toString()
   }
   expect(await textOf(null)).toContain('sitemap.xml?part=2')
-  expect(await textOf('2')).toContain('/places/p50000<')
+  expect(await textOf('2')).toContain('/places/p5000<')
   expect(await textOf('3')).toBeUndefined()
 })

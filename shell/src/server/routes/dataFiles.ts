@@ -7,7 +7,7 @@ import { categoryPaths } from '../../pages/parts/categoryPaths.ts'
 import { describeHit, groupHits, nameOf } from '../../pages/words/describeHit.ts'
 import { wordsIn } from '../../words/wordsIn.ts'
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
-import { isSitemapPart, sitemapXml } from './sitemapXml.ts'
+import { isSitemapPart, pagesPerPart, sitemapXml } from './sitemapXml.ts'
 
 /** Runs work that no cache saves, once the visitor has a queue slot. */
 export type Enqueue = <Made>(make: () => Promise<Made>) => Promise<Made>
@@ -75,7 +75,8 @@ export function openData(content: Content): DataFiles {
     suggestions: (text, enqueue) => enqueue(() => suggest(text, content)),
     async sitemap(origin, part, enqueue) {
       const pages = await content.pathCount()
-      if (!isSitemapPart(pages, part)) return undefined
+      const { languages = [] } = await content.site()
+      if (!isSitemapPart(pages, part, pagesPerPart(languages.length))) return undefined
       return recall(`sitemap ${origin} ${part}`, enqueue, async () =>
         toServed('application/xml', await sitemapXml(content, pages, origin, part)),
       )

@@ -6,30 +6,34 @@ export function robotsText(origin: string): string {
   return `User-agent: *\nAllow: /\nDisallow: /data/\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
-const maxPages = 50_000 /* in one file, by the protocol of sitemaps */
+const maxAddresses = 5_000 /* in one file: it is sent in one piece. The protocol of sitemaps allows 50,000 */
+
+/** How many pages one file names, each in so many languages at most. */
+export const pagesPerPart = (languages: number): number => Math.floor(maxAddresses / Math.max(1, languages))
 
 /** Whether the sitemap of so many pages has a part of that name; `null` is the file that robots begin with. */
-export function isSitemapPart(pages: number, part: string | null): boolean {
+export function isSitemapPart(pages: number, part: string | null, perPart: number): boolean {
   if (part === null) return true
   const number = Number(part)
-  return pages > maxPages && Number.isInteger(number) && number >= 1 && number <= Math.ceil(pages / maxPages)
+  return pages > perPart && Number.isInteger(number) && number >= 1 && number <= Math.ceil(pages / perPart)
 }
 
 /** All of so many pages; where they are too many, a list of the parts that name them, or such a part. */
 export async function sitemapXml(
-  { paths, alternates, site }: Pick<Content, 'paths' | 'alternates'> & Partial<Pick<Content, 'site'>>,
+  { paths, alternates, site }: Pick<Content, 'paths' | 'alternates' | 'site'>,
   pages: number,
   origin: string,
   part: string | null,
 ): Promise<string> {
-  if (pages > maxPages && part === null) {
-    const parts = Array.from({ length: Math.ceil(pages / maxPages) }, (_, index) => index + 1)
+  const { languages = [] } = await site()
+  const perPart = pagesPerPart(languages.length)
+  if (pages > perPart && part === null) {
+    const parts = Array.from({ length: Math.ceil(pages / perPart) }, (_, index) => index + 1)
     const urls = parts.map((number) => `${origin}/sitemap.xml?part=${number}`)
     return xml('sitemapindex', 'sitemap', urls)
   }
   const number = part === null ? 1 : Number(part)
-  const found = await paths((number - 1) * maxPages, maxPages)
-  const languages = (await site?.())?.languages ?? []
+  const found = await paths((number - 1) * perPart, perPart)
   const others = languages.length > 1 ? await alternates?.(found) : undefined
   if (!others)
     return xml(
