@@ -1,8 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from '@jest/globals'
 import { hasNginx, startNginx, type Nginx } from '../support/nginx.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 const testWhereNginxIs = hasNginx() ? test : test.skip
 let running: { nginx: Nginx; shells: readonly Server[] }
@@ -13,8 +15,8 @@ afterEach(async function stop() {
 })
 
 /** Three shells that answer so, behind nginx; gives its address. */
-async function startSite(answer: RequestListener): Promise<string> {
-  const shells = [createServer(answer), createServer(answer), createServer(answer)]
+async function startSite(answer: Answer): Promise<string> {
+  const shells = [1, 2, 3].map(() => createServer((...asked) => void answer(...asked)))
   for (const shell of shells) await once(shell.listen(0, '127.0.0.1'), 'listening')
   const nginx = await startNginx(shells.map(originOf))
   running = { nginx, shells }

@@ -41,11 +41,13 @@ async function validate(resource: Resource): Promise<void> {
 test('[CP2] each resource of the example is one of Kubernetes', async () => {
   expect(resources.map(({ kind }) => kind).toSorted()).toEqual([
     'ConfigMap',
+    'Deployment',
     'HorizontalPodAutoscaler',
     'Ingress',
     'NetworkPolicy',
     'PodDisruptionBudget',
     'Secret',
+    'Service',
     'Service',
     'StatefulSet',
   ])

@@ -49,6 +49,8 @@ test('[OP1] a file that is missing, empty, no file, too short or one of two is t
   expect(faultOf({ OPS_TOKEN_FILE: at('short'), OPS_TOKEN: 'x'.repeat(16) })).toContain(
     'OPS_TOKEN: is set as well as OPS_TOKEN_FILE',
   )
+  for (const placeholder of ['replace-me-16-chars', 'Replace me, please, soon'])
+    expect(faultOf({ OPS_TOKEN: placeholder })).toContain("OPS_TOKEN: is still the example's")
 })
 
 test('[OP1] credentials of an object store are read from files, again when these change', async () => {

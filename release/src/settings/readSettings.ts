@@ -13,7 +13,8 @@ export function readSettings<Schema extends z.ZodObject>(
   schema: Schema,
   environment: Environment,
 ): z.output<Schema> {
-  const { given, problems } = readSecrets(environment, secretsIn(schema))
+  const { given, problems: unreadable } = readSecrets(environment, secretsIn(schema))
+  const problems = [...unreadable, ...placeholdersIn(schema, given)]
   const result = schema.safeParse(given)
   if (result.success && problems.length === 0) return result.data
   const unread = problems.map((problem) => problem.replace(/(_FILE)?:.*/s, ''))
@@ -22,6 +23,13 @@ export function readSettings<Schema extends z.ZodObject>(
     .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   const lines = [...problems, ...others].map((problem) => `  ${problem}`)
   throw new Error(`These settings are not valid:\n${lines.join('\n')}\nRun with --help for the list.`)
+}
+
+/** Attack: who reads our examples knows the secrets of a site that was started with them as they stand. */
+function placeholdersIn({ shape }: z.ZodObject, given: Environment): string[] {
+  return Object.keys(shape)
+    .filter((name) => /^\s*replace[ -]me/i.test(given[name] ?? ''))
+    .map((name) => `${name}: is still the example's; put a value of your own in its place`)
 }
 
 function secretsIn({ shape }: z.ZodObject): string[] {

@@ -30,6 +30,8 @@ export interface SiteParts extends SiteSources {
   metrics?: VersionMetrics
   /** Called with each answer: the kind of its route, its status, and the seconds until it was ready. */
   onAnswered?: (kind: string, status: number, seconds: number) => void
+  /** Called with whoever asks for a page. */
+  onVisitor?: (client: Client) => void
   /** Default: the origin that each request names. */
   origin?: string | undefined
   /** Default true; else each page is made again for each visitor. */
@@ -84,6 +86,7 @@ export function createSiteServer(parts: SiteParts): SiteServer {
 
   async function answerPage(path: string, context: VisitorContext, site: SiteInLanguage): Promise<Response> {
     const { content, prefix } = site
+    parts.onVisitor?.(context.client)
     const movedTo = await content.redirect?.(path)
     if (movedTo !== undefined)
       return redirectTo(/^\/(?!\/)/.test(movedTo) ? prefix + movedTo : movedTo, context)

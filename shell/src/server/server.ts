@@ -16,6 +16,7 @@ import { createSiteMetrics } from './telemetry/createSiteMetrics.ts'
 import { createVersionMetrics } from './telemetry/createVersionMetrics.ts'
 import { placeProblems } from './telemetry/placeProblems.ts'
 import { traced, tracedContent } from './tracing/traced.ts'
+import { watchNetworks } from './telemetry/watchNetworks.ts'
 import { publishMetrics, runEvaluator } from './telemetry/publishMetrics.ts'
 import { openSubmissions } from './openSubmissions.ts'
 import { listen } from './listen.ts'
@@ -135,6 +136,7 @@ async function start(): Promise<void> {
     ops,
     origin: config.SITE_ORIGIN,
     keepsPages: keepsRendered,
+    ...(config.LEAST_NETWORKS > 1 && { onVisitor: watchNetworks(log) }),
     onAnswered(kind, status, seconds) {
       siteMetrics.countRequest(kind, status, seconds)
       const its = (kinds[kind] ??= { answered: 0, seconds: 0 })
