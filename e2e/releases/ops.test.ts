@@ -44,7 +44,21 @@ async function expectFine({ page, look }: Visitor): Promise<void> {
     expect([scheme, width, await findings(page)]).toEqual([scheme, width, []])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect([scheme, width, overflow <= 0]).toEqual([scheme, width, true])
+    expect([scheme, width, await page.evaluate(cutOff)]).toEqual([scheme, width, []])
   }
+}
+
+/** What a button, or a share, says that is not whole in view, however long the reasons beside it are. */
+function cutOff(): (string | null)[] {
+  for (const reason of document.querySelectorAll('.ops-why'))
+    reason.textContent = 'worse: 52.3 % failed; '.repeat(20)
+  return [...document.querySelectorAll('.ops-sheet tbody :is(.ops-button, .ops-number)')]
+    .filter((one) => {
+      const sheet = one.closest('.ops-sheet')
+      const { right } = one.getBoundingClientRect()
+      return one.checkVisibility() && right > (sheet?.getBoundingClientRect().right ?? 0)
+    })
+    .map(({ textContent }) => textContent)
 }
 
 const textOf = ({ page }: Visitor, selector: string) =>

@@ -15,7 +15,7 @@ interface OpsTableProps<Row> {
   rows: readonly Row[]
 }
 
-/** A table with its heading, in a box that scrolls on narrow screens; the keyboard must get there to scroll it. */
+/** A table with its heading; on narrow screens each row is a list of its cells. Where it scrolls, the keyboard must get there. */
 export function OpsTable<Row>({ id, title, columns, rows }: OpsTableProps<Row>): ReactNode {
   const classOf = ({ kind }: Column<Row>) => (kind === 'number' ? 'ops-number' : undefined)
   return (
@@ -38,11 +38,11 @@ export function OpsTable<Row>({ id, title, columns, rows }: OpsTableProps<Row>):
               <tr key={index}>
                 {columns.map((column) =>
                   column.kind === 'row-head' ? (
-                    <th key={column.name} scope="row">
+                    <th key={column.name} scope="row" data-column={column.name}>
                       {column.cell(row)}
                     </th>
                   ) : (
-                    <td key={column.name} className={classOf(column)}>
+                    <td key={column.name} className={classOf(column)} data-column={column.name}>
                       {column.cell(row)}
                     </td>
                   ),

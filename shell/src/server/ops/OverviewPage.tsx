@@ -51,7 +51,7 @@ export function OverviewPage({
       <OpsTable
         id="current"
         title="Current"
-        columns={mayRollBack ? [...currentColumns, changeColumn] : currentColumns}
+        columns={mayRollBack ? currentColumns.toSpliced(1, 0, changeColumn) : currentColumns}
         rows={remotes}
       />
       {!hasKey && (
@@ -110,9 +110,15 @@ const currentColumns: readonly Column<RemoteStatus>[] = [
   },
   { name: 'Owner', cell: OwnerLink },
   { name: 'Version', cell: ({ version }) => <code>{version ?? 'none'}</code> },
-  { name: 'Current since', cell: ({ since }) => <Moment iso={since} /> },
-  { name: 'By', cell: ({ actor }) => oneLine(actor) },
-  { name: 'Why', cell: ({ reason }) => oneLine(reason) },
+  {
+    name: 'Current since',
+    cell: ({ since, actor, reason }) => (
+      <>
+        <Moment iso={since} /> by {oneLine(actor)}
+        {reason !== '' && <div className="ops-why">{oneLine(reason)}</div>}
+      </>
+    ),
+  },
   ...overviewColumns,
 ]
 

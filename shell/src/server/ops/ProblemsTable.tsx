@@ -10,12 +10,29 @@ interface ProblemsTableProps {
   isOfOne?: boolean
 }
 
-/** What went wrong in the last day, each a link to its own page. Nothing where nothing did. */
+/**
+ * What went wrong in the last day, each a link to its own page. Nothing where nothing did. What was late is folded away
+ * below the rest: on a busy machine everything is.
+ */
 export function ProblemsTable({ problems, isOfOne = false }: ProblemsTableProps): ReactNode {
-  if (problems.length === 0) return null
   const columns = isOfOne ? problemColumns : [remoteColumn, ...problemColumns]
-  return <OpsTable id="problems" title="Problems of the last day" columns={columns} rows={problems} />
+  const { late = [], others = [] } = Object.groupBy(problems, (one) => (isLate(one) ? 'late' : 'others'))
+  return (
+    <>
+      {others.length > 0 && (
+        <OpsTable id="problems" title="Problems of the last day" columns={columns} rows={others} />
+      )}
+      {late.length > 0 && (
+        <details className="ops-late">
+          <summary>Late answers of the last day: {late.length}, as on a machine that was busy</summary>
+          <OpsTable id="late" title="Late answers" columns={columns} rows={late} />
+        </details>
+      )}
+    </>
+  )
 }
+
+const isLate = ({ name, seenBy }: RemoteProblem) => name === 'remoteTimedOut' && seenBy === 'server'
 
 const pageOf = ({ remote, id }: Pick<RemoteProblem, 'remote' | 'id'>) => `/ops/${remote}/problems/${id}`
 
@@ -25,9 +42,16 @@ const problemColumns: readonly Column<RemoteProblem>[] = [
   {
     name: 'What',
     kind: 'row-head',
-    cell: (problem) => <a href={pageOf(problem)}>{oneLine(problem.message) || problem.code}</a>,
+    cell: (problem) => (
+      <a className="ops-cause" href={pageOf(problem)}>
+        {oneLine(problem.message) || problem.code}
+      </a>
+    ),
   },
-  { name: 'Where', cell: ({ place }) => (place === undefined ? '–' : <code>{place}</code>) },
+  {
+    name: 'Where',
+    cell: ({ place }) => (place === undefined ? '–' : <code className="ops-place">{place}</code>),
+  },
   { name: 'Version', cell: ({ version }) => <code>{version}</code> },
   { name: 'Share', kind: 'number', cell: shareOf },
   { name: 'Times', kind: 'number', cell: ({ count }) => count.toLocaleString('en') },
