@@ -15,13 +15,18 @@ export interface Check {
   end?(candidate: Candidate): Promise<void>
 }
 
-/** `note` says what was not looked at, though nothing is wrong with the rest. */
-export type Finding = { status: 'passed'; note?: string } | { status: 'refused'; cause: string; fix: string }
+/**
+ * `note` says what was not looked at, though nothing is wrong with the rest. `not tried`: nothing is known of the candidate,
+ * as where the machine cannot try it.
+ */
+export type Finding =
+  | { status: 'passed'; note?: string }
+  | { status: 'refused' | 'not tried'; cause: string; fix: string }
 
 export interface Step {
   id: string
   title: string
-  status: 'passed' | 'refused' | 'overruled' | 'waived'
+  status: 'passed' | 'refused' | 'not tried' | 'overruled' | 'waived'
   cause?: string
   fix?: string
   note?: string
@@ -40,6 +45,8 @@ export function passedWith(...notes: readonly (string | undefined)[]): Finding {
 }
 
 export const refused = (cause: string, fix: string): Finding => ({ status: 'refused', cause, fix })
+
+export const notTried = (cause: string, fix: string): Finding => ({ status: 'not tried', cause, fix })
 
 /** Runs every check even when one refused, so that all that is wrong is known at once. */
 export async function runChecks(
@@ -79,6 +86,6 @@ async function runCheck(check: Check, candidate: Candidate): Promise<Finding> {
 function stepOf({ id, title, always, waivable }: Check, finding: Finding, accepted: Accepted): Step {
   if (finding.status === 'passed') return { id, title, ...finding }
   const isWaived = waivable && accepted.waived?.includes(id)
-  const status = isWaived ? 'waived' : accepted.force && !always ? 'overruled' : 'refused'
+  const status = isWaived ? 'waived' : accepted.force && !always ? 'overruled' : finding.status
   return { id, title, ...finding, status }
 }

@@ -2,7 +2,7 @@ import { shellEnvironment, type RemoteManifest } from '@tessera/kit/contract/com
 import { releasesIn } from '../log/record.ts'
 import { ifUnreadable } from '../store/RegistryError.ts'
 import type { Candidate } from './candidate/Candidate.ts'
-import { type Check, passed, refused } from './check.ts'
+import { type Check, notTried, passed, refused } from './check.ts'
 import { tryShell } from './browser/tryShell.ts'
 import { quickChecks, unmetBy } from './quickChecks.ts'
 
@@ -39,7 +39,7 @@ const remotesRun: Check = {
   },
   async run(candidate) {
     const tried = await trying.get(candidate)
-    if (tried?.status === 'failed') return refused(tried.cause, tried.fix)
+    if (tried?.status === 'failed') return notTried(tried.cause, tried.fix)
     if (!tried || tried.problems.length === 0) return passed
     return refused(
       `In the shell ${candidate.version}: ${tried.problems.join(' ')}`,

@@ -4,7 +4,7 @@ import type { BrowserCheck } from './browser/Browser.ts'
 import { type FoundSlot, untried } from './browser/findPages.ts'
 import { runJourney } from './browser/runJourney.ts'
 import { checkInSite, endSiteCheck, startBrowser } from './browser/checkInSite.ts'
-import { type Check, passed, passedWith, refused } from './check.ts'
+import { type Check, notTried, passed, passedWith, refused } from './check.ts'
 import { languagesInWords } from './languagesInWords.ts'
 import { inSources } from './sources/inSources.ts'
 
@@ -15,7 +15,7 @@ const serverRenders: Check = {
   begin: (candidate) => void checkInSite(candidate),
   async run(candidate) {
     const { site } = await checkInSite(candidate)
-    if (site.status === 'failed') return refused(site.cause, site.fix)
+    if (site.status === 'failed') return notTried(site.cause, site.fix)
     const problems = site.slots.flatMap(({ renderProblems }) => renderProblems)
     if (problems.length > 0)
       return refused(await inSources(candidate, problems.join(' ')), fixFor(problems, candidate.remote))
@@ -27,11 +27,17 @@ const serverRenders: Check = {
 }
 
 function fixFor(problems: readonly string[], remote: string): string {
+  const areSome = (code: string) => problems.some((problem) => problem.includes(code))
   const areAll = (code: string) => problems.every((problem) => problem.includes(code))
   if (areAll('DATA_UNAVAILABLE')) return 'Look at the site that it asks, and check again.'
   if (areAll('SLOT_DATA_REFUSED'))
     return `Change the data that \`src/remote.ts\` of ${remote} declares, or what content gives the slot: the field is named.`
-  return `Fix \`src/server.tsx\` of ${remote}; it has 150 ms and no window.`
+  const fixes = [
+    areSome('HTML_REFUSED') && 'docs/writing-a-remote.md says what a slot may hold.',
+    areSome('REMOTE_THREW') && 'The cause names the place in its code; on the server there is no window.',
+    problems.some((problem) => !/ fallback: [A-Z_]+: /.test(problem)) && 'It has 150 ms for a slot.',
+  ]
+  return [`Fix \`src/server.tsx\` of ${remote}.`, ...fixes.filter((fix) => fix !== false)].join(' ')
 }
 
 /** What its server entry asked in fact, and what it only declares. */
@@ -79,9 +85,9 @@ function inBrowser(id: BrowserCheck): Check {
     },
     async run(candidate) {
       const { site, browser } = await checkInSite(candidate)
-      if (site.status === 'failed') return refused(site.cause, site.fix)
+      if (site.status === 'failed') return notTried(site.cause, site.fix)
       const visit = await browser()
-      if (visit.status === 'failed') return refused(visit.cause, visit.fix)
+      if (visit.status === 'failed') return notTried(visit.cause, visit.fix)
       const problems = visit.findings.filter(({ check }) => check === id).map(({ problem }) => problem)
       if (problems.length === 0) return passedWith(id === 'browser' ? untried(site.slots) : undefined)
       return refused(
@@ -102,7 +108,7 @@ const journeysPass: Check = {
     const { journeys = [] } = candidate
     if (journeys.length === 0) return passed
     const { site, browser } = await checkInSite(candidate)
-    if (site.status === 'failed') return refused(site.cause, site.fix)
+    if (site.status === 'failed') return notTried(site.cause, site.fix)
     await browser() // both at once would slow each other down
     const problems: string[] = []
     for (const file of journeys) {

@@ -45,7 +45,7 @@ async function check(command: Command, remote?: string, named?: string): Promise
   const version = named ?? (await builtVersion(root, remote))
   const release = await publishedVersion(context.registry, remote, version)
   const checks = checksOf(remote).filter(({ id }) => only === undefined || only.includes(id))
-  const { steps, refused, against } = await askChecks(
+  const { steps, refused, untried, against } = await askChecks(
     command,
     context,
     { remote, ...release },
@@ -53,6 +53,11 @@ async function check(command: Command, remote?: string, named?: string): Promise
     waived,
   )
   const facts = { remote, version, environment, against, steps }
+  if (refused.length === 0 && untried.length > 0) {
+    const fix = 'Do what they name, or check it on another machine, or when this one is less busy.'
+    const analysis = `${untried.length} of ${steps.length} checks of ${remote} ${version} could not be made; none refused it.`
+    return { facts, lines: [failure('CHECKS_NOT_TRIED', analysis, fix)], exit: exitCodes.notTried }
+  }
   if (refused.length === 0) {
     return { facts, lines: [done(`${remote} ${version} may be promoted to ${environment}.`)] }
   }
@@ -84,7 +89,12 @@ export async function askChecks(
     journeys: await journeysOf(root, release.remote, release.version),
   }
   const steps = await runChecks(checks, candidate, { waived }, (step) => say(stepLine(step)))
-  return { steps, refused: steps.filter(({ status }) => status === 'refused'), against }
+  return {
+    steps,
+    refused: steps.filter(({ status }) => status === 'refused'),
+    untried: steps.filter(({ status }) => status === 'not tried'),
+    against,
+  }
 }
 
 function listOf(checks: readonly Check[]): Answer {

@@ -67,6 +67,7 @@ const timeUnits = [
 const marks = {
   passed: ['green', '✔'],
   refused: ['red', '✖'],
+  'not tried': ['yellow', '?'],
   overruled: ['yellow', '!'],
   waived: ['yellow', '!'],
 } as const

@@ -6,6 +6,7 @@ export const exitCodes = {
   refused: 3,
   registry: 4,
   overtaken: 5,
+  notTried: 6,
 } as const
 
 /** Every fault of the command, with what to do next. `docs/operations.md` lists it. */
@@ -99,6 +100,13 @@ export const errorTable = {
     title: 'A check refused the release; nothing was changed',
     fix: 'Fix what the check names, or accept it with `--waive <check> --reason "<why>"`, which is recorded.',
     exit: exitCodes.refused,
+  },
+  checksNotTried: {
+    code: 'CHECKS_NOT_TRIED',
+    title:
+      'A check could not be made on this machine; nothing was changed, and nothing is known against the release',
+    fix: 'Do what the check names, or check it on another machine, or when this one is less busy.',
+    exit: exitCodes.notTried,
   },
   previewRefused: {
     code: 'PREVIEW_REFUSED',

@@ -155,12 +155,13 @@ async function checkAll(request: ChangeRequest, base: Base, move: Move, again: b
     journeys,
   }
   const steps = await runChecks(checks, candidate, request, report)
-  const refused = steps.filter(({ status }) => status === 'refused')
-  if (refused.length === 0) return steps
-  const causes = refused.map(({ cause }) => cause).join(' ')
-  const fixes = refused.map(({ fix }) => fix).join(' ')
+  const inTheWay = steps.filter(({ status }) => status === 'refused' || status === 'not tried')
+  if (inTheWay.length === 0) return steps
+  const causes = [...new Set(inTheWay.map(({ cause }) => cause))].join(' ')
+  const fixes = [...new Set(inTheWay.map(({ fix }) => fix))].join(' ')
+  const kind = steps.some(({ status }) => status === 'refused') ? 'checksRefused' : 'checksNotTried'
   const what = isRemoval(move) ? 'removed' : 'released'
-  throw new ReleaseError('checksRefused', `${remote} ${version} was not ${what}: ${causes}`, fixes)
+  throw new ReleaseError(kind, `${remote} ${version} was not ${what}: ${causes}`, fixes)
 }
 
 function nextRecord(

@@ -8,6 +8,7 @@ import { type Candidate, declaredOrigins, otherManifests } from '../candidate/Ca
 import { type Browser, type BrowserFinding, openBrowser } from './Browser.ts'
 import { explainMisses, findPages, type FoundSlot, renderAgain } from './findPages.ts'
 import { type Failed, startCheckSite, type Started } from './startCheckSite.ts'
+import { slownessOfMachine } from './slownessOfMachine.ts'
 import { visitPages } from './visitPages.ts'
 
 /** A candidate in the site as it is live, but for itself: served by the real shell, on real content. */
@@ -61,24 +62,45 @@ async function begin(candidate: Candidate, starting: Promise<Started>): Promise<
   const manifest = await candidate.registry.manifest(candidate.manifest)
   const found = await explainMisses(await findPages(origin, manifest), reportOn)
   const slots = await retryMisses(candidate, manifest, found)
+  if ('status' in slots) return { site: slots, browser: async () => slots }
   let visiting: Promise<Visited> | undefined
   const browser = () => (visiting ??= visit(candidate, origin, manifest, slots))
   return { site: { status: 'ready', origin, slots, asked: askedBy(candidate.remote) }, browser }
 }
 
-/** A site that keeps nothing it renders tells a server entry that is slow from a machine that was cold or busy. */
+const deadline = 150 /* ms that a render has at the site */
+const slowest = 10 /* times a laptop; where a machine is slower, or busier, lateness says nothing */
+
+/**
+ * A site that keeps nothing it renders tells a server entry that is slow from a machine that was cold or busy: it gives
+ * each render as much more time as the machine takes more for a known piece of work.
+ */
 export async function retryMisses(
   candidate: Candidate,
   manifest: RemoteManifest,
   slots: readonly FoundSlot[],
-): Promise<readonly FoundSlot[]> {
+  slowness: () => Promise<number> = slownessOfMachine,
+): Promise<readonly FoundSlot[] | Failed> {
   if (!slots.some(({ missed }) => missed)) return slots
-  const again = await startCheckSite(candidate, { KEEP_RENDERED: 'no' })
-  if (again.status === 'failed') return slots
+  const before = await slowness()
+  const time = Math.round(deadline * Math.min(before, slowest))
+  const again = await startCheckSite(candidate, { KEEP_RENDERED: 'no', SLOT_DEADLINE_MS: String(time) })
+  if (again.status === 'failed') return again
   try {
-    return await renderAgain(again.site.origin, manifest, slots)
+    const seen = await renderAgain(again.site.origin, manifest, slots)
+    if (!seen.some(({ missed }) => missed)) return seen
+    const most = Math.max(before, await slowness())
+    return most > slowest ? tooSlow(most) : seen
   } finally {
     await again.site.stop()
+  }
+}
+
+function tooSlow(times: number): Failed {
+  return {
+    status: 'failed',
+    cause: `This machine is too slow or too busy to tell whether a slot is rendered in time: it takes ${Math.round(times)} times as long as a laptop.`,
+    fix: 'Check it again when the machine is less busy, or on another one.',
   }
 }
 

@@ -3,10 +3,10 @@ import { type Block, blockedBy } from './blockedBy.ts'
 import { activateSlot } from './activateSlot.ts'
 import type { Context, Page } from './Browser.ts'
 import { wordsFor } from './inWords.ts'
+import { usualPace, work } from './slownessOfMachine.ts'
 import { tasksIn } from './tasksIn.ts'
 
 const slowdown = 4 /* times: a phone of middling price */
-const usualPace = 1.2 /* ms of a processor for one unit of `work`: a laptop of some years; slower machines count for less */
 const maxTime = 200 /* ms that the main thread may be kept at a time; a press answered later feels stuck */
 
 /**
@@ -87,11 +87,4 @@ async function paceOf(page: Page): Promise<number> {
     const { metrics } = await session.send('Performance.getMetrics')
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
   }
-}
-
-/** Runs in a page by itself; its result is used, so that no optimiser drops the work. */
-function work(units: number): number {
-  let sum = 0
-  for (let step = 0; step < units * 400_000; step++) sum = (sum * 31 + step) | 0
-  return sum
 }

@@ -41,7 +41,11 @@ export async function startCheckSite(
   } catch (error) {
     await trace.remove()
     const cause = `The site did not start with it: ${messageOf(error)}`
-    return { status: 'failed', cause, fix: 'Run `npm start` and look at its log.' }
+    return {
+      status: 'failed',
+      cause,
+      fix: 'Check it again, or on another machine; where that says the same, tell who runs the site.',
+    }
   }
 }
 

@@ -68,9 +68,10 @@ export async function startServer(
   }
 
   const failed = Promise.withResolvers<never>()
-  const late = setTimeout(() => failed.reject(new Error('it took too long')), startTimeout)
+  const tooLate = new Error(`it was not ready within ${startTimeout / 1000} s; this machine is slow or busy.`)
+  const late = setTimeout(() => failed.reject(tooLate), startTimeout)
   child.once('error', failed.reject)
-  child.once('exit', () => failed.reject(new Error('it ended')))
+  child.once('exit', () => failed.reject(new Error(`it ended. ${causeIn(log)}`.trim())))
   try {
     const origin = await Promise.race([untilComposed(child), failed.promise])
     return {
@@ -80,8 +81,8 @@ export async function startServer(
       stop,
     }
   } catch (error) {
-    void stop()
-    throw new Error(`${messageOf(error)} ${log.trim()}`.trim(), { cause: error })
+    await stop()
+    throw error
   } finally {
     clearTimeout(late)
   }
@@ -102,6 +103,12 @@ async function untilComposed(child: ChildProcess): Promise<string> {
     )
   while (child.exitCode === null && child.signalCode === null && !(await isReady())) await wait(50)
   return origin
+}
+
+/** The last that it said that is no line of its log, or is one of an error. */
+function causeIn(log: string): string {
+  const lines = log.trim().split('\n')
+  return lines.findLast((line) => !line.startsWith('{') || line.startsWith('{"level":50')) ?? ''
 }
 
 const logLine = z.object({ code: z.string(), slot: z.string(), cause: z.string() })

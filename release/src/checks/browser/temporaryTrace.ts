@@ -26,7 +26,7 @@ export function temporaryTrace(prefix: string): Trace {
   trace.folder = mkdtempSync(join(tmpdir(), prefix)) // a signal is heard after this turn: nothing comes between
   process.on('exit', clean)
   async function remove(): Promise<void> {
-    await rm(trace.folder, { recursive: true, force: true })
+    await rm(trace.folder, { recursive: true, force: true, maxRetries: 5 })
     process.off('exit', clean)
     for (const signal of signals) process.off(signal, end)
   }

@@ -34,7 +34,10 @@ export async function tryShell(candidate: Candidate, environment: string): Promi
     const problems: string[] = []
     for (const [index, one] of candidates.entries()) {
       const manifest = manifests[index]
-      if (manifest) problems.push(...(await tryRemote(one, manifest, shown, started.site, browser)))
+      if (!manifest) continue
+      const tried = await tryRemote(one, manifest, shown, started.site, browser)
+      if (tried.status === 'failed') return tried
+      problems.push(...tried.problems)
     }
     return { status: 'tried', problems: [...new Set(problems)] } // a page may have slots of several remotes
   } finally {
@@ -49,12 +52,13 @@ async function tryRemote(
   shown: readonly RemoteManifest[],
   { origin, reportOn }: CheckSite,
   browser: Browser,
-): Promise<readonly string[]> {
+): Promise<Tried> {
   const found = await explainMisses(await findPages(origin, manifest), reportOn)
   const slots = await retryMisses(candidate, manifest, found)
+  if ('status' in slots) return slots
   const unrendered = slots.flatMap(({ renderProblems }) => renderProblems)
   const declared = { origins: shown.flatMap(declaredOrigins), events: manifest.events, isMeasured: false }
   const findings = await visitPages(browser, origin, manifest.name, slots, declared)
   const broken = findings.filter(({ check }) => check === 'browser').map(({ problem }) => problem)
-  return [...unrendered, ...broken]
+  return { status: 'tried', problems: [...unrendered, ...broken] }
 }
