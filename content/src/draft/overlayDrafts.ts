@@ -13,6 +13,7 @@ import type { Page } from '../port/port.ts'
 import { sourcesOf, translatedFile } from '../languages/translatedFile.ts'
 import { pageWith } from '../query/pageAt.ts'
 import { draftFlaws } from './draftFlaws.ts'
+import { draftedPlaces } from './draftedPlaces.ts'
 import { translateDrafts, type DraftText } from './translateDrafts.ts'
 
 export type Overlay = ReturnType<typeof overlayDrafts>
@@ -20,7 +21,10 @@ export type Overlay = ReturnType<typeof overlayDrafts>
 /** In the place of a block that names what is not there, so that the others keep their position in the document. */
 const missing = { kind: 'html', html: '<p>…</p>' } as const
 
-/** Compiled content as it would be if drafts were published. Places, shapes and areas stay as they are published. */
+/**
+ * Compiled content as it would be if drafts were published. Of places, pages have what drafts say; lists, counts, search,
+ * shapes and areas stay as they are published.
+ */
 export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]) {
   const read = new Map(
     drafts.map(({ file, text }) => [file, text === null ? undefined : readDraft(file, text)]),
@@ -51,15 +55,11 @@ export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]) 
   const media =
     isTranslated || changes('media', 'site') ? collectMedia(of('media'), site.map) : mediaOf(compiled)
   const categories = new Set(site.categories?.map(({ id }) => id))
-  const hasPlace = (slug: string) => compiled.placeAt(slug) !== undefined
+  const ofPlaces = drafted.filter((one): one is DocumentOf<'places'> => one.kind === 'places')
+  const places = changes('places') ? draftedPlaces(compiled, ofPlaces, replaced, site.places) : compiled
+  const hasPlace = (slug: string) => places.placeAt(slug) !== undefined
   const regions = changes('region', 'media', 'site') ? regionsNow() : compiled.catalog.regions
-  const catalog: Catalog = {
-    ...compiled.catalog,
-    site,
-    regions,
-    hiddenRegions: hiddenNow(),
-    redirects: redirectsNow(),
-  }
+  const catalog: Catalog = { ...compiled.catalog, site, regions, hiddenRegions: hiddenNow() }
   const named: Named = {
     ...media,
     missing,
@@ -104,10 +104,18 @@ export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]) 
     return regions.map(({ slug }) => slug).filter((slug) => of('page', `regions/${slug}`)[0]?.value.hidden)
   }
 
+  /** As compiled: a page that is there is shown, whatever a redirect says. */
   function redirectsNow(): Catalog['redirects'] {
-    if (!changes('redirects')) return compiled.catalog.redirects
-    const all = of('redirects').flatMap(({ value }) => value.redirects)
-    return Object.fromEntries(all.map(({ from, to }) => [new URL(from, 'https://none.invalid').pathname, to]))
+    if (!changes('redirects', 'page', 'places')) return compiled.catalog.redirects
+    const all = of('redirects').flatMap(({ file, value }) =>
+      value.redirects.map(({ from, to }, index) => {
+        const { pathname } = new URL(from, 'https://none.invalid')
+        return { from: pathname, to, file, index }
+      }),
+    )
+    for (const { file, index, from } of all)
+      if (hasPage(from)) found.add(file, `redirects[${index}].from`, `is a page, which is shown: ${from}`)
+    return Object.fromEntries(all.filter(({ from }) => !hasPage(from)).map(({ from, to }) => [from, to]))
   }
 
   function documentAt(path: string): DocumentOf<'page'> | undefined {
@@ -125,7 +133,7 @@ export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]) 
   function page(path: string): Page | undefined {
     const document = documentAt(path)
     if (!document) return pageWith(undefined, overlaid, path)
-    const placeAt = document.value.kind === 'detail' ? compiled.anyPlaceAt : compiled.placeAt
+    const placeAt = document.value.kind === 'detail' ? places.anyPlaceAt : places.placeAt
     const around = { ...known, hasPlace: (slug: string) => placeAt(slug) !== undefined }
     const shown = { ...document, value: { ...document.value, hidden: false } }
     return pageWith(storedPage(shown, around, named, createProblems()), { ...overlaid, placeAt }, path)
@@ -146,7 +154,9 @@ export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]) 
     return hasPage(path) || Object.hasOwn(catalog.redirects ?? {}, encodeURI(path))
   }
 
-  const overlaid = { ...compiled, catalog }
+  const redirects = redirectsNow()
+  if (redirects) catalog.redirects = redirects
+  const overlaid = { ...compiled, ...places, catalog }
   return {
     compiled: overlaid,
     media,

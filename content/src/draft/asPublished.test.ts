@@ -1,0 +1,138 @@
+import { afterEach, expect, test } from '@jest/globals'
+import {
+  createTestContent,
+  front,
+  place,
+  smallSite,
+  textPage,
+  type TestContent,
+} from '../testing/createTestContent.ts'
+import type { Content, Page } from '../port/port.ts'
+import { openDrafts } from './openDrafts.ts'
+
+const edits = 300
+const sets = 100
+
+let site: TestContent
+afterEach(() => site.close())
+
+/** What the folder begins with, besides the small site. */
+const more: Readonly<Record<string, string | object>> = {
+  'pages/old.md': textPage('Old', 'See [Ronda](/places/ronda).'),
+  'pages/places/ronda.md': front({ kind: 'detail', place: 'ronda', title: 'Ronda itself' }, 'A gorge.'),
+  'pages/regions/aragon.md': front({
+    kind: 'list',
+    title: 'A',
+    description: 'D',
+    heading: 'Peaks',
+    region: 'aragon',
+  }),
+  'places/more.json': { places: [place('6', 'Setenil', '29', 2_700, 36.86, -5.18)] },
+  'redirects.json': { redirects: [{ from: '/before', to: '/about' }] },
+}
+
+const paths = [
+  ...['/about', '/old', '/new', '/before', '/gone', '/regions/aragon', '/regions/andalucia'],
+  ...['ronda', 'setenil', 'olvera', 'granada', 'jimera'].map((slug) => `/places/${slug}`),
+]
+
+type Random = (below: number) => number
+type Edit = (random: Random) => readonly [file: string, value: string | object | null]
+
+const oneOf = <Value>(random: Random, values: readonly Value[]) => values[random(values.length)] as Value
+
+const kinds: readonly Edit[] = [
+  (random) => [
+    oneOf(random, ['pages/about.md', 'pages/old.md', 'pages/new.md']),
+    textPage(`H${random(9)}`, 'Words.'),
+  ],
+  (random) => [
+    oneOf(random, ['pages/about.md', 'pages/old.md']),
+    textPage('Hidden').replace('"title"', '"hidden":true,"title"'),
+  ],
+  (random) => [
+    oneOf(random, ['pages/about.md', 'pages/old.md', 'pages/places/ronda.md', 'pages/regions/aragon.md']),
+    null,
+  ],
+  (random) => {
+    const from = oneOf(random, ['/old', '/gone', '/before', '/places/ronda', '/regions/aragon', '/new'])
+    return ['redirects.json', { redirects: [{ from, to: '/about' }] }]
+  },
+  (random) => {
+    const added = [
+      place('7', 'Olvera', '29', 8_000, 36.93, -5.26),
+      place('8', 'Jimera', '99', 400, 36.65, -5.28),
+    ]
+    const kept = place('6', 'Setenil', oneOf(random, ['29', '18']), 2_700 + random(90_000), 36.86, -5.18)
+    return ['places/more.json', { places: oneOf(random, [[kept, ...added], added, [kept]]) }]
+  },
+  (random) => {
+    const slug = oneOf(random, ['olvera', 'jimera', 'ronda', 'granada', 'setenil'])
+    const hidden = random(4) === 0 ? { hidden: true } : {}
+    return [
+      `pages/places/${slug}.md`,
+      front({ kind: 'detail', place: slug, title: `T${random(9)}`, ...hidden }, 'Of it.'),
+    ]
+  },
+  (random) => {
+    const of = { id: '01', name: 'Andalucía', line: `L${random(9)}`, landscape: 'sierra', hues: [40, 230] }
+    return ['regions/andalucia.md', front(of, 'Olives.')]
+  },
+  (random) => {
+    const of = { kind: 'list', title: 'A', description: 'D', heading: `H${random(9)}`, region: 'aragon' }
+    return ['pages/regions/aragon.md', front({ ...of, hidden: random(2) === 0 })]
+  },
+]
+
+/** What lists and counts of other places are beside it stays as it is published until then. */
+function ownOf(page: Page | undefined): object | undefined {
+  if (!page) return undefined
+  const { title, description, blocks, ...others } = page
+  const { heading, place } = { heading: undefined, place: undefined, ...others }
+  return { title, description, heading, blocks, place }
+}
+
+/** What visitors see of it; who knows the address of a hidden page sees it as a draft. */
+async function shownBy(content: Content, hidden: ReadonlySet<string>) {
+  const pages = await Promise.all(
+    paths.map(async (path) => {
+      const redirect = await content.redirect?.(path)
+      return [
+        path,
+        redirect ?? (hidden.has(path) ? 'hidden' : ownOf(await content.page(path).catch(() => undefined))),
+      ] as const
+    }),
+  )
+  const regions = (await content.regions()).map(({ slug, line }) => ({ slug, line }))
+  return JSON.parse(JSON.stringify({ pages: Object.fromEntries(pages), regions })) as object
+}
+
+test(`[PV1] what ${edits} edits show as drafts is what they show when they are published`, async () => {
+  site = await createTestContent({ ...smallSite, ...more })
+  const { content, change } = site
+  const drafts = openDrafts(content)
+  let seed = 23
+  const random: Random = (below) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % below
+  }
+  for (let set = 0; set < sets; set++) {
+    const chosen = Array.from({ length: edits / sets }, () => oneOf(random, kinds)(random))
+    const files = Object.fromEntries(chosen)
+    const texts = Object.entries(files).map(([file, value]) => {
+      return { file, text: value === null || typeof value === 'string' ? value : JSON.stringify(value) }
+    })
+    const hidden = new Set(
+      texts.flatMap(({ file, text }) => (text?.includes('"hidden":true') ? pathOf(file) : [])),
+    )
+    await drafts.use(texts)
+    const drafted = await shownBy(drafts.content, hidden)
+    await change(files)
+    const published = await shownBy(content, hidden)
+    expect({ files, ...drafted }).toEqual({ files, ...published })
+    const undone = Object.keys(files).map((file) => [file, more[file] ?? smallSite[file] ?? null] as const)
+    await change(Object.fromEntries(undone))
+  }
+})
+
+const pathOf = (file: string) => file.replace(/^pages(.*)\.md$/, '$1')
