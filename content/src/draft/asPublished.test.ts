@@ -32,7 +32,13 @@ const more: Readonly<Record<string, string | object>> = {
 }
 
 const paths = [
-  ...['/about', '/old', '/new', '/before', '/gone', '/regions/aragon', '/regions/andalucia'],
+  '/about',
+  '/old',
+  '/new',
+  '/before',
+  '/gone',
+  '/regions/aragon',
+  '/regions/andalucia',
   ...['ronda', 'setenil', 'olvera', 'granada', 'jimera'].map((slug) => `/places/${slug}`),
 ]
 
@@ -136,3 +142,22 @@ test(`[PV1] what ${edits} edits show as drafts is what they show when they are p
 })
 
 const pathOf = (file: string) => file.replace(/^pages(.*)\.md$/, '$1')
+
+test('[PV1] a new place and its text, in one set, have no problem; a redirect over a page is told', async () => {
+  const text = `${front({ kind: 'detail', place: 'olvera' })}Words of mine.\n`
+  const places = { places: [place('7', 'Olvera', '29', 8_000, 36.93, -5.26)] }
+  const redirects = { redirects: [{ from: '/about', to: '/places/olvera' }] }
+  site = await createTestContent()
+  const { use, content, problems } = openDrafts(site.content)
+  await use([
+    { file: 'pages/places/olvera.md', text },
+    { file: 'places/own.json', text: JSON.stringify(places) },
+    { file: 'redirects.json', text: JSON.stringify(redirects) },
+  ])
+  expect((await problems('pages/places/olvera.md')).problems).toEqual([])
+  expect(await content.page('/places/olvera')).toMatchObject({ title: 'Olvera, Andalucía' })
+  expect(await content.redirect?.('/about')).toBeUndefined()
+  expect((await problems('redirects.json')).problems).toMatchObject([
+    { cause: expect.stringContaining('is a page, which is shown: /about') },
+  ])
+})

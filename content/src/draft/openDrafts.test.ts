@@ -3,7 +3,6 @@ import {
   createFollowedContent,
   createTestContent,
   front,
-  place,
   smallSite,
   textPage,
   type TestContent,
@@ -315,22 +314,5 @@ test('[ST12] a draft of a translation shows in its language, over the document o
   expect(await find('/es/about')).toMatchObject({ file: 'pages/about.es.md' })
   expect((await problems('pages/new.es.md')).problems).toEqual([
     expect.objectContaining({ detail: expect.objectContaining({ field: 'colour' }) }),
-  ])
-})
-
-test('[PV1] a new place and its text, in one set, have no problem; a redirect over a page is told', async () => {
-  const text = `${front({ kind: 'detail', place: 'olvera' })}Words of mine.\n`
-  const places = { places: [place('7', 'Olvera', '29', 8_000, 36.93, -5.26)] }
-  const redirects = { redirects: [{ from: '/about', to: '/new' }] }
-  const { content, problems } = await createDrafts([
-    { file: 'pages/places/olvera.md', text },
-    { file: 'places/own.json', text: JSON.stringify(places) },
-    { file: 'redirects.json', text: JSON.stringify(redirects) },
-  ])
-  expect((await problems('pages/places/olvera.md')).problems).toEqual([])
-  expect(await content.page('/places/olvera')).toMatchObject({ title: 'Olvera, Andalucía' })
-  expect(await content.redirect?.('/about')).toBeUndefined()
-  expect((await problems('redirects.json')).problems).toMatchObject([
-    { cause: expect.stringContaining('is a page, which is shown: /about') },
   ])
 })
