@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '@jest/globals'
-import { editServer, type AlteredRemote } from '../support/alteredRemote.ts'
+import { declaringLoad, editServer } from '../support/alteredRemote.ts'
 import { expectNamed, namingEnv, pressControl, replacing, type Failing } from '../support/expectNamed.ts'
 import { root } from '../support/startSite.ts'
 import { useSite } from '../support/useSite.ts'
@@ -57,7 +57,7 @@ const kinds: Readonly<Record<string, Failing>> = {
   'a load that fails': {
     remote: 'regions',
     edit: editServer(`halves['regions-carousel'].load = () => halves['regions-carousel'].render(undefined)`),
-    alter: declaringLoad,
+    alter: (remote) => declaringLoad(remote, 'https://weather.test'),
     journey: (visitor) => visitor.go('/'),
     code: 'REMOTE_THREW',
     message: /^load: TypeError: Cannot read properties of undefined/,
@@ -71,11 +71,3 @@ test.each(Object.entries(kinds))(
   '[CS1] %s is named with remote, version, file and line, in the log, metrics, the ops view and by `release problems`',
   (name, failing) => expectNamed(visits, name, failing),
 )
-
-function declaringLoad({ manifest, files }: AlteredRemote): AlteredRemote {
-  const declarations = Object.entries(manifest.declarations ?? {}).map(([slot, declared]) => [
-    slot,
-    { ...declared, load: { data: {}, origins: ['https://weather.test'], maxAge: 60 } },
-  ])
-  return { manifest: { ...manifest, declarations: Object.fromEntries(declarations) }, files }
-}

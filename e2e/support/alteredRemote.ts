@@ -66,6 +66,15 @@ export function editServer(wrap: string): Edit {
       : text
 }
 
+/** Each of its slots loads from an origin. */
+export function declaringLoad({ manifest, files }: AlteredRemote, origin: string): AlteredRemote {
+  const declarations = Object.entries(manifest.declarations ?? {}).map(([slot, declared]) => [
+    slot,
+    { ...declared, load: { data: {}, origins: [origin], maxAge: 60 } },
+  ])
+  return { manifest: { ...manifest, declarations: Object.fromEntries(declarations) }, files }
+}
+
 function folderOf(name: string): string {
   return join(root, `mfe-${name}`)
 }
