@@ -17,19 +17,22 @@ test('who is right may come as often as they like', async () => {
   for (let count = 0; count < 20; count++) expect(await guesses.attempt('198.51.100', right)).toBe(true)
 })
 
-test('guesses of all networks are looked at one after the other, and of too many at once none', async () => {
-  const guesses = createGuesses({ wrongTakes: 20 })
-  let inside = 0
-  let most = 0
-  const guess = (network: string) =>
-    guesses.attempt(network, () => {
-      most = Math.max(most, (inside += 1))
-      setImmediate(() => (inside -= 1))
-      return undefined
-    })
-  const many = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => guess(`network ${index}`)))
-  expect(most).toBe(1)
-  expect(many.filter(({ status }) => status === 'rejected')).toHaveLength(10)
+test('what is right waits for no wrong guess, however many networks make them', async () => {
+  const guesses = createGuesses({ wrongTakes: 50 })
+  const wrongOnes = Array.from({ length: 60 }, (_, index) => guesses.attempt(`10.${index % 12}.0`, wrong))
+  const first = await Promise.race([...wrongOnes, guesses.attempt('203.0.113', right)])
+  expect(first).toBe(true)
+  expect(await Promise.all(wrongOnes)).toEqual(wrongOnes.map(() => undefined))
+})
+
+test('guesses of its neighbours do not keep out a network that was right before; its own do', async () => {
+  const guesses = createGuesses(fast)
+  expect(await guesses.attempt('198.51.100', right)).toBe(true)
+  const many = Array.from({ length: 40 }, (_, index) => guesses.attempt(`198.51.${index}`, wrong))
+  expect((await Promise.allSettled(many)).filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+  expect(await guesses.attempt('198.51.100', right)).toBe(true)
+  for (let count = 0; count < 5; count++) expect(await guesses.attempt('198.51.100', wrong)).toBeUndefined()
+  await expect(guesses.attempt('198.51.100', right)).rejects.toMatchObject({ status: 429 })
 })
 
 test('all networks of one IPv6 /48 together guess twice as often as one of them; others are listened to', async () => {

@@ -1,43 +1,40 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { TurnedAway } from '../admission/turnAway.ts'
 import { createNetworkLimit } from '../http/networkLimit.ts'
 
-/** Tries at a secret: a mistake costs a second, guessing leads nowhere. */
+/** Tries at a secret: a mistake costs a second, guessing leads nowhere, and what is right waits for no one. */
 export interface Guesses {
-  /** What `find` gives for a right one. Fails with `TurnedAway` when this network was wrong too often, or too many try at once. */
+  /** What `find` gives for a right one. Fails with `TurnedAway` when this network was wrong too often. */
   attempt<Found>(network: string, find: () => Found | undefined): Promise<Found | undefined>
 }
 
 const limits = {
-  wrongTakes: 1000 /* ms, one at a time for all networks */,
-  waiting: 30,
+  wrongTakes: 1000 /* ms */,
   /** Larger networks by `shares`. */
   wrongOfNetwork: 5,
   in: 60 /* s */,
+  knownNetworks: 1000 /* that were right */,
+  knownFor: 7 * 24 * 3600 * 1000 /* ms since they last were */,
 } as const
 
 export function createGuesses({ wrongTakes = limits.wrongTakes }: { wrongTakes?: number } = {}): Guesses {
   const wrong = createNetworkLimit(limits.wrongOfNetwork, limits.in)
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
+  const known = new LRUCache<string, true>({ max: limits.knownNetworks, ttl: limits.knownFor })
 
-  async function inLine<Result>(act: () => Promise<Result>): Promise<Result> {
-    if (waiting >= limits.waiting) throw new TurnedAway(503, limits.waiting)
-    waiting += 1
-    const done = last.then(act).finally(() => (waiting -= 1))
-    last = done.catch(() => {}) // the caller gets the rejection from `done`; the next one is tried all the same
-    return done
-  }
+  /** A network that was right counts by itself alone: its neighbours in a data centre cannot keep its Prometheus out. */
+  const countedAs = (network: string) =>
+    known.has(network) ? `known ${network.replaceAll('.', ' ')}` : network
 
   return {
     async attempt(network, find) {
-      if (!wrong.take(network)) throw new TurnedAway(429, wrong.waitOf(network) || 1)
-      return inLine(async () => {
-        const found = find()
-        if (found === undefined) return wait(wrongTakes, undefined)
-        wrong.count(network, -1)
-        return found
-      })
+      const counted = countedAs(network)
+      if (!wrong.take(counted)) throw new TurnedAway(429, wrong.waitOf(counted) || 1)
+      const found = find()
+      if (found === undefined) return wait(wrongTakes, undefined)
+      wrong.count(counted, -1)
+      known.set(network, true)
+      return found
     },
   }
 }

@@ -13,6 +13,7 @@ beforeEach(async () => {
 afterEach(() => studio.stop())
 
 const hour = 3_600_000
+const quick = { log: 10, r: 8, p: 1 }
 const seconds = 3000 /* ms; longer than what another process changed may count */
 
 describe('links', () => {
@@ -69,10 +70,9 @@ describe('links', () => {
 
 describe('passwords', () => {
   test('[ST3] are stored as scrypt with a salt and the cost they were made with', async () => {
-    const cost = { log: 10, r: 8, p: 1 }
     const [one, other] = [
-      await hashPassword('correct horse', cost),
-      await hashPassword('correct horse', cost),
+      await hashPassword('correct horse', quick),
+      await hashPassword('correct horse', quick),
     ]
     expect(one).toMatch(/^scrypt:10:8:1:/)
     expect(one).not.toBe(other)
@@ -115,6 +115,50 @@ describe('passwords', () => {
     expect(right).toMatchObject({ status: 429, body: { code: 'slowDown' } })
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(50)
     expect((await guess('ben', 'wrong')).status).toBe(403)
+  })
+
+  const from = (network: string) => ({ 'x-forwarded-for': network })
+  const signInFrom = (network: string, name: string, password: string) =>
+    studio.call('signIn', { name, password }, undefined, from(network))
+  const guesses = (count: number, nameOf: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => signInFrom(`203.0.${index}.7`, nameOf(index), 'wrong'))
+
+  async function setPassword(): Promise<void> {
+    const cookie = await studio.signIn('ana', 'editor')
+    await studio.call('setPassword', { password: 'twelve letters' }, cookie)
+  }
+
+  test('[ST4] guesses of fifty networks at once turn no right password away', async () => {
+    const stored = await hashPassword('correct horse', quick)
+    const attempts = Array.from({ length: 50 }, () => isPassword('wrong', stored, quick, 1))
+    expect(await isPassword('correct horse', stored, quick, 1)).toBe(true)
+    expect(await Promise.all(attempts)).toEqual(attempts.map(() => false))
+  })
+
+  test('[ST4] an owner signs in from their own network while strangers use up the guesses of the name', async () => {
+    await setPassword()
+    expect((await signInFrom('198.51.100.7', 'ana', 'twelve letters')).status).toBe(200)
+    const wrong = await Promise.all(guesses(40, () => 'ana'))
+    expect(wrong.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect((await signInFrom('192.0.2.7', 'ana', 'twelve letters')).status).toBe(429)
+    expect((await signInFrom('198.51.100.7', 'ana', 'twelve letters')).status).toBe(200)
+    expect((await signInFrom('198.51.100.7', 'ben', 'wrong')).status).toBe(403)
+  })
+
+  test('[ST4] of too many at once those of the network that was wrong most wait longest, or are turned away', async () => {
+    const stored = await hashPassword('correct horse', quick)
+    const ended: string[] = []
+    const attempt = (rank: number, what: string) =>
+      isPassword('correct horse', stored, quick, rank).then(
+        () => ended.push(what),
+        () => ended.push(`${what}, turned away`),
+      )
+    const all = [attempt(1, 'first')]
+    for (let count = 0; count < 60; count += 1) all.push(attempt(9, 'often wrong'))
+    await Promise.all([...all, attempt(1, 'once wrong'), attempt(0, 'own')])
+    const turnedAway = 'often wrong, turned away'
+    expect(ended.slice(0, 5)).toEqual([turnedAway, turnedAway, 'first', 'own', 'once wrong'])
+    expect(ended).toHaveLength(63)
   })
 
   test('[ST4] who signs in rightly, however often, is not slowed', async () => {

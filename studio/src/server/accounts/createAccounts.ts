@@ -44,10 +44,10 @@ export function createAccounts(
       throw new CallError(429, 'slowDown', message, { 'retry-after': String(wait) })
     }
     const user = await users.find(name)
-    if (!(await isPassword(password, user?.password, cost)) || !user) {
+    if (!(await isPassword(password, user?.password, cost, guesses.rankOf(name, network))) || !user) {
       throw new CallError(403, 'password', 'This name and this password do not belong together.')
     }
-    guesses.giveBack(name, network)
+    guesses.wasRight(name, network)
     return user
   }
 

@@ -13,38 +13,55 @@ const usual: Cost = { log: 17, r: 8, p: 1 }
 const hashBytes = 32
 
 /** `scrypt:<log>:<r>:<p>:<salt>:<hash>`. */
-export async function hashPassword(password: string, cost: Cost = usual): Promise<string> {
+export async function hashPassword(password: string, cost: Cost = usual, rank = 0): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await inLine(password, salt, cost)
+  const hash = await inLine(password, salt, cost, rank)
   const { log, r, p } = cost
   return ['scrypt', log, r, p, salt.toString('base64url'), hash.toString('base64url')].join(':')
 }
 
-/** Without a stored hash it takes as long, and is wrong: time does not say which names exist. */
+/**
+ * Without a stored hash it takes as long, and is wrong: time does not say which names exist. Those of a lower `rank` are
+ * looked at first.
+ */
 export async function isPassword(
   password: string,
   stored: string | undefined,
   cost?: Cost,
+  rank?: number,
 ): Promise<boolean> {
   const [kind, log, r, p, salt = '', hash = ''] = (stored ?? '').split(':')
-  if (kind !== 'scrypt') return (await hashPassword(password, cost)) === ''
+  if (kind !== 'scrypt') return (await hashPassword(password, cost, rank)) === ''
   const wanted = Buffer.from(hash, 'base64url')
   const used = { log: Number(log), r: Number(r), p: Number(p) }
-  const given = await inLine(password, Buffer.from(salt, 'base64url'), used)
+  const given = await inLine(password, Buffer.from(salt, 'base64url'), used, rank)
   return wanted.length === given.length && timingSafeEqual(wanted, given)
 }
 
-let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
-const maxWaiting = 20
+const waiting: { rank: number; start: () => void; refuse: (error: CallError) => void }[] = []
+const maxWaiting = 60 /* 20 s of attempts: less than servers and proxies wait for an answer */
+let isBusy = false
 
 /** One at a time: memory and processor of one attempt at most, however many try. */
-async function inLine(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  if (waiting >= maxWaiting) throw new CallError(503, 'slowDown', 'Too many sign in at once. Try again soon.')
-  waiting += 1
-  const done = last.then(() => derive(password, salt, cost)).finally(() => (waiting -= 1))
-  last = done.catch(() => {}) // its own caller gets the rejection
-  return done
+async function inLine(password: string, salt: Buffer, cost: Cost, rank = 0): Promise<Buffer> {
+  if (isBusy) await queueSlot(rank)
+  isBusy = true
+  try {
+    return await derive(password, salt, cost)
+  } finally {
+    const next = waiting.shift()
+    isBusy = next !== undefined
+    next?.start()
+  }
+}
+
+/** Of too many that wait, the last of the highest rank is turned away. */
+async function queueSlot(rank: number): Promise<void> {
+  const { promise, resolve: start, reject: refuse } = Promise.withResolvers<void>()
+  waiting.splice(waiting.findLastIndex((other) => other.rank <= rank) + 1, 0, { rank, start, refuse })
+  const [last] = waiting.splice(maxWaiting)
+  last?.refuse(new CallError(503, 'slowDown', 'Too many sign in at once. Try again soon.'))
+  return promise
 }
 
 function derive(password: string, salt: Buffer, { log, r, p }: Cost): Promise<Buffer> {
