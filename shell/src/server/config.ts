@@ -97,7 +97,7 @@ export const settings = z.object({
     .transform((lines) => readPeople(lines ?? ''))
     .refine((people) => people !== undefined, peopleRule)
     .describe(
-      'Tokens of persons: a line each with a name, `read` or `roll-back`, and the SHA-256 of the token; beside OPS_TOKEN, which signs their sessions',
+      'Tokens of persons: a line each with a name, `read` or `roll-back`, and the SHA-256 of the token; beside OPS_TOKEN, which signs their sessions. The files of both count as they are at each request',
     )
     .meta(secret),
   WEBHOOK_URL: z
@@ -155,4 +155,13 @@ export type Config = z.infer<typeof settings>
 /** Fails with every fault at once. */
 export function readConfig(environment: Environment): Config {
   return readSettings(settings, environment)
+}
+
+/** The tokens of the ops view, by what their files hold now. */
+export function readOpsTokens(environment: Environment) {
+  const { OPS_TOKEN, OPS_TOKENS } = settings.shape
+  return {
+    token: () => readSettings(z.object({ OPS_TOKEN }), environment).OPS_TOKEN,
+    people: () => readSettings(z.object({ OPS_TOKENS }), environment).OPS_TOKENS,
+  }
 }

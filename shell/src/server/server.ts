@@ -9,7 +9,7 @@ import { helpFor } from '@tessera/release/settings'
 import { createSiteServer, type SiteServer } from './answer.ts'
 import { retainBuilds } from './assets/retainBuilds.ts'
 import { readShellBuild } from './assets/shellBuild.ts'
-import { readConfig, replacementsIn, settings, type Config } from './config.ts'
+import { readConfig, readOpsTokens, replacementsIn, settings, type Config } from './config.ts'
 import { drain } from './drain.ts'
 import { createCauses } from './telemetry/createCauses.ts'
 import { createSiteMetrics } from './telemetry/createSiteMetrics.ts'
@@ -114,8 +114,7 @@ async function start(): Promise<void> {
     config.OPS_TOKEN === undefined
       ? undefined
       : createOps({
-          token: config.OPS_TOKEN,
-          people: config.OPS_TOKENS ?? [],
+          ...readOpsTokens(process.env),
           registry,
           environment,
           places,

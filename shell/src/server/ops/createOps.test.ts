@@ -29,8 +29,8 @@ function open(signer: Signer | null): Ops {
   const metrics = async () => ({ type: 'text/plain; version=0.0.4', text: 'tessera_views 1\n' })
   const sheet = 'h1 { color: teal }'
   return createOps({
-    token,
-    people: readPeople(`ana read ${digestOf('of ana')}\nben roll-back ${digestOf('of ben')}`) ?? [],
+    token: () => token,
+    people: () => readPeople(`ana read ${digestOf('of ana')}\nben roll-back ${digestOf('of ben')}`),
     registry,
     environment: 'production',
     places: createSourcePlaces(registry),

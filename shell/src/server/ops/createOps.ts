@@ -15,13 +15,11 @@ import { ConfirmPage, RefusedPage, SignInPage } from './OpsPage.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
 import { RemotePage } from './RemotePage.tsx'
 import { ProblemPage } from './ProblemPage.tsx'
-import type { KnownPerson, Person } from './readPeople.ts'
-import { createSession } from './session.ts'
+import type { Person } from './readPeople.ts'
+import { followTokens, type OpsTokens } from './followTokens.ts'
 
-export interface OpsOptions {
-  token: string
-  /** With tokens of their own; default: no one. */
-  people?: readonly KnownPerson[]
+export interface OpsOptions extends OpsTokens {
+  /** As it is set at this moment, as `people` is; fails where it cannot be read. */
   registry: Registry
   environment: string
   places: SourcePlaces
@@ -43,10 +41,10 @@ const shownLog = 30 /* entries */
 const lookedBackOn = 500 /* entries, for those of one remote */
 
 export function createOps(options: OpsOptions): Ops {
-  const { token, people, registry, environment, places, signing, sheet, metrics, log } = options
-  const door = createSession(token, people)
+  const { registry, environment, places, signing, sheet, metrics, log } = options
   const page = (title: string, body: ReactNode, status = 200) => renderOpsPage(title, body, sheet, status)
   const guesses = createGuesses()
+  const session = followTokens(options, log)
 
   async function answer(request: Request, asked: AskedOfOps): Promise<Response | undefined> {
     const { path, origin, client } = asked
@@ -61,8 +59,8 @@ export function createOps(options: OpsOptions): Ops {
 
   /** A request without a token is no guess. */
   async function visitor(request: Request, { network }: Client): Promise<Person | undefined> {
-    if (!request.headers.has('authorization')) return door.visitor(request)
-    return guesses.attempt(network, () => door.visitor(request))
+    if (!request.headers.has('authorization')) return session().visitor(request)
+    return guesses.attempt(network, () => session().visitor(request))
   }
 
   async function answerInside(request: Request, path: string, person: Person): Promise<Response | undefined> {
@@ -73,7 +71,7 @@ export function createOps(options: OpsOptions): Ops {
     const [, remote, id] = /^\/ops\/([a-z0-9-]+)\/problems\/([0-9a-f]{12})$/.exec(path) ?? []
     if (remote !== undefined && id !== undefined && !isPost) return problemPage(remote, id, mayRollBack)
     const [, named] = /^\/ops\/([a-z][a-z0-9-]*)$/.exec(path) ?? []
-    if (path === '/ops/leave' && isPost) return goTo('/ops', door.clearSession)
+    if (path === '/ops/leave' && isPost) return goTo('/ops', session().clearSession)
     if (path === '/ops/rollback' && signing && !mayRollBack)
       return replyWithText(403, 'Your token reads, and rolls nothing back.\n')
     if (path === '/ops/rollback' && signing)
@@ -123,8 +121,8 @@ export function createOps(options: OpsOptions): Ops {
 
   async function enter(request: Request, { origin, client }: AskedOfOps): Promise<Response> {
     const given = (await fieldsOf(request)).get('token') ?? ''
-    const person = await guesses.attempt(client.network, () => door.personWith(given))
-    if (person) return goTo('/ops', door.cookie(person, origin.startsWith('https:')))
+    const person = await guesses.attempt(client.network, () => session().personWith(given))
+    if (person) return goTo('/ops', session().cookie(person, origin.startsWith('https:')))
     log.error('a wrong token was given for the ops view', { network: client.network })
     return page('Sign in', createElement(SignInPage, { error: 'This is not the token.' }), 401)
   }

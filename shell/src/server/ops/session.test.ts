@@ -108,6 +108,18 @@ test('[OP5] a person comes in by a token of their own, with their right, until t
   expect(isIn(createSession(token, []), { cookie })).toBe(false)
 })
 
+test('[OP5] another token of the same person ends the session of the first, whoever has that', () => {
+  const [ana] = people
+  const cookie = pairOf(createSession(token, people).cookie(ana ?? owner, true))
+  const isIn = (lines: string) =>
+    createSession(token, readPeople(lines)).visitor(
+      new Request('https://site.test/ops', { headers: { cookie } }),
+    )
+  expect(isIn(`ana roll-back ${ana?.digest}`)).toMatchObject({ name: 'ana', mayRollBack: true })
+  expect(isIn(`ana read ${digestOf('a token of Ana since')}`)).toBeUndefined()
+  expect(isIn(`eva read ${ana?.digest}`)).toBeUndefined()
+})
+
 test('[OP5] a session of one person is none of another, nor of the site’s own token', () => {
   const { door } = createDoor()
   const [ana] = people

@@ -15,16 +15,19 @@ export interface Session {
 const name = 'tessera_ops'
 const sessionMaxAge = 12 * 3600 /* s; a shift */
 
-/** The site's token signs sessions, also those of `people`: who reads their digests can make none. */
+/**
+ * The site's token signs sessions, also those of `people`: who reads their digests can make none. A session is one of the
+ * token that it was begun with: another token of the same person ends it.
+ */
 export function createSession(
   token: string,
   people: readonly KnownPerson[] = [],
   now: () => number = Date.now,
 ): Session {
   const owner: Person = { name: '', mayRollBack: true }
-  const proof = (end: string, who: string) =>
+  const proof = (end: string, { name: who, digest }: Person & Partial<KnownPerson>) =>
     createHmac('sha256', token)
-      .update(`ops until ${end}${who && ` as ${who}`}`)
+      .update(`ops until ${end}${who && ` as ${who} by ${digest}`}`)
       .digest('base64url')
 
   function personWith(given: string): Person | undefined {
@@ -36,9 +39,9 @@ export function createSession(
   /** Who is listed no more has no session. */
   function inSession(value: string): Person | undefined {
     const [end = '', given = '', ...rest] = value.split('.')
-    const who = rest.join('.')
-    const isRight = Number(end) > now() / 1000 && isSame(given, proof(end, who))
-    return isRight ? [owner, ...people].find(({ name }) => name === who) : undefined
+    const person = [owner, ...people].find(({ name }) => name === rest.join('.'))
+    const isRight = person && Number(end) > now() / 1000 && isSame(given, proof(end, person))
+    return isRight ? person : undefined
   }
 
   return {
@@ -49,9 +52,9 @@ export function createSession(
       const cookies = cookiesNamed(name, headers.get('cookie') ?? '')
       return cookies.map(inSession).find((person) => person !== undefined)
     },
-    cookie({ name: who }, isSecure) {
+    cookie(person, isSecure) {
       const end = String(Math.floor(now() / 1000) + sessionMaxAge)
-      const value = [end, proof(end, who), ...(who === '' ? [] : [who])].join('.')
+      const value = [end, proof(end, person), ...(person.name === '' ? [] : [person.name])].join('.')
       return setCookie(value, sessionMaxAge, isSecure)
     },
     clearSession: setCookie('', 0, false),
