@@ -66,6 +66,7 @@ function server(): webpack.Configuration {
       preview: './src/server/preview.ts',
       renderChild: './src/server/rendering/child/renderChild.ts',
       signing: './src/server/signingProcess.ts',
+      mapWorker: './src/server/telemetry/mapWorker.ts',
       compiler: '@tessera/content/compiler',
       queryWorker: '@tessera/content/queryWorker',
       draftWorker: '@tessera/content/draftWorker',

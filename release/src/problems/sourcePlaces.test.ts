@@ -61,6 +61,25 @@ test.each([
   expect(await site.resolve('entry.js:1:15', 'gone.js:1:1')).toEqual(['entry.js:1:15', 'gone.js:1:1'])
 })
 
+test('[CS4] a map that may not be read is not, and its frames get their places once it may', async () => {
+  await using site = await release(JSON.stringify(sourceMap))
+  const resolve = (mayRead: boolean) =>
+    site.places.resolve('maps', site.version, ['entry.js:1:15'], () => mayRead)
+  expect(await resolve(false)).toEqual(['entry.js:1:15'])
+  expect(site.reads()).toBe(0)
+  expect(await resolve(true)).toEqual(['src/view/ListMap.tsx:41'])
+  expect(await resolve(false)).toEqual(['src/view/ListMap.tsx:41'])
+})
+
+test('[CS4] other frames of the map that was read last need no second read of it, one that cannot be read is read once', async () => {
+  await using site = await release(JSON.stringify(sourceMap))
+  for (const column of [12, 13, 14, 15]) await site.resolve(`entry.js:1:${column}`)
+  expect(site.reads()).toBe(1)
+  await using broken = await release('<html>')
+  for (const column of [12, 13, 12]) await broken.resolve(`entry.js:1:${column}`)
+  expect(broken.reads()).toBe(1)
+})
+
 test('[CS4] a map that was altered in the store is not believed', async () => {
   await using site = await release(JSON.stringify(sourceMap))
   await site.spoil()

@@ -15,6 +15,7 @@ import { createCauses } from './telemetry/createCauses.ts'
 import { createSiteMetrics } from './telemetry/createSiteMetrics.ts'
 import { createVersionMetrics } from './telemetry/createVersionMetrics.ts'
 import { placeProblems } from './telemetry/placeProblems.ts'
+import { startMapReader } from './telemetry/startMapReader.ts'
 import { traced, tracedContent } from './tracing/traced.ts'
 import { watchNetworks } from './telemetry/watchNetworks.ts'
 import { publishMetrics, runEvaluator } from './telemetry/publishMetrics.ts'
@@ -50,7 +51,7 @@ async function start(): Promise<void> {
     trustRoot: config.TRUST_ROOT,
     stateFolder: config.STATE_DIR,
   })
-  const places = createSourcePlaces(registry)
+  const places = createSourcePlaces(registry, startMapReader())
   const environment = config.ENVIRONMENT
   const lines = createLog(config.LOG_LEVEL, logStream)
   const shown: { compositions?: Compositions } = {} // what is logged before the first is of no known owner

@@ -40,6 +40,22 @@ test('[CS1] what the server saw is a cause, and its line has the stack as well',
   ])
 })
 
+test('[CS4] maps are read thirty times a minute for reports, and whenever the server itself saw a problem', async () => {
+  const asked: (boolean | undefined)[] = []
+  const places = {
+    async resolve(_remote: string, _version: string, frames: readonly string[], mayRead?: () => boolean) {
+      asked.push(mayRead?.())
+      return frames
+    },
+  }
+  const log = placeProblems({ info() {}, error() {}, problem() {} }, createCauses(), places)
+  for (let count = 0; count < 40; count += 1)
+    log.problem({ ...about, cause: `Error: ${count}`, detail: { seenBy: 'browser' } })
+  log.problem({ ...about, cause: 'Error: of the server' })
+  expect(asked.filter((may) => may === true)).toHaveLength(30)
+  expect(asked.at(-1)).toBeUndefined()
+})
+
 test('a problem of no remote is logged as it is', async () => {
   const { log, line } = createPlaced()
   log.problem({ name: 'registryUnreachable', cause: 'away' })

@@ -1,18 +1,26 @@
 import { ownPlaceIn, type SourcePlaces } from '@tessera/release/problems'
+import { createNetworkLimit } from '../http/networkLimit.ts'
 import type { Log } from '../logging/log.ts'
 import type { CauseCounts } from './createCauses.ts'
 import { readCause } from './readCause.ts'
 import { ownServer } from './versionCounts.ts'
 
+/** Maps that are read in a minute for what browsers report: anyone may send that. */
+const mapsForReports = 30
+
 /** The same log: a problem of a remote has the place in its sources, and counts as a cause where the server saw it. */
 export function placeProblems(log: Log, causes: CauseCounts, places: SourcePlaces): Log {
+  const reading = createNetworkLimit(mapsForReports, 60)
+  const mayRead = () => reading.take('all')
+
   async function writePlaced({ frames, ...problem }: Parameters<Log['problem']>[0]): Promise<void> {
     const { remote, version, cause, detail } = problem
     if (remote === undefined || version === undefined) return log.problem(problem)
     const isReported = detail?.['seenBy'] === 'browser'
     if (!isReported) causes.countReport(problem, ownServer)
     const read = readCause(cause, remote, version, frames)
-    const place = ownPlaceIn(await places.resolve(remote, version, read.frames), read.frames)
+    const sources = await places.resolve(remote, version, read.frames, isReported ? mayRead : undefined)
+    const place = ownPlaceIn(sources, read.frames)
     log.problem({
       ...problem,
       cause: isReported ? read.message : cause,
