@@ -48,8 +48,9 @@ export async function compileInSite({
   const compiled = Promise.withResolvers<CompiledInSite>()
   const compiler = fork(program, [folder, keepIn], { execPath: nodeOf(site), execArgv: [] })
   compiler.on('message', function hear(heard) {
-    const reported = message.parse(heard)
-    if (reported.type === 'compiled') compiled.resolve(reported)
+    const { data: reported } = message.safeParse(heard)
+    if (!reported) compiled.reject(refused('its compiler sent what this command does not know'))
+    else if (reported.type === 'compiled') compiled.resolve(reported)
     else if (reported.type === 'failed') compiled.reject(refused(reported.cause))
     else onProgress(reported.type === 'error' ? reported.message : progressLine(reported))
   })

@@ -4,7 +4,7 @@ import { createSigner, type Signer } from '@tessera/release/signer'
 import { readConfig } from './config.ts'
 import { createFrameReader, encodeFrame } from './pipe/frames.ts'
 import { carryOut } from './signing/carryOut.ts'
-import { largestMessage, orderSchema } from './signing/messages.ts'
+import { largestMessage, type Reply } from './signing/messages.ts'
 
 /**
  * The program of the one process that holds the signing keys: it signs metrics, takes a step of a canary and rolls back,
@@ -32,11 +32,16 @@ async function readSigner(file: string | undefined): Promise<Signer | undefined>
 }
 
 async function obey(message: unknown): Promise<void> {
-  const reply = await carryOut(orderSchema.parse(message), {
+  const reply = await carryOut(message, {
     registry,
     environment,
     signers: { evaluate, rollBack, signMetrics },
     networks: config.LEAST_NETWORKS,
   })
-  process.stdout.write(encodeFrame(reply))
+  const frame = encodeFrame(reply)
+  process.stdout.write(frame.length <= largestMessage ? frame : encodeFrame(tooLong(reply)))
+}
+
+function tooLong({ id }: Reply): Reply {
+  return { id, refused: { cause: `The reply is longer than ${largestMessage} bytes.`, fix: '' } }
 }

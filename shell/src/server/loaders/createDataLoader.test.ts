@@ -121,6 +121,13 @@ const faults: [what: string, body: string, name: Problem['name'], cause: RegExp]
   ['fails by itself', "throw new Error('odd')", 'remoteThrew', /^load: Error: odd/],
   ['gives what it does not declare', "return 'many'", 'dataRefused', /field loaded: must be number/],
   ['gives nothing', '', 'dataRefused', /field loaded: must be number/],
+  ['gives more than a message holds', "return 'x'.repeat(3e6)", 'remoteThrew', /bytes; 2097152 are allowed/],
+  [
+    'asks with more than a message holds',
+    "return (await fetch('https://api.test/', { headers: { a: 'x'.repeat(3e6) } })).status",
+    'remoteThrew',
+    /bytes; 2097152 are allowed/,
+  ],
   ['gives too much', "return 'x'.repeat(70000)", 'dataRefused', /70002 bytes; 65536 are allowed/],
   [
     'asks whom it does not declare',
@@ -176,6 +183,17 @@ describe('a load that is the remote’s fault', () => {
     ])
     expect(api.requests).toEqual([])
   })
+})
+
+test('[CP3] a load that gives more than a message holds ends none beside it', async () => {
+  const begun = Promise.withResolvers<() => void>()
+  api.routes.set('/sky', (response) => begun.resolve(() => response.end('{"clouds":3}')))
+  const { read } = createLoaders({ sky: asking, flood: "return 'x'.repeat(3e6)" })
+  const sky = read('sky', {})
+  const end = await begun.promise
+  expect(await read('flood', {})).toMatchObject({ status: 'failed' })
+  end()
+  expect(await sky).toEqual(loaded(3))
 })
 
 test('[CP3] what nobody allows is not asked for, and is no fault of the remote', async () => {

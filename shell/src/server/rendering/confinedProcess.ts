@@ -2,7 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { createFrameReader, encodeFrame } from '../pipe/frames.ts'
 import type { Confinement } from './confinement.ts'
-import type { Order } from './messages.ts'
+import { largestReply, type Order } from './messages.ts'
 
 /** A process that can do nothing but answer. Nothing that it says is trusted. */
 export interface ConfinedProcess {
@@ -22,7 +22,6 @@ export interface Listener {
   onEnd(): void
 }
 
-const largestReply = 2 * 1024 * 1024 /* bytes; `checkHtml` allows far less, and says so better */
 const restBeforeStop = 5 /* ms; to stop and to go on costs a tenth of a job, so not between jobs in a row */
 const drainTimeout = 500 /* ms */
 const keptOfStderr = 2_000 /* characters */
@@ -101,7 +100,7 @@ export function startConfined(confinement: Confinement, listener: Listener): Con
 }
 
 /** A shell that is to end does not wait for the pipe. */
-function unrefPipe(pipe: ChildProcessWithoutNullStreams['stdin' | 'stdout']): void {
+export function unrefPipe(pipe: ChildProcessWithoutNullStreams['stdin' | 'stdout']): void {
   if ('unref' in pipe && typeof pipe.unref === 'function') pipe.unref()
 }
 

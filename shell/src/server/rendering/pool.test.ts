@@ -68,6 +68,13 @@ test('[CP1] an answer that came while the shell itself stood still is in time', 
   expect(await inTime).toEqual({ status: 'rendered', html: '<p>meanwhile</p>' })
 })
 
+test('[CP1] HTML that is longer than a message is named, and its process goes on', async () => {
+  const { run } = await createStarted({ processes: 1 })
+  const long = await run(job('x'.repeat(3e6))).atLast
+  expect(long).toEqual({ status: 'threw', cause: expect.stringContaining('bytes; 2097152 are allowed') })
+  expect(await run(job('later')).inTime).toEqual({ status: 'rendered', html: '<p>later</p>' })
+})
+
 const onLinux = process.platform === 'linux' ? test : test.skip
 
 onLinux('[CP1] a process that somebody kills costs its job nothing: another one renders it', async () => {

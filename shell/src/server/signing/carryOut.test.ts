@@ -31,6 +31,20 @@ test('[CP1] it signs a hash and nothing else as metrics', () => {
   ])
 })
 
+test.each([
+  ['nonsense', 0, 'order: '],
+  [null, 0, 'order: '],
+  [{ id: 7, kind: 'publish' }, 7, 'kind: '],
+  [{ id: 7, kind: 'rollBack', remote: 'x'.repeat(101), from: '', reason: '' }, 7, 'remote: Too big'],
+  [{ id: 7, kind: 'rollBack', remote: 'maps', from: 1, reason: 'x'.repeat(201) }, 7, 'reason: Too big'],
+])('[CP1] %j is refused by what is wrong with it', async (message, id, cause) => {
+  await using signed = await createSignedRegistry()
+  const { registry } = signed
+  const signers = { signMetrics: undefined, evaluate: undefined, rollBack: undefined }
+  const reply = await carryOut(message, { registry, environment: 'production', signers })
+  expect(reply).toMatchObject({ id, refused: { cause: expect.stringContaining(cause) } })
+})
+
 test('[CP1] a site without a key says that a signed registry counts none of its metrics', async () => {
   await using signed = await createSignedRegistry()
   const { promise: line, resolve } = Promise.withResolvers<string>()

@@ -3,17 +3,21 @@ import { ReleaseError } from '@tessera/release/errors'
 import { rollbackRemote } from '@tessera/release/promotion'
 import { signMetrics } from '@tessera/release/registry'
 import type { Signer } from '@tessera/release/signer'
-import type { Order, Reply } from './messages.ts'
+import { idOf, orderSchema, type Order, type Reply } from './messages.ts'
 
 interface Means extends Omit<EvaluateRequest, 'signer'> {
   /** Each with the least rights for its order. */
   signers: Readonly<Record<Order['kind'], Signer | undefined>>
 }
 
-/** Does what an order asks for, signed. Never rejects: what cannot be done is a refusal. */
-export async function carryOut(order: Order, { signers, ...means }: Means): Promise<Reply> {
-  const { id, kind } = order
+const longestCause = 2_000 /* characters */
+
+/** Does what an order asks for, signed. Never rejects: what cannot be done, or is no order, is a refusal. */
+export async function carryOut(message: unknown, { signers, ...means }: Means): Promise<Reply> {
+  const id = idOf(message)
   try {
+    const order = orderIn(message)
+    const { kind } = order
     const signer = signers[kind]
     if (!signer) throw new ReleaseError('keyMissing', 'No key is set for it.', 'Set CANARY_KEY or OPS_KEY.')
     const request = { ...means, signer }
@@ -23,8 +27,16 @@ export async function carryOut(order: Order, { signers, ...means }: Means): Prom
     return { id, rolledBack: await rollBack(order, request) }
   } catch (error) {
     const fix = error instanceof ReleaseError ? error.fix : ''
-    return { id, refused: { cause: error instanceof Error ? error.message : String(error), fix } }
+    const cause = error instanceof Error ? error.message : String(error)
+    return { id, refused: { cause: cause.slice(0, longestCause), fix } }
   }
+}
+
+function orderIn(message: unknown): Order {
+  const { data, error } = orderSchema.safeParse(message)
+  if (data) return data
+  const problems = error.issues.map(({ path, message }) => `${path.join('.') || 'order'}: ${message}`)
+  throw new Error(`This is no order for the signing process. ${problems.join('; ')}`)
 }
 
 async function rollBack({ remote, from, reason, by }: Order & { kind: 'rollBack' }, means: EvaluateRequest) {

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { SignMetrics } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import { createFrameReader, encodeFrame } from '../pipe/frames.ts'
+import { unrefPipe } from '../rendering/confinedProcess.ts'
 import {
+  idOf,
   largestMessage,
   replySchema,
   type Evaluated,
@@ -39,35 +41,56 @@ const answersWithin = 30_000 /* ms */
 const restBeforeRestart = 5_000 /* ms; where the key cannot be read, it ends at once each time */
 
 /** Starts it, and again when it ends. `env` holds its settings, its key's file among them. */
-export function startSigning(env: NodeJS.ProcessEnv, log: Log): Signing {
+export function startSigning(
+  env: NodeJS.ProcessEnv,
+  log: Log,
+  { file = program, rest = restBeforeRestart } = {},
+): Signing {
   const waiting = new Map<number, (reply: Reply) => void>()
   let process: ChildProcess | undefined
   let asked = 0
   start()
 
   function start(): void {
-    const child = spawn(globalThis.process.execPath, [...flags, program], {
+    const child = spawn(globalThis.process.execPath, [...flags, file], {
       env,
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     process = child
+    let hasAnswered = false
+    const read = createFrameReader(largestMessage, function hearReply(message) {
+      hasAnswered = true
+      const { data } = replySchema.safeParse(message)
+      hear(data ?? refusal(idOf(message), 'The signing process answered what is no reply.'))
+    })
     child.stdin.on('error', () => {}) // it has ended; `exit` tells
-    child.stdout.on(
-      'data',
-      createFrameReader(largestMessage, (message) => hear(replySchema.parse(message))),
-    )
-    child.once('error', (error) => log.error('the signing process does not start', { cause: error.message }))
-    child.once('exit', function startAgain(code) {
-      for (const [id, settle] of waiting)
-        settle({ id, refused: { cause: 'The signing process ended.', fix: '' } })
-      waiting.clear()
+    child.stdout.on('data', function readOrEnd(chunk: Buffer) {
+      try {
+        read(chunk)
+      } catch (error) {
+        log.error('the signing process sent what cannot be read, and is ended', { cause: String(error) })
+        child.kill('SIGKILL')
+      }
+    })
+    child.once('error', function explain({ message: cause }) {
+      log.error('the signing process does not start', { cause })
+      if (child.pid === undefined) startAgain(null)
+    })
+    child.once('exit', startAgain)
+    child.unref()
+    for (const pipe of [child.stdin, child.stdout]) unrefPipe(pipe)
+
+    function startAgain(code: number | null): void {
+      process = undefined
+      for (const id of waiting.keys()) hear(refusal(id, 'The signing process ended.'))
       log.error('the signing process ended', {
         code,
-        fix: 'Check that CANARY_KEY, METRICS_KEY and OPS_KEY, where they are set, name private keys.',
+        fix: hasAnswered
+          ? `It starts again in ${rest / 1000} s; what it wrote before this line says why it ended.`
+          : 'Check that CANARY_KEY, METRICS_KEY and OPS_KEY, where they are set, name private keys.',
       })
-      setTimeout(start, restBeforeRestart).unref()
-    })
-    child.unref()
+      setTimeout(start, rest).unref()
+    }
   }
 
   function hear(reply: Reply): void {
@@ -77,11 +100,12 @@ export function startSigning(env: NodeJS.ProcessEnv, log: Log): Signing {
 
   async function ask(order: Ask): Promise<Reply> {
     const id = (asked += 1)
+    if (!process) return refusal(id, 'The signing process ended, and starts again within seconds.')
     const { promise, resolve } = Promise.withResolvers<Reply>()
     waiting.set(id, resolve)
-    process?.stdin?.write(encodeFrame({ ...order, id }))
+    process.stdin?.write(encodeFrame({ ...order, id }))
     const cause = `The signing process did not answer within ${answersWithin} ms.`
-    const timer = setTimeout(() => hear({ id, refused: { cause, fix: '' } }), answersWithin)
+    const timer = setTimeout(() => hear(refusal(id, cause)), answersWithin)
     return promise.finally(() => clearTimeout(timer))
   }
 
@@ -104,6 +128,10 @@ export function startSigning(env: NodeJS.ProcessEnv, log: Log): Signing {
 export function rolledBackIn(reply: Reply): RolledBack {
   if ('rolledBack' in reply) return reply.rolledBack
   throw refusalIn(reply)
+}
+
+function refusal(id: number, cause: string): Reply {
+  return { id, refused: { cause, fix: '' } }
 }
 
 function refusalIn(reply: Reply): SigningRefused {

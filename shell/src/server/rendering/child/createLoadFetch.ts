@@ -14,12 +14,12 @@ export function createLoadFetch(say: (reply: LoadReply) => void) {
           throw new Error(`an address of ${address.length} characters; ${maxAddressLength} are allowed`)
         const request = ++requests
         const { promise, resolve, reject } = Promise.withResolvers<LoadResponse>()
+        const texts = Object.entries<unknown>(headers).map(([name, value]) => [name, String(value)])
+        say({ status: 'requests', load, request, url: address, headers: Object.fromEntries(texts) })
         waiting.set(request, function settle(answer, body) {
           if ('refused' in answer) reject(new Error(answer.refused))
           else resolve(responseOf(answer.status, body))
         })
-        const texts = Object.entries<unknown>(headers).map(([name, value]) => [name, String(value)])
-        say({ status: 'requests', load, request, url: address, headers: Object.fromEntries(texts) })
         return promise
       },
     answer(answer: Answer, body: string): void {

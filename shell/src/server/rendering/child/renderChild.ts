@@ -1,6 +1,6 @@
 import { compileFunction } from 'node:vm'
 import { createFrameReader, encodeFrame } from '../../pipe/frames.ts'
-import { maxCauseLength, type Job, type Order, type Program } from '../messages.ts'
+import { largestReply, maxCauseLength, type Job, type Order, type Program } from '../messages.ts'
 import type { LoadReply, Reply } from '../replies.ts'
 import { createLoadFetch } from './createLoadFetch.ts'
 import { closeDoors } from './closeDoors.ts'
@@ -70,8 +70,11 @@ function crash(error: unknown): void {
   stdout.write(encodeFrame({ status: 'crashed', cause: causeOf(error) } satisfies Reply), () => exit(1))
 }
 
+/** Throws what is too long to be taken, which would end this process and all that it does beside. */
 function say(reply: Reply | LoadReply, text?: string): void {
-  stdout.write(encodeFrame(reply, text))
+  const frame = encodeFrame(reply, text)
+  if (frame.length > largestReply) throw new Error(`${frame.length} bytes; ${largestReply} are allowed`)
+  stdout.write(frame)
 }
 
 /** Never throws, whatever was thrown: its own getters may. */
