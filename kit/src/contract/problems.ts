@@ -125,6 +125,21 @@ export const problemTable = {
 /** The names that `problemTable` has. */
 export type ProblemName = keyof typeof problemTable
 
+/** What the server and browsers see; anything else one of them sees alone. */
+export const seenByBoth: readonly ProblemName[] = ['remoteTimedOut', 'remoteThrew']
+
+/** What a browser may report. */
+export const seenByBrowsers: readonly ProblemName[] = [
+  ...seenByBoth,
+  'remoteNotLoaded',
+  'hydrationMismatch',
+  'bannerFailed',
+  'consentContainerMissing',
+  'mailLinkRefused',
+  'shellPartFailed',
+  'mapDataInvalid',
+]
+
 /** One fault, as it is logged. */
 export interface Problem {
   name: ProblemName

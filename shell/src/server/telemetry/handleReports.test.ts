@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { problemTable, seenByBrowsers } from '@tessera/kit/contract/problems'
 import { z } from 'zod'
 import { createLog } from '../logging/log.ts'
 import { createVersionMetrics } from './createVersionMetrics.ts'
@@ -133,4 +134,21 @@ test('[CS3] 10,000 different forged reports from one network leave the log and t
       ['Error: another', 1],
     ]),
   )
+})
+
+test('what browsers cannot see is refused from them: no one speaks as the server', async () => {
+  const told: string[] = []
+  const log = { info() {}, error() {}, problem: ({ name }: { name: string }) => void told.push(name) }
+  const { problems } = createReportHandlers(log, createVersionMetrics(), () => undefined)
+  const taken: string[] = []
+  for (const [index, name] of Object.keys(problemTable).entries()) {
+    const request = new Request(site, { method: 'POST', body: JSON.stringify({ name, cause: 'x' }) })
+    const { status } = await problems(request, { network: `10.${index}.0`, isLocal: false })
+    if (status === 204) taken.push(name)
+    else expect(status).toBe(400)
+  }
+  expect(taken.toSorted()).toEqual(seenByBrowsers.toSorted())
+  expect(told).toEqual(taken)
+  for (const name of ['registryUnreachable', 'signatureRefused', 'contentRefused', 'submissionNotKept'])
+    expect(taken).not.toContain(name)
 })

@@ -1,6 +1,6 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { maxCauseLength } from '@tessera/kit/contract/metrics'
-import { problemTable, type ProblemName } from '@tessera/kit/contract/problems'
+import { seenByBrowsers } from '@tessera/kit/contract/problems'
 import { z } from 'zod'
 import { createNetworkLimit } from '../http/networkLimit.ts'
 import { readBody, type Client } from '../http/requestContext.ts'
@@ -13,7 +13,7 @@ export type HandleReport = (request: Request, client: Client) => Promise<Respons
 
 const text = z.string().max(500)
 const problem = z.object({
-  name: z.enum(Object.keys(problemTable) as [ProblemName, ...ProblemName[]]),
+  name: z.enum(seenByBrowsers),
   cause: z.string().transform((cause) => cause.slice(0, 1000)),
   remote: text.optional(),
   version: text.optional(),
