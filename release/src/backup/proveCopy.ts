@@ -1,4 +1,5 @@
 import { everyLogReads, liveFilesAreIntact } from '../doctor/registrySteps.ts'
+import { contentIsThere, releasesAreFound } from '../doctor/releasesAreFound.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import type { Store } from '../store/store.ts'
@@ -9,16 +10,21 @@ export interface Place {
   store: Store
 }
 
-const steps = { logs: everyLogReads, files: liveFilesAreIntact }
+const steps = { logs: [everyLogReads], files: [liveFilesAreIntact, releasesAreFound, contentIsThere] }
 
 /**
  * Fails with an error unless trust and every log are believed up to their newest record; of `files`, unless each file of what is
- * live is whole. Gives what is only odd.
+ * live is whole, and all else that a verb needs of it is there. Gives what is only odd.
  */
-export async function proveCopy(place: Place, what: keyof typeof steps): Promise<string | undefined> {
+export async function proveCopy(place: Place, what: keyof typeof steps): Promise<readonly string[]> {
   await place.registry.trust()
-  const trouble = await steps[what].examine(place)
-  if (typeof trouble !== 'object') return undefined
-  if (trouble.status === 'warned') return `${place.url}: ${trouble.cause}`
-  throw new ReleaseError('registryFaulty', `${place.url}: ${trouble.cause}`, trouble.fix)
+  const oddities: string[] = []
+  for (const { examine } of steps[what]) {
+    const trouble = await examine(place)
+    if (typeof trouble !== 'object') continue
+    const cause = `${place.url}: ${trouble.cause}`
+    if (trouble.status === 'refused') throw new ReleaseError('registryFaulty', cause, trouble.fix)
+    oddities.push(cause)
+  }
+  return oddities
 }

@@ -2,6 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { copyRegistry } from '../backup/copyRegistry.ts'
+import { publishContent } from '../content/publishContent.ts'
 import { promoteRemote } from '../promotion/promoteRemote.ts'
 import { openRegistry, openStore, RegistryError } from '../registry/openRegistry.ts'
 import type { Store } from '../store/store.ts'
@@ -104,6 +105,42 @@ test('[OP2] what is damaged is named and not copied; --verify mends the backup',
   expect(await json(site, 'backup', to)).toMatchObject({ ok: false, code: 'REGISTRY_FAULTY' })
   expect(await json(site, 'backup', to, '--verify')).toMatchObject({ copied: 1 })
   expect(await readFile(join(backup, blob('m1')), 'utf8')).toContain('m1')
+})
+
+test.each(['versions', 'manifests', 'blobs'])(
+  '[OP2] a backup without its folder %s is not restored as done, nor fit to the doctor',
+  async (folder) => {
+    await using site = await createSite()
+    await site.release('maps', 'm1')
+    const to = `file:${site.root}/backup`
+    await json(site, 'backup', to)
+    await rm(join(site.root, 'backup', folder), { recursive: true })
+    await rm(join(site.root, 'registry'), { recursive: true })
+    expect(await json(site, 'restore', to)).toMatchObject({ ok: false, code: 'REGISTRY_FAULTY' })
+    expect((await call(site, 'doctor')).exit).toBe(4)
+  },
+)
+
+test('[OP2] a backup that lacks a chunk of the content is not restored as done', async () => {
+  await using site = await createSite()
+  await site.release('maps', 'm1')
+  const content = join(site.root, 'compiled')
+  await writeFile(content, 'what was compiled')
+  await publishContent({
+    store: openStore(site.url),
+    trust: undefined,
+    environment: 'production',
+    layout: 1,
+    revision: 'r1',
+    files: { 'content.sqlite': content },
+    actor: 'ann',
+  })
+  const to = `file:${site.root}/backup`
+  expect(await json(site, 'backup', to)).toMatchObject({ ok: true })
+  const chunks = join(site.root, 'backup/pieces')
+  await rm(join(chunks, (await readdir(chunks))[0] ?? ''))
+  await rm(join(site.root, 'registry'), { recursive: true })
+  expect(await json(site, 'restore', to)).toMatchObject({ ok: false, code: 'REGISTRY_FAULTY' })
 })
 
 test('[OP2] stopped anywhere, a copy names nothing that it lacks, and the next goes on from there', async () => {

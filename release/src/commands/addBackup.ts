@@ -98,15 +98,14 @@ async function copy(
   if (from.url === to.url) throw calledWrongly('Both places are the same.', 'Name another place.')
   const began = performance.now()
   say(`Verifying the logs of ${from.url}`)
-  const oddities = [await proveCopy(from, 'logs')]
+  const warnings = [...(await proveCopy(from, 'logs'))]
   const formsSince = new Date(Date.now() - formDays * 86_400_000).toISOString().slice(0, 10)
   const ends = { from: from.store, to: to.store, formsSince, ...how }
   const copied = await copyRegistry({ ...ends, dryRun, onProgress: say })
   if (!dryRun) {
     say(`Verifying ${to.url}`)
-    oddities.push(await proveCopy(to, 'logs'), await proveCopy(to, 'files'))
+    warnings.push(...(await proveCopy(to, 'logs')), ...(await proveCopy(to, 'files')))
   }
-  const warnings = oddities.filter((oddity) => oddity !== undefined)
   const seconds = Math.round((performance.now() - began) / 100) / 10
   const heads = await (dryRun ? from : to).registry.heads()
   return {

@@ -5,6 +5,7 @@ import { createDirectoryStore } from '../store/createDirectoryStore.ts'
 import type { Store } from '../store/store.ts'
 import { createSite, type Site } from '../testing/createSite.ts'
 import { fakeBuild } from '../testing/fakeRemote.ts'
+import { createSignedRegistry } from '../testing/signedRegistry.ts'
 import { examine } from './examine.ts'
 import type { Diagnosis } from './DoctorStep.ts'
 
@@ -13,7 +14,7 @@ test('[CP2] a store that is fit passes every step, and nothing of the examinatio
   await site.release('maps', 'm1')
   const findings = await findingsOf(site)
   expect(findings.filter(({ status }) => status === 'refused')).toEqual([])
-  expect(findings).toHaveLength(10)
+  expect(findings).toHaveLength(12)
   expect(await storeOf(site).list('unfinished')).toEqual([])
 })
 
@@ -58,7 +59,7 @@ test('[CP1] what hangs later on is named, and what comes after is asked all the 
       title: 'Every file of every live remote is there, unaltered',
     }),
   ])
-  expect(findings).toHaveLength(10)
+  expect(findings).toHaveLength(12)
 })
 
 test('a clock that is off is told', async () => {
@@ -86,6 +87,35 @@ test('[CP1] damage to a live file or the newest record is refused, with what to 
   await writeFile(join(site.root, 'registry/env/production/0000000000000001.json'), '{')
   expect(await findingsOf(site)).toContainEqual(
     expect.objectContaining({ status: 'refused', cause: expect.stringContaining('it is not JSON') }),
+  )
+})
+
+test('[CP1] a release whose version, manifest or signature is gone is found: what is live is refused, others are told', async () => {
+  await using site = await createSite()
+  await site.release('maps', 'm1')
+  await site.publish('maps', 'm2')
+  const at = (path: string) => join(site.root, 'registry', path)
+  const { version } = fakeBuild('maps', 'm2').manifest
+  await rm(at(`versions/maps/${version}`))
+  const found = async () => (await findingsOf(site)).find(({ title }) => title.includes('its name'))
+  expect(await found()).toMatchObject({
+    status: 'warned',
+    cause: expect.stringMatching(/no version leads to manifests\/[0-9a-f]{64}/),
+  })
+  await rm(at('versions'), { recursive: true })
+  expect(await found()).toMatchObject({ status: 'refused', fix: expect.stringContaining('from a copy') })
+})
+
+test('[CP1] a signed release without its signature is told before anyone promotes it', async () => {
+  await using site = await createSignedRegistry()
+  const { manifest, files } = fakeBuild('maps', 'm1')
+  const { manifest: sha256 } = await site.registry.publish(manifest, files, site.keys.ops)
+  await rm(join(site.root, 'registry/signatures', sha256), { recursive: true })
+  expect(await findingsOf(site)).toContainEqual(
+    expect.objectContaining({
+      status: 'warned',
+      cause: expect.stringContaining(`no one signed manifests/${sha256}`),
+    }),
   )
 })
 

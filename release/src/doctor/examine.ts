@@ -6,6 +6,7 @@ import {
   trustIsInForce,
   namesAreExpected,
 } from './registrySteps.ts'
+import { contentIsThere, releasesAreFound } from './releasesAreFound.ts'
 import {
   clocksAgree,
   conditionsAreHonoured,
@@ -23,6 +24,8 @@ const steps: readonly DoctorStep[] = [
   trustIsInForce,
   everyLogReads,
   liveFilesAreIntact,
+  releasesAreFound,
+  contentIsThere,
   namesAreExpected,
   leftoversAreFew,
 ]

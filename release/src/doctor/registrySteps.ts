@@ -82,7 +82,8 @@ interface LiveRelease {
   manifest: string
 }
 
-async function liveReleases(registry: CompositionReader, store: Store): Promise<LiveRelease[]> {
+/** In any environment. */
+export async function liveReleases(registry: CompositionReader, store: Store): Promise<LiveRelease[]> {
   const environments = await namesIn(store, keyOf.logs())
   const perEnvironment = await Promise.all(
     environments.map(async (environment) => {
@@ -126,7 +127,8 @@ export const namesAreExpected: DoctorStep = {
 
 const maxNamed = 5 /* names to print of a thousand */
 
-function fewOf(keys: readonly string[]): string {
+/** The first few by name, and how many more. */
+export function fewOf(keys: readonly string[]): string {
   const more = keys.length - maxNamed
   return [...keys.slice(0, maxNamed), ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }

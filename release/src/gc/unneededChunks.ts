@@ -18,7 +18,8 @@ export async function unneededChunks(store: Store, now: Date): Promise<readonly 
   return whereOlder(store, spare, ({ key }) => key, now, young)
 }
 
-async function neededChunks(store: Store): Promise<ReadonlySet<string>> {
+/** Those that a kept revision names. Fails where one does not read. */
+export async function neededChunks(store: Store): Promise<ReadonlySet<string>> {
   const needed = new Set<string>()
   for (const log of await namesIn(store, keyOf.contentLogs())) {
     const [, environment = '', layout = ''] = /^(.+)-(\d+)$/.exec(log) ?? []
