@@ -7,6 +7,7 @@ import { checkChain, refuseBrokenChain } from './checkChain.ts'
 import { newestNumber, parseEntry, readEntries, readEntry } from './readEntries.ts'
 import { keyOf } from '../store/keyOf.ts'
 import type { LogEntry, StoredComposition } from '../trust/LogEntry.ts'
+import { refuseLost } from '../store/refuseLost.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 import type { Store } from '../store/store.ts'
 
@@ -88,6 +89,7 @@ export function createCompositionLog(
     const { number } = known.record
     const there = number <= newest ? await readEntry(store, environment, number) : undefined
     if (there?.sha256 === known.sha256 || isGarbled(there)) return
+    if (newest === 0) await refuseLost(store)
     const cause = `it was there and is ${there ? 'another one' : 'gone'}: restore it. ${trustedState?.hint}`
     throw new RegistryError('refused', keyOf.composition(environment, number), cause)
   }

@@ -3,6 +3,7 @@ import type { TrustRecord } from '@tessera/kit/contract/trust'
 import { canonicalBytes, jsonIn, sha256Of } from '../store/canonicalBytes.ts'
 import { ifUnreadable, RegistryError } from '../store/RegistryError.ts'
 import { keyOf, numberIn } from '../store/keyOf.ts'
+import { refuseLost } from '../store/refuseLost.ts'
 import type { Store } from '../store/store.ts'
 import type { TrustedState } from './trustedState.ts'
 import { causeAgainst, missingSignatures } from './missingSignatures.ts'
@@ -69,6 +70,7 @@ export function createTrustReader(
     // Stryker disable next-line ArrayDeclaration: the names are looked at only where nothing is pinned
     const names = pinned ? [] : await store.list(keyOf.trustLog())
     if (!pinned && names.every((name) => numberIn(name) === undefined)) return
+    if (trustedState?.root) await refuseLost(store)
     const wanted = isHash(pinned) ? 'have the record' : 'begin with a record signed by the root key'
     const cause = pinned ? `it must ${wanted} ${pinned}` : 'its number 1 is gone'
     throw new RegistryError('refused', keyOf.trustLog(), cause)

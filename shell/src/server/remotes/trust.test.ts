@@ -1,3 +1,4 @@
+import { cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { openRegistry } from '@tessera/release/registry'
@@ -83,6 +84,31 @@ test('[CP1] a log whose end was taken away brings no older version back, now or 
   site = await follow(signed.reopen())
   expect(await site.says()).toEqual({ maps: 'second' })
   expect(refusals(site)).toHaveLength(1)
+})
+
+test('[CP1] a registry whose folder is gone is out of reach, now and after a restart; a part of it that is gone is refused', async () => {
+  site = await follow(signed.reopen())
+  const [folder, aside] = [join(signed.root, 'registry'), join(signed.root, 'aside')]
+  await rename(folder, aside)
+  const running = site
+  const lost = () => running.problems.find(({ name }) => name === 'registryUnreachable')
+  expect((await until('the loss', lost)).cause).toContain('the registry was there and is gone')
+  expect(refusals(site)).toEqual([])
+  expect(await site.says()).toEqual({ maps: 'second' })
+  site.stop()
+  await expect(signed.reopen().newest('production')).rejects.toMatchObject({ kind: 'unreachable' })
+  await expect(signed.reopen().trust()).rejects.toMatchObject({ kind: 'unreachable' })
+  for (const [kept, gone] of [
+    ['trust', 'env'],
+    ['env', 'trust'],
+  ] as const) {
+    await cp(join(aside, kept), join(folder, kept), { recursive: true })
+    await expect(signed.reopen().newest('production')).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining(gone),
+    })
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('[CP1] a trust log whose end was taken away brings no revoked key back after a restart', async () => {
