@@ -217,10 +217,10 @@ test('[RT1] a list of a region that goes is 404 and named by the one problem of 
 
   const both = await change({ 'regions/andalucia.md': null })
   expect(both.problems.map(({ cause }) => cause)).toEqual([
-    'pages/guides/east.md, field region: there is no region aragon',
-    'pages/regions/aragon.md, field region: there is no region aragon',
     expect.stringContaining('no document has the id 01'),
     expect.stringContaining('no document has the id 02'),
+    'pages/guides/east.md, field region: there is no region aragon',
+    'pages/regions/aragon.md, field region: there is no region aragon',
   ])
   expect(await content.page('/guides/east')).toBeUndefined()
 
@@ -247,8 +247,8 @@ test('[RT1] a region whose shape goes is one problem too, and a province that no
     },
   })
   expect(problems.map(({ cause }) => cause)).toEqual([
-    'generated/places.json, field places[4].province: there is no province 44',
     'regions/andalucia.md, field id: there is no shape of a region 01: 4 places of generated/places.json have no page',
+    'generated/places.json, field places[4].province: there is no province 44',
   ])
   expect((await content.places({})).total).toBe(0)
   await site.close()

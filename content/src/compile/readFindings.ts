@@ -20,11 +20,11 @@ export function readFindings(db: DatabaseSync, dir?: string): Findings {
   const found = [...(readFact(db, 'problems') ?? []), ...pageProblems(db), ...deadLinks(db)]
   const lost = lostPlaces(db)
   const problems = [
+    ...regionProblems(lost.regions, found.filter(regionIn)), // others follow from these
     ...lost.unknown,
     ...takenSlugs(db),
     ...mediaProblems(db, dir),
     ...found.filter((problem) => !regionIn(problem)),
-    ...regionProblems(lost.regions, found.filter(regionIn)),
   ]
   return { problems, broken: brokenPages(db) }
 }
