@@ -125,12 +125,10 @@ export const problemTable = {
 /** The names that `problemTable` has. */
 export type ProblemName = keyof typeof problemTable
 
-/** What the server and browsers see; anything else one of them sees alone. */
-export const seenByBoth: readonly ProblemName[] = ['remoteTimedOut', 'remoteThrew']
-
-/** What a browser may report. */
+/** What a browser may report; all else the server alone sees. */
 export const seenByBrowsers: readonly ProblemName[] = [
-  ...seenByBoth,
+  'remoteTimedOut',
+  'remoteThrew',
   'remoteNotLoaded',
   'hydrationMismatch',
   'bannerFailed',

@@ -1,15 +1,10 @@
-import { problemTable, seenByBoth, seenByBrowsers, type ProblemName } from './problems.ts'
+import { problemTable, seenByBrowsers, type ProblemName } from './problems.ts'
 
 /** The operators' page of all problems, as Markdown. */
 export function problemsPage(): string {
   const rows = (Object.keys(problemTable) as ProblemName[]).map(function row(name) {
     const { code, title, fix } = problemTable[name]
-    return `## ${code}\n\n${title}. Seen by ${seenBy(name)}.\n\n**What to do:** ${fix}\n`
+    return `## ${code}\n\n${title}. ${seenByBrowsers.includes(name) ? 'Browsers report it' : 'Seen by the server alone'}.\n\n**What to do:** ${fix}\n`
   })
   return `# Problems\n\nEvery fault that Tessera logs, by its \`code\`. Written from \`kit/src/contract/problems.ts\` by \`npm run problems\`.\n\n${rows.join('\n')}`
-}
-
-function seenBy(name: ProblemName): string {
-  if (seenByBoth.includes(name)) return 'the server and by browsers'
-  return seenByBrowsers.includes(name) ? 'browsers' : 'the server'
 }

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { ReleaseReader } from '../releases/storeRelease.ts'
-import { createMapReader, isOwnSource, type MapPlaces, type MapReader } from './createMapReader.ts'
+import { isOwnSource, readPlaces, type Places } from './readPlaces.ts'
 
 /** Reads frames of a release by its source maps, which lie in the registry beside it. */
 export interface SourcePlaces {
@@ -16,19 +16,15 @@ export interface SourcePlaces {
   ): Promise<readonly string[]>
 }
 
-/** In another thread it is awaited. */
-type ReadMap = (...about: Parameters<MapReader>) => Promise<MapPlaces | undefined> | MapPlaces | undefined
-
 const limits = {
   bytes: 2 * 1024 * 1024 /* of a map; the largest of today's have 330 kB, and are read in 10 to 40 ms */,
   places: 2_000 /* that are remembered */,
-  waiting: 100 /* that a registry which hangs keeps; others stay as built */,
 }
 
 /** Reads maps of at most 2 MB, one at a time, and remembers the places that were asked for. */
 export function createSourcePlaces(
   registry: Pick<ReleaseReader, 'version' | 'manifest' | 'blob'>,
-  readMap: ReadMap = createMapReader(),
+  placesIn: (frames: readonly string[], map: string) => Places | Promise<Places> = readPlaces,
 ): SourcePlaces {
   const known = new Map<string, string>()
   const oneByOne = pLimit(1)
@@ -53,22 +49,16 @@ export function createSourcePlaces(
       const map = sourceMaps[`${file}.map`]
       const isReadable = map !== undefined && map.bytes <= limits.bytes
       if (isReadable && !mayRead()) return
-      const places = isReadable ? await placesIn(map.sha256, its) : []
+      const places = isReadable
+        ? await placesIn(its, Buffer.from(await registry.blob(map.sha256)).toString())
+        : []
       its.forEach((frame, index) => remember(keyOf(remote, version, frame), places[index] ?? frame))
     }
   }
 
-  async function placesIn(sha256: string, frames: readonly string[]): Promise<MapPlaces> {
-    const places = await readMap(frames, sha256)
-    if (places) return places
-    const text = Buffer.from(await registry.blob(sha256)).toString()
-    return (await readMap(frames, sha256, text)) ?? []
-  }
-
   return {
     async resolve(remote, version, frames, mayRead = () => true) {
-      if (oneByOne.pendingCount < limits.waiting)
-        await oneByOne(() => read(remote, version, frames, mayRead)).catch(() => {}) // a registry that is away: they stay as built
+      await oneByOne(() => read(remote, version, frames, mayRead)).catch(() => {}) // a registry that is away: they stay as built
       return frames.map((frame) => known.get(keyOf(remote, version, frame)) ?? frame)
     },
   }

@@ -3,7 +3,7 @@ import type { TrustRecord } from '@tessera/kit/contract/trust'
 import { canonicalBytes, jsonIn, sha256Of } from '../store/canonicalBytes.ts'
 import { ifUnreadable, RegistryError } from '../store/RegistryError.ts'
 import { keyOf, numberIn } from '../store/keyOf.ts'
-import { refuseLost } from '../store/refuseLost.ts'
+import { namesIn } from '../store/namesIn.ts'
 import type { Store } from '../store/store.ts'
 import type { TrustedState } from './trustedState.ts'
 import { causeAgainst, missingSignatures } from './missingSignatures.ts'
@@ -98,6 +98,13 @@ export function createTrustReader(
     reading ??= readOn().finally(() => (reading = undefined))
     return reading
   }
+}
+
+/** Fails where a store that had a registry has no log at all: its folder is gone, or not mounted. */
+export async function refuseLost(store: Store): Promise<void> {
+  const names = [...(await namesIn(store, keyOf.trustLog())), ...(await namesIn(store, keyOf.logs()))]
+  if (names.length > 0) return
+  throw new RegistryError('unreachable', keyOf.logs(), 'the registry was there and is gone')
 }
 
 const isHash = (pin: string | undefined): pin is string => pin?.length === 64

@@ -150,18 +150,12 @@ export function replacementsIn({ LOAD_INSTEAD }: Pick<Config, 'LOAD_INSTEAD'>): 
   )
 }
 
+/** What of it is read again for each request. */
+export const opsTokens = settings.pick({ OPS_TOKEN: true, OPS_TOKENS: true })
+
 export type Config = z.infer<typeof settings>
 
 /** Fails with every fault at once. */
 export function readConfig(environment: Environment): Config {
   return readSettings(settings, environment)
-}
-
-/** The tokens of the ops view, by what their files hold now. */
-export function readOpsTokens(environment: Environment) {
-  const { OPS_TOKEN, OPS_TOKENS } = settings.shape
-  return {
-    token: () => readSettings(z.object({ OPS_TOKEN }), environment).OPS_TOKEN,
-    people: () => readSettings(z.object({ OPS_TOKENS }), environment).OPS_TOKENS,
-  }
 }

@@ -5,11 +5,11 @@ import { createSourcePlaces } from '@tessera/release/problems'
 import { openLogStream } from '@tessera/release/logging'
 import { lastGoodFolder, openRegistry } from '@tessera/release/registry'
 import { ownerInWords } from '@tessera/release/status'
-import { helpFor } from '@tessera/release/settings'
+import { helpFor, readSettings } from '@tessera/release/settings'
 import { createSiteServer, type SiteServer } from './answer.ts'
 import { retainBuilds } from './assets/retainBuilds.ts'
 import { readShellBuild } from './assets/shellBuild.ts'
-import { readConfig, readOpsTokens, replacementsIn, settings, type Config } from './config.ts'
+import { opsTokens, readConfig, replacementsIn, settings, type Config } from './config.ts'
 import { drain } from './drain.ts'
 import { createCauses } from './telemetry/createCauses.ts'
 import { createSiteMetrics } from './telemetry/createSiteMetrics.ts'
@@ -115,7 +115,7 @@ async function start(): Promise<void> {
     config.OPS_TOKEN === undefined
       ? undefined
       : createOps({
-          ...readOpsTokens(process.env),
+          tokens: () => readSettings(opsTokens, process.env),
           registry,
           environment,
           places,

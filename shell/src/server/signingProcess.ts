@@ -4,7 +4,7 @@ import { createSigner, type Signer } from '@tessera/release/signer'
 import { readConfig } from './config.ts'
 import { createFrameReader, encodeFrame } from './pipe/frames.ts'
 import { carryOut } from './signing/carryOut.ts'
-import { largestMessage, type Reply } from './signing/messages.ts'
+import { largestMessage } from './signing/messages.ts'
 
 /**
  * The program of the one process that holds the signing keys: it signs metrics, takes a step of a canary and rolls back,
@@ -38,10 +38,5 @@ async function obey(message: unknown): Promise<void> {
     signers: { evaluate, rollBack, signMetrics },
     networks: config.LEAST_NETWORKS,
   })
-  const frame = encodeFrame(reply)
-  process.stdout.write(frame.length <= largestMessage ? frame : encodeFrame(tooLong(reply)))
-}
-
-function tooLong({ id }: Reply): Reply {
-  return { id, refused: { cause: `The reply is longer than ${largestMessage} bytes.`, fix: '' } }
+  process.stdout.write(encodeFrame(reply))
 }

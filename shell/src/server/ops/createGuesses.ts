@@ -3,12 +3,6 @@ import { LRUCache } from 'lru-cache'
 import { TurnedAway } from '../admission/turnAway.ts'
 import { createNetworkLimit } from '../http/networkLimit.ts'
 
-/** Tries at a secret: a mistake costs a second, guessing leads nowhere, and what is right waits for no one. */
-export interface Guesses {
-  /** What `find` gives for a right one. Fails with `TurnedAway` when this network was wrong too often. */
-  attempt<Found>(network: string, find: () => Found | undefined): Promise<Found | undefined>
-}
-
 const limits = {
   wrongTakes: 1000 /* ms */,
   /** Larger networks by `shares`. */
@@ -18,7 +12,8 @@ const limits = {
   knownFor: 7 * 24 * 3600 * 1000 /* ms since they last were */,
 } as const
 
-export function createGuesses({ wrongTakes = limits.wrongTakes }: { wrongTakes?: number } = {}): Guesses {
+/** Tries at a secret: a mistake costs a second, guessing leads nowhere, and what is right waits for no one. */
+export function createGuesses({ wrongTakes = limits.wrongTakes }: { wrongTakes?: number } = {}) {
   const wrong = createNetworkLimit(limits.wrongOfNetwork, limits.in)
   const known = new LRUCache<string, true>({ max: limits.knownNetworks, ttl: limits.knownFor })
 
@@ -27,7 +22,8 @@ export function createGuesses({ wrongTakes = limits.wrongTakes }: { wrongTakes?:
     known.has(network) ? `known ${network.replaceAll('.', ' ')}` : network
 
   return {
-    async attempt(network, find) {
+    /** What `find` gives for a right one. Fails with `TurnedAway` when this network was wrong too often. */
+    async attempt<Found>(network: string, find: () => Found | undefined): Promise<Found | undefined> {
       const counted = countedAs(network)
       if (!wrong.take(counted)) throw new TurnedAway(429, wrong.waitOf(counted) || 1)
       const found = find()

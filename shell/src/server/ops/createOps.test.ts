@@ -12,6 +12,7 @@ import { createOps, type Ops } from './createOps.ts'
 
 const token = 'the token of this site'
 const origin = 'https://site.test'
+const people = readPeople(`ana read ${digestOf('of ana')}\nben roll-back ${digestOf('of ben')}`)
 const client = { network: '198.51.100', isLocal: false }
 
 let registry: Registry
@@ -29,8 +30,7 @@ function open(signer: Signer | null): Ops {
   const metrics = async () => ({ type: 'text/plain; version=0.0.4', text: 'tessera_views 1\n' })
   const sheet = 'h1 { color: teal }'
   return createOps({
-    token: () => token,
-    people: () => readPeople(`ana read ${digestOf('of ana')}\nben roll-back ${digestOf('of ben')}`),
+    tokens: () => ({ OPS_TOKEN: token, OPS_TOKENS: people }),
     registry,
     environment: 'production',
     places: createSourcePlaces(registry),

@@ -16,9 +16,11 @@ import { OverviewPage } from './OverviewPage.tsx'
 import { RemotePage } from './RemotePage.tsx'
 import { ProblemPage } from './ProblemPage.tsx'
 import type { Person } from './readPeople.ts'
-import { followTokens, type OpsTokens } from './followTokens.ts'
+import { followTokens, type OpsTokens } from './session.ts'
 
-export interface OpsOptions extends OpsTokens {
+export interface OpsOptions {
+  /** Read for each request. */
+  tokens: () => OpsTokens
   /** As it is set at this moment, as `people` is; fails where it cannot be read. */
   registry: Registry
   environment: string
@@ -41,15 +43,18 @@ const shownLog = 30 /* entries */
 const lookedBackOn = 500 /* entries, for those of one remote */
 
 export function createOps(options: OpsOptions): Ops {
-  const { registry, environment, places, signing, sheet, metrics, log } = options
+  const { tokens, registry, environment, places, signing, sheet, metrics, log } = options
   const page = (title: string, body: ReactNode, status = 200) => renderOpsPage(title, body, sheet, status)
   const guesses = createGuesses()
-  const session = followTokens(options, log)
+  const session = followTokens(tokens, log)
 
   async function answer(request: Request, asked: AskedOfOps): Promise<Response | undefined> {
     const { path, origin, client } = asked
     if (path !== '/metrics' && path !== '/ops' && !path.startsWith('/ops/')) return undefined
-    if (path === '/metrics') return (await visitor(request, client)) ? sendMetrics() : refused('Bearer')
+    if (path === '/metrics')
+      return (await visitor(request, client))
+        ? sendMetrics()
+        : replyWithText(401, 'A token is needed.\n', { 'www-authenticate': 'Bearer' })
     if (request.method === 'POST' && !isOwnPost(request, origin))
       return replyWithText(403, 'Only from its own page.\n')
     if (path === '/ops/enter' && request.method === 'POST') return enter(request, asked)
@@ -178,10 +183,6 @@ export function createOps(options: OpsOptions): Ops {
   }
 
   return { answer }
-}
-
-function refused(scheme: string): Response {
-  return replyWithText(401, 'A token is needed.\n', { 'www-authenticate': scheme })
 }
 
 function goTo(location: string, cookie?: string): Response {

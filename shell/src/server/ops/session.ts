@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Log } from '../logging/log.ts'
 import { digestOf, type KnownPerson, type Person } from './readPeople.ts'
 
 /** Opens the ops view to those who know the site's token, or have one of their own. */
@@ -10,6 +11,31 @@ export interface Session {
   cookie(person: Person, isSecure: boolean): string
   /** `Set-Cookie` that ends it. */
   clearSession: string
+}
+
+/** As settings name them. */
+export interface OpsTokens {
+  OPS_TOKEN?: string | undefined
+  /** Of persons. */
+  OPS_TOKENS?: readonly KnownPerson[] | undefined
+}
+
+/** By the tokens of each moment: one that was replaced or taken away opens nothing any more. Where they cannot be read none does. */
+export function followTokens(read: () => OpsTokens, log: Log): () => Session {
+  let last = ''
+  return function currentSession() {
+    try {
+      const { OPS_TOKEN = randomUUID(), OPS_TOKENS } = read()
+      last = ''
+      return createSession(OPS_TOKEN, OPS_TOKENS)
+    } catch (error) {
+      const cause = String(error)
+      if (cause !== last)
+        log.error('the tokens of the ops view cannot be read: they let no one in', { cause })
+      last = cause
+      return createSession(randomUUID())
+    }
+  }
 }
 
 const name = 'tessera_ops'
@@ -62,9 +88,8 @@ export function createSession(
 }
 
 /** Takes the same time wherever the texts differ, so that no one finds the token letter by letter. */
-function isSame(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(one), digest(other))
+export function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(digestOf(one)), Buffer.from(digestOf(other)))
 }
 
 function setCookie(value: string, seconds: number, isSecure: boolean): string {

@@ -17,13 +17,27 @@ export function encodeFrame(message: unknown, text = ''): Buffer {
 
 /**
  * Takes what comes from a pipe, chunk by chunk, and gives each message that is whole. Fails when a message says that it
- * is longer than `limit` bytes, before any of it is kept, and when one is not JSON.
+ * is longer than `limit` bytes, before any of it is kept, and when one is not JSON; or calls `onBroken`, also with what
+ * `onMessage` throws.
  */
-export function createFrameReader(limit: number, onMessage: (message: unknown, text: string) => void) {
+export function createFrameReader(
+  limit: number,
+  onMessage: (message: unknown, text: string) => void,
+  onBroken?: (cause: string) => void,
+) {
   let chunks: Buffer[] = []
   let buffered = 0
 
-  return function read(chunk: Buffer): void {
+  return function readOrEnd(chunk: Buffer): void {
+    try {
+      read(chunk)
+    } catch (error) {
+      if (!onBroken) throw error
+      onBroken(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  function read(chunk: Buffer): void {
     chunks.push(chunk)
     buffered += chunk.length
     while (buffered >= heads) {

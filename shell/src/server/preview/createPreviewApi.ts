@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { openDrafts, type DraftText, type Drafts } from '@tessera/content/draft'
 import type { FileContent } from '@tessera/content/engine'
 import type { Content } from '@tessera/content/port'
@@ -7,6 +6,7 @@ import { z } from 'zod'
 import type { PlaceableSlot, PreviewCalls } from '../../../../studio/src/shared/previewCalls.ts'
 import { setPattern } from '../../../../studio/src/shared/previewToken.ts'
 import { readBody } from '../http/requestContext.ts'
+import { isSame } from '../ops/session.ts'
 import { shownCompositions, type Composition, type Compositions } from '../remotes/compositions.ts'
 
 interface ApiParts {
@@ -39,7 +39,7 @@ export function createPreviewApi(parts: ApiParts) {
   const calls = createCalls(parts)
 
   return async function answerCall(request: Request, name: string): Promise<Response | undefined> {
-    if (!isTold(request.headers.get('authorization') ?? '', `Bearer ${parts.secret}`)) return undefined
+    if (!isSame(request.headers.get('authorization') ?? '', `Bearer ${parts.secret}`)) return undefined
     if (request.method !== 'POST' || !Object.hasOwn(inputs, name)) return undefined
     const call = name as keyof PreviewCalls
     const body = await readBody(request, maxBody)
@@ -107,11 +107,6 @@ function placeableSlots(compositions: Pick<Compositions, 'current'>): readonly P
       },
     ]
   }).flat()
-}
-
-function isTold(given: string, due: string): boolean {
-  const [one, other] = [given, due].map((text) => createHash('sha256').update(text).digest())
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other)
 }
 
 function parsed(body: string): unknown {

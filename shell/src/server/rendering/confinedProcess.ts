@@ -39,7 +39,8 @@ export function startConfined(confinement: Confinement, listener: Listener): Con
   child.unref()
   for (const pipe of [child.stdin, child.stdout, child.stderr]) unrefPipe(pipe)
   child.stdin.on('error', () => {}) // it has ended; `exit` tells
-  child.stdout.on('data', guard(createFrameReader(largestReply, listener.hear)))
+  const read = createFrameReader(largestReply, listener.hear, listener.onCrash)
+  child.stdout.on('data', (chunk: Buffer) => (isOver ? undefined : read(chunk)))
   child.stderr.on('data', (text) => (stderrTail = (stderrTail + text).slice(-keptOfStderr)))
   child.once('error', (error) => reportEnd(error.message))
   child.once('exit', (code, signal) => void readRest(code, signal))
@@ -47,17 +48,6 @@ export function startConfined(confinement: Confinement, listener: Listener): Con
   async function readRest(code: number | null, signal: NodeJS.Signals | null): Promise<void> {
     await once(child, 'close', { signal: AbortSignal.timeout(drainTimeout) }).catch(() => {}) // output may still be in the pipe
     reportEnd(whyEnded(code, signal, stderrTail))
-  }
-
-  function guard(read: (chunk: Buffer) => void): (chunk: Buffer) => void {
-    return function readOrEnd(chunk) {
-      if (isOver) return
-      try {
-        read(chunk)
-      } catch (error) {
-        listener.onCrash(error instanceof Error ? error.message : String(error))
-      }
-    }
   }
 
   function reportEnd(cause: string): void {

@@ -32,11 +32,11 @@ test('[CP1] it signs a hash and nothing else as metrics', () => {
 })
 
 test.each([
-  ['nonsense', 0, 'order: '],
-  [null, 0, 'order: '],
-  [{ id: 7, kind: 'publish' }, 7, 'kind: '],
-  [{ id: 7, kind: 'rollBack', remote: 'x'.repeat(101), from: '', reason: '' }, 7, 'remote: Too big'],
-  [{ id: 7, kind: 'rollBack', remote: 'maps', from: 1, reason: 'x'.repeat(201) }, 7, 'reason: Too big'],
+  ['nonsense', 0, 'This is no order: '],
+  [null, 0, 'This is no order: '],
+  [{ id: 7, kind: 'publish' }, 7, 'at kind'],
+  [{ id: 7, kind: 'rollBack', remote: 'x'.repeat(101), from: '', reason: '' }, 7, 'at remote'],
+  [{ id: 7, kind: 'rollBack', remote: 'maps', from: 1, reason: 'x'.repeat(201) }, 7, 'at reason'],
 ])('[CP1] %j is refused by what is wrong with it', async (message, id, cause) => {
   await using signed = await createSignedRegistry()
   const { registry } = signed

@@ -3,6 +3,7 @@ import { ReleaseError } from '@tessera/release/errors'
 import { rollbackRemote } from '@tessera/release/promotion'
 import { signMetrics } from '@tessera/release/registry'
 import type { Signer } from '@tessera/release/signer'
+import { z } from 'zod'
 import { idOf, orderSchema, type Order, type Reply } from './messages.ts'
 
 interface Means extends Omit<EvaluateRequest, 'signer'> {
@@ -10,13 +11,11 @@ interface Means extends Omit<EvaluateRequest, 'signer'> {
   signers: Readonly<Record<Order['kind'], Signer | undefined>>
 }
 
-const longestCause = 2_000 /* characters */
-
 /** Does what an order asks for, signed. Never rejects: what cannot be done, or is no order, is a refusal. */
 export async function carryOut(message: unknown, { signers, ...means }: Means): Promise<Reply> {
   const id = idOf(message)
   try {
-    const order = orderIn(message)
+    const order = orderSchema.parse(message)
     const { kind } = order
     const signer = signers[kind]
     if (!signer) throw new ReleaseError('keyMissing', 'No key is set for it.', 'Set CANARY_KEY or OPS_KEY.')
@@ -27,16 +26,11 @@ export async function carryOut(message: unknown, { signers, ...means }: Means): 
     return { id, rolledBack: await rollBack(order, request) }
   } catch (error) {
     const fix = error instanceof ReleaseError ? error.fix : ''
-    const cause = error instanceof Error ? error.message : String(error)
-    return { id, refused: { cause: cause.slice(0, longestCause), fix } }
+    return {
+      id,
+      refused: { cause: causeOf(error).slice(0, 2000 /* characters; a reply is one message */), fix },
+    }
   }
-}
-
-function orderIn(message: unknown): Order {
-  const { data, error } = orderSchema.safeParse(message)
-  if (data) return data
-  const problems = error.issues.map(({ path, message }) => `${path.join('.') || 'order'}: ${message}`)
-  throw new Error(`This is no order for the signing process. ${problems.join('; ')}`)
 }
 
 async function rollBack({ remote, from, reason, by }: Order & { kind: 'rollBack' }, means: EvaluateRequest) {
@@ -45,4 +39,9 @@ async function rollBack({ remote, from, reason, by }: Order & { kind: 'rollBack'
   if (would.from !== from) throw new ReleaseError('overtaken', `${remote} is at ${would.from} meanwhile.`)
   const { number, to } = await rollbackRemote(request)
   return { number, from, to }
+}
+
+function causeOf(error: unknown): string {
+  if (error instanceof z.ZodError) return `This is no order: ${z.prettifyError(error)}`
+  return error instanceof Error ? error.message : String(error)
 }

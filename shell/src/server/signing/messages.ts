@@ -23,9 +23,8 @@ export const orderSchema = z.discriminatedUnion('kind', [
 export type Order = z.infer<typeof orderSchema>
 
 /** Of an order or a reply, also of one that is otherwise none; 0, which no order has, where it has none. */
-export function idOf(message: unknown): number {
-  return z.object({ id: z.number() }).catch({ id: 0 }).parse(message).id
-}
+export const idOf = (message: unknown): number =>
+  z.object({ id: z.number() }).catch({ id: 0 }).parse(message).id
 
 const evaluatedSchema = z.object({ number: z.number().optional() }).loose()
 const changeSchema = z.object({ number: z.number().optional(), from: z.string(), to: z.string().nullable() })

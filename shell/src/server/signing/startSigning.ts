@@ -58,20 +58,8 @@ export function startSigning(
     })
     process = child
     let hasAnswered = false
-    const read = createFrameReader(largestMessage, function hearReply(message) {
-      hasAnswered = true
-      const { data } = replySchema.safeParse(message)
-      hear(data ?? refusal(idOf(message), 'The signing process answered what is no reply.'))
-    })
     child.stdin.on('error', () => {}) // it has ended; `exit` tells
-    child.stdout.on('data', function readOrEnd(chunk: Buffer) {
-      try {
-        read(chunk)
-      } catch (error) {
-        log.error('the signing process sent what cannot be read, and is ended', { cause: String(error) })
-        child.kill('SIGKILL')
-      }
-    })
+    child.stdout.on('data', createFrameReader(largestMessage, hearReply, endBroken))
     child.once('error', function explain({ message: cause }) {
       log.error('the signing process does not start', { cause })
       if (child.pid === undefined) startAgain(null)
@@ -79,6 +67,17 @@ export function startSigning(
     child.once('exit', startAgain)
     child.unref()
     for (const pipe of [child.stdin, child.stdout]) unrefPipe(pipe)
+
+    function hearReply(message: unknown): void {
+      hasAnswered = true
+      const { data } = replySchema.safeParse(message)
+      hear(data ?? refusal(idOf(message), 'The signing process answered what is no reply.'))
+    }
+
+    function endBroken(cause: string): void {
+      log.error('the signing process sent what cannot be read, and is ended', { cause })
+      child.kill('SIGKILL')
+    }
 
     function startAgain(code: number | null): void {
       process = undefined

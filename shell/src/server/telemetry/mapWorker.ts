@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import { createMapReader, type MapReader } from '@tessera/release/source-maps'
+import { readPlaces } from '@tessera/release/source-maps'
 
 /** The program of the thread that reads source maps. */
-const readPlaces = createMapReader()
-parentPort?.on('message', (about: Parameters<MapReader>) => parentPort?.postMessage(readPlaces(...about)))
+parentPort?.on('message', (asked: Parameters<typeof readPlaces>) =>
+  parentPort?.postMessage(readPlaces(...asked)),
+)

@@ -5,12 +5,9 @@ import type { CauseCounts } from './createCauses.ts'
 import { readCause } from './readCause.ts'
 import { ownServer } from './versionCounts.ts'
 
-/** Maps that are read in a minute for what browsers report: anyone may send that. */
-const mapsForReports = 30
-
 /** The same log: a problem of a remote has the place in its sources, and counts as a cause where the server saw it. */
 export function placeProblems(log: Log, causes: CauseCounts, places: SourcePlaces): Log {
-  const reading = createNetworkLimit(mapsForReports, 60)
+  const reading = createNetworkLimit(30 /* maps a minute for what browsers, or anyone, report */, 60)
   const mayRead = () => reading.take('all')
 
   async function writePlaced({ frames, ...problem }: Parameters<Log['problem']>[0]): Promise<void> {

@@ -7,22 +7,14 @@ import { startMapReader } from './startMapReader.ts'
 const text = JSON.stringify({ sources: ['src/view/ListMap.tsx'], mappings: 'UAwCA' })
 const frames = ['entry.js:1:15', 'entry.js:9:1']
 
-test('[CS4] a map is read while the server goes on, and kept for the next frames of it', async () => {
+test('[CS4] a map is read while the server goes on', async () => {
   const readPlaces = startMapReader()
-  expect(await readPlaces(frames, 'aa')).toBeUndefined()
   let isRead = false
-  const places = readPlaces(frames, 'aa', text).finally(() => (isRead = true))
+  const places = readPlaces(frames, text).finally(() => (isRead = true))
   for (let microtask = 0; microtask < 100; microtask += 1) await Promise.resolve()
   expect(isRead).toBe(false) // what another thread says comes with a later turn
-  expect((await places)?.[0]).toBe('src/view/ListMap.tsx:41')
-  expect(await readPlaces(frames.slice(0, 1), 'aa')).toEqual(['src/view/ListMap.tsx:41'])
-})
-
-test('[CS4] of maps the last one alone is kept, and what is no map has no places', async () => {
-  const readPlaces = startMapReader()
-  await readPlaces(frames, 'aa', text)
-  expect(await readPlaces(frames, 'bb', '<html>')).toEqual([undefined, undefined])
-  expect(await readPlaces(frames, 'aa')).toBeUndefined()
+  expect(await places).toEqual(['src/view/ListMap.tsx:41', 'src/view/ListMap.tsx:41'])
+  expect(await readPlaces(frames, '<html>')).toEqual([undefined, undefined])
 })
 
 test.each([
@@ -33,9 +25,9 @@ test.each([
 ])('[CS4] a map that %s has no places, and the next one has them', async (_what, does) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'tessera-maps-'))
   const file = join(folder.path, 'worker.mjs')
-  const answering = `parentPort.on('message', ([, sha256]) => { if (sha256 === 'bad') { ${does} } else parentPort.postMessage([sha256]) })`
+  const answering = `parentPort.on('message', ([, map]) => { if (map === 'bad') { ${does} } else parentPort.postMessage([map]) })`
   await writeFile(file, `import { parentPort } from 'node:worker_threads'\n${answering}\n`)
   const readPlaces = startMapReader({ file, within: 2_000 })
-  expect(await readPlaces(frames, 'bad', text)).toBeUndefined()
-  expect(await readPlaces(frames, 'good', text)).toEqual(['good'])
+  expect(await readPlaces(frames, 'bad')).toEqual([])
+  expect(await readPlaces(frames, 'good')).toEqual(['good'])
 })

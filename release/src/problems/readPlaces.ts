@@ -2,27 +2,18 @@ import { SourceMap, type SourceMapping } from 'node:module'
 import { z } from 'zod'
 import { oneLine } from '../errors/oneLine.ts'
 
-/**
- * Places in the sources of frames of one script, in their order, by the map of that hash. Undefined where its text is
- * needed first. A map that cannot be read knows no place.
- */
-export type MapReader = (frames: readonly string[], sha256: string, text?: string) => MapPlaces | undefined
-
-/** Of each frame; undefined where the map knows none. */
-export type MapPlaces = readonly (string | undefined)[]
+/** Of frames of one script, in their order: `src/view/ListMap.tsx:41`; undefined where its map knows none. */
+export type Places = readonly (string | undefined)[]
 
 const mapSchema = z.object({ sources: z.array(z.string()), mappings: z.string() })
 
-/** Keeps the map that it read last, and no other: one takes a hundred times its size. */
-export function createMapReader(): MapReader {
-  let last: { sha256: string; map: SourceMap | undefined } | undefined
+let last: { text: string; map: SourceMap | undefined } | undefined
 
-  return function readPlaces(frames, sha256, text) {
-    if (text !== undefined) last = { sha256, map: parseMap(text) }
-    if (last?.sha256 !== sha256) return undefined
-    const { map } = last
-    return frames.map((frame) => map && placeOf(map, frame))
-  }
+/** By the text of a source map. The last map is kept, and no other: one takes a hundred times its size. */
+export function readPlaces(frames: readonly string[], text: string): Places {
+  if (last?.text !== text) last = { text, map: parseMap(text) }
+  const { map } = last
+  return frames.map((frame) => map && placeOf(map, frame))
 }
 
 function parseMap(text: string): SourceMap | undefined {
