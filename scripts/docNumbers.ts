@@ -15,7 +15,7 @@ import { readConfig } from '../shell/src/server/config.ts'
 import { maxFormBytes } from '../shell/src/server/forms/handleForm.ts'
 import { keptFor } from '../shell/src/server/remotes/retainedAssets.ts'
 import { maxSuggestions } from '../shell/src/server/routes/dataFiles.ts'
-import { largestHtml } from '../shell/src/server/html/checkHtml.ts'
+import { largestHtml } from '../kit/src/html/checkHtml.ts'
 import { memoryLimits } from '../shell/src/server/rendering/confinement.ts'
 
 const second = 1000 /* ms */

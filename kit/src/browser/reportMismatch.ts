@@ -1,5 +1,8 @@
 import type { Site } from '../contract/remote.ts'
 
+/** React's words, in development and in production, for a boundary that `renderToString` left to the browser as it does every `lazy`. */
+const leftToBrowser = /could not finish this Suspense boundary|React error #419\b/
+
 /**
  * Handler for `onRecoverableError` of React's `hydrateRoot`: reports to ops that the browser rendered other than the server did, with
  * the component in which it did.
@@ -8,6 +11,7 @@ import type { Site } from '../contract/remote.ts'
  */
 export function reportMismatch({ report }: Pick<Site, 'report'>) {
   return (error: unknown, { componentStack }: { componentStack?: string | null | undefined }): void => {
+    if (leftToBrowser.test(String(error))) return
     const at = Object.assign(new Error(), { stack: componentStack ?? '' })
     report({ name: 'hydrationMismatch', cause: String(error), error: at })
   }

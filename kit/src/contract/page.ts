@@ -76,11 +76,22 @@ export interface SlotMetadata {
 
 const imagePreloads =
   /^(?:<link rel="preload" (?:href="[^"]*" )?as="image"(?: (?:href|type|integrity|image\w+|crossOrigin|fetchPriority|referrerPolicy)="[^"]*")*\/>)+/
+/** In a boundary that React leaves to the browser, as `renderToString` does where a `lazy` is in it. */
+const boundaryMark = /(<!--\$!-->)<template(?: data-(?:dgst|msg|stck|cstck)="[^"]*")*><\/template>/g
+/** Of `<form action={fn}>` and of a button in one. */
+const functionAction =
+  / (action|formAction)="javascript:throw new Error\(&#x27;React form unexpectedly submitted\.&#x27;\)"/g
+const submitScript = /<script>addEventListener\("submit",[^<]*<\/script>/g
 
 /**
- * What a server entry rendered, without the preloads that React writes before it for each `<img>`: a slot may hold no
- * `<link>`, and a browser sees the pictures as soon as it would see those. Hydration expects none.
+ * What a server entry rendered, without what React writes there by itself and a slot may not hold; hydration expects none
+ * of it. Pictures are seen by a browser as soon as their preloads would be. A form that waits for its function closes a
+ * dialog, if any (`method="dialog"`): without an action it would load the page again.
  */
-export function withoutImagePreloads(html: string): string {
-  return html.replace(imagePreloads, '')
+export function withoutReactsOwn(html: string): string {
+  return html
+    .replace(imagePreloads, '')
+    .replace(submitScript, (script) => (script.includes('$$reactFormReplay') ? '' : script))
+    .replace(boundaryMark, '$1')
+    .replace(functionAction, (_, name) => (name === 'action' ? ' method="dialog"' : ' formmethod="dialog"'))
 }

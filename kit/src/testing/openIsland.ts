@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { RemoteManifest } from '../contract/composition.ts'
-import { withoutImagePreloads } from '../contract/page.ts'
+import { withoutReactsOwn } from '../contract/page.ts'
 import type { SharedBrowser } from './browser.ts'
 import { bundlePage } from './bundlePage.ts'
 import { serveFiles } from './fileServer.ts'
@@ -63,7 +63,7 @@ function pageOf({ browser }: RemoteManifest, rendered: string): string {
     (file) => `<link rel="stylesheet" href="/greeter/${file}">`,
   )
   return `<!doctype html><title>A page</title><link rel="icon" href="data:,">${sheets?.join('') ?? ''}
-    <body data-entry="/greeter/${browser.entry}"><main data-remote="greeter">${withoutImagePreloads(rendered)}</main>
+    <body data-entry="/greeter/${browser.entry}"><main data-remote="greeter">${withoutReactsOwn(rendered)}</main>
     <script type="module" src="/host/page.js"></script>`
 }
 

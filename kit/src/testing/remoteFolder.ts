@@ -137,7 +137,9 @@ const greeter = {
     import { Greeting } from './Greeting.tsx'
     import type { remote } from './remote.ts'
     const entries: ServerEntries<typeof remote> = {
-      'regions-carousel': { render: (data) => renderToString(<Greeting label={data.label} />) },
+      'regions-carousel': {
+        render: (data, identifierPrefix) => renderToString(<Greeting label={data.label} />, { identifierPrefix }),
+      },
     }
     export default entries`,
 }

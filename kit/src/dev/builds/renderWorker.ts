@@ -1,7 +1,9 @@
 import { createRequire, Module } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { z } from 'zod'
-import { withoutImagePreloads } from '../../contract/page.ts'
+import { withoutReactsOwn } from '../../contract/page.ts'
+import { idsIn } from '../../html/checkHtml.ts'
+import { slotHtmlProblem } from '../../html/slotHtmlProblem.ts'
 import type { RenderOutcome } from '../messages/messages.ts'
 import type { RenderJob, RenderReply } from './serverEntryStarter.ts'
 
@@ -62,8 +64,8 @@ async function render(built: Built, job: RenderJob): Promise<RenderOutcome> {
   const { slot, idPrefix } = job
   try {
     const html = await built.entries?.[slot]?.render(fitted, idPrefix)
-    if (html === undefined || typeof html === 'string')
-      return { status: 'rendered', data: fitted, html: html && withoutImagePreloads(html) }
+    if (html === undefined) return { status: 'rendered', data: fitted, html }
+    if (typeof html === 'string') return checkedHtml(job, fitted, withoutReactsOwn(html))
     return {
       status: 'threw',
       cause: `src/server.tsx: render of ${slot} must give a string, not ${typeof html}`,
@@ -71,6 +73,18 @@ async function render(built: Built, job: RenderJob): Promise<RenderOutcome> {
   } catch (error) {
     return { status: 'threw', cause: (error instanceof Error && error.stack) || String(error) }
   }
+}
+
+function checkedHtml(
+  { slot, idPrefix }: Extract<RenderJob, { slot: string }>,
+  data: unknown,
+  html: string,
+): RenderOutcome {
+  const givenIds = () => idsIn(JSON.stringify(data))
+  const problem = slotHtmlProblem(slot, html, { idPrefix, givenIds })
+  return problem === undefined
+    ? { status: 'rendered', data, html }
+    : { status: 'threw', cause: `src/server.tsx: ${problem}` }
 }
 
 /** Adds the schema's defaults, as the site does; fields that it does not know stay. */

@@ -9,6 +9,11 @@ const file = isBundled
   ? join(import.meta.dirname, 'renderChild.js')
   : join(import.meta.dirname, 'child/renderChild.ts')
 
+/** What it reads where it runs from its source: the server's modules and those of the kit, from the folder of the server. */
+const sources = ['.', '../../../kit', '../../../node_modules/@tessera/kit'].map((folder) =>
+  join(dirname(import.meta.dirname), folder, '*'),
+)
+
 /** MB; V8's own limits keep it far below, but not what lies outside of its heap. */
 export const memoryLimits = { heap: 64, young: 16, data: 1024 } as const
 
@@ -18,7 +23,7 @@ let found: Promise<Confinement> | undefined
 export function findConfinement(): Promise<Confinement> {
   found ??= findTightest({
     file,
-    readable: [isBundled ? file : `${dirname(import.meta.dirname)}/*`], // where it runs from its source, the server's modules
+    readable: isBundled ? [file] : sources,
     ...memoryLimits,
     cpu: 600 /* s; then a fresh one takes its place */,
     failure: 'Server entries cannot be rendered',

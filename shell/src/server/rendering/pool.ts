@@ -1,5 +1,5 @@
-import { withoutImagePreloads } from '@tessera/kit/contract/page'
-import { checkHtml } from '../html/checkHtml.ts'
+import { withoutReactsOwn } from '@tessera/kit/contract/page'
+import { checkHtml, idsIn } from '@tessera/kit/html/checkHtml'
 import { findConfinement, type Confinement } from './confinement.ts'
 import { startDeadline } from '../time/startDeadline.ts'
 import type { Job, Program } from './messages.ts'
@@ -153,13 +153,7 @@ export function startPool(
 
 function checkAgainstRules(outcome: ProcessOutcome, { idPrefix, data, isPlaced }: Job): RenderOutcome {
   if (outcome.status !== 'rendered') return outcome
-  const html = withoutImagePreloads(outcome.html)
+  const html = withoutReactsOwn(outcome.html)
   const cause = checkHtml(html, { idPrefix, givenIds: () => (isPlaced ? new Set() : idsIn(data)) })
   return cause === undefined ? { ...outcome, html } : { status: 'refused', cause }
-}
-
-/** Ids of the HTML that content gave the slot, which was sanitised when it was read. */
-function idsIn(data: string): ReadonlySet<string> {
-  const given = data.matchAll(/ id=\\"([^"\\]+)\\"/g)
-  return new Set(Array.from(given, ([, id = '']) => id))
 }

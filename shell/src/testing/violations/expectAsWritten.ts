@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { SharedBrowser } from '@tessera/kit/testing/browser'
 import { parse, serialize } from 'parse5'
-import { checkHtml } from '../../server/html/checkHtml.ts'
+import { checkHtml } from '@tessera/kit/html/checkHtml'
 import { randomHtml } from './randomHtml.ts'
 import { violatingHtml } from './slotHtml.ts'
 

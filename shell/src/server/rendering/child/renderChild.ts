@@ -1,9 +1,9 @@
-import { compileFunction } from 'node:vm'
+import { closeDoors } from '@tessera/kit/serverEntry/closeDoors'
+import { evaluateEntries } from '@tessera/kit/serverEntry/evaluateEntries'
 import { createFrameReader, encodeFrame } from '../../pipe/frames.ts'
-import { largestReply, maxCauseLength, type Job, type Order, type Program } from '../messages.ts'
+import { maxCauseLength, type Job, type Order } from '../messages.ts'
 import type { LoadReply, Reply } from '../replies.ts'
 import { createLoadFetch } from './createLoadFetch.ts'
-import { closeDoors } from './closeDoors.ts'
 
 /** The program of a render process: one remote's server file, one job at a time. Orders come on stdin, replies go to stdout. */
 const { stdin, stdout, exit } = process
@@ -24,23 +24,18 @@ async function obey(order: Order, text: string): Promise<void> {
   if ('load' in order) return load(order.load, text)
   if ('answer' in order) return answer(order.answer, text)
   try {
-    entries = compile(order.program)
+    const { source, file } = order.program
+    entries = entriesOf(evaluateEntries(source, file, requireAllowed))
     say({ status: 'ready' })
   } catch (error) {
     crash(error)
   }
 }
 
-function compile({ source, file }: Program): Readonly<Record<string, unknown>> {
-  const module: { exports: Record<string, unknown> } = { exports: {} }
-  compileFunction(source, ['module', 'exports', 'require'], { filename: file })(
-    module,
-    module.exports,
-    requireAllowed,
-  )
-  const main = module.exports['default'] ?? module.exports
+function entriesOf(exported: Readonly<Record<string, unknown>>): typeof entries {
+  const main = exported['default'] ?? exported
   if (typeof main !== 'object' || main === null) throw new Error('the server file exports no server entries')
-  return main as Record<string, unknown>
+  return main as typeof entries
 }
 
 async function render({ slot, data, idPrefix }: Job): Promise<void> {

@@ -7,7 +7,7 @@ import {
   randomPages,
   readByChromium,
   readByParser,
-} from '../../testing/violations/expectAsWritten.ts'
+} from './expectAsWritten.ts'
 
 let shared: SharedBrowser
 beforeAll(async () => (shared = await shareBrowser()))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { violatingHtml } from '../../testing/violations/slotHtml.ts'
-import { checkHtml } from './checkHtml.ts'
+import { violatingHtml } from './slotHtml.ts'
+import { checkHtml } from '@tessera/kit/html/checkHtml'
 
 const rules = { idPrefix: 'x-', givenIds: () => new Set(['given']) }
 

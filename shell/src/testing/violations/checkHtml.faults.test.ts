@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from '@jest/globals'
 import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
-import { accepted, expectAsWritten, pairs, randomPages } from '../../testing/violations/expectAsWritten.ts'
+import { accepted, expectAsWritten, pairs, randomPages } from './expectAsWritten.ts'
 
 let shared: SharedBrowser
 beforeAll(async () => (shared = await shareBrowser()))

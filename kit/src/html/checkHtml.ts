@@ -1,6 +1,7 @@
 import { drawings, elements, words, type AllowedElement } from './AllowedElement.ts'
 
-export const largestHtml = 256 * 1024 /* bytes of one slot */
+/** Bytes of one slot's HTML. */
+export const largestHtml = 256 * 1024
 const maxDepth = 100 /* elements; browsers flatten what lies deeper than 512 of the whole page */
 
 /** What steers the shell, runs code, or takes the visitor's focus without being asked. */
@@ -10,6 +11,7 @@ const shellsOwn =
 const addresses = words('href xlink:href src poster action cite data background longdesc')
 const allowedScheme = /^(?:https?|mailto|tel):/i
 
+/** What the HTML of one slot may name. */
 export interface HtmlRules {
   idPrefix: string
   /** Ids of the content's own sanitised HTML, which the slot was given (CN5); asked for only where one is needed. */
@@ -42,6 +44,12 @@ export function checkHtml(html: string, rules: HtmlRules): string | undefined {
   const givenIds = () => (ids ??= rules.givenIds())
   const problem = findProblem(html, { ...rules, givenIds })
   return problem && problem.cause + placeOf(problem.at, html)
+}
+
+/** Ids in the data of a slot, JSON, that stand in the content's HTML, which was sanitised when it was read. */
+export function idsIn(data: string): ReadonlySet<string> {
+  const given = data.matchAll(/ id=\\"([^"\\]+)\\"/g)
+  return new Set(Array.from(given, ([, id = '']) => id))
 }
 
 /** Attributes that may stand everywhere, whatever they say. */
