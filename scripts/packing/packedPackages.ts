@@ -14,7 +14,7 @@ export interface PackedPackage {
 const kitDoors =
   /^\.\/(assets|tokens\.css|tsconfig\.json|contract\/.+|language\/(compiledMessages|createMessages)|browser\/(createHtmlPolicy|fetchOwn|reportMismatch)|build\/(buildRemote|findUnscoped))$/
 
-/** What release takes from kit besides: its reading of declarations and builds, and the browser of its trial. */
+/** What release takes from kit besides: its reading of declarations and builds, and the browser of its run. */
 const releaseDoors =
   /^\.\/(testing\/browser|build\/(BuildError|plainSourceMap|readDeclaration|readVersion|scoped))$/
 
@@ -33,6 +33,7 @@ export const packedPackages: readonly PackedPackage[] = [
       'src/dev/builds/refreshLoader.ts',
       'src/dev/builds/renderWorker.ts',
       'src/dev/client/startClient.ts',
+      'src/serverEntry/runChild.ts',
     ],
     folders: ['templates'],
     docs: ['contract.md', 'developing.md', 'first-hour.md', 'writing-a-remote.md'],

@@ -81,7 +81,10 @@ export function serverConfig(remote: RemotePackage, entry: string): Configuratio
       hashDigestLength: 12,
     },
     optimization: { minimizer: [minified] },
-    module: { rules: serverRules(remote), parser: { javascript: { dynamicImportMode: 'eager' } } },
+    module: {
+      rules: serverRules(remote),
+      parser: { javascript: { dynamicImportMode: 'eager', worker: false } },
+    },
     plugins: [
       extractStyles('[name].css'),
       refuseCode('server'),

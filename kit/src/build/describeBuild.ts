@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { ChunkGroup, Compilation, Module } from 'webpack'
 import type { DeclaredSlot, RemoteFile, RemoteManifest, SharedCopy } from '../contract/composition.ts'
@@ -9,6 +8,7 @@ import { chunkNameOf } from './configs.ts'
 import { BuildError } from './BuildError.ts'
 import { languagesIn } from './languagesIn.ts'
 import type { RemotePackage } from './remotePackage.ts'
+import { checkServerFile } from './checkServerFile.ts'
 
 /** Says exactly what was built. Reads the written files, so the hashes are those of the bytes. */
 export async function describeBuild(
@@ -27,7 +27,7 @@ export async function describeBuild(
     ...(events && { events }),
     ...takenPackages(remote, browser, consumed),
     browser: { entry: entryFile(browser, name), exposes: exposedFiles(remote, browser, consumed) },
-    ...(server && { server: describeServer(remote, server) }),
+    ...(server && { server: await describeServer(remote, server) }),
     ...(await describeFiles(remote, [browser, server])),
     budgetKb,
     ...(owner && { owner }),
@@ -111,16 +111,15 @@ function refuseCssModule(module: Module): void {
     )
 }
 
-function describeServer(remote: RemotePackage, server: Compilation): RemoteManifest['server'] {
+async function describeServer(remote: RemotePackage, server: Compilation): Promise<RemoteManifest['server']> {
   const file = server.entrypoints.get('server')?.getFiles()[0]
   if (!file) throw new Error(`the build of ${remote.declaration.name} has no server file`)
-  return { file, slots: renderedSlots(remote, join(remote.dist, file)) }
+  return { file, slots: await renderedSlots(remote, file) }
 }
 
 /** Runs the built file: only it knows which slots it renders. */
-function renderedSlots(remote: RemotePackage, file: string): SlotName[] {
-  const exported: unknown = createRequire(import.meta.url)(file)
-  const entries = isRecord(exported) && isRecord(exported['default']) ? exported['default'] : undefined
+async function renderedSlots(remote: RemotePackage, file: string): Promise<SlotName[]> {
+  const entries = await checkServerFile(remote, file)
   if (!entries) throw new BuildError('src/server.tsx must export its server entries by default')
   const { slots } = remote.declaration
   const names = new Set([...Object.keys(slots), ...Object.keys(entries)])
@@ -130,16 +129,21 @@ function renderedSlots(remote: RemotePackage, file: string): SlotName[] {
   throw new BuildError(`src/server.tsx${problem}`)
 }
 
-function problemOf(slot: SlotName, declared: DeclaredSlot | undefined, entry: unknown): string | undefined {
-  const { render, load } = isRecord(entry) ? entry : {}
+/** `entry`: the kind of each thing in it. */
+function problemOf(
+  slot: SlotName,
+  declared: DeclaredSlot | undefined,
+  entry: Readonly<Record<string, string>> | undefined,
+): string | undefined {
+  const { render, load } = entry ?? {}
   if (!declared) return ` renders ${slot}, which src/remote.ts does not declare`
   if (declared.load && load === undefined)
     return `: ${slot} has no function load(context, fetch), as src/remote.ts declares`
   if (!declared.load && load !== undefined)
     return `: ${slot} has load; src/remote.ts does not say whom it may ask`
-  if (load !== undefined && typeof load !== 'function')
+  if (load !== undefined && load !== 'function')
     return `: load of ${slot} must be a function load(context, fetch)`
-  const isRendered = entry === undefined || typeof render === 'function'
+  const isRendered = entry === undefined || render === 'function'
   return isRendered ? undefined : `: ${slot} has no function render(data, idPrefix)`
 }
 
@@ -164,7 +168,3 @@ function hex(algorithm: string, content: string | Uint8Array): string {
 
 const isScript = (file: string) => file.endsWith('.js')
 const isSheet = (file: string) => file.endsWith('.css')
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}

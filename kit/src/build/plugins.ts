@@ -93,7 +93,8 @@ export function oneOfEach({
 
 /**
  * Ends the build at `process.env.X`: no environment is where a remote runs, and one of the machine that builds would give
- * other bytes for the same source. Packages may look whether there is one. A server entry may not wait as it is loaded.
+ * other bytes for the same source. Packages may look whether there is one. A server entry may not wait as it is loaded,
+ * and no worker is built for it: webpack's way to start one would take away all of its HTML.
  */
 export function refuseCode(side: 'browser' | 'server'): WebpackPluginInstance {
   return {
@@ -122,7 +123,14 @@ function refuseIn(parser: javascript.JavascriptParser, side: 'browser' | 'server
         ? refuse(node, `process.${names.join('.')}: ${noEnvironment}`)
         : undefined
     })
-  if (side === 'server') parser.hooks.topLevelAwait.tap('tessera-kit', (node) => void refuse(node, noWaiting))
+  if (side === 'browser') return
+  parser.hooks.topLevelAwait.tap('tessera-kit', (node) => void refuse(node, noWaiting))
+  for (const worker of ['Worker', 'SharedWorker'])
+    parser.hooks.new.for(worker).tap('tessera-kit', function leaveToBrowser({ range }) {
+      const without = new webpack.dependencies.ConstDependency(`new ${worker}()`, range as [number, number])
+      parser.state.module.addPresentationalDependency(without)
+      return true
+    })
 }
 
 const noEnvironment =

@@ -73,6 +73,16 @@ test('what it throws is given, and so is that it gave no text', async () => {
   })
 })
 
+test('[CP1] HTML that the site refuses is told by slot, place and what to do; what content gave the slot is not', async () => {
+  const entry = await startEntry(`return idPrefix ? '<p style="">a</p>' : '<b id="given">b</b>'`)
+  expect(await entry.render('weather', { options: {} }, 'weather_')).toEqual({
+    status: 'threw',
+    cause: expect.stringMatching(/^src\/server\.tsx: .*HTML of weather.*attribute style.*\nGive it a class/),
+  })
+  const data = { options: {}, html: '<b id="given">b</b>' }
+  expect(await entry.render('weather', data, '')).toMatchObject({ status: 'rendered' })
+})
+
 test('one that hangs is ended, and said to be; the next build has a thread of its own', async () => {
   const hanging = await startEntry('Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)')
   expect(await hanging.render('weather', { options: {} }, '')).toMatchObject({

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { SourceMap, type SourceMapPayload } from 'node:module'
+import { join, relative } from 'node:path'
+import type { DeclaredSlot } from '../contract/composition.ts'
+import { idPrefixOf, withoutReactsOwn } from '../contract/page.ts'
+import { slotHtmlProblem } from '../html/slotHtmlProblem.ts'
+import { type Thrown, runServerEntry } from '../serverEntry/runServerEntry.ts'
+import { BuildError } from './BuildError.ts'
+import { exampleData } from './exampleData.ts'
+import type { RemotePackage } from './remotePackage.ts'
+
+/** What a server entry may not be made of. Other errors may come from the data, which are examples. */
+const isAboutPlace = ({ name, message }: Thrown) =>
+  name === 'ReferenceError' || message.startsWith('a server entry may not')
+
+/**
+ * Runs the built server file as the site does, with data that its slots declare. Gives what each slot's entry has; fails
+ * where it does not load there, needs what is not there, or writes HTML that the site refuses.
+ */
+export async function checkServerFile(
+  { folder, dist, server = '', declaration }: RemotePackage,
+  file: string,
+) {
+  const slots = Object.entries(declaration.slots)
+  const jobs = slots.flatMap(([slot, declared]) =>
+    [false, true].map((all) => ({ slot, data: dataFor(declared, all), idPrefix: idPrefixOf(slot) })),
+  )
+  const run = await runServerEntry(join(dist, file), jobs)
+  const entry = relative(folder, server)
+  const fail = async (thrown: Thrown, when: string) => {
+    const place = await placesIn(thrown.stack, dist, file)
+    throw new BuildError(
+      `${place || entry}\n${thrown.message}, as ${entry} ${when}. It has no browser, files or network there: let an effect or an import() in the client entry do this.`,
+    )
+  }
+  if ('thrown' in run) return fail(run.thrown, 'is loaded')
+  for (const { slot, html = '', thrown } of run.rendered) {
+    if (thrown && isAboutPlace(thrown)) await fail(thrown, `renders ${slot}`)
+    const rules = { idPrefix: idPrefixOf(slot), givenIds: () => new Set<string>() }
+    const problem = slotHtmlProblem(slot, withoutReactsOwn(html), rules)
+    if (problem) throw new BuildError(`${entry}\n${problem}`)
+  }
+  return run.entries
+}
+
+function dataFor({ data, load }: DeclaredSlot, all: boolean): unknown {
+  const given = exampleData(data, all)
+  return load ? Object.assign({}, given, { loaded: exampleData(load.data, all) }) : given
+}
+
+/** Where it was thrown: file, line and column as written; behind a package's the first of the remote's own. */
+async function placesIn(stack: string, dist: string, file: string): Promise<string> {
+  const map = new SourceMap(JSON.parse(await readFile(join(dist, `${file}.map`), 'utf8')) as SourceMapPayload)
+  const places = [...stack.matchAll(/\.cjs:(\d+):(\d+)/g)].flatMap(function placeIn([, line, column]) {
+    const found = map.findEntry(Number(line) - 1, Number(column) - 1)
+    const isWritten = 'originalSource' in found && /^(?!webpack\/)./.test(found.originalSource ?? '')
+    return isWritten ? `${found.originalSource}:${found.originalLine + 1}:${found.originalColumn + 1}` : []
+  })
+  const own = places.find((place) => !place.startsWith('node_modules/'))
+  return [...new Set([places[0], own])].filter(Boolean).join(', from ')
+}
