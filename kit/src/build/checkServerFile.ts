@@ -4,43 +4,43 @@ import { join, relative } from 'node:path'
 import type { DeclaredSlot } from '../contract/composition.ts'
 import { idPrefixOf, withoutReactsOwn } from '../contract/page.ts'
 import { slotHtmlProblem } from '../html/slotHtmlProblem.ts'
-import { type Thrown, runServerEntry } from '../serverEntry/runServerEntry.ts'
+import { runServerEntry } from '../serverEntry/runServerEntry.ts'
 import { BuildError } from './BuildError.ts'
 import { exampleData } from './exampleData.ts'
 import type { RemotePackage } from './remotePackage.ts'
 
 /** What a server entry may not be made of. Other errors may come from the data, which are examples. */
-const isAboutPlace = ({ name, message }: Thrown) =>
-  name === 'ReferenceError' || message.startsWith('a server entry may not')
+const isAboutPlace = /^ReferenceError|a server entry may not/
 
 /**
- * Runs the built server file as the site does, with data that its slots declare. Gives what each slot's entry has; fails
+ * Runs the built server file as the site does, with data that its slots declare. Gives what it exports by default; fails
  * where it does not load there, needs what is not there, or writes HTML that the site refuses.
  */
 export async function checkServerFile(
   { folder, dist, server = '', declaration }: RemotePackage,
   file: string,
 ) {
-  const slots = Object.entries(declaration.slots)
-  const jobs = slots.flatMap(([slot, declared]) =>
+  const entry = relative(folder, server)
+  const jobs = Object.entries(declaration.slots).flatMap(([slot, declared]) =>
     [false, true].map((all) => ({ slot, data: dataFor(declared, all), idPrefix: idPrefixOf(slot) })),
   )
   const run = await runServerEntry(join(dist, file), jobs)
-  const entry = relative(folder, server)
-  const fail = async (thrown: Thrown, when: string) => {
-    const place = await placesIn(thrown.stack, dist, file)
-    throw new BuildError(
-      `${place || entry}\n${thrown.message}, as ${entry} ${when}. It has no browser, files or network there: let an effect or an import() in the client entry do this.`,
-    )
-  }
-  if ('thrown' in run) return fail(run.thrown, 'is loaded')
-  for (const { slot, html = '', thrown } of run.rendered) {
-    if (thrown && isAboutPlace(thrown)) await fail(thrown, `renders ${slot}`)
+  if ('thrown' in run) throw await problemOf(run.thrown, 'is loaded')
+  for (const { slot, html = '', thrown = '' } of run.rendered) {
+    if (isAboutPlace.test(thrown)) throw await problemOf(thrown, `renders ${slot}`)
     const rules = { idPrefix: idPrefixOf(slot), givenIds: () => new Set<string>() }
     const problem = slotHtmlProblem(slot, withoutReactsOwn(html), rules)
     if (problem) throw new BuildError(`${entry}\n${problem}`)
   }
   return run.entries
+
+  async function problemOf(thrown: string, when: string): Promise<BuildError> {
+    const place = (await placesIn(thrown, dist, file)) || entry
+    const message = thrown.split('\n', 1)[0]?.replace(/^\w*Error: /, '')
+    return new BuildError(
+      `${place}\n${message}, as ${entry} ${when}. It has no browser, files or network there: let an effect or an import() in the client entry do this.`,
+    )
+  }
 }
 
 function dataFor({ data, load }: DeclaredSlot, all: boolean): unknown {

@@ -120,7 +120,7 @@ async function describeServer(remote: RemotePackage, server: Compilation): Promi
 /** Runs the built file: only it knows which slots it renders. */
 async function renderedSlots(remote: RemotePackage, file: string): Promise<SlotName[]> {
   const entries = await checkServerFile(remote, file)
-  if (!entries) throw new BuildError('src/server.tsx must export its server entries by default')
+  if (!isRecord(entries)) throw new BuildError('src/server.tsx must export its server entries by default')
   const { slots } = remote.declaration
   const names = new Set([...Object.keys(slots), ...Object.keys(entries)])
   const problems = Array.from(names, (slot) => problemOf(slot, slots[slot], entries[slot]))
@@ -129,13 +129,8 @@ async function renderedSlots(remote: RemotePackage, file: string): Promise<SlotN
   throw new BuildError(`src/server.tsx${problem}`)
 }
 
-/** `entry`: the kind of each thing in it. */
-function problemOf(
-  slot: SlotName,
-  declared: DeclaredSlot | undefined,
-  entry: Readonly<Record<string, string>> | undefined,
-): string | undefined {
-  const { render, load } = entry ?? {}
+function problemOf(slot: SlotName, declared: DeclaredSlot | undefined, entry: unknown): string | undefined {
+  const { render, load } = isRecord(entry) ? entry : {}
   if (!declared) return ` renders ${slot}, which src/remote.ts does not declare`
   if (declared.load && load === undefined)
     return `: ${slot} has no function load(context, fetch), as src/remote.ts declares`
@@ -168,3 +163,7 @@ function hex(algorithm: string, content: string | Uint8Array): string {
 
 const isScript = (file: string) => file.endsWith('.js')
 const isSheet = (file: string) => file.endsWith('.css')
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

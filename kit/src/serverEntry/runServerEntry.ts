@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { basename, extname, join } from 'node:path'
 import { readFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 export interface RunOrder {
@@ -10,21 +10,10 @@ export interface RunOrder {
   jobs: readonly { slot: string; data: unknown; idPrefix: string }[]
 }
 
-/** What was thrown, as text. */
-export interface Thrown {
-  name: string
-  message: string
-  stack: string
-}
-
-/** `thrown`: it does not even load. */
+/** `entries`: what it exports by default, with `'function'` in the place of each. `thrown`, a stack: it did not even load, or did not end. */
 export type EntryRun =
-  | { thrown: Thrown }
-  | {
-      /** Slot → what its entry has, by the kind of it; nothing where no entries are exported by default. */
-      entries: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined
-      rendered: readonly { slot: string; html?: string; thrown?: Thrown }[]
-    }
+  | { thrown: string }
+  | { entries: unknown; rendered: readonly { slot: string; html?: string; thrown?: string }[] }
 
 const limit = 10_000 /* ms; a site gives each slot 150 */
 const kitFolder = join(import.meta.dirname, '../..')
@@ -34,13 +23,10 @@ const program = join(import.meta.dirname, `runChild${extname(import.meta.filenam
 export async function runServerEntry(file: string, jobs: RunOrder['jobs']): Promise<EntryRun> {
   const order: RunOrder = { source: await readFile(file, 'utf8'), file: basename(file), jobs }
   const args = ['--permission', `--allow-fs-read=${join(kitFolder, '*')}`, '--no-warnings', program]
-  const options = { env: {}, timeout: limit, maxBuffer: 2 ** 26 }
-  const running = promisify(execFile)(process.execPath, args, options)
+  const running = promisify(execFile)(process.execPath, args, { env: {}, timeout: limit, maxBuffer: 2 ** 26 })
   running.child.stdin?.end(JSON.stringify(order))
-  try {
-    return JSON.parse((await running).stdout) as EntryRun
-  } catch (error) {
-    const message = `it ended, or has not answered within ${limit} ms, as it was loaded or rendered`
-    return { thrown: { name: 'Error', message, stack: String(error) } }
-  }
+  return running.then(
+    ({ stdout }) => JSON.parse(stdout) as EntryRun,
+    () => ({ thrown: `It has not answered within ${limit} ms, or has ended itself` }),
+  )
 }
