@@ -12,6 +12,7 @@ const island: Island<DataOf<typeof remote>['tailwind']> = {
     const root = hydrateRoot(host, hours(data), {
       identifierPrefix: site.idPrefix,
       onRecoverableError: reportMismatch(site),
+      onUncaughtError: site.fail,
     })
     return { update: (fresh) => root.render(hours(fresh)), unmount: () => root.unmount() }
   },

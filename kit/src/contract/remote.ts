@@ -232,6 +232,11 @@ export interface Site {
    * everything.
    */
   allowHtml?(): Promise<void>
+  /**
+   * The island cannot go on, because of what was thrown: it is unmounted, the slot shows what the page had before it, and
+   * ops get one event. For `onUncaughtError` of React's roots. A shell without it leaves a hole.
+   */
+  readonly fail?: ((error: unknown) => void) | undefined
   /** One event for ops; never shown to the visitor. */
   report(problem: Problem): void
 }

@@ -12,10 +12,12 @@ stdout.write(JSON.stringify(came, nameFunctions), () => exit(0))
 
 async function run(): Promise<EntryRun> {
   const { default: main } = evaluateEntries(source, file, requireAllowed)
-  const entries = main as Record<string, { render?(data: unknown, idPrefix: string): unknown }> | undefined
+  const entries = main as
+    | Record<string, { render?(data: unknown, idPrefix: string): string | Promise<string> }>
+    | undefined
   const rendered = jobs.map(async function renderOne({ slot, data, idPrefix }) {
     try {
-      return { slot, html: String((await entries?.[slot]?.render?.(data, idPrefix)) ?? '') }
+      return { slot, html: await entries?.[slot]?.render?.(data, idPrefix) }
     } catch (error) {
       return { slot, thrown: traceOf(error) }
     }

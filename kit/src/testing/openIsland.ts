@@ -13,6 +13,7 @@ import type { RemoteFolder } from './remoteFolder.ts'
 type Browser = SharedBrowser['browser']
 type Page = Awaited<ReturnType<Browser['newPage']>>
 
+const given = { label: 'Hola', regions: [] }
 const repository = join(import.meta.dirname, '../../..')
 
 /** Puts it to life with the shell's own container protocol. */
@@ -25,9 +26,14 @@ const shellHost = `
   })`
 
 /** A page with the server HTML of a `RemoteFolder`, whose island `host` mounts; `problems` has what the browser complained of. */
-export async function openIsland(remote: RemoteFolder, browser: Browser, host = shellHost) {
+export async function openIsland(
+  remote: RemoteFolder,
+  browser: Browser,
+  host = shellHost,
+  data: object = given,
+) {
   const manifest = await remote.manifest()
-  const rendered = render(remote, manifest)
+  const rendered = await render(remote, manifest, data)
   const name = `island-${createHash('sha256').update(host).digest('hex')}`
   const folder = await oncePerRun(name, async function bundle(filling) {
     await writeFile(join(filling, 'host.ts'), host)
@@ -53,9 +59,9 @@ export async function openIsland(remote: RemoteFolder, browser: Browser, host = 
   }
 }
 
-function render(remote: RemoteFolder, { server }: RemoteManifest): string {
+async function render(remote: RemoteFolder, { server }: RemoteManifest, data: object): Promise<string> {
   const entries = createRequire(import.meta.url)(join(remote.dist, server?.file ?? '')).default
-  return entries['regions-carousel'].render({ label: 'Hola', regions: [] }, '')
+  return entries['regions-carousel'].render(data, '')
 }
 
 function pageOf({ browser }: RemoteManifest, rendered: string): string {

@@ -30,7 +30,11 @@ function mountSlot<Data>(
 ): Promise<Mounted<Data>> {
   return new Promise((resolve, reject) => {
     const withSignal = (newest: Data) => <OnceMounted then={settle}>{render(newest)}</OnceMounted>
-    const options = { identifierPrefix: site.idPrefix, onUncaughtError: reject }
+    const onUncaughtError = (error: unknown) => {
+      reject(error)
+      site.fail?.(error)
+    }
+    const options = { identifierPrefix: site.idPrefix, onUncaughtError }
     const isFilled = host.childElementCount > 0 && !host.querySelector('font') // which a browser's translation puts there
     const root = isFilled
       ? hydrateRoot(host, withSignal(data), { ...options, onRecoverableError: reportMismatch(site) })

@@ -1,5 +1,5 @@
 import type { Site } from '../../contract/remote.ts'
-import { report } from './connection.ts'
+import { report, reportThrown } from './connection.ts'
 
 /** What one mount of an island is granted; it ends with the mount, where the shell's grant ends with the slot. */
 export function grantForMount(remote: string, whole: Site, kept: unknown) {
@@ -20,6 +20,7 @@ export function grantForMount(remote: string, whole: Site, kept: unknown) {
       if (name.includes(':')) report({ type: 'emitted', remote, name, detail })
       whole.emit(name, detail)
     },
+    fail: (error) => reportThrown(remote, error),
     outlet: (within) => (portal = whole.outlet(within)),
     keepRoom(element, space) {
       const free = whole.keepRoom(element, space)

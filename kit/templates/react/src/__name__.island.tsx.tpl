@@ -7,8 +7,9 @@ import './{{name}}.css'
 
 const island: Island<SlotData> = {
   mount(host, data, site) {
-    const { idPrefix } = site
-    const options = { identifierPrefix: idPrefix, onRecoverableError: reportMismatch(site) }
+    const { idPrefix, fail } = site
+    const onRecoverableError = reportMismatch(site)
+    const options = { identifierPrefix: idPrefix, onRecoverableError, onUncaughtError: fail }
     const view = (newest: SlotData) => <View data={newest} idPrefix={idPrefix} />
     const isRendered = host.hasChildNodes() // empty where the server entry was late
     const root = isRendered ? hydrateRoot(host, view(data), options) : createRoot(host, options)

@@ -6,7 +6,7 @@ import type { RemoteMetadata } from '@tessera/kit/contract/page'
 import { wordOf } from '../tab/announce.ts'
 import { hideFailure, showFailure } from '../tab/showFailure.ts'
 import { fetchReactAhead } from '../remotes/shareScope.ts'
-import { report } from '../telemetry/report.ts'
+import { causeOf, report } from '../telemetry/report.ts'
 import { allowHtml } from '../trusted/guardStrings.ts'
 import type { EarlyClick } from './catchEarlyClicks.ts'
 import { createSite, type Occupant } from './createSite.ts'
@@ -53,7 +53,11 @@ export async function activate(tab: Tab, host: HTMLElement): Promise<void> {
   const data = readData(host)
   if (!data) return fail(tab, host, slot, { name: 'shellPartFailed', cause: 'slot data cannot be parsed' })
   const portal = grantPortal(occupant.remote)
-  const site = createSite(`${host.dataset['slotId']}_`, occupant, life.signal, portal, remote.keeps)
+  const live = Promise.withResolvers<() => void>()
+  const site = {
+    ...createSite(`${host.dataset['slotId']}_`, occupant, life.signal, portal, remote.keeps),
+    fail: breakerOf(tab, host, slot, live.promise),
+  }
   const stopShowing = isMedia(host) ? showImagesLater(site.signal) : undefined
   const result = await mountIsland(host, remote, data, site)
   stopShowing?.()
@@ -65,6 +69,42 @@ export async function activate(tab: Tab, host: HTMLElement): Promise<void> {
   setState(host, 'live')
   tab.onSlot(occupant.remote, 'live')
   replayClicks(tab, host)
+  live.resolve(result.putBack)
+}
+
+/** Ends an island that reports that it cannot go on: once, and not before it is live, so that it is ended like any other. */
+function breakerOf(tab: Tab, host: HTMLElement, slot: Slot, live: Promise<() => void>) {
+  const { signal } = slot.life
+  return function breakOff(thrown: unknown): void {
+    void live.then(function putBackServerHtml(putBack) {
+      if (signal.aborted) return
+      endIsland(slot)
+      slot.life = new AbortController()
+      putBack()
+      fail(tab, host, slot, { name: 'remoteThrew', ...causeOf(thrown) })
+    })
+  }
+}
+
+/** Unmounts the island, if there is one; nothing of it stays outside of its host. */
+export function endIsland(slot: Slot): void {
+  slot.life.abort()
+  callIsland(slot, 'unmount', (island) => island.unmount())
+  delete slot.mounted
+  slot.portal?.revoke()
+}
+
+/** An island that throws is reported, and stops nothing else. */
+export function callIsland(
+  { mounted, occupant }: Slot,
+  method: string,
+  call: (island: Mounted<AnyData>) => void,
+): void {
+  try {
+    if (mounted) call(mounted)
+  } catch (error) {
+    report({ name: 'remoteThrew', ...causeOf(error, `${method}: ${String(error)}`), ...occupant })
+  }
 }
 
 /** The server's HTML stays; nothing else on the page waits for this slot any more. */

@@ -24,7 +24,7 @@ export function readData(host: HTMLElement): AnyData | undefined {
 }
 
 export type MountResult =
-  | { status: 'live'; mounted: Mounted<AnyData> }
+  | { status: 'live'; mounted: Mounted<AnyData>; putBack: () => void }
   | { status: 'failed'; problem: Problem }
   | { status: 'left' }
 
@@ -70,6 +70,7 @@ async function mountOver(
   site: Site,
 ): Promise<MountResult> {
   const serverHtml = host.innerHTML // as text: copies of pictures would load, or wait for ever
+  const putBack = () => void (host.innerHTML = sitePolicy.createHTML(serverHtml))
   try {
     if (host.dataset['from'] === 'fallback') emptyInPlace(host)
     const mounting = Promise.resolve(island.mount(host, data, site))
@@ -81,11 +82,11 @@ async function mountOver(
         )
       throw error
     })
-    if (!site.signal.aborted) return { status: 'live', mounted }
+    if (!site.signal.aborted) return { status: 'live', mounted, putBack }
     mounted.unmount()
     return { status: 'left' }
   } catch (error) {
-    host.innerHTML = sitePolicy.createHTML(serverHtml)
+    putBack()
     const name = error instanceof TooLate ? 'remoteTimedOut' : 'remoteThrew'
     return { status: 'failed', problem: { name, ...causeOf(error) } }
   } finally {

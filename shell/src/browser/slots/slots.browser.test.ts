@@ -185,6 +185,47 @@ test('where styles have no scope, slots that need some stay as the server made t
   })
 })
 
+test.each([
+  ['remote', '<b>from server</b>'],
+  ['fallback', '<b>a fallback</b>'],
+])(
+  '[CP1] an island that fails once it is live is ended, and what the page had (%s) is back',
+  async (from, html) => {
+    await visit(async (visitor) => {
+      serveRemote(
+        visitor,
+        `host.textContent = ''
+       site.outlet().append('beside')
+       setTimeout(() => { site.fail(new Error('boom')); site.fail(new Error('again')) })
+       return { update() {}, unmount() { host.dataset.ended = String(site.signal.aborted) } }`,
+      )
+      servePage(visitor, slot('regions-carousel', html, from))
+      await open(visitor, '/')
+      await visitor.page.waitForSelector('[data-state=failed][data-ended=true]')
+      expect(await visitor.page.$eval('[data-slot]', (host) => host.innerHTML)).toBe(html)
+      expect(await visitor.page.$('[data-outlet]')).toBeNull()
+      await untilReported(visitor)
+      expect(visitor.problems).toMatchObject([{ name: 'remoteThrew', remote: 'demo', cause: 'Error: boom' }])
+    })
+  },
+)
+
+test('[CP1] an island that fails while it is mounted is ended too, and one that is retried can fail again', async () => {
+  await visit(async (visitor) => {
+    serveRemote(
+      visitor,
+      `host.textContent = ''
+       site.fail(new Error('boom'))
+       return { update() {}, unmount() { host.dataset.ends = Number(host.dataset.ends ?? 0) + 1 } }`,
+    )
+    servePage(visitor, slot('regions-carousel', '<b>from server</b>'))
+    await open(visitor, '/')
+    await visitor.page.waitForSelector('[data-state=failed][data-ends="1"] b')
+    await visitor.page.evaluate(() => dispatchEvent(new Event('online')))
+    await visitor.page.waitForSelector('[data-state=failed][data-ends="2"] b')
+  })
+})
+
 test('[RT4] an address that a press slot asks for activates it without a press', async () => {
   await visit(async (visitor) => {
     serveRemote(visitor, 'return { update() {}, unmount() {} }')

@@ -1,9 +1,9 @@
-import type { Mounted } from '@tessera/kit/contract/remote'
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 import { hideFailure } from '../tab/showFailure.ts'
-import { causeOf, report } from '../telemetry/report.ts'
 import {
   activate,
+  callIsland,
+  endIsland,
   isFailed,
   prefetchShared,
   setState,
@@ -112,24 +112,9 @@ function leave(tab: Tab, root: Node): void {
     stopWaiting(tab, host)
     setState(host, 'removed')
     hideFailure(host)
-    slot.life.abort()
-    callIsland(slot, 'unmount', (island) => island.unmount())
-    slot.portal?.revoke()
+    endIsland(slot)
   }
   tab.clicks = tab.clicks.filter((click) => tab.slots.has(click.host))
-}
-
-/** An island that throws is reported, and stops nothing else. */
-function callIsland(
-  { mounted, occupant }: Slot,
-  method: string,
-  call: (island: Mounted<AnyData>) => void,
-): void {
-  try {
-    if (mounted) call(mounted)
-  } catch (error) {
-    report({ name: 'remoteThrew', ...causeOf(error, `${method}: ${String(error)}`), ...occupant })
-  }
 }
 
 /** `data-slot-wake="map=1"`: an address with that parameter restores what a press had opened (RT4). */
