@@ -59,6 +59,12 @@ declare module '*.bin' {
   export default url
 }
 
+/** The text of any file. */
+declare module '*?raw' {
+  const text: string
+  export default text
+}
+
 /** A drawing as a component of React: its props go to its `<svg>`. */
 declare module '*.svg?react' {
   import type { FunctionComponent, SVGProps } from 'react'

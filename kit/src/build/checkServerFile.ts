@@ -53,7 +53,8 @@ async function placesIn(stack: string, dist: string, file: string): Promise<stri
   const map = new SourceMap(JSON.parse(await readFile(join(dist, `${file}.map`), 'utf8')) as SourceMapPayload)
   const places = [...stack.matchAll(/\.cjs:(\d+):(\d+)/g)].flatMap(function placeIn([, line, column]) {
     const found = map.findEntry(Number(line) - 1, Number(column) - 1)
-    const isWritten = 'originalSource' in found && /^(?!webpack\/)./.test(found.originalSource ?? '')
+    const isWritten =
+      'originalSource' in found && /^(?!webpack\/|external )./.test(found.originalSource ?? '')
     return isWritten ? `${found.originalSource}:${found.originalLine + 1}:${found.originalColumn + 1}` : []
   })
   const own = places.find((place) => !place.startsWith('node_modules/'))

@@ -102,7 +102,7 @@ function common(remote: RemotePackage, half: string): Configuration {
     mode: 'production',
     devtool: 'hidden-nosources-source-map', // for the checks of a release: no browser loads it, and it has no source
     resolve: {
-      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      extensions: ['.tsx', '.ts', '.jsx', '.mjs', '.js'],
       alias: readAliases(join(remote.folder, 'tsconfig.json')),
     },
     performance: { hints: false },

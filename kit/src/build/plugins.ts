@@ -1,5 +1,7 @@
+import { isBuiltin } from 'node:module'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type javascript, type Module, type WebpackPluginInstance } from 'webpack'
+import { allowedModules } from '../serverEntry/closeDoors.ts'
 import { findInstalled } from './findInstalled.ts'
 import { plainSourceMap } from './plainSourceMap.ts'
 import type { RemotePackage } from './remotePackage.ts'
@@ -115,14 +117,23 @@ function refuseIn(parser: javascript.JavascriptParser, side: 'browser' | 'server
     parser.state.module.addError(Object.assign(new webpack.WebpackError(message), place))
     return true
   }
-  parser.hooks.expressionMemberChain
-    .for('process')
-    .tap('tessera-kit', function refuseEnvironment(node, names) {
-      const isOwn = !/[\\/]node_modules[\\/]/.test(parser.state.module.nameForCondition() ?? '')
-      return names[0] === 'env' && isOwn
-        ? refuse(node, `process.${names.join('.')}: ${noEnvironment}`)
+  const isOwn = () => !/[\\/]node_modules[\\/]/.test(parser.state.module.nameForCondition() ?? '')
+  for (const owner of ['process', 'import.meta'])
+    parser.hooks.expressionMemberChain.for(owner).tap('tessera-kit', function refuseEnvironment(node, names) {
+      return names[0] === 'env' && isOwn()
+        ? refuse(node, `${owner}.${names.join('.')}: ${noEnvironment}`)
         : undefined
     })
+  const beforeWebpack = { name: 'tessera-kit', stage: -1000 } // it would give undefined for each name it does not know
+  parser.hooks.expression.for('import.meta.env').tap(beforeWebpack, function refusePattern(node) {
+    const names = Array.from(parser.destructuringAssignmentPropertiesFor(node) ?? [], ({ id }) => id)
+    const unknown = names.find((name) => !/^(?:MODE|DEV|PROD|SSR|BASE_URL|NODE_ENV)$/.test(name))
+    return unknown && isOwn() ? refuse(node, `import.meta.env.${unknown}: ${noEnvironment}`) : undefined
+  })
+  parser.hooks.import.tap('tessera-kit', function refuseImport(node, source) {
+    const problem = isOwn() ? problemOfImport(String(source), side) : undefined
+    return problem === undefined ? undefined : refuse(node, problem)
+  })
   if (side === 'browser') return
   parser.hooks.topLevelAwait.tap('tessera-kit', (node) => void refuse(node, noWaiting))
   for (const worker of ['Worker', 'SharedWorker'])
@@ -133,6 +144,18 @@ function refuseIn(parser: javascript.JavascriptParser, side: 'browser' | 'server
     })
 }
 
+function problemOfImport(source: string, side: 'browser' | 'server'): string | undefined {
+  if (source.endsWith('?worker')) return `${source} is not built: ${ownWorker}`
+  if (!source.startsWith('node:') && !(side === 'server' && isBuiltin(source))) return undefined
+  if (side === 'browser') return `${source} is a module of Node, and not in a browser: ${otherPackage}`
+  const isAllowed = allowedModules.includes(source.replace('node:', ''))
+  return isAllowed
+    ? undefined
+    : `${source} is not there for a server entry, which has ${allowedModules.join(', ')}: ${otherPackage}`
+}
+
+const ownWorker = "write new Worker(new URL('./file.ts', import.meta.url), { type: 'module' })."
+const otherPackage = 'take a package that does without it.'
 const noEnvironment =
   "there is no environment where this runs. Let the slot's options say it, or write it into src."
 const noWaiting =

@@ -5,6 +5,11 @@ import webpack, { type Compilation, type Stats } from 'webpack'
 /** What loaders write under a message about themselves. */
 const traces = /\n+(?:Caused by:|Stack backtrace:|Require stack:|\s+at )[^]*$/
 
+/** webpack's words for a kind of file that nothing reads. */
+const unread = /^Module parse failed: [^]*no loaders are configured[^]*/
+const withoutLoader =
+  'The build has no loader for this kind of file. Write it as another kind, or add a loader in tessera.webpack.mjs: docs/writing-a-remote.md.'
+
 /** Problems shown of one build; the first one is often the cause of the others. */
 const maxShown = 5
 
@@ -22,10 +27,11 @@ type Problem = Stats['compilation']['errors'][number] &
 
 function describe({ module, loc, message, file }: Problem, folder = ''): string {
   const resource = module instanceof webpack.NormalModule ? module.resource : file
-  if (!resource) return message.replace(traces, '')
+  const words = message.replace(traces, '').replace(unread, withoutLoader)
+  if (!resource) return words
   const place = loc && 'start' in loc ? sourceOf(module, loc.start) : undefined
   const name = isAbsolute(resource) ? relative(folder, resource) : resource
-  return `${[name, ...(place ?? [])].join(':')}\n${message.replace(traces, '')}`
+  return `${[name, ...(place ?? [])].join(':')}\n${words}`
 }
 
 /** Line and column of what was written, before TypeScript and JSX were made JavaScript. */

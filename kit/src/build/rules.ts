@@ -28,18 +28,18 @@ export function browserRules(
   remote: StyledRemote,
   scripts: RuleSetRule[] = scriptRules('es2022'),
 ): RuleSetRule[] {
-  return [ownScripts, ...catalogueRules, ...scripts, styleRules(remote, true), ...fileRules(true)]
+  return orText([ownScripts, ...catalogueRules, ...scripts, styleRules(remote, true), ...fileRules(true)])
 }
 
 /** The server entry names the same files and classes, but writes none of them. */
 export function serverRules(remote: StyledRemote): RuleSetRule[] {
-  return [
-    ownScripts,
-    ...catalogueRules,
-    ...scriptRules('es2024'),
-    styleRules(remote, false),
-    ...fileRules(false),
-  ]
+  const scripts = scriptRules('es2024')
+  return orText([ownScripts, ...catalogueRules, ...scripts, styleRules(remote, false), ...fileRules(false)])
+}
+
+/** Whatever is imported as `?raw` is its text. */
+function orText(rules: RuleSetRule[]): RuleSetRule[] {
+  return [{ oneOf: [{ resourceQuery: /^\?raw$/, type: 'asset/source' }, { rules }] }]
 }
 
 /** What they import but is not there ends the build; of packages it is a warning where it may be a look for a feature. */
@@ -75,8 +75,10 @@ function styleRules({ folder, declaration }: StyledRemote, emit: boolean): RuleS
 
 /** PostCSS for a remote that has a configuration of it, as Tailwind wants one. */
 function postcssOf(folder: string) {
+  const files = existsSync(folder) ? readdirSync(folder) : []
   const isConfigured =
-    existsSync(folder) && readdirSync(folder).some((file) => /^(?:postcss\.config\.|\.postcssrc)/.test(file))
+    files.some((file) => /^(?:postcss\.config\.|\.postcssrc)/.test(file)) ||
+    (files.includes('package.json') && 'postcss' in require(join(folder, 'package.json')))
   return isConfigured
     ? [{ loader: require.resolve('postcss-loader'), options: { postcssOptions: { config: folder } } }]
     : []
@@ -93,13 +95,14 @@ function fileRules(emit: boolean): RuleSetRule[] {
   return [{ test: dataFile, oneOf: [component, { type: 'asset/resource', generator: { emit } }] }]
 }
 
-/** TypeScript, without and with JSX. */
+/** Scripts, without and with JSX. */
 export function scriptRules(target: JscTarget, react?: ReactConfig) {
-  return [/\.ts$/, /\.tsx$/].map((test) => ({ test, use: script(test.test('.tsx'), target, react) }))
+  return [/\.ts$/, /\.[jt]sx$/].map((test) => ({ test, use: script(test.test('.tsx'), target, react) }))
 }
 
 function script(tsx: boolean, target: JscTarget, react: ReactConfig = { runtime: 'automatic' }) {
-  const options: Options = { jsc: { parser: { syntax: 'typescript', tsx }, transform: { react }, target } }
+  const parser = { syntax: 'typescript', tsx, decorators: true } as const
+  const options: Options = { jsc: { parser, transform: { react, decoratorVersion: '2022-03' }, target } }
   return { loader: require.resolve('swc-loader'), options }
 }
 

@@ -1,7 +1,7 @@
 import { Console } from 'node:console'
 
 /** What a server entry may require: enough to render HTML, nothing that reaches a file, a process or the network. */
-const allowedModules = [
+export const allowedModules = [
   'util',
   'stream',
   'crypto',
