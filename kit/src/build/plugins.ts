@@ -130,8 +130,8 @@ function refuseIn(parser: javascript.JavascriptParser, side: 'browser' | 'server
     const unknown = names.find((name) => !/^(?:MODE|DEV|PROD|SSR|BASE_URL|NODE_ENV)$/.test(name))
     return unknown && isOwn() ? refuse(node, `import.meta.env.${unknown}: ${noEnvironment}`) : undefined
   })
-  parser.hooks.import.tap('tessera-kit', function refuseImport(node, source) {
-    const problem = isOwn() ? problemOfImport(String(source), side) : undefined
+  parser.hooks.import.tap('tessera-kit', function refuseImport(node, source: unknown) {
+    const problem = isOwn() ? problemOfImport(source as string, side) : undefined
     return problem === undefined ? undefined : refuse(node, problem)
   })
   if (side === 'browser') return
