@@ -7,7 +7,7 @@ import type { Registry } from '@tessera/release/registry'
 import { parse } from 'yaml'
 
 interface Workflow {
-  jobs: { release: { steps: { name?: string; if?: string; run?: string }[] } }
+  jobs: { release: { env: Record<string, string>; steps: { name?: string; if?: string; run?: string }[] } }
 }
 
 /** What the generated repository's workflow does of a pull request, at its end, and on main; what is before needs a network. */
@@ -17,14 +17,14 @@ export async function runWorkflow(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
   const text = await readFile(join(team, '.github/workflows/release.yml'), 'utf8')
-  const { steps } = (parse(text) as Workflow).jobs.release
+  const { env: named, steps } = (parse(text) as Workflow).jobs.release
   const keyFile = join(team, '.tessera/keys/team.pem')
   const summary = join(team, 'summary.md')
   const given = {
     ...env,
     RELEASE_KEY: keyFile,
     KEY: await readFile(env['RELEASE_KEY'] ?? '', 'utf8'),
-    PREVIEW: 'pr-7',
+    PREVIEW: named['PREVIEW']?.replace(/\$\{\{.*\}\}/, '7'),
     PREVIEW_URL: 'https://preview.site.test',
     GITHUB_STEP_SUMMARY: summary,
     WHY: 'Another title\n\nand a body',

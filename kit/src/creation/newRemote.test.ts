@@ -50,6 +50,10 @@ describe.each(Object.keys(frameworks) as Framework[])('with %s', (framework) => 
       expect(await text(`mfe-weather/packages/${tarballName(part)}`)).toBe(part)
     }
     expect(dependencies).toMatchObject(frameworks[framework].dependencies)
+    // Two repositories have a pull request 12; under one name both remotes would be one preview.
+    expect(await text('mfe-weather/.github/workflows/release.yml')).toContain(
+      'PREVIEW: weather-pr-${{ github',
+    )
     expect(JSON.parse(await text('mfe-weather/tsconfig.json')).extends).toBe('@tessera/kit/tsconfig.json')
   })
 })

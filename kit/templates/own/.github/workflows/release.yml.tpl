@@ -45,7 +45,7 @@ jobs:
       TRUST_ROOT: ${{ vars.TRUST_ROOT }}
       RELEASE_KEY: ${{ github.workspace }}/.tessera/keys/team.pem
       PREVIEW_URL: ${{ vars.PREVIEW_URL }}
-      PREVIEW: pr-${{ github.event.number }}
+      PREVIEW: {{name}}-pr-${{ github.event.number }} # a name that two repositories use is one preview
       WHY: ${{ github.event.head_commit.message }}
     steps:
       - uses: actions/checkout@v5
