@@ -85,6 +85,12 @@ test('[PV10] a link shows a version on the preview site, by the server, whole an
     })
     visitor.expectNoErrors()
 
+    await Promise.all([page.waitForNavigation(), page.click('.preview-bar button')])
+    expect(await page.$eval('h1', (heading) => heading.textContent)).toContain('You have left this preview')
+    expect((await page.goto(`${origin}/places`))?.status()).toBe(404)
+    await page.goto(link)
+    expect(await bar()).toContain('Preview pr-1')
+
     await release(site, 'preview', 'end', '--name', 'pr-1')
     await until('its end', async () => (await page.reload())?.status() === 404)
     expect(await page.$eval('h1', (heading) => heading.textContent)).toContain('The preview pr-1 has ended')

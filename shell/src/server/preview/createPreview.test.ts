@@ -242,3 +242,17 @@ test('[PV7] a link shows a set to who has it, with a bar and without the bridge,
   for (const path of ['/about', '/_preview/share/xyz'])
     expect((await get(path, cookieOf(entered))).status).toBe(404)
 })
+
+test('[PV7] the bar leads out of what a link shows; only a press of it does, no address', async () => {
+  drafts.set('five', [{ file: 'pages/about.json', text: text('Shared') }])
+  shares.set('out', { set: 'five', title: 'A page', by: 'Ana', expiresAt: Date.now() + 60_000 })
+  const cookie = cookieOf(await get('/_preview/share/out'))
+  expect(await (await get('/about', cookie)).text()).toMatch(
+    /class="preview-bar".*<form method="post" action="\/_preview\/out"><button>Leave this preview<\/button><\/form>/,
+  )
+  expect((await get('/_preview/out', cookie)).headers.get('set-cookie')).toBeNull()
+  const left = await get('/_preview/out', cookie, { method: 'POST' })
+  expect(left.headers.get('set-cookie')).toMatch(/^__Host-preview=; .*Max-Age=0$/)
+  expect(await left.text()).toContain('You have left this preview. Its link opens it again.')
+  expect((await get('/about', cookieOf(left))).status).toBe(404)
+})

@@ -9,7 +9,7 @@ import { withoutRemotes, type Composition, type Compositions } from '../remotes/
 import { createPreviewApi } from './createPreviewApi.ts'
 import { asPreview, previewHeaders } from './previewHeaders.ts'
 import type { OpenPreview, Previews } from './openPreviews.ts'
-import { linkCookie, sessionOf, studioCookie } from './previewSession.ts'
+import { cookie, linkCookie, sessionOf, studioCookie } from './previewSession.ts'
 import { closedPage, type ShownShare, withBar, wordsOfPreview, wordsOfShare } from './withBar.ts'
 
 /** A site of some content, as the shell makes it. */
@@ -60,6 +60,7 @@ export function createPreview(parts: PreviewParts): Site {
       return follow(pathname.slice('/_preview/share/'.length), searchParams)
     if (pathname.startsWith('/_preview/release/'))
       return openLink(pathname.slice('/_preview/release/'.length), searchParams)
+    if (pathname === '/_preview/out' && request.method === 'POST') return leave()
     return answerPage(request, client)
   }
 
@@ -201,6 +202,13 @@ function dropped(): Response {
 }
 
 const notOpen = 'This preview is not open, or has ended. Open it from the studio, or ask for another link.'
+
+/** Not by an address: browsers fetch what a link leads to before it is followed. */
+function leave(): Response {
+  const response = notHere('You have left this preview. Its link opens it again.')
+  response.headers.set('set-cookie', cookie('', 0, 'Lax'))
+  return response
+}
 
 function notHere(cause = notOpen): Response {
   const { html, policy } = closedPage(cause)

@@ -27,6 +27,6 @@ export function linkCookie(kind: 'share' | 'release', secret: string, until: num
 }
 
 /** `Secure` holds on http below localhost too: browsers trust this machine. */
-function cookie(value: string, seconds: number, sameSite: 'Strict' | 'Lax'): string {
+export function cookie(value: string, seconds: number, sameSite: 'Strict' | 'Lax'): string {
   return `${cookieName}=${value}; Path=/; Secure; HttpOnly; SameSite=${sameSite}; Max-Age=${seconds}`
 }

@@ -5,7 +5,7 @@ import { minuteOf } from './minuteOf.ts'
 import type { OpenPreview } from './openPreviews.ts'
 
 const style =
-  '.preview-bar{background:#fff3c4;color:#3b2a00;border-block-end:2px solid #b58100;font:.9375rem/1.4 system-ui,sans-serif;margin:0;padding:.6rem 1rem;text-align:center;overflow-wrap:anywhere}.preview-bar span{display:inline-block;max-width:100%}@media(prefers-color-scheme:dark){.preview-bar{background:#33270a;color:#ffe9a8}}@media print{.preview-bar{display:none}}'
+  '.preview-bar{background:#fff3c4;color:#3b2a00;border-block-end:2px solid #b58100;font:.9375rem/1.4 system-ui,sans-serif;margin:0;padding:.6rem 1rem;text-align:center;overflow-wrap:anywhere}.preview-bar span{display:inline-block;max-width:100%}.preview-bar form{display:inline;margin-inline-start:.6rem}@media(prefers-color-scheme:dark){.preview-bar{background:#33270a;color:#ffe9a8}}@media print{.preview-bar{display:none}}'
 
 /** What a link shows. `title` is the set's; `expiresAt` in ms since 1970. */
 export interface ShownShare {
@@ -20,7 +20,8 @@ export async function withBar(response: Response, words: string): Promise<Respon
   const { headers, status } = response
   if (!headers.get('content-type')?.startsWith('text/html') || headers.has('content-encoding'))
     return response
-  const bar = `<style>${style}</style><p class="preview-bar" role="note">${words}</p>`
+  const leave = '<form method="post" action="/_preview/out"><button>Leave this preview</button></form>'
+  const bar = `<style>${style}</style><div class="preview-bar" role="note">${words}${leave}</div>`
   const html = (await response.text()).replace(/<body\b[^>]*>/, (body) => body + bar)
   const changed = new Headers(headers)
   changed.delete('content-length')
