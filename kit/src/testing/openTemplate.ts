@@ -26,7 +26,7 @@ const host = `
 export async function openTemplate(
   { browser }: SharedBrowser,
   framework: Framework,
-  { file, from, to }: { file: string; from: string; to: string },
+  { file, from, to } = { file: 'src/wordsFor.ts', from: '', to: '' },
 ) {
   const files = await filesOf({ name, framework, parent: '' })
   const changed = files.get(file)?.replace(from, to)
@@ -36,11 +36,12 @@ export async function openTemplate(
     for (const own of [`${name}.island`, 'server']) await rm(join(remote.path, `src/${own}.tsx`))
   for (const [library, range] of Object.entries(frameworks[framework].dependencies))
     if (framework === 'vue') await install(library, range, remote.path)
-  await remote.build()
+  const report = await remote.build()
   const { page, close } = await openIsland(remote, browser, host, data)
   await page.waitForSelector('main[data-mounted]')
   return {
     page,
+    report,
     async close() {
       await close()
       await remote.remove()

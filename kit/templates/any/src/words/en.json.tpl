@@ -1,0 +1,4 @@
+{
+  "titleIn": "{title} in {place}",
+  "likes": "{count, plural, one {# like} other {# likes}}"
+}

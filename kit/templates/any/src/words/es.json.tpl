@@ -1,0 +1,4 @@
+{
+  "titleIn": "{title} en {place}",
+  "likes": "{count, plural, one {# me gusta} other {# me gusta}}"
+}
