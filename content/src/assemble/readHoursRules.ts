@@ -1,42 +1,52 @@
 import type { HoursRule, YearDay } from '../port/port.ts'
+import { days, months, refuseHours } from './spellHours.ts'
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
-const date = `(?:${months.join('|')})(?: \\d\\d)?`
+const month = `(?:${months.join('|')})`
 const day = `(?:${days.join('|')})`
+const number = '\\d\\d?(?!:?\\d)' // of a day, which 10:00 does not begin
+const date = `${month}(?: ${number})?`
+const opens = '(?:[01]\\d|2[0-3]):[0-5]\\d'
+const closes = '(?:[0-2]\\d|30):[0-5]\\d' // 26:00 is 02:00 of the next day
 const some = (one: string) => `${one}(?:-${one})?`
 const list = (one: string) => `${one}(?:,${one})*`
 const rule = new RegExp(
-  `^(?:(?<dates>${list(some(date))}):? ?)?(?:(?<on>${list(`(?:${some(day)}|PH)`)}) ?)?(?<times>off|closed|${list('\\d\\d:\\d\\d-\\d\\d:\\d\\d')})$`,
+  `^(?:(?<dates>${list(`${date}(?:-(?:${date}|${number}))?`)}):? ?)?(?:(?<on>${list(`(?:${some(day)}|PH)`)}):? ?)?(?<times>off|closed|open|24/7|${list(`${opens}-${closes}`)})$`,
 )
 
-/** Rules of hours whose spelling the library made even; nothing where one is of another kind. */
-export function readHoursRules(even: string): readonly HoursRule[] | undefined {
-  const found = even.split('; ').map((one) => rule.exec(one)?.groups)
-  const known = found.filter((groups) => groups !== undefined)
-  return known.length < found.length ? undefined : known.map(ruleOf)
+/** Rules of hours in one spelling: each row, which a comma joins, goes before those above it. Nothing where one is of another kind. */
+export function readHoursRules(spelled: string): readonly (readonly HoursRule[])[] | undefined {
+  const rows = spelled.split('; ').map((row) => row.split(/(?<=:\d\d),(?=[A-Z])/))
+  const isPlain = rows.flat().every((one) => rule.test(one))
+  return isPlain ? rows.map((row) => row.map((one) => ruleOf(rule.exec(one)?.groups ?? {}))) : undefined
 }
 
 function ruleOf({ dates, on = '', times = '' }: Record<string, string | undefined>): HoursRule {
   const named = on.split(',').filter((one) => one !== '' && one !== 'PH')
   return {
-    ...(dates && { dates: dates.split(',').map(datesOf) }),
+    ...(dates && { dates: datesOf(dates) }),
     ...(named.length > 0 && {
       days: [...new Set(named.flatMap(daysOf))].toSorted((one, other) => one - other),
     }),
     ...(on.split(',').includes('PH') && { holidays: true }),
-    spans: /^\d/.test(times) ? times.split(',').map(spanOf) : [],
+    spans: /^(?:off|closed)$/.test(times) ? [] : times.split(',').map(spanOf),
   }
 }
 
-function datesOf(text: string): { from: YearDay; to: YearDay } {
-  const [from = '', to = from] = text.split('-')
-  return { from: yearDay(from), to: yearDay(to) }
+function datesOf(text: string): HoursRule['dates'] {
+  return text.split(',').map((one) => {
+    const [from = '', to = from] = one.split('-')
+    const first = yearDay(from)
+    return { from: first, to: yearDay(/^\d/.test(to) ? `${from.split(' ')[0]} ${to}` : to) }
+  })
 }
 
 function yearDay(text: string): YearDay {
-  const [month = '', number] = text.split(' ')
-  return { month: months.indexOf(month) + 1, ...(number !== undefined && { day: Number(number) }) }
+  const [name = '', number] = text.split(' ')
+  const month = months.indexOf(name) + 1
+  if (number === undefined) return { month }
+  const last = new Date(Date.UTC(2024, month, 0)).getUTCDate() // of a leap year
+  const day = Number(number)
+  return day >= 1 && day <= last ? { month, day } : refuseHours(text)
 }
 
 /** Also over the end of the week: `Sa-Mo`. */
@@ -47,5 +57,7 @@ function daysOf(text: string): readonly number[] {
 
 function spanOf(text: string): HoursRule['spans'][number] {
   const [opens = '', closes = ''] = text.split('-')
-  return { opens, closes }
+  if (closes === '' || text === '00:00-00:00') return { opens: '00:00', closes: '24:00' } // open, 24/7
+  if (closes <= '24:00') return { opens, closes }
+  return { opens, closes: closes.replace(/^../, (hour) => String(Number(hour) - 24).padStart(2, '0')) }
 }

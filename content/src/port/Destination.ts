@@ -10,6 +10,8 @@ export interface Hours {
   week?: readonly OpenDays[]
   /** Where weeks differ: each rule goes before those above it. Left out where they are none that words are known for. */
   rules?: readonly HoursRule[]
+  /** What is said where no hours are. */
+  instead?: 'appointment' | 'unknown'
 }
 
 /** Month and day of any year, from 1; without a day the whole month. */

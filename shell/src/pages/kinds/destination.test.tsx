@@ -95,7 +95,7 @@ test('[DN3] sights have their hours in words, the visit its facts, and what is r
   expect(text).toContain(
     'Baños Open: Tuesday to Friday 10:00–14:00, 16:00–18:00; Saturday and Sunday 10:00–15:00',
   )
-  expect(text).toContain('Mine Open, in the notation of OpenStreetMap: Apr-Oct: 10:00-18:00')
+  expect(text).toContain('Mine Opening hours, in the notation of OpenStreetMap: Apr-Oct: 10:00-18:00')
   expect(body).toContain('<code dir="ltr">Apr-Oct: 10:00-18:00</code>')
   expect(text).toContain('Best season Spring. Telephone +34 952 18 71 19 Web ronda.test')
   expect(hrefsOf(body)).toEqual(expect.arrayContaining(['tel:+34952187119', 'https://www.ronda.test/visit']))
@@ -106,6 +106,16 @@ test('[DN3] what is not translated says its language, and a name does not turn t
   const body = bodyOf({ destination, contentLanguage: { language: 'en', direction: 'ltr' } })
   expect(body).toContain('<p class="shell-lead" lang="en" dir="ltr">A town cut in two.</p>')
   expect(body).toContain('<bdi>Puente Nuevo</bdi>')
+})
+
+test.each([
+  ['appointment', 'By appointment'],
+  ['unknown', 'Opening hours not known'],
+] as const)('[DN3] hours of %s are worded as that, and search engines read none', (instead, worded) => {
+  const sight = { id: 'mill', name: 'Mill', hours: { words: `24/7 ${instead}`, instead } }
+  const page = renderPage(createDetail({ destination: { ...destination, sights: [sight] } }))
+  expect(textOf(page.body)).toContain(`Mill ${worded}`)
+  expect(page.head).not.toContain('openingHours')
 })
 
 test('[DN4] a place that is not written of names those around it that are', () => {

@@ -39,6 +39,7 @@ export function Sights({
 
 function OpenAt({ hours }: { hours: Hours }) {
   const words = useWords()
+  if (hours.instead) return words.text(`sight.${hours.instead}`)
   const worded = wordHours(hours, words)
   if (worded !== undefined) return words.text('sight.open', { hours: worded })
   return (

@@ -1,0 +1,50 @@
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const monthNames =
+  'January February March April May June July August September October November December'.split(' ')
+export const days = dayNames.map((name) => name.slice(0, 2))
+export const months = monthNames.map((name) => name.slice(0, 3))
+const others = 'PH SH week easter day days sunrise sunset dawn dusk open off closed unknown'.split(' ')
+
+/** One spelling: `monday – friday 9-17` becomes `Mo-Fr 09:00-17:00`. Throws an error that names what is no word or time of hours. */
+export function spellHours(written: string): string {
+  return written
+    .replace(/^\s*by appointment\s*$/i, '"by appointment"')
+    .split(/("[^"]*")/)
+    .map((text, index) => (index % 2 === 0 ? spell(text) : text)) // every second one is in quotes
+    .join('')
+    .replace(/[ ;]+$/, '')
+    .trim()
+}
+
+const dayThenHours = new RegExp(`(?<=^|; ?|(?:${days.join('|')}|PH) )(\\d\\d?)-(\\d\\d?)(?=$|;)`, 'g')
+
+function spell(text: string): string {
+  return text
+    .replaceAll(/\p{L}+/gu, spellWord)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?[-–—] ?(?!\d+ days?\b)/g, '-')
+    .replaceAll(/ ?, ?/g, ',')
+    .replaceAll(/ ?; ?/g, '; ')
+    .replaceAll(dayThenHours, '$1:00-$2:00')
+    .replaceAll(/(\d+)[:.](\d+)/g, spellTime)
+}
+
+function spellWord(word: string): string {
+  const isName = (name: string) => name.toLowerCase().startsWith(word.toLowerCase())
+  const found =
+    others.find((other) => isName(other) && other.length === word.length) ??
+    days[word.length < 2 ? -1 : dayNames.findIndex(isName)] ??
+    months[word.length < 3 ? -1 : monthNames.findIndex(isName)]
+  return found ?? refuseHours(word)
+}
+
+function spellTime(time: string, hour: string, minute: string): string {
+  const isTime = Number(hour) <= 48 && Number(minute) < 60 && minute.length === 2
+  return isTime ? `${hour.padStart(2, '0')}:${minute}` : refuseHours(time)
+}
+
+export function refuseHours(found: string): never {
+  throw new Error(
+    `must be hours in the syntax of OpenStreetMap: “${found}” is no part of it; write them like Mo-Fr 10:00-18:00, and other words in "quotes"`,
+  )
+}
