@@ -41,6 +41,9 @@ const stricter: Readonly<Record<Pattern | 'required', Readonly<Record<string, st
   cvv: {},
 }
 
+/** Where ours takes what was refused: digits of any script are digits (FV2). */
+const looser: readonly string[] = ['１２３', '٣']
+
 function isValid(rules: Omit<FieldRules, 'name'>, value: string, other = ''): boolean {
   return findErrors([{ name: 'field', ...rules }], { field: value, other }).length === 0
 }
@@ -52,8 +55,10 @@ const cases = Object.entries(recorded.vectors).flatMap(([name, values]) =>
 describe('[FV1] [FV2] recorded verdicts', () => {
   test.each(cases)('$pattern $value', ({ pattern, value, optional, required }) => {
     const reason = stricter[pattern][value]
-    expect({ reason, valid: isValid({ pattern }, value) }).toEqual({ reason, valid: optional && !reason })
-    expect(isValid({ pattern, required: true }, value)).toBe(required && !reason)
+    const isLooser = looser.includes(value)
+    const valid = isLooser || (optional && !reason)
+    expect({ reason, valid: isValid({ pattern }, value) }).toEqual({ reason, valid })
+    expect(isValid({ pattern, required: true }, value)).toBe(isLooser || (required && !reason))
   })
 
   test.each(recorded.required)('required "$value"', ({ value, ok }) => {
@@ -101,6 +106,14 @@ test.each<[Pattern, string, boolean]>([
   ['email', 'a@b.c', true],
   ['card', '4222222222222', true],
   ['date', '2024-02-29x', false],
+  ['date', '٢٠٢٨-٠٢-٢٩', true],
+  ['date', '٢٠٢٧-٠٢-٢٩', false],
+  ['card', '۴۱۱۱۱۱۱۱۱۱۱۱۱۱۱۱', true],
+  ['number', '-٣٫١٤', true],
+  ['number', '१२', true],
+  ['number', '٣ ٤', false],
+  ['number', '１．５', true],
+  ['url', 'https://example.org:٨٠', false],
 ])('[FV1] as a %s "%s" is right: %s', (pattern, value, valid) => {
   expect(isValid({ pattern }, value)).toBe(valid)
 })

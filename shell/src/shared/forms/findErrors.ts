@@ -1,4 +1,5 @@
 import type { FormField } from '@tessera/content/port'
+import { plainDigits } from './plainDigits.ts'
 
 /** What a field asks of its value; a form's definition and the form in the page both give it. */
 export type FieldRules = Pick<FormField, 'name' | 'required' | 'pattern' | 'equalTo' | 'choices'>
@@ -32,7 +33,12 @@ function errorIn(
   if (equalTo !== undefined && value !== (values[equalTo] ?? '')) return 'equalTo'
   if (value === '') return undefined
   if (choices && !choices.includes(value)) return 'choices'
-  return pattern && !patterns[pattern](value.trim()) ? pattern : undefined
+  return pattern && !patterns[pattern](plainValue({ pattern }, value.trim())) ? pattern : undefined
+}
+
+/** A number, date or card is the same in the digits of any script; other values stay. */
+export function plainValue({ pattern }: Pick<FieldRules, 'pattern'>, value: string): string {
+  return !pattern || pattern === 'email' || pattern === 'url' ? value : plainDigits(value)
 }
 
 /** Trimmed values are tested (FV1, FV2). No pattern takes long over a long value. */

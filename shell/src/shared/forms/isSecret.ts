@@ -1,5 +1,5 @@
 import type { FormField } from '@tessera/content/port'
-import type { Values } from './findErrors.ts'
+import { plainValue, type Values } from './findErrors.ts'
 
 type Field = Pick<FormField, 'name' | 'pattern'>
 
@@ -17,13 +17,13 @@ export function shownAgain(fields: readonly Field[], values: Values): Values {
   )
 }
 
-/** The values that may be kept: of a card the last four digits, of a security code nothing. */
+/** The values that may be kept: of a card the last four digits, of a security code nothing. Numbers have digits 0 to 9. */
 export function toKeep(fields: readonly Field[], values: Values): Values {
   return Object.fromEntries(
     fields
       .filter(({ pattern }) => pattern !== 'cvv')
       .map(({ name, pattern }) => {
-        const value = values[name] ?? ''
+        const value = plainValue({ pattern }, values[name] ?? '')
         return [name, pattern === 'card' && value ? `…${value.trim().slice(-4)}` : value]
       }),
   )
