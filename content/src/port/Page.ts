@@ -34,6 +34,9 @@ export interface ListPage extends Derived {
   bounds: Bounds
 }
 
+/** How far `withinReach` goes, km in a straight line. */
+export const reach = 60
+
 /** The page of one place, derived from it; a document may add to it. */
 export interface DetailPage extends Derived {
   kind: 'detail'
@@ -46,7 +49,7 @@ export interface DetailPage extends Derived {
   gallery: readonly Picture[]
   /** Places nearby, nearest first, with their distance in km and what they are first of all. */
   neighbours: readonly { place: Place; distance: number; category?: Category }[]
-  /** The same of places that are written of, where this one is not. */
+  /** The same of places that are written of, where this one is not: as far as `reach`, and not across water. */
   withinReach?: readonly { place: Place; distance: number }[]
 }
 

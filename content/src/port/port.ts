@@ -13,6 +13,7 @@ export type {
 } from './Destination.ts'
 export { categoryIcons, type CategoryIcon } from '../schema/categoryIcons.ts'
 export type { DetailPage, FeaturedPlace, HomePage, ListPage, Page, PlaceFact, TextPage } from './Page.ts'
+export { reach } from './Page.ts'
 export type { ListedPlace, Place, PlaceKind, RowFact, PlacesQuery, PlacesResult, Teaser } from './Place.ts'
 export { placeKinds } from './Place.ts'
 export type { Region } from './Region.ts'

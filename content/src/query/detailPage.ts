@@ -1,7 +1,15 @@
-import type { DetailPage, Place, PlaceFact, PlacesSettings, Region } from '../port/port.ts'
+import {
+  reach,
+  type DetailPage,
+  type Place,
+  type PlaceFact,
+  type PlacesSettings,
+  type Region,
+} from '../port/port.ts'
 import { commaIn } from '../languages/nameIn.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
 import { firstCategory } from './categoriesIn.ts'
+import { islandOf, isSameLand } from './isSameLand.ts'
 import { nearestPlaces } from './nearestPlaces.ts'
 import { picturesOf } from './picturesOf.ts'
 import { withTeaser } from './withTeaser.ts'
@@ -34,7 +42,7 @@ export function detailPage(compiled: Compiled, row: PlaceRow, region: Region): D
 function factsOf(compiled: Compiled, { key, place }: PlaceRow): PlaceFact[] {
   const [city] = nearestPlaces(compiled, place.at, { except: key, onlyCities: true }, 1)
   const { population, province } = place
-  const island = islandOf(compiled, place)
+  const island = islandNameOf(compiled, place)
   return [
     { key: 'population', ...(population > 0 && { value: population }) },
     { key: 'province', name: province.name },
@@ -45,13 +53,9 @@ function factsOf(compiled: Compiled, { key, place }: PlaceRow): PlaceFact[] {
   ]
 }
 
-function islandOf({ catalog: { islands = [], areaNames = {} } }: Compiled, place: Place): string | undefined {
-  const { lat, lon } = place.at
-  const island = islands.find(function has({ bounds: [south, west, north, east], provinces }) {
-    const isOfProvince = provinces?.includes(place.province.id) ?? true
-    return isOfProvince && lat >= south && lat <= north && lon >= west && lon <= east
-  })
-  return island && (areaNames[`island/${island.slug}`] ?? island.name)
+function islandNameOf(compiled: Compiled, place: Place): string | undefined {
+  const island = islandOf(compiled, place)
+  return island && (compiled.catalog.areaNames?.[`island/${island.slug}`] ?? island.name)
 }
 
 /** A place at the centre itself has no such fact. */
@@ -60,10 +64,9 @@ function fromCentre({ centre }: PlacesSettings, place: Place): PlaceFact[] {
   return centre && distance >= 1 ? [{ key: 'centre', name: centre.name, distance }] : []
 }
 
-const hourAway = 60 /* km in a straight line: about an hour by road, seldom much more */
 const maxWithinReach = 6
 
-/** The places nearest to one that are written of, at most about an hour from it. */
+/** The places nearest to one that are written of, on the same land and at most `reach` from it. */
 export function withinReach(compiled: Compiled, { key, place }: PlaceRow): DetailPage['withinReach'] {
   const { columns, written } = compiled
   const near = written.rows
@@ -71,14 +74,15 @@ export function withinReach(compiled: Compiled, { key, place }: PlaceRow): Detai
       key: columns.keys[row] ?? 0,
       distance: distanceBetween(place.at, { lat: columns.lat[row] ?? 0, lon: columns.lon[row] ?? 0 }),
     }))
-    .filter((one) => one.key !== key && one.distance <= hourAway)
+    .filter((one) => one.key !== key && one.distance <= reach)
     .toSorted((one, other) => one.distance - other.distance)
-  return near.slice(0, maxWithinReach).flatMap(function read({ key: other, distance }) {
-    const found = compiled.placeOf(other)
-    return found
-      ? [{ place: withTeaser(compiled, { key: other, place: found }), distance: tenths(distance) }]
-      : []
-  })
+    .flatMap(function read({ key: other, distance }) {
+      const found = compiled.placeOf(other)
+      return found && isSameLand(compiled, place, found) ? { key: other, place: found, distance } : []
+    })
+  return near
+    .slice(0, maxWithinReach)
+    .map(({ distance, ...row }) => ({ place: withTeaser(compiled, row), distance: tenths(distance) }))
 }
 
 function tenths(distance: number): number {

@@ -103,3 +103,50 @@ test('[DN4] the page of any other place has those within 60 km, the nearest firs
   await site.change({ 'places/more.json': { places: [place('9', 'Near', '29', 9, 36.6, -5.2)] } })
   expect(await reach('/places/near')).toEqual(['Júzcar', 'Ronda'])
 })
+
+test('[DN4] what lies across water is not within reach: another island, or a region that touches none', async () => {
+  const region = (id: string, ...bounds: number[]) => ({
+    id,
+    bounds,
+    outline: { path: 'M0,0L9,0L9,9Z', width: 9, height: 9 },
+  })
+  site = await createTestContent({
+    ...files,
+    'generated/geography.json': {
+      regions: [
+        region('01', 36, -7, 38, -5),
+        region('02', 36, -5, 38, -1),
+        region('18', 35.87, -5.39, 35.92, -5.28),
+      ],
+      provinces: [
+        { id: '29', name: 'Málaga', region: '01' },
+        { id: '44', name: 'Teruel', region: '02' },
+        { id: '51', name: 'Ceuta', region: '18' },
+      ],
+    },
+    'generated/places.json': {
+      places: [
+        place('2', 'Ronda', '29', 36_827, 36.2, -5.3),
+        place('3', 'Júzcar', '44', 220, 36.2, -5.2),
+        place('6', 'Isla', '29', 220, 36.1, -5.3),
+        place('7', 'Ceuta', '51', 80_000, 35.89, -5.31),
+        place('8', 'Coast', '29', 2000, 36.1, -5.4),
+      ],
+    },
+    'areas.json': {
+      areas: [{ slug: 'isla', kind: 'island', name: 'Isla', bounds: [36.09, -5.31, 36.11, -5.29] }],
+    },
+    'regions/ceuta.md': front({
+      id: '18',
+      name: 'Ceuta',
+      line: 'Over there',
+      landscape: 'sierra',
+      hues: [40, 230],
+    }),
+    'pages/places/isla.md': written('isla'),
+    'pages/places/ceuta.md': written('ceuta'),
+  })
+  const page = await site.content.page('/places/coast')
+  const names = page?.kind === 'detail' && page.withinReach?.map((one) => one.place.name)
+  expect(names).toEqual(['Ronda', 'Júzcar'])
+})

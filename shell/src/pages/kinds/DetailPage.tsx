@@ -1,6 +1,6 @@
 import type { DetailMapData, PinCategory } from '@tessera/kit/contract/content'
 import type { PageProps } from '../loading/LoadedPage.ts'
-import type { Category, DetailPage as DetailPageData, Region } from '@tessera/content/port'
+import { reach, type Category, type DetailPage as DetailPageData, type Region } from '@tessera/content/port'
 import { mapOrigins } from '../slots/mapOrigins.ts'
 import { Slot } from '../slots/Slot.tsx'
 import { Blocks } from '../blocks/Blocks.tsx'
@@ -84,7 +84,7 @@ export function DetailPage({ page, loaded }: PageProps<DetailPageData>) {
         </Section>
       )}
       {withinReach.length > 0 && (
-        <Section id="reach" heading={text('place.reach')}>
+        <Section id="reach" heading={text('place.reach', { km: reach })}>
           <p className="shell-neighbours-note">{text('place.distances')}</p>
           <PlaceCards places={withinReach} regions={regions} />
         </Section>

@@ -120,9 +120,7 @@ test.each([
 
 test('[DN4] a place that is not written of names those around it that are', () => {
   const text = textOf(bodyOf({ withinReach: [{ place: related, distance: 23.6 }] }))
-  expect(text).toContain(
-    'Within about an hour Distances are in a straight line. Olvera Andalucía 24 km White above',
-  )
+  expect(text).toContain('Within 60 km Distances are in a straight line. Olvera Andalucía 24 km White above')
 })
 
 test('[DN3] search engines read sights, hours and whom to ask', () => {

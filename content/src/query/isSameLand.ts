@@ -1,0 +1,38 @@
+import type { Place, Region } from '../port/port.ts'
+import type { Compiled } from '../compiled/openCompiled.ts'
+
+/**
+ * Whether no water lies between two places, as far as a site's data can say: on islands of `areas.json` it must be the same, and
+ * regions must touch by their bounds, or others between them. Water inside a region is known by its islands alone.
+ */
+export function isSameLand(compiled: Compiled, one: Place, other: Place): boolean {
+  if (islandOf(compiled, one)?.slug !== islandOf(compiled, other)?.slug) return false
+  if (one.region.id === other.region.id) return true
+  const { regions } = compiled.catalog
+  const land = new Set(regions.filter(({ id }) => id === one.region.id))
+  for (const reached of land)
+    // grows meanwhile
+    for (const region of regions) if (touches(reached, region)) land.add(region)
+  return [...land].some(({ id }) => id === other.region.id)
+}
+
+export function islandOf({ catalog: { islands = [] } }: Compiled, { at: { lat, lon }, province }: Place) {
+  return islands.find(
+    ({ bounds: [south, west, north, east], provinces }) =>
+      (provinces?.includes(province.id) ?? true) &&
+      lat >= south &&
+      lat <= north &&
+      lon >= west &&
+      lon <= east,
+  )
+}
+
+const rounding = 0.001 /* degrees, of bounds that share an edge */
+
+function touches({ bounds: one }: Region, { bounds: other }: Region): boolean {
+  return [0, 1].every(
+    (axis) =>
+      (one[axis] ?? 0) <= (other[axis + 2] ?? 0) + rounding &&
+      (other[axis] ?? 0) <= (one[axis + 2] ?? 0) + rounding,
+  )
+}
