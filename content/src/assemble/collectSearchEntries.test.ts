@@ -96,6 +96,8 @@ test('[SE1] what documents call places, regions, provinces, coasts and pages is 
     name: 'Granada',
     href: '/regions/andalucia?provinces=18',
   })
+  expect(await first('province of grenade')).not.toHaveProperty('also')
+  expect(await first('grenade')).toMatchObject({ kind: 'province', also: 'Grenade' })
   expect(await first('sun coast')).toMatchObject({
     kind: 'coast',
     href: '/places?provinces=29&bbox=36.3%2C-5.3%2C36.8%2C-3.76',
@@ -140,7 +142,6 @@ test('[SE1] the lists of all places are found by what they are the places of', a
     kind: 'category',
     name: 'Villages',
     size: 'village',
-    also: 'Villages in Spain',
     href: '/places?kinds=village',
   })
 })

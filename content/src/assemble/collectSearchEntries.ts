@@ -83,7 +83,8 @@ function* provinceEntries(
   const titles = [name, ...others].flatMap((one) => [`Province of ${one}`, `Provincia de ${one}`])
   yield {
     hit: { id: `province/${slugOf(name)}`, kind: 'province', name, href, region },
-    names: [...others, ...titles],
+    names: others,
+    titles,
   }
   yield* categoryEntries({ where: name, names: others, href, kinds, region })
 }
@@ -120,7 +121,8 @@ function* categoryEntries({ where, names, href, kinds, region }: PlaceList): Ite
         href: `${href}${href.includes('?') ? '&' : '?'}kinds=${kind}`,
         ...(region && { region }),
       },
-      names: names.map((other) => `${plurals[kind]} in ${other}`),
+      names: [],
+      titles: names.map((other) => `${plurals[kind]} in ${other}`),
     }
   }
 }

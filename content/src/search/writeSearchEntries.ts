@@ -58,8 +58,8 @@ export function writeSearchEntries(db: DatabaseSync, entries: Iterable<SearchEnt
 }
 
 /** Each name once → whether it is its own. `Donostia / San Sebastián` gives both official forms: each of them is a name, too. */
-function namesOf({ hit, names }: SearchEntry): ReadonlyMap<string, boolean> {
-  const own = new Set([hit.name, ...hit.name.split(' / ')])
+function namesOf({ hit, names, titles = [] }: SearchEntry): ReadonlyMap<string, boolean> {
+  const own = new Set([hit.name, ...hit.name.split(' / '), ...titles])
   const others = names.filter((name) => !own.has(name))
   return new Map([...own, ...others].map((name) => [name, own.has(name)]))
 }
