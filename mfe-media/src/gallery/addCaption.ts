@@ -1,11 +1,21 @@
 import type PhotoSwipe from 'photoswipe'
 import { element } from './element.ts'
+import type { Turn } from './Turn.ts'
 import type { Words } from '../words/wordsOfPage.ts'
 import type { Item } from '../items/readItems.ts'
 
-/** The caption below the picture; assistive technology also hears which of how many it is (LB6). */
-export function addCaption(pswp: PhotoSwipe, items: readonly Item[], words: Words): void {
-  pswp.on('uiRegister', () =>
+/** Which of how many it is, and the caption below the picture, with which assistive technology hears the former (LB6). */
+export function addCaption(pswp: PhotoSwipe, items: readonly Item[], turn: Turn, words: Words): void {
+  pswp.on('uiRegister', function addBoth() {
+    pswp.ui?.registerElement({
+      name: 'place',
+      className: 'pswp__counter',
+      order: 5,
+      onInit: (counter) =>
+        pswp.on('change', function count() {
+          counter.textContent = `${turn(pswp.currIndex) + 1}${words.text('of')}${items.length}`
+        }),
+    })
     pswp.ui?.registerElement({
       name: 'caption',
       className: 'media-caption',
@@ -16,13 +26,14 @@ export function addCaption(pswp: PhotoSwipe, items: readonly Item[], words: Word
         const text = element('span', { className: 'media-caption-text' })
         caption.append(place, text)
         pswp.on('change', function update() {
-          const item = items[pswp.currIndex]
+          const index = turn(pswp.currIndex)
+          const item = items[index]
           place.textContent =
-            items.length > 1 ? words.text('place', { number: pswp.currIndex + 1, all: items.length }) : ''
+            items.length > 1 ? words.text('place', { number: index + 1, all: items.length }) : ''
           text.textContent = item?.caption ?? ''
           if (!item?.caption) place.textContent += item?.alt ?? ''
         })
       },
-    }),
-  )
+    })
+  })
 }

@@ -3,9 +3,10 @@ import type { Item } from '../items/readItems.ts'
 import type { Words } from '../words/wordsOfPage.ts'
 import { icons } from './icons.ts'
 import { onKey } from './onKey.ts'
+import type { Turn } from './Turn.ts'
 
 /** A strip of small pictures from which any slide is a press away; a button and G show and hide it. */
-export function addThumbnails(pswp: PhotoSwipe, items: readonly Item[], { text }: Words): void {
+export function addThumbnails(pswp: PhotoSwipe, items: readonly Item[], turn: Turn, { text }: Words): void {
   if (items.length < 2) return
   const strip = document.createElement('div')
   strip.className = 'media-strip'
@@ -55,15 +56,15 @@ export function addThumbnails(pswp: PhotoSwipe, items: readonly Item[], { text }
     const picture = item.link.querySelector('img')
     if (picture && (isWaiting(picture) || picture.naturalWidth)) thumbnail.append(smallCopy(picture))
     else thumbnail.textContent = String(index + 1)
-    thumbnail.onclick = () => pswp.goTo(index)
+    thumbnail.onclick = () => pswp.goTo(turn(index))
     return thumbnail
   }
 
   function mark(): void {
     for (const [index, thumbnail] of [...strip.children].entries()) {
-      thumbnail.ariaCurrent = index === pswp.currIndex ? 'true' : null
-      if (index === pswp.currIndex && !strip.hidden)
-        thumbnail.scrollIntoView({ block: 'nearest', inline: 'center' })
+      const isShown = index === turn(pswp.currIndex)
+      thumbnail.ariaCurrent = isShown ? 'true' : null
+      if (isShown && !strip.hidden) thumbnail.scrollIntoView({ block: 'nearest', inline: 'center' })
     }
   }
 }

@@ -54,3 +54,47 @@ test('[LB2] at 320 px the number of the picture stands in one line beside the bu
     expect(free).toBeGreaterThanOrEqual(0)
   })
 })
+
+test('[LB2] on a page that is read from the right what follows is on the left, by button, key and thumbnail', async () => {
+  await onPage(many, async ({ page }) => {
+    const shows = (text: string) =>
+      page.waitForFunction(
+        (wanted) => document.querySelector('.pswp__counter')?.textContent === wanted,
+        {},
+        text,
+      )
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+    await page.click('#m1')
+    await shows('2 of 12')
+    expect(await page.evaluate(() => location.hash)).toBe('#many-2')
+    const next = await page.$eval('.pswp__button[aria-label=Next]', (one) => one.getBoundingClientRect().left)
+    expect(next).toBeLessThan(100)
+    await page.keyboard.press('ArrowLeft')
+    await shows('3 of 12')
+    expect(await page.$eval('.media-caption-place', (one) => one.textContent)).toContain('3 of 12')
+    await page.click('.pswp__button[aria-label=Next]')
+    await shows('4 of 12')
+    await page.keyboard.press('ArrowRight')
+    await shows('3 of 12')
+    await page.keyboard.press('g')
+    await page.click('.media-thumbnail:last-child')
+    await shows('12 of 12')
+    expect(
+      await page.$eval('.pswp__button[aria-label=Next]', (one) => (one as HTMLButtonElement).disabled),
+    ).toBe(true)
+    await page.keyboard.press('p')
+    await shows('1 of 12')
+  })
+})
+
+test('[LB6] what the gallery and a picture are is said in the words of the page', async () => {
+  await onPage(many, async ({ page }) => {
+    await page.evaluate(() => (document.documentElement.lang = 'es'))
+    await page.click('#m1')
+    await page.waitForSelector('.pswp--open')
+    const roles = await page.$$eval('.pswp [aria-roledescription]', (all) =>
+      all.map((one) => one.getAttribute('aria-roledescription')),
+    )
+    expect(roles).toEqual(['carrusel', 'diapositiva', 'diapositiva', 'diapositiva'])
+  })
+})

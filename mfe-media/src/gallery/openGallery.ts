@@ -5,6 +5,7 @@ import { keepEarlyKeys, leaveKeysAlone, keepTabInside } from './onKey.ts'
 import { addFullScreen } from './addFullScreen.ts'
 import { measureImages, slideOf } from './slideOf.ts'
 import { addSlideshow } from './addSlideshow.ts'
+import type { Turn } from './Turn.ts'
 import { addThumbnails } from './addThumbnails.ts'
 import { showOtherMedia } from './showOtherMedia.ts'
 import { wordsOfPage, type Words } from '../words/wordsOfPage.ts'
@@ -22,13 +23,12 @@ export interface Visitor {
   closed(): void
 }
 
-function titlesOf({ text }: Words) {
+function titlesOf({ text }: Words, isTurned: boolean) {
   return {
     closeTitle: text('close'),
     zoomTitle: text('zoom'),
-    arrowPrevTitle: text('previous'),
-    arrowNextTitle: text('next'),
-    indexIndicatorSep: text('of'),
+    arrowPrevTitle: text(isTurned ? 'next' : 'previous'),
+    arrowNextTitle: text(isTurned ? 'previous' : 'next'),
     errorMsg: text('failed'),
   }
 }
@@ -42,13 +42,18 @@ export function openGallery(
   visitor: Visitor,
 ): OpenGallery {
   const words = wordsOfPage()
+  const isTurned = getComputedStyle(first.link).direction === 'rtl'
+  const turn: Turn = (index) => (isTurned ? items.length - 1 - index : index)
+  const shown = isTurned ? items.toReversed() : items
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const pswp = new PhotoSwipe({
-    ...titlesOf(words),
-    dataSource: items.map(slideOf),
-    index: items.indexOf(first),
+    ...titlesOf(words, isTurned),
+    dataSource: shown.map(slideOf),
+    index: shown.indexOf(first),
+    counter: false,
     appendToEl: place,
     loop: false,
+    preload: isTurned ? [2, 1] : [1, 2],
     bgOpacity: 1,
     showHideAnimationType: still ? 'none' : 'fade',
     mainClass: 'media-gallery',
@@ -61,14 +66,15 @@ export function openGallery(
   leaveKeysAlone(pswp)
   keepTabInside(pswp)
   measureImages(pswp)
-  showOtherMedia(pswp, items, words)
-  addCaption(pswp, items, words)
-  addSlideshow(pswp, words)
+  showOtherMedia(pswp, shown, words)
+  addCaption(pswp, items, turn, words)
+  addSlideshow(pswp, turn, words)
   addFullScreen(pswp, words)
-  addThumbnails(pswp, items, words)
+  addThumbnails(pswp, items, turn, words)
   pswp.on('firstUpdate', () => nameDialog(pswp, label))
+  pswp.on('initialLayout', () => wordRoles(pswp, words))
   pswp.on('change', function reportMove() {
-    const now = items[pswp.currIndex]
+    const now = shown[pswp.currIndex]
     if (now && pswp.opener.isOpen) visitor.moved(now)
   })
   pswp.on('close', () => {
@@ -78,7 +84,7 @@ export function openGallery(
   pswp.init()
   pswp.element?.focus({ preventScroll: true })
   return {
-    show: (item) => pswp.goTo(items.indexOf(item)),
+    show: (item) => pswp.goTo(shown.indexOf(item)),
     remove() {
       isRemoved = true
       pswp.options.showHideAnimationType = 'none'
@@ -91,4 +97,9 @@ function nameDialog({ element, scrollWrap }: PhotoSwipe, label: string): void {
   element?.setAttribute('aria-label', label)
   element?.setAttribute('aria-modal', 'true')
   scrollWrap?.setAttribute('aria-label', label)
+}
+
+function wordRoles({ scrollWrap, mainScroll }: PhotoSwipe, { text }: Words): void {
+  scrollWrap?.setAttribute('aria-roledescription', text('carousel'))
+  for (const { el } of mainScroll.itemHolders) el.setAttribute('aria-roledescription', text('slide'))
 }
