@@ -53,9 +53,10 @@ function leaveByEscape(pin: L.Marker, popup: L.Popup): void {
 /** Name, population and links, as on the site's cards. Nodes, so texts stay texts. */
 function cardOf({ name, at, href, population, region, category }: PinFacts): HTMLElement {
   const card = element('div', 'maps-card')
-  card.dir = 'auto'
+  card.dir = getComputedStyle(document.documentElement).direction // the map around it is left to right
   if (region) card.dataset['region'] = region
   const heading = card.appendChild(element(href ? 'a' : 'strong', 'maps-card-name', name))
+  heading.dir = 'auto'
   if (href) heading.setAttribute('href', href)
   if (category) card.append(element('p', 'maps-card-fact', category.name))
   if (population)

@@ -189,6 +189,14 @@ test('[MP1] [MP7] a page from right to left has the map left to right, its contr
     await page.keyboard.press('Enter')
     const way = await page.waitForSelector('.maps-card-way')
     expect(await way?.evaluate((link) => link.getAttribute('href'))).toContain('to=36.8%2C-5.14')
+    const gaps = await page.$$eval('.maps-card > *', (all) =>
+      all.map((one) => {
+        const text = document.createRange()
+        text.selectNodeContents(one)
+        return one.parentElement!.getBoundingClientRect().right - text.getBoundingClientRect().right
+      }),
+    )
+    expect(Math.max(...gaps)).toBeLessThan(1)
   })
 })
 
