@@ -9,19 +9,25 @@ import { wordsOfPage } from '../words/wordsOf.ts'
 import './nearMe.css'
 import { positionMessage } from './positionMessage.ts'
 
-type Search = { status: 'idle' } | { status: 'searching' } | { status: 'failed'; message: string }
+type Search =
+  | { status: 'idle' | 'searching' }
+  | { status: 'failed'; message: string }
+  | { status: 'far'; km: number }
 
 /** Zoom that a found position is shown at. */
 const zoomNearMe = 10
+const far = 50 /* km: half of what that shows */
 
 interface NearMeProps {
   /** Ms that the browser has to find the position. */
   timeout: number
+  /** Where the places are. */
+  places: L.LatLngBounds
   site: Site
 }
 
 /** Finds the visitor's position, on their press only, and marks it (MP6). */
-export function NearMe({ timeout, site }: NearMeProps): ReactNode {
+export function NearMe({ timeout, places, site }: NearMeProps): ReactNode {
   const [search, setSearch] = useState<Search>({ status: 'idle' })
   const { text } = wordsOfPage()
   const [here] = useState(() =>
@@ -29,8 +35,10 @@ export function NearMe({ timeout, site }: NearMeProps): ReactNode {
   )
   const map = useMapEvents({
     locationfound({ latlng }) {
-      setSearch({ status: 'idle' })
       here.setLatLng(latlng).addTo(map)
+      const km = map.distance(latlng, nearestIn(places, latlng)) / 1000
+      if (km > far) return setSearch({ status: 'far', km: Math.round(km / 10) * 10 })
+      setSearch({ status: 'idle' })
       map.setView(latlng, Math.max(map.getZoom(), zoomNearMe), { animate: !prefersReducedMotion() })
       site.announce(text('found'))
     },
@@ -41,6 +49,11 @@ export function NearMe({ timeout, site }: NearMeProps): ReactNode {
   function locate(): void {
     setSearch({ status: 'searching' })
     map.locate({ timeout })
+  }
+
+  function leadBack(): void {
+    setSearch({ status: 'idle' })
+    map.fitBounds(places, { maxZoom: zoomNearMe, animate: !prefersReducedMotion() })
   }
 
   return (
@@ -61,7 +74,23 @@ export function NearMe({ timeout, site }: NearMeProps): ReactNode {
       <output className="maps-near-message">
         {search.status === 'searching' && <span>{text('finding')}</span>}
         {search.status === 'failed' && <span>{search.message}</span>}
+        {search.status === 'far' && (
+          <>
+            <span>{text('far', { km: search.km })}</span>
+            <button type="button" className="maps-button" onClick={leadBack}>
+              {text('showPlaces')}
+            </button>
+          </>
+        )}
       </output>
     </div>
+  )
+}
+
+function nearestIn(bounds: L.LatLngBounds, { lat, lng }: L.LatLng): L.LatLng {
+  const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
+  return L.latLng(
+    clamp(lat, bounds.getSouth(), bounds.getNorth()),
+    clamp(lng, bounds.getWest(), bounds.getEast()),
   )
 }

@@ -1,4 +1,4 @@
-import type { LatLngBoundsExpression } from 'leaflet'
+import L, { type LatLngBoundsExpression } from 'leaflet'
 import type { ReactNode } from 'react'
 import { MapContainer, ZoomControl } from 'react-leaflet'
 import { NearMe } from '../nearMe/NearMe.tsx'
@@ -7,6 +7,7 @@ import { settingsFor } from '../settings/settingsFor.ts'
 import { wordsOfPage } from '../words/wordsOf.ts'
 import { MapEffects, type MapEffectsProps } from './MapEffects.tsx'
 import { PanPad } from './PanPad.tsx'
+import type { View } from './setStartView.ts'
 import { TwoFingers } from './TwoFingers.tsx'
 import './map.css'
 
@@ -41,7 +42,7 @@ export function SiteMap({ children, ...props }: SiteMapProps): ReactNode {
         {children}
         <PanPad />
         <TwoFingers />
-        <NearMe timeout={settings.geolocationTimeout} site={site} />
+        <NearMe timeout={settings.geolocationTimeout} places={boundsOf(props.view)} site={site} />
       </MapContainer>
     </div>
   )
@@ -51,3 +52,8 @@ const world: LatLngBoundsExpression = [
   [-80, -180],
   [84, 180],
 ]
+
+function boundsOf(view: View): L.LatLngBounds {
+  if ('bounds' in view) return L.latLngBounds(view.bounds as L.LatLngBoundsLiteral)
+  return L.latLngBounds([L.latLng(view.center)])
+}

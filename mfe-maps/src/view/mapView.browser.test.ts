@@ -193,7 +193,9 @@ test('[MP1] [MP7] a page from right to left has the map left to right, its contr
       all.map((one) => {
         const text = document.createRange()
         text.selectNodeContents(one)
-        return one.parentElement!.getBoundingClientRect().right - text.getBoundingClientRect().right
+        return (
+          window.stage.find('.maps-card').getBoundingClientRect().right - text.getBoundingClientRect().right
+        )
       }),
     )
     expect(Math.max(...gaps)).toBeLessThan(1)
