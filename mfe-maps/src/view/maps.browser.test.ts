@@ -143,48 +143,6 @@ test('[MP6] the position is asked for on the press only; what fails says why, an
   })
 })
 
-test.each([
-  ['a list', withList(createMarkers(3))],
-  ['a place', {}],
-])('[MP6] far from the places of %s the map stays with them, says so, and leads back to them', (_what, act) =>
-  play(act, async ({ page }) => {
-    await page.evaluate(() => {
-      const riyadh = { coords: { latitude: 24.7, longitude: 46.7, accuracy: 50 }, timestamp: 0 }
-      Object.defineProperty(navigator, 'geolocation', {
-        value: { getCurrentPosition: (found: (at: object) => void) => found(riyadh) },
-      })
-    })
-    await activateMap(page)
-    await page.waitForFunction(markersInView)
-    await page.click('.maps-near-button')
-    await page.waitForSelector('.maps-near-message button')
-    expect(await page.$eval('.maps-near-message', (one) => one.textContent)).toMatch(
-      /^Nothing is near you: the places of this map are about 5,\d\d0 km away\.Show the places$/,
-    )
-    const { left, top, width, height } = await page.$eval('.maps-map', (map) =>
-      map.getBoundingClientRect().toJSON(),
-    )
-    for (let drag = 0; drag < 3; drag++) {
-      await page.mouse.move(left + width - 20, top + height * 0.8)
-      await page.mouse.down()
-      await page.mouse.move(left + 20, top + height * 0.8, { steps: 4 })
-      await page.mouse.up()
-    }
-    await page.waitForFunction(`!(${String(markersInView)})()`)
-    await page.click('.maps-near-message button')
-    await page.waitForFunction(markersInView)
-    expect(await page.$eval('.maps-near-message', (one) => one.textContent)).toBe('')
-  }),
-)
-
-function markersInView(): boolean {
-  const map = window.stage.find('.maps-map').getBoundingClientRect()
-  return [...document.querySelectorAll('.maps-pin, .marker-cluster')].some((one) => {
-    const { left, right } = one.getBoundingClientRect()
-    return right > map.left && left < map.right
-  })
-}
-
 test('[RT4] an address with the open map opens it by itself', async () => {
   await play({ query: '?map=1' }, async ({ page }) => {
     await page.evaluate(() => window.stage.activate(false))

@@ -1,11 +1,11 @@
 import type PhotoSwipe from 'photoswipe'
 import { element } from './element.ts'
-import type { Turn } from './Turn.ts'
+import type { Mirror } from './Mirror.ts'
 import type { Words } from '../words/wordsOfPage.ts'
 import type { Item } from '../items/readItems.ts'
 
 /** Which of how many it is, and the caption below the picture, with which assistive technology hears the former (LB6). */
-export function addCaption(pswp: PhotoSwipe, items: readonly Item[], turn: Turn, words: Words): void {
+export function addCaption(pswp: PhotoSwipe, items: readonly Item[], mirrored: Mirror, words: Words): void {
   pswp.on('uiRegister', function addBoth() {
     pswp.ui?.registerElement({
       name: 'place',
@@ -13,7 +13,7 @@ export function addCaption(pswp: PhotoSwipe, items: readonly Item[], turn: Turn,
       order: 5,
       onInit: (counter) =>
         pswp.on('change', function count() {
-          counter.textContent = `${turn(pswp.currIndex) + 1}${words.text('of')}${items.length}`
+          counter.textContent = `${mirrored(pswp.currIndex) + 1}${words.text('of')}${items.length}`
         }),
     })
     pswp.ui?.registerElement({
@@ -26,7 +26,7 @@ export function addCaption(pswp: PhotoSwipe, items: readonly Item[], turn: Turn,
         const text = element('span', { className: 'media-caption-text' })
         caption.append(place, text)
         pswp.on('change', function update() {
-          const index = turn(pswp.currIndex)
+          const index = mirrored(pswp.currIndex)
           const item = items[index]
           place.textContent =
             items.length > 1 ? words.text('place', { number: index + 1, all: items.length }) : ''

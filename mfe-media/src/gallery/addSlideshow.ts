@@ -2,13 +2,13 @@ import type PhotoSwipe from 'photoswipe'
 import type { Words } from '../words/wordsOfPage.ts'
 import { icons } from './icons.ts'
 import { onKey } from './onKey.ts'
-import type { Turn } from './Turn.ts'
+import type { Mirror } from './Mirror.ts'
 
 /** Milliseconds that a slide stays. */
 const perSlide = 4000
 
 /** A button, P and Space start and stop it; it stops at the last slide and when the gallery closes. */
-export function addSlideshow(pswp: PhotoSwipe, turn: Turn, { text }: Words): void {
+export function addSlideshow(pswp: PhotoSwipe, mirrored: Mirror, { text }: Words): void {
   let timer: ReturnType<typeof setInterval> | undefined
   let button: HTMLElement | undefined
   if (pswp.getNumItems() < 2) return
@@ -37,9 +37,9 @@ export function addSlideshow(pswp: PhotoSwipe, turn: Turn, { text }: Words): voi
   }
 
   function start(): void {
-    if (isLast()) pswp.goTo(turn(0))
+    if (isLast()) pswp.goTo(mirrored(0))
     timer = setInterval(function next() {
-      pswp.goTo(turn(turn(pswp.potentialIndex) + 1))
+      pswp.goTo(mirrored(mirrored(pswp.potentialIndex) + 1))
       if (isLast()) stop()
     }, perSlide)
     show(true)
@@ -58,6 +58,6 @@ export function addSlideshow(pswp: PhotoSwipe, turn: Turn, { text }: Words): voi
   }
 
   function isLast(): boolean {
-    return turn(pswp.potentialIndex) >= pswp.getNumItems() - 1
+    return mirrored(pswp.potentialIndex) >= pswp.getNumItems() - 1
   }
 }

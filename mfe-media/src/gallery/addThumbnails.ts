@@ -3,10 +3,15 @@ import type { Item } from '../items/readItems.ts'
 import type { Words } from '../words/wordsOfPage.ts'
 import { icons } from './icons.ts'
 import { onKey } from './onKey.ts'
-import type { Turn } from './Turn.ts'
+import type { Mirror } from './Mirror.ts'
 
 /** A strip of small pictures from which any slide is a press away; a button and G show and hide it. */
-export function addThumbnails(pswp: PhotoSwipe, items: readonly Item[], turn: Turn, { text }: Words): void {
+export function addThumbnails(
+  pswp: PhotoSwipe,
+  items: readonly Item[],
+  mirrored: Mirror,
+  { text }: Words,
+): void {
   if (items.length < 2) return
   const strip = document.createElement('div')
   strip.className = 'media-strip'
@@ -56,13 +61,13 @@ export function addThumbnails(pswp: PhotoSwipe, items: readonly Item[], turn: Tu
     const picture = item.link.querySelector('img')
     if (picture && (isWaiting(picture) || picture.naturalWidth)) thumbnail.append(smallCopy(picture))
     else thumbnail.textContent = String(index + 1)
-    thumbnail.onclick = () => pswp.goTo(turn(index))
+    thumbnail.onclick = () => pswp.goTo(mirrored(index))
     return thumbnail
   }
 
   function mark(): void {
     for (const [index, thumbnail] of [...strip.children].entries()) {
-      const isShown = index === turn(pswp.currIndex)
+      const isShown = index === mirrored(pswp.currIndex)
       thumbnail.ariaCurrent = isShown ? 'true' : null
       if (isShown && !strip.hidden) thumbnail.scrollIntoView({ block: 'nearest', inline: 'center' })
     }

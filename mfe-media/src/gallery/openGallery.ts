@@ -5,7 +5,7 @@ import { keepEarlyKeys, leaveKeysAlone, keepTabInside } from './onKey.ts'
 import { addFullScreen } from './addFullScreen.ts'
 import { measureImages, slideOf } from './slideOf.ts'
 import { addSlideshow } from './addSlideshow.ts'
-import type { Turn } from './Turn.ts'
+import type { Mirror } from './Mirror.ts'
 import { addThumbnails } from './addThumbnails.ts'
 import { showOtherMedia } from './showOtherMedia.ts'
 import { wordsOfPage, type Words } from '../words/wordsOfPage.ts'
@@ -23,12 +23,12 @@ export interface Visitor {
   closed(): void
 }
 
-function titlesOf({ text }: Words, isTurned: boolean) {
+function titlesOf({ text }: Words, isMirrored: boolean) {
   return {
     closeTitle: text('close'),
     zoomTitle: text('zoom'),
-    arrowPrevTitle: text(isTurned ? 'next' : 'previous'),
-    arrowNextTitle: text(isTurned ? 'previous' : 'next'),
+    arrowPrevTitle: text(isMirrored ? 'next' : 'previous'),
+    arrowNextTitle: text(isMirrored ? 'previous' : 'next'),
     errorMsg: text('failed'),
   }
 }
@@ -42,18 +42,18 @@ export function openGallery(
   visitor: Visitor,
 ): OpenGallery {
   const words = wordsOfPage()
-  const isTurned = getComputedStyle(first.link).direction === 'rtl'
-  const turn: Turn = (index) => (isTurned ? items.length - 1 - index : index)
-  const shown = isTurned ? items.toReversed() : items
+  const isMirrored = getComputedStyle(first.link).direction === 'rtl'
+  const mirrored: Mirror = (index) => (isMirrored ? items.length - 1 - index : index)
+  const shown = isMirrored ? items.toReversed() : items
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const pswp = new PhotoSwipe({
-    ...titlesOf(words, isTurned),
+    ...titlesOf(words, isMirrored),
     dataSource: shown.map(slideOf),
     index: shown.indexOf(first),
     counter: false,
     appendToEl: place,
     loop: false,
-    preload: isTurned ? [2, 1] : [1, 2],
+    preload: isMirrored ? [2, 1] : [1, 2],
     bgOpacity: 1,
     showHideAnimationType: still ? 'none' : 'fade',
     mainClass: 'media-gallery',
@@ -67,10 +67,10 @@ export function openGallery(
   keepTabInside(pswp)
   measureImages(pswp)
   showOtherMedia(pswp, shown, words)
-  addCaption(pswp, items, turn, words)
-  addSlideshow(pswp, turn, words)
+  addCaption(pswp, items, mirrored, words)
+  addSlideshow(pswp, mirrored, words)
   addFullScreen(pswp, words)
-  addThumbnails(pswp, items, turn, words)
+  addThumbnails(pswp, items, mirrored, words)
   pswp.on('firstUpdate', () => nameDialog(pswp, label))
   pswp.on('initialLayout', () => wordRoles(pswp, words))
   pswp.on('change', function reportMove() {
