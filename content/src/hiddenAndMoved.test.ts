@@ -96,3 +96,26 @@ test('[RT1] an unknown field freezes nothing: it is reported, and the rest is sh
     'documentPartInvalid places/more.json, field places[0].mayor: there is no such field',
   ])
 })
+
+test('[RT1] a second page of a place is reported with the first, and no sitemap has it', async () => {
+  const detail = { kind: 'detail', place: 'ronda' }
+  const list = { kind: 'list', title: 'A', description: 'D', heading: 'A', region: 'aragon' }
+  const { content, problems } = await open({
+    'pages/places/ronda.json': detail,
+    'pages/town.json': detail,
+    'pages/places/granada.json': { kind: 'detail', place: 'granada' },
+    'pages/north.json': list,
+  })
+  expect(problems.map(({ name, cause }) => [name, cause])).toEqual([
+    [
+      'documentFlawed',
+      'pages/town.json: is a second page of what is at /places/ronda, which search engines are led to: say it in pages/places/ronda.json',
+    ],
+  ])
+  const paths = await content.paths(0, 100)
+  expect(paths).toEqual(expect.arrayContaining(['/places/ronda', '/regions/aragon', '/north']))
+  expect(paths).not.toContain('/town')
+  expect(await content.pathCount()).toBe(paths.length)
+  expect(await content.page('/town')).toMatchObject({ isSecond: true, place: { slug: 'ronda' } })
+  expect(await content.page('/places/ronda')).not.toHaveProperty('isSecond')
+})

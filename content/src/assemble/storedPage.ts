@@ -19,7 +19,10 @@ export type StoredPage =
 /** Its facts come before those that are derived from the place. */
 export type StoredDetail = Pick<DetailPage, 'kind' | 'path' | 'banners' | 'elsewhere' | 'blocks'> &
   Partial<
-    Pick<DetailPage, 'title' | 'description' | 'language' | 'direction' | 'contentLanguage' | 'gallery'>
+    Pick<
+      DetailPage,
+      'title' | 'description' | 'language' | 'direction' | 'contentLanguage' | 'gallery' | 'isSecond'
+    >
   > & {
     place: string
     destination?: StoredDestination
@@ -107,6 +110,7 @@ export function storedPage(
         ...facts,
         kind: 'detail',
         place,
+        ...(name !== `places/${place}` && { isSecond: true as const }),
         ...(own !== undefined && { title: own }),
         ...(ownDescription !== undefined && { description: ownDescription }),
         ...(gallery.length > 0 && { gallery }),

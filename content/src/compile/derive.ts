@@ -59,13 +59,14 @@ export function derive(pending: PendingFile, onProgress: (progress: Progress) =>
   const regions = collectRegions(regionDocuments, parts, problems)
   if (hasChanged('media') || hasChanged('site')) writeMedia(db, media)
   if (hasChanged('banner')) writeBanners(db)
-  derivePages(pending, regions, provinces, {
+  const named = {
     ...media,
     ...ofSite,
     emails: new Map(readDocuments(db, 'email').map(({ name, value }) => [name, value])),
     origins: site.origins,
     forms: new Map(readDocuments(db, 'form').map(({ name, value }) => [name, value])),
-  })
+  }
+  derivePages(pending, regions, provinces, named, languages)
   const hiddenRegions = db
     .prepare("SELECT name FROM pages WHERE kind = 'hidden' AND name LIKE 'regions/%'")
     .all()

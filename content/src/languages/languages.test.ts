@@ -92,6 +92,25 @@ test('[LG2] what is not translated is as in the first language, and says so', as
   expect(await arabic?.site()).toMatchObject({ language: 'ar', direction: 'rtl', tagline: 'A small site' })
 })
 
+test('[LG1] a page where the pages of a language are is none; its file and what to do are reported', async () => {
+  await open({
+    ...translated,
+    'pages/es/team.md': textPage('Team'),
+    'pages/ar.md': textPage('Arabic'),
+    'pages/en/team.md': textPage('In the first language'),
+  })
+  expect(causes()).toEqual([
+    'pages/ar.md: has the address of a language of site.json, /ar: rename it; a translation is called pages/index.ar.md',
+    'pages/es/team.md: has an address below a language of site.json, /es: move it to another folder; a translation is called pages/team.es.md',
+  ])
+  const paths = await site.content.paths(0, 100)
+  expect(paths).toContain('/en/team')
+  expect(paths.filter((path) => /^\/(?:es|ar)/.test(path))).toEqual([])
+  expect(await site.content.page('/en/team')).toMatchObject({ heading: 'In the first language' })
+  await site.change({ 'site.json': { ...translated['site.json'], languages: ['ar'] } })
+  expect(await site.content.page('/es/team')).toMatchObject({ heading: 'Team' })
+})
+
 test('[LG3] places are called, found, listed and drawn in the language, with its addresses', async () => {
   const spanish = await open()
   expect(await spanish.page('/places/malaga')).toMatchObject({ place: { name: 'Málaga capital' } })

@@ -42,6 +42,8 @@ export interface DetailPage extends Derived {
   kind: 'detail'
   place: Place
   region: Region
+  /** The place has its own page, which is the one to be found. */
+  isSecond?: true
   /** What its document says to those who may go there. */
   destination?: Destination
   facts: readonly PlaceFact[]

@@ -1,7 +1,8 @@
 import { shownRegions } from '../compiled/openCompiled.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 
-const ofDocuments = "SELECT path FROM pages WHERE value IS NOT NULL AND kind <> 'hidden'"
+const ofDocuments =
+  "SELECT path FROM pages WHERE value IS NOT NULL AND kind <> 'hidden' AND value ->> 'isSecond' IS NULL"
 /** A place's own page comes before the derived one, at the same path. */
 const ofPlaces = `FROM places INDEXED BY places_with_slug WHERE state = 0
   AND slug NOT IN (SELECT substr(path, 9) FROM (${ofDocuments}) WHERE path LIKE '/places/%')`

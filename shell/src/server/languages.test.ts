@@ -17,6 +17,8 @@ beforeAll(async function openInThree() {
       'pages/we.json': text('We'),
       'pages/we.es.json': { title: 'Nosotros', heading: 'Nosotros', slug: 'nosotros' },
       'pages/only.json': text('Only here'),
+      'regions/andalucia.es.json': { line: 'El sur' },
+      'pages/town.json': { kind: 'detail', place: 'ronda' },
       'banners/season.es.html': '<b>Temporada</b>',
     },
   })
@@ -113,6 +115,21 @@ test('[LG4] a page and the sitemap name the languages that it is in, each of the
     expect(sitemap).toContain(`<url><loc>https://site.test/${url}</loc><xhtml:link`)
   expect(sitemap).toContain('<url><loc>https://site.test/only</loc></url>')
   expect(sitemap).not.toContain('https://site.test/es/only')
+})
+
+test('[LG4] a list that is narrowed names the whole one, and no other language; its links to them stay', async () => {
+  expect(alternatesIn(await site.text('/es/regions/andalucia'))).toHaveProperty('en')
+  for (const narrowed of ['kinds=city', 'text=a', 'sort=name', 'bbox=36,-6,37,-5', 'page=2']) {
+    const html = await site.text(`/es/regions/andalucia?${narrowed}`)
+    expect([narrowed, alternatesIn(html)]).toEqual([narrowed, {}])
+    expect(html).toMatch(/<link rel="translation" hreflang="x-default" href="[^"]*\/regions\/andalucia"/i)
+  }
+})
+
+test('[RT2] a second page of a place names the place’s own as the one to be found', async () => {
+  const html = await site.text('/es/town')
+  expect(html).toContain('<link rel="canonical" href="https://site.test/es/places/ronda">')
+  expect(alternatesIn(html)).toEqual({})
 })
 
 test('[LG2] what is not translated is marked as what it is', async () => {

@@ -1,7 +1,7 @@
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 import type { PageWords } from '../words/PageWords.ts'
 import { linkedData } from './linkedData.ts'
-import type { PageFacts } from './pageFacts.ts'
+import { isWhole, type PageFacts } from './pageFacts.ts'
 
 interface HeadExtrasProps {
   loaded: LoadedPage
@@ -13,12 +13,13 @@ interface HeadExtrasProps {
 export function HeadExtras({ loaded, facts, words }: HeadExtrasProps) {
   const { title: site, tagline } = loaded.site
   const data = linkedData(loaded, words)
+  const inOthers = isWhole(loaded) ? 'alternate' : 'translation' // which the links of the header read, and search engines do not
   const isListed = loaded.status === 200 && loaded.page.kind !== 'search'
   return (
     <>
       {!isListed && <meta name="robots" content="noindex" />}
       {Object.entries(facts.alternates ?? {}).map(([language, url]) => (
-        <link key={language} rel="alternate" hrefLang={language} href={url} />
+        <link key={language} rel={inOthers} hrefLang={language} href={url} />
       ))}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />

@@ -1,5 +1,6 @@
 import { addressOf, type LoadedPage, type LoadedSearch } from '../loading/LoadedPage.ts'
 import type { BannerPlacement } from '@tessera/content/port'
+import { listSearch } from '../../shared/list/listHref.ts'
 import { descriptionOf } from '../words/wordFact.ts'
 import type { PageWords } from '../words/PageWords.ts'
 
@@ -57,8 +58,7 @@ export function headOf(loaded: LoadedPage, words: PageWords): PageFacts {
   }
 }
 
-/** Of a list's first page: the further ones differ by language in what they hold. */
-function alternatesOf({ alternates = {}, site, origin, list }: LoadedPage): Pick<PageFacts, 'alternates'> {
+function alternatesOf({ alternates = {}, site, origin }: LoadedPage): Pick<PageFacts, 'alternates'> {
   const { languages = [] } = site
   const urls = languages.flatMap(({ language }, index) => {
     const path = alternates[language]
@@ -66,7 +66,7 @@ function alternatesOf({ alternates = {}, site, origin, list }: LoadedPage): Pick
       ? []
       : [[language, urlIn(origin, index === 0 ? '' : `/${language}`, path)] as const]
   })
-  if (urls.length < 2 || (list?.result.page ?? 1) > 1) return {}
+  if (urls.length < 2) return {}
   return { alternates: { ...Object.fromEntries(urls), 'x-default': urls[0]?.[1] ?? origin } }
 }
 
@@ -91,11 +91,24 @@ function troubleIn({ form }: LoadedPage, { text }: PageWords): string {
   return form && form.status !== 'sent' ? text('forms.error') : ''
 }
 
-/** Filtered lists name the whole list; its further pages name themselves. What is not translated is the first language's. */
+/** Whether a page is the one to be found in its language: no narrowed list, further page of one, or second page of a place. */
+export function isWhole({ page, list }: LoadedPage): boolean {
+  return !(page.kind === 'detail' && page.isSecond) && listSearch(list?.query ?? {}) === ''
+}
+
+/**
+ * Filtered lists name the whole list, second pages the first; a list's further pages name themselves. What is not translated is
+ * the first language's.
+ */
 function canonicalOf(loaded: LoadedPage): string {
   const { page, list, origin, prefix = '' } = loaded
   const number = list?.result.page ?? 1
+  const isSecond = page.kind === 'detail' && page.isSecond
   const isTranslated = !('contentLanguage' in page && page.contentLanguage) || page.kind === 'list'
-  const url = urlIn(origin, isTranslated ? prefix : '', addressOf(loaded))
+  const url = urlIn(
+    origin,
+    isTranslated ? prefix : '',
+    isSecond ? `/places/${page.place.slug}` : addressOf(loaded),
+  )
   return page.kind === 'list' && number > 1 ? `${url}?page=${number}` : url
 }
