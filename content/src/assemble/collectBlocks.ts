@@ -1,7 +1,7 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import { encodeMail, storedShift } from '../mail/mailToken.ts'
 import type { ReadBlock } from '../documents/readDocument.ts'
-import type { Block, ExternalOrigins, FormDefinition } from '../port/port.ts'
+import type { Block, ExternalOrigins, FormDefinition, SiteInfo } from '../port/port.ts'
 import { linkMedia, type LinkedFile } from '../html/linkMedia.ts'
 import type { EmailDocument } from '../schema/emailSchema.ts'
 import type { Problems } from './problems.ts'
@@ -15,6 +15,8 @@ export interface Named {
   forms: ReadonlyMap<string, FormDefinition>
   /** External origins whose files blocks may show. */
   origins: ExternalOrigins
+  /** Of the site, the first one first. */
+  languages: SiteInfo['languages']
   /** Ids of the site's categories. */
   categories: ReadonlySet<string>
   /** Stands where a block is left out; default: nothing does. */

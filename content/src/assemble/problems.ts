@@ -5,6 +5,8 @@ import { invalid } from '../documents/invalid.ts'
 export interface Problems {
   /** `region`: the id of one that is missing, where all follows from that. */
   add(file: string, field: string, reason: string, region?: string): void
+  /** What is shown as it is. */
+  flaw(file: string, field: string, reason: string): void
   list(): readonly Problem[]
 }
 
@@ -15,6 +17,7 @@ export function createProblems(): Problems {
       const problem = invalid(file, field, reason, 'documentPartInvalid')
       problems.push(region === undefined ? problem : { ...problem, detail: { ...problem.detail, region } })
     },
+    flaw: (file, field, reason) => void problems.push(invalid(file, field, reason, 'documentFlawed')),
     list: () => problems,
   }
 }

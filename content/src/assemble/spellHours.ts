@@ -1,9 +1,11 @@
-const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const monthNames =
-  'January February March April May June July August September October November December'.split(' ')
-export const days = dayNames.map((name) => name.slice(0, 2))
-export const months = monthNames.map((name) => name.slice(0, 3))
+export const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const others = 'PH SH week easter day days sunrise sunset dawn dusk open off closed unknown'.split(' ')
+const all = [...others, ...days, ...months]
+const known = new RegExp(
+  `^(?:(${others.join('|')})|(${days.join('|')})(?:.{1,2}|.*day)?|(${months.join('|')}).*)$`,
+  'i',
+)
 
 /** One spelling: `monday – friday 9-17` becomes `Mo-Fr 09:00-17:00`. Throws an error that names what is no word or time of hours. */
 export function spellHours(written: string): string {
@@ -30,12 +32,8 @@ function spell(text: string): string {
 }
 
 function spellWord(word: string): string {
-  const isName = (name: string) => name.toLowerCase().startsWith(word.toLowerCase())
-  const found =
-    others.find((other) => isName(other) && other.length === word.length) ??
-    days[word.length < 2 ? -1 : dayNames.findIndex(isName)] ??
-    months[word.length < 3 ? -1 : monthNames.findIndex(isName)]
-  return found ?? refuseHours(word)
+  const name = known.exec(word)?.slice(1).join('').toLowerCase()
+  return all.find((one) => one.toLowerCase() === name) ?? refuseHours(word)
 }
 
 function spellTime(time: string, hour: string, minute: string): string {

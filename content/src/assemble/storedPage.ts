@@ -70,6 +70,12 @@ export function storedPage(
   problems: Problems,
 ): StoredPage | undefined {
   if (value.hidden) return { kind: 'hidden' }
+  const [folder, ...rest] = name.split('/')
+  if (named.languages?.slice(1).some(({ language }) => language === folder)) {
+    const reason = `is at the address of the language ${folder} in site.json, /${folder}: move it elsewhere; a translation is called pages/${rest.join('/') || 'index'}.${folder}.md`
+    problems.add(file, '', reason)
+    return undefined
+  }
   const facts = {
     path: pathOf(name),
     banners: value.banners,
@@ -105,12 +111,13 @@ export function storedPage(
     }
     case 'detail': {
       const { place, title: own, description: ownDescription } = value
+      const isSecond = name !== `places/${place}`
       const gallery = value.gallery?.flatMap((id) => named.pictures.get(id) ?? []) ?? []
       const page = {
         ...facts,
         kind: 'detail',
         place,
-        ...(name !== `places/${place}` && { isSecond: true as const }),
+        ...(isSecond && { isSecond }),
         ...(own !== undefined && { title: own }),
         ...(ownDescription !== undefined && { description: ownDescription }),
         ...(gallery.length > 0 && { gallery }),
@@ -119,6 +126,12 @@ export function storedPage(
       const destination = destinationOf(value, { ...named, ...known }, (field, reason) => {
         if (!isTranslation) problems.add(file, field, reason)
       })
+      if (isSecond && !isTranslation)
+        problems.flaw(
+          file,
+          'place',
+          `has its page at /places/${place}, which search engines are led to: say it in pages/places/${place}.md`,
+        )
       if (known.hasPlace(place)) return { ...page, ...(destination && { destination }) }
       problems.add(file, 'place', `there is no place ${place}`, known.missingRegionOf(place))
       return undefined

@@ -59,14 +59,14 @@ export function derive(pending: PendingFile, onProgress: (progress: Progress) =>
   const regions = collectRegions(regionDocuments, parts, problems)
   if (hasChanged('media') || hasChanged('site')) writeMedia(db, media)
   if (hasChanged('banner')) writeBanners(db)
-  const named = {
+  derivePages(pending, regions, provinces, {
     ...media,
     ...ofSite,
     emails: new Map(readDocuments(db, 'email').map(({ name, value }) => [name, value])),
     origins: site.origins,
+    languages: site.languages,
     forms: new Map(readDocuments(db, 'form').map(({ name, value }) => [name, value])),
-  }
-  derivePages(pending, regions, provinces, named, languages)
+  })
   const hiddenRegions = db
     .prepare("SELECT name FROM pages WHERE kind = 'hidden' AND name LIKE 'regions/%'")
     .all()

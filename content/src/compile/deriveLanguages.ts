@@ -84,6 +84,7 @@ function deriveLanguage(pending: PendingFile, language: string, derived: Derived
     categories,
     emails: new Map(read('email').map(({ name, value }) => [name, value])),
     origins: site.origins,
+    languages: site.languages,
     forms: new Map(read('form').map(({ name, value }) => [name, value])),
   }
   const isOfAll = namedByPages.some(derived.hasChanged)

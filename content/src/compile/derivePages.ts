@@ -17,14 +17,13 @@ export function derivePages(
   regions: readonly Region[],
   provinces: readonly Province[],
   named: Named,
-  languages: readonly string[],
 ): void {
   const { db, isFresh, kinds, pages } = pending
   const isOfAll = isFresh || namedByPages.some((kind) => kinds.has(kind))
   const rows = db.prepare(isOfAll ? allPages : pagesAboutOthers).all()
   const known = knownSlugs(db, regions, provinces)
   for (const name of new Set([...rows.map((row) => String(row['name'])), ...pages]))
-    writePages(db, name, known, named, languages)
+    writePages(db, name, known, named)
 }
 
 const allPages = "SELECT DISTINCT name FROM documents WHERE kind = 'page'"
@@ -60,23 +59,15 @@ export function knownSlugs(
 }
 
 /** The first of several documents for one path is the page. */
-function writePages(
-  db: DatabaseSync,
-  name: string,
-  known: KnownSlugs,
-  named: Named,
-  languages: readonly string[],
-): void {
+function writePages(db: DatabaseSync, name: string, known: KnownSlugs, named: Named): void {
   const insert = db.prepare(
     'INSERT INTO pages (file, name, path, kind, value, problems) VALUES (?, ?, ?, ?, ?, ?)',
   )
   db.prepare('DELETE FROM pages WHERE name = ?').run(name)
-  const taken = languages.includes(name.split('/', 1)[0] ?? '') ? takenBy(name) : undefined
   for (const [row, document] of readDocuments(db, 'page', name).entries()) {
     const { file, value } = document
     const problems = createProblems()
-    const page = row === 0 && !taken ? storedPage(document, known, named, problems) : undefined
-    if (taken) problems.add(file, '', taken)
+    const page = row === 0 ? storedPage(document, known, named, problems) : undefined
     if (row > 0) problems.add(file, '', 'another document is the page of the same path')
     const text = page === undefined ? null : JSON.stringify(page)
     insert.run(
@@ -88,13 +79,4 @@ function writePages(
       JSON.stringify(problems.list()),
     )
   }
-}
-
-/** Why a page is not shown where the pages of another language are. */
-function takenBy(name: string): string {
-  const [language = '', ...rest] = name.split('/')
-  const isBelow = rest.length > 0
-  const taken = isBelow ? 'has an address below a language' : 'has the address of a language'
-  const way = isBelow ? 'move it to another folder' : 'rename it'
-  return `${taken} of site.json, /${language}: ${way}; a translation is called pages/${rest.join('/') || 'index'}.${language}.md`
 }

@@ -23,7 +23,6 @@ export function readFindings(db: DatabaseSync, dir?: string): Findings {
     ...regionProblems(lost.regions, found.filter(regionIn)), // others follow from these
     ...lost.unknown,
     ...takenSlugs(db),
-    ...secondPages(db),
     ...mediaProblems(db, dir),
     ...found.filter((problem) => !regionIn(problem)),
   ]
@@ -102,21 +101,6 @@ function takenSlugs(db: DatabaseSync): readonly Problem[] {
   return rows.map(({ file, position, slug }) =>
     invalid(file, `places[${position}].slug`, `another place has the slug ${slug}`, part),
   )
-}
-
-/** Pages of a place beside the one that it has at its own address. */
-function secondPages(db: DatabaseSync): readonly Problem[] {
-  const rows = db
-    .prepare(
-      `SELECT file, own, (SELECT file FROM pages WHERE path = own) AS first
-       FROM (SELECT file, '/places/' || (value ->> 'place') AS own FROM pages WHERE value ->> 'isSecond')
-       ORDER BY file`,
-    )
-    .all()
-  return rows.map(({ file, own, first }) => {
-    const reason = `is a second page of what is at ${String(own)}, which search engines are led to: say it in ${String(first ?? `pages${String(own)}.md`)}`
-    return invalid(String(file), '', reason, 'documentFlawed')
-  })
 }
 
 /** Problems of pages that name what is not there. */

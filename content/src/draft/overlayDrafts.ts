@@ -67,6 +67,7 @@ export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]) 
     emails: new Map(of('email').map(({ name, value }) => [name, value])),
     forms: new Map(of('form').map(({ name, value }) => [name, value])),
     origins: site.origins,
+    languages: site.languages,
   }
   const known: KnownSlugs = {
     hasRegion: (slug) => regions.some((region) => region.slug === slug),

@@ -100,8 +100,8 @@ test('[LG1] a page where the pages of a language are is none; its file and what 
     'pages/en/team.md': textPage('In the first language'),
   })
   expect(causes()).toEqual([
-    'pages/ar.md: has the address of a language of site.json, /ar: rename it; a translation is called pages/index.ar.md',
-    'pages/es/team.md: has an address below a language of site.json, /es: move it to another folder; a translation is called pages/team.es.md',
+    'pages/ar.md: is at the address of the language ar in site.json, /ar: move it elsewhere; a translation is called pages/index.ar.md',
+    'pages/es/team.md: is at the address of the language es in site.json, /es: move it elsewhere; a translation is called pages/team.es.md',
   ])
   const paths = await site.content.paths(0, 100)
   expect(paths).toContain('/en/team')

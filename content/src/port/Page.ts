@@ -43,7 +43,7 @@ export interface DetailPage extends Derived {
   place: Place
   region: Region
   /** The place has its own page, which is the one to be found. */
-  isSecond?: true
+  isSecond?: boolean
   /** What its document says to those who may go there. */
   destination?: Destination
   facts: readonly PlaceFact[]

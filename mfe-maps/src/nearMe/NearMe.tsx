@@ -16,7 +16,7 @@ type Search =
 
 /** Zoom that a found position is shown at. */
 const zoomNearMe = 10
-const far = 50 /* km: half of what that shows */
+const far = 50_000 /* m: half of what that shows */
 
 interface NearMeProps {
   /** Ms that the browser has to find the position. */
@@ -36,8 +36,8 @@ export function NearMe({ timeout, places, site }: NearMeProps): ReactNode {
   const map = useMapEvents({
     locationfound({ latlng }) {
       here.setLatLng(latlng).addTo(map)
-      const km = map.distance(latlng, nearestIn(places, latlng)) / 1000
-      if (km > far) return setSearch({ status: 'far', km: Math.round(km / 10) * 10 })
+      const km = Math.round(map.distance(latlng, places.getCenter()) / 10_000) * 10
+      if (!latlng.toBounds(2 * far).intersects(places)) return setSearch({ status: 'far', km })
       setSearch({ status: 'idle' })
       map.setView(latlng, Math.max(map.getZoom(), zoomNearMe), { animate: !prefersReducedMotion() })
       site.announce(text('found'))
@@ -84,13 +84,5 @@ export function NearMe({ timeout, places, site }: NearMeProps): ReactNode {
         )}
       </output>
     </div>
-  )
-}
-
-function nearestIn(bounds: L.LatLngBounds, { lat, lng }: L.LatLng): L.LatLng {
-  const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
-  return L.latLng(
-    clamp(lat, bounds.getSouth(), bounds.getNorth()),
-    clamp(lng, bounds.getWest(), bounds.getEast()),
   )
 }
