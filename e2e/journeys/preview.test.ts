@@ -86,6 +86,52 @@ test('[PV8] [SR18] a text is written in the page: by keys, with undo by words; E
     await studio.until('cannot 2')
   }))
 
+test('[PV8] [SA7] what is typed from the press on a text until it is open is written there, in order, where the press was; a second press keeps what came since', () =>
+  edit(async (studio, { keyboard }) => {
+    const { frame } = studio
+    const host = await frame.waitForSelector('.shell-blocks > [data-edit]')
+    await host?.click({ offset: { x: 3, y: 12 } })
+    await studio.until('selected 0 true')
+    for (const key of ['x', 'End', ' ', 'o', 'n', 'e', 'Enter', 't', 'w', 'o', 'o', 'Backspace'] as const)
+      await keyboard.press(key)
+    await studio.open(0, texts[0] ?? '')
+    await keyboard.type('!')
+    await studio.until('changed 0 xFirst *words* of [a link](/places). one\n\ntwo!')
+    await studio.frameCall('edit', 0, texts[0]) // the answer to a double press
+    await keyboard.type('?')
+    await studio.until('changed 0 xFirst *words* of [a link](/places). one\n\ntwo!?')
+    await keyboard.press('Escape')
+    await studio.until('left 0 block')
+    await keyboard.press('Enter')
+    await keyboard.type('a')
+    await keyboard.press('Escape')
+    await keyboard.press('Escape')
+    expect(await frame.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('prose 1')
+  }))
+
+chromiumOnly(
+  '[PV8] [SA7] an input method finishes its word before the text opens, and what is pasted meanwhile keeps its form',
+  () =>
+    edit(async (studio, page) => {
+      const client = await page.createCDPSession()
+      const { frame } = studio
+      await studio.frameCall('select', 0)
+      await studio.until('selected 0 false')
+      await page.keyboard.press('Enter')
+      await studio.until('selected 0 true')
+      await frame.evaluate(() => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/html', '<b>Bold</b>')
+        const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+        document.activeElement?.dispatchEvent(paste)
+      })
+      await client.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 })
+      await studio.frameCall('edit', 0, 'A')
+      await client.send('Input.insertText', { text: '日本' })
+      await studio.until('changed 0 A**Bold日本**')
+    }),
+)
+
 const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p{color:red}</style></head><body><!--StartFragment-->
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span><![endif]>Olives</p>
 <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o<span>&nbsp;</span></span>green</p>

@@ -15,6 +15,7 @@ if (place) {
 }
 
 refuseFiles()
+document.addEventListener('visibilitychange', () => document.hidden && studio.keepNow())
 
 /** A sign-in link that is put into the address of an open studio loads nothing by itself. */
 addEventListener('hashchange', () => location.hash.startsWith('#link=') && location.reload())

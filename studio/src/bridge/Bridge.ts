@@ -1,4 +1,5 @@
 import type { FromPage } from '../shared/BridgeMessage.ts'
+import type { KeptInput } from './createInputKeeper.ts'
 
 /** What the shell's preview entry hands over: it and the bridge are one program. */
 export interface PreviewShell {
@@ -8,6 +9,12 @@ export interface PreviewShell {
     update(host: HTMLElement, data: object): void
   }
   page: unknown
+}
+
+/** Which block is to be opened; `at`: where it was pressed, from its corner. */
+export interface Press {
+  block: number
+  at?: { left: number; top: number } | undefined
 }
 
 /** What the first script of a page gives to the code that comes later. */
@@ -24,8 +31,10 @@ export interface Bridge {
   fetch: typeof fetch
   /** Trusts the pages of this site. */
   trusted(html: string): string
-  /** Where the last press was. */
-  pressed(): { left: number; top: number } | undefined
-  /** Called with the block that is open as text, and when none is. */
-  opened(block: number | undefined): void
+  /** Calls back once no input method is at work in what is typed before a text is open. */
+  whenWritten(go: () => void): void
+  /** Of the block that opens as text now: where it was pressed, and what was typed since. */
+  opened(block: number): Partial<Press> & { kept: readonly KeptInput[] }
+  /** No block is open as text. */
+  left(): void
 }

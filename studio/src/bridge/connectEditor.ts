@@ -9,23 +9,29 @@ export function connectEditor(bridge: Bridge): (message: ToPage) => void {
   let open: (Writing & { block: number }) | undefined
   const refresh = createRefresh(bridge, () => open?.mount)
 
+  /** One that is open has what was typed since the studio sent its text. */
   function edit(block: number, text: string): void {
+    if (open?.block === block) return
     if (open) leave('block')
     const host = bridge.hosts()[block]
     if (!host) return
-    if (!survives(text)) return bridge.send({ k: 'cannot', block })
-    bridge.opened(block)
+    const { at, kept } = bridge.opened(block)
+    if (!survives(text)) {
+      bridge.left()
+      return bridge.send({ k: 'cannot', block })
+    }
     const writing = writeBlock({
       host,
       text,
       label: `${host.getAttribute('aria-label') ?? 'Text'}. Escape leaves it`,
-      at: bridge.pressed(),
+      at,
       onChanged: (fresh) => bridge.send({ k: 'changed', block, text: fresh }),
       onLeave: leave,
       onFormat: (active) => bridge.send({ k: 'format', active }),
       parseHtml: refresh.parse,
     })
     open = { ...writing, block }
+    open.replay(kept)
   }
 
   function leave(to: LeftTo): void {
@@ -33,7 +39,7 @@ export function connectEditor(bridge: Bridge): (message: ToPage) => void {
     const { block, stop } = open
     open = undefined
     refresh.wrote(stop())
-    bridge.opened(undefined)
+    bridge.left()
     bridge.mark()
     bridge.send({ k: 'left', block, to })
     const hosts = bridge.hosts()
@@ -42,7 +48,7 @@ export function connectEditor(bridge: Bridge): (message: ToPage) => void {
   }
 
   return function hand(message) {
-    if (message.k === 'edit') edit(message.block, message.text)
+    if (message.k === 'edit') bridge.whenWritten(() => edit(message.block, message.text))
     if (message.k === 'command') open?.run(message.command, message.href)
     if (message.k === 'update') refresh.update(message.block, message.options)
     if (message.k === 'down') refresh.setDown(message.remote, message.isDown)

@@ -3,7 +3,8 @@
  * it needs before any other code runs, so that none can put its own in the place of it.
  */
 import type { FromPage, Hello, PageBlock, PageMode, ToPage } from '../shared/BridgeMessage.ts'
-import type { Bridge, PreviewShell } from './Bridge.ts'
+import type { Bridge, PreviewShell, Press } from './Bridge.ts'
+import { createInputKeeper, type KeptInput } from './createInputKeeper.ts'
 
 /** Both are written in by the preview site. */
 const studio = '__STUDIO__'
@@ -29,7 +30,10 @@ function connect(): void {
   let shell: PreviewShell | undefined
   let served: ReturnType<Bridge['served']> = { html: '', main: null }
   let editing: number | undefined
-  let pressed: { left: number; top: number } | undefined
+  /** Was asked for, and is not there yet. */
+  let opening: Press | undefined
+  /** What was typed for texts that another was pressed after, before they were open. */
+  const early = new Map<number, readonly KeptInput[]>()
   let path = location.pathname
   let editor: Promise<(message: ToPage) => void> | undefined
 
@@ -48,6 +52,7 @@ function connect(): void {
   const hosts = (): HTMLElement[] => [
     ...document.querySelectorAll<HTMLElement>('.shell-blocks > :not(script)'),
   ]
+  const input = createInputKeeper(giveUp)
   const bridge: Bridge = {
     send,
     hosts,
@@ -56,8 +61,9 @@ function connect(): void {
     served: () => served,
     fetch: fetchFirst.bind(window),
     trusted: (html) => policy?.createHTML(html) ?? html,
-    pressed: () => pressed,
-    opened: (block) => (editing = block),
+    whenWritten: input.whenWritten,
+    opened,
+    left: () => (editing = undefined),
   }
 
   /** The main element is parsed, and the script that loads the shell's code stands behind it. */
@@ -123,6 +129,32 @@ function connect(): void {
   const blockAt = (event: Event): number =>
     mode === 'edit' && event.isTrusted ? hosts().findIndex((host) => host.contains(event.target as Node)) : -1
 
+  function activate(press: Press): void {
+    const { block } = press
+    send({ k: 'selected', block, activate: true })
+    if (block === opening?.block || blocks[block]?.edits !== 'visual') return
+    if (opening) early.set(opening.block, input.end())
+    opening = press
+    input.begin()
+  }
+
+  function giveUp(): void {
+    const host = hosts()[opening?.block ?? -1]
+    opening = undefined
+    input.end()
+    host?.focus()
+  }
+
+  function opened(block: number): ReturnType<Bridge['opened']> {
+    const kept = early.get(block) ?? []
+    early.delete(block)
+    editing = block
+    if (block !== opening?.block) return { kept }
+    const { at } = opening
+    opening = undefined
+    return { at, kept: [...kept, ...input.end()] }
+  }
+
   function stop(event: Event): void {
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -135,9 +167,9 @@ function connect(): void {
     const link = target.closest<HTMLAnchorElement>('a[href]')
     if (!link && !target.closest('main')) return // a menu
     stop(event)
-    pressed = { left: event.clientX, top: event.clientY }
     if (link?.origin === location.origin) send({ k: 'link', path: link.pathname })
-    if (block >= 0) send({ k: 'selected', block, activate: true })
+    const { left = 0, top = 0 } = hosts()[block]?.getBoundingClientRect() ?? {}
+    if (block >= 0) activate({ block, at: { left: event.clientX - left, top: event.clientY - top } })
   }
 
   function type(event: KeyboardEvent): void {
@@ -147,15 +179,15 @@ function connect(): void {
     if (block < 0 || block === editing || !(isLeaving || key === 'Enter' || key === ' ')) return
     stop(event) // also of a remote's button or summary: a space that was typed must not press it
     if (event.type === 'keyup') return
-    pressed = undefined
     if (isLeaving) send({ k: 'left', block, to: 'frame' })
-    else send({ k: 'selected', block, activate: true })
+    else activate({ block })
   }
 
   function focus(event: FocusEvent): void {
     const block = blockAt(event)
     if (block >= 0 && block !== editing && event.target === hosts()[block])
       send({ k: 'selected', block, activate: false })
+    if (block >= 0 && opening) input.begin()
   }
 
   /** A picture has a block of its own, and a file that is dropped would take the studio's place. */

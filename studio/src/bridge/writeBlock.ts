@@ -7,17 +7,19 @@ import { EditorView } from 'prosemirror-view'
 import type { EditCommand, LeftTo } from '../shared/BridgeMessage.ts'
 import { cleanPaste, withoutCode } from './cleanPaste.ts'
 import { activeIn, commandFor, shortcuts, typedMarks } from './commandFor.ts'
+import type { KeptInput } from './createInputKeeper.ts'
+import { replayInput } from './replayInput.ts'
 import { parse, schema, serialize } from './schema.ts'
 
 const fromDom = DOMParser.fromSchema(schema)
-const sendAfter = 150 /* ms after the last key */
+const sendAfter = 30 /* ms after a key: a tab that is closed loses no more */
 
 interface WriteOptions {
   host: HTMLElement
   text: string
   label: string
-  /** Where the caret goes; default: to the end. */
-  at: { left: number; top: number } | undefined
+  /** Where the caret goes, from the corner of the host; default: to the end. */
+  at?: { left: number; top: number } | undefined
   onChanged(text: string): void
   onLeave(to: LeftTo): void
   onFormat(active: readonly EditCommand[]): void
@@ -45,10 +47,13 @@ export function writeBlock({ host, text, label, at, parseHtml, ...on }: WriteOpt
       dispatchTransaction: apply,
     },
   )
-  const found = at && view.posAtCoords(at)
+  const { left, top } = mount.getBoundingClientRect()
+  const found = at && view.posAtCoords({ left: left + at.left, top: top + at.top })
   const { doc, tr } = view.state
   view.dispatch(tr.setSelection(found ? Selection.near(doc.resolve(found.pos)) : Selection.atEnd(doc)))
   view.focus()
+  const life = new AbortController()
+  document.addEventListener('visibilitychange', reportNow, { signal: life.signal })
 
   /** Undo takes back a word at a time. */
   function apply(transaction: Transaction): void {
@@ -60,8 +65,7 @@ export function writeBlock({ host, text, label, at, parseHtml, ...on }: WriteOpt
     if (now.join() !== active) on.onFormat(now)
     active = now.join()
     if (!docChanged) return
-    clearTimeout(timer)
-    timer = setTimeout(report, sendAfter)
+    timer ??= setTimeout(report, sendAfter)
   }
 
   /** ProseMirror's own way goes through the page's default policy, which empties it. */
@@ -78,16 +82,23 @@ export function writeBlock({ host, text, label, at, parseHtml, ...on }: WriteOpt
     on.onChanged(serialize(view.state.doc))
   }
 
+  function reportNow(): void {
+    clearTimeout(timer)
+    if (timer !== undefined) report()
+  }
+
   return {
     mount,
     run(command: EditCommand, href?: string): void {
       commandFor(command, href)(view.state, view.dispatch, view)
       view.focus()
     },
+    /** Writes what was typed before it was open. */
+    replay: (kept: readonly KeptInput[]) => replayInput(view, kept, paste),
     /** What was typed last is told; gives what shows the text until the server's own takes its place. */
     stop(): HTMLElement {
-      clearTimeout(timer)
-      if (timer !== undefined) report()
+      reportNow()
+      life.abort()
       const last = host.cloneNode(false) as HTMLElement
       last.append(...Array.from(mount.childNodes, (node) => node.cloneNode(true)))
       view.destroy()

@@ -44,7 +44,7 @@ export function isPath(path: unknown): path is string {
 /** What a page may send: how many at once, how many a second from then on, and its fields. */
 export const fromPage = {
   selected: { atOnce: 30, perSecond: 10, fields: { block: isBlock, activate: isFlag } },
-  changed: { atOnce: 40, perSecond: 15, fields: { block: isBlock, text: isText } },
+  changed: { atOnce: 60, perSecond: 35, fields: { block: isBlock, text: isText } },
   /** The text is closed; `to`: where the focus is wanted. */
   left: { atOnce: 20, perSecond: 5, fields: { block: isBlock, to: isLeftTo } },
   /** The text would not come back as it is: it is edited as text. */

@@ -24,6 +24,7 @@ export const pageFrame = {
 
 /** The page of a document, kept in step with its text on the screen; gives how to end it. */
 export function showPage(place: HTMLElement, preview: string, path: string, firstToken: string): () => void {
+  const file = studio.read().document?.file
   let token: string | undefined = firstToken
   let isReady = false
   /** The document's text as the page has it. */
@@ -119,6 +120,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
   }
 
   function changeBlock(block: number, text: string): void {
+    if (studio.read().document?.file !== file) return
     try {
       seen = setBlock(seen, block, text)
     } catch {
@@ -158,7 +160,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
       if (mode === 'edit') reopen()
       else welcome()
     }
-    if (!document) return
+    if (document?.file !== file || !document) return
     if (document.text !== seen) {
       if (writing) followWriting(seen, document.text)
       seen = document.text

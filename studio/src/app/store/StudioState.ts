@@ -24,6 +24,8 @@ export interface ShownDocument extends Omit<OpenedDocument, 'text' | 'path'> {
   text: string
   /** Of the draft that was acknowledged last. */
   revision: Revision
+  /** Was sent last: it may be the draft though no answer came. */
+  sent?: string | undefined
   state: 'kept' | 'changed' | 'saving' | 'failed' | 'conflict'
   /** Why it failed. */
   why?: string | undefined

@@ -13,6 +13,7 @@ export class CallFailed extends Error {
 }
 
 const answersWithin = 30_000 /* ms */
+const maxKeptAlive = 20_000 /* characters; of more than 64 kB no browser sends the rest once a tab is closed */
 
 /** Asks the studio's server. Rejects with `CallFailed` alone. */
 export async function call<Name extends CallName>(
@@ -35,10 +36,12 @@ export async function callInSet<Name extends CallInSet>(
 }
 
 async function send(name: CallName, input: object): Promise<unknown> {
+  const body = JSON.stringify(input)
   const response = await fetch(`/call/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(input),
+    body,
+    keepalive: name === 'save' && body.length < maxKeptAlive,
     signal: AbortSignal.timeout(answersWithin),
   }).catch(() => undefined)
   const answer: unknown = await response?.json().catch(() => undefined)

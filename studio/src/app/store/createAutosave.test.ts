@@ -95,6 +95,20 @@ test('[SA3] a save that fails says why, keeps the text and is tried again', asyn
   expect(now()).toMatchObject({ state: 'kept', why: undefined })
 })
 
+test('[SA3] a save that arrived without an answer is no conflict with what is typed since', async () => {
+  const { type, sent, now } = createEditor(async function answer(_, count) {
+    if (count === 1) throw new Error('The studio does not answer.')
+    const theirs = { kind: 'conflict', file: 'pages/a.md', base: 'a', theirs: 'ab', revision: '2' } as const
+    return count === 2 ? { ...theirs, by: 'ana', at: 1 } : saved('3')
+  })
+  type('ab')
+  await jest.advanceTimersByTimeAsync(1_100)
+  type('abc')
+  await jest.advanceTimersByTimeAsync(2_000)
+  expect(sent).toEqual(['ab on 1', 'abc on 1', 'abc on 2'])
+  expect(now()).toMatchObject({ state: 'kept', revision: '3' })
+})
+
 test('[SA3] a conflict stops it: nothing is sent until it is resolved', async () => {
   const conflict = {
     kind: 'conflict',

@@ -35,7 +35,7 @@ export function createAutosave({ read, update, save, readConflict, onKept, onFai
   async function send(): Promise<void> {
     const sent = read()
     if (!sent || sent.state === 'conflict') return
-    update({ state: 'saving' })
+    update({ state: 'saving', sent: sent.text })
     try {
       await take(sent, await save(sent))
     } catch (error) {
@@ -46,6 +46,10 @@ export function createAutosave({ read, update, save, readConflict, onKept, onFai
   }
 
   async function take(sent: ShownDocument, result: SaveResult): Promise<void> {
+    if (result.kind === 'conflict' && result.theirs === sent.sent) {
+      update({ revision: result.revision }) // one's own, of which no answer came
+      return later(0)
+    }
     if (result.kind === 'conflict')
       return update({ state: 'conflict', conflict: await readConflict(sent, result) })
     const isNewest = read()?.text === sent.text
@@ -60,6 +64,7 @@ export function createAutosave({ read, update, save, readConflict, onKept, onFai
     now,
     /** Resolves once the text on the screen is kept, or cannot be. */
     async flush(): Promise<void> {
+      if (read()?.state === 'failed') now()
       while (read()?.state === 'changed' || running) {
         now()
         await running

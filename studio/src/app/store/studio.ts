@@ -5,7 +5,7 @@ import { call, CallFailed, callInSet } from './call.ts'
 import { createAutosave } from './createAutosave.ts'
 import type { Conflict, Question, ShownDocument } from './StudioState.ts'
 import { addStep, noSteps, stepBack, stepForward, type UndoSteps } from './undoSteps.ts'
-import { forgetUnsaved, keepUnsaved, tabId, takeUnsaved } from './unsavedTexts.ts'
+import { forgetUnsaved, keepUnsaved, moveUnsaved, tabId, takeUnsaved } from './unsavedTexts.ts'
 import { read, subscribe, update } from './useStudio.ts'
 
 /** Who signed in last: another's text is not saved as one's own. */
@@ -103,6 +103,8 @@ async function signedIn(account: Account): Promise<void> {
   if (read().document?.state === 'failed') return autosave.now()
   const before = choices
   const unsaved = await takeUnsaved(account.name).catch(() => undefined)
+  const set = read().sets.find((one) => one.set === unsaved?.set)
+  if (set) update({ set })
   const first = unsaved ?? (await callInSet('find', { path: '/' }).catch(() => null)) // where home fails, one is chosen
   if (first && choices === before && !read().document) await attempt(() => show(first.file))
 }
@@ -116,6 +118,7 @@ function conflictIn({ behind, revision, published }: OpenedDocument): Conflict |
 async function show(file: string, path?: string, begun = ''): Promise<void> {
   const choice = choices
   const opened = await callInSet('open', { file })
+  await autosave.flush() // what was typed in the document before, while this one was read
   if (choice !== choices) return
   const conflict = conflictIn(opened)
   const text = opened.text ?? begun
@@ -130,8 +133,14 @@ async function show(file: string, path?: string, begun = ''): Promise<void> {
   }
   update({ document, block: undefined, page: {} })
   const unsaved = await takeUnsaved(owner ?? '', file).catch(() => undefined)
-  if (!unsaved || unsaved.set !== read().set?.set || unsaved.text === text || choice !== choices) return
-  updateDocument({ text: unsaved.text, revision: unsaved.base })
+  const { set, sets } = read()
+  if (!unsaved || !set || choice !== choices) return
+  if (unsaved.text === text) return void forgetUnsaved(unsaved)
+  if (unsaved.set !== set.set) {
+    if (sets.some((one) => one.set === unsaved.set)) return
+    await moveUnsaved(unsaved, set.set)
+  }
+  updateDocument({ text: unsaved.text, revision: unsaved.base, sent: unsaved.sent })
   update({ message: 'A text that was not saved when this browser was closed is back, and is saved now.' })
   autosave.later()
 }
@@ -162,7 +171,7 @@ function keep(text: string, steps: UndoSteps): void {
   const state = before.state === 'conflict' ? before.state : 'changed'
   const document: ShownDocument = { ...before, text, steps, state }
   update({ document })
-  const unsaved = { ...placeOf(document), base: document.revision, text, at: Date.now() }
+  const unsaved = { ...placeOf(document), base: document.revision, text, sent: document.sent, at: Date.now() }
   void keepUnsaved(unsaved).catch(() => {}) // a browser that keeps nothing still sends it
   autosave.later()
 }
@@ -191,6 +200,8 @@ export const studio = {
   listAgain,
   readSets,
   flush: autosave.flush,
+  /** What is on the screen is sent before this tab may be closed. */
+  keepNow: () => void (read().document?.state === 'changed' && autosave.now()),
   ask: (question: Question | undefined) => update({ question, message: undefined }),
 
   async begin(): Promise<void> {
