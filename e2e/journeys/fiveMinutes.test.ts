@@ -86,8 +86,8 @@ test.each(ways)(
         await untilShows(place, row)
         await hands.press((await page.waitForSelector(row)) as ElementHandle)
         await untilSays('As published')
-        const path = new URL((await page.waitForFrame((one) => one.url().includes('/places/'))).url())
-          .pathname
+        const isPlace = (one: Frame) => /^[^#]*\/places\//.test(one.url())
+        const path = new URL((await page.waitForFrame(isPlace)).url()).pathname
 
         await press('Insert')
         await press('Text')

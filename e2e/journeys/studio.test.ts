@@ -179,7 +179,7 @@ test('[SR17] home is open at the start, and never takes the place of a page that
       if (isHeld && request.url().endsWith('/call/find')) held.push(go)
       else go()
     })
-    await dora.page.reload()
+    await dora.page.goto(studio().origin)
     await dora.open('/about')
     const answered = dora.page.waitForResponse((response) => response.url().endsWith('/call/find'))
     isHeld = false

@@ -1,6 +1,7 @@
 /** What the studio's app does with a document's text; runs in browsers. */
 export { blocksOf, bodyOf, frontMatterOf, type TextBlock } from './blocksOf.ts'
 export { insertBlock, moveBlock, removeBlock, setBlock, setBlockField } from './changeBlocks.ts'
+export { hasOwnPage } from './hasOwnPage.ts'
 export { commonItems } from './mergeLists.ts'
 export { mergeTexts } from './mergeTexts.ts'
 export { fieldsOf, setField, setIn, type FieldPath } from './setField.ts'

@@ -96,7 +96,7 @@ export interface ListQuery {
   set: string
   /** Part of a title or a file's name; case and accents do not count. */
   text?: string
-  /** Only this kind, such as `page` or `media`. */
+  /** Only this kind, such as `page` or `media`; `removed`: those that are not public any more. */
   kind?: string
   /** Those that a program writes, too: `generated/media.json`. */
   withGenerated?: boolean

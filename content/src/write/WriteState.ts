@@ -49,6 +49,14 @@ export function currentOf(state: WriteState, file: string): Version | undefined 
   return state.documents.get(file)?.findLast(({ isReplaced }) => !isReplaced)
 }
 
+/** Documents that are not published any more, each with its last text. */
+export function removedIn(state: WriteState): readonly RecordedFile[] {
+  return [...state.documents].flatMap(function lastText([file, versions]) {
+    const last = versions.findLast(({ text, isReplaced }) => text !== null && !isReplaced)
+    return last && currentOf(state, file)?.text === null ? [{ file, text: last.text }] : []
+  })
+}
+
 export function setOf({ sets }: WriteState, set: string): SetState {
   const found = sets.get(set)
   if (found) return found

@@ -29,6 +29,22 @@ test('documents are listed with what a set makes of them, and found without case
   ])
 })
 
+test('[WR8] what was removed is listed by what it was called last, until it is public again', async () => {
+  await using site = await createWriting()
+  const [set, next, undo] = [await site.begin(), await site.begin(), await site.begin()]
+  const removed = (text = '') => site.port.list({ set: next, kind: 'removed', text, max: 10 })
+  await site.save(set, 'pages/about.md', null)
+  expect(await removed()).toEqual({ documents: [], total: 0 })
+  await site.publish(set)
+  const row = { file: 'pages/about.md', kind: 'page', title: 'T', path: '/about' }
+  expect(await removed('ABOUT')).toEqual({ documents: [row], total: 1 })
+  expect(await removed('other')).toEqual({ documents: [], total: 0 })
+  const [, first] = await site.port.history('pages/about.md', { max: 2 })
+  await site.port.restore('pages/about.md', first?.number ?? 0, undo, 'ana')
+  await site.publish(undo)
+  expect(await removed()).toEqual({ documents: [], total: 0 })
+})
+
 test('each document is read once, whoever asks meanwhile, and again when it changes', async () => {
   const names = Array.from(
     { length: 50 },

@@ -8,6 +8,7 @@ import { createSerial } from './createSerial.ts'
 import type { Texts } from './createTexts.ts'
 import { describeDocument, isTitled } from './describeDocument.ts'
 import { inBatches } from './inBatches.ts'
+import type { RecordedFile } from './LogRecord.ts'
 import type { ListedDocument, ListedDocuments, ListQuery } from './WritePort.ts'
 import type { Draft, SetState } from './WriteState.ts'
 
@@ -85,22 +86,32 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
     return sort(merged.values())
   }
 
+  const lastRow = async ({ file, text }: RecordedFile): Promise<Row> =>
+    rowOf(describeDocument(file, await texts.read(text).catch(() => null)))
+
   return {
-    async list(query: ListQuery, set: SetState | undefined): Promise<ListedDocuments> {
+    /** `removed`: documents that are not public any more, with their last texts. */
+    async list(
+      query: ListQuery,
+      set: SetState | undefined,
+      removed: readonly RecordedFile[] = [],
+    ): Promise<ListedDocuments> {
       await serial(refresh)
       sorted ??= sort(rows.values())
-      const all = set?.drafts.size ? await withDrafts(sorted, set.drafts) : sorted
-      const found = all.filter(isAsked(query))
-      const { after } = query
+      const { kind, after, max, ...rest } = query
+      const isOfRemoved = kind === 'removed'
+      const kept = set?.drafts.size && !isOfRemoved ? await withDrafts(sorted, set.drafts) : sorted
+      const all = isOfRemoved ? sort(await inBatches(removed, lastRow)) : kept
+      const found = all.filter(isAsked(isOfRemoved ? rest : query))
       const from = after === undefined ? 0 : found.findIndex(({ key }) => key > keyOf(after))
-      const page = from === -1 ? [] : found.slice(from, from + query.max)
+      const page = from === -1 ? [] : found.slice(from, from + max)
       return { documents: page.map(({ folded: _folded, key: _key, ...row }) => row), total: found.length }
     },
     close: () => watcher?.close(),
   }
 }
 
-function isAsked({ kind: asked, text = '', withGenerated = false }: ListQuery) {
+function isAsked({ kind: asked, text = '', withGenerated = false }: Omit<ListQuery, 'max'>) {
   const wanted = fold(text)
   return ({ kind, file, folded }: Row) =>
     (asked ?? kind) === kind &&

@@ -185,6 +185,9 @@ test('the page of a place goes back to what it is without its document, whoever 
   )
   const removed = await site.port.remove('pages/places/ronda.md', {}, set, 'ana')
   expect(removed).toMatchObject([{ kind: 'saved', file: 'pages/places/ronda.md' }])
+  const other = await site.begin()
+  await site.port.remove('pages/places/ronda.md', { redirectTo: '/other' }, other, 'ana')
+  expect((await site.port.sets()).at(-1)?.files).toEqual(['pages/places/ronda.md']) // the page stays: no redirect hides it
 })
 
 test('a region that is renamed keeps its pictures and its page, which are called after it', async () => {

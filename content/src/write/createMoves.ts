@@ -1,6 +1,7 @@
 import { addressOf } from '../assemble/storedPage.ts'
 import { kindOf, type DocumentId } from '../documents/kindOf.ts'
 import { removeMentions, renameMentions } from '../edit/changeMentions.ts'
+import { hasOwnPage } from '../edit/hasOwnPage.ts'
 import { mentionsIn, type Mention, type Names } from '../edit/mentionsIn.ts'
 import { readFields, setIn } from '../edit/setField.ts'
 import { href } from '../schema/value.ts'
@@ -8,8 +9,15 @@ import { translatedFile } from '../languages/translatedFile.ts'
 import { documentId } from './ContentFolder.ts'
 import type { createDrafts } from './createDrafts.ts'
 import { inBatches } from './inBatches.ts'
-import { hasOwnPage, idsIn, namesOf, withPictures } from './namesOf.ts'
-import { WriteRefused, type Edit, type Reference, type Revision, type WritePort } from './WritePort.ts'
+import { idsIn, namesOf, withPictures } from './namesOf.ts'
+import {
+  WriteRefused,
+  type Edit,
+  type Reference,
+  type Revision,
+  type SaveResult,
+  type WritePort,
+} from './WritePort.ts'
 
 interface Parts {
   drafts: ReturnType<typeof createDrafts>
@@ -26,6 +34,7 @@ interface Referrer {
   mentions: readonly Mention[]
 }
 
+type BringBack = (edit: Omit<Edit, 'base'>) => Promise<SaveResult>
 type Change = Pick<Edit, 'file' | 'base' | 'text'>
 type Edited = Pick<Referrer, 'file' | 'text' | 'base'>
 
@@ -34,7 +43,7 @@ export function createMoves({
   drafts,
   files,
   textOf,
-}: Parts): Pick<WritePort, 'references' | 'rename' | 'remove'> {
+}: Parts): Pick<WritePort, 'references' | 'rename' | 'remove'> & { bringBack: BringBack } {
   async function referrers(file: string, names: Names, set: string): Promise<readonly Referrer[]> {
     const others = (await files(set)).filter(
       (other) => other !== file && referring.has(kindOf(other)?.kind ?? ''),
@@ -119,6 +128,14 @@ export function createMoves({
       const { text } = await drafts.open(file, '')
       return referencesOf(await referrers(file, namesOf(documentId(file), text), ''))
     },
+    /** Without the redirect that its removal left. */
+    async bringBack({ file, text, set, by }) {
+      const { revision: base } = await drafts.open(file, set)
+      const address = text === null ? undefined : addressOf(documentId(file))
+      const changes = await withRedirect([{ file, base, text }], undefined, address, set)
+      const [result] = await drafts.saveAll(changes.map((change) => ({ ...change, set, by })))
+      return result as SaveResult // the document is the first of them
+    },
     async rename(file, to, set, by) {
       const [id, newId] = [documentId(file), documentId(to)]
       if (id.kind !== newId.kind || extensionOf(file) !== extensionOf(to))
@@ -152,7 +169,8 @@ export function createMoves({
       const address = addressOf(id)
       const all = await referrers(file, names, set)
       if (redirectTo === undefined && !unlink) refuseReferred(file, all, address !== undefined)
-      const target = redirectTo === undefined ? undefined : await targetOf(redirectTo, address, set)
+      const stays = redirectTo === undefined || !hasOwnPage(id, last)
+      const target = stays ? undefined : await targetOf(redirectTo, address, set)
       const others = all.map((other) => ({
         file: other.file,
         base: other.base,

@@ -38,6 +38,16 @@ test('[WR4] [emdash PR#3118] what changed under a schedule is not published over
   expect(await site.port.activity({ max: 1 })).toMatchObject([{ did: 'unschedule', by: 'schedule' }])
 })
 
+test('[WR3] a time that is past schedules nothing, and publishes nothing', async () => {
+  await using site = await createWriting()
+  const set = await site.begin()
+  await site.save(set, about, second)
+  for (const at of [0, site.clock.now - minute])
+    await expect(site.publish(set, 'ana', at)).rejects.toThrow(/is past: choose a later time/)
+  expect(await site.read(about)).toBe(textPage('First'))
+  expect(await site.port.sets()).toHaveLength(1)
+})
+
 test('a schedule is taken back', async () => {
   await using site = await createWriting()
   const set = await site.begin()
@@ -109,6 +119,18 @@ test('[WR8] a text of the history comes back as a draft, and undo of a removal t
   await site.publish(undo)
   expect(await site.read(about)).toBe(textPage('First'))
   await expect(site.port.restore(about, 99, await site.begin(), 'ana')).rejects.toThrow(/has no number 99/)
+})
+
+test('[WR8] [WR6] a page that comes back is not hidden by the redirect that its removal left', async () => {
+  await using site = await createWriting()
+  const [set, undo] = [await site.begin(), await site.begin()]
+  await site.port.remove(about, { redirectTo: '/' }, set, 'ana')
+  await site.publish(set)
+  expect(await site.read('redirects.json')).toContain('/about')
+  const [, first] = await site.port.history(about, { max: 2 })
+  await site.port.restore(about, first?.number ?? 0, undo, 'ana')
+  await site.publish(undo)
+  expect(JSON.parse(await site.read('redirects.json'))).toEqual({ redirects: [] })
 })
 
 test('[SR12] [strapi#25802] publishing English leaves German alone', async () => {

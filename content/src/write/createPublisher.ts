@@ -24,24 +24,27 @@ type SetFiles = { file: string; text: TextHash }[]
 
 /** Makes sets visible. */
 export function createPublisher({ log, texts, sync, folder, lease, drafts, check, now }: Parts) {
-  async function publish({ set, by, at = 0, seen }: PublishOrder): Promise<PublishResult> {
+  async function publish({ set, by, at, seen }: PublishOrder): Promise<PublishResult> {
+    if (at !== undefined && at <= now())
+      throw new WriteRefused(
+        `the time ${new Date(at).toISOString()} is past: choose a later time, or publish now`,
+      )
     await log.follow()
     await sync.takeIn([...setOf(log.state, set).drafts.keys()], 'known')
     const { files, conflicts } = changesOf(log.state, set, seen)
     if (conflicts.length > 0) return { kind: 'conflict', conflicts: await drafts.readConflicts(conflicts) }
     const problems = await problemsOf(files, set)
     if (problems.length > 0) return { kind: 'refused', problems }
-    const isLater = at > now()
-    if (!isLater) await stage(files)
+    if (at === undefined) await stage(files)
     const appended = await drafts.append(function makePublish(state) {
       const changes = changesOf(state, set, seen)
-      const deed: Pick<NewRecord, 'did' | 'files' | 'scheduledAt'> = isLater
+      const deed: Pick<NewRecord, 'did' | 'files' | 'scheduledAt'> = at
         ? { did: 'schedule', scheduledAt: at }
         : { did: 'publish', files: changes.files }
       return { conflicts: changes.conflicts, record: { ...deed, by, set } }
     })
     if (!appended.record) return { kind: 'conflict', conflicts: appended.conflicts }
-    if (isLater) return { kind: 'scheduled', at }
+    if (at !== undefined) return { kind: 'scheduled', at }
     const { number } = appended.record
     await sync.apply().catch((error: Error) => {
       throw new WriteRefused(

@@ -1,5 +1,6 @@
 import { addressOf } from '../assemble/storedPage.ts'
 import type { DocumentId } from '../documents/kindOf.ts'
+import { hasOwnPage } from '../edit/hasOwnPage.ts'
 import type { Names } from '../edit/mentionsIn.ts'
 import { readFields, setField } from '../edit/setField.ts'
 
@@ -20,13 +21,6 @@ export function namesOf({ kind, name }: DocumentId, text: string | null): Names 
     default:
       return { links, fields: {} }
   }
-}
-
-/** The page of a place or a region is there without a document, under the same address. */
-export function hasOwnPage({ kind }: Pick<DocumentId, 'kind'>, text: string | null): boolean {
-  if (kind !== 'page' || text === null) return true
-  const fields = readFields(text)
-  return fields['kind'] !== 'detail' && (fields['kind'] !== 'list' || fields['region'] === undefined)
 }
 
 /** A region without fields for its pictures has those that are called after it: under another name it names them. */

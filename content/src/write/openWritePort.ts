@@ -12,7 +12,7 @@ import { createPublisher } from './createPublisher.ts'
 import { createTexts } from './createTexts.ts'
 import type { NewRecord } from './LogRecord.ts'
 import { WriteRefused, type Entry, type Paging, type SetInfo, type WritePort } from './WritePort.ts'
-import { entryOf, setOf, type SetState, type Version, type WriteState } from './WriteState.ts'
+import { entryOf, removedIn, setOf, type SetState, type Version, type WriteState } from './WriteState.ts'
 import type { WriteStore } from './WriteStore.ts'
 
 export * from './WritePort.ts'
@@ -50,7 +50,7 @@ export async function openWritePort({
   const drafts = createDrafts({ log, texts, sync, check })
   const publisher = createPublisher({ log, texts, sync, folder, lease, drafts, check, now })
   const documents = createDocumentList(folder, texts)
-  const moves = createMoves({
+  const { bringBack, ...moves } = createMoves({
     drafts,
     async textOf(file, set) {
       const draft = log.state.sets.get(set)?.drafts.get(file)
@@ -85,7 +85,10 @@ export async function openWritePort({
   }
 
   return {
-    list: async (query) => await documents.list(query, (await log.follow()).sets.get(query.set)),
+    async list(query) {
+      const state = await log.follow()
+      return await documents.list(query, state.sets.get(query.set), removedIn(state))
+    },
     open: drafts.open,
     save: drafts.save,
     publish: publisher.publish,
@@ -110,8 +113,7 @@ export async function openWritePort({
     textAt: async (file, number) => await texts.read((await versionAt(file, number)).text),
     async restore(file, number, set, by) {
       const { text } = await versionAt(file, number)
-      const { revision } = await drafts.open(file, set)
-      return await drafts.save({ file, set, by, base: revision, text: await texts.read(text) })
+      return await bringBack({ file, set, by, text: await texts.read(text) })
     },
     sets: async () => [...(await log.follow()).sets.values()].map(infoOf),
     async createSet(title, by) {

@@ -17,5 +17,8 @@ if (place) {
 refuseFiles()
 document.addEventListener('visibilitychange', () => document.hidden && studio.keepNow())
 
-/** A sign-in link that is put into the address of an open studio loads nothing by itself. */
-addEventListener('hashchange', () => location.hash.startsWith('#link=') && location.reload())
+/** Back, and an address that is put in by hand; a sign-in link loads nothing by itself. */
+addEventListener('popstate', function follow() {
+  if (location.hash.startsWith('#link=')) location.reload()
+  else void studio.openAddressed()
+})

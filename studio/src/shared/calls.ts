@@ -111,7 +111,9 @@ export const calls = {
     itsFile,
   ),
   createSet: answers<SetInfo>()('editor', { title: words.min(1) }),
-  publish: answers<PublishResult>()(
+  discardSet: answers<null>()('editor', { set }),
+  /** `isSeen`: the site says that visitors see it. */
+  publish: answers<PublishResult & { isSeen: boolean }>()(
     'publisher',
     { set, at: z.int().min(0).optional(), seen: z.record(file, revision) },
     ({ seen }) => Object.keys(seen),

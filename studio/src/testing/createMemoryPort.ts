@@ -30,8 +30,11 @@ export function createMemoryPort(documents: Readonly<Record<string, string>> = {
     if (found) return found
     throw new WriteRefused(`There is no set ${set}: it was published meanwhile.`)
   }
-  const textIn = (file: string, set: string) =>
-    setOf(set).drafts.has(file) ? (setOf(set).drafts.get(file)?.text ?? null) : (published.get(file) ?? null)
+  const draftIn = (file: string, set: string) => (set === '' ? undefined : setOf(set).drafts.get(file))
+  const textIn = (file: string, set: string) => {
+    const draft = draftIn(file, set)
+    return draft ? draft.text : (published.get(file) ?? null)
+  }
   const infoOf = ({ drafts, ...info }: ReturnType<typeof setOf>): SetInfo => ({
     ...info,
     files: [...drafts.keys()],
@@ -73,7 +76,7 @@ export function createMemoryPort(documents: Readonly<Record<string, string>> = {
     },
     async open(file, set) {
       const text = textIn(file, set)
-      const draft = setOf(set).drafts.get(file)
+      const draft = draftIn(file, set)
       const now = published.get(file) ?? null
       return {
         file,

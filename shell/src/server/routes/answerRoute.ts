@@ -99,7 +99,9 @@ export async function answerRoute(
       return replyWithText(200, 'ok\n')
     case 'readiness':
       if (!parts.isReady()) return replyWithText(503, 'draining\n')
-      return replyWithText(200, `ready${withoutRegistry(compositions)}\n`)
+      return replyWithText(200, `ready${withoutRegistry(compositions)}\n`, {
+        'x-content-revision': content.revision(), // by it the studio knows that visitors see what was published
+      })
     case 'robots':
       return reply(text('text/plain', robotsText(origin)))
     case 'sitemap':

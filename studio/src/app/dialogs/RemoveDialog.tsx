@@ -1,3 +1,4 @@
+import { hasOwnPage } from '@tessera/content/write/text'
 import { useState } from 'react'
 import { SearchInput } from '../fields/SearchInput.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
@@ -13,8 +14,9 @@ const fates = {
 
 /** The open document gone, and what becomes of the links to it. */
 export function RemoveDialog() {
-  const { file = '', path } = useStudio().document ?? {}
-  const hasAddress = path !== undefined
+  const { file = '', path, kind = '', text = null } = useStudio().document ?? {}
+  const isGenerated = !hasOwnPage({ kind }, text)
+  const hasAddress = path !== undefined && !isGenerated
   const [fate, setFate] = useState<keyof typeof fates>(hasAddress ? 'redirect' : 'unlink')
   const [to, setTo] = useState('')
   const isReady = fate === 'unlink' || to !== ''
@@ -28,8 +30,9 @@ export function RemoveDialog() {
     <FormDialog title="Remove" submit="Remove" isReady={isReady} act={remove}>
       <p>
         <b dir="ltr">{file}</b> goes when you publish. History keeps its text.
+        {isGenerated && ' Its page stays, with what the data of the site say of it.'}
       </p>
-      <References file={file} />
+      {!isGenerated && <References file={file} />}
       {hasAddress && (
         <fieldset className="studio-group">
           <legend>Links to it</legend>

@@ -13,11 +13,15 @@ const maxLength = 300_000 /* characters; a longer list is a table's business, no
 
 /** The fields of the open document, as its schema has them. */
 export function DetailsPanel({ document }: PanelProps) {
+  const { published, text } = document
   return (
     <>
       <div className="studio-actions">
         <Button onClick={() => studio.ask('rename')}>Rename …</Button>
         <Button onClick={() => studio.ask('remove')}>Remove …</Button>
+        {published.text !== null && published.text !== text && (
+          <Button onClick={() => studio.edit(published.text ?? '')}>Throw the draft away</Button>
+        )}
       </div>
       <DocumentFields key={document.file} document={document} />
     </>

@@ -19,10 +19,11 @@ export function HistoryPanel({ document }: PanelProps) {
     return <p className="studio-soft">It was never published from the studio. What you publish shows here.</p>
   return (
     <ol className="studio-list">
-      {entries.map(({ number, at, by }) => (
+      {entries.map(({ number, at, by }, index) => (
         <li key={number}>
           <p>
             <Time at={at} />, {by === 'folder' ? 'by hand' : by}
+            {index === 0 && document.published.text === null && ', removed'}
           </p>
           <div className="studio-actions">
             <Button
@@ -31,7 +32,10 @@ export function HistoryPanel({ document }: PanelProps) {
             >
               Compare<span className="studio-unseen"> with the text of {timeInWords(at)}</span>
             </Button>
-            <Button onClick={() => void studio.restore(file, number)}>
+            <Button
+              disabled={index === 0 && document.published.text === null}
+              onClick={() => void studio.restore(file, number)}
+            >
               Restore<span className="studio-unseen"> the text of {timeInWords(at)}</span>
             </Button>
           </div>

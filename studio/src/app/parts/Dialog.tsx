@@ -16,6 +16,9 @@ export function Dialog({ title, isWide = false, onClose = withdraw, children }: 
     const element = dialog.current
     const before = document.activeElement
     element?.showModal()
+    const field = element?.querySelector<HTMLElement>('input, select, textarea')
+    const start = field ?? element?.querySelector('h2') // not the button that closes it: Space was meant for a word
+    start?.focus()
     return () => {
       element?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
@@ -32,7 +35,7 @@ export function Dialog({ title, isWide = false, onClose = withdraw, children }: 
       }}
     >
       <div className="studio-dialog-head">
-        <h2>{title}</h2>
+        <h2 tabIndex={-1}>{title}</h2>
         <button type="button" className="studio-quiet" onClick={onClose}>
           Close
         </button>

@@ -1,5 +1,6 @@
-import type { PublishResult, SetInfo } from '@tessera/content/write'
+import type { SetInfo } from '@tessera/content/write'
 import { useState } from 'react'
+import type { CallOutput } from '../../shared/calls.ts'
 import { includesRole } from '../../shared/roles.ts'
 import { Changes } from '../changes/Changes.tsx'
 import { fieldsIn } from '../changes/changesIn.ts'
@@ -19,7 +20,7 @@ import { readPlan, type PlannedChange } from './readPlan.ts'
 /** What becomes public together, beside the button that does it. */
 export function PublishDialog() {
   const { set, sets, document, account } = useStudio()
-  const [result, setResult] = useState<PublishResult>()
+  const [result, setResult] = useState<Published>()
   const { value: plan } = useAnswer(`${set?.set} ${document?.revision}`, () => set && readPlan(set.set))
   const mayPublish = account?.role !== undefined && includesRole(account.role, 'publisher')
   if (result?.kind === 'published' || result?.kind === 'scheduled') return <Done result={result} />
@@ -36,17 +37,20 @@ export function PublishDialog() {
       {set && plan && plan.length > 0 && mayPublish && (
         <PublishForm plan={plan} set={set.set} stop={whyNot(plan, document?.state)} onResult={setResult} />
       )}
+      {set && plan && plan.length > 0 && <ThrowAway {...set} count={plan.length} />}
       {mayPublish && <Scheduled sets={sets} />}
     </Dialog>
   )
 }
+
+type Published = CallOutput<'publish'>
 
 interface PublishFormProps {
   plan: readonly PlannedChange[]
   set: string
   /** Why it may not be published now. */
   stop: string | undefined
-  onResult(result: PublishResult): void
+  onResult(result: Published): void
 }
 
 function PublishForm({ plan, set, stop, onResult }: PublishFormProps) {
@@ -70,7 +74,7 @@ function PublishForm({ plan, set, stop, onResult }: PublishFormProps) {
     <form className="studio-publish" action={publish}>
       <label className="studio-field">
         <span>
-          When <small>left empty: at once</small>
+          When <small>left empty: at once; in the time of {zone}</small>
         </span>
         <input type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
       </label>
@@ -79,6 +83,26 @@ function PublishForm({ plan, set, stop, onResult }: PublishFormProps) {
       </button>
       {stop !== undefined && <p className="studio-problem">{stop}</p>}
     </form>
+  )
+}
+
+const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions()
+
+/** By two presses, as nothing brings it back. */
+function ThrowAway({ set, title, count }: SetInfo & { count: number }) {
+  const [isSure, setSure] = useState(false)
+  const discard = () =>
+    studio.attempt(async () => {
+      await call('discardSet', { set })
+      await studio.published()
+      studio.ask(undefined)
+    })
+  return (
+    <Button className="studio-quiet" onClick={() => (isSure ? void discard() : setSure(true))}>
+      {isSure
+        ? `Yes, throw ${count === 1 ? '1 draft' : `${count} drafts`} away for good`
+        : `Throw all of “${title}” away …`}
+    </Button>
   )
 }
 
@@ -134,7 +158,7 @@ function Planned({ change }: { change: PlannedChange }) {
   )
 }
 
-function Refusal({ result }: { result: PublishResult }) {
+function Refusal({ result }: { result: Published }) {
   const causes =
     result.kind === 'refused'
       ? result.problems.map(({ cause }) => cause)
@@ -155,24 +179,28 @@ function Refusal({ result }: { result: PublishResult }) {
   )
 }
 
-function Done({ result }: { result: PublishResult & { kind: 'published' | 'scheduled' } }) {
+function Done({ result }: { result: Published & { kind: 'published' | 'scheduled' } }) {
   const { document } = useStudio()
   const { site, content } = window.document.documentElement.dataset
-  const isNow = result.kind === 'published' && content !== 'registry'
+  const later =
+    content === 'registry' ? 'with the next release of content' : 'as soon as the site has read it'
   return (
     <Dialog title={result.kind === 'published' ? 'Published' : 'Scheduled'}>
       <output>
-        {isNow && 'Visitors see it now: '}
+        {result.isSeen && 'Visitors see it now: '}
         {result.kind === 'published'
           ? result.files.join(', ')
-          : `To be published on ${timeInWords(result.at)}`}
-        .{content === 'registry' && ' Visitors see it with the next release of content.'}
+          : `To be published on ${timeInWords(result.at)} (${zone})`}
+        .{result.kind === 'published' && !result.isSeen && ` Visitors see it ${later}.`}
       </output>
-      {isNow && site !== undefined && document?.path !== undefined && (
-        <a href={`${site}${document.path}`} target="_blank" rel="noreferrer">
-          See it on the site
-        </a>
-      )}
+      {content !== 'registry' &&
+        result.kind === 'published' &&
+        site !== undefined &&
+        document?.path !== undefined && (
+          <a href={`${site}${document.path}`} target="_blank" rel="noreferrer">
+            See it on the site
+          </a>
+        )}
     </Dialog>
   )
 }

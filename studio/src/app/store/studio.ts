@@ -1,9 +1,12 @@
 import type { OpenedDocument, SetInfo } from '@tessera/content/write'
 import type { CallInput } from '../../shared/calls.ts'
 import type { Account } from '../../shared/roles.ts'
+import { oidcProblems } from '../signIn/oidcProblems.ts'
+import { addressed, writeAddress } from './writeAddress.ts'
 import { call, CallFailed, callInSet } from './call.ts'
 import { createAutosave } from './createAutosave.ts'
 import type { Conflict, Question, ShownDocument } from './StudioState.ts'
+import { chooseSet, enterOwnSet, readSets } from './readSets.ts'
 import { addStep, noSteps, stepBack, stepForward, type UndoSteps } from './undoSteps.ts'
 import { forgetUnsaved, keepUnsaved, moveUnsaved, tabId, takeUnsaved } from './unsavedTexts.ts'
 import { read, subscribe, update } from './useStudio.ts'
@@ -19,6 +22,8 @@ let known: number | undefined
 
 /** The file that others published while it is open here. */
 let overtaken: string | undefined
+
+const findAgain = 5000 /* ms until the preview site is asked again where a path comes from */
 
 const autosave = createAutosave({
   read: () => read().document,
@@ -72,27 +77,6 @@ async function attempt(act: () => Promise<unknown>): Promise<boolean> {
 /** The lists show what is there now. */
 const listAgain = () => update({ listed: read().listed + 1 })
 
-const including = (sets: readonly SetInfo[], set: SetInfo) =>
-  sets.some((one) => one.set === set.set) ? sets : [...sets, set]
-
-/** The sets as they are now; the chosen one stays among them until another is chosen. */
-async function readSets(): Promise<readonly SetInfo[]> {
-  const sets = await call('sets')
-  const { set } = read()
-  update({ sets: set ? including(sets, set) : sets })
-  return sets
-}
-
-/** Own changes that wait to be published, so that no one publishes what a colleague has not finished. */
-async function enterOwnSet({ name }: Account): Promise<void> {
-  const sets = await call('sets')
-  const open = sets.filter(({ scheduledAt }) => scheduledAt === undefined)
-  const same = open.find(({ set }) => set === read().set?.set)
-  const own = open.findLast(({ by }) => by === name)
-  const set = same ?? own ?? (await call('createSet', { title: `Changes of ${name}` }))
-  update({ set, sets: including(sets, set) })
-}
-
 async function signedIn(account: Account): Promise<void> {
   if (owner !== undefined && owner !== account.name) update({ document: undefined })
   owner = account.name
@@ -104,9 +88,17 @@ async function signedIn(account: Account): Promise<void> {
   const before = choices
   const unsaved = await takeUnsaved(account.name).catch(() => undefined)
   const set = read().sets.find((one) => one.set === unsaved?.set)
-  if (set) update({ set })
-  const first = unsaved ?? (await callInSet('find', { path: '/' }).catch(() => null)) // where home fails, one is chosen
-  if (first && choices === before && !read().document) await attempt(() => show(first.file))
+  if (set) chooseSet(set)
+  if (choices !== before || read().document) return
+  if (unsaved && addressed() === '') await studio.open(unsaved.file)
+  else await openAddressed()
+}
+
+/** The document that the address names; default: home. */
+async function openAddressed(): Promise<void> {
+  const target = addressed() || '/'
+  if (target.startsWith('/')) await studio.openPath(target)
+  else if (target !== read().document?.file) await studio.open(target)
 }
 
 /** A draft that is behind what was published meanwhile is a conflict from the start. */
@@ -131,7 +123,8 @@ async function show(file: string, path?: string, begun = ''): Promise<void> {
     steps: noSteps,
     state: conflict ? 'conflict' : 'kept',
   }
-  update({ document, block: undefined, page: {} })
+  update({ document, block: undefined, page: {}, ...(text === '' && { panel: 'history' }) })
+  writeAddress(begun === '' ? file : (path ?? file))
   const unsaved = await takeUnsaved(owner ?? '', file).catch(() => undefined)
   const { set, sets } = read()
   if (!unsaved || !set || choice !== choices) return
@@ -182,14 +175,6 @@ function goTo(step: typeof stepBack): void {
   if (next) keep(next.text, next.steps)
 }
 
-/** Why the organisation's sign-in led to nothing. */
-const oidcProblems: Readonly<Record<string, string>> = {
-  oidc: 'The sign-in of your organisation did not succeed. Try again.',
-  oidcName: 'Your organisation does not say who you are, or has not verified your address.',
-  oidcRole: 'Your organisation gives you no role here. Ask who runs the studio.',
-  name: 'Your name is taken by an account of the studio. Ask who runs it.',
-}
-
 /** Everything that a part of the app can do. */
 export const studio = {
   read,
@@ -199,6 +184,7 @@ export const studio = {
   report,
   listAgain,
   readSets,
+  openAddressed,
   flush: autosave.flush,
   /** What is on the screen is sent before this tab may be closed. */
   keepNow: () => void (read().document?.state === 'changed' && autosave.now()),
@@ -239,8 +225,12 @@ export const studio = {
   openPath: (path: string) =>
     attempt(async () => {
       const choice = ++choices
-      const found = await callInSet('find', { path })
+      const found = await callInSet('find', { path }).catch(function tryAgain(error: unknown) {
+        setTimeout(() => choice === choices && void studio.openPath(path), findAgain)
+        throw error
+      })
       if (choice !== choices) return
+      update({ message: undefined })
       if (found) await studio.open(found.file, path, found.text)
       else update({ message: `${path} comes from no document.` })
     }),
@@ -270,7 +260,7 @@ export const studio = {
   enterSet: (set: SetInfo) =>
     attempt(async () => {
       await autosave.flush()
-      update({ set, sets: including(read().sets, set) })
+      chooseSet(set)
       await showAgain()
       listAgain()
     }),

@@ -19,6 +19,7 @@ const kinds = {
   site: 'Site',
   media: 'Media',
   translation: 'Translations',
+  removed: 'Removed',
 }
 
 /** All documents, found by title or name; of many thousands a page at a time. */

@@ -24,6 +24,7 @@ const inputs: Record<CallName, object> = {
   rename: { set: 'none', file: 'pages/a.md', to: 'pages/b.md' },
   remove: { set: 'none', file: 'pages/a.md', fate: { unlink: true } },
   createSet: { title: 'A campaign' },
+  discardSet: { set: 'none' },
   publish: { set: 'none', seen: { 'pages/a.md': null } },
   unschedule: { set: 'none' },
   'media.list': { set: 'none', max: 10 },
@@ -148,6 +149,18 @@ test('[ST2] who may write one folder renames no document that another folder ref
   const cookie = await studio.signIn('pages-only', 'editor', ['pages/'])
   const answered = await studio.call('rename', inputs.rename, cookie)
   expect(answered).toMatchObject({ status: 403, body: { message: expect.stringContaining('regions/b.md') } })
+})
+
+test('[ST2] who may write one folder leaves no redirect and changes no link in another', async () => {
+  const cookie = await studio.signIn('no-redirects', 'editor', ['pages/', 'regions/'])
+  for (const [name, input] of [
+    ['rename', inputs.rename],
+    ['remove', { ...inputs.remove, fate: { redirectTo: '/' } }],
+  ] as const)
+    expect(await studio.call(name, input, cookie)).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('redirects.json') },
+    })
 })
 
 test('a draft is kept, published by whom it should be, and stands in the log under the session’s name', async () => {

@@ -7,6 +7,7 @@ import type { Accounts } from '../accounts/createAccounts.ts'
 import { CallError } from '../http/CallError.ts'
 import type { PreviewClient } from '../preview/createPreviewClient.ts'
 import type { Media } from '../media/createMedia.ts'
+import type { createSiteClient } from '../site/createSiteClient.ts'
 import type { PresenceBoard } from './createPresence.ts'
 
 /** What calls are carried out with. */
@@ -16,6 +17,7 @@ export interface Services {
   preview: PreviewClient
   presence: PresenceBoard
   media: Media
+  site: ReturnType<typeof createSiteClient>
 }
 
 /** Who calls, and how the answer's cookie is set. */
@@ -31,7 +33,7 @@ export type Handlers = {
 }
 
 /** One function for each call of the table; role, shape and folders were checked before. */
-export function createHandlers({ accounts, port, preview, presence, media }: Services): Handlers {
+export function createHandlers({ accounts, port, preview, presence, media, site }: Services): Handlers {
   return {
     async signIn(input, { network, cookies, setCookie }) {
       const { account, cookie } = await accounts.signIn(input, network, cookies)
@@ -63,17 +65,23 @@ export function createHandlers({ accounts, port, preview, presence, media }: Ser
     discard: ({ file, set }, { account }) => port.discard(file, set, account.name).then(() => null),
     restore: ({ file, number, set }, { account }) => port.restore(file, number, set, account.name),
     async rename({ file, to, set }, { account }) {
-      await holdReferences(port, file, account)
+      await holdReferences(port, file, account, true)
       return port.rename(file, to, set, account.name)
     },
     async remove({ file, fate, set }, { account }) {
-      if (fate.unlink) await holdReferences(port, file, account)
+      await holdReferences(port, file, account, fate.redirectTo !== undefined)
       return port.remove(file, fate, set, account.name)
     },
     createSet: ({ title }, { account }) => port.createSet(title, account.name),
     async publish(order, { account }) {
       await holdSet(port, order.set, account)
-      return port.publish({ ...order, by: account.name })
+      const before = await site.revision()
+      const result = await port.publish({ ...order, by: account.name })
+      return { ...result, isSeen: result.kind === 'published' && (await site.hasMoved(before)) }
+    },
+    async discardSet({ set }, { account }) {
+      await holdSet(port, set, account)
+      return port.discardSet(set, account.name).then(() => null)
     },
     async unschedule({ set }, { account }) {
       await holdSet(port, set, account)
@@ -118,12 +126,18 @@ export function holdFolders(account: Account, files: readonly string[]): void {
 }
 
 /** A new name and a removal change the documents that refer to this one as well. */
-async function holdReferences(port: WritePort, file: string, account: Account): Promise<void> {
+async function holdReferences(
+  port: WritePort,
+  file: string,
+  account: Account,
+  isRedirected: boolean,
+): Promise<void> {
   if (account.folders.length === 0) return
-  const references = await port.references(file)
+  const references = (await port.references(file)).map((reference) => reference.file)
+  const { published } = await port.open(file, '')
   holdFolders(
     account,
-    references.map((reference) => reference.file),
+    isRedirected && published.text !== null ? [...references, 'redirects.json'] : references,
   )
 }
 

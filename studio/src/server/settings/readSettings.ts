@@ -28,7 +28,11 @@ export const settings = z.object({
     .min(32)
     .describe('What the studio and the preview site share: 32 characters or more')
     .meta(common.secret),
-  SITE_ORIGIN: origin.optional().describe('Public origin of the site, for links to what was published'),
+  SITE_ORIGIN: origin
+    .optional()
+    .describe(
+      'Public origin of the site: for links to what was published, and its `/readyz` says when visitors see it',
+    ),
   STUDIO_STORE: text
     .default('file:.tessera/studio')
     .describe(
