@@ -12,8 +12,7 @@ let last: { text: string; map: SourceMap | undefined } | undefined
 /** By the text of a source map. The last map is kept, and no other: one takes a hundred times its size. */
 export function readPlaces(frames: readonly string[], text: string): Places {
   if (last?.text !== text) last = { text, map: parseMap(text) }
-  const { map } = last
-  return frames.map((frame) => map && placeOf(map, frame))
+  return frames.map((frame) => last?.map && placeOf(last.map, frame))
 }
 
 function parseMap(text: string): SourceMap | undefined {

@@ -24,7 +24,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 process.stdin.on('end', () => process.exit(0))
 process.stdin.on(
   'data',
-  createFrameReader(largestMessage, (message) => void obey(message)),
+  createFrameReader(
+    largestMessage,
+    (message) => void obey(message),
+    ({ stack }) => process.stderr.write(`${stack}\n`, () => process.exit(1)),
+  ),
 )
 
 async function readSigner(file: string | undefined): Promise<Signer | undefined> {

@@ -14,11 +14,7 @@ export interface Session {
 }
 
 /** As settings name them. */
-export interface OpsTokens {
-  OPS_TOKEN?: string | undefined
-  /** Of persons. */
-  OPS_TOKENS?: readonly KnownPerson[] | undefined
-}
+export type OpsTokens = { OPS_TOKEN?: string | undefined; OPS_TOKENS?: readonly KnownPerson[] | undefined }
 
 /** By the tokens of each moment: one that was replaced or taken away opens nothing any more. Where they cannot be read none does. */
 export function followTokens(read: () => OpsTokens, log: Log): () => Session {

@@ -3,7 +3,13 @@ import { createFrameReader, encodeFrame } from './frames.ts'
 
 function createReader(limit = 100) {
   const messages: unknown[] = []
-  return { messages, read: createFrameReader(limit, (message, text) => messages.push([message, text])) }
+  function fail(error: Error): never {
+    throw error
+  }
+  return {
+    messages,
+    read: createFrameReader(limit, (message, text) => messages.push([message, text]), fail),
+  }
 }
 
 test.each([1, 2, 3, 5, 1000])('messages come out whole and in order, in pieces of %i bytes', (size) => {

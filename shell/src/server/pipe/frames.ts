@@ -16,14 +16,13 @@ export function encodeFrame(message: unknown, text = ''): Buffer {
 }
 
 /**
- * Takes what comes from a pipe, chunk by chunk, and gives each message that is whole. Fails when a message says that it
- * is longer than `limit` bytes, before any of it is kept, and when one is not JSON; or calls `onBroken`, also with what
- * `onMessage` throws.
+ * Takes what comes from a pipe, chunk by chunk, and gives each message that is whole. Breaks when a message says that it
+ * is longer than `limit` bytes, before any of it is kept, when one is not JSON, and with what `onMessage` throws.
  */
 export function createFrameReader(
   limit: number,
   onMessage: (message: unknown, text: string) => void,
-  onBroken?: (cause: string) => void,
+  onBroken: (error: Error) => void,
 ) {
   let chunks: Buffer[] = []
   let buffered = 0
@@ -32,8 +31,7 @@ export function createFrameReader(
     try {
       read(chunk)
     } catch (error) {
-      if (!onBroken) throw error
-      onBroken(error instanceof Error ? error.message : String(error))
+      onBroken(error as Error)
     }
   }
 

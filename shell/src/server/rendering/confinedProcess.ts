@@ -39,7 +39,7 @@ export function startConfined(confinement: Confinement, listener: Listener): Con
   child.unref()
   for (const pipe of [child.stdin, child.stdout, child.stderr]) unrefPipe(pipe)
   child.stdin.on('error', () => {}) // it has ended; `exit` tells
-  const read = createFrameReader(largestReply, listener.hear, listener.onCrash)
+  const read = createFrameReader(largestReply, listener.hear, ({ message }) => listener.onCrash(message))
   child.stdout.on('data', (chunk: Buffer) => (isOver ? undefined : read(chunk)))
   child.stderr.on('data', (text) => (stderrTail = (stderrTail + text).slice(-keptOfStderr)))
   child.once('error', (error) => reportEnd(error.message))

@@ -27,7 +27,6 @@ export type Order =
 /** `refused`: why there is none. */
 export type Answer = { request: number } & ({ status: number } | { refused: string })
 
-export const largestReply =
-  2 * 1024 * 1024 /* bytes; `checkHtml` and loaders allow far less, and say so better */
+export const largestReply = 2 * 1024 * 1024 /* bytes; `checkHtml` and loaders say it better, far below */
 export const maxAddressLength = 2_000 /* characters, of what a load requests */
 export const maxCauseLength = 4_000 /* characters; what a process says of an error is for the log */

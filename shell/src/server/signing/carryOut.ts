@@ -15,7 +15,8 @@ interface Means extends Omit<EvaluateRequest, 'signer'> {
 export async function carryOut(message: unknown, { signers, ...means }: Means): Promise<Reply> {
   const id = idOf(message)
   try {
-    const order = orderSchema.parse(message)
+    const { data: order, error } = orderSchema.safeParse(message)
+    if (!order) throw new Error(`This is no order: ${z.prettifyError(error)}`)
     const { kind } = order
     const signer = signers[kind]
     if (!signer) throw new ReleaseError('keyMissing', 'No key is set for it.', 'Set CANARY_KEY or OPS_KEY.')
@@ -26,10 +27,8 @@ export async function carryOut(message: unknown, { signers, ...means }: Means): 
     return { id, rolledBack: await rollBack(order, request) }
   } catch (error) {
     const fix = error instanceof ReleaseError ? error.fix : ''
-    return {
-      id,
-      refused: { cause: causeOf(error).slice(0, 2000 /* characters; a reply is one message */), fix },
-    }
+    const cause = error instanceof Error ? error.message : String(error)
+    return { id, refused: { cause: cause.slice(0, 2000 /* characters; a reply is one message */), fix } }
   }
 }
 
@@ -39,9 +38,4 @@ async function rollBack({ remote, from, reason, by }: Order & { kind: 'rollBack'
   if (would.from !== from) throw new ReleaseError('overtaken', `${remote} is at ${would.from} meanwhile.`)
   const { number, to } = await rollbackRemote(request)
   return { number, from, to }
-}
-
-function causeOf(error: unknown): string {
-  if (error instanceof z.ZodError) return `This is no order: ${z.prettifyError(error)}`
-  return error instanceof Error ? error.message : String(error)
 }

@@ -57,9 +57,8 @@ export function startSigning(
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     process = child
-    let hasAnswered = false
     child.stdin.on('error', () => {}) // it has ended; `exit` tells
-    child.stdout.on('data', createFrameReader(largestMessage, hearReply, endBroken))
+    child.stdout.on('data', createFrameReader(largestMessage, hear, endBroken))
     child.once('error', function explain({ message: cause }) {
       log.error('the signing process does not start', { cause })
       if (child.pid === undefined) startAgain(null)
@@ -68,13 +67,7 @@ export function startSigning(
     child.unref()
     for (const pipe of [child.stdin, child.stdout]) unrefPipe(pipe)
 
-    function hearReply(message: unknown): void {
-      hasAnswered = true
-      const { data } = replySchema.safeParse(message)
-      hear(data ?? refusal(idOf(message), 'The signing process answered what is no reply.'))
-    }
-
-    function endBroken(cause: string): void {
+    function endBroken({ message: cause }: Error): void {
       log.error('the signing process sent what cannot be read, and is ended', { cause })
       child.kill('SIGKILL')
     }
@@ -84,15 +77,15 @@ export function startSigning(
       for (const id of waiting.keys()) hear(refusal(id, 'The signing process ended.'))
       log.error('the signing process ended', {
         code,
-        fix: hasAnswered
-          ? `It starts again in ${rest / 1000} s; what it wrote before this line says why it ended.`
-          : 'Check that CANARY_KEY, METRICS_KEY and OPS_KEY, where they are set, name private keys.',
+        fix: 'It starts again by itself. What it wrote before this line says why; where that is a key, check that CANARY_KEY, METRICS_KEY and OPS_KEY name private keys.',
       })
       setTimeout(start, rest).unref()
     }
   }
 
-  function hear(reply: Reply): void {
+  function hear(message: unknown): void {
+    const { data } = replySchema.safeParse(message)
+    const reply = data ?? refusal(idOf(message), 'The signing process answered what is no reply.')
     waiting.get(reply.id)?.(reply)
     waiting.delete(reply.id)
   }

@@ -8,7 +8,6 @@ import { ownServer } from './versionCounts.ts'
 /** The same log: a problem of a remote has the place in its sources, and counts as a cause where the server saw it. */
 export function placeProblems(log: Log, causes: CauseCounts, places: SourcePlaces): Log {
   const reading = createNetworkLimit(30 /* maps a minute for what browsers, or anyone, report */, 60)
-  const mayRead = () => reading.take('all')
 
   async function writePlaced({ frames, ...problem }: Parameters<Log['problem']>[0]): Promise<void> {
     const { remote, version, cause, detail } = problem
@@ -16,7 +15,8 @@ export function placeProblems(log: Log, causes: CauseCounts, places: SourcePlace
     const isReported = detail?.['seenBy'] === 'browser'
     if (!isReported) causes.countReport(problem, ownServer)
     const read = readCause(cause, remote, version, frames)
-    const sources = await places.resolve(remote, version, read.frames, isReported ? mayRead : undefined)
+    const mayRead = () => !isReported || reading.take('all')
+    const sources = await places.resolve(remote, version, read.frames, mayRead)
     const place = ownPlaceIn(sources, read.frames)
     log.problem({
       ...problem,

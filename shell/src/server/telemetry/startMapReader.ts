@@ -6,13 +6,11 @@ import type { Places } from '@tessera/release/source-maps'
 const isBundled = !import.meta.filename.endsWith('.ts')
 const program = join(import.meta.dirname, isBundled ? 'mapWorker.js' : 'mapWorker.ts')
 const timeout = 5_000 /* ms; a map of 2 MB takes a third of a second */
-const endsAfter = 60_000 /* ms without a map; its memory goes back */
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
 /** Reads source maps, one at a time, in a thread of its own. One that takes too long or too much memory has no places. */
 export function startMapReader({ file = program, within = timeout } = {}) {
   let thread: Worker | undefined
-  let rest: NodeJS.Timeout | undefined
 
   function end(): void {
     void thread?.terminate()
@@ -20,7 +18,6 @@ export function startMapReader({ file = program, within = timeout } = {}) {
   }
 
   return async function readPlaces(frames: readonly string[], map: string): Promise<Places> {
-    clearTimeout(rest)
     thread ??= new Worker(file, { execArgv: [], resourceLimits }).on('error', end)
     thread.unref()
     try {
@@ -30,8 +27,6 @@ export function startMapReader({ file = program, within = timeout } = {}) {
     } catch {
       end()
       return []
-    } finally {
-      rest = setTimeout(end, endsAfter).unref()
     }
   }
 }

@@ -3,12 +3,10 @@ import { LRUCache } from 'lru-cache'
 const remembered = 20_000
 const ownFor = 30 * 24 * 3_600_000 /* ms since a name last signed in from a network */
 
-function createCounter(max: number, seconds: number) {
-  return {
-    max,
-    wrong: new LRUCache<string, number>({ max: remembered, ttl: seconds * 1000, noUpdateTTL: true }),
-  }
-}
+const createCounter = (max: number, seconds: number) => ({
+  max,
+  wrong: new LRUCache<string, number>({ max: remembered, ttl: seconds * 1000, noUpdateTTL: true }),
+})
 
 /** Slows those who guess passwords: a name, and a network, may be wrong so often. */
 export function createGuesses() {
@@ -20,11 +18,8 @@ export function createGuesses() {
 
   /** Strangers who use up the guesses of a name leave its owner those of the owner's own networks. */
   function countersOf(name: string, network: string) {
-    const counters = [
-      { ...ofBoth, key: `${name} ${network}` },
-      { ...ofNetwork, key: network },
-    ]
-    return isOwn(name, network) ? counters : [...counters, { ...ofName, key: name }]
+    const theirs = isOwn(name, network) ? [] : [{ ...ofName, key: name }]
+    return [{ ...ofBoth, key: `${name} ${network}` }, { ...ofNetwork, key: network }, ...theirs]
   }
 
   function count(name: string, network: string, points: number): void {

@@ -20,10 +20,7 @@ export async function hashPassword(password: string, cost: Cost = usual, rank = 
   return ['scrypt', log, r, p, salt.toString('base64url'), hash.toString('base64url')].join(':')
 }
 
-/**
- * Without a stored hash it takes as long, and is wrong: time does not say which names exist. Those of a lower `rank` are
- * looked at first.
- */
+/** Without a stored hash it takes as long, and is wrong: time does not say which names exist. A lower `rank` comes first. */
 export async function isPassword(
   password: string,
   stored: string | undefined,

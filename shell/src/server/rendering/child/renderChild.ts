@@ -14,7 +14,7 @@ process.on('uncaughtException', (error) => crash(error))
 stdin.on('end', () => exit(0))
 stdin.on(
   'data',
-  createFrameReader(largestOrder, (order, text) => void obey(order as Order, text)),
+  createFrameReader(largestOrder, (order, text) => void obey(order as Order, text), crash),
 )
 const requireAllowed = closeDoors()
 const { fetchFor, answer } = createLoadFetch(say)
