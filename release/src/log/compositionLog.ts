@@ -88,7 +88,7 @@ export function createCompositionLog(
     const { number } = known.record
     const there = number <= newest ? await readEntry(store, environment, number) : undefined
     if (there?.sha256 === known.sha256 || isGarbled(there)) return
-    if (newest === 0) await refuseLost(store)
+    if (newest === 0) await refuseLost(store, trustedState?.hint)
     const cause = `it was there and is ${there ? 'another one' : 'gone'}: restore it. ${trustedState?.hint}`
     throw new RegistryError('refused', keyOf.composition(environment, number), cause)
   }

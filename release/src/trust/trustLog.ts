@@ -70,7 +70,7 @@ export function createTrustReader(
     // Stryker disable next-line ArrayDeclaration: the names are looked at only where nothing is pinned
     const names = pinned ? [] : await store.list(keyOf.trustLog())
     if (!pinned && names.every((name) => numberIn(name) === undefined)) return
-    if (trustedState?.root) await refuseLost(store)
+    if (trustedState?.root) await refuseLost(store, trustedState.hint)
     const wanted = isHash(pinned) ? 'have the record' : 'begin with a record signed by the root key'
     const cause = pinned ? `it must ${wanted} ${pinned}` : 'its number 1 is gone'
     throw new RegistryError('refused', keyOf.trustLog(), cause)
@@ -101,10 +101,10 @@ export function createTrustReader(
 }
 
 /** Fails where a store that had a registry has no log at all: its folder is gone, or not mounted. */
-export async function refuseLost(store: Store): Promise<void> {
+export async function refuseLost(store: Store, hint = ''): Promise<void> {
   const names = [...(await namesIn(store, keyOf.trustLog())), ...(await namesIn(store, keyOf.logs()))]
   if (names.length > 0) return
-  throw new RegistryError('unreachable', keyOf.logs(), 'the registry was there and is gone')
+  throw new RegistryError('unreachable', keyOf.logs(), `the registry was there and is gone. ${hint}`)
 }
 
 const isHash = (pin: string | undefined): pin is string => pin?.length === 64

@@ -16,8 +16,7 @@ export function placeProblems(log: Log, causes: CauseCounts, places: SourcePlace
     if (!isReported) causes.countReport(problem, ownServer)
     const read = readCause(cause, remote, version, frames)
     const mayRead = () => !isReported || reading.take('all')
-    const sources = await places.resolve(remote, version, read.frames, mayRead)
-    const place = ownPlaceIn(sources, read.frames)
+    const place = ownPlaceIn(await places.resolve(remote, version, read.frames, mayRead), read.frames)
     log.problem({
       ...problem,
       cause: isReported ? read.message : cause,
