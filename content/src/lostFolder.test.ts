@@ -156,3 +156,15 @@ test('[RT1] a document that grows too large keeps its last good revision', async
   expect(site.problems[0]?.cause).toBe('pages/about.md: is larger than 128 KB')
   expect(await headingAt('/about')).toBe('First')
 })
+
+test.each([
+  ['no document', {}],
+  ['no site.json', { 'pages/about.md': textPage('First') }],
+])('[RT1] a folder with %s is reported, with what to do, until it has one', async (_what, files) => {
+  await site.close()
+  site = await createTestContent(files)
+  expect(site.problems.map(({ cause }) => cause)).toEqual([
+    `site.json: there is none in ${site.dir}, so the site has no name, language or navigation: write it, or let CONTENT_DIR name another folder`,
+  ])
+  expect((await site.change(smallSite)).problems).toEqual([])
+})

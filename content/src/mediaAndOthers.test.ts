@@ -198,3 +198,15 @@ test('whose files a page shows is what it uses and the site allows; others are r
   })
   expect((await content.page('/tour'))?.elsewhere).toEqual({ ...none, pictures: ['https://b.test'] })
 })
+
+test('[RT1] a site knows which icons it has, in each language', async () => {
+  const files = [{ width: 1, type: 'image/svg+xml', file: 'favicon.svg' }]
+  const { content, change } = await open({
+    'site.json': { ...(smallSite['site.json'] as object), languages: ['es'] },
+    'media/icons.json': { media: [{ id: 'mark', width: 1, height: 1, alt: '', files }] },
+  })
+  expect((await content.site()).icons).toEqual(['favicon.svg'])
+  expect((await content.inLanguage?.('es').site())?.icons).toEqual(['favicon.svg'])
+  await change({ 'media/icons.json': null })
+  expect((await content.site()).icons).toEqual([])
+})

@@ -13,6 +13,10 @@ export interface Media {
   files: ReadonlyMap<string, MediaFile>
 }
 
+/** Files that every page links at the root of the site. */
+const icons = ['favicon.ico', 'favicon.svg', 'favicon-32.png', 'icon-180.png', 'social.png']
+export const iconsIn = ({ files }: Pick<Media, 'files'>) => icons.filter((icon) => files.has(icon))
+
 const order = ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/svg+xml'] // best first
 
 /** Files that media documents name, and the one that maps are drawn from, where the site names one in `media/`. */

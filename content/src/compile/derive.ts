@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { collectRegions, type PlaceCounts } from '../assemble/collectRegions.ts'
-import { collectMedia, type Media } from '../assemble/collectMedia.ts'
+import { collectMedia, iconsIn, type Media } from '../assemble/collectMedia.ts'
 import { createProblems, type Problems } from '../assemble/problems.ts'
 import { siteFrom } from '../assemble/siteFrom.ts'
 import { shownRegions } from '../compiled/openCompiled.ts'
@@ -95,7 +95,7 @@ export function derive(pending: PendingFile, onProgress: (progress: Progress) =>
   const among = { geography, counts, provinces, regions, hasChanged }
   deriveLanguages(pending, languages, among)
   writeChunks(db, isFresh, (done, of) => onProgress({ stage: 'lists', done, of }))
-  writeFact(db, 'site', site)
+  writeFact(db, 'site', { ...site, icons: iconsIn(media) })
   writeFact(db, 'regions', regions)
   writeFact(db, 'regionNames', regionNames)
   writeFact(db, 'provinces', provinces)

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Named } from '../assemble/collectBlocks.ts'
-import { collectMedia } from '../assemble/collectMedia.ts'
+import { collectMedia, iconsIn } from '../assemble/collectMedia.ts'
 import { collectRegions, type PlaceCounts } from '../assemble/collectRegions.ts'
 import { createProblems } from '../assemble/problems.ts'
 import { siteFrom } from '../assemble/siteFrom.ts'
@@ -72,7 +72,7 @@ function deriveLanguage(pending: PendingFile, language: string, derived: Derived
     slug,
     name: shown.get(slug)?.name ?? name,
   }))
-  writeFact(db, 'site', site, language)
+  writeFact(db, 'site', { ...site, icons: iconsIn(media) }, language)
   writeFact(db, 'regions', regions, language)
   writeFact(db, 'regionNames', names, language)
   const provinces = geography.provinces.map(({ id, name, region }) => ({ id, name, region })).toSorted(byName)

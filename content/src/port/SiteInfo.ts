@@ -20,6 +20,8 @@ export interface SiteInfo {
   places: PlacesSettings
   /** What places may be; missing in files of before. */
   categories?: readonly Category[]
+  /** Which of the files that every page links at the root there are, such as `favicon.svg`; left out: all. */
+  icons?: readonly string[]
   /** External origins whose files pages may show. */
   origins: ExternalOrigins
   /** Banners of every page; a page may add its own. */

@@ -11,7 +11,8 @@ interface HeadExtrasProps {
 
 /** Icons, colours, and what other sites and search engines read. */
 export function HeadExtras({ loaded, facts, words }: HeadExtrasProps) {
-  const { title: site, tagline } = loaded.site
+  const { title: site, tagline, icons } = loaded.site
+  const has = (file: string) => icons?.includes(file) ?? true
   const data = linkedData(loaded, words)
   const inOthers = isWhole(loaded) ? 'alternate' : 'translation' // which the links of the header read, and search engines do not
   const isListed = loaded.status === 200 && loaded.page.kind !== 'search'
@@ -21,9 +22,10 @@ export function HeadExtras({ loaded, facts, words }: HeadExtrasProps) {
       {Object.entries(facts.alternates ?? {}).map(([language, url]) => (
         <link key={language} rel={inOthers} hrefLang={language} href={url} />
       ))}
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
-      <link rel="apple-touch-icon" href="/icon-180.png" />
+      {icons?.every((file) => !file.startsWith('favicon')) && <link rel="icon" href="data:," />}
+      {has('favicon.svg') && <link rel="icon" href="/favicon.svg" type="image/svg+xml" />}
+      {has('favicon-32.png') && <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />}
+      {has('icon-180.png') && <link rel="apple-touch-icon" href="/icon-180.png" />}
       <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#101826" media="(prefers-color-scheme: dark)" />
       <meta name="color-scheme" content="light dark" />
@@ -35,10 +37,14 @@ export function HeadExtras({ loaded, facts, words }: HeadExtrasProps) {
       {facts.language.includes('-') && (
         <meta property="og:locale" content={facts.language.replace('-', '_')} />
       )}
-      <meta property="og:image" content={`${loaded.origin}/social.png`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={words.text('head.social', { site, tagline })} />
+      {has('social.png') && (
+        <>
+          <meta property="og:image" content={`${loaded.origin}/social.png`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={words.text('head.social', { site, tagline })} />
+        </>
+      )}
       <meta name="twitter:card" content="summary_large_image" />
       {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />}
     </>
