@@ -1,6 +1,8 @@
 import type { Place, Region } from '../port/port.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 
+type Bounded = Pick<Region, 'bounds'>
+
 /**
  * Whether no water lies between two places, as far as a site's data can say: on islands of `areas.json` it must be the same, and
  * regions must touch by their bounds, or others between them. Water inside a region is known by its islands alone.
@@ -17,19 +19,13 @@ export function isSameLand(compiled: Compiled, one: Place, other: Place): boolea
 }
 
 export function islandOf({ catalog: { islands = [] } }: Compiled, { at: { lat, lon }, province }: Place) {
-  return islands.find(
-    ({ bounds: [south, west, north, east], provinces }) =>
-      (provinces?.includes(province.id) ?? true) &&
-      lat >= south &&
-      lat <= north &&
-      lon >= west &&
-      lon <= east,
-  )
+  const here: Bounded = { bounds: [lat, lon, lat, lon] }
+  return islands.find((one) => (one.provinces?.includes(province.id) ?? true) && touches(one, here))
 }
 
 const rounding = 0.001 /* degrees, of bounds that share an edge */
 
-function touches({ bounds: one }: Region, { bounds: other }: Region): boolean {
+function touches({ bounds: one }: Bounded, { bounds: other }: Bounded): boolean {
   return [0, 1].every(
     (axis) =>
       (one[axis] ?? 0) <= (other[axis + 2] ?? 0) + rounding &&

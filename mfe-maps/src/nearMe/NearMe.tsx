@@ -9,10 +9,7 @@ import { wordsOfPage } from '../words/wordsOf.ts'
 import './nearMe.css'
 import { positionMessage } from './positionMessage.ts'
 
-type Search =
-  | { status: 'idle' | 'searching' }
-  | { status: 'failed'; message: string }
-  | { status: 'far'; km: number }
+type Search = { status: 'idle' } | { status: 'searching' } | { status: 'failed'; message: string }
 
 /** Zoom that a found position is shown at. */
 const zoomNearMe = 10
@@ -37,9 +34,14 @@ export function NearMe({ timeout, places, site }: NearMeProps): ReactNode {
     locationfound({ latlng }) {
       here.setLatLng(latlng).addTo(map)
       const km = Math.round(map.distance(latlng, places.getCenter()) / 10_000) * 10
-      if (!latlng.toBounds(2 * far).intersects(places)) return setSearch({ status: 'far', km })
+      const animate = !prefersReducedMotion()
+      if (!latlng.toBounds(2 * far).intersects(places)) {
+        setSearch({ status: 'failed', message: text('far', { km }) })
+        map.fitBounds(places, { maxZoom: zoomNearMe, animate })
+        return
+      }
       setSearch({ status: 'idle' })
-      map.setView(latlng, Math.max(map.getZoom(), zoomNearMe), { animate: !prefersReducedMotion() })
+      map.setView(latlng, Math.max(map.getZoom(), zoomNearMe), { animate })
       site.announce(text('found'))
     },
     locationerror: ({ code }) =>
@@ -49,11 +51,6 @@ export function NearMe({ timeout, places, site }: NearMeProps): ReactNode {
   function locate(): void {
     setSearch({ status: 'searching' })
     map.locate({ timeout })
-  }
-
-  function leadBack(): void {
-    setSearch({ status: 'idle' })
-    map.fitBounds(places, { maxZoom: zoomNearMe, animate: !prefersReducedMotion() })
   }
 
   return (
@@ -74,14 +71,6 @@ export function NearMe({ timeout, places, site }: NearMeProps): ReactNode {
       <output className="maps-near-message">
         {search.status === 'searching' && <span>{text('finding')}</span>}
         {search.status === 'failed' && <span>{search.message}</span>}
-        {search.status === 'far' && (
-          <>
-            <span>{text('far', { km: search.km })}</span>
-            <button type="button" className="maps-button" onClick={leadBack}>
-              {text('showPlaces')}
-            </button>
-          </>
-        )}
       </output>
     </div>
   )

@@ -53,7 +53,5 @@ const world: LatLngBoundsExpression = [
   [84, 180],
 ]
 
-function boundsOf(view: View): L.LatLngBounds {
-  if ('bounds' in view) return L.latLngBounds(view.bounds as L.LatLngBoundsLiteral)
-  return L.latLngBounds([L.latLng(view.center)])
-}
+const boundsOf = (view: View) =>
+  L.latLngBounds('bounds' in view ? (view.bounds as L.LatLngBoundsLiteral) : [L.latLng(view.center)])

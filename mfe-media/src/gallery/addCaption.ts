@@ -6,20 +6,12 @@ import type { Item } from '../items/readItems.ts'
 
 /** Which of how many it is, and the caption below the picture, with which assistive technology hears the former (LB6). */
 export function addCaption(pswp: PhotoSwipe, items: readonly Item[], mirrored: Mirror, words: Words): void {
-  pswp.on('uiRegister', function addBoth() {
-    pswp.ui?.registerElement({
-      name: 'place',
-      className: 'pswp__counter',
-      order: 5,
-      onInit: (counter) =>
-        pswp.on('change', function count() {
-          counter.textContent = `${mirrored(pswp.currIndex) + 1}${words.text('of')}${items.length}`
-        }),
-    })
+  pswp.on('uiRegister', () =>
     pswp.ui?.registerElement({
       name: 'caption',
       className: 'media-caption',
       appendTo: 'root',
+      order: 6, // after the counter, which counts from the left
       onInit(caption) {
         caption.ariaLive = 'polite'
         const place = element('span', { className: 'media-caption-place' })
@@ -28,12 +20,14 @@ export function addCaption(pswp: PhotoSwipe, items: readonly Item[], mirrored: M
         pswp.on('change', function update() {
           const index = mirrored(pswp.currIndex)
           const item = items[index]
+          const counter = pswp.element?.querySelector('.pswp__counter')
+          if (counter) counter.textContent = `${index + 1}${words.text('of')}${items.length}`
           place.textContent =
             items.length > 1 ? words.text('place', { number: index + 1, all: items.length }) : ''
           text.textContent = item?.caption ?? ''
           if (!item?.caption) place.textContent += item?.alt ?? ''
         })
       },
-    })
-  })
+    }),
+  )
 }

@@ -29,6 +29,7 @@ function titlesOf({ text }: Words, isMirrored: boolean) {
     zoomTitle: text('zoom'),
     arrowPrevTitle: text(isMirrored ? 'next' : 'previous'),
     arrowNextTitle: text(isMirrored ? 'previous' : 'next'),
+    indexIndicatorSep: text('of'),
     errorMsg: text('failed'),
   }
 }
@@ -50,7 +51,6 @@ export function openGallery(
     ...titlesOf(words, isMirrored),
     dataSource: shown.map(slideOf),
     index: shown.indexOf(first),
-    counter: false,
     appendToEl: place,
     loop: false,
     preload: isMirrored ? [2, 1] : [1, 2],

@@ -96,19 +96,12 @@ export function isWhole({ page, list }: LoadedPage): boolean {
   return !(page.kind === 'detail' && page.isSecond) && listSearch(list?.query ?? {}) === ''
 }
 
-/**
- * Filtered lists name the whole list, second pages the first; a list's further pages name themselves. What is not translated is
- * the first language's.
- */
+/** Filtered lists name the whole list, second pages the first; further pages of a list themselves. What is not translated is the first language's. */
 function canonicalOf(loaded: LoadedPage): string {
   const { page, list, origin, prefix = '' } = loaded
   const number = list?.result.page ?? 1
-  const isSecond = page.kind === 'detail' && page.isSecond
+  const path = page.kind === 'detail' && page.isSecond ? `/places/${page.place.slug}` : addressOf(loaded)
   const isTranslated = !('contentLanguage' in page && page.contentLanguage) || page.kind === 'list'
-  const url = urlIn(
-    origin,
-    isTranslated ? prefix : '',
-    isSecond ? `/places/${page.place.slug}` : addressOf(loaded),
-  )
+  const url = urlIn(origin, isTranslated ? prefix : '', path)
   return page.kind === 'list' && number > 1 ? `${url}?page=${number}` : url
 }
