@@ -1,3 +1,4 @@
+import { sitemapOf } from '../support/sitemapOf.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
@@ -133,13 +134,13 @@ function cut(paths: readonly string[]): [warmUp: readonly string[], rest: readon
 }
 
 async function placePaths(origin: string): Promise<readonly string[]> {
-  const map = await (await fetch(`${origin}/sitemap.xml`)).text()
+  const map = await sitemapOf(origin)
   return [...map.matchAll(/<loc>[^<]*?(\/places\/[^<]+)<\/loc>/g)].map(([, path = '']) => path)
 }
 
 /** Lists of each choice of sizes, in each order, page after page. */
 async function listPaths(origin: string): Promise<readonly string[]> {
-  const map = await (await fetch(`${origin}/sitemap.xml`)).text()
+  const map = await sitemapOf(origin)
   const regions = [...map.matchAll(/<loc>[^<]*?(\/regions\/[^<]+)<\/loc>/g)].map(([, path = '']) => path)
   return kinds.flatMap((kind) =>
     ['name', 'population'].flatMap((sort) =>

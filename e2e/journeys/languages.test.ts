@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { until } from '@tessera/kit/testing/until'
 import type { Page } from 'puppeteer'
+import { sitemapOf } from '../support/sitemapOf.ts'
 import { useSharedSite } from '../support/useSite.ts'
 
 const { visit, origin } = useSharedSite()
@@ -47,10 +47,7 @@ const alternatesIn = (text: string) =>
   )
 
 test('[LG4] each page of the sitemap is named by each of its others, itself and x-default among them', async () => {
-  const sitemap = await until('the sitemap, of a site that has time for it', async () => {
-    const response = await fetch(`${origin()}/sitemap.xml`)
-    return response.ok && response.text()
-  })
+  const sitemap = await sitemapOf(origin())
   const entries = new Map(
     [...sitemap.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)].map(
       ([, url = '', links = '']) => [url, alternatesIn(links)] as const,
