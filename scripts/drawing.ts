@@ -153,6 +153,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'confinement',
     'store',
     'settings',
+    'logging',
     'errors',
   ],
   kit: [

@@ -3,7 +3,7 @@ import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
 import { type Change, type ChangeRequest, changeCurrent } from '../promotion/changeCurrent.ts'
 import type { Base } from '../log/readBase.ts'
 import { runningBakes } from '../log/record.ts'
-import { abortOf, advanceOf, type Move, nextPercent, revertOf, settleOf } from '../trust/moves.ts'
+import { abortOf, advanceOf, type Move, nextPercent, revertOf, bakeEndOf } from '../trust/moves.ts'
 
 export type CanaryRequest = ChangeRequest & {
   /** Number of the step that the decision was made on; when it is another meanwhile, nothing is changed. */
@@ -35,8 +35,8 @@ export function revertPromotion(request: BakeRequest): Promise<Change> {
 }
 
 /** Ends that bake period: everyone has what was promoted. */
-export function settlePromotion(request: BakeRequest): Promise<Change> {
-  return changeBaked(request, (_watch, base) => settleOf(request.remote, base))
+export function endBake(request: BakeRequest): Promise<Change> {
+  return changeBaked(request, (_watch, base) => bakeEndOf(request.remote, base))
 }
 
 async function changeBaked(

@@ -79,7 +79,7 @@ export function analysePromotion({ watch, promoted, now, ...others }: PromotionS
   return { verdict: isGood ? 'good' : 'waiting', cause: viewsInWords(its, all) }
 }
 
-/** Whatever is seen then, it stays: nobody has the version before, to compare with. */
+/** Whatever is seen then, it stays: no one has the version before, to compare with. */
 function whenOver({ views }: Sample, { leastViews }: Watch): Analysis {
   const seen = `there were ${views.of} of the ${leastViews} views that a verdict needs`
   return { verdict: views.of < leastViews ? 'undecided' : 'waiting', cause: seen }

@@ -6,7 +6,7 @@ import type { Change } from '../promotion/changeCurrent.ts'
 import { createSourcePlaces, withSourcePlace } from '../problems/sourcePlaces.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import type { Signer } from '../trust/signer.ts'
-import { abortCanary, advanceCanary, revertPromotion, settlePromotion } from './advanceCanary.ts'
+import { abortCanary, advanceCanary, revertPromotion, endBake } from './advanceCanary.ts'
 import { type Analysis, analyseCanary, analysePromotion } from './analyses.ts'
 
 export { abortCanary, advanceCanary } from './advanceCanary.ts'
@@ -90,7 +90,7 @@ async function evaluatePromotion(
   const found = analysePromotion({ ...about, ...(networks && { networks }) })
   const analysis = await placed(found, request.registry, remote, version)
   const change = changeFor(request, remote, watch.since, analysis)
-  const act = analysis.verdict === 'good' ? settlePromotion : revertPromotion
+  const act = analysis.verdict === 'good' ? endBake : revertPromotion
   const number = await carryOut(analysis, () => act(change))
   return { remote, version, percent: 100 - watch.percent, ...analysis, ...number }
 }

@@ -47,13 +47,13 @@ export function openLogStream(fd: number): LogStream {
         return writeAll(bytes.subarray(count))
       } else {
         isCut = false
-        tell()
+        report()
       }
       next()
     })
   }
 
-  function tell(): void {
+  function report(): void {
     if (untold === 0) return
     const facts = { level: 40, time: new Date().toISOString(), count: untold, cause }
     untold = 0

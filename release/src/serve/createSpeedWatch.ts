@@ -1,7 +1,7 @@
 import type { ShellReport } from './runShell.ts'
 
 const warmUp = 60_000 /* ms; a young process compiles its code, and has kept no pages */
-const leastWindow = 10_000 /* ms */
+const minWindow = 10_000 /* ms */
 const minAnswers = 20 /* of both, in a window */
 const slower = { times: 3, by: 0.1 /* s */ }
 const inARow = 2 /* windows; one may be a machine that was busy */
@@ -24,7 +24,7 @@ export function createSpeedWatch(
     const at = now()
     if (at - begun < warmUp) return undefined
     mark ??= { at, one, other }
-    if (at - mark.at < leastWindow) return undefined
+    if (at - mark.at < minWindow) return undefined
     const means = compare(since(mark.one, one), since(mark.other, other))
     if (!means) return undefined
     mark = { at, one, other }
@@ -49,7 +49,7 @@ function compare(one: Kinds, other: Kinds): { one: number; other: number } | und
   return { one: sum.one / sum.answers, other: sum.other / sum.answers }
 }
 
-/** A process that began anew counts from 0 on: all of it is since then. */
+/** A process that began again counts from 0 on: all of it is since then. */
 function since(before: Kinds, after: Kinds): Kinds {
   return Object.fromEntries(
     Object.entries(after).map(function ofKind([kind, { answered, seconds }]) {

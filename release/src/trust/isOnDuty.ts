@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CompositionRecord, NamedRelease } from '@tessera/kit/contract/composition'
-import { abortOf, advanceOf, type Move, nextPercent, revertOf, settleOf } from './moves.ts'
+import { abortOf, advanceOf, type Move, nextPercent, revertOf, bakeEndOf } from './moves.ts'
 
 /**
  * What a key is granted that may do one thing to every remote and release none: take steps of canaries, and end them and
@@ -35,7 +35,7 @@ export function isOnDuty(
           canary && advanceOf(remote, canary, base, nextPercent(canary)),
           canary && abortOf(remote, canary, base),
           watch && revertOf(remote, watch, base),
-          watch && settleOf(remote, base),
+          watch && bakeEndOf(remote, base),
         ]
       : [
           present &&

@@ -50,7 +50,7 @@ export function revertOf(remote: string, { version, manifest }: Watch, base: Bas
 }
 
 /** Ends the bake period of a promoted release: everyone has it. */
-export function settleOf(remote: string, base: Base): Move | undefined {
+export function bakeEndOf(remote: string, base: Base): Move | undefined {
   const stable = base.remotes[remote]
   return stable && { kind: 'promote', from: stable.version, to: stable, stable }
 }

@@ -30,7 +30,7 @@ export interface SiteParts extends SiteSources {
   metrics?: VersionMetrics
   /** Called with each answer: the kind of its route, its status, and the seconds until it was ready. */
   onAnswered?: (kind: string, status: number, seconds: number) => void
-  /** Called with whoever asks for a page. */
+  /** Called with each client that asks for a page. */
   onVisitor?: (client: Client) => void
   /** Default: the origin that each request names. */
   origin?: string | undefined

@@ -3,7 +3,6 @@ import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { endedBakes, isEvaluated, type MetricsKeeping, type TrustKeeping } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import type { Signing } from '../signing/startSigning.ts'
-import type { RecordedAnalysis } from '../webhook/followAnalyses.ts'
 import { repeat } from '../time/repeat.ts'
 import type { VersionMetrics } from './createVersionMetrics.ts'
 
@@ -81,22 +80,35 @@ function whenChanged<Remotes>(
   }
 }
 
+/** A promotion that all visitors keep, though too few saw it in its bake period. */
+interface UndecidedBake {
+  /** Of the promotion. */
+  number: number
+  /** The end of the period: ISO 8601, UTC. */
+  created: string
+  outcome: 'undecided'
+  remote: string
+  version: string
+  percent: number
+  reason: string
+}
+
 interface EvaluatorOptions extends Pick<PublishOptions, 'record' | 'log'> {
   signing: Pick<Signing, 'evaluate'>
   /** Called once for each bake period that ended with too few views for a verdict. */
-  onUndecided(analysis: RecordedAnalysis): void
+  onUndecided(bake: UndecidedBake): void
   /** `Maps team <maps@example.org>` */
   ownerOf(remote: string): string | undefined
 }
 
 /** Evaluates canaries and bake periods while there are any; every process may, one of them ends a step. */
 export function runEvaluator({ signing, record, ownerOf, onUndecided, log }: EvaluatorOptions): void {
-  let told: ReadonlySet<number> = new Set()
+  let reported: ReadonlySet<number> = new Set()
   repeat(lookEvery, async function evaluate() {
     const now = record()
     if (!now) return
     const ended = endedBakes(now)
-    const isNew = Object.values(ended).some(({ since }) => !told.has(since))
+    const isNew = Object.values(ended).some(({ since }) => !reported.has(since))
     if (!isEvaluated(now) && !isNew) return
     try {
       for (const { number: made, ...about } of await signing.evaluate()) {
@@ -104,12 +116,12 @@ export function runEvaluator({ signing, record, ownerOf, onUndecided, log }: Eva
         const owner = ownerOf(remote)
         if (made !== undefined) log.info('canary evaluated', { ...about, number: made, owner })
         const { [remote]: bake } = ended
-        if (verdict !== 'undecided' || !bake || told.has(bake.since)) continue
+        if (verdict !== 'undecided' || !bake || reported.has(bake.since)) continue
         log.info('a promotion was not decided', { remote, version, reason, owner })
         const { since: number, until: created } = bake
         onUndecided({ number, created, outcome: verdict, remote, version, percent: 100, reason })
       }
-      told = new Set(Object.values(ended).map(({ since }) => since))
+      reported = new Set(Object.values(ended).map(({ since }) => since))
     } catch (error) {
       log.error('canaries could not be judged', { cause: String(error) })
     }

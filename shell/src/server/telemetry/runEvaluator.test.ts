@@ -1,7 +1,6 @@
 import { expect, jest, test } from '@jest/globals'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import type { Signing } from '../signing/startSigning.ts'
-import type { RecordedAnalysis } from '../webhook/followAnalyses.ts'
 import { runEvaluator } from './publishMetrics.ts'
 
 const release = { version: '1.0.0', manifest: '0'.repeat(64) }
@@ -13,15 +12,13 @@ function promotedWith(until: string): CompositionRecord {
 }
 
 test('[AL1] a bake period that ends undecided calls someone once', async () => {
-  jest.useFakeTimers()
+  jest.useFakeTimers({ now: 0 })
   try {
-    const until = new Date(Date.now() + 3000).toISOString()
+    const until = '1970-01-01T00:00:03.000Z'
     const about = { remote: 'maps', version: '2.0.0', cause: 'there were 13 of the 200 views' }
-    const evaluate: Signing['evaluate'] = async () => {
-      const verdict = Date.now() < Date.parse(until) ? 'waiting' : 'undecided'
-      return [{ ...about, verdict }]
-    }
-    const told: RecordedAnalysis[] = []
+    const verdicts = ['waiting', 'waiting']
+    const evaluate: Signing['evaluate'] = async () => [{ ...about, verdict: verdicts.pop() ?? 'undecided' }]
+    const told: object[] = []
     const lines: string[] = []
     const log = { info: (event: string) => void lines.push(event), error: () => {}, problem: () => {} }
     runEvaluator({

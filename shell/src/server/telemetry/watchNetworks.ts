@@ -2,7 +2,7 @@ import type { Client } from '../http/requestContext.ts'
 import type { Log } from '../logging/log.ts'
 
 const hour = 3_600_000 /* ms */
-const leastPages = 200 /* in an hour; fewer may well be one office */
+const minPages = 200 /* in an hour; fewer may well be one office */
 
 /**
  * Says once that all pages of an hour went to one network: most likely a proxy names itself in the place of visitors, and
@@ -19,7 +19,7 @@ export function watchNetworks(log: Log, now: () => number = Date.now): (client: 
     if (networks.size < 2) networks.add(network)
     pages += 1
     if (now() - begun < hour) return
-    if (networks.size === 1 && pages >= leastPages) {
+    if (networks.size === 1 && pages >= minPages) {
       isSaid = true
       const fix =
         'Have each proxy pass X-Forwarded-For with the address that it sees, and keep it (on Kubernetes externalTrafficPolicy: Local); where all share one network, set LEAST_NETWORKS=1.'
