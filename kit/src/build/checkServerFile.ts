@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { join, relative } from 'node:path'
-import type { DeclaredSlot } from '../contract/composition.ts'
 import { idPrefixOf, withoutReactsOwn } from '../contract/page.ts'
 import { slotHtmlProblem } from '../html/slotHtmlProblem.ts'
 import { runServerEntry } from '../serverEntry/runServerEntry.ts'
@@ -21,8 +20,11 @@ export async function checkServerFile(
   file: string,
 ) {
   const entry = relative(folder, server)
-  const jobs = Object.entries(declaration.slots).flatMap(([slot, declared]) =>
-    [false, true].map((all) => ({ slot, data: dataFor(declared, all), idPrefix: idPrefixOf(slot) })),
+  const jobs = Object.entries(declaration.slots).flatMap(([slot, { data, load }]) =>
+    [false, true].map((all) => {
+      const loaded = load && { loaded: exampleData(load.data, all) }
+      return { slot, data: Object.assign({}, exampleData(data, all), loaded), idPrefix: idPrefixOf(slot) }
+    }),
   )
   const run = await runServerEntry(join(dist, file), jobs)
   if ('thrown' in run) throw await problemOf(run.thrown, 'is loaded')
@@ -35,7 +37,7 @@ export async function checkServerFile(
   return run.entries
 
   async function problemOf(thrown: string, when: string): Promise<BuildError> {
-    const place = (await placesIn(thrown, dist, file)) || entry
+    const place = (await placesIn(thrown, join(dist, `${file}.map`))) || entry
     const message = thrown.split('\n', 1)[0]?.replace(/^\w*Error: /, '')
     return new BuildError(
       `${place}\n${message}, as ${entry} ${when}. It has no browser, files or network there: let an effect or an import() in the client entry do this.`,
@@ -43,14 +45,9 @@ export async function checkServerFile(
   }
 }
 
-function dataFor({ data, load }: DeclaredSlot, all: boolean): unknown {
-  const given = exampleData(data, all)
-  return load ? Object.assign({}, given, { loaded: exampleData(load.data, all) }) : given
-}
-
 /** Where it was thrown: file, line and column as written; behind a package's the first of the remote's own. */
-async function placesIn(stack: string, dist: string, file: string): Promise<string> {
-  const map = new SourceMap(JSON.parse(await readFile(join(dist, `${file}.map`), 'utf8')) as SourceMapPayload)
+async function placesIn(stack: string, mapFile: string): Promise<string> {
+  const map = new SourceMap(JSON.parse(await readFile(mapFile, 'utf8')) as SourceMapPayload)
   const places = [...stack.matchAll(/\.cjs:(\d+):(\d+)/g)].flatMap(function placeIn([, line, column]) {
     const found = map.findEntry(Number(line) - 1, Number(column) - 1)
     const isWritten =

@@ -6,34 +6,24 @@ const known: Readonly<Record<string, unknown>> = { language: 'en', direction: 'l
 /** Data that a schema allows; `all`: with every field that it names, and an item in each list. */
 export function exampleData(schema: DataSchema | boolean = {}, all = false): unknown {
   if (typeof schema === 'boolean') return null
-  if (schema.default !== undefined) return schema.default
-  if (schema.const !== undefined) return schema.const
-  if (schema.enum) return schema.enum[0]
-  const branch = schema.anyOf?.[0] ?? schema.oneOf?.[0]
+  const { anyOf, oneOf, allOf, properties = {}, required = [], items, minItems = 0 } = schema
+  const given = schema.default ?? schema.const ?? schema.enum?.[0]
+  if (given !== undefined) return given
+  const [branch] = anyOf ?? oneOf ?? []
   if (branch) return exampleData(branch, all)
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleData(part, all))) as unknown
-  const type = Array.isArray(schema.type) ? (schema.type as string[])[0] : schema.type
-  if (type === 'object') return exampleObject(schema, all)
-  if (type === 'array') return exampleList(schema, all)
+  if (allOf) return Object.assign({}, ...allOf.map((part) => exampleData(part, all))) as unknown
+  const [type] = [schema.type].flat()
+  const length = Math.max(minItems, all ? 1 : 0)
+  if (type === 'array') return Array.from({ length }, () => exampleData(items, all))
   if (type === 'string') return 'Example'.padEnd(schema.minLength ?? 0, ' text').slice(0, schema.maxLength)
+  if (type === 'boolean') return true
   if (type === 'number' || type === 'integer') return exampleNumber(schema)
-  return type === 'boolean' ? true : null
-}
-
-function exampleObject({ properties = {}, required = [] }: DataSchema, all: boolean) {
-  const names = Object.keys(properties).filter(
-    (name) => all || required.includes(name) || 'default' in (properties[name] ?? {}),
-  )
+  if (type !== 'object') return null
+  const isGiven = (name: string) => all || required.includes(name) || 'default' in (properties[name] ?? {})
+  const names = Object.keys(properties).filter(isGiven)
   return Object.fromEntries(names.map((name) => [name, known[name] ?? exampleData(properties[name], all)]))
 }
 
-function exampleList({ items, prefixItems = [], minItems = 0 }: DataSchema, all: boolean) {
-  const more = Math.max(minItems - prefixItems.length, all && items !== undefined && items !== false ? 1 : 0)
-  return [...prefixItems, ...Array.from({ length: more }, () => items)].map((item) => exampleData(item, all))
-}
-
-function exampleNumber({ minimum, exclusiveMinimum, maximum = 1, multipleOf = 1 }: DataSchema) {
-  const least =
-    minimum ?? (exclusiveMinimum === undefined ? Math.min(1, maximum) : exclusiveMinimum + multipleOf)
-  return Math.ceil(least / multipleOf) * multipleOf
+function exampleNumber({ minimum = 1, exclusiveMinimum = 0, maximum = 1e9, multipleOf }: DataSchema): number {
+  return multipleOf ?? Math.min(maximum, Math.max(1, minimum, exclusiveMinimum + 1))
 }

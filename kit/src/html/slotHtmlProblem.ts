@@ -3,26 +3,20 @@ import { checkHtml, type HtmlRules } from './checkHtml.ts'
 /** What to do about what is refused most. */
 const advice: readonly [refused: RegExp, advice: string][] = [
   [/attribute style /, 'Give it a class, or set `element.style` once it is mounted.'],
-  [
-    /^the (?:id|name) /,
-    'Begin it with the `idPrefix` that `render` gets; React takes that as `identifierPrefix`.',
-  ],
+  [/^the (?:id|name) /, 'Begin it with the `idPrefix` of `render`: of React, its `identifierPrefix`.'],
   [/<style/, 'Styles come from sheets that the build sees, not from code that writes them as it renders.'],
-  [
-    /<script[^>]*ld\+json/,
-    'Structured data are about the page, whose content has them; a slot describes none.',
-  ],
+  [/<script[^>]*ld\+json/, 'Structured data are about the page: a slot describes none.'],
   [
     /<(?:script|template)/,
-    'Of React, `renderToString` and `prerender` with `progressiveChunkSize: Infinity` write none.',
+    'Of React, `renderToString`, or `prerender` with `progressiveChunkSize: Infinity`.',
   ],
+  [/^/, 'What a slot may hold: docs/writing-a-remote.md.'],
 ]
 
 /** Why the site would show the fallback instead of this HTML of a slot, and what to do; nothing when it would not. */
 export function slotHtmlProblem(slot: string, html: string, rules: HtmlRules): string | undefined {
   const cause = checkHtml(html, rules)
   if (cause === undefined) return undefined
-  const found = advice.find(([refused]) => refused.test(cause))
-  const next = found?.[1] ?? 'What a slot may hold: docs/writing-a-remote.md.'
+  const [, next] = advice.find(([refused]) => refused.test(cause)) ?? []
   return `The site refuses the HTML of ${slot} and shows the fallback: ${cause}\n${next}`
 }

@@ -65,26 +65,14 @@ async function render(built: Built, job: RenderJob): Promise<RenderOutcome> {
   try {
     const html = await built.entries?.[slot]?.render(fitted, idPrefix)
     if (html === undefined) return { status: 'rendered', data: fitted, html }
-    if (typeof html === 'string') return checkedHtml(job, fitted, withoutReactsOwn(html))
-    return {
-      status: 'threw',
-      cause: `src/server.tsx: render of ${slot} must give a string, not ${typeof html}`,
-    }
+    if (typeof html !== 'string') throw new Error(`render of ${slot} must give a string, not ${typeof html}`)
+    const written = withoutReactsOwn(html)
+    const problem = slotHtmlProblem(slot, written, { idPrefix, givenIds: () => idsIn(JSON.stringify(data)) })
+    if (problem === undefined) return { status: 'rendered', data: fitted, html: written }
+    return { status: 'threw', cause: `src/server.tsx: ${problem}` }
   } catch (error) {
     return { status: 'threw', cause: (error instanceof Error && error.stack) || String(error) }
   }
-}
-
-function checkedHtml(
-  { slot, idPrefix }: Extract<RenderJob, { slot: string }>,
-  data: unknown,
-  html: string,
-): RenderOutcome {
-  const givenIds = () => idsIn(JSON.stringify(data))
-  const problem = slotHtmlProblem(slot, html, { idPrefix, givenIds })
-  return problem === undefined
-    ? { status: 'rendered', data, html }
-    : { status: 'threw', cause: `src/server.tsx: ${problem}` }
 }
 
 /** Adds the schema's defaults, as the site does; fields that it does not know stay. */
