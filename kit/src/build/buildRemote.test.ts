@@ -134,20 +134,24 @@ test('[CP3] a slot may be called as its remote is', async () => {
   await namesake.remove()
 })
 
-test('[CP1] Vue makes no Trusted Types policy of its own in a remote; other code finds them as they are', async () => {
+test('[CP1] Vue makes no Trusted Types policy of its own in a remote, Svelte one that it may declare; other code finds them as they are', async () => {
   const asking = (name: string) =>
     `if (window.trustedTypes) window.trustedTypes.createPolicy('${name}', { createHTML: (text) => text })`
   const vueful = await createRemoteFolder({
     ...withoutReact,
     'node_modules/@vue/runtime-dom/index.js': asking('vue'),
     'node_modules/other/index.js': asking('other'),
-    'src/later.ts': `import '@vue/runtime-dom'\nimport 'other'\nexport const word = 'later'`,
+    'node_modules/another/index.js': `globalThis.window.trustedTypes.createPolicy('another', {})`,
+    'node_modules/svelte/index.js': `globalThis?.window?.trustedTypes && globalThis.window.trustedTypes.createPolicy('svelte-trusted-html', { createHTML: (text) => text })`,
+    'src/later.ts': `import '@vue/runtime-dom'\nimport 'svelte'\nimport 'other'\nimport 'another'\nexport const word = 'later'`,
   })
   await vueful.buildQuickly()
   const scripts = (await readdir(vueful.dist)).filter((name) => name.endsWith('.js'))
   const texts = await Promise.all(scripts.map((name) => readFile(join(vueful.dist, name), 'utf8')))
   expect(texts.join('')).not.toContain('createPolicy("vue"')
   expect(texts.join('')).toContain('window.trustedTypes.createPolicy("other"')
+  expect(texts.join('')).toContain('window.trustedTypes.createPolicy("greeter.svelte"')
+  expect(texts.join('')).toContain('window.trustedTypes.createPolicy("another"')
   await vueful.remove()
 })
 

@@ -13,7 +13,7 @@ import {
   stableRuntimeId,
   oneOfEach,
   refuseCode,
-  vueInPage,
+  frameworksInPage,
 } from './plugins.ts'
 import type { SlotName } from '../contract/slots.ts'
 import { assetName, beside, browserRules, serverRules } from './rules.ts'
@@ -58,7 +58,7 @@ export function browserConfig(remote: RemotePackage, federation: Federation): Co
       stableRuntimeId,
       plainSourceMaps,
       integrityOfOwn,
-      vueInPage,
+      frameworksInPage(remote.declaration.name),
       refuseCode('browser'),
       oneOfEach(remote),
       ...(federation === 'slim' ? [slimRuntime(remote)] : []),

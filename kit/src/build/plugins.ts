@@ -145,7 +145,8 @@ function refuseIn(parser: javascript.JavascriptParser, side: 'browser' | 'server
 }
 
 function problemOfImport(source: string, side: 'browser' | 'server'): string | undefined {
-  if (source.endsWith('?worker')) return `${source} is not built: ${ownWorker}`
+  if (source.endsWith('?worker'))
+    return `${source} is not built: write new Worker(new URL('./file.ts', import.meta.url), { type: 'module' }).`
   if (!source.startsWith('node:') && !(side === 'server' && isBuiltin(source))) return undefined
   if (side === 'browser') return `${source} is a module of Node, and not in a browser: ${otherPackage}`
   const isAllowed = allowedModules.includes(source.replace('node:', ''))
@@ -154,7 +155,6 @@ function problemOfImport(source: string, side: 'browser' | 'server'): string | u
     : `${source} is not there for a server entry, which has ${allowedModules.join(', ')}: ${otherPackage}`
 }
 
-const ownWorker = "write new Worker(new URL('./file.ts', import.meta.url), { type: 'module' })."
 const otherPackage = 'take a package that does without it.'
 const noEnvironment =
   "there is no environment where this runs. Let the slot's options say it, or write it into src."
@@ -163,16 +163,26 @@ const noWaiting =
 
 /**
  * Vue makes a Trusted Types policy named `vue` as it loads, which lets every string through; the page refuses it and
- * logs that. In a remote's build Vue finds no Trusted Types: the HTML that it writes passes the page's own policy. Its
- * flags have their defaults; a development build warns where they are not written down.
+ * logs that. In a remote's build Vue finds no Trusted Types: its HTML passes the page's own policy, which takes away the
+ * comments by which Svelte finds its places. So Svelte's policy has a name that the remote may declare. Vue's flags have
+ * their defaults; a development build warns where they are not written down.
  */
-export const vueInPage = new webpack.DefinePlugin({
-  __VUE_OPTIONS_API__: 'true',
-  __VUE_PROD_DEVTOOLS__: 'false',
-  __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
-  'window.trustedTypes': webpack.DefinePlugin.runtimeValue(({ module }) => {
-    const isVue =
-      module instanceof webpack.NormalModule && /[\\/]@vue[\\/]runtime-dom[\\/]/.test(module.resource)
-    return isVue ? 'undefined' : 'window.trustedTypes'
-  }),
-})
+export function frameworksInPage(remote: string): WebpackPluginInstance {
+  const policy = `window.trustedTypes.createPolicy("${remote}.svelte", rules)`
+  return new webpack.DefinePlugin({
+    __VUE_OPTIONS_API__: 'true',
+    __VUE_PROD_DEVTOOLS__: 'false',
+    __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+    'window.trustedTypes': typesIn(/[\\/]@vue[\\/]runtime-dom[\\/]/, 'undefined'),
+    'globalThis.window.trustedTypes': typesIn(
+      /[\\/]svelte[\\/]/,
+      `(window.trustedTypes && { createPolicy: (_, rules) => ${policy} })`,
+    ),
+  })
+}
+
+/** What the modules at these paths find in the place of the browser's Trusted Types. */
+const typesIn = (paths: RegExp, code: string) =>
+  webpack.DefinePlugin.runtimeValue(({ module }) =>
+    module instanceof webpack.NormalModule && paths.test(module.resource) ? code : 'window.trustedTypes',
+  )

@@ -7,8 +7,7 @@ const traces = /\n+(?:Caused by:|Stack backtrace:|Require stack:|\s+at )[^]*$/
 
 /** webpack's words for a kind of file that nothing reads. */
 const unread = /^Module parse failed: [^]*no loaders are configured[^]*/
-const withoutLoader =
-  'The build has no loader for this kind of file. Write it as another kind, or add a loader in tessera.webpack.mjs: docs/writing-a-remote.md.'
+const withoutLoader = 'The build has no loader for this kind of file; tessera.webpack.mjs may add one.'
 
 /** Problems shown of one build; the first one is often the cause of the others. */
 const maxShown = 5

@@ -16,7 +16,7 @@ import {
   refuseCode,
   scopeStyles,
   stableRuntimeId,
-  vueInPage,
+  frameworksInPage,
 } from '../../build/plugins.ts'
 import type { RemotePackage } from '../../build/remotePackage.ts'
 import { browserRules, scriptRules } from '../../build/rules.ts'
@@ -64,7 +64,7 @@ export function developmentBrowserConfig(remote: RemotePackage): Configuration {
       integrityOfOwn,
       refuseCode('browser'),
       oneOfEach(remote),
-      vueInPage,
+      frameworksInPage(remote.declaration.name),
       slimRuntime({ shared: new Map() }),
       new webpack.HotModuleReplacementPlugin(),
       withoutStyleReload,

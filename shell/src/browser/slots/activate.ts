@@ -75,15 +75,14 @@ export async function activate(tab: Tab, host: HTMLElement): Promise<void> {
 /** Ends an island that reports that it cannot go on: once, and not before it is live, so that it is ended like any other. */
 function breakerOf(tab: Tab, host: HTMLElement, slot: Slot, live: Promise<() => void>) {
   const { signal } = slot.life
-  return function breakOff(thrown: unknown): void {
-    void live.then(function putBackServerHtml(putBack) {
+  return (thrown: unknown) =>
+    void live.then(function breakOff(putBack) {
       if (signal.aborted) return
       endIsland(slot)
       slot.life = new AbortController()
       putBack()
       fail(tab, host, slot, { name: 'remoteThrew', ...causeOf(thrown) })
     })
-  }
 }
 
 /** Unmounts the island, if there is one; nothing of it stays outside of its host. */

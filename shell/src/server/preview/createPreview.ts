@@ -60,7 +60,7 @@ export function createPreview(parts: PreviewParts): Site {
       return follow(pathname.slice('/_preview/share/'.length), searchParams)
     if (pathname.startsWith('/_preview/release/'))
       return openLink(pathname.slice('/_preview/release/'.length), searchParams)
-    if (pathname === '/_preview/out' && request.method === 'POST') return leave()
+    if (pathname === '/_preview/out' && request.method === 'POST') return notHere(left, cookie('', 0, 'Lax')) // browsers fetch links ahead
     return answerPage(request, client)
   }
 
@@ -202,16 +202,12 @@ function dropped(): Response {
 }
 
 const notOpen = 'This preview is not open, or has ended. Open it from the studio, or ask for another link.'
+const left = 'You have left this preview. Its link opens it again.'
 
-/** Not by an address: browsers fetch what a link leads to before it is followed. */
-function leave(): Response {
-  const response = notHere('You have left this preview. Its link opens it again.')
-  response.headers.set('set-cookie', cookie('', 0, 'Lax'))
-  return response
-}
-
-function notHere(cause = notOpen): Response {
+function notHere(cause = notOpen, forgetting?: string): Response {
   const { html, policy } = closedPage(cause)
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
-  return new Response(html, { status: 404, headers: { ...previewHeaders, ...headers } })
+  const headers = new Headers({ ...previewHeaders, 'content-security-policy': policy })
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (forgetting !== undefined) headers.set('set-cookie', forgetting)
+  return new Response(html, { status: 404, headers })
 }
