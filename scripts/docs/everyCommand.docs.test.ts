@@ -25,6 +25,7 @@ let tarballs: string
 
 beforeAll(async function packThem() {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'tessera-docs-')))
+  await writeFile(join(folder, 'package.json'), '{}') // npm takes relative paths from the nearest one
   tarballs = join(folder, 'packages')
   await call(process.execPath, ['scripts/pack.ts', '--out', tarballs], { cwd: repository })
 })
