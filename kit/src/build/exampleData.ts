@@ -1,12 +1,12 @@
 import type { DataSchema } from '../contract/dataSchema.ts'
 
-/** Parts of a page's context whose words mean something to code. */
-const known: Readonly<Record<string, unknown>> = { language: 'en', direction: 'ltr', rest: '' }
+/** Texts of a page's context that mean something to code, by field. */
+const known: Readonly<Record<string, string>> = { language: 'en', rest: '' }
 
 /** Data that a schema allows; `all`: with every field that it names, and an item in each list. */
-export function exampleData(schema: DataSchema | boolean = {}, all = false): unknown {
+export function exampleData(schema: DataSchema | boolean = {}, all = false, field = ''): unknown {
   if (typeof schema === 'boolean') return null
-  const { anyOf, oneOf, allOf, properties = {}, required = [], items, minItems = 0 } = schema
+  const { anyOf, oneOf, allOf, properties = {}, required = [], items, minItems = 0, minLength = 0 } = schema
   const given = schema.default ?? schema.const ?? schema.enum?.[0]
   if (given !== undefined) return given
   const [branch] = anyOf ?? oneOf ?? []
@@ -15,13 +15,13 @@ export function exampleData(schema: DataSchema | boolean = {}, all = false): unk
   const [type] = [schema.type].flat()
   const length = Math.max(minItems, all ? 1 : 0)
   if (type === 'array') return Array.from({ length }, () => exampleData(items, all))
-  if (type === 'string') return 'Example'.padEnd(schema.minLength ?? 0, ' text').slice(0, schema.maxLength)
-  if (type === 'boolean') return true
+  if (type === 'string')
+    return (known[field] ?? 'Example'.padEnd(minLength, ' text')).slice(0, schema.maxLength)
   if (type === 'number' || type === 'integer') return exampleNumber(schema)
-  if (type !== 'object') return null
+  if (type !== 'object') return type === 'boolean' ? true : null
   const isGiven = (name: string) => all || required.includes(name) || 'default' in (properties[name] ?? {})
   const names = Object.keys(properties).filter(isGiven)
-  return Object.fromEntries(names.map((name) => [name, known[name] ?? exampleData(properties[name], all)]))
+  return Object.fromEntries(names.map((name) => [name, exampleData(properties[name], all, name)]))
 }
 
 function exampleNumber({ minimum = 1, exclusiveMinimum = 0, maximum = 1e9, multipleOf }: DataSchema): number {
