@@ -68,7 +68,7 @@ export function NearMe({ timeout, places, site }: NearMeProps): ReactNode {
         </Icon>
         {text('nearMe')}
       </button>
-      <output className="maps-near-message">
+      <output className="maps-near-message" dir="auto">
         {search.status === 'searching' && <span>{text('finding')}</span>}
         {search.status === 'failed' && <span>{search.message}</span>}
       </output>
