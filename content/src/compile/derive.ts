@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { collectRegions, type PlaceCounts } from '../assemble/collectRegions.ts'
 import { collectMedia, iconsIn, type Media } from '../assemble/collectMedia.ts'
@@ -26,7 +28,12 @@ export function derive(pending: PendingFile, onProgress: (progress: Progress) =>
   const { db, dir, isFresh, kinds } = pending
   const hasChanged = (kind: DocumentKind) => isFresh || kinds.has(kind)
   const problems = createProblems()
-  const site = siteFrom(readDocuments(db, 'site').at(-1), readDocuments(db, 'consent').at(-1))
+  const siteDocument = readDocuments(db, 'site').at(-1)
+  const site = siteFrom(siteDocument, readDocuments(db, 'consent').at(-1))
+  if (!siteDocument && dir !== undefined && !existsSync(join(dir, 'site.json'))) {
+    const none = `there is none in ${dir}, so the site has no name, language or navigation`
+    problems.add('site.json', '', `${none}: write it, or let CONTENT_DIR name another folder`)
+  }
   const geography = readDocuments(db, 'geography').at(-1)?.value ?? { regions: [], provinces: [] }
   const regionDocuments = readDocuments(db, 'region')
   const languages = (site.languages ?? []).slice(1).map(({ language }) => language)

@@ -113,10 +113,7 @@ export class DocumentStore {
   problems(): readonly Problem[] {
     const [refused] = [...this.#refused].toSorted() // whichever was read first
     const reason = `is left out, and others with it: a folder holds at most ${this.#maxDocuments} documents`
-    const hasSite = this.#files.has(siteDocument) || this.#folder.problems().length > 0
-    const none = `there is none in ${this.#dir}, so the site has no name, language or navigation: write it, or let CONTENT_DIR name another folder`
     return [
-      ...(hasSite ? [] : [invalid(siteDocument, '', none)]),
       ...this.#folder.problems(),
       ...(refused === undefined ? [] : [invalid(refused, '', reason)]),
       ...this.#sorted().flatMap(([, { problems }]) => problems),
