@@ -142,29 +142,49 @@ const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
 const google = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><ul><li dir="ltr" style="list-style-type:disc"><p dir="ltr"><span style="font-weight:700">Bold</span><span style="font-weight:400"> item</span></p></li><li><p><span style="font-style:italic">Slanted</span></p></li></ul></b>`
 const foreign = `<p onclick="x()">Words <img src="https://evil.test/p.png" onerror="window.hacked=1"> and <a href="javascript:alert(1)">none</a>, <a href="https://example.org/">one</a><script>window.hacked=1</script></p>`
 
+const excel = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table border=0>
+<!--StartFragment--><tr><td class=xl65>Ticket</td><td>Adult</td><td>Child</td></tr><tr><td>Summer</td><td>4 €</td><td></td></tr><!--EndFragment--></table></body></html>`
+const wordTable = `<p class=MsoNormal>Area: 5 km<sup>2</sup></p><table class=MsoTableGrid><tr><td><p class=MsoNormal><b>Day</b><o:p></o:p></p></td><td><p class=MsoNormal><o:p>&nbsp;</o:p></p></td></tr><tr><td><p>Monday</p></td><td><p>10 | 12</p></td></tr></table><p>After</p>`
+const merged = '<table><tr><td colspan="2">Prices</td></tr><tr><td>One<br>day</td><td>4 €</td></tr></table>'
+
 const pastes = [
+  ['a spreadsheet', excel, '| Ticket | Adult | Child |\n| --- | --- | --- |\n| Summer | 4 € |  |'],
+  [
+    'a table of Word',
+    wordTable,
+    'Area: 5 km<sup>2</sup>\n\n| **Day** |  |\n| --- | --- |\n| Monday | 10 \\| 12 |\n\nAfter',
+  ],
   ['Word', word, '- Olives\n  - green\n- Bread\n\nThen\n\n1. First\n2. Second'],
   ['Google Docs', google, '- **Bold** item\n- *Slanted*'],
   ['another site', foreign, 'Words and none, [one](https://example.org/)'],
 ] as const
 
 chromiumOnly(
-  '[PV8] [SR16] what is pasted is text of ours: lists stay lists, nothing foreign comes along; an input method writes whole words, and Arabic from right to left',
+  '[PV8] [SR16] [SA10] what is pasted is text of ours: lists stay lists, tables tables, nothing foreign comes along; an input method writes whole words, and Arabic from right to left',
   () =>
     edit(async (studio, page) => {
-      for (const [, html, text] of pastes) {
-        await studio.open(0, '')
-        await studio.frame.evaluate((pasted) => {
+      const paste = (html: string) =>
+        studio.frame.evaluate((pasted) => {
           const clipboardData = new DataTransfer()
           clipboardData.setData('text/html', pasted)
-          const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-          document.querySelector('.ProseMirror')?.dispatchEvent(paste)
+          const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+          document.querySelector('.ProseMirror')?.dispatchEvent(event)
         }, html)
+      for (const [, html, text] of pastes) {
+        await studio.open(0, '')
+        await paste(html)
         await studio.until(`changed 0 ${text}`)
         expect(await studio.frame.evaluate(() => 'hacked' in window)).toBe(false)
         await page.keyboard.press('Escape')
         await studio.frame.waitForSelector('.ProseMirror', { hidden: true })
       }
+      await studio.open(0, '')
+      await paste(merged)
+      await studio.until('lossy {"k":"lossy"}') // said before anything is lost
+      await paste(merged)
+      await studio.until('changed 0 | Prices |  |\n| --- | --- |\n| One day | 4 € |')
+      await page.keyboard.press('Escape')
+      await studio.frame.waitForSelector('.ProseMirror', { hidden: true })
       await studio.open(0, 'A')
       const client = await page.createCDPSession()
       for (const text of ['に', 'にほ', 'にほん']) {

@@ -1,7 +1,14 @@
+import { flattenTable } from './flattenTable.ts'
+
 /** Office programs say by styles what HTML has elements for; what is not known is left to the schema, which takes text alone. */
-const styled = { strong: /font-weight:\s*(bold|[6-9]00)/i, em: /font-style:\s*italic/i }
+const styled = {
+  strong: /font-weight:\s*(bold|[6-9]00)/i,
+  em: /font-style:\s*italic/i,
+  sup: /vertical-align:\s*super/i,
+  sub: /vertical-align:\s*sub\b/i,
+}
 const notBold = /font-weight:\s*(normal|400)/i
-const kept = new Set(['href', 'start', 'data-tight'])
+const kept = new Set(['href', 'start', 'data-tight', 'data-table'])
 const linkable = /^(https?:|tel:|mailto:|media:|\/(?!\/)|#)/i
 const dropped = 'script,style,meta,link,title,img,picture,video,audio,iframe,object,svg,form'
 
@@ -10,8 +17,9 @@ export function withoutCode(html: string): string {
   return html.replace(/\s(style|on\w+)=(?=["'])/gi, ' data-$1=')
 }
 
-/** HTML from the clipboard as a text may take it: lists of Word are lists, no foreign picture, script or style. */
-export function cleanPaste({ body }: Document): HTMLElement {
+/** HTML from the clipboard as a text may take it: lists of Word are lists, tables are cells, no foreign picture, script or style. */
+export function cleanPaste({ body }: Document): { body: HTMLElement; isLossy: boolean } {
+  const isLossy = [...body.querySelectorAll('table')].filter(flattenTable).length > 0
   for (const one of body.querySelectorAll(dropped)) one.remove()
   joinListItems(body)
   for (const one of body.querySelectorAll('b,span')) nameStyle(one)
@@ -20,7 +28,7 @@ export function cleanPaste({ body }: Document): HTMLElement {
       if (!kept.has(name) || (name === 'href' && !linkable.test(one.getAttribute(name) ?? '')))
         one.removeAttribute(name)
   for (const list of body.querySelectorAll('ul,ol')) list.setAttribute('data-tight', 'true') // no empty lines between its items
-  return body
+  return { body, isLossy }
 }
 
 function nameStyle(element: Element): void {

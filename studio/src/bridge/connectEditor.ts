@@ -28,6 +28,7 @@ export function connectEditor(bridge: Bridge): (message: ToPage) => void {
       onChanged: (fresh) => bridge.send({ k: 'changed', block, text: fresh }),
       onLeave: leave,
       onFormat: (active) => bridge.send({ k: 'format', active }),
+      onLossy: () => bridge.send({ k: 'lossy' }),
       parseHtml: refresh.parse,
     })
     open = { ...writing, block }

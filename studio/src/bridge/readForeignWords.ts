@@ -1,32 +1,32 @@
 import type MarkdownIt from 'markdown-it'
 import type { MarkSpec } from 'prosemirror-model'
 
-/** `<i lang="gl">rías</i>`: words of another language, the one HTML that a text may have and be written in the page. */
+/** `<i lang="gl">rías</i>`, `m<sup>2</sup>`: the one HTML that a text may have and be written in the page. */
 export const foreignMark: MarkSpec = {
-  attrs: { tag: { default: 'i' }, lang: {} },
-  parseDOM: ['i', 'em', 'span'].map((tag) => ({
-    tag: `${tag}[lang]`,
+  attrs: { tag: { default: 'i' }, lang: { default: null } },
+  parseDOM: ['i[lang]', 'em[lang]', 'span[lang]', 'sup', 'sub'].map((tag) => ({
+    tag,
     priority: 60, // before the mark for every `em`
-    getAttrs: (element: HTMLElement) => ({ tag, lang: element.lang }),
+    getAttrs: ({ localName, lang }: HTMLElement) => ({ tag: localName, lang: lang || null }),
   })),
-  toDOM: ({ attrs }) => [String(attrs['tag']), { lang: String(attrs['lang']) }, 0],
+  toDOM: ({ attrs: { tag, lang } }) => [String(tag), { lang }, 0],
 }
 
 type Markdown = ReturnType<typeof MarkdownIt>
 
-const opening = /^<(i|em|span) lang="([A-Za-z0-9-]{1,35})">$/
+const opening = /^<(sup|sub|(?:i|em|span)(?= lang))(?: lang="([A-Za-z0-9-]{1,35})")?>$/
 
 /** Makes tokens `foreign_open` and `foreign_close` of such a pair; other HTML stays what no mark stands for. */
 export function readForeignWords(markdown: Markdown): Markdown {
   markdown.core.ruler.push('foreign-words', function mark({ tokens }) {
     for (const { children } of tokens)
       for (const [index, token] of (children ?? []).entries()) {
-        const [, tag = '', lang = ''] = (token.type === 'html_inline' && opening.exec(token.content)) || []
+        const [, tag = '', lang] = (token.type === 'html_inline' && opening.exec(token.content)) || []
         const end = children?.slice(index + 1).find(({ type }) => type === 'html_inline')
         if (tag === '' || end?.content !== `</${tag}>`) continue
         token.type = 'foreign_open'
         token.tag = tag
-        token.attrSet('lang', lang)
+        if (lang) token.attrSet('lang', lang)
         end.type = 'foreign_close'
       }
   })

@@ -27,6 +27,7 @@ test.each([
   '```\ncode with *signs*\n```',
   'Its <i lang="gl">rías</i> and *the <em lang="es">vías **verdes**</em>*.',
   'Text with \\*signs\\* and 1\\. no list',
+  'A square of x<sup>2</sup> and H<sub>2</sub>O.',
 ])('[PV8] %j opens in the page', (text) => expect(survives(text)).toBe(true))
 
 test.each([
@@ -40,6 +41,17 @@ test.each([
   'A ~~struck~~ word',
   'Words <!-- and a note -->',
 ])('[PV8] %j opens as text, as it would not come back', (text) => expect(survives(text)).toBe(false))
+
+test('[SA10] cells are written as a table, with marks, empty cells and signs; text goes on after it', () => {
+  const cells = [
+    schema.text('\tA|B\n'),
+    schema.text('bold', [schema.mark('strong')]),
+    schema.text('\t*4 €*\t'),
+  ]
+  const after = schema.node('paragraph', null, [schema.text('After')])
+  const text = serialize(schema.node('doc', null, [schema.node('table', null, cells), after]))
+  expect(text).toBe('|  | A\\|B |  |\n| --- | --- | --- |\n| **bold** | \\*4 €\\* |  |\n\nAfter')
+})
 
 test('[PV8] what is typed is text: signs of HTML and Markdown mean nothing', () => {
   for (const typed of [

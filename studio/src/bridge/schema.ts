@@ -6,18 +6,29 @@ import {
   MarkdownSerializer,
   schema as whole,
 } from 'prosemirror-markdown'
-import { Schema, type Node } from 'prosemirror-model'
+import { Schema, type Node, type NodeSpec } from 'prosemirror-model'
+import { tableOf } from '../shared/tableOf.ts'
 import { foreignMark, readForeignWords } from './readForeignWords.ts'
 
-type NodeName = typeof whole extends Schema<infer Name> ? Exclude<Name, 'image'> : never
+type NodeName = typeof whole extends Schema<infer Name> ? Exclude<Name, 'image'> | 'table' : never
 type MarkName = typeof whole extends Schema<string, infer Name> ? Name | 'foreign' : never
 
 /** What a text may have that is edited in the page: no pictures, which are blocks of their own; lists without empty lines. */
 const { nodes, marks } = whole.spec
+/** Cells of a pasted table between tabs and lines; one that is read from Markdown opens as text. */
+const table: NodeSpec = {
+  content: 'text*',
+  group: 'block',
+  code: true,
+  defining: true,
+  parseDOM: [{ tag: 'pre[data-table]', preserveWhitespace: 'full' }],
+  toDOM: () => ['pre', { 'data-table': '' }, 0],
+}
 const tight = { tight: { default: true } }
 export const schema = new Schema<NodeName, MarkName>({
   nodes: nodes
     .remove('image')
+    .addBefore('code_block', 'table', table)
     .update('heading', { ...nodes.get('heading'), content: 'text*' })
     .update('bullet_list', { ...nodes.get('bullet_list'), attrs: tight })
     .update('ordered_list', { ...nodes.get('ordered_list'), attrs: { order: { default: 1 }, ...tight } }),
@@ -30,10 +41,17 @@ const parser = new MarkdownParser(schema, readForeignWords(MarkdownIt({ html: tr
   foreign: { mark: 'foreign', getAttrs: (token) => ({ tag: token.tag, lang: token.attrGet('lang') }) },
 })
 const { image: _images, ...writers } = defaultMarkdownSerializer.nodes
-const serializer = new MarkdownSerializer(
+const serializer: MarkdownSerializer = new MarkdownSerializer(
   {
     ...writers,
     bullet_list: (state, node) => state.renderList(node, '  ', () => '- '),
+    table(state, node) {
+      const cells = serializer.serialize(
+        schema.node('doc', null, schema.node('paragraph', null, node.content)),
+      )
+      state.text(tableOf(cells), false)
+      state.closeBlock(node)
+    },
     hard_break: (state, { type }, parent, index) => {
       const isLast = parent.children.slice(index).every((one) => one.type === type)
       if (!isLast) state.write('\\\n')
@@ -42,7 +60,7 @@ const serializer = new MarkdownSerializer(
   {
     ...defaultMarkdownSerializer.marks,
     foreign: {
-      open: (_state, { attrs }) => `<${attrs['tag']} lang="${attrs['lang']}">`,
+      open: (_state, { attrs: { tag, lang } }) => `<${tag}${lang ? ` lang="${lang}"` : ''}>`,
       close: (_state, { attrs }) => `</${attrs['tag']}>`,
       mixable: true,
     },

@@ -23,6 +23,8 @@ interface WriteOptions {
   onChanged(text: string): void
   onLeave(to: LeftTo): void
   onFormat(active: readonly EditCommand[]): void
+  /** A table was pasted that would lose something: it is taken when it is pasted again. */
+  onLossy(): void
   /** Parses HTML so that nothing of it runs or loads. */
   parseHtml(html: string): Document
 }
@@ -33,6 +35,8 @@ export function writeBlock({ host, text, label, at, parseHtml, ...on }: WriteOpt
   let timer: ReturnType<typeof setTimeout> | undefined
   let endsWord = false
   let active = ''
+  /** What was pasted last, and not taken before it was said what it loses. */
+  let warned = ''
 
   const leave = (to: LeftTo) => (): boolean => (on.onLeave(to), true)
   const leaving = { Escape: leave('block'), Tab: leave('next'), 'Shift-Tab': leave('frame') }
@@ -72,7 +76,12 @@ export function writeBlock({ host, text, label, at, parseHtml, ...on }: WriteOpt
   function paste(html: string): boolean {
     const { selection, tr } = view.state
     if (html === '' || selection.$from.parent.type.spec.code) return false
-    const body = cleanPaste(parseHtml(withoutCode(html)))
+    const { body, isLossy } = cleanPaste(parseHtml(withoutCode(html)))
+    if (isLossy && html !== warned) {
+      warned = html
+      on.onLossy()
+      return true
+    }
     view.dispatch(tr.replaceSelection(fromDom.parseSlice(body)).scrollIntoView())
     return true
   }

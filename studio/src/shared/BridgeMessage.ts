@@ -53,6 +53,8 @@ export const fromPage = {
   format: { atOnce: 60, perSecond: 20, fields: { active: areCommands } },
   /** One was pasted or dropped there; it stays out of the page. */
   file: { atOnce: 5, perSecond: 1, fields: {} },
+  /** A table was pasted that Markdown cannot have as it is; pasted again, it is taken. */
+  lossy: { atOnce: 5, perSecond: 1, fields: {} },
   moved: { atOnce: 10, perSecond: 2, fields: { path: isPath } },
   link: { atOnce: 20, perSecond: 5, fields: { path: isPath } },
 } as const

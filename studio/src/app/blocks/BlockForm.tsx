@@ -5,7 +5,8 @@ import {
   type FieldPath,
   type TextBlock,
 } from '@tessera/content/write/text'
-import { useState } from 'react'
+import { useState, type ClipboardEvent } from 'react'
+import { areCells, tableOf } from '../../shared/tableOf.ts'
 import { wordsOfKind } from '../changes/labelOfBlock.ts'
 import type { FieldSchema } from '../fields/controlFor.ts'
 import { problemsIn } from '../fields/problemsIn.ts'
@@ -87,9 +88,18 @@ function Down({ remote }: { remote: string }) {
   )
 }
 
+/** Cells of a spreadsheet become a table, by the command that Undo takes back. */
+function pasteCells(event: ClipboardEvent): void {
+  const cells = event.clipboardData.getData('text/plain')
+  if (!areCells(cells)) return
+  event.preventDefault()
+  document.execCommand('insertText', false, tableOf(cells))
+}
+
 /** Text that cannot be edited in the page, or is preferred so. */
 function SourceForm({ block, index }: BlockFormProps) {
   const [problem, setProblem] = useState('')
+  const isForced = useStudio().page.asText === index
   function change(source: string): void {
     try {
       changeText((text) => setBlock(text, index, source), `block ${index}`)
@@ -99,8 +109,9 @@ function SourceForm({ block, index }: BlockFormProps) {
     }
   }
   return (
-    <details className="studio-block-form" open={block.kind !== 'prose'}>
+    <details className="studio-block-form" open={block.kind !== 'prose' || isForced}>
       <summary>As Markdown</summary>
+      {isForced && <p className="studio-hint">A table, HTML or a picture in it is edited as text, here.</p>}
       <textarea
         aria-label="The block's text"
         className="studio-code"
@@ -108,6 +119,7 @@ function SourceForm({ block, index }: BlockFormProps) {
         dir="auto"
         spellCheck
         value={block.source}
+        onPaste={pasteCells}
         onChange={({ target }) => change(target.value)}
       />
       {problem !== '' && (

@@ -31,6 +31,7 @@ export interface FrameOptions {
   onCannot(block: number): void
   onFormat(active: readonly EditCommand[]): void
   onFile(): void
+  onLossy(): void
   onMoved(path: string): void
   onLink(path: string): void
   /** The page sent too much, or what it may not: it is closed until `open`. */
@@ -143,6 +144,7 @@ export function connectFrame(options: FrameOptions): Frame {
     },
     format: ({ active }) => options.onFormat(active),
     file: options.onFile,
+    lossy: options.onLossy,
     moved(message) {
       if (mode !== 'try') return
       path = message.path

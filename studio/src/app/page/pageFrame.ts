@@ -9,6 +9,8 @@ import { studio } from '../store/studio.ts'
 import type { PageState } from '../store/StudioState.ts'
 import { followBlock } from './followBlock.ts'
 
+const lossyTable =
+  'This table was not pasted: its merged cells would come apart, and cells have one line and no picture. Paste it again to take it so.'
 const updateAfter = 60 /* ms after the last key in a field of options */
 
 /** What other parts of the app ask of the page that is there. */
@@ -74,12 +76,12 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
     },
     onCannot(block) {
       writing = undefined
+      inform({ asText: block })
       openInPanel(block)
-      const message = 'This text has a table, HTML or a picture in it; it is edited as text, beside the page.'
-      studio.update({ message })
     },
     onFormat: (format) => inform({ format }),
     onFile: () => studio.update({ message: whereFilesGo }),
+    onLossy: () => studio.update({ message: lossyTable }),
     onMoved: (to) => inform({ goTo: to }),
     onLink: (to) => inform({ goTo: to }),
     onClosed() {

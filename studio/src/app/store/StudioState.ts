@@ -74,6 +74,8 @@ export interface PageState {
   format?: readonly EditCommand[] | undefined
   /** A text came without a key, as with dictation. */
   isHeld?: boolean
+  /** The block whose text would not come back from the page: it is edited beside it. */
+  asText?: number
   /** A link was pressed, or the page moved while it was tried. */
   goTo?: string | undefined
   isClosed?: boolean

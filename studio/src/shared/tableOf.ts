@@ -1,0 +1,15 @@
+/** Cells between tabs and lines, as spreadsheets copy them, as a table of Markdown; the first line is its head. */
+export function tableOf(cells: string): string {
+  const rows = cells
+    .replace(/\n$/, '')
+    .split(/\r?\n/)
+    .map((row) => row.split('\t').map((cell) => cell.trim().replaceAll('|', '\\|')))
+  const width = Math.max(...rows.map(({ length }) => length))
+  const line = (row: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`
+  const [head = [], ...rest] = rows
+  return [line(head), line(Array.from({ length: width }, () => '---')), ...rest.map(line)].join('\n')
+}
+
+/** Whether a text from the clipboard is cells: each of its lines has a tab. */
+export const areCells = (text: string) => /^[^\n]*\t[^\n]*(\n[^\n]*\t[^\n]*)+\n?$/.test(text)
