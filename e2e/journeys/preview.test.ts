@@ -178,6 +178,14 @@ chromiumOnly(
         await page.keyboard.press('Escape')
         await studio.frame.waitForSelector('.ProseMirror', { hidden: true })
       }
+      await studio.open(0, 'Before')
+      await page.keyboard.press('ArrowLeft')
+      await paste(excel)
+      await studio.until(
+        'changed 0 Befor\n\n| Ticket | Adult | Child |\n| --- | --- | --- |\n| Summer | 4 € |  |\n\ne',
+      )
+      await page.keyboard.press('Escape')
+      await studio.frame.waitForSelector('.ProseMirror', { hidden: true })
       await studio.open(0, '')
       await paste(merged)
       await studio.until('lossy {"k":"lossy"}') // said before anything is lost

@@ -26,6 +26,25 @@ test('[ST13] each document has an address: reload, Back and a link open it, in t
     expect(new URL(other.page.url()).hash).toBe('#pages/contact.md')
   }))
 
+test('[ST13] a preview site that cannot be asked where a path comes from is said, and asked again', () =>
+  edit(
+    'liv',
+    async ({ page, untilShows, untilSays }) => {
+      let isAway = true
+      await page.setRequestInterception(true)
+      page.on('request', (request) => {
+        const isLost = isAway && request.url().endsWith('/call/find')
+        void (isLost ? request.abort() : request.continue())
+      })
+      await page.goto(`${studio().origin}/?again#/contact`)
+      await untilShows('The studio does not answer.', '.studio-message')
+      isAway = false
+      await untilSays('As published')
+      expect(await page.$('.studio-message')).toBeNull()
+    },
+    { isAway: true },
+  ))
+
 test('[SR13] [WR8] a page that was removed is found among what was removed, and comes back', () =>
   edit('kim', async (kim) => {
     const set = await kim.page.$eval('.studio-top select', (one) => one.value)
@@ -66,7 +85,7 @@ test('[SA4] [SA9] a time that is past publishes nothing, and its zone is shown; 
     await lea.press('Schedule this change')
     await lea.untilShows('is past: choose a later time', 'dialog')
     await lea.press('Throw all of')
-    await lea.press('Yes, throw 1 draft')
+    await lea.press('Yes, throw it away')
     await lea.untilSays('As published')
     expect(await lea.call('sets', {})).not.toContainEqual(expect.objectContaining({ files: ['pages/walks.md'] }))
   }, { isAway: true })) // prettier-ignore
@@ -79,4 +98,46 @@ test('[ST10] a form to insert begins at its first field: Space is written, and c
     await max.page.keyboard.type('Two words')
     const field = () => max.page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value)
     expect(await field()).toBe('Two words')
+  }))
+
+test('[SA10] [SR18] a text with a table opens beside the page, where it is said why, until another is; after Escape, Shift+Tab leads out of the page for good', () =>
+  edit('noa', async (noa) => {
+    const { page } = noa
+    await noa.open('/legal')
+    await noa.replaceText((text) => `${text.trimEnd()}\n\n| Day | Hours |\n| --- | --- |\n| Monday | 10 |\n`)
+    await noa.untilSays('Saved as a draft')
+    const frame = await noa.frame()
+    await (await frame.waitForSelector('.shell-blocks td'))?.click()
+    await noa.untilShows('is edited as text, here', '.studio-block-form[open]')
+    await page.waitForFunction(() => document.activeElement?.matches('.studio-block-form textarea'))
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'a\tb\n1\t\n')
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    })
+    await page.waitForFunction(() =>
+      (document.activeElement as HTMLTextAreaElement).value.includes('| a | b |\n| --- | --- |\n| 1 |  |'),
+    )
+
+    await noa.open('/travel')
+    await noa.write(0)
+    expect(await noa.text('.studio-panel')).not.toContain('is edited as text, here')
+    await page.keyboard.type('Before Escape. ')
+    const refreshed = page.waitForResponse(
+      (answer) => answer.url().endsWith('/travel') && answer.request().resourceType() === 'fetch',
+    )
+    await page.keyboard.press('Escape')
+    await page.keyboard.down('Shift')
+    await page.keyboard.press('Tab')
+    await page.keyboard.up('Shift')
+    await page.waitForFunction(() => document.activeElement?.id === 'studio-before-page')
+    await refreshed
+    const shown = await noa.frame()
+    await shown.waitForFunction(() =>
+      document.querySelector('.shell-blocks')?.textContent.includes('Escape.'),
+    )
+    await shown.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('studio-before-page')
   }))

@@ -10,14 +10,7 @@ import { documentId } from './ContentFolder.ts'
 import type { createDrafts } from './createDrafts.ts'
 import { inBatches } from './inBatches.ts'
 import { idsIn, namesOf, withPictures } from './namesOf.ts'
-import {
-  WriteRefused,
-  type Edit,
-  type Reference,
-  type Revision,
-  type SaveResult,
-  type WritePort,
-} from './WritePort.ts'
+import { WriteRefused, type Edit, type Reference, type Revision, type WritePort } from './WritePort.ts'
 
 interface Parts {
   drafts: ReturnType<typeof createDrafts>
@@ -34,7 +27,7 @@ interface Referrer {
   mentions: readonly Mention[]
 }
 
-type BringBack = (edit: Omit<Edit, 'base'>) => Promise<SaveResult>
+type BringBack = (edit: Omit<Edit, 'base'>) => ReturnType<WritePort['restore']>
 type Change = Pick<Edit, 'file' | 'base' | 'text'>
 type Edited = Pick<Referrer, 'file' | 'text' | 'base'>
 
@@ -134,7 +127,7 @@ export function createMoves({
       const address = text === null ? undefined : addressOf(documentId(file))
       const changes = await withRedirect([{ file, base, text }], undefined, address, set)
       const [result] = await drafts.saveAll(changes.map((change) => ({ ...change, set, by })))
-      return result as SaveResult // the document is the first of them
+      return result as Awaited<ReturnType<BringBack>> // a save has a result for each change
     },
     async rename(file, to, set, by) {
       const [id, newId] = [documentId(file), documentId(to)]

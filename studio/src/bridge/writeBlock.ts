@@ -1,7 +1,7 @@
 import { baseKeymap } from 'prosemirror-commands'
 import { closeHistory, history } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
-import { DOMParser } from 'prosemirror-model'
+import { DOMParser, Slice } from 'prosemirror-model'
 import { EditorState, Selection, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { EditCommand, LeftTo } from '../shared/BridgeMessage.ts'
@@ -82,7 +82,12 @@ export function writeBlock({ host, text, label, at, parseHtml, ...on }: WriteOpt
       on.onLossy()
       return true
     }
-    view.dispatch(tr.replaceSelection(fromDom.parseSlice(body)).scrollIntoView())
+    const { content, openStart, openEnd } = fromDom.parseSlice(body)
+    const [start, end] = [content.firstChild, content.lastChild].map(
+      (node) => node?.type === schema.nodes.table,
+    )
+    const whole = new Slice(content, start ? 0 : openStart, end ? 0 : openEnd) // no cell joins a paragraph
+    view.dispatch(tr.replaceSelection(whole).scrollIntoView())
     return true
   }
 

@@ -13,7 +13,6 @@ import { readStaticFiles } from './http/readStaticFiles.ts'
 import { listen } from './listen.ts'
 import { createMedia } from './media/createMedia.ts'
 import { createPreviewClient } from './preview/createPreviewClient.ts'
-import { createSiteClient } from './site/createSiteClient.ts'
 import { helpFor, readSettings } from './settings/readSettings.ts'
 
 const lastAnswers = 5_000 /* ms for calls under way */
@@ -31,13 +30,7 @@ async function start(): Promise<void> {
   if (help) return void process.stdout.write(help)
 
   const settings = readSettings(process.env)
-  const {
-    STUDIO_ORIGIN: origin,
-    PREVIEW_ORIGIN: previewOrigin,
-    SITE_ORIGIN,
-    CONTENT_FROM,
-    STUDIO_LINK,
-  } = settings
+  const { STUDIO_ORIGIN: origin, PREVIEW_ORIGIN: previewOrigin, SITE_ORIGIN, STUDIO_LINK } = settings
   const log = createLog(settings.LOG_LEVEL)
   const store = openStore(settings.STUDIO_STORE)
   const accounts = createAccounts(store)
@@ -52,7 +45,7 @@ async function start(): Promise<void> {
   const oidc = createOidcSignIn(settings, accounts, log)
   const facts = {
     preview: previewOrigin,
-    content: CONTENT_FROM,
+    content: settings.CONTENT_FROM,
     ...(SITE_ORIGIN && { site: SITE_ORIGIN }),
     ...(oidc && { oidc: 'yes' }),
   }
@@ -65,7 +58,7 @@ async function start(): Promise<void> {
     preview,
     presence: createPresence(port),
     media,
-    site: createSiteClient(CONTENT_FROM === 'registry' ? undefined : SITE_ORIGIN),
+    site: settings.CONTENT_FROM === 'registry' ? undefined : SITE_ORIGIN,
     oidc,
     log,
   })

@@ -47,6 +47,8 @@ const pictureChange = z.strictObject({
 })
 export type PictureChange = z.infer<typeof pictureChange>
 
+/** Written by what leaves a redirect behind. */
+const redirects = 'redirects.json'
 const itsFile = (input: { file: string }) => [input.file]
 
 /**
@@ -100,6 +102,7 @@ export const calls = {
   rename: answers<readonly SaveResult[]>()('editor', { file, to: file, set }, (input) => [
     input.file,
     input.to,
+    redirects,
   ]),
   remove: answers<readonly SaveResult[]>()(
     'editor',
@@ -108,7 +111,7 @@ export const calls = {
       set,
       fate: z.strictObject({ redirectTo: path.optional(), unlink: z.literal(true).optional() }),
     },
-    itsFile,
+    ({ file, fate }) => (fate.redirectTo === undefined ? [file] : [file, redirects]),
   ),
   createSet: answers<SetInfo>()('editor', { title: words.min(1) }),
   discardSet: answers<null>()('editor', { set }),

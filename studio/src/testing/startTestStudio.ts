@@ -17,7 +17,6 @@ import { createLog } from '../server/logging/createLog.ts'
 import { createMedia } from '../server/media/createMedia.ts'
 import { createPreviewClient } from '../server/preview/createPreviewClient.ts'
 import { readSettings } from '../server/settings/readSettings.ts'
-import { createSiteClient } from '../server/site/createSiteClient.ts'
 import type { Role } from '../shared/roles.ts'
 import { createMemoryPort } from './createMemoryPort.ts'
 
@@ -69,7 +68,6 @@ export async function startTestStudio({
     preview: createPreviewClient(settings),
     presence: createPresence(written),
     media,
-    site: createSiteClient(settings.SITE_ORIGIN),
     oidc: createOidcSignIn(settings, accounts, log),
     log,
   })

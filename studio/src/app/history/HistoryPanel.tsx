@@ -32,10 +32,7 @@ export function HistoryPanel({ document }: PanelProps) {
             >
               Compare<span className="studio-unseen"> with the text of {timeInWords(at)}</span>
             </Button>
-            <Button
-              disabled={index === 0 && document.published.text === null}
-              onClick={() => void studio.restore(file, number)}
-            >
+            <Button onClick={() => void studio.restore(file, number)}>
               Restore<span className="studio-unseen"> the text of {timeInWords(at)}</span>
             </Button>
           </div>

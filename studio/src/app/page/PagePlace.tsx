@@ -16,6 +16,8 @@ export function PagePlace() {
   const key = JSON.stringify([set?.set, file, path])
   const { value: ticket } = useAnswer(key, () => (path === undefined ? undefined : callInSet('ticket', {})))
   if (!document) return <p className="studio-wait">Choose a page on the left, or find one by its name.</p>
+  if (document.text === '')
+    return <p className="studio-wait">It is removed. Restore a text of its history.</p>
   if (path === undefined)
     return <p className="studio-wait">This document has no page of its own. Its fields are beside.</p>
   return (

@@ -63,16 +63,16 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
     },
     onChanged(sent, text) {
       if (sent !== writing?.sent) return
+      if (studio.read().message === lossyTable) studio.update({ message: undefined })
       inform({ isHeld: false })
       changeBlock(writing.block, text)
     },
     onHeld: () => inform({ isHeld: true }),
     onLeft(_, to) {
-      const left = writing?.block
       writing = undefined
       inform({ format: undefined, isHeld: false })
       if (to === 'frame') document.getElementById('studio-before-page')?.focus()
-      void studio.flush().then(() => bringUp({ isLeft: true, ...(to === 'block' && { focus: left }) }))
+      void studio.flush().then(() => bringUp(true)) // the page keeps its focus, if it still has it
     },
     onCannot(block) {
       writing = undefined
@@ -132,7 +132,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
   }
 
   /** Brings the page up to the text that the draft has now. `isLeft`: a block was written in. */
-  function bringUp({ isLeft = false, focus }: { isLeft?: boolean; focus?: number | undefined } = {}): void {
+  function bringUp(isLeft = false): void {
     const { document } = studio.read()
     if (!isReady || mode !== 'edit' || document?.state !== 'kept') return
     if (document.problems.some((problem) => severityOf(problem) === 'error')) return // the page has the text before
@@ -140,8 +140,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
     if (blocksOf(shown).length !== blocksOf(document.text).length) writing = undefined
     shown = document.text
     if (writing === undefined) welcome()
-    const to = wanted ?? focus
-    if (isLeft || !isSame) frame.send({ k: 'refresh', ...(to !== undefined && { focus: to }) })
+    if (isLeft || !isSame) frame.send({ k: 'refresh', ...(wanted !== undefined && { focus: wanted }) })
   }
 
   /** Islands get changed options at once; what the server makes of them follows once they are saved. */

@@ -100,7 +100,7 @@ function ThrowAway({ set, title, count }: SetInfo & { count: number }) {
   return (
     <Button className="studio-quiet" onClick={() => (isSure ? void discard() : setSure(true))}>
       {isSure
-        ? `Yes, throw ${count === 1 ? '1 draft' : `${count} drafts`} away for good`
+        ? `Yes, throw ${count === 1 ? 'it' : `all ${count}`} away for good`
         : `Throw all of “${title}” away …`}
     </Button>
   )
@@ -182,8 +182,8 @@ function Refusal({ result }: { result: Published }) {
 function Done({ result }: { result: Published & { kind: 'published' | 'scheduled' } }) {
   const { document } = useStudio()
   const { site, content } = window.document.documentElement.dataset
-  const later =
-    content === 'registry' ? 'with the next release of content' : 'as soon as the site has read it'
+  const isNow = result.kind === 'published' && content !== 'registry'
+  const later = isNow ? 'as soon as the site has read it' : 'with the next release of content'
   return (
     <Dialog title={result.kind === 'published' ? 'Published' : 'Scheduled'}>
       <output>
@@ -193,14 +193,11 @@ function Done({ result }: { result: Published & { kind: 'published' | 'scheduled
           : `To be published on ${timeInWords(result.at)} (${zone})`}
         .{result.kind === 'published' && !result.isSeen && ` Visitors see it ${later}.`}
       </output>
-      {content !== 'registry' &&
-        result.kind === 'published' &&
-        site !== undefined &&
-        document?.path !== undefined && (
-          <a href={`${site}${document.path}`} target="_blank" rel="noreferrer">
-            See it on the site
-          </a>
-        )}
+      {isNow && site !== undefined && document?.path !== undefined && (
+        <a href={`${site}${document.path}`} target="_blank" rel="noreferrer">
+          See it on the site
+        </a>
+      )}
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import type { Accounts } from '../accounts/createAccounts.ts'
 import { CallError } from '../http/CallError.ts'
 import type { PreviewClient } from '../preview/createPreviewClient.ts'
 import type { Media } from '../media/createMedia.ts'
-import type { createSiteClient } from '../site/createSiteClient.ts'
+import { watchSite } from '../site/watchSite.ts'
 import type { PresenceBoard } from './createPresence.ts'
 
 /** What calls are carried out with. */
@@ -17,7 +17,8 @@ export interface Services {
   preview: PreviewClient
   presence: PresenceBoard
   media: Media
-  site: ReturnType<typeof createSiteClient>
+  /** Origin of the site that reads the folder, where it is known. */
+  site?: string | undefined
 }
 
 /** Who calls, and how the answer's cookie is set. */
@@ -65,19 +66,20 @@ export function createHandlers({ accounts, port, preview, presence, media, site 
     discard: ({ file, set }, { account }) => port.discard(file, set, account.name).then(() => null),
     restore: ({ file, number, set }, { account }) => port.restore(file, number, set, account.name),
     async rename({ file, to, set }, { account }) {
-      await holdReferences(port, file, account, true)
+      await holdReferences(port, file, account)
       return port.rename(file, to, set, account.name)
     },
     async remove({ file, fate, set }, { account }) {
-      await holdReferences(port, file, account, fate.redirectTo !== undefined)
+      await holdReferences(port, file, account)
       return port.remove(file, fate, set, account.name)
     },
     createSet: ({ title }, { account }) => port.createSet(title, account.name),
     async publish(order, { account }) {
       await holdSet(port, order.set, account)
-      const before = await site.revision()
+      const before = site && (await watchSite(site))
       const result = await port.publish({ ...order, by: account.name })
-      return { ...result, isSeen: result.kind === 'published' && (await site.hasMoved(before)) }
+      const isAwaited = before !== undefined && result.kind === 'published'
+      return { ...result, isSeen: isAwaited && (await watchSite(site, before)) !== undefined }
     },
     async discardSet({ set }, { account }) {
       await holdSet(port, set, account)
@@ -126,18 +128,12 @@ export function holdFolders(account: Account, files: readonly string[]): void {
 }
 
 /** A new name and a removal change the documents that refer to this one as well. */
-async function holdReferences(
-  port: WritePort,
-  file: string,
-  account: Account,
-  isRedirected: boolean,
-): Promise<void> {
+async function holdReferences(port: WritePort, file: string, account: Account): Promise<void> {
   if (account.folders.length === 0) return
-  const references = (await port.references(file)).map((reference) => reference.file)
-  const { published } = await port.open(file, '')
+  const references = await port.references(file)
   holdFolders(
     account,
-    isRedirected && published.text !== null ? [...references, 'redirects.json'] : references,
+    references.map((reference) => reference.file),
   )
 }
 

@@ -30,9 +30,7 @@ export const settings = z.object({
     .meta(common.secret),
   SITE_ORIGIN: origin
     .optional()
-    .describe(
-      'Public origin of the site: for links to what was published, and its `/readyz` says when visitors see it',
-    ),
+    .describe('Public origin of the site: for links to it, and to learn what it shows'),
   STUDIO_STORE: text
     .default('file:.tessera/studio')
     .describe(
