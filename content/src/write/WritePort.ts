@@ -54,8 +54,8 @@ export interface WritePort {
   history(file: string, page: Paging): Promise<readonly Entry[]>
   /** The text of one entry of the history; `null`: the document was removed by it. */
   textAt(file: string, number: number): Promise<string | null>
-  /** A text of the history, kept as a draft in a set. */
-  restore(file: string, number: number, set: string, by: string): Promise<SaveResult>
+  /** A text of the history, kept as a draft in a set; of a removed page, without the redirect that it left. */
+  restore(file: string, number: number, set: string, by: string): Promise<readonly SaveResult[]>
   /** In one set: the document under its new name, a redirect, and every reference to it. */
   rename(file: string, to: string, set: string, by: string): Promise<readonly SaveResult[]>
   /** In one set: the document gone. Refused with who refers to it, unless `redirectTo` or `unlink` says what becomes of them. */

@@ -121,13 +121,12 @@ export function createMoves({
       const { text } = await drafts.open(file, '')
       return referencesOf(await referrers(file, namesOf(documentId(file), text), ''))
     },
-    /** Without the redirect that its removal left. */
     async bringBack({ file, text, set, by }) {
-      const { revision: base } = await drafts.open(file, set)
-      const address = text === null ? undefined : addressOf(documentId(file))
+      const { revision: base, published } = await drafts.open(file, set)
+      const isBack = text !== null && published.text === null
+      const address = isBack ? addressOf(documentId(file)) : undefined
       const changes = await withRedirect([{ file, base, text }], undefined, address, set)
-      const [result] = await drafts.saveAll(changes.map((change) => ({ ...change, set, by })))
-      return result as Awaited<ReturnType<BringBack>> // a save has a result for each change
+      return await drafts.saveAll(changes.map((change) => ({ ...change, set, by })))
     },
     async rename(file, to, set, by) {
       const [id, newId] = [documentId(file), documentId(to)]

@@ -102,9 +102,9 @@ const commands: Readonly<Record<string, Command>> = {
   restore: {
     operands: 2,
     run: (port, [file = '', number = ''], options, by) =>
-      publishChange(port, `${file} as of number ${number}`, options, by, async (set) => [
-        await port.restore(file, countOf(number), set, by),
-      ]),
+      publishChange(port, `${file} as of number ${number}`, options, by, (set) =>
+        port.restore(file, countOf(number), set, by),
+      ),
   },
   rename: {
     operands: 2,

@@ -98,7 +98,7 @@ export const calls = {
     itsFile,
   ),
   discard: answers<null>()('editor', { file, set }, itsFile),
-  restore: answers<SaveResult>()('editor', { file, number, set }, itsFile),
+  restore: answers<readonly SaveResult[]>()('editor', { file, number, set }, itsFile),
   rename: answers<readonly SaveResult[]>()('editor', { file, to: file, set }, (input) => [
     input.file,
     input.to,

@@ -30,11 +30,8 @@ export function createMemoryPort(documents: Readonly<Record<string, string>> = {
     if (found) return found
     throw new WriteRefused(`There is no set ${set}: it was published meanwhile.`)
   }
-  const draftIn = (file: string, set: string) => (set === '' ? undefined : setOf(set).drafts.get(file))
-  const textIn = (file: string, set: string) => {
-    const draft = draftIn(file, set)
-    return draft ? draft.text : (published.get(file) ?? null)
-  }
+  const textIn = (file: string, set: string) =>
+    setOf(set).drafts.has(file) ? (setOf(set).drafts.get(file)?.text ?? null) : (published.get(file) ?? null)
   const infoOf = ({ drafts, ...info }: ReturnType<typeof setOf>): SetInfo => ({
     ...info,
     files: [...drafts.keys()],
@@ -76,7 +73,7 @@ export function createMemoryPort(documents: Readonly<Record<string, string>> = {
     },
     async open(file, set) {
       const text = textIn(file, set)
-      const draft = draftIn(file, set)
+      const draft = setOf(set).drafts.get(file)
       const now = published.get(file) ?? null
       return {
         file,
@@ -112,8 +109,9 @@ export function createMemoryPort(documents: Readonly<Record<string, string>> = {
         .filter(({ files, did }) => did === 'publish' && files.includes(file))
         .slice(-max)
         .toReversed(),
-    restore: (file, _number, set, by) =>
-      save({ file, set, by, base: revisionOf(textIn(file, set)), text: 'restored' }),
+    restore: async (file, _number, set, by) => [
+      await save({ file, set, by, base: revisionOf(textIn(file, set)), text: 'restored' }),
+    ],
     textAt: async () => 'restored',
     rename: async () => [],
     async remove(file, { redirectTo, unlink }) {

@@ -146,7 +146,7 @@ test('[ST2] who may write one folder publishes no set with documents of another'
 })
 
 test('[ST2] who may write one folder renames no document that another folder refers to', async () => {
-  const cookie = await studio.signIn('pages-only', 'editor', ['pages/'])
+  const cookie = await studio.signIn('pages-only', 'editor', ['pages/', 'redirects.json'])
   const answered = await studio.call('rename', inputs.rename, cookie)
   expect(answered).toMatchObject({ status: 403, body: { message: expect.stringContaining('regions/b.md') } })
 })
@@ -161,6 +161,11 @@ test('[ST2] who may write one folder leaves no redirect and changes no link in a
       status: 403,
       body: { message: expect.stringContaining('redirects.json') },
     })
+  const { body } = await studio.call('createSet', { title: 'Back' }, cookie)
+  const { set } = body as { set: string }
+  const back = (file: string) => studio.call('restore', { set, file, number: 1 }, cookie)
+  expect(await back('pages/gone.md')).toMatchObject({ status: 403 })
+  expect(await back('pages/a.md')).toMatchObject({ status: 200 })
 })
 
 test('a draft is kept, published by whom it should be, and stands in the log under the session’s name', async () => {

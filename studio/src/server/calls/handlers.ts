@@ -64,7 +64,11 @@ export function createHandlers({ accounts, port, preview, presence, media, site 
 
     save: (edit, { account }) => port.save({ ...edit, by: account.name }),
     discard: ({ file, set }, { account }) => port.discard(file, set, account.name).then(() => null),
-    restore: ({ file, number, set }, { account }) => port.restore(file, number, set, account.name),
+    async restore({ file, number, set }, { account }) {
+      const { published } = await port.open(file, set)
+      if (published.text === null) holdFolders(account, ['redirects.json']) // its address is its own again
+      return port.restore(file, number, set, account.name)
+    },
     async rename({ file, to, set }, { account }) {
       await holdReferences(port, file, account)
       return port.rename(file, to, set, account.name)
