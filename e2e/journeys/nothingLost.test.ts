@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { studioTab, type StudioTab } from '../support/studioTab.ts'
 import { useStudio } from '../support/useStudio.ts'
 
@@ -13,26 +14,29 @@ async function textIn(tab: StudioTab): Promise<string> {
   return await tab.page.$eval('.studio-code', (one) => (one as HTMLTextAreaElement).value)
 }
 
-test('[SA8] a tab that is closed while someone types loses nothing: the next one has the text, in the set that it was written in', () =>
-  edit(
-    'hal',
-    async (hal) => {
-      const { set } = (await hal.call('createSet', { title: 'Campaign' })) as { set: string }
-      await hal.open('/travel')
-      await hal.write(0)
-      await hal.page.setOfflineMode(true)
-      await hal.page.keyboard.type(letters, { delay: 20 }) // faster than anyone types, without a pause
-      const context = hal.page.browserContext()
-      await hal.page.close()
-      const tab = studioTab(await context.newPage())
-      await tab.page.goto(studio().origin)
-      await tab.untilShows('is back, and is saved now')
-      await tab.untilSays('Saved as a draft')
-      expect(await textIn(tab)).toContain(letters.slice(0, -20)) // the last ones may be on their way as the tab goes
-      expect(await tab.page.$eval('.studio-top select', (one) => one.value)).not.toBe(set)
-    },
-    { isAway: true },
-  ))
+chromiumOnly(
+  '[SA8] a tab that is closed while someone types loses nothing: the next one has the text, in the set that it was written in',
+  () =>
+    edit(
+      'hal',
+      async (hal) => {
+        const { set } = (await hal.call('createSet', { title: 'Campaign' })) as { set: string }
+        await hal.open('/travel')
+        await hal.write(0)
+        await hal.page.setOfflineMode(true)
+        await hal.page.keyboard.type(letters, { delay: 20 }) // faster than anyone types, without a pause
+        const context = hal.page.browserContext()
+        await hal.page.close()
+        const tab = studioTab(await context.newPage())
+        await tab.page.goto(studio().origin)
+        await tab.untilShows('is back, and is saved now')
+        await tab.untilSays('Saved as a draft')
+        expect(await textIn(tab)).toContain(letters.slice(0, -20)) // the last ones may be on their way as the tab goes
+        expect(await tab.page.$eval('.studio-top select', (one) => one.value)).not.toBe(set)
+      },
+      { isAway: true },
+    ),
+)
 
 test('[SA8] another document that is opened while someone types takes nothing of the first, also after the network was gone', () =>
   edit(
