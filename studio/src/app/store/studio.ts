@@ -1,7 +1,7 @@
 import type { OpenedDocument, SetInfo } from '@tessera/content/write'
 import type { CallInput } from '../../shared/calls.ts'
 import type { Account } from '../../shared/roles.ts'
-import { oidcProblems } from '../signIn/oidcProblems.ts'
+import { oidcProblems } from './oidcProblems.ts'
 import { addressed, writeAddress } from './writeAddress.ts'
 import { call, CallFailed, callInSet } from './call.ts'
 import { createAutosave } from './createAutosave.ts'

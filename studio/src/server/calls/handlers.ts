@@ -7,7 +7,7 @@ import type { Accounts } from '../accounts/createAccounts.ts'
 import { CallError } from '../http/CallError.ts'
 import type { PreviewClient } from '../preview/createPreviewClient.ts'
 import type { Media } from '../media/createMedia.ts'
-import { watchSite } from '../site/watchSite.ts'
+import { watchSite } from './watchSite.ts'
 import type { PresenceBoard } from './createPresence.ts'
 
 /** What calls are carried out with. */
