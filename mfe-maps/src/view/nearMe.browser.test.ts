@@ -25,7 +25,7 @@ test.each([
     await page.waitForFunction(`!(${String(markersInView)})()`)
     await page.click('.maps-near-button')
     await page.waitForFunction(markersInView)
-    expect(await page.$eval('.maps-near-message', (one) => one.dir)).toBe('auto')
+    expect(await page.$eval('.maps-near-message', (one) => one.getAttribute('dir'))).toBe('auto')
     expect(await page.$eval('.maps-near-message', (one) => one.textContent)).toMatch(
       /^Nothing is near you. The map shows its places, about 5,\d\d0 km away\.$/,
     )
