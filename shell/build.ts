@@ -26,6 +26,8 @@ const targets = { server, browser, preview, styles, loader }
 
 const startKb = 12 /* brotli; of the module that every page starts with */
 
+const ofReact = /[\\/](?:react|react-dom|scheduler)[\\/]|\breactParts\b/
+
 /** The letters that every page has. */
 const startFonts = /^(?:fraunces|inter)-latin\.\w+\.woff2$/
 type Target = keyof typeof targets
@@ -98,6 +100,9 @@ function browser(): webpack.Configuration {
       importFunctionName: importOrAgain,
       library: { type: 'module' },
       publicPath: 'auto',
+    },
+    optimization: {
+      splitChunks: { cacheGroups: { react: { name: 'react', test: ofReact, enforce: true } } },
     },
   }
 }

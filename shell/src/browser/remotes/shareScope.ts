@@ -4,32 +4,31 @@ import react from 'react/package.json' with { type: 'json' }
 /** A federation share scope: package → version → how to get it. */
 export type ShareScope = Record<string, ReturnType<typeof shared>>
 
+const fetchParts = () => import('./reactParts.ts')
+
 /** What the shell gives to all remotes. React is fetched when the first remote that uses it is activated. */
 export const shareScope: ShareScope = {
-  react: shared(react.version, () => import(/* webpackChunkName: "react" */ 'react')),
-  'react/jsx-runtime': shared(
-    react.version,
-    () => import(/* webpackChunkName: "react" */ 'react/jsx-runtime'),
-  ),
-  'react-dom': shared(dom.version, () => import(/* webpackChunkName: "react" */ 'react-dom')),
-  'react-dom/client': shared(dom.version, () => import(/* webpackChunkName: "react" */ 'react-dom/client')),
+  react: shared(react.version, (parts) => parts.react),
+  'react/jsx-runtime': shared(react.version, (parts) => parts.jsxRuntime),
+  'react-dom': shared(dom.version, (parts) => parts.dom),
+  'react-dom/client': shared(dom.version, (parts) => parts.domClient),
 }
 
 /** Fetches React before the first remote that uses it; a failure is for that remote to report. */
 export function fetchReactAhead(): void {
-  import(/* webpackChunkName: "react" */ 'react-dom/client').catch(() => {})
+  fetchParts().catch(() => {})
 }
 
 /** The shape that containers of the stock federation runtime read and write as well. */
-function shared(version: string, fetchModule: () => Promise<{ default: unknown }>) {
+function shared(version: string, pick: (parts: Awaited<ReturnType<typeof fetchParts>>) => unknown) {
   return {
     [version]: {
       version,
       scope: ['default'],
       from: 'shell',
       get: async () => {
-        const module = await fetchModule()
-        return () => module.default
+        const parts = await fetchParts()
+        return () => pick(parts)
       },
       loaded: true, // so that no container puts its own copy in this place; `get` is still what fetches it
       strategy: 'loaded-first',
