@@ -53,13 +53,19 @@ export async function activate(tab: Tab, host: HTMLElement): Promise<void> {
   const data = readData(host)
   if (!data) return fail(tab, host, slot, { name: 'shellPartFailed', cause: 'slot data cannot be parsed' })
   const portal = grantPortal(occupant.remote)
-  const live = Promise.withResolvers<() => void>()
-  const site = {
-    ...createSite(`${host.dataset['slotId']}_`, occupant, life.signal, portal, remote.keeps),
-    fail: breakerOf(tab, host, slot, live.promise),
-  }
+  const site = createSite(`${host.dataset['slotId']}_`, occupant, life.signal, portal, remote.keeps)
   const stopShowing = isMedia(host) ? showImagesLater(site.signal) : undefined
-  const result = await mountIsland(host, remote, data, site)
+  /** Not before it is live, so that it is ended like any other. */
+  const breakOff = (thrown: unknown) =>
+    void mounting.then(function breakOff(result) {
+      if (result.status !== 'live' || life.signal.aborted) return
+      endIsland(slot)
+      slot.life = new AbortController()
+      result.putBack()
+      fail(tab, host, slot, { name: 'remoteThrew', ...causeOf(thrown) })
+    })
+  const mounting = mountIsland(host, remote, data, { ...site, fail: breakOff })
+  const result = await mounting
   stopShowing?.()
   if (result.status !== 'live') portal.revoke()
   if (result.status === 'left') return
@@ -69,26 +75,12 @@ export async function activate(tab: Tab, host: HTMLElement): Promise<void> {
   setState(host, 'live')
   tab.onSlot(occupant.remote, 'live')
   replayClicks(tab, host)
-  live.resolve(result.putBack)
-}
-
-/** Ends an island that reports that it cannot go on: once, and not before it is live, so that it is ended like any other. */
-function breakerOf(tab: Tab, host: HTMLElement, slot: Slot, live: Promise<() => void>) {
-  const { signal } = slot.life
-  return (thrown: unknown) =>
-    void live.then(function breakOff(putBack) {
-      if (signal.aborted) return
-      endIsland(slot)
-      slot.life = new AbortController()
-      putBack()
-      fail(tab, host, slot, { name: 'remoteThrew', ...causeOf(thrown) })
-    })
 }
 
 /** Unmounts the island, if there is one; nothing of it stays outside of its host. */
 export function endIsland(slot: Slot): void {
   slot.life.abort()
-  callIsland(slot, 'unmount', (island) => island.unmount())
+  callIsland(slot, 'unmount')
   delete slot.mounted
   slot.portal?.revoke()
 }
@@ -96,11 +88,11 @@ export function endIsland(slot: Slot): void {
 /** An island that throws is reported, and stops nothing else. */
 export function callIsland(
   { mounted, occupant }: Slot,
-  method: string,
-  call: (island: Mounted<AnyData>) => void,
+  method: 'update' | 'unmount',
+  data: AnyData = {},
 ): void {
   try {
-    if (mounted) call(mounted)
+    mounted?.[method](data)
   } catch (error) {
     report({ name: 'remoteThrew', ...causeOf(error, `${method}: ${String(error)}`), ...occupant })
   }

@@ -40,7 +40,7 @@ export async function mountIsland(
   if (loaded.status === 'failed') return loaded
   const island: Partial<Island<AnyData>> | undefined = loaded.module.default
   if (typeof island?.mount !== 'function') {
-    const cause = `the island ./${host.dataset['slot']} has no mount: its file must export { mount(host, data, site) } by default`
+    const cause = `the island ./${host.dataset['slot']} has no mount: it must export { mount } by default`
     return { status: 'failed', problem: { name: 'remoteThrew', cause } }
   }
   return mountOver(host, loaded.module.default, data, site)

@@ -52,7 +52,7 @@ export function createSlots(clicks: EarlyClick[], onSlot: OnSlot): Slots {
     leave: (root) => leave(tab, root),
     update(host, data) {
       const slot = tab.slots.get(host)
-      if (slot) callIsland(slot, 'update', (island) => island.update(data))
+      if (slot) callIsland(slot, 'update', data)
     },
   }
 
