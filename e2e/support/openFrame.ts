@@ -10,8 +10,8 @@ interface StudioWindow {
 export interface StudioPage {
   frame: Frame
   events(): Promise<readonly string[]>
-  /** Waits until this came. */
-  until(event: string): Promise<void>
+  /** Waits until this came, so many times; default: once. */
+  until(event: string, times?: number): Promise<void>
   /** Calls a method of `connectFrame`. `select` and `refresh` are messages. */
   frameCall(method: string, ...given: unknown[]): Promise<void>
   welcome(mode: 'edit' | 'try', kinds: readonly string[]): Promise<void>
@@ -24,12 +24,14 @@ export async function openFrame(page: Page, address: string): Promise<StudioPage
   await page.goto(address)
   const events = () => page.evaluate(() => [...(window as unknown as StudioWindow).studio.events])
 
-  async function until(event: string): Promise<void> {
+  async function until(event: string, times = 1): Promise<void> {
     await page
       .waitForFunction(
-        (wanted) => (window as unknown as StudioWindow).studio.events.includes(wanted),
+        (wanted, count) =>
+          (window as unknown as StudioWindow).studio.events.filter((one) => one === wanted).length >= count,
         {},
         event,
+        times,
       )
       .catch(async () => {
         throw new Error(`“${event}” did not come, but ${JSON.stringify(await events(), null, 1)}`)
