@@ -76,13 +76,14 @@ export function withinReach(compiled: Compiled, { key, place }: PlaceRow): Detai
     }))
     .filter((one) => one.key !== key && one.distance <= reach)
     .toSorted((one, other) => one.distance - other.distance)
-    .flatMap(function read({ key: other, distance }) {
-      const found = compiled.placeOf(other)
-      return found && isSameLand(compiled, place, found) ? { key: other, place: found, distance } : []
-    })
-  return near
-    .slice(0, maxWithinReach)
-    .map(({ distance, ...row }) => ({ place: withTeaser(compiled, row), distance: tenths(distance) }))
+  const found: NonNullable<DetailPage['withinReach']>[number][] = []
+  for (const { key: other, distance } of near) {
+    const there = compiled.placeOf(other)
+    if (there && isSameLand(compiled, place, there))
+      found.push({ place: withTeaser(compiled, { key: other, place: there }), distance: tenths(distance) })
+    if (found.length === maxWithinReach) break
+  }
+  return found
 }
 
 function tenths(distance: number): number {
