@@ -9,7 +9,7 @@ import { addExport } from './commands/addExport.ts'
 import { addForms } from './commands/addForms.ts'
 import { addGc } from './commands/addGc.ts'
 import { addHistory } from './commands/addHistory.ts'
-import { addImport, addPublish } from './commands/addPublish.ts'
+import { addPublish } from './commands/addPublish.ts'
 import { addKeys } from './commands/addKeys.ts'
 import { addPreview } from './commands/addPreview.ts'
 import { addProblems } from './commands/addProblems.ts'
@@ -34,7 +34,7 @@ export function createProgram(): Command {
   return program
 }
 
-const releasing = [addPublish, addImport, addCheck, addPreview, addPromote, addCanary, addRollback, addRemove]
+const releasing = [addPublish, addCheck, addPreview, addPromote, addCanary, addRollback, addRemove]
 const running = [addServe, addStatus, addProblems, addHistory, addContent, addDiff]
 const keeping = [addDoctor, addGc, addBackup, addRestore, addExport, addForms, addKeys, addTrust]
 
@@ -47,4 +47,5 @@ Exit codes:
   ${exitCodes.calledWrongly}  called wrongly, or what must be there first is not (a build, a version)
   ${exitCodes.refused}  a check refused it; nothing was changed
   ${exitCodes.registry}  the registry cannot be read or written, or is damaged
-  ${exitCodes.overtaken}  another process released meanwhile; nothing was changed`
+  ${exitCodes.overtaken}  another process released meanwhile; nothing was changed
+  ${exitCodes.notTried}  a check could not be made on this machine; nothing was changed`

@@ -15,8 +15,7 @@ const kitDoors =
   /^\.\/(assets|tokens\.css|tsconfig\.json|contract\/.+|language\/(compiledMessages|createMessages)|browser\/(createHtmlPolicy|fetchOwn|reportMismatch)|build\/(buildRemote|findUnscoped))$/
 
 /** What release takes from kit besides: its reading of declarations and builds, and the browser of its run. */
-const releaseDoors =
-  /^\.\/(testing\/browser|build\/(BuildError|plainSourceMap|readDeclaration|readVersion|scoped))$/
+const releaseDoors = /^\.\/(testing\/browser|build\/scoped)$/
 
 /** In the order in which they need each other. */
 export const packedPackages: readonly PackedPackage[] = [

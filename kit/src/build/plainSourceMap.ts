@@ -2,14 +2,11 @@
  * Keeps the part of a source map that is the same on every machine, and no source text: where each place comes from, with
  * the sources' names as seen from the remote's folder, such as `src/view/Note.tsx` or `node_modules/react/index.js`.
  */
-export function plainSourceMap(
-  text: string,
-  nameOf: (source: string) => string = (source) => source,
-): string {
+export function plainSourceMap(text: string): string {
   const { sources, mappings } = JSON.parse(text) as { sources: string[]; mappings: string }
   return JSON.stringify({
     version: 3,
-    sources: sources.map((source) => plainName(nameOf(source))),
+    sources: sources.map((source) => plainName(source)),
     names: [],
     mappings,
   })

@@ -30,7 +30,7 @@ export function scopeStyles(remote: string): WebpackPluginInstance {
 export const plainSourceMaps = rewriteFiles(
   '.map',
   webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE, // they are written, and files are not named yet
-  (map) => plainSourceMap(map),
+  plainSourceMap,
   (info) => ({ ...info, contenthash: undefined }),
 )
 

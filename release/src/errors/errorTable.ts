@@ -47,12 +47,6 @@ export const errorTable = {
     fix: 'Run `npm run build -w mfe-<remote>`, then publish again; change nothing in dist by hand.',
     exit: exitCodes.refused,
   },
-  importRefused: {
-    code: 'IMPORT_REFUSED',
-    title: 'The output of another build cannot become a release',
-    fix: 'Build an ES module with a manifest: `library: { type: "module" }`, `manifest: true`.',
-    exit: exitCodes.refused,
-  },
   contentRefused: {
     code: 'CONTENT_REFUSED',
     title: 'The content cannot be published as it is; nothing was changed',

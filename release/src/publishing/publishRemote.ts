@@ -1,5 +1,5 @@
 import { findRemoteFolder } from './findRemoteFolder.ts'
-import { type Build, readBuild } from './readBuild.ts'
+import { readBuild } from './readBuild.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import type { ReleaseReader } from '../releases/storeRelease.ts'
 import { ifUnreadable } from '../store/RegistryError.ts'
@@ -33,20 +33,12 @@ export interface PublishResult {
 
 /** Stores a remote's build in the registry. Visitors see it once a promotion or a canary names it. */
 export async function publishRemote(request: PublishRequest): Promise<PublishResult> {
-  const { root, remote } = request
-  const result = await publishBuild(request, await readBuild(root, remote))
-  const newer = await newerSource(root, remote)
-  return { ...result, ...(newer && { newerSource: newer }) }
-}
-
-export async function publishBuild(
-  request: PublishRequest,
-  { manifest, files }: Build,
-): Promise<PublishResult> {
   const { registry, root, remote, dryRun = false } = request
+  const { manifest, files } = await readBuild(root, remote)
   const standing = await standingOf(registry, remote, manifest.version)
   const stored = await registry.missing(manifest)
   if (!dryRun) await registry.publish(manifest, files, request.signer)
+  const newer = await newerSource(root, remote)
   return {
     remote,
     version: manifest.version,
@@ -55,6 +47,7 @@ export async function publishBuild(
     total: files.size,
     build: findRemoteFolder(root, remote).build,
     dryRun,
+    ...(newer && { newerSource: newer }),
   }
 }
 

@@ -1,0 +1,16 @@
+import type { CompositionRecord, RemoteManifest } from '@tessera/kit/contract/composition'
+import { typeOf } from '../slots/typeOf.ts'
+
+/** A file that types `site.on` where it is compiled: the events of the remotes of a composition. */
+export function eventTypes(
+  { remotes }: CompositionRecord,
+  manifests: ReadonlyMap<string, RemoteManifest>,
+): string {
+  const events = Object.entries(remotes).flatMap(([remote, { manifest }]) =>
+    Object.entries(manifests.get(manifest)?.events ?? {}).map(
+      ([name, { data }]) => `    '${remote}:${name}': ${typeOf(data)}\n`,
+    ),
+  )
+  const contract = `'@tessera/kit/contract/remote'`
+  return `import ${contract}\n\ndeclare module ${contract} {\n  interface SiteEvents {\n${events.join('')}  }\n}`
+}
