@@ -47,6 +47,7 @@ const program = (name: string) => `
   const { PORT, STUDIO_ORIGIN, PREVIEW_ORIGIN, PREVIEW_INTERNAL, PREVIEW_SECRET, STATE_DIR, STUDIO_LINK } = process.env
   console.log('${name} ' + JSON.stringify({ PORT, STUDIO_ORIGIN, PREVIEW_ORIGIN, PREVIEW_INTERNAL, PREVIEW_SECRET, STATE_DIR, STUDIO_LINK }))
   process.on('SIGTERM', () => { console.log('${name} ends'); process.exit(0) })
+  if (process.env.LATE) await new Promise((late) => setTimeout(late, Number(process.env.LATE)))
   createServer((_, response) => process.exit(7)).listen(Number(PORT), '127.0.0.1')
 `
 
@@ -121,4 +122,17 @@ test('a port that is taken is not asked for; one that dies is named, and neither
   expect(child.exitCode).toBeNull()
   child.kill('SIGTERM')
   await output(/preview ends/)
+})
+
+test('where another site starts at the same time and has a port first, both move to others', async () => {
+  const { output } = start({ LATE: '1500' })
+  const { PORT } = settingsOf('studio', await output(bothRun))
+  await using other = createServer()
+  await new Promise<void>((done) => other.listen(Number(PORT), '127.0.0.1', done))
+  const text = await output(/took port[^]*^preview \{[^]*^studio \{|took port[^]*^studio \{[^]*^preview \{/m)
+  expect(text).toContain(`Another program took port ${PORT} meanwhile`)
+  const [again = ''] = /took port[^]*/.exec(text) ?? []
+  expect(settingsOf('studio', again)['STUDIO_ORIGIN']).toBe(settingsOf('preview', again)['STUDIO_ORIGIN'])
+  expect(settingsOf('studio', again)['PORT']).not.toBe(PORT)
+  expect(text).not.toContain('ended (')
 })

@@ -18,22 +18,36 @@ interface Beside {
  */
 export function serveStudio({ root, env, siteUrl }: Beside): () => void {
   if (env['STUDIO'] === 'off') return () => {}
-  const children: ChildProcess[] = []
+  const children = new Set<ChildProcess>()
   let isEnding = false
 
   function start(name: string, program: string, settings: Readonly<Record<string, string>>): void {
     if (isEnding) return
     const child = spawn('node', [program], { cwd: root, env: { ...env, ...settings }, stdio: 'inherit' })
-    children.push(child)
+    children.add(child)
     child.on('error', (error) => console.error(`The ${name} could not start: ${error.message}`))
     const ended = `see above. The site goes on; \`npm start\` starts both again.`
-    child.on('exit', (code) => isEnding || console.error(`The ${name} ended (${code}): ${ended}`))
+    child.on('exit', (code) => {
+      if (children.delete(child)) void goOn(Number(settings['PORT']), `The ${name} ended (${code}): ${ended}`)
+    })
   }
 
-  async function open(): Promise<void> {
+  async function goOn(port: number, why: string): Promise<void> {
+    if ((await freePort(port)) === port) return console.error(why)
+    console.error(`Another program took port ${port} meanwhile: preview and studio start again on others.`)
+    endAll()
+    await open(0, 0)
+  }
+
+  function endAll(): void {
+    for (const child of children) child.kill('SIGTERM')
+    children.clear() // what is ended on purpose is not reported
+  }
+
+  async function open(previewWanted = 4001, studioWanted = 4002): Promise<void> {
     await fetch(new URL('/healthz', siteUrl)).catch(() => {}) // waits for the first shell; the site reports its own faults
     await run('node', ['scripts/build.ts', 'studio'])
-    const [previewPort, studioPort] = [await freePort(4001), await freePort(4002)]
+    const [previewPort, studioPort] = [await freePort(previewWanted), await freePort(studioWanted)]
     const settings = {
       HOST: '127.0.0.1',
       PREVIEW_ORIGIN: `http://preview.tessera.localhost:${previewPort}`,
@@ -57,7 +71,7 @@ export function serveStudio({ root, env, siteUrl }: Beside): () => void {
   open().catch((error: Error) => console.error(`The studio could not start: ${error.message}`))
   return function end() {
     isEnding = true
-    for (const child of children) child.kill('SIGTERM')
+    endAll()
   }
 }
 

@@ -45,6 +45,24 @@ test('[WR8] what was removed is listed by what it was called last, until it is p
   expect(await removed()).toEqual({ documents: [], total: 0 })
 })
 
+test('[WR6] of all documents only those that have the words of a name are looked at for it, drafts and changes too', async () => {
+  const page = (text: string) => `---\nkind: text\ntitle: T\ndescription: D\nheading: H\n---\n${text}\n`
+  const others = Array.from({ length: 40 }, (_none, at) => [`pages/other-${at}.md`, page(`[a](/b-${at})`)])
+  await using site = await createWriting({
+    'site.json': {},
+    ...Object.fromEntries(others),
+    'pages/about.md': page('A'),
+    'pages/links.md': page('[a](/about#top)'),
+  })
+  const { naming, close } = createDocumentList(createContentFolder(site.dir), createTexts(site.store))
+  const about = { links: ['/about'], fields: {} }
+  expect((await naming(about)).length).toBeLessThan(12)
+  expect(await naming(about)).toContain('pages/links.md')
+  await site.write('pages/other-1.md', page('<a href="/about">a</a>'))
+  await until('the change is seen', async () => (await naming(about)).includes('pages/other-1.md'))
+  close()
+})
+
 test('each document is read once, whoever asks meanwhile, and again when it changes', async () => {
   const names = Array.from(
     { length: 50 },

@@ -2,6 +2,7 @@ import { watch, type FSWatcher } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { kindOf } from '../documents/kindOf.ts'
+import type { Names } from '../edit/mentionsIn.ts'
 import { fold } from '../text/slugOf.ts'
 import type { ContentFolder } from './ContentFolder.ts'
 import { createSerial } from './createSerial.ts'
@@ -11,6 +12,7 @@ import { inBatches } from './inBatches.ts'
 import type { RecordedFile } from './LogRecord.ts'
 import type { ListedDocument, ListedDocuments, ListQuery } from './WritePort.ts'
 import type { Draft, SetState } from './WriteState.ts'
+import { mayHave, wordBits } from './wordBits.ts'
 
 interface Row extends ListedDocument {
   /** What a search is compared with. */
@@ -19,10 +21,17 @@ interface Row extends ListedDocument {
   key: string
 }
 
+/** Kinds whose texts name other documents. */
+const referring: ReadonlySet<string> = new Set(
+  'page region site form banner consent redirects translation'.split(' '),
+)
+
 /** All documents of a folder by name, in memory; they are read once, and again when they change. */
 export function createDocumentList(folder: ContentFolder, texts: Texts) {
   const serial = createSerial() // who asks while the folder is read gets all of it
   const rows = new Map<string, Row>()
+  /** Of the texts that may name others. */
+  const words = new Map<string, Uint8Array>()
   const changed = new Set<string>()
   let watcher: FSWatcher | undefined
   let watched: number | undefined
@@ -68,8 +77,10 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
 
   async function readRow(file: string): Promise<void> {
     const text = await folder.read(file).catch(() => '')
-    if (text === null) rows.delete(file)
-    else rows.set(file, rowOf(describeDocument(file, isTitled(file) ? text : null)))
+    words.delete(file)
+    if (text === null) return void rows.delete(file)
+    rows.set(file, rowOf(describeDocument(file, isTitled(file) ? text : null)))
+    if (referring.has(kindOf(file)?.kind ?? '')) words.set(file, wordBits(text))
   }
 
   async function withDrafts(
@@ -106,6 +117,12 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
       const from = after === undefined ? 0 : found.findIndex(({ key }) => key > keyOf(after))
       const page = from === -1 ? [] : found.slice(from, from + max)
       return { documents: page.map(({ folded: _folded, key: _key, ...row }) => row), total: found.length }
+    },
+    /** The files whose texts may have one of these names. */
+    async naming({ links, fields }: Names): Promise<readonly string[]> {
+      await serial(refresh)
+      const names = [...links, ...Object.values(fields).flat()]
+      return [...words].flatMap(([file, bits]) => (names.some((name) => mayHave(bits, name)) ? [file] : []))
     },
     close: () => watcher?.close(),
   }

@@ -16,6 +16,8 @@ interface Parts {
   drafts: ReturnType<typeof createDrafts>
   /** All documents, those of the set too. */
   files: (set: string) => Promise<readonly string[]>
+  /** Those that may have one of these names, and all that the set changes. */
+  naming: (names: Names, set: string) => Promise<readonly string[]>
   /** As the set has it; cheap, as all documents are looked at. */
   textOf: (file: string, set: string) => Promise<string | null>
 }
@@ -35,12 +37,11 @@ type Edited = Pick<Referrer, 'file' | 'text' | 'base'>
 export function createMoves({
   drafts,
   files,
+  naming,
   textOf,
 }: Parts): Pick<WritePort, 'references' | 'rename' | 'remove'> & { bringBack: BringBack } {
   async function referrers(file: string, names: Names, set: string): Promise<readonly Referrer[]> {
-    const others = (await files(set)).filter(
-      (other) => other !== file && referring.has(kindOf(other)?.kind ?? ''),
-    )
+    const others = (await naming(names, set)).filter((other) => other !== file)
     return (await inBatches(others, (other) => referrer(other, names, set))).flat()
   }
 
@@ -188,9 +189,6 @@ function referencesOf(all: readonly Referrer[]): readonly Reference[] {
 }
 
 /** Kinds of documents that name others; lists of places are long. */
-const referring: ReadonlySet<string> = new Set(
-  'page region site form banner consent redirects translation'.split(' '),
-)
 const redirectFile = 'redirects.json'
 const noRedirects = '{\n  "redirects": []\n}\n'
 

@@ -56,11 +56,15 @@ export async function openWritePort({
       const draft = log.state.sets.get(set)?.drafts.get(file)
       return draft ? await texts.read(draft.text) : await folder.read(file).catch(() => null)
     },
-    async files(set) {
-      const kept = (await log.follow()).sets.get(set)?.drafts.keys() ?? []
-      return [...new Set([...(await folder.files()), ...kept])].toSorted()
-    },
+    files: async (set) => withDrafts(await folder.files(), set),
+    naming: async (names, set) => withDrafts(await documents.naming(names), set),
   })
+
+  async function withDrafts(files: readonly string[], set: string): Promise<readonly string[]> {
+    const kept = (await log.follow()).sets.get(set)?.drafts.keys() ?? []
+    return [...new Set([...files, ...kept])].toSorted()
+  }
+
   await sync.apply()
 
   let lookedAt = 0

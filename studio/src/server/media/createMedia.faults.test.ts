@@ -1,12 +1,32 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import { createMemoryPort } from '../../testing/createMemoryPort.ts'
 import { createMedia } from './createMedia.ts'
+import { makePicture } from './makePicture.ts'
+
+test('[SM2] an SVG whose filters take minutes is refused, and the picture behind it does not wait for them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'drawn-'))
+  const filters = '<feMorphology operator="dilate" radius="200"/><feGaussianBlur stdDeviation="200"/>'.repeat(
+    99,
+  )
+  const heavy = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">${filters}</filter><circle r="2000" filter="url(#f)"/></svg>`
+  await writeFile(join(folder, 'heavy.svg'), heavy)
+  await sharp({ create: { width: 60, height: 40, channels: 3, background: '#f00' } }).toFile(
+    join(folder, 'b.png'),
+  )
+  const order = { focus: { x: 50, y: 50 } }
+  const began = performance.now()
+  const [drawn, next] = ['heavy.svg', 'b.png'].map((name) => makePicture(join(folder, name), order))
+  await expect(drawn).rejects.toThrow(/more memory or time/)
+  expect(await next).toMatchObject({ width: 60 })
+  expect(performance.now() - began).toBeLessThan(40_000)
+  await rm(folder, { recursive: true })
+})
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 const onFullDisk = isRoot ? test : test.skip // it mounts a small disk

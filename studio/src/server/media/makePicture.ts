@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { findConfinement, type Confinement } from '@tessera/release/confinement'
 import { maxOutput, replySchema, type Order, type Reply } from './child/Order.ts'
 import { refused } from './refused.ts'
-import { typeOf } from './typeOf.ts'
+import { headBytes, typeOf } from './typeOf.ts'
 
 const isBundled = !import.meta.filename.endsWith('.ts')
 const program = isBundled
@@ -14,13 +14,18 @@ const program = isBundled
   : join(import.meta.dirname, 'child/pictureChild.ts')
 
 const deadline = 180_000 /* ms; 100 megapixels take a minute on two busy cores */
+const drawnDeadline = 20_000 /* ms; an SVG takes a second or two, or holds all others up by its filters */
 
 let found: Promise<Confinement> | undefined
 let last: Promise<unknown> = Promise.resolve()
 
 /** All variants of a picture, made by a process of its own that reads and writes nothing; one picture at a time. */
 export function makePicture(file: string, order: Order, within = deadline) {
-  const made = last.then(async () => readReply(await run(await readFile(file), order, within)))
+  const made = last.then(async function make() {
+    const picture = await readFile(file)
+    const isDrawn = typeOf(picture.subarray(0, headBytes)) === 'SVG'
+    return readReply(await run(picture, order, isDrawn ? Math.min(within, drawnDeadline) : within))
+  })
   last = made.catch(() => {})
   return made
 }
