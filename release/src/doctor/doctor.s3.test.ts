@@ -18,7 +18,7 @@ test('[CP2] a store that weighs conditions passes every step', async () => {
   const url = await createBucket()
   const findings = await findingsOf(url)
   expect(findings.filter(({ status }) => status === 'refused')).toEqual([])
-  expect(findings).toHaveLength(10)
+  expect(findings).toHaveLength(12)
   expect(await openUntriedStore(url).list('unfinished')).toEqual([])
 })
 

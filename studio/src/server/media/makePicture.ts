@@ -14,7 +14,7 @@ const program = isBundled
   : join(import.meta.dirname, 'child/pictureChild.ts')
 
 const deadline = 180_000 /* ms; 100 megapixels take a minute on two busy cores */
-const drawnDeadline = 20_000 /* ms; an SVG takes a second or two, or holds all others up by its filters */
+const svgDeadline = 20_000 /* ms; an SVG takes a second or two, or holds all others up by its filters */
 
 let found: Promise<Confinement> | undefined
 let last: Promise<unknown> = Promise.resolve()
@@ -23,8 +23,8 @@ let last: Promise<unknown> = Promise.resolve()
 export function makePicture(file: string, order: Order, within = deadline) {
   const made = last.then(async function make() {
     const picture = await readFile(file)
-    const isDrawn = typeOf(picture.subarray(0, headBytes)) === 'SVG'
-    return readReply(await run(picture, order, isDrawn ? Math.min(within, drawnDeadline) : within))
+    const isSvg = typeOf(picture.subarray(0, headBytes)) === 'SVG'
+    return readReply(await run(picture, order, isSvg ? Math.min(within, svgDeadline) : within))
   })
   last = made.catch(() => {})
   return made
