@@ -16,9 +16,10 @@ export async function createBreaks(): Promise<RemoteFolder> {
       import { z } from 'zod'
       export const remote = { name: 'breaks', contract: 1, budgetKb: 60, slots: {
         ${breaks
-          .filter((name) => name !== 'wanting')
+          .filter((name) => name !== 'wanting' && name !== 'inline')
           .map(slotOf)
           .join('\n')}
+        'breaks-inline': { data: z.object({ options: z.object({ tone: z.string() }) }), activation: 'near-view' },
         'breaks-wanting': { data: z.object({ options: z.object({ price: z.number() }) }), activation: 'near-view' },
       } }`,
     'src/breaks-mountless.island.ts': `export default { munt() {} }`,
@@ -41,7 +42,8 @@ export async function createBreaks(): Promise<RemoteFolder> {
       import { table } from './table.ts'
       export default {
         'breaks-unlike': { render: () => renderToString(<section><Clock at="noon" /></section>) },
-        'breaks-inline': { render: () => renderToString(<p style={{ color: 'red' }}>red</p>) },
+        // A build renders it with a tone of its own, which asks for no style.
+        'breaks-inline': { render: ({ options: { tone } }) => renderToString(<p style={tone === 'red' ? { color: tone } : undefined}>red</p>) },
         'breaks-failing': { render: () => table(undefined) },
         'breaks-wanting': { render: () => '<p>wanted</p>' },
       }`,
@@ -53,7 +55,8 @@ export async function createBreaks(): Promise<RemoteFolder> {
 /** The page of a place that has all of them. */
 export function pageWithBreaks(place: string): string {
   const blocks = breaks.map(
-    (name) => `\`\`\`block slot\nslot: breaks-${name}\noptions: {}\nfallback: ${name}\n\`\`\``,
+    (name) =>
+      `\`\`\`block slot\nslot: breaks-${name}\noptions: ${name === 'inline' ? '{ tone: red }' : '{}'}\nfallback: ${name}\n\`\`\``,
   )
   return `---\nkind: detail\nplace: ${place}\n---\n\n${blocks.join('\n\n')}\n`
 }
