@@ -7,8 +7,8 @@ import { startSite, type RunningSite } from '../support/startSite.ts'
 
 const asked = ['/', '/places', '/about', '/data/search?text=ron', '/places/ronda', '/places/cuenca']
 const turns = 60
-/** Pages that the flood is given, in the middle, while another waits: no more than twice as many as are made at a time. */
-const most = 12
+/** Pages that the flood is given, in the middle, while another waits: six are made as it comes, five with it, six are on their way. In turn it would be all its connections. */
+const most = 18
 
 /** What others waited for one answer. */
 interface Wait {

@@ -27,24 +27,27 @@ test('[ST13] each document has an address: reload, Back and a link open it, in t
     expect(new URL(other.page.url()).hash).toBe('#pages/contact.md')
   }))
 
-test('[ST13] a preview site that cannot be asked where a path comes from is said, and asked again', () =>
-  edit(
-    'liv',
-    async ({ page, untilShows, untilSays }) => {
-      let isAway = true
-      await page.setRequestInterception(true)
-      page.on('request', (request) => {
-        const isLost = isAway && request.url().endsWith('/call/find')
-        void (isLost ? request.abort() : request.continue())
-      })
-      await page.goto(`${studio().origin}/?again#/contact`)
-      await untilShows('The studio does not answer.', '.studio-message')
-      isAway = false
-      await untilSays('As published')
-      expect(await page.$('.studio-message')).toBeNull()
-    },
-    { isAway: true },
-  ))
+chromiumOnly(
+  '[ST13] a preview site that cannot be asked where a path comes from is said, and asked again',
+  () =>
+    edit(
+      'liv',
+      async ({ page, untilShows, untilSays }) => {
+        let isAway = true
+        await page.setRequestInterception(true)
+        page.on('request', (request) => {
+          const isLost = isAway && request.url().endsWith('/call/find')
+          void (isLost ? request.abort() : request.continue())
+        })
+        await page.goto(`${studio().origin}/?again#/contact`)
+        await untilShows('The studio does not answer.', '.studio-message')
+        isAway = false
+        await untilSays('As published')
+        expect(await page.$('.studio-message')).toBeNull()
+      },
+      { isAway: true },
+    ),
+)
 
 test('[SR13] [WR8] a page that was removed is found among what was removed, and comes back', () =>
   edit('kim', async (kim) => {
@@ -101,7 +104,7 @@ test('[ST10] a form to insert begins at its first field: Space is written, and c
     expect(await field()).toBe('Two words')
   }))
 
-test('[SA10] a text with a table opens beside the page, where it is said why, until another is', () =>
+chromiumOnly('[SA10] a text with a table opens beside the page, where it is said why, until another is', () =>
   edit('noa', async (noa) => {
     const { page } = noa
     await noa.open('/legal')
@@ -125,7 +128,8 @@ test('[SA10] a text with a table opens beside the page, where it is said why, un
     await noa.open('/travel')
     await noa.write(0)
     expect(await noa.text('.studio-panel')).not.toContain('is edited as text, here')
-  }))
+  }),
+)
 
 chromiumOnly('[SR18] after Escape, Shift+Tab leads out of the page for good', () =>
   edit('ned', async (ned) => {

@@ -19,6 +19,9 @@ interface EditorOptions extends VisitorOptions {
   isAway?: boolean
 }
 
+/** Firefox compares what a reload cuts short as an empty file. */
+const cutShort = /The computed hash is “OLBgp1GsljhM2TJ\+sbHjaiH9txEUvgdDTAzHv2P24donTt6/
+
 /** Site, preview and studio of one's own for a file of tests, and a browser; `edit` opens a tab that is closed with the test. */
 export function useStudio() {
   const browsers = openBrowsers()
@@ -43,7 +46,8 @@ export function useStudio() {
     try {
       await tab.signIn(await studio().linkFor(name, role))
       await journey(tab, visitor)
-      expect(visitor.pageErrors.filter((error) => !expected.test(error))).toEqual([])
+      const unexpected = visitor.pageErrors.filter((error) => !expected.test(error) && !cutShort.test(error))
+      expect(unexpected).toEqual([])
     } finally {
       await visitor.close()
     }
