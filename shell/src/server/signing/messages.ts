@@ -26,7 +26,15 @@ export type Order = z.infer<typeof orderSchema>
 export const idOf = (message: unknown): number =>
   z.object({ id: z.number() }).catch({ id: 0 }).parse(message).id
 
-const evaluatedSchema = z.object({ number: z.number().optional() }).loose()
+const evaluatedSchema = z
+  .object({
+    remote: z.string(),
+    version: z.string(),
+    verdict: z.string(),
+    cause: z.string(),
+    number: z.number().optional(),
+  })
+  .loose()
 const changeSchema = z.object({ number: z.number().optional(), from: z.string(), to: z.string().nullable() })
 
 export const replySchema = z.union([

@@ -1,7 +1,7 @@
 import { closeDoors } from '@tessera/kit/serverEntry/closeDoors'
 import { evaluateEntries } from '@tessera/kit/serverEntry/evaluateEntries'
 import { createFrameReader, encodeFrame } from '../../pipe/frames.ts'
-import { maxCauseLength, type Job, type Order } from '../messages.ts'
+import { largestReply, maxCauseLength, type Job, type Order } from '../messages.ts'
 import type { LoadReply, Reply } from '../replies.ts'
 import { createLoadFetch } from './createLoadFetch.ts'
 
