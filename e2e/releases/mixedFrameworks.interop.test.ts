@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
 import { readBuild } from '../support/alteredRemote.ts'
+import { buildWith } from '../support/buildWith.ts'
 import { findings } from '../support/findings.ts'
 import { release } from '../support/release.ts'
 import { root } from '../support/startSite.ts'
@@ -68,15 +69,7 @@ const { site, visit } = useSite({ env: { POLL_MS: '100' } })
 const tide = join(folder, 'mfe-tide')
 
 beforeAll(async function buildInVue() {
-  for (const [file, text] of Object.entries(vueFiles)) {
-    await mkdir(dirname(join(tide, file)), { recursive: true })
-    await writeFile(join(tide, file), text)
-  }
-  const quietly = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-  await run('npm', ['install', ...quietly, 'vue@^3.5.45', 'zod@^4.6.7'], { cwd: tide })
-  await mkdir(join(tide, 'node_modules/@tessera'))
-  await symlink(join(root, 'kit'), join(tide, 'node_modules/@tessera/kit'))
-  await run('node', [join(root, 'kit/src/cli.ts'), 'build', '--no-types'], { cwd: tide })
+  await buildWith(tide, vueFiles, ['vue@^3.5.45'])
   await run('node', [join(root, 'kit/src/cli.ts'), 'build'], { cwd: join(root, 'examples/mfe-tailwind') })
   await buildIfChanged(join(root, 'examples/mfe-eighteen'))
 })
