@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { waitTimeout, until } from '@tessera/kit/testing/until'
 import { findConfinement } from './confinement.ts'
 import { startPool, type Pool, type PoolOptions, type RenderOutcome } from './pool.ts'
@@ -8,6 +8,11 @@ const source = `module.exports = { 'list-map': { render(data) { if (data === 'ha
 const job = (data: unknown) => ({ slot: 'list-map', data: JSON.stringify(data), idPrefix: 'list-map-' })
 
 let pool: Pool | undefined
+/** Were there before the test, of another file or on their way out. */
+let others: ReadonlySet<number> = new Set()
+beforeEach(function noteOthers() {
+  others = new Set([...others, ...ownChildren().map(({ pid }) => pid)])
+})
 afterEach(() => pool?.close())
 
 async function createStarted(options: Partial<PoolOptions> = {}): Promise<Pool> {
@@ -127,7 +132,7 @@ function ownChildren(): { pid: number; state: string }[] {
   return all.flatMap(function ownOne(pid) {
     const [, state = '', parent] = /\) (\S+) (\d+)/.exec(read(`/proc/${pid}/stat`)) ?? []
     const isOwn = parent === String(process.pid) && read(`/proc/${pid}/cmdline`).includes('renderChild')
-    return isOwn ? [{ pid: Number(pid), state }] : []
+    return isOwn && !others.has(Number(pid)) ? [{ pid: Number(pid), state }] : []
   })
 }
 
