@@ -21,7 +21,7 @@ interface Row extends ListedDocument {
   key: string
 }
 
-/** Kinds whose texts name other documents. */
+/** Kinds whose texts name other documents; lists of places are long. */
 const referring: ReadonlySet<string> = new Set(
   'page region site form banner consent redirects translation'.split(' '),
 )

@@ -188,7 +188,6 @@ function referencesOf(all: readonly Referrer[]): readonly Reference[] {
   return all.flatMap(({ file, mentions }) => mentions.map(({ field }) => ({ file, field })))
 }
 
-/** Kinds of documents that name others; lists of places are long. */
 const redirectFile = 'redirects.json'
 const noRedirects = '{\n  "redirects": []\n}\n'
 

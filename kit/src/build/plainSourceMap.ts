@@ -6,7 +6,7 @@ export function plainSourceMap(text: string): string {
   const { sources, mappings } = JSON.parse(text) as { sources: string[]; mappings: string }
   return JSON.stringify({
     version: 3,
-    sources: sources.map((source) => plainName(source)),
+    sources: sources.map(plainName),
     names: [],
     mappings,
   })

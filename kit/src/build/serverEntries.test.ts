@@ -93,6 +93,16 @@ test('[CP1] a package that reaches for files as it is loaded ends the build, as 
   expect(await problemOf(remote)).toMatch(/a server entry may not require fs, as src\/server\.tsx is loaded/)
 })
 
+test('[CP1] a server entry that ends its process as it is loaded ends the build by its name', async () => {
+  remote = await createRemoteFolder({
+    ...withoutReact,
+    'src/server.tsx': `process.exit(0)\nexport default { 'regions-carousel': { render: () => '' } }`,
+  })
+  expect(await problemOf(remote)).toMatch(
+    /^src\/server\.tsx\nIt has not answered within .*, or has ended itself, as src\/server\.tsx is loaded\./,
+  )
+})
+
 test('[CP1] an error that other data would not bring is none of the build', async () => {
   remote = await createRemoteFolder({
     ...withoutReact,

@@ -24,9 +24,8 @@ export async function runServerEntry(file: string, jobs: RunOrder['jobs']): Prom
   const order: RunOrder = { source: await readFile(file, 'utf8'), file: basename(file), jobs }
   const args = ['--permission', `--allow-fs-read=${join(kitFolder, '*')}`, '--no-warnings', program]
   const running = promisify(execFile)(process.execPath, args, { env: {}, timeout: limit, maxBuffer: 2 ** 26 })
-  running.child.stdin?.end(JSON.stringify(order))
-  return running.then(
-    ({ stdout }) => JSON.parse(stdout) as EntryRun,
-    () => ({ thrown: `It has not answered within ${limit} ms, or has ended itself` }),
-  )
+  running.child.stdin?.on('error', () => {}).end(JSON.stringify(order)) // where it has ended, its answer is missing
+  return running
+    .then(({ stdout }) => JSON.parse(stdout) as EntryRun)
+    .catch(() => ({ thrown: `It has not answered within ${limit} ms, or has ended itself` }))
 }

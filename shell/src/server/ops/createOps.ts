@@ -19,9 +19,8 @@ import type { Person } from './readPeople.ts'
 import { followTokens, type OpsTokens } from './session.ts'
 
 export interface OpsOptions {
-  /** Read for each request. */
+  /** Read for each request; fails where one of their files cannot be read. */
   tokens: () => OpsTokens
-  /** As it is set at this moment, as `people` is; fails where it cannot be read. */
   registry: Registry
   environment: string
   places: SourcePlaces

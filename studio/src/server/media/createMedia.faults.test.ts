@@ -24,7 +24,7 @@ test('[SM2] an SVG whose filters take minutes is refused, and the picture behind
   const [heavyOne, next] = ['heavy.svg', 'b.png'].map((name) => makePicture(join(folder, name), order))
   await expect(heavyOne).rejects.toThrow(/more memory or time/)
   expect(await next).toMatchObject({ width: 60 })
-  expect(performance.now() - began).toBeLessThan(40_000)
+  expect(performance.now() - began).toBeLessThan(120_000) // a photo has 180 s
   await rm(folder, { recursive: true })
 })
 
