@@ -79,9 +79,9 @@ export default {
     ),
     wall(
       'site-and-studio-meet-over-http',
-      'The studio and the site are two programs; types of what they say to each other are shared.',
-      { path: '^(shell|studio)/src/', pathNot: tests },
-      { path: '^(shell|studio)/src/', pathNot: '^($1/|studio/src/shared/)' },
+      'Two programs; what they say to each other is a door of content, types and tests included.',
+      { path: '^(shell|studio)/' },
+      { path: '^(shell|studio)/', pathNot: '^$1/' },
     ),
     wall(
       'browser-imports-no-server',

@@ -40,11 +40,11 @@ async function build(...given: string[]): Promise<readonly string[]> {
   return Array.from(stdout.matchAll(/: (\w+)$/gm), ([, name = '']) => name).toSorted()
 }
 
-test('all that changed is built: the bridge with the studio, what both share with the shell, too', async () => {
+test('all that changed is built: the bridge with the studio, the shell with what both share', async () => {
   expect(await build()).toEqual(['shell', 'studio'])
   await change('studio/src/bridge/first.ts')
   expect(await build('site')).toEqual([])
   expect(await build()).toEqual(['studio'])
-  await change('studio/src/shared/previewToken.ts')
+  await change('content/src/preview/previewToken.ts')
   expect(await build('site')).toEqual(['shell'])
 })

@@ -111,6 +111,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'places',
     'search',
     'port',
+    'preview',
     'edit',
     'languages',
     'schema',

@@ -87,6 +87,7 @@ export const families: ReadonlySet<string> = new Set([
   'content/demo/illustrations/water.ts',
   'content/demo/inputs/sources.ts',
   'content/src/mail/mailToken.ts',
+  'content/src/preview/previewToken.ts',
   'content/src/schema/value.ts',
   'e2e/support/withoutCancelledFetches.ts',
   'e2e/support/keyboard.ts',
@@ -144,7 +145,6 @@ export const families: ReadonlySet<string> = new Set([
   'studio/src/server/accounts/passwords.ts',
   'studio/src/server/accounts/records.ts',
   'studio/src/shared/BridgeMessage.ts',
-  'studio/src/shared/previewToken.ts',
 ])
 
 /** Files that comments and pages name as examples. */

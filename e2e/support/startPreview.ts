@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { openWritePort } from '@tessera/content/write'
 import { bundlePage } from '@tessera/kit/testing/bundlePage'
 import { openStore } from '@tessera/release/registry'
-import { entryTime, signToken } from '../../studio/src/shared/previewToken.ts'
+import { entryTime, signToken } from '@tessera/content/previewToken'
 import { freePort, root, patientDeadline, type SharedSite } from './startSite.ts'
 import { writeCompiledContent } from './writeCompiledContent.ts'
 

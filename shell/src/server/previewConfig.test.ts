@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { problemOfOrigins } from '../../../studio/src/shared/problemOfOrigins.ts'
+import { problemOfOrigins } from '@tessera/content/problemOfOrigins'
 import { readPreviewConfig } from './previewConfig.ts'
 
 const secret = 'x'.repeat(32)

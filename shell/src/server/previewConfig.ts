@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Environment, readSettings, secret } from '@tessera/release/settings'
 import { z } from 'zod'
-import { problemOfOrigins } from '../../../studio/src/shared/problemOfOrigins.ts'
+import { problemOfOrigins } from '@tessera/content/problemOfOrigins'
 import { settings } from './config.ts'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)

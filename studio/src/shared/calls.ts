@@ -11,7 +11,7 @@ import type {
 } from '@tessera/content/write'
 import { z } from 'zod'
 import type { ListedPictures, PictureResult } from './LibraryPicture.ts'
-import type { PreviewCalls } from './previewCalls.ts'
+import type { PreviewCalls } from '@tessera/content/previewCalls'
 import type { Account, Role } from './roles.ts'
 
 /** Below the content folder; which of them are documents is the write port's to say. */

@@ -1,4 +1,4 @@
-import { setOfToken, signToken } from '../../../../studio/src/shared/previewToken.ts'
+import { setOfToken, signToken } from '@tessera/content/previewToken'
 
 /** Whom an answer is for: the studio's frame, or someone who has a link to a set (`share`) or to versions (`release`). */
 export type PreviewSession = { kind: 'studio'; set: string } | { kind: 'share' | 'release'; secret: string }

@@ -1,7 +1,7 @@
 import { blocksOf, insertBlock, setIn, type FieldPath } from '@tessera/content/write/text'
 import type { SlotIcon } from '@tessera/kit/contract/slots'
 import { useState } from 'react'
-import type { PlaceableSlot } from '../../shared/previewCalls.ts'
+import type { PlaceableSlot } from '@tessera/content/previewCalls'
 import { wordsOfKind } from '../changes/labelOfBlock.ts'
 import { emptyValue, type FieldSchema } from '../fields/controlFor.ts'
 import { Fields } from '../fields/SchemaField.tsx'

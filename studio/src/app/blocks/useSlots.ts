@@ -1,4 +1,4 @@
-import type { PlaceableSlot } from '../../shared/previewCalls.ts'
+import type { PlaceableSlot } from '@tessera/content/previewCalls'
 import { call } from '../store/call.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 

@@ -1,6 +1,6 @@
 import type { Ticket } from '../../shared/calls.ts'
-import type { PreviewCalls } from '../../shared/previewCalls.ts'
-import { entryTime, signToken } from '../../shared/previewToken.ts'
+import type { PreviewCalls } from '@tessera/content/previewCalls'
+import { entryTime, signToken } from '@tessera/content/previewToken'
 import { CallError } from '../http/CallError.ts'
 import type { Settings } from '../settings/readSettings.ts'
 

@@ -1,6 +1,6 @@
 import * as common from '@tessera/release/settings'
 import { z } from 'zod'
-import { problemOfOrigins } from '../../shared/problemOfOrigins.ts'
+import { problemOfOrigins } from '@tessera/content/problemOfOrigins'
 
 const text = z.string().min(1)
 const port = z.coerce.number().int().min(0).max(65_535)

@@ -4,7 +4,7 @@ import type { SlotIcon } from '@tessera/kit/contract/slots'
 /**
  * What the studio's server asks of the preview site, which holds the content engine and the live composition:
  * `POST <PREVIEW_ORIGIN>/_preview/api/<name>`, JSON, `authorization: Bearer <PREVIEW_SECRET>`. Anyone else gets 404;
- * 400 `{ error }` says what is wrong with the input. `previewToken.ts` makes the address that opens a set in a frame. A share
+ * 400 `{ error }` says what is wrong with the input. `previewToken` makes the address that opens a set in a frame. A share
  * of the write port is `<PREVIEW_ORIGIN>/_preview/share/<share>?to=/path`.
  */
 export interface PreviewCalls {
@@ -26,6 +26,7 @@ export interface PreviewCalls {
   slots(input: Record<string, never>): { slots: readonly PlaceableSlot[] }
 }
 
+/** A slot as the studio offers it to who writes a document. */
 export interface PlaceableSlot {
   slot: string
   remote: string
