@@ -129,7 +129,6 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'content',
     'forms',
     'export',
-    'diff',
     'status',
     'canary',
     'promotion',

@@ -41,7 +41,6 @@ test('[CP2] a bake period on the command line: printed, shown, evaluated and end
   const promoted = await release(site, 'promote', 'maps', version)
   expect(promoted.out).toMatch(new RegExp(`Until \\d\\d:\\d\\d UTC 5 % of the visitors keep ${first}\\.`))
   expect((await release(site, 'status')).out).toMatch(new RegExp(`maps +${first} +5 % .*none seen`))
-  expect((await release(site, 'diff')).out).toContain(`watched: (none) → ${first} for 5 % until`)
   expect((await release(site, 'canary', 'watch', '--once')).out).toContain('0.0 % of 0 views failed')
   const ended = await release(site, 'promote', 'maps', version, '--watch', '0s')
   expect(ended.out).toContain(`maps ${version} is live in production as number 3`)

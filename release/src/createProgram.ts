@@ -3,7 +3,6 @@ import { addBackup, addRestore } from './commands/addBackup.ts'
 import { addCanary } from './commands/addCanary.ts'
 import { addCheck } from './commands/addCheck.ts'
 import { addContent } from './commands/addContent.ts'
-import { addDiff } from './commands/addDiff.ts'
 import { addDoctor } from './commands/addDoctor.ts'
 import { addExport } from './commands/addExport.ts'
 import { addForms } from './commands/addForms.ts'
@@ -35,7 +34,7 @@ export function createProgram(): Command {
 }
 
 const releasing = [addPublish, addCheck, addPreview, addPromote, addCanary, addRollback, addRemove]
-const running = [addServe, addStatus, addProblems, addHistory, addContent, addDiff]
+const running = [addServe, addStatus, addProblems, addHistory, addContent]
 const keeping = [addDoctor, addGc, addBackup, addRestore, addExport, addForms, addKeys, addTrust]
 
 const footnote = `

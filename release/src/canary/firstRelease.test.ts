@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import type { VersionMetrics } from '@tessera/kit/contract/metrics'
-import { compare, readSide } from '../diff/compare.ts'
 import { versionAfter } from '../log/record.ts'
 import { promoteRemote } from '../promotion/promoteRemote.ts'
 import { rollbackRemote } from '../promotion/rollbackRemote.ts'
@@ -102,7 +101,7 @@ test('[CP1] it is watched: a good one goes on by itself, a bad one and one that 
   expect(await newest(site)).not.toHaveProperty('canaries')
 })
 
-test('[CP2] status and comparison show it beside what is current', async () => {
+test('[CP2] status shows it beside what is current', async () => {
   await using site = await createSite()
   const { version } = await putOutFirst(site)
   const { remotes } = await statusOf(site.registry, 'production')
@@ -110,9 +109,6 @@ test('[CP2] status and comparison show it beside what is current', async () => {
     { remote: 'maps', version: null, number: 2, by: 'canary', canary: { version, percent: 10, next: 50 } },
     { remote: 'regions', number: 1 },
   ])
-  const [before, after] = [await side(site, '1'), await side(site, '2')]
-  const term = { term: 'canary', from: null, to: `${version} for 10 %` }
-  expect(compare(before, after)).toMatchObject([{ remote: 'maps', from: null, to: null, terms: [term] }])
 })
 
 test('[CP1] another remote’s first release for the same slot is refused meanwhile', async () => {
@@ -122,5 +118,3 @@ test('[CP1] another remote’s first release for the same slot is refused meanwh
   const promoting = promoteRemote({ ...about(site), remote: 'atlas', version, canary })
   await expect(promoting).rejects.toMatchObject({ kind: 'checksRefused' })
 })
-
-const side = ({ registry }: Site, name: string) => readSide(registry, 'production', name)
