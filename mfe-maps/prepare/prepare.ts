@@ -1,3 +1,3 @@
 import { prepareBaseMap } from './prepareBaseMap.ts'
 
-await prepareBaseMap()
+await prepareBaseMap(new URL('../generated/', import.meta.url))

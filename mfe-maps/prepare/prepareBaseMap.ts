@@ -6,11 +6,10 @@ import { namesOfRivers } from './namesOfRivers.ts'
 import { regionIds } from './regionIds.ts'
 import { streams, waters } from './waters.ts'
 
-const folder = new URL('../generated/', import.meta.url)
-
-/** Writes the base map's data, as `src/baseMap` fetches it. The same packages give the same bytes. */
-export async function prepareBaseMap(): Promise<void> {
+/** Writes the base map's data into a folder, as `src/baseMap` fetches it. The same packages give the same bytes. */
+export async function prepareBaseMap(folder: URL): Promise<void> {
   await mkdir(folder, { recursive: true })
+  const write = (name: string, content: object) => writeFile(new URL(name, folder), JSON.stringify(content))
   await write('around.json', landAround())
   await write('spain.json', landOfSpain())
   await write('names.json', namesOfCities())
@@ -20,8 +19,4 @@ export async function prepareBaseMap(): Promise<void> {
   for (const region of regionIds) {
     await write(`closeup-${region}.json`, { lines: townshipLines(region), names: namesOfTowns(region) })
   }
-}
-
-async function write(name: string, content: object): Promise<void> {
-  await writeFile(new URL(name, folder), JSON.stringify(content))
 }
