@@ -126,7 +126,7 @@ async function aroundPages(origin: string): Promise<PlainOrder['around']> {
 }
 
 const aroundPage =
-  /^(.*?)<title>.*?(<style>.*<\/style>)<link rel="icon".*?(<noscript>.*<body>).*(<script type="importmap".*)$/s
+  /^(.*?)<title>.*?(<style>.*<\/style>).*?<link rel="icon".*?(<noscript>.*<body>).*(<script type="importmap".*)$/s
 
 /** What both render before anything is measured, and the rest. */
 function cut(paths: readonly string[]): [warmUp: readonly string[], rest: readonly string[]] {

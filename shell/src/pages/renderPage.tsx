@@ -6,10 +6,8 @@ import { contentStyles } from './styles/contentStyles.ts'
 import { Page } from './Page.tsx'
 import { FirstPictures, type FirstPicture } from './parts/EagerPicture.tsx'
 import { HeadExtras } from './head/HeadExtras.tsx'
-import { headOf, languageOf, type PageFacts } from './head/pageFacts.ts'
-import type { PageWords } from './words/PageWords.ts'
-import { pathsUnder } from './words/paths.ts'
-import { wordsIn } from '../words/wordsIn.ts'
+import { headOf, type PageFacts } from './head/pageFacts.ts'
+import { wordsOf } from './words/wordsOf.ts'
 import { sheetsOf, type PageSheets } from './styles/sheetsOf.ts'
 
 /** What `renderPage` makes of a loaded page; `renderDocument` puts it into a document. */
@@ -70,9 +68,4 @@ export function renderOrBroken(
     const broken: LoadedPage = { ...loaded, status: 500, page: { kind: 'broken', path } }
     return { loaded: broken, rendered: renderPage(broken) }
   }
-}
-
-/** What a page is worded with: the catalogue of its language, or the nearest that there is. */
-export function wordsOf(loaded: LoadedPage): PageWords {
-  return { ...wordsIn(languageOf(loaded).language), paths: pathsUnder(loaded.prefix ?? '') }
 }
