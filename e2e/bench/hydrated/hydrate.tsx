@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { start } from '../../../shell/src/browser/start.ts'
 import { headOf } from '../../../shell/src/pages/head/pageFacts.ts'
 import type { LoadedPage } from '../../../shell/src/pages/loading/LoadedPage.ts'
-import { wordsOf } from '../../../shell/src/pages/words/wordsOf.ts'
+import { wordsOf } from '../../../shell/src/pages/head/wordsOf.ts'
 import { Page } from '../../../shell/src/pages/Page.tsx'
 
 const data = document.getElementById('bench-page')?.textContent ?? ''

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { headOf } from '../../../shell/src/pages/head/pageFacts.ts'
 import type { LoadedPage } from '../../../shell/src/pages/loading/LoadedPage.ts'
-import { wordsOf } from '../../../shell/src/pages/words/wordsOf.ts'
+import { wordsOf } from '../../../shell/src/pages/head/wordsOf.ts'
 import { Page } from '../../../shell/src/pages/Page.tsx'
 import { SlotRequests } from './Slot.tsx'
 

@@ -7,7 +7,7 @@ import { Page } from './Page.tsx'
 import { FirstPictures, type FirstPicture } from './parts/EagerPicture.tsx'
 import { HeadExtras } from './head/HeadExtras.tsx'
 import { headOf, type PageFacts } from './head/pageFacts.ts'
-import { wordsOf } from './words/wordsOf.ts'
+import { wordsOf } from './head/wordsOf.ts'
 import { sheetsOf, type PageSheets } from './styles/sheetsOf.ts'
 
 /** What `renderPage` makes of a loaded page; `renderDocument` puts it into a document. */

@@ -1,8 +1,8 @@
 import { wordsIn } from '../../words/wordsIn.ts'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
-import { languageOf } from '../head/pageFacts.ts'
-import type { PageWords } from './PageWords.ts'
-import { pathsUnder } from './paths.ts'
+import type { PageWords } from '../words/PageWords.ts'
+import { pathsUnder } from '../words/paths.ts'
+import { languageOf } from './pageFacts.ts'
 
 /** What a page is worded with: the catalogue of its language, or the nearest that there is. */
 export function wordsOf(loaded: LoadedPage): PageWords {
