@@ -24,7 +24,7 @@ function program(name: keyof typeof programs) {
 const remotes = remoteFolders.map((folder) => ({
   name: folder,
   built: `${folder}/dist/manifest.json`,
-  sources: [`${folder}/{package.json,src/**/*,generated/**/*}`],
+  sources: [`${folder}/{package.json,src/**/*,prepare/**/*}`],
   build: () => buildInProcess(folder),
 }))
 
@@ -66,6 +66,8 @@ function buildBeside(name: string): Promise<void> {
 }
 
 async function buildInProcess(folder: string): Promise<void> {
+  const prepare = join(root, folder, 'prepare/prepare.ts')
+  if (existsSync(prepare)) await import(prepare)
   const { buildRemote } = await import('@tessera/kit/build/buildRemote')
   await buildRemote(join(root, folder), { types: false })
 }

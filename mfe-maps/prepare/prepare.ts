@@ -1,3 +1,3 @@
 import { prepareBaseMap } from './prepareBaseMap.ts'
 
-await prepareBaseMap(new URL('../generated/', import.meta.url))
+await prepareBaseMap()

@@ -6,10 +6,11 @@ import { namesOfRivers } from './namesOfRivers.ts'
 import { regionIds } from './regionIds.ts'
 import { streams, waters } from './waters.ts'
 
-/** Writes the base map's data into a folder, as `src/baseMap` fetches it. The same packages give the same bytes. */
-export async function prepareBaseMap(folder: URL): Promise<void> {
+const folder = new URL('../generated/', import.meta.url)
+
+/** Writes the base map's data, as `src/baseMap` fetches it. The same packages give the same bytes. */
+export async function prepareBaseMap(): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const write = (name: string, content: object) => writeFile(new URL(name, folder), JSON.stringify(content))
   await write('around.json', landAround())
   await write('spain.json', landOfSpain())
   await write('names.json', namesOfCities())
@@ -19,4 +20,8 @@ export async function prepareBaseMap(folder: URL): Promise<void> {
   for (const region of regionIds) {
     await write(`closeup-${region}.json`, { lines: townshipLines(region), names: namesOfTowns(region) })
   }
+}
+
+async function write(name: string, content: object): Promise<void> {
+  await writeFile(new URL(name, folder), JSON.stringify(content))
 }

@@ -47,7 +47,7 @@ export interface Scene {
 
 /** The remote as it is released, and a page that mounts it as the shell does. */
 export async function setStage(): Promise<Stage> {
-  await buildIfChanged(folder)
+  await buildIfChanged(folder, prepare)
   const bundle = await oncePerRun('maps-stage', fillBundle)
   const dist = join(folder, 'dist')
   const manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as RemoteManifest
@@ -111,6 +111,11 @@ function listen(page: Page) {
   page.on('request', onRequest).on('pageerror', onError).on('console', onConsole)
   const stop = () => void page.off('request', onRequest).off('pageerror', onError).off('console', onConsole)
   return { requests, pageErrors, stop }
+}
+
+async function prepare(): Promise<void> {
+  const { prepareBaseMap } = await import('../../prepare/prepareBaseMap.ts') // as large
+  await prepareBaseMap()
 }
 
 async function fillBundle(bundle: string): Promise<void> {
