@@ -13,6 +13,7 @@ import { loadLimits } from '../shell/src/server/loaders/startLoadProcess.ts'
 import { loaderLimits } from '../shell/src/server/loaders/createDataLoader.ts'
 import { readConfig } from '../shell/src/server/config.ts'
 import { maxFormBytes } from '../shell/src/server/forms/handleForm.ts'
+import { pollEvery } from '../shell/src/server/remotes/followCompositions.ts'
 import { keptFor } from '../shell/src/server/remotes/retainedAssets.ts'
 import { maxSuggestions } from '../shell/src/server/routes/dataFiles.ts'
 import { largestHtml } from '../kit/src/html/checkHtml.ts'
@@ -70,7 +71,7 @@ const numbers: readonly [page: string, says: RegExp, is: number | string][] = [
   ['SECURITY.md', /(\d+) kB at most/, largestHtml / 1024],
   ['shell/README.md', /within (\d+) ms/, config.SLOT_DEADLINE_MS],
   ['shell/README.md', /each with (\d+) MB/, memoryLimits.heap],
-  ['shell/README.md', /newer one every (\d+) ms/, config.POLL_MS],
+  ['shell/README.md', /newer one every (\d+) ms/, pollEvery],
   ['shell/README.md', /served for (\d+) days/, keptFor / day],
 ]
 

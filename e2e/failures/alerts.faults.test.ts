@@ -22,7 +22,7 @@ let folder: string
 
 beforeAll(async function start() {
   folder = await mkdtemp(join(tmpdir(), 'tessera-alerts-'))
-  site = await startSite({ env: { OPS_TOKEN: token, POLL_MS: '100' } })
+  site = await startSite({ env: { OPS_TOKEN: token } })
   await site.logged(({ composition }) => composition !== undefined)
 }, 120_000)
 afterAll(async function stop() {

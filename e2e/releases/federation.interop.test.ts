@@ -15,7 +15,7 @@ import { useSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 import { slotsOf } from '../support/expectWholePages.ts'
 
-const { site, visit, enter } = useSite({ env: { POLL_MS: '100' } })
+const { site, visit, enter } = useSite()
 
 /** A page of anybody's: loads what `location.hash` names with the stock runtime. */
 const stockHost = `

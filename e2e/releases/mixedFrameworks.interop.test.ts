@@ -65,7 +65,7 @@ await writeFile(
 )
 process.env['CONTENT_DIR'] = content // of the site and of the trial
 
-const { site, visit } = useSite({ env: { POLL_MS: '100' } })
+const { site, visit } = useSite()
 const tide = join(folder, 'mfe-tide')
 
 beforeAll(async function buildInVue() {

@@ -30,7 +30,7 @@ await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening)
 process.env['LOAD_INSTEAD'] =
   `https://data.weather.test=http://127.0.0.1:${(service.address() as AddressInfo).port}`
 
-const { site, visit } = useSite({ env: { POLL_MS: '100' } })
+const { site, visit } = useSite()
 
 beforeAll(() => buildIfChanged(weather))
 afterAll(() => rm(content, { recursive: true }))

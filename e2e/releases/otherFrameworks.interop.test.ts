@@ -117,7 +117,7 @@ await writeFile(
 process.env['CONTENT_DIR'] = content // of the site and of the trial
 afterAll(() => rm(folder, { recursive: true }))
 
-const { site, visit } = useSite({ env: { POLL_MS: '100' } })
+const { site, visit } = useSite()
 
 test.each([
   ['svelte', 'Svelte'],

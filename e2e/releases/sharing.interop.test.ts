@@ -29,7 +29,7 @@ await writeFile(
 )
 process.env['CONTENT_DIR'] = content // of the site and of the trial
 
-const { site, visit } = useSite({ env: { POLL_MS: '100' } })
+const { site, visit } = useSite()
 const folderOf = (name: string) => join(folder, `mfe-${name}`)
 
 async function write(name: string, files: Readonly<Record<string, string>>): Promise<void> {

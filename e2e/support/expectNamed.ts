@@ -14,7 +14,7 @@ export const token = 'a token for the tests'
 
 const key = join(keysFolder, 'ops.pem')
 /** Of a site whose causes are told. */
-export const namingEnv = { OPS_TOKEN: token, OPS_KEY: key, CANARY_KEY: key, POLL_MS: '100' }
+export const namingEnv = { OPS_TOKEN: token, CANARY_KEY: key }
 
 /** How a version fails, and what is told of it. */
 export interface Failing {

@@ -53,7 +53,6 @@ export async function startPreview(site: SharedSite): Promise<RunningPreview> {
       PREVIEW_SECRET: secret,
       STUDIO_STORE: storeUrl,
       SLOT_DEADLINE_MS: patientDeadline,
-      POLL_MS: '1000',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -41,7 +41,7 @@ export async function startStudio(beside?: SharedSite): Promise<RunningStudio> {
   if (!beside) await cp(few, documents, { recursive: true })
   const writeContent = (stateFolder: string) =>
     beside ? writeCompiledContent(stateFolder) : writeCompiledContent(stateFolder, few, documents)
-  const env = { CONTENT_DIR: documents, SLOT_DEADLINE_MS: patientDeadline, POLL_MS: '1000' }
+  const env = { CONTENT_DIR: documents, SLOT_DEADLINE_MS: patientDeadline }
   const { stop: stopSite, ...site } = beside
     ? { ...beside, stop: async () => {} }
     : await startSite({ env, writeContent })

@@ -157,7 +157,7 @@ async function beginSite(): Promise<Begun> {
   const content = await mkdtemp(join(folder, 'content-'))
   await cp(join(repository, 'content/demo/documents'), content, { recursive: true })
   await mkdir(join(content, 'pages/places'), { recursive: true })
-  const site = await startSite({ env: { CONTENT_DIR: content, POLL_MS: '200', SLOT_DEADLINE_MS: '5000' } })
+  const site = await startSite({ env: { CONTENT_DIR: content, SLOT_DEADLINE_MS: '5000' } })
   await releaseShell(site, 'live')
   const keys = await operatorsKeys()
   const env = {

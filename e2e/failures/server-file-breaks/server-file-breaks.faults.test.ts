@@ -2,7 +2,7 @@ import { test } from '@jest/globals'
 import { expectRepaired } from '../../support/expectRepaired.ts'
 import { useSite } from '../../support/useSite.ts'
 
-const { site } = useSite({ env: { POLL_MS: '100', SLOT_DEADLINE_MS: '500' } })
+const { site } = useSite({ env: { SLOT_DEADLINE_MS: '500' } })
 
 const faults = {
   hangs: `halves['regions-carousel'].render = () => { for (;;) {} }`,

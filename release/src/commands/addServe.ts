@@ -1,13 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
+import { shellEnvironment } from '@tessera/kit/contract/composition'
 import { openLogStream } from '../logging/openLogStream.ts'
 import { lastGoodFolder } from '../registry/openRegistry.ts'
 import { createSay } from '../serve/Say.ts'
 import { serveShell } from '../serve/serveShell.ts'
-import { createSigner } from '../trust/signer.ts'
+import { readSiteKeys, siteSigner } from '../signing/siteSigner.ts'
 import { type Answer, answering } from './answer.ts'
-import { count, seconds } from './arguments.ts'
+import { seconds } from './arguments.ts'
 import { readContext, withContext } from './context.ts'
 
 export function addServe(program: Command): void {
@@ -27,7 +27,7 @@ export function addServe(program: Command): void {
     )
     .addOption(new Option('--host <address>', 'to listen on').env('HOST').default('127.0.0.1'))
     .addOption(
-      new Option('--canary-key <file>', 'signs what becomes of canaries of the shell').env('CANARY_KEY'),
+      new Option('--canary-key <files>', 'signs what becomes of canaries of the shell').env('CANARY_KEY'),
     )
     .addOption(
       new Option('--state <folder>', 'what this machine keeps')
@@ -38,12 +38,6 @@ export function addServe(program: Command): void {
       new Option('--ready-within <time>', 'give a shell up that takes longer')
         .argParser(seconds)
         .default(60, '60s'),
-    )
-    .addOption(
-      new Option('--poll <ms>', 'how often the registry is read')
-        .env('POLL_MS')
-        .argParser(count)
-        .default(400),
     )
     .addHelpText(
       'after',
@@ -59,15 +53,16 @@ interface ServeOptions {
   canaryKey?: string
   state?: string
   readyWithin: number
-  poll: number
 }
 
 async function serve(command: Command): Promise<Answer> {
   const { registry, registryUrl, environment } = readContext(command)
   const options = command.opts<ServeOptions>()
-  const { preview = false, host, canaryKey, readyWithin, poll } = options
+  const { preview = false, host, canaryKey, readyWithin } = options
   const { port = preview ? '4001' : '4000', state = preview ? '.tessera/preview' : '.tessera/state' } =
     options
+  const keys = canaryKey && !preview && (await readSiteKeys(canaryKey))
+  const wanted = { registry, environment: shellEnvironment(environment) }
   const output = openLogStream(1)
   const serving = await serveShell({
     registry,
@@ -87,9 +82,8 @@ async function serve(command: Command): Promise<Answer> {
       ENVIRONMENT: environment,
       STATE_DIR: state,
     },
-    ...(canaryKey && !preview && { signer: createSigner(await readFile(canaryKey, 'utf8')) }),
+    ...(keys && { findSigner: () => siteSigner(keys, 'canaries', wanted) }),
     say: createSay(output),
-    pollEvery: poll,
     readyWithin: readyWithin * 1000,
   })
   output.write(`${preview ? 'The preview site' : 'Tessera'} is at ${serving.url}\n`)

@@ -24,9 +24,12 @@ export interface Evaluator {
 interface EvaluatorOptions {
   registry: Registry
   environment: string
-  signer?: Signer
+  /** The key to sign with, where there is one. */
+  findSigner?: () => Promise<Signer | undefined>
   say: Say
 }
+
+type By = { signer?: Signer }
 
 const actor = 'release serve'
 const mayFail = 2 /* times in a row: a machine may be short of memory once */
@@ -35,22 +38,23 @@ const mayFail = 2 /* times in a row: a machine may be short of memory once */
  * A bad shell is given to no more visitors of this machine at once, whether or not there is a key; with one it is taken back from
  * all machines. Each machine goes by its own processes.
  */
-export function createEvaluator({ registry, environment, signer, say }: EvaluatorOptions): Evaluator {
+export function createEvaluator({ registry, environment, findSigner, say }: EvaluatorOptions): Evaluator {
   const causes = new Map<string, string>()
   const givenUp = new Set<string>()
   const decided = new Set<string>()
   const unreached = new Set<string>()
   let last = 0
   let whySlower = createSpeedWatch()
-  const request = { registry, environment, remote: shellName, actor, ...(signer && { signer }) }
+  const request = { registry, environment, remote: shellName, actor }
 
   /** Once for each number and outcome, again where the registry could not be reached; another machine may be first. */
-  async function decide(number: number, what: string, act: () => Promise<Change>): Promise<void> {
+  async function decide(number: number, what: string, act: (by: By) => Promise<Change>): Promise<void> {
     const key = `${number} ${what}`
     if (decided.has(key)) return
     decided.add(key)
     try {
-      const change = await act()
+      const signer = await findSigner?.()
+      const change = await act({ ...(signer && { signer }) })
       say('info', `the shell was ${what}`, { number: change.number, version: change.to })
     } catch (error) {
       const isOver = error instanceof ReleaseError
@@ -90,7 +94,9 @@ export function createEvaluator({ registry, environment, signer, say }: Evaluato
         causes.set(fresh.manifest, found)
         givenUp.add(fresh.manifest)
         const back = { ...request, since, reason: `worse: ${found}` }
-        await decide(since, 'taken back', () => (canary ? abortCanary(back) : revertPromotion(back)))
+        await decide(since, 'taken back', (by) =>
+          (canary ? abortCanary : revertPromotion)({ ...back, ...by }),
+        )
         return
       }
       if (!canary) return
@@ -101,10 +107,10 @@ export function createEvaluator({ registry, environment, signer, say }: Evaluato
       const { leastViews, holdSeconds, patienceSeconds } = canary.rules
       if (answered < leastViews && held > patienceSeconds) {
         const reason = `no-data: ${answered} of the ${leastViews} answers that a verdict needs after ${Math.round(held)} s`
-        await decide(since, 'taken back', () => abortCanary({ ...request, since, reason }))
+        await decide(since, 'taken back', (by) => abortCanary({ ...request, ...by, since, reason }))
       } else if (answered >= leastViews && held >= holdSeconds) {
         const reason = `good: ${answered} answers, ${its?.failed} of them failed`
-        await decide(since, 'given to more', () => advanceCanary({ ...request, since, reason }))
+        await decide(since, 'given to more', (by) => advanceCanary({ ...request, ...by, since, reason }))
       }
     },
   }

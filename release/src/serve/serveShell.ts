@@ -27,10 +27,9 @@ export interface ServeRequest {
   /** The shell's settings. */
   env: Readonly<Record<string, string | undefined>>
   /** Takes bad shells back and gives good canaries to more; without it, this machine alone stops using a bad one. */
-  signer?: Signer
+  findSigner?: () => Promise<Signer | undefined>
   say: Say
   /** Milliseconds. */
-  pollEvery: number
   readyWithin: number
 }
 
@@ -42,6 +41,7 @@ export interface Serving {
 
 const maxConnections = 10_000 /* as many as one shell takes */
 const maxUnaccepted = 4096 /* connections; the system's own limit counts if it is lower */
+const pollEvery = 400 /* ms; what is promoted is shown within a second */
 const evaluateEvery = 1000 /* ms */
 
 /**
@@ -49,7 +49,7 @@ const evaluateEvery = 1000 /* ms */
  * for the first shell. Fails with `ReleaseError` where none was ever released, and with what the system says of the port.
  */
 export async function serveShell(request: ServeRequest): Promise<Serving> {
-  const { registry, folders, port, host, program, env, say, pollEvery, readyWithin } = request
+  const { registry, folders, port, host, program, env, say, readyWithin } = request
   const environment = shellEnvironment(request.environment)
   const lastGood = openLastGood(registry, environment, folders.lastGood)
   const evaluator = createEvaluator({ ...request, environment })

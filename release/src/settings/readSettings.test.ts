@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { createFolder } from '../testing/fakeRemote.ts'
 import { fileCredentials } from '../store/fileCredentials.ts'
-import { helpFor, readSettings, secret } from './readSettings.ts'
+import { helpFor, readSettings, reportRetired, secret } from './readSettings.ts'
 
 const schema = z.object({
   PORT: z.coerce.number().int().default(4000).describe('Port'),
@@ -67,4 +67,17 @@ test('[OP1] credentials of an object store are read from files, again when these
   expect(() => fileCredentials({ AWS_ACCESS_KEY_ID_FILE: `${id}-no` })).toThrow(
     'AWS_ACCESS_KEY_ID_FILE: cannot',
   )
+})
+
+test('[OP1] a setting that is no longer read is named at the start, with what to do', () => {
+  const told: object[] = []
+  const log = { error: (event: string, facts: object) => void told.push({ event, ...facts }) }
+  reportRetired({ METRICS_KEY: 'metrics.pem', POLL_MS: '', PORT: '1' }, log)
+  expect(told).toEqual([
+    {
+      event: 'a setting is no longer read',
+      setting: 'METRICS_KEY',
+      fix: 'Name its file in CANARY_KEY, after a comma.',
+    },
+  ])
 })

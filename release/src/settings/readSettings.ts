@@ -5,8 +5,13 @@ import { type Environment as Variables, readSecrets } from './readSecrets.ts'
 /** Variables as `process.env` has them. */
 export type Environment = Variables
 
+export { reportRetired } from './reportRetired.ts'
+
 /** Marks a setting as a secret, in its `.meta()`: it may lie in the file that `<name>_FILE` names. */
 export const secret = { secret: true } as const
+
+/** Marks a setting that the checks of releases and tests alone set: people need not know it. */
+export const internal = { internal: true } as const
 
 /** Fails with every fault at once. */
 export function readSettings<Schema extends z.ZodObject>(
@@ -37,13 +42,16 @@ function secretsIn({ shape }: z.ZodObject): string[] {
 }
 
 const isSecret = (field: z.ZodType) => field.meta()?.['secret'] === true
+/** Whether it is left out of lists for people. */
+export const isInternal = (field: z.ZodType) => field.meta()?.['internal'] === true
 
 /** The list of settings for `--help`, or nothing when it was not asked for. */
 export function helpFor(args: readonly string[], { shape }: z.ZodObject, serves: string): string | undefined {
   const { values } = parseArgs({ args: [...args], options: { help: { type: 'boolean', short: 'h' } } })
   if (!values.help) return undefined
-  const lines = Object.entries(shape).map(([name, type]) => {
+  const lines = Object.entries(shape).flatMap(([name, type]) => {
     const field = type as z.ZodType
+    if (isInternal(field)) return []
     const fallback = field.safeParse(undefined).data as string | number | undefined
     const file = isSecret(field) ? `; or ${name}_FILE names its file` : ''
     return `  ${name.padEnd(18)} ${field.description}${file}${fallback === undefined ? '' : ` (${fallback})`}`

@@ -4,10 +4,11 @@ import { contentLayout, openPublishedContent } from '@tessera/content/published'
 import { followContent } from '@tessera/release/content'
 import { lastGoodFolder, openStore, type Registry } from '@tessera/release/registry'
 import type { Config } from './config.ts'
+import { pollEvery } from './remotes/followCompositions.ts'
 
 type ContentConfig = Pick<
   Config,
-  'CONTENT_FROM' | 'CONTENT_DIR' | 'REGISTRY_URL' | 'ENVIRONMENT' | 'STATE_DIR' | 'POLL_MS'
+  'CONTENT_FROM' | 'CONTENT_DIR' | 'REGISTRY_URL' | 'ENVIRONMENT' | 'STATE_DIR'
 >
 
 /** The content that the settings name: from a folder, which is compiled here, or as it was published to the registry. */
@@ -17,7 +18,7 @@ export function openContent(
   log: ContentLog,
   worker?: 'draftWorker',
 ): Promise<FileContent> {
-  const { CONTENT_FROM, CONTENT_DIR, REGISTRY_URL, ENVIRONMENT, STATE_DIR, POLL_MS } = config
+  const { CONTENT_FROM, CONTENT_DIR, REGISTRY_URL, ENVIRONMENT, STATE_DIR } = config
   if (CONTENT_FROM === 'folder')
     return openFileContent(CONTENT_DIR, log, {
       keepIn: join(STATE_DIR, 'content'),
@@ -34,5 +35,5 @@ export function openContent(
       `${ENVIRONMENT}-${contentLayout}`,
     ),
   })
-  return openPublishedContent(source, log, { pollEvery: POLL_MS, ...(worker && { worker }) })
+  return openPublishedContent(source, log, { pollEvery, ...(worker && { worker }) })
 }

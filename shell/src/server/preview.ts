@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createDraftReader } from '@tessera/content/write'
 import { openLogStream } from '@tessera/release/logging'
 import { lastGoodFolder, openRegistry, openStore } from '@tessera/release/registry'
-import { helpFor } from '@tessera/release/settings'
+import { helpFor, reportRetired } from '@tessera/release/settings'
 import { createSiteServer, type SiteParts } from './answer.ts'
 import { readShellBuild } from './assets/shellBuild.ts'
 import { replacementsIn } from './config.ts'
@@ -17,6 +17,8 @@ import { previewSettings, readPreviewConfig } from './previewConfig.ts'
 import { followCompositions, loadingWith } from './remotes/followCompositions.ts'
 import { superviseBy } from './superviseBy.ts'
 
+const bridge = 'studio/dist/bridge' // below the folder that this process is started in
+
 /** The preview site: the same shell, which follows what is live and shows drafts over it to those whom the studio lets in. */
 await start().catch(function explain(error: unknown) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -29,6 +31,7 @@ async function start(): Promise<void> {
 
   const config = readPreviewConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
+  reportRetired(process.env, log)
   const dist = join(import.meta.dirname, '..')
   const registry = openRegistry(config.REGISTRY_URL, process.cwd(), {
     trustRoot: config.TRUST_ROOT,
@@ -48,16 +51,15 @@ async function start(): Promise<void> {
     openContent(config, registry, log, 'draftWorker'),
     followCompositions({
       ...following,
-      pollEvery: config.POLL_MS,
       lastGoodFolder: lastGoodFolder(config.REGISTRY_URL, process.cwd(), config.STATE_DIR),
     }),
     readShellBuild(dist),
   ])
   const { STUDIO_ORIGIN: studio = '' } = config
   const forEditing = await readPreviewBuild(dist, build)
-  const edited = studio ? await withBridge(forEditing, config.BRIDGE_DIR, studio) : undefined
+  const edited = studio ? await withBridge(forEditing, bridge, studio) : undefined
   if (studio && !edited)
-    log.error('pages cannot be edited in place: the bridge was not built', { folder: config.BRIDGE_DIR })
+    log.error('pages cannot be edited in place: the bridge was not built', { folder: bridge })
   const common = {
     submissions: { accept: async () => {} }, // a form that is tried out is checked, and kept by no one
     log,

@@ -1,20 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { type Environment, readSettings, secret } from '@tessera/release/settings'
-import { z } from 'zod'
 import { problemOfOrigins } from '@tessera/content/problemOfOrigins'
+import { portFrom, secretLength, studioSettings } from '@tessera/release/server-settings'
+import { type Environment, readSettings } from '@tessera/release/settings'
+import type { z } from 'zod'
 import { settings } from './config.ts'
 
-const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
-const least = 32 /* characters of the secret */
+/** Which of the studio's may be left out here, and what holds then. */
+function optional<Field extends z.ZodType>(field: Field, otherwise: string) {
+  return field
+    .optional()
+    .meta({ ...field.meta(), description: `${field.description}; default: ${otherwise}` })
+}
 
-/** The site's own settings as far as they count here, and those of the preview. */
+/** The site's own settings as far as they count here, and those of the studio, which may be left out. */
 export const previewSettings = settings
   .omit({
     SITE_ORIGIN: true,
     FORMS_DIR: true,
     FORM_DAYS: true,
     CANARY_KEY: true,
-    METRICS_KEY: true,
     LEAST_NETWORKS: true,
     OPS_TOKEN: true,
     OPS_TOKENS: true,
@@ -22,36 +26,14 @@ export const previewSettings = settings
     WEBHOOK_SECRET: true,
   })
   .extend({
-    PORT: settings.shape.PORT.unwrap().default(4001).describe('Port to listen on; 0 takes a free one'),
+    PORT: portFrom(4001),
     STATE_DIR: settings.shape.STATE_DIR.unwrap()
       .default('.tessera/preview')
       .describe("Folder as the site's STATE_DIR; never the site's own"),
-    PREVIEW_ORIGIN: origin
-      .optional()
-      .describe(
-        'Public origin of this process, e.g. https://preview.example.org; default: http://localhost with its PORT',
-      ),
-    STUDIO_ORIGIN: origin
-      .optional()
-      .describe(
-        'Public origin of the studio, e.g. https://studio.example.org; without it no drafts are shown',
-      ),
-    PREVIEW_SECRET: z
-      .string()
-      .min(least, `must have ${least} characters or more`)
-      .optional()
-      .describe(
-        'What the studio and this process know, 32 random characters or more: who has them sees every draft',
-      )
-      .meta(secret),
-    STUDIO_STORE: z
-      .string()
-      .default('file:.tessera/studio')
-      .describe('Where the studio keeps its drafts, as REGISTRY_URL names a place; only read'),
-    BRIDGE_DIR: z
-      .string()
-      .default('studio/dist/bridge')
-      .describe('Folder of the code that edits in the page'),
+    ...studioSettings,
+    PREVIEW_ORIGIN: optional(studioSettings.PREVIEW_ORIGIN, 'http://localhost with its PORT'),
+    STUDIO_ORIGIN: optional(studioSettings.STUDIO_ORIGIN, 'none, and no drafts are shown'),
+    PREVIEW_SECRET: optional(studioSettings.PREVIEW_SECRET, 'one that no one knows'),
   })
 
 /** Without a studio no one is let in by the secret, which no one knows then. */
@@ -79,7 +61,7 @@ function problemOfOrigin(preview: string): string | undefined {
 }
 
 function secretOf({ PREVIEW_SECRET, STUDIO_ORIGIN: studio }: z.infer<typeof previewSettings>): string {
-  if (studio === undefined) return randomBytes(least).toString('hex')
+  if (studio === undefined) return randomBytes(secretLength).toString('hex')
   if (PREVIEW_SECRET !== undefined) return PREVIEW_SECRET
-  throw new Error(`Set PREVIEW_SECRET or PREVIEW_SECRET_FILE: ${least} random characters or more.`)
+  throw new Error(`Set PREVIEW_SECRET or PREVIEW_SECRET_FILE: ${secretLength} random characters or more.`)
 }

@@ -5,7 +5,7 @@ import { createSourcePlaces } from '@tessera/release/problems'
 import { openLogStream } from '@tessera/release/logging'
 import { lastGoodFolder, openRegistry } from '@tessera/release/registry'
 import { ownerInWords } from '@tessera/release/status'
-import { helpFor, readSettings } from '@tessera/release/settings'
+import { helpFor, readSettings, reportRetired } from '@tessera/release/settings'
 import { createSiteServer, type SiteServer } from './answer.ts'
 import { retainBuilds } from './assets/retainBuilds.ts'
 import { readShellBuild } from './assets/shellBuild.ts'
@@ -71,6 +71,7 @@ async function start(): Promise<void> {
     events.onAnalysis(analysis)
   }
   const findAnalyses = followAnalyses({ registry, environment, onAnalysis })
+  reportRetired(process.env, log)
   void reportTrust(registry, config.TRUST_ROOT, log)
   log.info('server entries', { confinement: (await findConfinement()).name })
   const [content, compositions, build] = await Promise.all([
@@ -93,7 +94,6 @@ async function start(): Promise<void> {
         origins: config.LOAD_ORIGINS,
         instead: replacementsIn(config),
       },
-      pollEvery: config.POLL_MS,
       lastGoodFolder: lastGoodFolder(config.REGISTRY_URL, process.cwd(), config.STATE_DIR),
       onShown(shown) {
         metrics.follow(shown)
@@ -104,13 +104,11 @@ async function start(): Promise<void> {
   ])
   const otherBuilds = await retainBuilds(build.files, join(config.STATE_DIR, 'assets'), log)
   const submissions = await openSubmissions(config, log)
-  const { CANARY_KEY, METRICS_KEY = CANARY_KEY, OPS_KEY = CANARY_KEY } = config
-  const signing = METRICS_KEY || OPS_KEY ? startSigning(process.env, log) : undefined
+  const signing = config.CANARY_KEY === undefined ? undefined : startSigning(process.env, log)
   shown.compositions = compositions
   const { record } = compositions
-  publishMetrics({ registry, environment, metrics, record, signing: METRICS_KEY ? signing : undefined, log })
-  if (signing && CANARY_KEY)
-    runEvaluator({ signing, record, ownerOf: ownerText, onUndecided: onAnalysis, log })
+  publishMetrics({ registry, environment, metrics, record, signing, log })
+  if (signing) runEvaluator({ signing, record, ownerOf: ownerText, onUndecided: onAnalysis, log })
   const ops =
     config.OPS_TOKEN === undefined
       ? undefined
@@ -119,7 +117,7 @@ async function start(): Promise<void> {
           registry,
           environment,
           places,
-          ...(signing && OPS_KEY && { signing }),
+          ...(signing && { signing }),
           sheet: build.styles.ops,
           metrics: () => siteMetrics.expose(record(), ownerOf),
           log,

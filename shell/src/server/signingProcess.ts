@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { openRegistry } from '@tessera/release/registry'
-import { createSigner, type Signer } from '@tessera/release/signer'
+import { readSiteKeys } from '@tessera/release/site-signer'
 import { readConfig } from './config.ts'
 import { createFrameReader, encodeFrame } from './pipe/frames.ts'
 import { carryOut } from './signing/carryOut.ts'
@@ -11,13 +10,11 @@ import { largestMessage } from './signing/messages.ts'
  * when the serving process asks for it, and does nothing else. Orders come on stdin, replies go to stdout.
  */
 const { ENVIRONMENT: environment, ...config } = readConfig(process.env)
-const { CANARY_KEY, METRICS_KEY = CANARY_KEY, OPS_KEY = CANARY_KEY } = config
 const registry = openRegistry(config.REGISTRY_URL, process.cwd(), {
   trustRoot: config.TRUST_ROOT,
   stateFolder: config.STATE_DIR,
 })
-const keys = [CANARY_KEY, OPS_KEY, METRICS_KEY]
-const [evaluate, rollBack, signMetrics] = await Promise.all(keys.map(readSigner))
+const keys = await readSiteKeys(config.CANARY_KEY ?? '')
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}) // it ends with the serving process
 
@@ -31,15 +28,11 @@ process.stdin.on(
   ),
 )
 
-async function readSigner(file: string | undefined): Promise<Signer | undefined> {
-  return file === undefined ? undefined : createSigner(await readFile(file, 'utf8'))
-}
-
 async function obey(message: unknown): Promise<void> {
   const reply = await carryOut(message, {
     registry,
     environment,
-    signers: { evaluate, rollBack, signMetrics },
+    keys,
     networks: config.LEAST_NETWORKS,
   })
   process.stdout.write(encodeFrame(reply))

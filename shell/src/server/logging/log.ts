@@ -36,9 +36,6 @@ export function namingOwners(log: Log, ownerOf: (remote: string) => string | und
   }
 }
 
-export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
-
 /** Where traces are recorded, a line names the one that it belongs to. */
 function mixin(): { trace?: string } {
   const trace = traceId()
@@ -47,7 +44,7 @@ function mixin(): { trace?: string } {
 
 const repeatAfter = 60_000 /* ms; long enough to keep a broken remote from flooding the log */
 
-export function createLog(level: LogLevel, stream: DestinationStream = openLogStream(2)): Log {
+export function createLog(level: string, stream: DestinationStream = openLogStream(2)): Log {
   const lines = pino(
     { level, base: null, messageKey: 'event', timestamp: pino.stdTimeFunctions.isoTime, mixin },
     stream,

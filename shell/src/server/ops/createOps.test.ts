@@ -50,7 +50,7 @@ const signedBy =
         {
           registry,
           environment: 'production',
-          signers: { rollBack: signer, evaluate: undefined, signMetrics: undefined },
+          keys: signer ? [signer] : [],
         },
       ),
     )

@@ -7,11 +7,11 @@ import { promisify } from 'node:util'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { until } from '@tessera/kit/testing/until'
 import { openRegistry, type Registry } from '@tessera/release/registry'
-import { readConfig } from '../config.ts'
 import { createRegistryFolder, drawing, promote } from '../../testing/fixtureRemote.ts'
 import { follow, saying, type TestFollowed } from '../../testing/follow.ts'
 import { openSite, type TestSite } from '../../testing/openSite.ts'
 import { warmupBudget } from './remoteLoader.ts'
+import { pollEvery } from './followCompositions.ts'
 
 const slots = ['list-map'] as const
 const maps = (text: string) => saying(text, 'maps', ...slots)
@@ -191,7 +191,7 @@ describe('while the site runs', () => {
 })
 
 test('[CP2] the wait for the next look and the drawing ahead are less than a second together', () => {
-  expect(readConfig({}).POLL_MS + warmupBudget).toBeLessThan(1000)
+  expect(pollEvery + warmupBudget).toBeLessThan(1000)
 })
 
 describe('at the start', () => {

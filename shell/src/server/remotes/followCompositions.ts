@@ -22,13 +22,16 @@ import { readNewest } from './readNewest.ts'
 import { createRemoteLoader, type LoaderOptions } from './remoteLoader.ts'
 import { retainAssets } from './retainedAssets.ts'
 
+/** Milliseconds between two looks at the registry: what is promoted is shown within a second. */
+export const pollEvery = 400
+
 export interface FollowOptions extends Omit<LoaderOptions, 'loading'> {
   registry: CompositionReader & ReleaseReader & TrustKeeping
   environment: string
   /** How slots load their data; default: a page waits 150 ms, and what the trust log allows may be asked. */
   loading?: LoadingSettings
-  /** Milliseconds. */
-  pollEvery: number
+  /** Milliseconds between two looks at the registry; default 400. */
+  pollEvery?: number
   /** Milliseconds until a dead remote is tried again; default 2000. */
   recheckEvery?: number
   /** Milliseconds until the site starts without a registry that does not answer; default 5000. */
@@ -76,7 +79,7 @@ interface FollowState {
  * empty or out of reach, or with none when there is none. Never rejects.
  */
 export async function followCompositions(options: FollowOptions): Promise<FollowedCompositions> {
-  const { registry, environment, log, pollEvery } = options
+  const { registry, environment, log } = options
   const { recheckEvery = 2_000, startWithin = 5_000, retireAfter = 5_000 } = options
   const keeper = createLastGoodKeeper({ ...options, recheckEvery })
   const loader = createRemoteLoader({ ...options, registry: keeper.releases, loading: loadingWith(options) })
@@ -159,7 +162,7 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
     await keepUp().catch((error: unknown) =>
       log.error('the registry could not be followed', { cause: String(error) }),
     )
-    if (!state.isStopped) setTimeout(() => void poll(), pollEvery).unref()
+    if (!state.isStopped) setTimeout(() => void poll(), options.pollEvery ?? pollEvery).unref()
   }
 
   await keeper.read() // what is here is not asked of the registry

@@ -13,8 +13,7 @@ const metrics = { format: 1, environment: 'production', instance: 'one', remotes
 test('[CP1] what the process with the key signs of metrics counts in a signed registry', async () => {
   await using signed = await createSignedRegistry()
   const { registry, keys } = signed
-  const signers = { signMetrics: keys.ops, evaluate: undefined, rollBack: keys['team-maps'] }
-  const means = { registry, environment: 'production', signers }
+  const means = { registry, environment: 'production', keys: [keys.ops] }
   await signed.registry.keepMetrics({ ...metrics, written: new Date().toISOString() }, async (sha256) => {
     const reply = await carryOut(orderSchema.parse({ id: 1, kind: 'signMetrics', sha256 }), means)
     return 'signature' in reply ? reply.signature : Promise.reject(new Error('not signed'))
@@ -40,8 +39,7 @@ test.each([
 ])('[CP1] %j is refused by what is wrong with it', async (message, id, cause) => {
   await using signed = await createSignedRegistry()
   const { registry } = signed
-  const signers = { signMetrics: undefined, evaluate: undefined, rollBack: undefined }
-  const reply = await carryOut(message, { registry, environment: 'production', signers })
+  const reply = await carryOut(message, { registry, environment: 'production', keys: [] })
   expect(reply).toMatchObject({ id, refused: { cause: expect.stringContaining(cause) } })
 })
 
@@ -58,15 +56,14 @@ test('[CP1] a site without a key says that a signed registry counts none of its 
   })
   expect(JSON.parse(await line)).toMatchObject({
     event: expect.stringContaining('not signed'),
-    fix: expect.stringContaining('METRICS_KEY'),
+    fix: expect.stringContaining('CANARY_KEY'),
   })
 })
 
-test('[CP1] each order is signed by its own key, or refused', async () => {
+test('[CP1] each order is signed by the key that is granted it, or refused', async () => {
   await using signed = await createSignedRegistry()
   const { registry, keys } = signed
   const { stranger, root } = keys
-  const signers = { signMetrics: undefined, evaluate: keys['team-regions'], rollBack: stranger }
   for (const text of ['one', 'two']) {
     const remote = { name: 'maps', slots: ['list-map'], files: { 'a.txt': text } } as const
     await promote(registry, remote, { signer: keys.ops })
@@ -76,11 +73,15 @@ test('[CP1] each order is signed by its own key, or refused', async () => {
     keys: { ...terms.keys, [stranger.key]: { name: 'ops-view', public: stranger.public, state: 'active' } },
     grants: [...terms.grants, { key: stranger.key, remotes: ['rollbacks'], environments: ['production'] }],
   }))
-  const order = (said: object) =>
-    carryOut(orderSchema.parse({ id: 1, ...said }), { registry, environment: 'production', signers })
-  expect(await order({ kind: 'signMetrics', sha256: '0'.repeat(64) })).toMatchObject({
-    refused: { cause: 'No key is set for it.' },
+  const both = [keys['team-regions'], stranger]
+  const order = (said: object, held = both) =>
+    carryOut(orderSchema.parse({ id: 1, ...said }), { registry, environment: 'production', keys: held })
+  const metricsOrder = { kind: 'signMetrics', sha256: '0'.repeat(64) }
+  expect(await order(metricsOrder)).toMatchObject({ signature: { key: keys['team-regions'].key } })
+  expect(await order(metricsOrder, [stranger])).toMatchObject({
+    refused: { cause: 'No key of CANARY_KEY is granted `metrics`.' },
   })
+  expect(await order({ kind: 'evaluate' }, [stranger])).toEqual({ id: 1, evaluated: [] })
   expect(await order({ kind: 'evaluate' })).toEqual({ id: 1, evaluated: [] })
   const from = (await registry.newest('production'))?.record.remotes['maps']?.version
   expect(await order({ kind: 'rollBack', remote: 'maps', from, reason: '' })).toMatchObject({

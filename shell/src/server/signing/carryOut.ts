@@ -2,24 +2,28 @@ import { evaluateCanaries, type EvaluateRequest } from '@tessera/release/canary'
 import { ReleaseError } from '@tessera/release/errors'
 import { rollbackRemote } from '@tessera/release/promotion'
 import { signMetrics } from '@tessera/release/registry'
+import { siteSigner } from '@tessera/release/site-signer'
 import type { Signer } from '@tessera/release/signer'
 import { z } from 'zod'
 import { idOf, orderSchema, type Order, type Reply } from './messages.ts'
 
 interface Means extends Omit<EvaluateRequest, 'signer'> {
-  /** Each with the least rights for its order. */
-  signers: Readonly<Record<Order['kind'], Signer | undefined>>
+  /** Each order is signed by one that is granted what it asks for. */
+  keys: readonly Signer[]
 }
 
+const duties = { evaluate: 'canaries', rollBack: 'rollbacks', signMetrics: 'metrics' } as const
+
 /** Does what an order asks for, signed. Never rejects: what cannot be done, or is no order, is a refusal. */
-export async function carryOut(message: unknown, { signers, ...means }: Means): Promise<Reply> {
+export async function carryOut(message: unknown, { keys, ...means }: Means): Promise<Reply> {
   const id = idOf(message)
   try {
     const { data: order, error } = orderSchema.safeParse(message)
     if (!order) throw new Error(`This is no order: ${z.prettifyError(error)}`)
     const { kind } = order
-    const signer = signers[kind]
-    if (!signer) throw new ReleaseError('keyMissing', 'No key is set for it.', 'Set CANARY_KEY or OPS_KEY.')
+    const signer = await siteSigner(keys, duties[kind], means)
+    if (!signer && kind === 'evaluate') return { id, evaluated: [] } // other processes have the key
+    if (!signer) throw noKey(duties[kind])
     const request = { ...means, signer }
     if (kind === 'evaluate')
       return { id, evaluated: (await evaluateCanaries(request)).map((one) => ({ ...one })) }
@@ -30,6 +34,11 @@ export async function carryOut(message: unknown, { signers, ...means }: Means): 
     const cause = error instanceof Error ? error.message : String(error)
     return { id, refused: { cause: cause.slice(0, 2000 /* characters; a reply is one message */), fix } }
   }
+}
+
+function noKey(duty: string): ReleaseError {
+  const fix = `See \`release trust show\`; \`release trust grant <key> ${duty}\` grants it.`
+  return new ReleaseError('keyMissing', `No key of CANARY_KEY is granted \`${duty}\`.`, fix)
 }
 
 async function rollBack({ remote, from, reason, by }: Order & { kind: 'rollBack' }, means: EvaluateRequest) {

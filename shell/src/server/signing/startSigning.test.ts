@@ -22,8 +22,7 @@ async function createSigning(source?: string, rest = 2 ** 30 /* ms; none is star
     ...process.env,
     REGISTRY_URL: `file:${at('registry')}`,
     STATE_DIR: at('state'),
-    METRICS_KEY: at('key.pem'),
-    OPS_KEY: at('key.pem'),
+    CANARY_KEY: at('key.pem'),
   }
   const signing = startSigning(env, log, { rest, ...(source !== undefined && { file: at('program.mjs') }) })
   return { [Symbol.asyncDispose]: () => folder.remove(), signing, logged }

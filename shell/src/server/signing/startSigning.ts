@@ -77,7 +77,7 @@ export function startSigning(
       for (const id of waiting.keys()) hear(refusal(id, 'The signing process ended.'))
       log.error('the signing process ended', {
         code,
-        fix: 'It starts again by itself. What it wrote before this line says why; where that is a key, check that CANARY_KEY, METRICS_KEY and OPS_KEY name private keys.',
+        fix: 'It starts again by itself. What it wrote before this line says why; where that is a key, check that CANARY_KEY names private keys.',
       })
       setTimeout(start, rest).unref()
     }

@@ -57,7 +57,7 @@ export function publishMetrics({
 
   async function reportUnsigned(): Promise<void> {
     if (!(await registry.trust().catch(() => undefined))) return
-    const fix = 'Set METRICS_KEY to a file of a key that is granted `metrics`: see docs/trust.md.'
+    const fix = 'Set CANARY_KEY to a file of a key that is granted `metrics`: see docs/trust.md.'
     log.error('metrics are not signed, so that no canary is decided by them', { fix })
   }
 }

@@ -19,6 +19,7 @@ test('defaults are for one machine, and --help lists every setting', () => {
   expect(helpFor([])).toBeUndefined()
   const help = helpFor(['--help']) ?? ''
   for (const name of Object.keys(readSettings(good))) expect(help).toContain(`  ${name} `)
+  expect(help).not.toContain('STUDIO_LINK')
 })
 
 test.each([

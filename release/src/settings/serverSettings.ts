@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { secret } from './readSettings.ts'
+
+/** `a, b` as a list; `none` is an empty one. */
+export const list = z
+  .string()
+  .transform((given) => (given === 'none' ? [] : given.split(',').map((part) => part.trim())))
+
+/** Any that is not empty. */
+export const text = z.string().min(1)
+/** Of a server: http or https. */
+export const url = z.url({ protocol: /^https?$/ })
+/** A URL without its path. */
+export const origin = url.transform((given) => new URL(given).origin)
+/** Both bounds are allowed. */
+export const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+/** A port to listen on, with the one that is taken when none is named. */
+export const portFrom = (port: number) =>
+  integer(0, 65_535).default(port).describe('Port to listen on; 0 takes a free one')
+
+/** Settings of the site, the preview site and the studio, the same for each. */
+export const serverSettings = {
+  HOST: text.default('127.0.0.1').describe('Address to listen on'),
+  SITE_ORIGIN: origin
+    .optional()
+    .describe('Public origin of the site, e.g. https://example.org; default: the one each request names'),
+  CONTENT_DIR: text.default('content/demo/documents').describe('Folder of the content documents'),
+  CONTENT_FROM: z
+    .enum(['folder', 'registry'])
+    .default('folder')
+    .describe('Show the documents of CONTENT_DIR, or what `release content publish` published'),
+  TRUSTED_PROXIES: list
+    .default(['loopback', 'linklocal', 'uniquelocal'])
+    .describe(
+      'Proxies whose X-Forwarded-For names the client: addresses, ranges, or these names, with commas; `none` for none',
+    ),
+  LOG_LEVEL: z
+    .enum(logLevels)
+    .default('info')
+    .describe(`One of ${logLevels.join(', ')}`),
+}
+
+/** Characters of a secret that two servers share. */
+export const secretLength = 32
+
+/** Settings of the studio that the preview site has too. */
+export const studioSettings = {
+  STUDIO_ORIGIN: origin.describe('Public origin of the studio, e.g. https://studio.example.org'),
+  PREVIEW_ORIGIN: origin.describe(
+    'Public origin of the preview site, e.g. https://preview.example.org: another host of the same site',
+  ),
+  PREVIEW_SECRET: z
+    .string()
+    .min(secretLength, `must have ${secretLength} characters or more`)
+    .describe(
+      `What the studio and the preview site share, ${secretLength} random characters or more: who has them sees every draft`,
+    )
+    .meta(secret),
+  STUDIO_STORE: text
+    .default('file:.tessera/studio')
+    .describe(
+      'Accounts, sessions, drafts and history: a folder, or a bucket like s3://bucket/studio; who reads it can read drafts and cannot sign in',
+    ),
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { createSigner, type Signer } from '../trust/signer.ts'
+import type { TrustKeeping } from '../trust/trustLog.ts'
+import { whyNotBy } from '../trust/whyNotSigned.ts'
+
+/** What a site signs by itself, in the words of a grant. */
+const siteDuties = ['metrics', 'canaries', 'rollbacks'] as const
+
+type SiteDuty = (typeof siteDuties)[number]
+
+/** The private keys in `files`, which are named with commas. */
+export async function readSiteKeys(files: string): Promise<readonly Signer[]> {
+  return Promise.all(files.split(',').map(async (file) => createSigner(await readFile(file.trim(), 'utf8'))))
+}
+
+/** The first key that is granted the duty, else one that is granted a remote; any in an open registry. */
+export async function siteSigner(
+  keys: readonly Signer[],
+  duty: SiteDuty,
+  { registry, environment }: { registry: Pick<TrustKeeping, 'trust'>; environment: string },
+): Promise<Signer | undefined> {
+  const trust = await registry.trust()
+  if (!trust) return keys[0]
+  const named = trust.record.grants.flatMap(({ remotes }) => (remotes === '*' ? [] : remotes))
+  const remotes = named.filter((name) => !siteDuties.some((other) => other === name))
+  const findKey = (what: string) =>
+    keys.find(({ key }) => whyNotBy(key, what, trust, environment) === undefined)
+  return [duty, ...remotes].map(findKey).find((key) => key !== undefined)
+}
