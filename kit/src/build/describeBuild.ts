@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ChunkGroup, Compilation, Module } from 'webpack'
-import type { DeclaredSlot, RemoteFile, RemoteManifest, SharedCopy } from '../contract/composition.ts'
+import type { DeclaredSlot, RemoteManifest, SharedCopy } from '../contract/composition.ts'
 import type { SlotName } from '../contract/slots.ts'
 import { chunkNameOf } from './configs.ts'
 import { BuildError } from './BuildError.ts'
+import { describeFile } from './describeFile.ts'
 import { languagesIn } from './languagesIn.ts'
+import { manifestOf } from './manifestOf.ts'
 import type { RemotePackage } from './remotePackage.ts'
 import { checkServerFile } from './checkServerFile.ts'
 
@@ -19,7 +19,7 @@ export async function describeBuild(
   const { name, contract, slots, events, budgetKb, owner, trustedTypes } = remote.declaration
   const consumed = consumedPackages(browser)
   const languages = await languagesIn([browser, server])
-  const content = {
+  return manifestOf(remote.version, {
     name,
     contract,
     slots: Object.keys(slots),
@@ -33,9 +33,7 @@ export async function describeBuild(
     ...(owner && { owner }),
     ...(trustedTypes && { trustedTypes }),
     ...(languages.length > 0 && { languages }),
-  }
-  const version = `${remote.version}-${hex('sha256', JSON.stringify(content)).slice(0, 8)}`
-  return { format: 1, version, ...content }
+  })
 }
 
 function entryFile(browser: Compilation, name: string): string {
@@ -145,20 +143,13 @@ function problemOf(slot: SlotName, declared: DeclaredSlot | undefined, entry: un
 async function describeFiles(remote: RemotePackage, compilations: readonly (Compilation | undefined)[]) {
   const assets = compilations.flatMap((compilation) => compilation?.getAssets() ?? [])
   const names = assets.map((asset) => asset.name)
-  const described = names.toSorted().map(async (name): Promise<[string, RemoteFile]> => {
-    const bytes = await readFile(join(remote.dist, name))
-    const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}` as const
-    return [name, { integrity, sha256: hex('sha256', bytes), bytes: bytes.length }]
-  })
-  const all = await Promise.all(described)
+  const all = await Promise.all(
+    names.toSorted().map(async (name) => [name, await describeFile(join(remote.dist, name))] as const),
+  )
   return {
     files: Object.fromEntries(all.filter(([name]) => !name.endsWith('.map'))),
     sourceMaps: Object.fromEntries(all.filter(([name]) => name.endsWith('.map'))),
   }
-}
-
-function hex(algorithm: string, content: string | Uint8Array): string {
-  return createHash(algorithm).update(content).digest('hex')
 }
 
 const isScript = (file: string) => file.endsWith('.js')

@@ -1,11 +1,10 @@
 import { catalogueRules } from '@tessera/kit/build/catalogueRules'
+import { scriptRules } from '@tessera/kit/build/rules'
 import { readFile, readdir } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { oncePerRun } from '@tessera/kit/testing/oncePerRun'
 import type { Configuration } from 'webpack'
 
-const { resolve } = createRequire(import.meta.url)
 const source = join(import.meta.dirname, '..')
 const entries = { browser: './browser/start.ts', loader: './browser/loader.ts' }
 
@@ -49,14 +48,7 @@ function common(name: 'browser' | 'loader', folder: string): Configuration {
     output: { path: folder, filename: '[name].js', chunkFilename: '[name].js' },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
     module: {
-      rules: [
-        ...catalogueRules,
-        {
-          test: /\.tsx?$/,
-          loader: resolve('swc-loader'),
-          options: { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022' } },
-        },
-      ],
+      rules: [...catalogueRules, ...scriptRules('es2022')],
     },
     performance: { hints: false },
   }
