@@ -59,7 +59,9 @@ export function watchLightbox(label: string, site: Site) {
     try {
       const [{ openGallery }] = await Promise.all([import('./gallery/openGallery.ts'), site.allowHtml?.()])
       if (wanted !== item || site.signal.aborted) return
-      gallery = openGallery(galleryOf(item, items), item, name, site.outlet(), {
+      gallery = openGallery(galleryOf(item, items), item, {
+        label: name,
+        place: site.outlet(),
         moved(now) {
           wanted = now
           moveInGallery(hashOf(now, items))

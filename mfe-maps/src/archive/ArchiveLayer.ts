@@ -48,7 +48,7 @@ export class ArchiveLayer extends CanvasLayer {
     canvas.fillRect(0, 0, rect.size + overlap, rect.size + overlap)
     for (const under of tilesUnder(rect, this.#deepest)) {
       const known = this.#tiles.get(keyOf(under.zoom, under.x, under.y))?.tile
-      if (known) renderArchiveTile(canvas, under, known.tile, rect.zoom, colours)
+      if (known) renderArchiveTile(canvas, under, known.tile, { zoom: rect.zoom, colours })
     }
   }
 

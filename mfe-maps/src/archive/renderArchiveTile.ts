@@ -9,8 +9,7 @@ export function renderArchiveTile(
   canvas: CanvasRenderingContext2D,
   under: TileUnder,
   tile: VectorTile,
-  zoom: number,
-  colours: MapColours,
+  { zoom, colours }: { zoom: number; colours: MapColours },
 ): void {
   clipTo(canvas, under)
   canvas.fillStyle = colours.sea

@@ -71,7 +71,7 @@ export class OwnLayer extends CanvasLayer {
   }
 
   protected override drawLand(canvas: CanvasRenderingContext2D, rect: TileRect, colours: MapColours): void {
-    drawTile(canvas, rect, this.#sources(), colours, this.#region)
+    drawTile(canvas, rect, this.#sources(), { colours, region: this.#region })
   }
 
   protected override namesFor(zoom: number): NameLists {

@@ -20,8 +20,7 @@ export function drawTile(
   canvas: CanvasRenderingContext2D,
   rect: TileRect,
   sources: Sources,
-  colours: MapColours,
-  region?: string,
+  { colours, region }: { colours: MapColours; region?: string | undefined },
 ): void {
   const { zoom, size } = rect
   const { relief } = sources

@@ -17,7 +17,9 @@ export interface OpenGallery {
   remove(): void
 }
 
-export interface Visitor {
+export interface GalleryOptions {
+  label: string
+  place: HTMLElement | undefined
   moved(now: Item): void
   /** The visitor closed it; not called after `remove`. */
   closed(): void
@@ -38,9 +40,7 @@ function titlesOf({ text }: Words, isMirrored: boolean) {
 export function openGallery(
   items: readonly Item[],
   first: Item,
-  label: string,
-  place: HTMLElement | undefined,
-  visitor: Visitor,
+  { label, place, ...visitor }: GalleryOptions,
 ): OpenGallery {
   const words = wordsOfPage()
   const isMirrored = getComputedStyle(first.link).direction === 'rtl'

@@ -74,7 +74,7 @@ function createPagesFor(
   words: Words,
 ): Pages | undefined {
   const shown = shownNow()
-  return parts.tiles.length > shown ? createPages(parts, shown, firstTile, site, words) : undefined
+  return parts.tiles.length > shown ? createPages(parts, { shown, firstTile }, site, words) : undefined
 }
 
 /** The visitor may have scrolled the row before the carousel was mounted. */

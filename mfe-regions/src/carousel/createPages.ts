@@ -26,8 +26,7 @@ const pageTurn = {
 /** Makes one Swiper slide of each page, so that counts which are no multiple leave no place empty. */
 export function createPages(
   parts: CarouselParts,
-  shown: number,
-  firstTile: number,
+  { shown, firstTile }: { shown: number; firstTile: number },
   { announce }: Pick<Site, 'announce'>,
   words: Words,
 ): Pages {
@@ -48,7 +47,11 @@ export function createPages(
   watchWidth(view, () => swiper.update(), listening.signal)
   view.addEventListener('pointerenter', fetchNeighbours, { signal: listening.signal })
   view.addEventListener('focusin', fetchNeighbours, { signal: listening.signal })
-  const askForLost = watchPictures(section, pageInView, announceLost, words, listening.signal)
+  const askForLost = watchPictures(section, pageInView, {
+    announce: announceLost,
+    words,
+    signal: listening.signal,
+  })
 
   function showCurrent(): void {
     showOnly(pages, swiper.realIndex)

@@ -1,3 +1,4 @@
+import type { Site } from '@tessera/kit/contract/page'
 import type { Words } from '../words/wordsOf.ts'
 
 /**
@@ -7,9 +8,7 @@ import type { Words } from '../words/wordsOf.ts'
 export function watchPictures(
   section: HTMLElement,
   pageInView: () => HTMLElement | undefined,
-  announce: (text: string) => void,
-  words: Words,
-  signal: AbortSignal,
+  { announce, words, signal }: Pick<Site, 'announce' | 'signal'> & { words: Words },
 ): () => void {
   const lost = new Set<HTMLImageElement>()
   const note = createNote(words, askAgain)

@@ -65,7 +65,7 @@ async function backup(command: Command, to: string): Promise<Answer> {
   const trust = await registry.trust()
   const target = openPlace(to, root, { trustRoot: trust?.root })
   const source = { url, registry, store: openStore(url, root) }
-  return copy(command, context, source, target, { isThorough: verify, replaces: true })
+  return copy(command, context, { from: source, to: target, isThorough: verify, replaces: true })
 }
 
 /** What this machine saw of the registry that was lost must be in the backup: a site would not believe less. */
@@ -80,7 +80,7 @@ async function restore(command: Command, from: string): Promise<Answer> {
     throw new ReleaseError('registryMissing', `There is no backup at ${from}.`, 'Check the address.')
   const trust = await source.registry.trust()
   const target = openPlace(url, root, { trustRoot: trust?.root })
-  return copy(command, context, source, target, { isThorough: true, replaces: false })
+  return copy(command, context, { from: source, to: target, isThorough: true, replaces: false })
 }
 
 function openPlace(url: string, root: string, options: OpenOptions): Place {
@@ -90,9 +90,7 @@ function openPlace(url: string, root: string, options: OpenOptions): Place {
 async function copy(
   command: Command,
   { say }: Context,
-  from: Place,
-  to: Place,
-  how: { isThorough: boolean; replaces: boolean },
+  { from, to, ...how }: { from: Place; to: Place; isThorough: boolean; replaces: boolean },
 ): Promise<Answer> {
   const { dryRun = false, formDays } = command.opts<Options>()
   if (from.url === to.url) throw calledWrongly('Both places are the same.', 'Name another place.')

@@ -49,8 +49,7 @@ async function check(command: Command, remote?: string, named?: string): Promise
     command,
     context,
     { remote, ...release },
-    checks,
-    waived,
+    { checks, waived },
   )
   const facts = { remote, version, environment, against, steps }
   if (refused.length === 0 && untried.length > 0) {
@@ -72,8 +71,7 @@ export async function askChecks(
   command: Command,
   context: Context,
   release: NamedRelease & { remote: string },
-  checks: readonly Check[],
-  waived: readonly string[],
+  { checks, waived }: { checks: readonly Check[]; waived: readonly string[] },
 ) {
   const { registry, environment, root, say } = context
   const placed = placedReader(command, context)

@@ -90,7 +90,10 @@ async function show(command: Command, remote?: string): Promise<Answer> {
   const release = { remote, ...(await publishedVersion(registry, remote, version)) }
   await registry.lease(release.manifest)
   const waived = quickAndBuildChecks.filter(({ waivable }) => waivable).map(({ id }) => id)
-  const { steps, refused } = await askChecks(command, context, release, quickAndBuildChecks, waived)
+  const { steps, refused } = await askChecks(command, context, release, {
+    checks: quickAndBuildChecks,
+    waived,
+  })
   if (refused.length > 0)
     throw new ReleaseError(
       'checksRefused',

@@ -102,21 +102,23 @@ const commands: Readonly<Record<string, Command>> = {
   restore: {
     operands: 2,
     run: (port, [file = '', number = ''], options, by) =>
-      publishChange(port, `${file} as of number ${number}`, options, by, (set) =>
+      publishChange(port, `${file} as of number ${number}`, { ...options, by }, (set) =>
         port.restore(file, countOf(number), set, by),
       ),
   },
   rename: {
     operands: 2,
     run: (port, [file = '', to = ''], options, by) =>
-      publishChange(port, `${file} is ${to}`, options, by, (set) => port.rename(file, to, set, by)),
+      publishChange(port, `${file} is ${to}`, { ...options, by }, (set) => port.rename(file, to, set, by)),
   },
   remove: {
     operands: 1,
     run(port, [file = ''], options, by) {
       const { redirect, unlink } = options
       const fate = { ...(redirect !== undefined && { redirectTo: redirect }), ...(unlink && { unlink }) }
-      return publishChange(port, `${file} is removed`, options, by, (set) => port.remove(file, fate, set, by))
+      return publishChange(port, `${file} is removed`, { ...options, by }, (set) =>
+        port.remove(file, fate, set, by),
+      )
     },
   },
 }
@@ -140,15 +142,14 @@ async function reportTranslations(dir: string, language: string): Promise<Answer
 async function publishChange(
   port: WritePort,
   title: string,
-  options: Options,
-  by: string,
+  { by, 'dry-run': isDryRun }: Options & { by: string },
   change: (set: string) => Promise<readonly SaveResult[]>,
 ): Promise<Answer> {
   const { set } = await port.createSet(title, by)
   const saved = await change(set).catch((error: unknown) => giveUp(port, set, by, error))
   const seen = Object.fromEntries(saved.map(({ file, revision }) => [file, revision]))
   const files = Object.keys(seen)
-  if (options['dry-run']) return { facts: { files }, lines: [`${title}: would change ${files.join(', ')}.`] }
+  if (isDryRun) return { facts: { files }, lines: [`${title}: would change ${files.join(', ')}.`] }
   const published = await port.publish({ set, by, seen })
   if (published.kind === 'published')
     return {

@@ -115,7 +115,9 @@ async function visit(
   const browser = await browsers.get(keyOf(candidate))
   if (!browser) return noBrowser
   const origins = [manifest, ...(await otherManifests(candidate))].flatMap(declaredOrigins)
-  const findings = await visitPages(browser, origin, candidate.remote, slots, {
+  const findings = await visitPages(browser, slots, {
+    origin,
+    remote: candidate.remote,
     origins,
     events: manifest.events,
   })

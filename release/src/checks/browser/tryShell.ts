@@ -35,7 +35,7 @@ export async function tryShell(candidate: Candidate, environment: string): Promi
     for (const [index, one] of candidates.entries()) {
       const manifest = manifests[index]
       if (!manifest) continue
-      const tried = await tryRemote(one, manifest, shown, started.site, browser)
+      const tried = await tryRemote(one, manifest, shown, { ...started.site, browser })
       if (tried.status === 'failed') return tried
       problems.push(...tried.problems)
     }
@@ -50,15 +50,19 @@ async function tryRemote(
   candidate: Candidate,
   manifest: RemoteManifest,
   shown: readonly RemoteManifest[],
-  { origin, reportOn }: CheckSite,
-  browser: Browser,
+  { origin, reportOn, browser }: CheckSite & { browser: Browser },
 ): Promise<Tried> {
   const found = await explainMisses(await findPages(origin, manifest), reportOn)
   const slots = await retryMisses(candidate, manifest, found)
   if ('status' in slots) return slots
   const unrendered = slots.flatMap(({ renderProblems }) => renderProblems)
-  const declared = { origins: shown.flatMap(declaredOrigins), events: manifest.events, isMeasured: false }
-  const findings = await visitPages(browser, origin, manifest.name, slots, declared)
+  const findings = await visitPages(browser, slots, {
+    origin,
+    remote: manifest.name,
+    origins: shown.flatMap(declaredOrigins),
+    events: manifest.events,
+    isMeasured: false,
+  })
   const broken = findings.filter(({ check }) => check === 'browser').map(({ problem }) => problem)
   return { status: 'tried', problems: [...unrendered, ...broken] }
 }

@@ -19,10 +19,8 @@ const grantedTo: Readonly<Record<string, string>> = {
 /** Opens every page that has a slot of the candidate, brings the slots alive, and moves on. Gives what went wrong. */
 export async function visitPages(
   browser: Browser,
-  origin: string,
-  remote: string,
   slots: readonly FoundSlot[],
-  { origins = [], events, isMeasured = true }: Declared = {},
+  { origin, remote, origins = [], events, isMeasured = true }: Tour,
 ): Promise<readonly BrowserFinding[]> {
   const paths = [...new Set(slots.flatMap(({ path }) => path ?? []))]
   const visits = paths.map((path) => {
@@ -35,15 +33,17 @@ export async function visitPages(
   return [...new Map(findings.map((one) => [`${one.check} ${one.problem}`, one])).values()]
 }
 
-/** What the remotes declare: origins of all of them, and the candidate's events. */
-interface Declared {
+/** The site and the candidate, and what is declared: origins of all remotes, and the candidate's events. */
+interface Tour {
+  origin: string
+  remote: string
   origins?: readonly string[]
   /** Whether it is asked for how long the main thread is kept, which takes a while. */
   isMeasured?: boolean
   events?: RemoteManifest['events']
 }
 
-interface Visit extends Required<Pick<Declared, 'origins'>>, Pick<Declared, 'events'> {
+interface Visit extends Required<Pick<Tour, 'origins'>>, Pick<Tour, 'events'> {
   origin: string
   path: string
   remote: string
