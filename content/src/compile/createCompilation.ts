@@ -1,17 +1,15 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { layout, tables } from '../compiled/layout.ts'
+import { layout } from '../compiled/layout.ts'
 import type { DocumentSink } from '../documents/openDocuments.ts'
 import { derive } from './derive.ts'
 import { writeFact } from './facts.ts'
-import type { PendingFile } from './PendingFile.ts'
+import { beginChanges, type PendingFile } from './PendingFile.ts'
 import { createSpare } from './createSpare.ts'
 import type { Progress } from './CompilerMessage.ts'
 import { readFindings, type Findings } from './readFindings.ts'
-import { touchedTables } from './resolvePlaces.ts'
 import { forgetDocument, writeDocument } from './writeDocument.ts'
-import { touchedChunks } from './writeChunks.ts'
 
 /** Collects changes of documents beside a compiled file, until they take its place. */
 export interface Compilation extends DocumentSink {
@@ -58,10 +56,9 @@ export function createCompilation({
     if (isNew) spare.remove()
     else spare.make()
     const db = new DatabaseSync(spare.path)
-    db.exec(isNew ? `${pragmas}; ${tables}` : pragmas)
-    db.exec(`${touchedTables}; ${isNew ? '' : touchedChunks}; BEGIN`)
+    db.exec(pragmas)
     isFresh = false
-    return { db, dir, isFresh: isNew, kinds: new Set(), pages: new Set() }
+    return beginChanges(db, isNew, dir)
   }
 
   return {

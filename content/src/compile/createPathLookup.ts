@@ -2,7 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Region } from '../port/port.ts'
 
 /** Whether a path has a page: of a document, a region or a place. */
-export function createPathLookup(db: DatabaseSync, regions: readonly Region[]): (path: string) => boolean {
+export function createPathLookup(
+  db: DatabaseSync,
+  regions: readonly Pick<Region, 'slug'>[],
+): (path: string) => boolean {
   const ofRegions = new Set(regions.map(({ slug }) => `/regions/${slug}`))
   const page = db.prepare('SELECT kind FROM pages WHERE path = ? AND value IS NOT NULL')
   const place = db.prepare('SELECT key FROM places WHERE slug = ? AND state = 0')

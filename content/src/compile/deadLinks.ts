@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { placeStates } from '../compiled/layout.ts'
 import { invalid } from '../documents/invalid.ts'
@@ -6,41 +6,40 @@ import { limits } from '../documents/limits.ts'
 import { createPathLookup } from './createPathLookup.ts'
 import { readFact } from './facts.ts'
 
-/** Links to what is not there; at most `limits.problems`. */
-export function deadLinks(db: DatabaseSync): readonly Problem[] {
+/** Links to what is not there, of one document or of all; at most `limits.problems`. */
+export function deadLinks(db: DatabaseSync, of?: string): readonly Problem[] {
   const hasTarget = createTargetLookup(db)
-  const paths = db.prepare('SELECT DISTINCT path FROM links').all()
+  const from = 'FROM links JOIN documents ON documents.key = document WHERE file = ifnull(?, file)'
+  const paths = db.prepare(`SELECT DISTINCT path ${from}`).all(of ?? null)
   const dead = paths.map(({ path }) => String(path)).filter((path) => !hasTarget(path))
   const rows = db
     .prepare(
-      `SELECT DISTINCT file, field, path FROM links JOIN documents ON documents.key = document
-       WHERE path IN (SELECT value FROM json_each(?)) ORDER BY file, field, path LIMIT ${limits.problems}`,
+      `SELECT file, field, path ${from} AND path IN (SELECT value FROM json_each(?))
+       GROUP BY file, field, path ORDER BY file, min(links.rowid) LIMIT ${limits.problems}`,
     )
-    .all(JSON.stringify(dead)) as { file: string; field: string; path: string }[]
+    .all(of ?? null, JSON.stringify(dead)) as { file: string; field: string; path: string }[]
   const regionOf = createRegionLookup(db)
-  return rows.map(function problemOf({ file, field, path }) {
-    const problem = deadLink(file, field, path)
+  return rows.map(function deadLink({ file, field, path }) {
+    const what = /^\/(?:media|banners)\//.test(path) ? 'file' : 'page'
+    const reason = `leads to ${path}, where no ${what} is; if it has moved, name its new address, or add that to redirects.json`
+    const problem = invalid(file, field, reason, 'documentFlawed')
     const region = regionOf(path)
     return region === undefined ? problem : { ...problem, detail: { ...problem.detail, region } }
   })
 }
 
-export function deadLink(file: string, field: string, path: string): Problem {
-  const what = /^\/(?:media|banners)\//.test(path) ? 'file' : 'page'
-  const reason = `leads to ${path}, where no ${what} is; if it has moved, name its new address, or add that to redirects.json`
-  return invalid(file, field, reason, 'documentFlawed')
-}
-
 function createTargetLookup(db: DatabaseSync): (path: string) => boolean {
-  const hasPage = createPathLookup(db, readFact(db, 'regions') ?? [])
+  const hasPage = createPathLookup(db, readFact(db, 'regionNames') ?? [])
   const redirects = readFact(db, 'redirects') ?? {}
-  const files = db
-    .prepare(
-      `SELECT '/media/' || name AS path FROM media_files UNION SELECT '/banners/' || name FROM banners`,
-    )
-    .all()
-  const known = new Set(files.map(({ path }) => path))
-  return (path) => hasPage(path) || known.has(path) || Object.hasOwn(redirects, encodeURI(path))
+  const files: Readonly<Record<string, StatementSync>> = {
+    media: db.prepare('SELECT 1 FROM media_files WHERE name = ?'),
+    banners: db.prepare('SELECT 1 FROM banners WHERE name = ?'),
+  }
+  return function hasTarget(path) {
+    const [, folder, name = ''] = /^\/(media|banners)\/(.+)$/.exec(path) ?? []
+    const isFile = files[folder ?? '']?.get(name) !== undefined
+    return isFile || hasPage(path) || Object.hasOwn(redirects, encodeURI(path))
+  }
 }
 
 /** Which missing region a place is left out with. */

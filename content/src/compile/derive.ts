@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { collectRegions, type PlaceCounts } from '../assemble/collectRegions.ts'
-import { collectMedia, iconsIn, type Media } from '../assemble/collectMedia.ts'
+import type { Media } from '../assemble/collectMedia.ts'
+import type { PlaceCounts } from '../assemble/collectRegions.ts'
 import { createProblems, type Problems } from '../assemble/problems.ts'
-import { siteFrom } from '../assemble/siteFrom.ts'
 import { shownRegions } from '../compiled/openCompiled.ts'
 import { indexed } from '../compiled/layout.ts'
 import type { DocumentKind } from '../documents/kindOf.ts'
@@ -12,39 +11,43 @@ import { placeKinds } from '../port/port.ts'
 import type { Progress } from './CompilerMessage.ts'
 import { checkMedia } from './checkMedia.ts'
 import { createPathLookup } from './createPathLookup.ts'
-import { deriveLanguages } from './deriveLanguages.ts'
-import { derivePages, knownSlugs } from './derivePages.ts'
+import { deriveLanguage, forgetLanguages } from './deriveLanguage.ts'
+import { derivePages, type Scope } from './derivePages.ts'
 import { deriveSearch } from './deriveSearch.ts'
 import { deriveTranslations } from './deriveTranslations.ts'
 import { readFact, writeFact, type PlaceRules } from './facts.ts'
 import { orderPlaces } from './orderPlaces.ts'
 import type { PendingFile } from './PendingFile.ts'
 import { readDocuments, readTranslations, shownPages } from './readDocuments.ts'
+import { readEdition, writeEdition, type Edition } from './readEdition.ts'
 import { resolvePlaces } from './resolvePlaces.ts'
 import { writeChunks } from './writeChunks.ts'
 
 /** Brings all that follows from the documents up to date. */
 export function derive(pending: PendingFile, onProgress: (progress: Progress) => void): void {
-  const { db, dir, isFresh, kinds } = pending
-  const hasChanged = (kind: DocumentKind) => isFresh || kinds.has(kind)
+  const { deriveLists, inLanguages } = deriveFirst(pending)
+  deriveLists(onProgress)
+  for (const deriveLanguage of inLanguages.values()) deriveLanguage()
+}
+
+/** What may wait until it is asked for. Each is done once, and then tells that it was. */
+interface Rest {
+  /** Search and the columns of places. */
+  deriveLists(onProgress?: (progress: Progress) => void): boolean
+  /** By language, without the site's first. */
+  inLanguages: ReadonlyMap<string, () => boolean>
+}
+
+/** Brings up to date what the pages of the site's first language are made with, and those that are documents. */
+export function deriveFirst(pending: PendingFile): Rest {
+  const { db, dir, isFresh } = pending
   const problems = createProblems()
-  const siteDocument = readDocuments(db, 'site').at(-1)
-  const site = siteFrom(siteDocument, readDocuments(db, 'consent').at(-1))
-  if (!siteDocument && dir !== undefined && !existsSync(join(dir, 'site.json'))) {
+  const edition = readEdition(db)
+  const { site, media, geography, regionDocuments, regionNames, provinces } = edition
+  if (dir !== undefined && !existsSync(join(dir, 'site.json')) && readDocuments(db, 'site').length === 0) {
     const none = `there is none in ${dir}, so the site has no name, language or navigation`
     problems.add('site.json', '', `${none}: write it, or let CONTENT_DIR name another folder`)
   }
-  const geography = readDocuments(db, 'geography').at(-1)?.value ?? { regions: [], provinces: [] }
-  const regionDocuments = readDocuments(db, 'region')
-  const languages = (site.languages ?? []).slice(1).map(({ language }) => language)
-  deriveTranslations(db, languages)
-  const { compare } = new Intl.Collator(site.places.sorting)
-  const byName = (one: { name: string }, other: { name: string }) => compare(one.name, other.name)
-  const provinces = geography.provinces.map(({ id, name, region }) => ({ id, name, region })).toSorted(byName)
-  const shapes = new Set(geography.regions.map(({ id }) => id))
-  const regionNames = regionDocuments
-    .filter(({ value }) => shapes.has(value.id))
-    .map(({ name: slug, value: { id, name } }) => ({ id, slug, name }))
   const regionIds = new Set(regionNames.map(({ id }) => id))
   const rules: PlaceRules = {
     regions: regionNames,
@@ -53,60 +56,94 @@ export function derive(pending: PendingFile, onProgress: (progress: Progress) =>
     sorting: site.places.sorting,
   }
   const isOfAll = derivePlaces(db, isFresh, rules)
+  if (dir !== undefined && hasChanged(pending, 'media'))
+    writeFact(db, 'mediaProblems', checkMedia(dir, readDocuments(db, 'media')))
+  if (hasChanged(pending, 'media', 'site')) writeMedia(db, media)
+  if (hasChanged(pending, 'banner')) writeBanners(db)
 
-  const mediaDocuments = readDocuments(db, 'media')
-  const media = collectMedia(mediaDocuments, site.map)
-  if (dir !== undefined && hasChanged('media'))
-    writeFact(db, 'mediaProblems', checkMedia(dir, mediaDocuments))
   const counts = readCounts(db)
-  const categories = new Set(site.categories?.map(({ id }) => id))
-  const ofSite = { categories }
-  const { hasPlace } = knownSlugs(db, regionNames, provinces)
-  const parts = { geography, counts, pictures: media.pictures, byName, hasPlace, ...ofSite }
-  const regions = collectRegions(regionDocuments, parts, problems)
-  if (hasChanged('media') || hasChanged('site')) writeMedia(db, media)
-  if (hasChanged('banner')) writeBanners(db)
-  derivePages(pending, regions, provinces, {
-    ...media,
-    ...ofSite,
-    emails: new Map(readDocuments(db, 'email').map(({ name, value }) => [name, value])),
-    origins: site.origins,
-    languages: site.languages,
-    forms: new Map(readDocuments(db, 'form').map(({ name, value }) => [name, value])),
-  })
+  const regions = edition.regions(counts, problems)
+  const scope = readScope(pending, edition, isOfAll)
+  derivePages(pending, edition, scope)
   const hiddenRegions = db
     .prepare("SELECT name FROM pages WHERE kind = 'hidden' AND name LIKE 'regions/%'")
     .all()
     .map(({ name }) => String(name).slice('regions/'.length))
-  const hasPage = createPathLookup(db, regions)
-  writeFact(db, 'hiddenRegions', hiddenRegions)
-  writeFact(db, 'redirects', redirectsIn(db, hasPage, problems))
   const areas = readDocuments(db, 'areas').flatMap(({ value }) => value.areas)
   const islands = areas.filter(({ kind }) => kind === 'island')
+  writeEdition(db, edition, regions)
+  writeFact(db, 'hiddenRegions', hiddenRegions)
+  writeFact(db, 'redirects', redirectsIn(db, createPathLookup(db, regions), problems))
   writeFact(
     db,
     'islands',
     islands.map(({ slug, name, bounds, provinces }) => ({ slug, name, bounds, provinces })),
   )
-  const of = regions.reduce((sum, { placeCount }) => sum + placeCount, 0)
-  deriveSearch(db, isOfAll, rules, (done) => onProgress({ stage: 'search', done, of }), {
-    regions: shownRegions({ regions, hiddenRegions }),
-    provinces: geography.provinces,
-    kindsIn: counts.kindsIn,
-    pages: shownPages(db),
-    areas,
-    regionDocuments,
-    names: site.places.names,
-    translations: readTranslations(db),
-  })
-  const among = { geography, counts, provinces, regions, hasChanged }
-  deriveLanguages(pending, languages, among)
-  writeChunks(db, isFresh, (done, of) => onProgress({ stage: 'lists', done, of }))
-  writeFact(db, 'site', { ...site, icons: iconsIn(media) })
-  writeFact(db, 'regions', regions)
-  writeFact(db, 'regionNames', regionNames)
-  writeFact(db, 'provinces', provinces)
   writeFact(db, 'problems', problems.list())
+
+  const languages = (site.languages ?? []).slice(1).map(({ language }) => language)
+  forgetLanguages(db, languages)
+  const translated = once(() => deriveTranslations(db, languages))
+
+  function deriveLists(onProgress: (progress: Progress) => void = () => {}): void {
+    translated()
+    const of = regions.reduce((sum, { placeCount }) => sum + placeCount, 0)
+    deriveSearch(db, isOfAll, rules, (done) => onProgress({ stage: 'search', done, of }), {
+      regions: shownRegions({ regions, hiddenRegions }),
+      provinces: geography.provinces,
+      kindsIn: counts.kindsIn,
+      pages: shownPages(db),
+      areas,
+      regionDocuments,
+      names: site.places.names,
+      translations: readTranslations(db),
+    })
+    writeChunks(db, isFresh, (done, of) => onProgress({ stage: 'lists', done, of }))
+  }
+
+  function derivesIn(language: string) {
+    return once(function deriveIn() {
+      translated()
+      deriveLanguage(pending, language, counts, scope)
+    })
+  }
+
+  return {
+    deriveLists: once(deriveLists),
+    inLanguages: new Map(languages.map((language) => [language, derivesIn(language)])),
+  }
+}
+
+/** Tells whether it ran: it does the first time alone. */
+function once<Asked extends unknown[]>(run: (...asked: Asked) => void): (...asked: Asked) => boolean {
+  let isDone = false
+  return function runOnce(...asked) {
+    if (isDone) return false
+    isDone = true
+    run(...asked)
+    return true
+  }
+}
+
+function hasChanged({ isFresh, kinds }: PendingFile, ...some: readonly DocumentKind[]): boolean {
+  return isFresh || some.some((kind) => kinds.has(kind))
+}
+
+/** Which pages are made again beside those whose document changed, and whether editions of other languages are. */
+function readScope(pending: PendingFile, { site, named }: Edition, isOfAll: boolean): Scope {
+  const { db } = pending
+  const pageRules = { origins: site.origins, languages: site.languages, categories: [...named.categories] }
+  const before = readFact(db, 'pageRules')
+  writeFact(db, 'pageRules', pageRules)
+  const isOther = JSON.stringify(before) !== JSON.stringify(pageRules)
+  const isTouched = isOfAll || db.prepare('SELECT 1 FROM touched_slugs').get() !== undefined
+  const isAboutOthers = isTouched || hasChanged(pending, 'geography')
+  const ofAll = isOther || hasChanged(pending, 'media', 'email', 'form')
+  return {
+    pages: ofAll ? 'all' : isAboutOthers ? 'about others' : 'changed',
+    editions:
+      isAboutOthers || ofAll || hasChanged(pending, 'site', 'region', 'consent', 'areas', 'translation'),
+  }
 }
 
 /** A page that is there is shown, whatever a redirect says. */

@@ -2,17 +2,18 @@ import { zstdDecompressSync } from 'node:zlib'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { invalid } from '../documents/invalid.ts'
-import { kindOf, type DocumentId } from '../documents/kindOf.ts'
+import type { DocumentId } from '../documents/kindOf.ts'
 import { parseText, readRaw } from '../documents/readDocument.ts'
 import { sourcesOf, translatedFile } from '../languages/translatedFile.ts'
 import { mergeTranslation } from '../languages/mergeTranslation.ts'
 import { translatedFields } from '../languages/translatedFields.ts'
 
 /** A document as it is written. */
-export interface Source extends DocumentId {
+interface Source extends DocumentId {
   file: string
   hash: string
-  text: string
+  /** Compressed. */
+  text: Uint8Array
 }
 
 type Row = Record<'file' | 'hash' | 'value', string>
@@ -22,14 +23,14 @@ const part = 'documentPartInvalid'
 export function deriveTranslations(db: DatabaseSync, languages: readonly string[]): void {
   const made = db.prepare('SELECT made FROM translations WHERE file = ?')
   const write = db.prepare('INSERT OR REPLACE INTO translations VALUES (?, ?, ?, ?, ?, ?, ?)')
-  const readSource = createSourceReader(db)
+  const read = db.prepare('SELECT file, kind, name, hash, text FROM documents WHERE file = ?')
   const rows = db.prepare("SELECT file, hash, value FROM documents WHERE kind = 'translation'").all()
   for (const row of rows as unknown as readonly Row[]) {
     const translated = translatedFile(row.file)
     if (!translated) continue
     const { language } = translated
     const isKnown = languages.includes(language)
-    const source = readSource(sourcesOf(translated))
+    const [source] = sourcesOf(translated).flatMap((file) => (read.get(file) as Source | undefined) ?? [])
     const from = `${source?.hash ?? ''} ${row.hash} ${isKnown}`
     if (made.get(row.file)?.['made'] === from) continue
     const { value, problems } = isKnown ? translate(row, source) : unknownLanguage(row.file, language)
@@ -58,10 +59,7 @@ function unknownLanguage(file: string, language: string): Translated {
 }
 
 /** A document with the words of its translation, whose value is JSON. */
-export function translate(
-  { file, value }: Pick<Row, 'file' | 'value'>,
-  source: Source | undefined,
-): Translated {
+function translate({ file, value }: Row, source: Source | undefined): Translated {
   if (!source) return { problems: [invalid(file, '', 'there is no document that it translates', part)] }
   const fields = translatedFields[source.kind]
   if (!fields)
@@ -69,7 +67,7 @@ export function translate(
   const problems: Problem[] = []
   const { of: _revision, ...words } = JSON.parse(value) as Record<string, unknown>
   const { document, problems: refused } = readRaw(file, source, function merged() {
-    const raw = parseText(source.file, source.kind, source.text)
+    const raw = parseText(source.file, source.kind, zstdDecompressSync(source.text).toString())
     if (source.kind === 'banner') return words['html']
     return mergeTranslation(raw as Record<string, unknown>, words, fields, (field, reason) =>
       problems.push(invalid(file, field, reason, part)),
@@ -84,19 +82,5 @@ export function translate(
   return {
     value: document?.value,
     problems: [...problems, ...refused.filter(isOwn).map((one): Problem => ({ ...one, name: part }))],
-  }
-}
-
-export function createSourceReader(db: DatabaseSync) {
-  const read = db.prepare('SELECT hash, text FROM documents WHERE file = ?')
-  return function readSource(files: readonly string[]): Source | undefined {
-    for (const file of files) {
-      const row = read.get(file)
-      const id = kindOf(file)
-      if (!row || !id) continue
-      const text = zstdDecompressSync(row['text'] as Uint8Array).toString()
-      return { ...id, file, hash: String(row['hash']), text }
-    }
-    return undefined
   }
 }

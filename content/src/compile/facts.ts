@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { Catalog } from '../compiled/openCompiled.ts'
-import type { Place, PlacesSettings } from '../port/port.ts'
+import type { Place, PlacesSettings, SiteInfo } from '../port/port.ts'
 import type { Province } from '../places/resultsPage.ts'
 
 /** What decides of every place: when it changes, all of them are derived again. */
@@ -12,8 +12,12 @@ export interface PlaceRules {
   sorting: string
 }
 
+/** What decides of every page, beside documents that pages name: when it changes, all of them are made again. */
+type PageRules = Pick<SiteInfo, 'origins' | 'languages'> & { categories: readonly string[] }
+
 export interface Facts extends Catalog {
   rules: PlaceRules
+  pageRules: PageRules
   /** What does not fit together, without places and pages: theirs is looked up. */
   problems: readonly Problem[]
   /** What is wrong with files of media documents. */

@@ -7,16 +7,19 @@ type KindWithValue = Exclude<DocumentKind, 'places'>
 /** Documents with the words of a language where they are translated; their file is the translation's then. */
 export function readDocumentsIn<Kind extends KindWithValue>(
   db: DatabaseSync,
-  language: string,
+  language: string | undefined,
   kind: Kind,
+  name?: string,
 ): readonly DocumentOf<Kind>[] {
+  const documents = readDocuments(db, kind, name)
+  if (language === undefined) return documents
   const rows = db
     .prepare(
       'SELECT name, file, value FROM translations WHERE language = ? AND kind = ? AND value IS NOT NULL',
     )
     .all(language, kind)
   const translated = new Map(rows.map((row) => [row['name'], row]))
-  return readDocuments(db, kind).map(function inLanguage(document) {
+  return documents.map(function inLanguage(document) {
     const row = translated.get(document.name)
     if (!row) return document
     const value = JSON.parse(String(row['value'])) as DocumentOf<Kind>['value']

@@ -29,6 +29,17 @@ export function readFindings(db: DatabaseSync, dir?: string): Findings {
   return { problems, broken: brokenPages(db) }
 }
 
+/** What of one document does not fit, without its links. */
+export function readFindingsOf(db: DatabaseSync, file: string): readonly Problem[] {
+  const found = [
+    ...(readFact(db, 'problems') ?? []),
+    ...pageProblems(db),
+    ...lostPlaces(db).unknown,
+    ...takenSlugs(db),
+  ]
+  return found.filter(({ detail }) => detail?.['file'] === file)
+}
+
 function mediaProblems(db: DatabaseSync, dir?: string): readonly Problem[] {
   const before = readFact(db, 'mediaProblems') ?? []
   if (dir === undefined || before.length === 0) return before

@@ -48,11 +48,11 @@ function writeLinks(db: DatabaseSync, document: number, links: readonly Link[]):
   for (const [field, path] of links) insert.run(document, field, path)
 }
 
+/** A translation of a page counts as a change of that page. */
 function noteChange({ kinds, pages }: PendingFile, { kind, name }: DocumentId): void {
-  kinds.add(kind)
-  if (kind === 'page') pages.add(name)
-  const [, translated] = /^pages\/(.+)@/.exec(name) ?? []
-  if (kind === 'translation' && translated !== undefined) pages.add(translated)
+  const [, translated] = kind === 'translation' ? (/^pages\/(.+)@/.exec(name) ?? []) : []
+  kinds.add(translated === undefined ? kind : 'page')
+  if (kind === 'page' || translated !== undefined) pages.add(translated ?? name)
 }
 
 function keyOf(db: DatabaseSync, file: string): number | undefined {

@@ -74,6 +74,11 @@ export function openCompiled(file: string, before?: Compiled): Compiled {
   db.exec(`PRAGMA cache_size = -${cacheSize}; PRAGMA query_only = true`)
   const found = db.prepare('PRAGMA user_version').get()?.['user_version']
   if (found !== layout) throw new Error(`${file} has the layout ${String(found)}, not ${layout}`)
+  return readCompiled(db, before)
+}
+
+/** The same, of a file that is open. */
+export function readCompiled(db: DatabaseSync, before?: Compiled): Compiled {
   const values = Object.groupBy(
     db.prepare('SELECT name, value FROM facts').all(),
     ({ name }) => String(name).split('@')[1] ?? '',

@@ -7,11 +7,11 @@ import {
   textPage,
   type TestContent,
 } from '../testing/createTestContent.ts'
-import type { Content, Page } from '../port/port.ts'
+import type { Content } from '../port/port.ts'
 import { openDrafts } from './openDrafts.ts'
 
 const edits = 300
-const sets = 100
+const sets = 60
 
 let site: TestContent
 afterEach(() => site.close())
@@ -29,7 +29,11 @@ const more: Readonly<Record<string, string | object>> = {
   }),
   'places/more.json': { places: [place('6', 'Setenil', '29', 2_700, 36.86, -5.18)] },
   'redirects.json': { redirects: [{ from: '/before', to: '/about' }] },
+  'pages/about.es.md': front({ title: 'Acerca', heading: 'Acerca' }, 'Palabras.'),
+  'site.json': { ...(smallSite['site.json'] as object), languages: ['es'] },
 }
+
+const words = ['olvera', 'setenil', 'villages', 'h1', 'l2', 'acerca']
 
 const paths = [
   '/about',
@@ -39,6 +43,7 @@ const paths = [
   '/gone',
   '/regions/aragon',
   '/regions/andalucia',
+  '/acerca',
   ...['ronda', 'setenil', 'olvera', 'granada', 'jimera'].map((slug) => `/places/${slug}`),
 ]
 
@@ -88,29 +93,44 @@ const kinds: readonly Edit[] = [
     const of = { kind: 'list', title: 'A', description: 'D', heading: `H${random(9)}`, region: 'aragon' }
     return ['pages/regions/aragon.md', front({ ...of, hidden: random(2) === 0 })]
   },
+  (random) => [
+    'pages/about.es.md',
+    oneOf(random, [null, front({ title: `A${random(9)}`, slug: 'acerca' }, 'Otras palabras.')]),
+  ],
+  (random) => [
+    'regions/aragon.es.md',
+    front({ line: `Norte ${random(9)}`, name: oneOf(random, ['Aragón', 'Aragonia']) }),
+  ],
+  (random) => {
+    const categories = [{ id: 'castle', name: 'Castles', icon: 'castle' }].slice(random(2))
+    const places = { kinds: { city: 50_000, town: 1_000 + random(9_000) } }
+    return ['site.json', { ...(more['site.json'] as object), tagline: `T${random(9)}`, categories, places }]
+  },
 ]
-
-/** What lists and counts of other places are beside it stays as it is published until then. */
-function ownOf(page: Page | undefined): object | undefined {
-  if (!page) return undefined
-  const { title, description, blocks, ...others } = page
-  const { heading, place } = { heading: undefined, place: undefined, ...others }
-  return { title, description, heading, blocks, place }
-}
 
 /** What visitors see of it; who knows the address of a hidden page sees it as a draft. */
 async function shownBy(content: Content, hidden: ReadonlySet<string>) {
-  const pages = await Promise.all(
-    paths.map(async (path) => {
-      const redirect = await content.redirect?.(path)
-      return [
-        path,
-        redirect ?? (hidden.has(path) ? 'hidden' : ownOf(await content.page(path).catch(() => undefined))),
-      ] as const
-    }),
-  )
-  const regions = (await content.regions()).map(({ slug, line }) => ({ slug, line }))
-  return JSON.parse(JSON.stringify({ pages: Object.fromEntries(pages), regions })) as object
+  const pagesOf = async (its: Content) =>
+    Promise.all(
+      paths.map(async (path) => {
+        const redirect = await its.redirect?.(path)
+        const page = () => its.page(path).catch(() => undefined)
+        return [path, redirect ?? (hidden.has(path) ? 'hidden' : await page())] as const
+      }),
+    )
+  const found = await Promise.all(words.map((word) => content.search(word, 9)))
+  const inSpanish = content.inLanguage?.('es') ?? content
+  const shown = {
+    pages: Object.fromEntries(await pagesOf(content)),
+    regions: await content.regions(),
+    places: await content.places({}),
+    villages: await content.places({ kinds: ['village'], region: '01' }),
+    markers: await content.markers({ text: 'setenil' }),
+    paths: await content.paths(0, 99),
+    found,
+    spanish: { pages: Object.fromEntries(await pagesOf(inSpanish)), regions: await inSpanish.regions() },
+  }
+  return JSON.parse(JSON.stringify(shown)) as object
 }
 
 test(`[PV1] what ${edits} edits show as drafts is what they show when they are published`, async () => {
@@ -129,7 +149,7 @@ test(`[PV1] what ${edits} edits show as drafts is what they show when they are p
       return { file, text: value === null || typeof value === 'string' ? value : JSON.stringify(value) }
     })
     const hidden = new Set(
-      texts.flatMap(({ file, text }) => (text?.includes('"hidden":true') ? pathOf(file) : [])),
+      texts.flatMap(({ file, text }) => (text?.includes('"hidden":true') ? pathsOf(file) : [])),
     )
     await drafts.use(texts)
     const drafted = await shownBy(drafts.content, hidden)
@@ -141,7 +161,10 @@ test(`[PV1] what ${edits} edits show as drafts is what they show when they are p
   }
 })
 
-const pathOf = (file: string) => file.replace(/^pages(.*)\.md$/, '$1')
+const pathsOf = (file: string) => {
+  const path = file.replace(/^pages(.*)\.md$/, '$1')
+  return path === '/about' ? [path, '/acerca'] : [path]
+}
 
 test('[PV1] a new place and its text, in one set, have no problem; a redirect over a page is told', async () => {
   const text = `${front({ kind: 'detail', place: 'olvera' })}Words of mine.\n`

@@ -2,13 +2,16 @@ import { hashOf } from '../documents/hashOf.ts'
 import type { Answer } from '../query/questions.ts'
 import { contentFrom, type Engine } from '../serve/contentFrom.ts'
 import type { Queries } from '../serve/createQueries.ts'
-import type { AskedOfDrafts, DraftProblems, FoundDocument } from './answerDraft.ts'
-import type { DraftText } from './translateDrafts.ts'
+import type { AskedOfDrafts } from './answerDraft.ts'
+import type { DraftText } from './compileDrafts.ts'
+import type { FoundDocument } from './draftedPage.ts'
+import type { DraftProblems } from './draftProblems.ts'
 
-export type { DraftText } from './translateDrafts.ts'
-export type { DraftProblems, FoundDocument } from './answerDraft.ts'
+export type { DraftText } from './compileDrafts.ts'
+export type { FoundDocument } from './draftedPage.ts'
+export type { DraftProblems } from './draftProblems.ts'
 
-/** The read port as it would be if some texts were published. Nothing is written, nothing is compiled. */
+/** The read port as it would be if some texts were published. Nothing is written. */
 export type Drafts = ReturnType<typeof openDrafts>
 
 /** `engine`: of content that was opened with the worker `draftWorker`. */

@@ -199,7 +199,7 @@ test('[PV5] while a canary runs the preview shows what is live for most, and cou
 test('[PV3] search and paths of the studio know the drafts of its set', async () => {
   drafts.set('three', [{ file: 'pages/fiesta.json', text: text('Fiesta') }])
   const hits = await call('search', { set: 'three', text: 'fiesta', max: 5 })
-  expect(hits.body.hits).toEqual([{ href: '/fiesta', name: 'T', kind: 'page' }])
+  expect(hits.body.hits).toEqual([{ href: '/fiesta', name: 'Fiesta', kind: 'page' }])
   expect((await call('find', { set: 'three', path: '/fiesta' })).body).toEqual({
     file: 'pages/fiesta.json',
     title: 'T',

@@ -1,38 +1,39 @@
 import type { Problem } from '@tessera/kit/contract/problems'
-import { deadLink } from '../compile/deadLinks.ts'
-import { linksOf } from '../compile/linksOf.ts'
+import { deadLinks } from '../compile/deadLinks.ts'
+import { readFindingsOf } from '../compile/readFindings.ts'
 import { flawsIn } from '../documents/flawsIn.ts'
 import { htmlOf, type HtmlField } from '../documents/htmlOf.ts'
 import { invalid } from '../documents/invalid.ts'
 import { limits } from '../documents/limits.ts'
 import type { Document } from '../documents/readDocument.ts'
 import { attributesIn } from '../html/addressesIn.ts'
+import { translatedFile } from '../languages/translatedFile.ts'
 import { altRule } from '../schema/mediaSchema.ts'
+import type { Drafted } from './compileDrafts.ts'
 import { vagueWords } from './vagueWords.ts'
 
-/** What the content around a document has, with drafts. */
-interface Around {
-  /** Of the site. */
-  language: string
-  hasTarget(path: string): boolean
+/** What is wrong with a draft; `path`: where it shows, where it is of a page or a region. */
+export interface DraftProblems {
+  path?: string | undefined
+  problems: readonly Problem[]
 }
 
-/** Pictures of which nothing is said; and by what visitors would be served badly, at most `limits.problems`. */
-export function draftFlaws(document: Document, { language, hasTarget }: Around): readonly Problem[] {
+/**
+ * What is wrong with a draft, by itself and with what it names; pictures of which nothing is said; and by what visitors
+ * would be served badly, at most `limits.problems`.
+ */
+export function draftProblems({ compiled, read }: Drafted, file: string): readonly Problem[] {
+  const { document, problems = [] } = read.get(file) ?? {}
+  if (!document) return problems
+  const { db, catalog } = compiled(translatedFile(file)?.language)
   const flaws = [
     ...flawsIn(document),
-    ...deadLinksIn(document, hasTarget),
-    ...vagueLinksIn(document, language),
+    ...deadLinks(db, file),
+    ...vagueLinksIn(document, catalog.site.language),
   ]
   const onceEach = new Map(flaws.map((flaw) => [flaw.cause, flaw]))
-  return [...undescribedIn(document), ...[...onceEach.values()].slice(0, limits.problems)]
-}
-
-function deadLinksIn(document: Document, hasTarget: Around['hasTarget']): readonly Problem[] {
-  const known = new Map<string, boolean>()
-  return linksOf(document)
-    .filter(([, path]) => !known.getOrInsertComputed(path, hasTarget))
-    .map(([field, path]) => deadLink(document.file, field, path))
+  const advice = [...onceEach.values()].slice(0, limits.problems)
+  return [...problems, ...readFindingsOf(db, file), ...undescribedIn(document), ...advice]
 }
 
 function vagueLinksIn(document: Document, ofSite: string): readonly Problem[] {

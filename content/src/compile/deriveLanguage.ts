@@ -1,0 +1,93 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Named } from '../assemble/collectBlocks.ts'
+import type { PlaceCounts } from '../assemble/collectRegions.ts'
+import { createProblems } from '../assemble/problems.ts'
+import { pathOf, withSlug, storedPage } from '../assemble/storedPage.ts'
+import type { DocumentOf } from '../documents/readDocument.ts'
+import type { Scope } from './derivePages.ts'
+import { writeFact } from './facts.ts'
+import type { PendingFile } from './PendingFile.ts'
+import { readDocumentsIn } from './readDocuments.ts'
+import { readEdition, writeEdition, type Edition } from './readEdition.ts'
+
+/** Removes what is of none of these languages. */
+export function forgetLanguages(db: DatabaseSync, languages: readonly string[]): void {
+  const known = JSON.stringify(languages)
+  const gone = db.prepare(
+    "DELETE FROM facts WHERE name LIKE '%@%' AND substr(name, instr(name, '@') + 1) NOT IN (SELECT value FROM json_each(?))",
+  )
+  gone.run(known)
+  for (const table of ['pages_in', 'pictures_in'])
+    db.prepare(`DELETE FROM ${table} WHERE language NOT IN (SELECT value FROM json_each(?))`).run(known)
+}
+
+/** Brings what every page is made with, and the pages that are translated, up to date in a language but the first. */
+export function deriveLanguage(
+  { db, pages }: PendingFile,
+  language: string,
+  counts: PlaceCounts,
+  scope: Scope,
+): void {
+  const translated = namesOf(db, language, "translations WHERE kind = 'page' AND value IS NOT NULL AND")
+  const before = namesOf(db, language, 'pages_in WHERE')
+  const changed = scope.pages === 'changed' ? pages : translated
+  const isSame = [...changed].every((name) => !translated.has(name) && !before.has(name))
+  if (isSame && !scope.editions) return
+  const edition = readEdition(db, language)
+  if (scope.editions) {
+    writeEdition(db, edition, edition.regions(counts, createProblems()), language) // problems were reported of the first
+    writeFact(db, 'areaNames', areaNames(readDocumentsIn(db, language, 'areas')), language)
+    writePictures(db, language, edition.media.pictures)
+  }
+  const remove = db.prepare('DELETE FROM pages_in WHERE language = ? AND name = ?')
+  for (const name of before) if (!translated.has(name)) remove.run(language, name)
+  writePages(db, language, translated, changed, edition)
+}
+
+function namesOf(db: DatabaseSync, language: string, from: string): ReadonlySet<string> {
+  const rows = db.prepare(`SELECT name FROM ${from} language = ?`).all(language)
+  return new Set(rows.map(({ name }) => String(name)))
+}
+
+/** Left out: translated pages that are not among the `changed`. */
+function writePages(
+  db: DatabaseSync,
+  language: string,
+  translated: ReadonlySet<string>,
+  changed: ReadonlySet<string>,
+  { known, named }: Edition,
+): void {
+  const insert = db.prepare(
+    'INSERT OR REPLACE INTO pages_in (language, name, path, value, problems) VALUES (?, ?, ?, ?, ?)',
+  )
+  const paths = new Map<string, string>()
+  for (const document of readDocumentsIn(db, language, 'page')) {
+    const { name, value } = document
+    if (!translated.has(name)) continue
+    const problems = createProblems()
+    const path = withSlug(pathOf(name), value.slug)
+    const taken = paths.get(path)
+    if (taken !== undefined)
+      problems.add(document.file, 'slug', `is the address of ${taken} already: ${path}`)
+    else paths.set(path, document.file)
+    if (!changed.has(name)) continue
+    const page = taken === undefined ? storedPage(document, known, named, problems) : undefined
+    const json = page && page.kind !== 'hidden' ? JSON.stringify({ ...page, path }) : null
+    insert.run(language, name, path, json, JSON.stringify(problems.list()))
+  }
+}
+
+function areaNames(documents: readonly DocumentOf<'areas'>[]): Record<string, string> {
+  const areas = documents.flatMap(({ file, value }) => value.areas.map((area) => ({ file, area })))
+  return Object.fromEntries(areas.map(({ area }) => [`${area.kind}/${area.slug}`, area.name]))
+}
+
+function writePictures(db: DatabaseSync, language: string, pictures: Named['pictures']): void {
+  db.prepare('DELETE FROM pictures_in WHERE language = ?').run(language)
+  const same = db.prepare('SELECT 1 FROM pictures WHERE id = ? AND value = ?')
+  const insert = db.prepare('INSERT INTO pictures_in (language, id, value) VALUES (?, ?, ?)')
+  for (const [id, picture] of pictures) {
+    const value = JSON.stringify(picture)
+    if (!same.get(id, value)) insert.run(language, id, value)
+  }
+}

@@ -1,0 +1,125 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Named } from '../assemble/collectBlocks.ts'
+import { collectMedia, iconsIn, type Media } from '../assemble/collectMedia.ts'
+import { collectRegions, type PlaceCounts } from '../assemble/collectRegions.ts'
+import type { Problems } from '../assemble/problems.ts'
+import { siteFrom } from '../assemble/siteFrom.ts'
+import type { KnownSlugs } from '../assemble/storedPage.ts'
+import { placeStates } from '../compiled/layout.ts'
+import type { DocumentKind } from '../documents/kindOf.ts'
+import type { DocumentOf } from '../documents/readDocument.ts'
+import { nameIn } from '../languages/nameIn.ts'
+import type { Province } from '../places/resultsPage.ts'
+import type { Place, Region, SiteInfo } from '../port/port.ts'
+import type { GeographyDocument } from '../schema/geographySchema.ts'
+import { writeFact } from './facts.ts'
+import { readDocumentsIn } from './readDocuments.ts'
+
+/** What all pages of one language are made with. */
+export interface Edition {
+  site: SiteInfo
+  media: Media
+  geography: GeographyDocument
+  regionDocuments: readonly DocumentOf<'region'>[]
+  /** Those that have a shape. */
+  regionNames: readonly Place['region'][]
+  provinces: readonly Province[]
+  /** What pages may be about, and what their blocks may name. */
+  known: KnownSlugs
+  named: Named
+  regions(counts: PlaceCounts, problems: Problems): readonly Region[]
+}
+
+/** `language`: where it is not the site's first. */
+export function readEdition(db: DatabaseSync, language?: string): Edition {
+  const read = <Kind extends Exclude<DocumentKind, 'places'>>(kind: Kind) =>
+    readDocumentsIn(db, language, kind)
+  const byDocument = <Kind extends 'email' | 'form'>(kind: Kind) =>
+    new Map(read(kind).map(({ name, value }) => [name, value]))
+  const site = siteFrom(read('site').at(-1), read('consent').at(-1), language)
+  const media = collectMedia(read('media'), site.map)
+  const { compare } = new Intl.Collator(language ?? site.places.sorting)
+  const byName = (one: { name: string }, other: { name: string }) => compare(one.name, other.name)
+  const geography = withNames(read('geography').at(-1)?.value ?? { regions: [], provinces: [] }, language)
+  const regionDocuments = read('region')
+  const shapes = new Set(geography.regions.map(({ id }) => id))
+  const regionNames = regionDocuments
+    .filter(({ value }) => shapes.has(value.id))
+    .map(({ name: slug, value: { id, name } }) => ({ id, slug, name }))
+  const provinces = geography.provinces.map(({ id, name, region }) => ({ id, name, region })).toSorted(byName)
+  const known = knownSlugs(db, regionNames, provinces)
+  const categories = new Set(site.categories?.map(({ id }) => id))
+  const { pictures } = media
+  const named: Named = {
+    ...media,
+    categories,
+    emails: byDocument('email'),
+    forms: byDocument('form'),
+    origins: site.origins,
+    languages: site.languages,
+  }
+  return {
+    site,
+    media,
+    geography,
+    regionDocuments,
+    regionNames,
+    provinces,
+    known,
+    named,
+    regions: (counts, problems) =>
+      collectRegions(
+        regionDocuments,
+        { geography, counts, pictures, byName, categories, ...known },
+        problems,
+      ),
+  }
+}
+
+/** Writes what the site asks of it for every page. */
+export function writeEdition(
+  db: DatabaseSync,
+  { site, media, regionNames, provinces }: Edition,
+  regions: readonly Region[],
+  language?: string,
+): void {
+  writeFact(db, 'site', { ...site, icons: iconsIn(media) }, language)
+  writeFact(db, 'regions', regions, language)
+  writeFact(db, 'regionNames', regionNames, language)
+  writeFact(db, 'provinces', provinces, language)
+}
+
+function withNames(geography: GeographyDocument, language: string | undefined): GeographyDocument {
+  if (language === undefined) return geography
+  const provinces = geography.provinces.map((one) => ({ ...one, name: nameIn(one, language) }))
+  return { ...geography, provinces }
+}
+
+/** Names the states that `places_left_out` has, so that it is used. */
+const provincesLeftOut = `SELECT DISTINCT province FROM places
+  WHERE state IN (${placeStates.noProvince}, ${placeStates.slugTaken}) AND state = ${placeStates.noProvince}`
+
+function knownSlugs(
+  db: DatabaseSync,
+  regions: readonly Pick<Region, 'id' | 'slug'>[],
+  provinces: readonly Province[],
+): KnownSlugs {
+  const slugs = new Set(regions.map(({ slug }) => slug))
+  const ids = new Set(regions.map(({ id }) => id))
+  const regionOf = db.prepare('SELECT region FROM places WHERE slug = ? AND state = 0')
+  const provinceOf = db.prepare(
+    `SELECT province FROM places WHERE slug = ? AND state = ${placeStates.noProvince}`,
+  )
+  const missing = (province: unknown) =>
+    provinces.find(({ id, region }) => id === province && !ids.has(region))?.region
+  return {
+    missingRegionOf: (slug) => missing(provinceOf.get(slug)?.['province']),
+    missingRegion() {
+      const rows = db.prepare(provincesLeftOut).all()
+      const [one, ...others] = new Set(rows.flatMap(({ province }) => missing(province) ?? []))
+      return others.length > 0 ? '' : one
+    },
+    hasRegion: (slug) => slugs.has(slug),
+    hasPlace: (slug) => ids.has(String(regionOf.get(slug)?.['region'])),
+  }
+}

@@ -1,0 +1,65 @@
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { deriveFirst } from '../compile/derive.ts'
+import { beginChanges } from '../compile/PendingFile.ts'
+import { forgetDocument, writeDocument } from '../compile/writeDocument.ts'
+import { readCompiled, type Compiled } from '../compiled/openCompiled.ts'
+import { hashOf } from '../documents/hashOf.ts'
+import { kindOf } from '../documents/kindOf.ts'
+import { readDocument, type ReadResult } from '../documents/readDocument.ts'
+
+/** A document as a set has it; `null`: it is removed. */
+export interface DraftText {
+  file: string
+  text: string | null
+}
+
+/** Published content with drafts in it. */
+export interface Drafted {
+  /** Only what a question needs is compiled: search when it is asked for, a language when it is asked in it. */
+  compiled(language: string | undefined, isSearched?: boolean): Compiled
+  /** What each draft was read as, by file; one that is removed is not in it. */
+  read: ReadonlyMap<string, ReadResult>
+  close(): void
+}
+
+/** No page of the file is written before a commit, and no lock keeps others from it. */
+const pragmas = 'PRAGMA journal_mode = MEMORY; PRAGMA cache_spill = OFF'
+
+/**
+ * Compiles drafts into a published file, in a transaction that is never committed: no one else sees them, and the file
+ * stays as it is. A draft that is refused leaves what is published.
+ */
+export function compileDrafts(published: Compiled, drafts: readonly DraftText[]): Drafted {
+  const url = pathToFileURL(published.db.location() ?? '')
+  url.search = 'mode=rw&nolock=1'
+  const db = new DatabaseSync(url)
+  db.exec(pragmas)
+  const pending = beginChanges(db, false)
+  const read = new Map<string, ReadResult>()
+  for (const { file, text } of drafts) {
+    const id = kindOf(file)
+    if (!id) continue
+    if (text === null) {
+      forgetDocument(pending, file)
+      continue
+    }
+    const result = readDocument(file, id, text)
+    const { document, problems } = result
+    read.set(file, result)
+    if (document) writeDocument(pending, { document, problems, text, hash: hashOf(text) })
+  }
+  const { deriveLists, inLanguages } = deriveFirst(pending)
+  if (db.prepare('SELECT 1 FROM touched_chunks').get()) deriveLists()
+  let compiled = readCompiled(db, published)
+
+  return {
+    read,
+    compiled(language, isSearched = false) {
+      const isOther = [isSearched && deriveLists(), inLanguages.get(language ?? '')?.()].includes(true)
+      if (isOther) compiled = readCompiled(db, published)
+      return compiled.inLanguage(language)
+    },
+    close: () => db.close(),
+  }
+}

@@ -1,0 +1,66 @@
+import { createProblems } from '../assemble/problems.ts'
+import { storedPage } from '../assemble/storedPage.ts'
+import { readDocuments, readDocumentsIn } from '../compile/readDocuments.ts'
+import { readEdition } from '../compile/readEdition.ts'
+import type { Compiled } from '../compiled/openCompiled.ts'
+import type { Page } from '../port/port.ts'
+import { pageAt, pageWith } from '../query/pageAt.ts'
+
+/** The document that a path comes from. */
+export interface FoundDocument {
+  file: string
+  /** Begins a document where the page has none of its own. */
+  text?: string
+  title: string
+}
+
+/** In the place of a block that names what is not there, so that the others keep their position in the document. */
+const missing = { kind: 'html', html: '<p>…</p>' } as const
+
+/** As its editor sees it: one that is hidden from visitors, or of which something is left out, is made as the others are. */
+export function draftedPage(compiled: Compiled, path: string): Page | undefined {
+  const { db, language } = compiled
+  const name = nameAt(compiled, path)
+  const page = pageAt(compiled, path)
+  const [document] = readDocumentsIn(db, language, 'page', name)
+  if (!document || (page && !isPartial(compiled, name))) return page
+  const { known, named } = readEdition(db, language)
+  const placeAt = document.value.kind === 'detail' ? compiled.anyPlaceAt : compiled.placeAt
+  const around = { ...known, hasPlace: (slug: string) => placeAt(slug) !== undefined }
+  const shown = { ...document, value: { ...document.value, hidden: false } }
+  const stored = storedPage(shown, around, { ...named, missing }, createProblems())
+  const made = pageWith(stored, { ...compiled, placeAt }, path)
+  return made && { ...made, path }
+}
+
+/** A page may have an address of its own in a language. */
+function nameAt({ prepare, language = '' }: Compiled, path: string): string {
+  const row = prepare('SELECT name FROM pages_in WHERE language = ? AND path = ?').get(language, path)
+  return row ? String(row['name']) : path === '/' ? 'index' : path.slice(1)
+}
+
+function isPartial({ prepare, language = '' }: Compiled, name: string): boolean {
+  const found = prepare(
+    `SELECT 1 FROM (SELECT name, problems, '' AS language FROM pages UNION ALL SELECT name, problems, language FROM pages_in)
+     WHERE name = ? AND language = ? AND problems <> '[]'`,
+  )
+  return found.get(name, language) !== undefined
+}
+
+/** The document of the page, else that of what the page is derived from, with the text that would begin its own. */
+export function findDocument(compiled: Compiled, path: string): FoundDocument | undefined {
+  const { db, language } = compiled
+  const page = draftedPage(compiled, path)
+  const [document] = readDocuments(db, 'page', nameAt(compiled, path))
+  if (document && language !== undefined) {
+    const file = document.file.replace(/\.[a-z]+$/, (ending) => `.${language}${ending}`)
+    return { file, title: page?.title ?? document.name }
+  }
+  if (document) return { file: document.file, title: page?.title ?? document.value.title ?? document.name }
+  if (!page) return undefined
+  const [region] = readDocuments(db, 'region', path.replace('/regions/', ''))
+  if (page.kind === 'list' && region) return { file: region.file, title: page.title }
+  if (page.kind !== 'detail') return undefined
+  const text = `---\nkind: detail\nplace: ${page.place.slug}\n---\n`
+  return { file: `pages/places/${page.place.slug}.md`, text, title: page.title }
+}
