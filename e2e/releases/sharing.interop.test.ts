@@ -163,7 +163,7 @@ test('[CP1] a version whose event has other data than it declares is refused by 
 })
 
 test('[CP1] the remote that brought the shared package is removed: the other goes on with its own copy', async () => {
-  await release(site(), 'remove', 'cart', '--force', '--reason', 'its team is gone')
+  await release(site(), 'rollback', 'cart', '--to', 'none', '--force', '--reason', 'its team is gone')
   await untilWithout('data-remote="cart"')
   await visit(async ({ page, go }) => {
     const asked: string[] = []

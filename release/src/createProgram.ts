@@ -9,10 +9,9 @@ import { addForms } from './commands/addForms.ts'
 import { addGc } from './commands/addGc.ts'
 import { addHistory } from './commands/addHistory.ts'
 import { addPublish } from './commands/addPublish.ts'
-import { addKeys } from './commands/addKeys.ts'
 import { addPreview } from './commands/addPreview.ts'
 import { addProblems } from './commands/addProblems.ts'
-import { addPromote, addRemove, addRollback } from './commands/addPromote.ts'
+import { addPromote, addRollback } from './commands/addPromote.ts'
 import { addServe } from './commands/addServe.ts'
 import { addStatus } from './commands/addStatus.ts'
 import { addTrust } from './commands/addTrust.ts'
@@ -25,7 +24,7 @@ export function createProgram(): Command {
     .enablePositionalOptions() // `preview` has options of its own, and verbs below it that have the same
     .configureHelp({ showGlobalOptions: false, sortSubcommands: false })
     .configureOutput({
-      outputError: (text, write) => printWrongCall(text, 'See `release --help` for its verbs.', write),
+      outputError: (text, write) => printWrongCall(text, fixOf(text), write),
     })
     .addHelpText('after', footnote)
     .exitOverride()
@@ -33,9 +32,20 @@ export function createProgram(): Command {
   return program
 }
 
-const releasing = [addPublish, addCheck, addPreview, addPromote, addCanary, addRollback, addRemove]
+const releasing = [addPublish, addCheck, addPreview, addPromote, addCanary, addRollback]
 const running = [addServe, addStatus, addProblems, addHistory, addContent]
-const keeping = [addDoctor, addGc, addBackup, addRestore, addExport, addForms, addKeys, addTrust]
+const keeping = [addDoctor, addGc, addBackup, addRestore, addExport, addForms, addTrust]
+
+const formerVerbs: Readonly<Record<string, string>> = {
+  diff: 'It is gone: `release history` lists what each composition changed.',
+  keys: 'Use `release trust new-key`, `release trust keys` and `release trust rotate`.',
+  remove: 'Use `release rollback <remote> --to none`.',
+}
+
+function fixOf(text: string): string {
+  const [, verb = ''] = /unknown command '(\w+)'/.exec(text) ?? []
+  return formerVerbs[verb] ?? 'See `release --help` for its verbs.'
+}
 
 const footnote = `
 A release is two steps: \`publish\` stores a build, \`promote\` puts it live. \`rollback\` undoes the second.

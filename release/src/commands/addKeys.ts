@@ -10,22 +10,21 @@ import { type Answer, answering } from './answer.ts'
 import { keysOption, readContext, whoIsCalling, withContext } from './context.ts'
 import { done, table } from './print.ts'
 
-export function addKeys(program: Command): void {
-  const keys = program.command('keys').summary('make, list and rotate private keys')
-  withKeys(keys.command('new'))
+export function addKeys(trust: Command): void {
+  withKeys(trust.command('new-key'))
     .summary('make a key')
     .description(
       'Writes <name>.pem, which no one else may see, and <name>.pub, which you hand to who holds a root key.',
     )
     .argument('<name>', 'for example team-maps', keyName)
     .addOption(dryRun())
-    .addHelpText('after', '\nExamples:\n  $ release keys new team-maps')
+    .addHelpText('after', '\nExamples:\n  $ release trust new-key team-maps')
     .action(answering(make))
-  withKeys(keys.command('list'))
+  withKeys(trust.command('keys'))
     .summary('the keys of this machine, and what each may')
-    .addHelpText('after', '\nExamples:\n  $ release keys list --json')
+    .addHelpText('after', '\nExamples:\n  $ release trust keys --json')
     .action(answering(list))
-  withKeys(keys.command('rotate'))
+  withKeys(trust.command('rotate'))
     .summary('put a new key in the place of one')
     .description(
       'Makes a new key that may what the old one may, and retires the old one: it signs nothing new, what it signed stays valid. Needs a root key, or that of the team’s lead.',
@@ -35,7 +34,7 @@ export function addKeys(program: Command): void {
     .addOption(dryRun())
     .addHelpText(
       'after',
-      '\nExamples:\n  $ release keys rotate team-maps\n  $ release keys rotate team-maps --sign-with /media/usb/root.pem',
+      '\nExamples:\n  $ release trust rotate team-maps\n  $ release trust rotate team-maps --sign-with /media/usb/root.pem',
     )
     .action(answering(rotate))
 }
@@ -61,7 +60,7 @@ async function list(command: Command): Promise<Answer> {
   if (all.length === 0)
     return {
       facts: { keys: [] },
-      lines: [`There is no key in ${folder}.`, '  Next: release keys new <name>'],
+      lines: [`There is no key in ${folder}.`, '  Next: release trust new-key <name>'],
     }
   const rows = all.map(({ name, key, state, may }) => [name, key, state, may])
   return { facts: { keys: all }, lines: [table([['name', 'id', 'state', 'may release'], ...rows])] }

@@ -8,7 +8,7 @@ async function createTeams(): Promise<Site> {
   const site = await createSite()
   await site.release('maps', 'm1')
   await site.release('regions', 'r1', carousel)
-  for (const name of ['root', 'ops', 'team-maps', 'team-regions']) await done(site, 'keys', 'new', name)
+  for (const name of ['root', 'ops', 'team-maps', 'team-regions']) await done(site, 'trust', 'new-key', name)
   await done(site, 'trust', 'init')
   await done(site, 'trust', 'grant', 'team-maps', 'maps', '--environments', 'dev')
   await done(site, 'trust', 'grant', 'team-regions', 'regions')

@@ -3,7 +3,7 @@ import { checksOf } from '../checks/allChecks.ts'
 import type { Check } from '../checks/check.ts'
 import { shellName } from '@tessera/kit/contract/composition'
 import { calledWrongly } from '../errors/ReleaseError.ts'
-import type { ChangeRequest } from '../promotion/changeCurrent.ts'
+import type { Change, ChangeRequest } from '../promotion/changeCurrent.ts'
 import { builtVersion, currentVersion, promoteRemote, publishedVersion } from '../promotion/promoteRemote.ts'
 import { type Answer, answering } from './answer.ts'
 import { placedReader } from './contentFolder.ts'
@@ -92,51 +92,37 @@ async function chosenVersion(
 }
 
 export function addRollback(program: Command): void {
-  withChange(program.command('rollback'))
+  withSite(withChange(program.command('rollback')))
     .summary('put the version before the present one live again')
     .description(
-      'Finds the version that was live before the present one and makes it live, as a new number in the log. Again, it goes back one more.',
+      'Finds the version that was live before the present one and makes it live, as a new number in the log. Again, it goes back one more. To none, it ends a remote: no visitor gets it, nor its canary, and its slots show their fallbacks; refused while documents place them. `promote` brings it back.',
     )
     .argument('<remote>', 'for example maps', remoteName)
-    .option('--to <version>', 'go back to this version')
+    .option('--to <version>', 'go back to this version; none takes the remote away')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ release rollback maps\n  $ release rollback maps --reason "pins are missing"\n  $ release rollback maps --to 0.1.0-ab12cd34',
+      '\nExamples:\n  $ release rollback maps\n  $ release rollback maps --reason "pins are missing"\n  $ release rollback maps --to 0.1.0-ab12cd34\n  $ release rollback maps --to none --reason "replaced by atlas"',
     )
     .action(answering(rollback))
 }
 
 async function rollback(command: Command, remote: string): Promise<Answer> {
   const request = await readChangeOfKnown(command, remote)
-  const to: unknown = command.opts()['to']
-  const change = await rollbackRemote({ ...request, ...(typeof to === 'string' && { to }) })
+  const { to } = command.opts<{ to?: string }>()
+  const change = await (to === 'none'
+    ? remove(command, request)
+    : rollbackRemote({ ...request, ...(to !== undefined && { to }) }))
   return { facts: change, lines: changeLines(change) }
 }
 
-export function addRemove(program: Command): void {
-  withSite(withChange(program.command('remove')))
-    .summary('end a remote: no visitor gets it any more')
-    .description(
-      'Takes a remote out of the composition, its canary too: its slots show their fallbacks. Refused while documents place its slots. `promote` brings it back.',
-    )
-    .argument('<remote>', 'for example maps', remoteName)
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ release remove maps --reason "replaced by atlas"\n  $ release remove maps --reason "why" --dry-run',
-    )
-    .action(answering(remove))
-}
-
-async function remove(command: Command, remote: string): Promise<Answer> {
-  const context = readContext(command, remote)
-  const request = await readChangeOfKnown(command, remote)
+async function remove(command: Command, request: ChangeRequest): Promise<Change> {
+  const { remote, reason } = request
   if (remote === shellName)
     throw calledWrongly('No page can do without the shell.', 'Promote another version of it.')
-  if (!request.reason)
+  if (!reason)
     throw calledWrongly(
-      'Removing a remote needs a reason, which is recorded.',
-      `Call \`release remove ${remote} --reason "<why>"\`.`,
+      'Taking a remote away needs a reason, which is recorded.',
+      `Call \`release rollback ${remote} --to none --reason "<why>"\`.`,
     )
-  const change = await removeRemote({ ...request, placed: placedReader(command, context) })
-  return { facts: change, lines: changeLines(change) }
+  return removeRemote({ ...request, placed: placedReader(command, readContext(command, remote)) })
 }

@@ -8,7 +8,7 @@ import { fakeBuild, writeBuild } from '../testing/fakeRemote.ts'
 test('[CP2] signing on, a team granted, its key rotated and revoked: the whole way on the command line', async () => {
   await using site = await createSite()
   const first = await site.release('maps', 'm1')
-  for (const name of ['root', 'ops', 'team-maps', 'team-regions']) await done(site, 'keys', 'new', name)
+  for (const name of ['root', 'ops', 'team-maps', 'team-regions']) await done(site, 'trust', 'new-key', name)
   expect((await stat(join(site.root, '.tessera/keys/root.pem'))).mode & 0o777).toBe(0o600)
   expect((await done(site, 'trust', 'show')).out).toContain('The registry is open')
   expect((await done(site, 'trust', 'init', '--dry-run')).out).toContain('nothing was changed')
@@ -30,7 +30,7 @@ test('[CP2] signing on, a team granted, its key rotated and revoked: the whole w
   expect((await done(site, 'promote', 'maps')).out).toContain(`maps ${version} is live`)
   expect((await done(site, 'rollback', 'maps')).out).toContain(`maps ${first} is live`)
 
-  expect((await done(site, 'keys', 'rotate', 'team-maps')).out).toContain('signs nothing new')
+  expect((await done(site, 'trust', 'rotate', 'team-maps')).out).toContain('signs nothing new')
   const old =
     (await readdir(join(site.root, '.tessera/keys'))).find((name) => /^team-maps-.*\.pem$/.test(name)) ?? ''
   expect((await release(site, 'promote', 'maps', '--key', old.replace('.pem', ''))).err).toContain(
@@ -52,8 +52,8 @@ test('[CP2] signing on, a team granted, its key rotated and revoked: the whole w
 
 test('[CP2] a team’s lead ends its key and hands its rights on, on a machine without a root key', async () => {
   await using site = await createSite()
-  for (const name of ['root', 'ops', 'team-maps']) await done(site, 'keys', 'new', name)
-  await done(site, 'keys', 'new', 'lead-maps', '--keys', 'lea')
+  for (const name of ['root', 'ops', 'team-maps']) await done(site, 'trust', 'new-key', name)
+  await done(site, 'trust', 'new-key', 'lead-maps', '--keys', 'lea')
   await done(site, 'trust', 'init')
   expect(await release(site, 'trust', 'grant', 'lea/lead-maps.pub', '*', '--lead')).toMatchObject({ exit: 2 })
   const granted = await done(site, 'trust', 'grant', 'lea/lead-maps.pub', 'maps', '--lead')
@@ -62,9 +62,9 @@ test('[CP2] a team’s lead ends its key and hands its rights on, on a machine w
   await done(site, 'trust', 'retire', 'team-maps', '--keys', 'lea', '--reason', 'laptop lost')
   await writeBuild(site.root, fakeBuild('maps', 'm1'))
   expect((await release(site, 'publish', 'maps', '--key', 'team-maps')).err).toContain('is retired')
-  await done(site, 'keys', 'new', 'team-maps-2', '--keys', 'lea')
+  await done(site, 'trust', 'new-key', 'team-maps-2', '--keys', 'lea')
   await done(site, 'trust', 'grant', 'team-maps-2', 'maps', '--keys', 'lea')
-  await done(site, 'keys', 'rotate', 'team-maps-2', '--keys', 'lea')
+  await done(site, 'trust', 'rotate', 'team-maps-2', '--keys', 'lea')
   await done(site, 'publish', 'maps', '--keys', 'lea', '--key', 'team-maps-2')
   for (const args of [
     ['retire', 'ops'],
@@ -81,7 +81,7 @@ test('[CP2] a team’s lead ends its key and hands its rights on, on a machine w
 
 test('[CP3] whom a server entry may ask is said in the trust log, listed, and taken back', async () => {
   await using site = await createSite()
-  for (const name of ['root', 'ops']) await done(site, 'keys', 'new', name)
+  for (const name of ['root', 'ops']) await done(site, 'trust', 'new-key', name)
   await done(site, 'trust', 'init')
   const allowed = await done(site, 'trust', 'allow', 'maps', 'https://api.test,https://b.test:8443')
   expect(allowed.out).toContain('The server entry of maps may ask https://api.test, https://b.test:8443.')
@@ -96,7 +96,7 @@ test('[CP3] whom a server entry may ask is said in the trust log, listed, and ta
 
 test('[CP1] what no slot may weigh is said in the trust log, listed, refuses what is heavier, and is taken back', async () => {
   await using site = await createSite()
-  for (const name of ['root', 'ops']) await done(site, 'keys', 'new', name)
+  for (const name of ['root', 'ops']) await done(site, 'trust', 'new-key', name)
   await done(site, 'trust', 'init')
   const dry = await done(site, 'trust', 'ceiling', '0.01', '--dry-run')
   expect(dry.out).toContain('No slot may weigh more than 0.01 kB. Not yet: nothing was changed.')
@@ -126,7 +126,7 @@ test('[CP1] what no slot may weigh is said in the trust log, listed, refuses wha
 test('where no key at hand may release a remote, those that may are named', async () => {
   await using site = await createSite()
   await site.publish('maps', 'm1')
-  for (const name of ['root', 'ops']) await done(site, 'keys', 'new', name)
+  for (const name of ['root', 'ops']) await done(site, 'trust', 'new-key', name)
   await done(site, 'trust', 'init')
   await mkdir(join(site.root, 'none'))
   const { exit, err } = await release(site, 'promote', 'maps', '--keys', 'none')
@@ -136,7 +136,7 @@ test('where no key at hand may release a remote, those that may are named', asyn
 
 test('a registry that another root began is refused by name', async () => {
   await using site = await createSite()
-  for (const name of ['root', 'ops']) await done(site, 'keys', 'new', name)
+  for (const name of ['root', 'ops']) await done(site, 'trust', 'new-key', name)
   await done(site, 'trust', 'init')
   const { exit, err } = await release(site, 'status', '--root-key', '0123456789abcdef')
   expect(exit).toBe(3)

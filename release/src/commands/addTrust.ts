@@ -20,13 +20,14 @@ import { readKey, readPublicKey } from '../signing/readKeys.ts'
 import { writeProposal } from '../signing/signProposal.ts'
 import { type Answer, answering } from './answer.ts'
 import { type Context, readContext, whoIsCalling } from './context.ts'
-import { dryRun, grantText, withKeys } from './addKeys.ts'
+import { addKeys, dryRun, grantText, withKeys } from './addKeys.ts'
 import { addTrustSign, proposedAnswer, termLines } from './addTrustSign.ts'
 import { count } from './arguments.ts'
 import { done, warning, when } from './print.ts'
 
 export function addTrust(program: Command): void {
-  const trust = program.command('trust').summary('who may release what')
+  const trust = program.command('trust').summary('keys, and who may release what')
+  addKeys(trust)
   withKeys(trust.command('show'))
     .summary('who may release what, and who says so')
     .addHelpText('after', '\nExamples:\n  $ release trust show --json')
@@ -39,7 +40,7 @@ export function addTrust(program: Command): void {
     .option('--ops <name or file>', 'the key that may release everything', 'ops')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ release keys new root && release keys new ops && release trust init',
+      '\nExamples:\n  $ release trust new-key root && release trust new-key ops && release trust init',
     )
     .action(answering(init))
   changing(trust.command('grant'))
@@ -100,7 +101,8 @@ async function show(command: Command): Promise<Answer> {
   const trust = await registry.trust()
   if (!trust) {
     const open = `The registry is open (${registryUrl}): anyone who can write to it can release anything.`
-    const next = '  Next: release keys new root, release keys new ops, release trust init; see docs/trust.md'
+    const next =
+      '  Next: release trust new-key root, release trust new-key ops, release trust init; see docs/trust.md'
     return { facts: { open: true }, lines: [warning(open), next] }
   }
   const { record, root, sha256, refused } = trust

@@ -28,6 +28,7 @@ async function call(site: Site, ...args: readonly string[]) {
   const { exit, out, err } = await callInTurn(site, ...args, '--root', site.root)
   return { exit, told: out + err }
 }
+const toNone = ['--to', 'none'] as const
 const why = ['--reason', 'replaced by atlas']
 const untried = ['--skip-browser', '--reason', 'no shell here']
 
@@ -60,11 +61,11 @@ test('[CP2] a remote is ended for a reason; promoted again, it is back', async (
   const regions = await site.release('regions', 'r1', carousel)
   const version = await site.release('maps', 'm1')
   await placeSlots(site, 'regions-carousel')
-  expect(await call(site, 'remove', 'maps')).toMatchObject({
+  expect(await call(site, 'rollback', 'maps', ...toNone)).toMatchObject({
     exit: 2,
     told: expect.stringContaining('needs a reason'),
   })
-  const dry = await call(site, 'remove', 'maps', ...why, '--dry-run', '--json')
+  const dry = await call(site, 'rollback', 'maps', ...toNone, ...why, '--dry-run', '--json')
   expect(JSON.parse(dry.told)).toMatchObject({
     ok: true,
     outcome: 'would-go-live',
@@ -73,10 +74,10 @@ test('[CP2] a remote is ended for a reason; promoted again, it is back', async (
     number: 3,
   })
   expect(await site.live()).toEqual({ regions, maps: version })
-  expect(await call(site, 'remove', 'maps', ...why)).toMatchObject({ exit: 0 })
+  expect(await call(site, 'rollback', 'maps', ...toNone, ...why)).toMatchObject({ exit: 0 })
   expect(await site.live()).toEqual({ regions })
   expect((await site.registry.newest('production'))?.record.reason).toBe('replaced by atlas')
-  expect(await call(site, 'remove', 'maps', ...why)).toMatchObject({
+  expect(await call(site, 'rollback', 'maps', ...toNone, ...why)).toMatchObject({
     exit: 3,
     told: expect.stringContaining('maps is not live in production'),
   })
@@ -90,12 +91,12 @@ test('[CP1] documents that place its slots are named, and it stays; by force it 
   const places = /pages\/ronda\.md, blocks\[2\], on \/ronda: list-map, is placed/
   await placeSlots(site, 'list-map')
   for (const more of [[], ['--dry-run']])
-    expect(await call(site, 'remove', 'maps', ...why, ...more)).toMatchObject({
+    expect(await call(site, 'rollback', 'maps', ...toNone, ...why, ...more)).toMatchObject({
       exit: 3,
       told: expect.stringMatching(places),
     })
   expect(await site.live()).toEqual({ maps: version })
-  expect(await call(site, 'remove', 'maps', ...why, '--force')).toMatchObject({
+  expect(await call(site, 'rollback', 'maps', ...toNone, ...why, '--force')).toMatchObject({
     exit: 0,
     told: expect.stringMatching(places),
   })
@@ -107,21 +108,30 @@ test('[CP1] documents that place its slots are named, and it stays; by force it 
 test('[CP1] where documents are not known it stays; published content counts, not the folder', async () => {
   await using site = await createSite()
   const version = await site.release('maps', 'm1')
-  expect(await call(site, 'remove', 'maps', ...why)).toMatchObject({
+  expect(await call(site, 'rollback', 'maps', ...toNone, ...why)).toMatchObject({
     exit: 3,
     told: expect.stringContaining('What documents place is not known'),
   })
   await placeSlots(site, 'list-map')
   expect((await call(site, 'content', 'publish')).exit).toBe(0)
   await placeSlots(site)
-  expect(await call(site, 'remove', 'maps', ...why)).toMatchObject({ exit: 3 })
+  expect(await call(site, 'rollback', 'maps', ...toNone, ...why)).toMatchObject({ exit: 3 })
   expect(await site.live()).toEqual({ maps: version })
   expect((await call(site, 'content', 'publish')).exit).toBe(0)
-  expect(await call(site, 'remove', 'maps', ...why)).toMatchObject({ exit: 0 })
+  expect(await call(site, 'rollback', 'maps', ...toNone, ...why)).toMatchObject({ exit: 0 })
   expect(await site.live()).toEqual({})
 })
 
 test('[CP1] the shell is not removed', async () => {
   await using site = await createSite()
-  expect(await call(site, 'remove', 'shell', ...why)).toMatchObject({ exit: 2 })
+  expect(await call(site, 'rollback', 'shell', ...toNone, ...why)).toMatchObject({ exit: 2 })
+})
+
+test('a verb of an earlier version answers with what takes its place', async () => {
+  await using site = await createSite()
+  for (const [verb, instead] of [
+    ['remove', 'release rollback <remote> --to none'],
+    ['keys', 'release trust new-key'],
+  ] as const)
+    expect(await call(site, verb, 'maps')).toMatchObject({ exit: 2, told: expect.stringContaining(instead) })
 })

@@ -17,11 +17,11 @@ async function done(site: Site, ...args: string[]): Promise<string> {
 /** Ann, Ben and Cara hold a root key each, on three machines; two have to sign. */
 async function createThreeHolders(): Promise<Site> {
   const site = await createSite()
-  await done(site, 'keys', 'new', 'root', '--keys', 'ann')
-  await done(site, 'keys', 'new', 'ops', '--keys', 'ann')
+  await done(site, 'trust', 'new-key', 'root', '--keys', 'ann')
+  await done(site, 'trust', 'new-key', 'ops', '--keys', 'ann')
   await done(site, 'trust', 'init', '--keys', 'ann')
   for (const name of ['ben', 'cara']) {
-    await done(site, 'keys', 'new', `root-${name}`, '--keys', name)
+    await done(site, 'trust', 'new-key', `root-${name}`, '--keys', name)
     await done(site, 'trust', 'add-root', `${name}/root-${name}.pub`, '--keys', 'ann')
   }
   await done(site, 'trust', 'threshold', '2', '--keys', 'ann')
@@ -41,7 +41,7 @@ const numberOf = async (site: Site): Promise<unknown> =>
 test('[CP2] a change by two root keys on two machines: proposed, looked at, signed, in force', async () => {
   await using site = await createThreeHolders()
   expect(await done(site, 'trust', 'show')).toContain('2 of 3 root keys have to sign a change.')
-  await done(site, 'keys', 'new', 'team-maps')
+  await done(site, 'trust', 'new-key', 'team-maps')
   const grant = ['trust', 'grant', '.tessera/keys/team-maps.pub', 'maps', '--keys', 'ann']
   expect(await done(site, ...grant, '--dry-run')).toContain('nothing was changed')
   const proposed = await done(site, ...grant)
@@ -67,7 +67,7 @@ test('[CP2] a root key is lost: the two others put it out and bring another one 
     /- root-cara [0-9a-f]{16} active \(root\)\n\+ 2 of 2 .*\n\+ root-cara [0-9a-f]{16} retired/,
   )
   expect(gone).toContain('stick\\u001b[8m lost')
-  await done(site, 'keys', 'new', 'root-dan', '--keys', 'dan')
+  await done(site, 'trust', 'new-key', 'root-dan', '--keys', 'dan')
   await done(site, 'trust', 'add-root', 'dan/root-dan.pub', '--keys', 'ann')
   await done(site, 'trust', 'sign', 'trust-6.json', '--keys', 'ben')
   await done(site, 'trust', 'ceiling', '100', '--keys', 'dan')
@@ -137,7 +137,7 @@ test('[CP2] with three to sign, the file goes round', async () => {
 
 test('[CP1] a key that loses its rights and released meanwhile: proposed again, so that no site refuses what it released', async () => {
   await using site = await createThreeHolders()
-  await done(site, 'keys', 'new', 'team-maps', '--keys', 'team')
+  await done(site, 'trust', 'new-key', 'team-maps', '--keys', 'team')
   await done(site, 'trust', 'grant', 'team/team-maps.pub', '*', '--keys', 'ann')
   await done(site, 'trust', 'sign', 'trust-5.json', '--keys', 'ben')
   await propose(site, 'retire.json', 'retire', 'team-maps')
@@ -157,9 +157,9 @@ test('[CP1] a key that loses its rights and released meanwhile: proposed again, 
 test('[CP1] a key is not rotated in one go where several root keys have to sign, and stays as it is', async () => {
   await using site = await createThreeHolders()
   for (const more of [[], ['--dry-run']])
-    expect(await release(site, 'keys', 'rotate', 'ops', '--keys', 'ann', ...more)).toMatchObject({
+    expect(await release(site, 'trust', 'rotate', 'ops', '--keys', 'ann', ...more)).toMatchObject({
       exit: 2,
       err: expect.stringContaining('release trust retire'),
     })
-  expect(await done(site, 'keys', 'list', '--keys', 'ann')).toMatch(/^ops +[0-9a-f]{16} +active/m)
+  expect(await done(site, 'trust', 'keys', '--keys', 'ann')).toMatch(/^ops +[0-9a-f]{16} +active/m)
 })

@@ -48,7 +48,7 @@ async function earlier(
   throw new ReleaseError(
     'nothingBefore',
     `${remote} ${present} is the first version in the log of ${environment}.`,
-    `Run \`release remove ${remote}\` to take it away, or promote another version.`,
+    `Run \`release rollback ${remote} --to none\` to take it away, or promote another version.`,
   )
 }
 

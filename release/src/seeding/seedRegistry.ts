@@ -71,7 +71,7 @@ async function seedKeys({ registry, keys, remotes, log, onBegun }: SeedRequest):
   if (outcome === 'open') {
     log('! The registry is open: what it holds is taken unsigned. Turn signing on:')
     log(
-      '  `npx release keys new root`, `npx release keys new ops`, `npx release trust init`; see docs/trust.md',
+      '  `npx release trust new-key root`, `npx release trust new-key ops`, `npx release trust init`; see docs/trust.md',
     )
   }
 }

@@ -66,7 +66,7 @@ export async function changeTrust(
 }
 
 export function refuseShort(): never {
-  const next = 'Use `release keys new`, then `release trust grant` and `release trust retire`.'
+  const next = 'Use `release trust new-key`, then `release trust grant` and `release trust retire`.'
   throw calledWrongly('Several root keys have to sign it, which this call cannot wait for.', next)
 }
 
@@ -75,7 +75,7 @@ export function withKey(terms: TrustTerms, { key, name, public: spki }: PublicKe
   if (known && known.state !== 'active')
     throw calledWrongly(
       `The key ${name} (${key}) is ${known.state}.`,
-      'Make a new one with `release keys new <name>`.',
+      'Make a new one with `release trust new-key <name>`.',
     )
   return { ...terms, keys: { ...terms.keys, [key]: { name, public: spki, state: 'active' } } }
 }

@@ -28,7 +28,7 @@ export async function createKey(folder: string, name: string): Promise<NamedSign
     if (error.code !== 'EEXIST') throw error
     throw calledWrongly(
       `There is a key ${name} in ${folder}.`,
-      `Choose another name, or \`release keys rotate ${name}\`.`,
+      `Choose another name, or \`release trust rotate ${name}\`.`,
     )
   })
   await writeFile(join(folder, `${name}.pub`), publicPem(signer.public))

@@ -19,8 +19,8 @@ beforeAll(async function releaseAll() {
   site = await createSite()
   const untried = ['--skip-browser', '--reason', 'test']
   await writeBuild(site.root, fakeBuild('maps', 'first'))
-  await release('keys', 'new', 'root')
-  await release('keys', 'new', 'ops')
+  await release('trust', 'new-key', 'root')
+  await release('trust', 'new-key', 'ops')
   await release('publish', 'maps', '--create')
   await release('promote', 'maps', ...untried)
   await release('trust', 'init')
