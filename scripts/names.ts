@@ -15,10 +15,20 @@ const problems = files.flatMap((file) => {
   const source = parse(file)
   return [...misnamed(file, source), ...wordsOutOfUse(file, source)]
 })
-problems.push(...doors().flatMap((door) => undocumented(door)), ...prose())
+problems.push(...doors().flatMap((door) => undocumented(door)), ...prose(), ...termsTooMany())
 for (const error of problems) console.error(`✖ ${error}`)
 console.log(`Names: ${files.length} files, ${problems.length} to fix`)
 process.exit(problems.length > 0 ? 1 : 0)
+
+/** Each reader's part of the glossary is one screen. */
+function termsTooMany(): readonly string[] {
+  const parts = readFileSync('docs/terms.md', 'utf8').split(/^## /m).slice(1)
+  return parts.flatMap(function count(part) {
+    const rows = (part.match(/^\|/gm) ?? []).length - 2 // the heading and its rule
+    const [title] = part.split('\n', 1)
+    return rows > 20 ? [`docs/terms.md has ${rows} words "${title}": 20 are a screen`] : []
+  })
+}
 
 function parse(file: string): ts.SourceFile {
   return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
