@@ -1,4 +1,4 @@
-import type { Site } from '@tessera/kit/contract/page'
+import type { Site } from '@tessera/kit/contract/remote'
 import type { Words } from '../words/wordsOf.ts'
 
 /**
