@@ -1,16 +1,18 @@
-/** A policy as the browser makes it. It gives `TrustedHTML`, which TypeScript's DOM takes as the string that it stands for. */
+/** A Trusted Types policy. It makes `TrustedHTML`, which TypeScript's DOM types accept as a string. */
 export interface HtmlPolicy {
   createHTML(html: string): string
 }
 
-/** The rules of a policy; one that gives `null` refuses. A policy without a rule refuses everything of that kind. */
+/**
+ * The rules of a policy. A rule that returns `null` refuses the text; a kind of text without a rule is always refused.
+ */
 export interface PolicyRules {
   createHTML?(html: string): string | null
   createScript?(script: string): string | null
   createScriptURL?(url: string): string | null
 }
 
-/** The browser's Trusted Types; nothing in browsers that do not have them, which take every string. */
+/** The browser's Trusted Types API; undefined in browsers without it, where every string is accepted. */
 export const policies = (
   globalThis as { trustedTypes?: { createPolicy(name: string, rules: PolicyRules): HtmlPolicy } }
 ).trustedTypes

@@ -16,7 +16,7 @@ export async function fetchOwn<Content>(url: URL): Promise<Content> {
   return (await response.json()) as Content
 }
 
-/** An error page is not what was built either: the browser says only that, so its status is asked for. */
+/** The browser reports an error page as a wrong hash, so the status is read to tell the two apart. */
 async function explain(url: URL, error: unknown): Promise<Response> {
   const answer = await fetch(url, { method: 'HEAD' })
   if (answer.ok) throw error

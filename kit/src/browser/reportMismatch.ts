@@ -1,6 +1,8 @@
 import type { Site } from '../contract/remote.ts'
 
-/** React's words, in development and in production, for a boundary that `renderToString` left to the browser as it does every `lazy`. */
+/**
+ * React's messages, in development and in production, for a `lazy` boundary that `renderToString` left to the browser.
+ */
 const leftToBrowser = /could not finish this Suspense boundary|React error #419\b/
 
 /**

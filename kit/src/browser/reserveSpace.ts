@@ -1,9 +1,9 @@
 import type { ReservedSpace } from '../contract/remote.ts'
 
-/** The elements that cover part of the page. */
+/** Elements that cover part of the page. */
 const covering = new Map<Element, ReservedSpace>()
 const sizes = new ResizeObserver(measure)
-/** The body's inline bottom padding as it was; nothing while none is added. */
+/** The body's own inline bottom padding; undefined while no padding is added. */
 let ownPadding: { value: string; priority: string } | undefined
 
 /**
@@ -23,7 +23,7 @@ export function reserveSpace(element: Element, space: ReservedSpace): () => void
   }
 }
 
-/** Reads before it writes, and writes nothing that is inherited: that would restyle the whole page. */
+/** All reads come before the writes, and no inherited property is written: each would restyle the whole page. */
 function measure(): void {
   const start = maxHeight(({ edge }) => edge === 'start')
   const end = maxHeight(({ edge }) => edge === 'end')
@@ -47,7 +47,7 @@ function setSpace(element: HTMLElement, property: string, px: number): void {
   dropEmptyStyle(element)
 }
 
-/** Adds to the padding that the body has without this. */
+/** Added to the padding that the body has by itself. */
 function padBody(px: number): void {
   const { style } = document.body
   const property = 'padding-bottom'

@@ -12,7 +12,7 @@ export interface RemoteFile {
   bytes: number
 }
 
-/** What a manifest says of one slot. */
+/** One slot, as a manifest describes it. */
 export interface DeclaredSlot {
   /** For editors, as plain text. */
   title?: string | undefined
@@ -21,31 +21,31 @@ export interface DeclaredSlot {
   /** Schema of its data. */
   data: DataSchema
   activation: SlotActivation
-  /** What of the page's context comes with the options of a block that places it. */
+  /** The parts of the page's context that the slot gets with the options of the block that places it. */
   context: readonly ContextPart[]
-  /** CSS px that the page keeps for it. */
+  /** CSS px that the page reserves for it. */
   blockSize?: number
-  /** `https://host[:port]`, whom its browser code may ask beside the site. */
+  /** Further origins that its browser code may request: `https://host[:port]`. */
   origins: readonly string[]
-  /** What its server entry loads for it; none: its data are all that it has. */
+  /** What its server entry loads for it. Default: nothing. */
   load?: DeclaredLoad | undefined
 }
 
-/** What a manifest says of one of its remote's events. */
+/** One event of the remote, as a manifest describes it. */
 export interface DeclaredEvent {
-  /** Schema of what it tells. */
+  /** Schema of the event's data. */
   data: DataSchema
-  /** A listener that comes later gets the newest one. */
+  /** A listener that is added later gets the newest event at once. */
   keep?: boolean | undefined
 }
 
-/** What a manifest says of what a slot loads on the server. */
+/** What a slot loads on the server, as a manifest describes it. */
 export interface DeclaredLoad {
-  /** Schema of what `load` gives, which the slot has as `loaded`. */
+  /** Schema of what `load` returns; the slot gets it as `loaded`. */
   data: DataSchema
-  /** `https://host[:port]`, whom `load` may ask, as far as the trust log allows it. */
+  /** Origins that `load` may request, as far as the trust log allows them: `https://host[:port]`. */
   origins: readonly string[]
-  /** Seconds that it is kept for the next visitor, 1–86400. */
+  /** Seconds that the result is cached for other visitors, 1–86400. */
   maxAge: number
 }
 
@@ -55,15 +55,18 @@ export const maxShared = 10
 /** A package of npm, or one of its entries: `@acme/design/forms`. */
 export const packagePattern: RegExp = /^@?[a-z0-9][\w.-]*(?:\/[\w.-]+)*$/
 
-/** A package that a remote shares with the others of its page: its own copy, and what it takes in the place of that. */
+/**
+ * A package that a remote shares with the other remotes of a page: its own copy, and the versions that it accepts
+ * instead.
+ */
 export interface SharedCopy {
   version: string
   range: string
-  /** Scripts that no slot sends: they are loaded where no remote of the page has brought a version that fits. */
+  /** Scripts of its own copy, loaded only where no other remote of the page has a version that fits. */
   js: readonly string[]
 }
 
-/** Whose a remote is: who is called when it fails. */
+/** Who owns a remote and is called when it fails. */
 export interface Owner {
   /** A team, 60 characters at most. */
   name: string
@@ -79,13 +82,13 @@ export interface RemoteManifest {
   version: string
   contract: number
   slots: readonly SlotName[]
-  /** One for each of `slots`; none in a release from before slots were declared. */
+  /** One for each of `slots`; undefined in releases from before slots were declared. */
   declarations?: Readonly<Record<SlotName, DeclaredSlot>>
-  /** Its events by name, `changed` for `cart:changed`; none: it has none. */
+  /** Its events by name, `changed` for `cart:changed`. Default: no events. */
   events?: Readonly<Record<string, DeclaredEvent>> | undefined
   /** Shared package → semver range that the shell must meet. */
   requires: Readonly<Record<string, string>>
-  /** Package → what it shares of it; none: nothing. */
+  /** Shared packages by name. Default: none. */
   shares?: Readonly<Record<string, SharedCopy>> | undefined
   browser: {
     /** File name of the federation container (an ES module). */
@@ -99,23 +102,26 @@ export interface RemoteManifest {
   /** `<file>.map` of built files, for the checks of a release; they hold no source, and no site serves them. */
   sourceMaps?: Readonly<Record<string, RemoteFile>> | undefined
   budgetKb: number
-  /** None: it says nothing, or is from before remotes did. */
+  /** Undefined where the remote names no owner, and in releases from before owners. */
   owner?: Owner | undefined
-  /** As declared; one that says nothing is from before Trusted Types, or needs the page's `default` policy only. */
+  /** As declared. Undefined in releases from before Trusted Types, and where the page's `default` policy is enough. */
   trustedTypes?: readonly string[]
-  /** Of its catalogues of messages, BCP 47; none: it has no catalogues. */
+  /** Languages of its message catalogues, BCP 47. Default: it has no catalogues. */
   languages?: readonly string[] | undefined
-  /** Of the shell alone, which has no slots of its own: shared package → the version that it gives to remotes. */
+  /** Only in the shell's releases: shared package → the version that remotes get. */
   provides?: Readonly<Record<string, string>> | undefined
 }
 
-/** The name that the shell's own releases have; no remote may have it. */
+/** Name of the shell's own releases. No remote may use it. */
 export const shellName = 'shell'
 
-/** The log of the shell's releases in an environment, beside that of its remotes: no promotion of one waits for the other's. */
+/**
+ * Name of the log of the shell's releases in an environment. It is separate, so that promotions of remotes and of the
+ * shell never wait for each other.
+ */
 export const shellEnvironment = (environment: string): string => `${environment}-${shellName}`
 
-/** What all records of a numbered log have. */
+/** Fields of every record of a numbered log. */
 export interface LogRecord {
   format: 1
   /** From 1, without gaps. */
@@ -145,55 +151,55 @@ export interface CompositionRecord extends LogRecord {
     percent?: number
   }
   remotes: Readonly<Record<string, NamedRelease>>
-  /** Releases that part of the visitors get in the place of the one in `remotes`, or of nothing where that has none. */
+  /** Canaries by remote: some visitors get these instead of the release in `remotes`, if it names one. */
   canaries?: Readonly<Record<string, Canary>>
-  /** Releases that part of the visitors keep for a while after the one in `remotes` took their place. */
+  /** Bake periods by remote: the earlier release that some visitors keep for a while after a promotion. */
   watches?: Readonly<Record<string, Watch>>
-  /** Number of the trust record that was in force when it was signed; none in a registry without trust. */
+  /** Number of the trust record that was in force when it was signed; undefined in an unsigned registry. */
   trust?: number
   /** Over the record's canonical bytes without this field. */
   signature?: Signature
 }
 
-/** One release of a remote, by its version and by what it is. */
+/** One release of a remote, by its version and the hash of its manifest. */
 export interface NamedRelease {
   version: string
   /** sha256 of the stored manifest. */
   manifest: string
 }
 
-/** A release that part of the visitors get, and how it goes on. */
+/** A canary: a release that some visitors get, and its rules. */
 export interface Canary extends NamedRelease {
   /** How many of 100 visitors get it, 1–99. */
   percent: number
-  /** Number of the composition that gave it to this many: metrics are counted from there. */
+  /** Number of the composition that set `percent`; metrics are counted from there. */
   since: number
   rules: CanaryRules
 }
 
-/** When a canary goes on by itself, and when it is taken back. Recorded with it. */
+/** The rules by which a canary advances or is rolled back. Recorded with it. */
 export interface CanaryRules {
-  /** Percents, ascending, each above the one before; after the last it goes to all. */
+  /** Percentages in ascending order; after the last one all visitors get it. */
   steps: readonly number[]
-  /** How long it stays at each step at least. */
+  /** Least time at each step. */
   holdSeconds: number
-  /** Page views of the canary that a verdict needs at least. */
+  /** Least page views of the canary that an analysis needs. */
   leastViews: number
-  /** Without a verdict after this long at one step it has failed. */
+  /** A canary without enough views after this time at one step is rolled back. */
   patienceSeconds: number
 }
 
-/** The release before a promotion: while part of the visitors keep it, the promoted one is judged by what theirs does. */
+/** A bake period: some visitors keep the release from before a promotion, and the promoted one is compared with it. */
 export interface Watch extends NamedRelease {
   /** How many of 100 visitors keep it, 1–99. */
   percent: number
   /** Number of the promotion. */
   since: number
-  /** ISO 8601, UTC; no one keeps it longer. */
+  /** ISO 8601, UTC: the latest end. */
   until: string
-  /** ISO 8601, UTC; from then on it ends as soon as the promoted release is found good. None: it ends at `until`. */
+  /** ISO 8601, UTC: from then on it ends as soon as the promoted release is found good. Default: `until`. */
   decidedFrom?: string | undefined
-  /** Page views of the promoted release that a verdict needs at least. */
+  /** Least page views of the promoted release that an analysis needs. */
   leastViews: number
 }
 

@@ -10,7 +10,10 @@ export interface Picture extends PictureCut {
   alt: string
   /** The fallback source's URL. */
   src: string
-  /** Other proportions, for views narrower than `below` CSS px; an island that does not know it shows the whole. */
+  /**
+   * Other proportions, for views narrower than `below` CSS px. An island that does not know this field shows the whole
+   * picture.
+   */
   crop?: PictureCut & { below: number }
   caption?: string
   /** Shown beside the picture, e.g. "Illustration". */
@@ -19,12 +22,12 @@ export interface Picture extends PictureCut {
 
 /** A picture in one of its proportions: the whole, or a part of it. */
 export interface PictureCut {
-  /** CSS px of the largest source; reserves the place (CLS 0). */
+  /** CSS px of the largest source; reserves the space, so that nothing shifts. */
   width: number
   height: number
   /** Best first. */
   sources: readonly PictureSource[]
-  /** A coarse copy as a `data:` URL, at most 8 kB, for what shows the picture before a source is there. */
+  /** A coarse copy as a `data:` URL of at most 8 kB, shown until a source is loaded. */
   preview?: string
 }
 
@@ -68,7 +71,7 @@ export type Bounds = readonly [south: number, west: number, north: number, east:
 /** Where the maps service's tiles and its session come from. */
 export const mapServiceOrigin = 'https://tile.googleapis.com'
 
-/** A page may override each; what is left out has the default of MP3. */
+/** A page may override each of these; the defaults are those of MP3. */
 export interface MapOptions {
   type?: 'road' | 'satellite'
   scheme?: 'light' | 'dark' | 'auto'
@@ -97,21 +100,22 @@ export interface ListMapData {
   /** `data-region` of the pins' colours; none on the list of all places. */
   region?: string
   bounds: Bounds
-  /** The list holds only places inside it: where the visitor searched on the map. */
+  /** Only places inside these bounds are listed: the visitor searched this part of the map. */
   area?: Bounds
-  /** The address asks for the map: its box stands open in the server's HTML. */
+  /** Whether the address asks for the map, so that its box is open in the server's HTML. */
   open?: boolean
   /** GET it on activation: `MarkerColumns` as JSON; of more than 100 000 places the first. */
   markersUrl: string
   /**
-   * Where there are too many places to send: GET it for each view, `MarkerCells` as JSON. Beyond what it asks for it
+   * Only where there are too many places to send: GET it for each view, `MarkerCells` as JSON. Beyond what it asks for
+   * it
    * takes `zoom`, `side` and `squares=<west>,<north>,<across>,<down>`, the fields of `CellsView`.
    */
   cellsUrl?: string
   options: MapOptions
 }
 
-/** What a place or a sight is. */
+/** A category of places or sights. */
 export interface PinCategory {
   /** In the page's language. */
   name: string
@@ -129,7 +133,7 @@ export interface MarkerColumns {
   population: readonly number[]
   /** Region ids (`data-region`). */
   region: readonly string[]
-  /** Of each place which of `categories` it has, counted from 1; 0 for none. Left out where no place has one. */
+  /** The category of each place, counted from 1 in `categories`; 0 for none. Left out where no place has one. */
   category?: readonly number[]
   /** A list of its own, not a column. */
   categories?: readonly PinCategory[]
@@ -148,17 +152,17 @@ export interface CellsView {
   down: number
 }
 
-/** Places gathered in the squares of a view, a column per field; a square has an entry for each region in it. */
+/** Places counted by the squares of a view, one column per field. A square has one entry for each region in it. */
 export interface MarkerCells {
-  /** Which square of the world's. */
+  /** Column and line of the square. */
   column: readonly number[]
   line: readonly number[]
   region: readonly string[]
   count: readonly number[]
-  /** The middle of its places, degrees. */
+  /** Centre of its places, degrees. */
   lat: readonly number[]
   lon: readonly number[]
-  /** What its places lie within, degrees. */
+  /** Bounds of its places, degrees. */
   south: readonly number[]
   west: readonly number[]
   north: readonly number[]

@@ -11,7 +11,7 @@ export interface DataSchema {
   type?: TypeName | readonly TypeName[] | undefined
   title?: string | undefined
   description?: string | undefined
-  /** Filled in where the data leave it out. */
+  /** Used where the data leave the field out. */
   default?: unknown
   readOnly?: boolean | undefined
   enum?: readonly Scalar[] | undefined
@@ -46,7 +46,7 @@ const typeName = z.enum(['object', 'array', 'string', 'number', 'integer', 'bool
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const text = z.string().max(1000)
 const size = z.int().nonnegative()
-/** None that every object has. */
+/** Names that every object has are refused. */
 const property = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, { error: 'must be letters, digits, - and _', abort: true })
@@ -84,7 +84,7 @@ const node: z.ZodType<DataSchema> = z.lazy(() =>
     allOf: branches.optional(),
   }),
 )
-/** No union: the problems of one do not name their field. */
+/** Unions are left out: their problems do not name a field. */
 const nodeOrBoolean = z.unknown().superRefine(function reportFields(value, context) {
   if (typeof value === 'boolean') return
   for (const { path, message } of node.safeParse(value).error?.issues ?? [])
@@ -92,7 +92,7 @@ const nodeOrBoolean = z.unknown().superRefine(function reportFields(value, conte
 }) as z.ZodType<boolean | DataSchema>
 const branches = z.array(node).min(1).max(max.members)
 
-/** Server-side only (it carries zod). Refuses by field what a slot's data may not be described with. */
+/** Server-side only (it carries zod). Refuses, by field, what a schema of a slot's data may not use. */
 export const dataSchema: z.ZodType<DataSchema> = z
   .unknown()
   .superRefine(function isModest(value, context) {
@@ -101,7 +101,7 @@ export const dataSchema: z.ZodType<DataSchema> = z
   })
   .pipe(node)
 
-/** Level by level, so that no depth is too much for it. */
+/** Walks level by level, so that no depth overflows the stack. */
 function excessOf(value: unknown): string | undefined {
   let level: readonly unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,5 +1,6 @@
 /**
- * Whose frames the lightbox shows for links to a host (LB1): what a page with such links lets its visitors load. Written
+ * Frame sources for links to a host that the lightbox opens (LB1): what the policy of a page with such links allows.
+ * Written
  * as policies name sources; without a scheme, it is the page's own.
  *
  * @example embedSourcesOf('vimeo.com')

@@ -1,7 +1,10 @@
 /** What is wrong with a name in `trustedTypes` that `isPolicyOf` refuses. */
 export const policyRule = 'must be default, the name of the remote, or begin with that and a dot'
 
-/** Whether a remote may name a Trusted Types policy so: by its own name, so that no two remotes meet in one. */
+/**
+ * Whether a remote may use this name for a Trusted Types policy. It must begin with the remote's own name, so that no
+ * two remotes share one.
+ */
 export function isPolicyOf(remote: string, policy: string): boolean {
   const [owner, part, ...more] = policy.split('.')
   const isNamed = part === undefined || (/^[\w-]{1,64}$/.test(part) && more.length === 0)

@@ -7,7 +7,7 @@ import type { ProblemName } from './problems.ts'
  */
 export interface Metrics extends Observed<RemoteMetrics> {}
 
-/** What went wrong with each release, beside the metrics of the same process: more, and read less often. */
+/** What went wrong with each release, beside the metrics of the same process: larger, and read less often. */
 export interface Causes extends Observed<RemoteCauses> {}
 
 /** What one process saw, by remote. */
@@ -16,7 +16,7 @@ export interface Observed<OfRemote> {
   environment: string
   /** Name of the process. */
   instance: string
-  /** ISO 8601, UTC; old metrics are those of a process that is gone. */
+  /** ISO 8601, UTC. Old metrics belong to a process that has ended. */
   written: string
   remotes: Readonly<Record<string, OfRemote>>
   /** Made by the serving site over the sha256 of the canonical bytes without this field; a signed registry takes no others. */
@@ -25,17 +25,20 @@ export interface Observed<OfRemote> {
 
 /** Metrics of one remote, by version. */
 export interface RemoteMetrics {
-  /** Number of the composition that gave this remote's releases to the visitors who get them now; counted from there. */
+  /**
+   * Number of the composition from which on this remote's releases are counted: the last one that changed who gets
+   * which.
+   */
   since: number
   versions: Readonly<Record<string, VersionMetrics>>
 }
 
 /** What the analysis of a version is based on. */
 export interface Evidence {
-  /** Slots that its server entry drew, and those that have the fallback because it could not. */
+  /** Slots that its server entry rendered, and slots with the fallback because it failed. */
   drawn: number
   notDrawn: number
-  /** Networks are put together by their names' hashes, so that they are bounded and unnamed. */
+  /** Networks are grouped by a hash, which bounds their number and hides their addresses. */
   networks: Readonly<Record<string, NetworkMetrics>>
 }
 
@@ -43,7 +46,7 @@ export interface Evidence {
 export interface VersionMetrics extends Evidence {
   /** Page views whose page carried the version, and whose browser reported its health. */
   views: number
-  /** Those in which it failed: a slot was not mounted, or its code threw. */
+  /** Page views in which it failed: a slot was not mounted, or its code threw. */
   failedViews: number
   /** Evidence of a version before the promotion after which only part of the visitors keep it. */
   before?: Evidence
@@ -53,7 +56,7 @@ export interface VersionMetrics extends Evidence {
   vitals: Readonly<Partial<Record<VitalName, readonly number[]>>>
 }
 
-/** What one process counted of a version and the visitors of some networks. */
+/** Counts of a version for the visitors of one group of networks. */
 export interface NetworkMetrics {
   /** Pages with the version that were sent there. */
   sent: number
@@ -62,7 +65,7 @@ export interface NetworkMetrics {
   failedViews: number
 }
 
-/** Networks whose browsers must have reported something before it counts: fewer may lie without effect. */
+/** Networks that must have reported a problem before it counts, so that a single sender cannot invent one. */
 export const minNetworks = 3
 
 /** Causes that one process keeps of a version. */
@@ -96,9 +99,9 @@ export interface Cause {
   message: string
   /** `<file of the remote>:<line>:<column>` as built, `/assets/…` of the shell's own; the top one first. */
   frames: readonly string[]
-  /** Failed page views or renders; where those are not told, how often it was reported. */
+  /** Failed page views or renders; where these are unknown, the number of reports. */
   count: number
-  /** 256 bits in hex: the networks whose browsers reported it, by their hashes. */
+  /** 256 bits in hex: one for each group of networks that reported it. */
   networks: string
   /** ISO 8601, UTC. */
   first: string
@@ -112,7 +115,7 @@ export interface Cause {
   trend: Readonly<Record<string, number>>
 }
 
-/** What one process keeps of causes at most. */
+/** Limits of the causes that one process keeps. */
 export const causeLimits = {
   ofRemote: 20,
   frames: 8,
@@ -127,5 +130,5 @@ export const causeLimits = {
 /** Steps of a cause's trend, of which 12 are kept. */
 export const trendStep = 300 /* s */
 
-/** A frame of a stack as it is kept; an address's query has no place in it. */
+/** A stack frame as it is stored, without the query of its address. */
 export const framePattern: RegExp = /^(?:\/assets\/)?[\w@~+.][\w@~+./-]{0,200}:\d{1,7}:\d{1,7}$/

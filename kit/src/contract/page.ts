@@ -7,7 +7,7 @@ export const metadataId = 'tessera-page'
 /** Class of a slot's host. */
 export const slotClass = 'shell-slot'
 
-/** Class of what holds a page's blocks: gives them the page's margins. */
+/** Class of the element around a page's blocks, which gives them the page's margins. */
 export const blocksClass = 'shell-blocks'
 
 /** Attributes of a slot's host. The script right behind the host holds its data. */
@@ -16,7 +16,7 @@ export const slotMarks = {
   name: 'data-slot',
   /** Unique in the page: `weather`, `weather_2`, …. */
   id: 'data-slot-id',
-  /** The remote that fills it, and its version; none where no island is to be mounted. */
+  /** The remote that fills it, and its version; missing where no island is mounted. */
   remote: 'data-remote',
   version: 'data-version',
   /** `remote`, or `fallback` when the HTML in it is not the remote's own. */
@@ -41,7 +41,7 @@ export function remoteBase(remote: string): string {
   return `/remotes/${remote}/`
 }
 
-/** For a page's metadata: the remote's events that are kept, as they are called in the page. */
+/** Full names of a remote's events whose newest one is kept, for the page's metadata. */
 export function keptEvents(
   remote: string,
   events: RemoteManifest['events'] = {},
@@ -57,11 +57,11 @@ export interface RemoteMetadata {
   base: string
   /** File name of its container. */
   entry: string
-  /** Its code writes strings as HTML: the page's sanitiser is there before it. */
+  /** Whether its code writes strings as HTML, so that the page's sanitiser must be loaded before it. */
   writesHtml?: true
-  /** Its events of which a listener that comes later gets the newest one: `cart:changed`. */
+  /** Full names of its events whose newest one a later listener gets: `cart:changed`. */
   keeps?: readonly string[]
-  /** It renders with the page's React, which may be fetched before it is. */
+  /** Whether it renders with the page's React, which may then be fetched early. */
   usesReact?: true
   slots: Readonly<Record<SlotName, SlotMetadata>>
 }

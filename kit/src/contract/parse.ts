@@ -263,7 +263,7 @@ function parser<Value>(schema: z.ZodType<Value>): Parser<Value> {
   }
 }
 
-/** Every place in a manifest that names a file, with the file's name. */
+/** Every field of a manifest that names a file, with the file's name. */
 function* namedFiles(manifest: RemoteManifest): Generator<[path: string[], file: string]> {
   yield [['browser', 'entry'], manifest.browser.entry]
   for (const [slot, expose] of Object.entries(manifest.browser.exposes)) {

@@ -1,4 +1,4 @@
-/** Every fault that Tessera reports, with what to do next. `docs/problems.md` is generated from it. */
+/** Every problem that Tessera reports, with what to do next. `docs/problems.md` is generated from it. */
 export const problemTable = {
   remoteMissing: {
     code: 'REMOTE_MISSING',
@@ -125,7 +125,7 @@ export const problemTable = {
 /** The names that `problemTable` has. */
 export type ProblemName = keyof typeof problemTable
 
-/** What a browser may report; all else the server alone sees. */
+/** Problems that a browser may report; the server alone reports the others. */
 export const seenByBrowsers: readonly ProblemName[] = [
   'remoteTimedOut',
   'remoteThrew',
@@ -138,7 +138,7 @@ export const seenByBrowsers: readonly ProblemName[] = [
   'mapDataInvalid',
 ]
 
-/** One fault, as it is logged. */
+/** One problem, as it is logged. */
 export interface Problem {
   name: ProblemName
   /** What exactly happened, in plain words. */
@@ -146,9 +146,9 @@ export interface Problem {
   remote?: string
   version?: string
   slot?: string
-  /** Places in scripts that its stack leads through, the top one first. */
+  /** Stack frames, the top one first. */
   frames?: readonly string[]
-  /** What was thrown, where a remote's browser code reports it: `frames` are read from it, and it is not sent. */
+  /** What a remote's browser code threw. `frames` are read from it; the error itself is not sent. */
   error?: unknown
   /** Anything else that helps: file, field, URL, placement. */
   detail?: Readonly<Record<string, string | number>>

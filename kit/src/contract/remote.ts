@@ -6,11 +6,11 @@ import type { ContextPart, SlotActivation, SlotIcon, SlotName } from './slots.ts
 /** The number of this contract. A release built against another number is refused before it goes live. */
 export const contractNumber = 1
 
-/** What a remote says of one of its slots. */
+/** A remote's declaration of one of its slots. */
 export interface SlotDeclaration {
-  /** What editors choose it by: a line of plain text, 80 characters at most. Default: the slot's name. */
+  /** Its name for editors: one line of plain text, at most 80 characters. Default: the slot's name. */
   title?: string
-  /** What editors are told of it: a line of plain text, 300 characters at most. */
+  /** Its description for editors: one line of plain text, at most 300 characters. */
   description?: string
   /** Default: one for all. */
   icon?: SlotIcon
@@ -28,27 +28,32 @@ export interface SlotDeclaration {
   context?: readonly ContextPart[]
   /** CSS px that the page keeps for it, so that nothing moves when it is filled. Default: what its HTML takes. */
   blockSize?: number
-  /** `https://host[:port]`, whom its browser code may ask beside the site. Default: no one. */
+  /** Further origins that its browser code may request: `https://host[:port]`. Default: no one. */
   origins?: readonly string[]
   /** What its server entry loads for it before it is rendered. Default: nothing. */
   load?: LoadDeclaration
 }
 
-/** What a remote says of what a slot loads on the server: `src/server.tsx` has a function `load` beside `render` then. */
+/**
+ * A remote's declaration of what a slot loads on the server. `src/server.tsx` then has a function `load` beside
+ * `render`.
+ */
 export interface LoadDeclaration {
-  /** What `load` gives, as plain JSON: both entries have it as `loaded` in the slot's data. */
+  /** Schema of what `load` returns, plain JSON. Both entries get it as `loaded` in the slot's data. */
   data: z.ZodType
-  /** `https://host[:port]`, whom it may ask; each has to be allowed in the trust log, too. */
+  /** Origins that it may request: `https://host[:port]`. The trust log must allow each of them as well. */
   origins: readonly string[]
-  /** Seconds that it is kept for the next visitor, 1–86400; no page lives longer. */
+  /** Seconds that the result is cached for other visitors, 1–86400; no page is cached longer. */
   maxAge: number
 }
 
-/** What a remote says of one of its events, which other remotes may listen to. */
+/** A remote's declaration of one of its events, which other remotes may listen to. */
 export interface EventDeclaration {
-  /** What it tells, as plain JSON. `tessera-kit dev` and the release checks refuse what does not fit. */
+  /** Schema of the event's data, plain JSON. `tessera-kit dev` and the release checks refuse data that does not fit. */
   data: z.ZodType
-  /** A listener that comes later gets the newest one, until the tab loads a page in full. Default: it does not. */
+  /**
+   * Whether a listener that is added later gets the newest event, until the tab loads a page in full. Default false.
+   */
   keep?: boolean
 }
 
@@ -78,7 +83,7 @@ export interface RemoteDeclaration {
    * where it fails (ops view, log, metrics, webhook). Default: no one.
    */
   owner?: Owner
-  /** Most bytes (kB, brotli) its client entry may send for one slot, styles included. */
+  /** Largest size of its client entry for one slot, styles included: kB, brotli. */
   budgetKb: number
   /**
    * What names in the style sheets of its libraries begin with: `['pswp-']`. Its own begin with `<name>-`. Names are
@@ -148,19 +153,19 @@ export interface IslandServer<Data> {
  */
 export type LoadFetch = (url: string | URL, options?: LoadFetchOptions) => Promise<LoadResponse>
 
-/** What a request of `load` may say. */
+/** Options of a request that `load` makes. */
 export interface LoadFetchOptions {
   /** `accept`, `accept-language`, `authorization`, `user-agent` and `x-…`; ten at most. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** What an origin answered, whatever its status. */
+/** The response of an origin, whatever its status. */
 export interface LoadResponse {
   status: number
   /** 200–299. */
   ok: boolean
   text(): Promise<string>
-  /** Rejects where it is no JSON. */
+  /** Rejects where the body is not JSON. */
   json(): Promise<unknown>
 }
 
@@ -181,7 +186,10 @@ type LoaderOf<Slot> = Slot extends {
   ? SlotLoader<z.output<Context>, z.input<Loaded>>
   : unknown
 
-/** What parts of one page tell each other: the site's own events, and those that remotes declare. Names are past-tense facts, never commands. */
+/**
+ * Events between the parts of one page: the site's own, and those that remotes declare. Names are past-tense facts,
+ * never commands.
+ */
 export interface SiteEvents {
   /** A list row or its pin was hovered or focused (MP7); `null` when it was left. */
   'place-marked': { placeId: string | null; by: 'list' | 'map' }
@@ -201,13 +209,13 @@ export interface ReservedSpace {
   padBody?: boolean
 }
 
-/** What the shell grants an island. It ends with the island. */
+/** What the shell grants an island, until the island is unmounted. */
 export interface Site {
   /** Starts every `useId` and DOM id of this slot, on the server and in the browser alike. */
   readonly idPrefix: string
   /** Aborted just before `unmount`. */
   readonly signal: AbortSignal
-  /** What the mount before in this place has kept (`Mounted.keep`); nothing in visitors' pages. */
+  /** State that the earlier mount in this place kept (`Mounted.keep`); undefined in visitors' pages. */
   readonly kept?: unknown
   /** A move within the site; the page's own links do this by themselves. */
   navigate(href: string): void

@@ -1,6 +1,6 @@
 import type { Coordinates } from './content.ts'
 
-/** What `isSlotName` accepts. The remote that declares it fills it. */
+/** A name that `isSlotName` accepts. The remote that declares it fills the slot. */
 export type SlotName = string
 
 /** Lower-case letters, digits and dashes, a letter first. */
@@ -27,7 +27,7 @@ export const slotIcons = ['calendar', 'form', 'info', 'list', 'map', 'picture', 
 /** One of `slotIcons`. */
 export type SlotIcon = (typeof slotIcons)[number]
 
-/** What a page knows of itself, all of it; a slot that content places gets the parts that its remote declares. */
+/** Everything that a page knows of itself. A placed slot gets the parts that its remote declares. */
 export interface PageContext {
   /** The place that the page is about. */
   place?: { id: string; name: string; href: string; kind: string; population: number; at: Coordinates }
@@ -64,7 +64,7 @@ export const contextParts = [
 /** One of `contextParts`. */
 export type ContextPart = (typeof contextParts)[number]
 
-/** The life of one slot, as its host's `data-state` shows it. */
+/** The states of a slot, as its host's `data-state` shows them. */
 export const slotStates = ['server', 'waiting', 'live', 'failed', 'removed'] as const
 /** One of `slotStates`; `server` until it is activated. */
 export type SlotState = (typeof slotStates)[number]

@@ -9,7 +9,7 @@ export interface TrustRecord extends LogRecord {
   /** Every key that anything was ever signed with, by its id: the first 16 hex digits of the sha256 of `public`. */
   keys: Readonly<Record<string, TrustedKey>>
   grants: readonly Grant[]
-  /** Whom the server entry of each remote may ask for data, by remote: `https://host[:port]`. Default: no one. */
+  /** Origins that the server entry of each remote may request, by remote: `https://host[:port]`. Default: none. */
   origins?: Readonly<Record<string, readonly string[]>> | undefined
   /** kB (brotli) that no slot of any remote may exceed, whatever its manifest declares. Default: no ceiling. */
   ceilingKb?: number | undefined
@@ -24,9 +24,9 @@ export interface TrustRecord extends LogRecord {
   cosignatures?: readonly Signature[] | undefined
 }
 
-/** A public key and what has become of it. It stays in every later record, so that what it signed can be verified. */
+/** A public key and its state. It stays in every later record, so that its signatures can be verified. */
 export interface TrustedKey {
-  /** Whose it is, for people: `team-maps`. */
+  /** Name of its owner, for people: `team-maps`. */
   name: string
   /** SPKI, DER, base64. */
   public: string

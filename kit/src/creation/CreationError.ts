@@ -1,4 +1,4 @@
-/** A remote that cannot be created so, with what to do instead. Nothing was written. */
+/** The remote cannot be created; says what to do instead. Nothing was written. */
 export class CreationError extends Error {
   override name = 'CreationError'
   readonly fix: string

@@ -1,4 +1,4 @@
-/** What a remote can be begun with; each has templates of its name. */
+/** Frameworks that a new remote can use; the templates of each are in a folder of its name. */
 export const frameworks = {
   react: {
     title: 'React, which the page provides',
@@ -28,7 +28,7 @@ export type Framework = keyof typeof frameworks
 export interface WantedRemote {
   name: string
   framework: Framework
-  /** The folder that gets the remote's folder: the site's repository, unless it has one of its own. */
+  /** The folder in which the remote's folder is created: the site's repository, or a new one. */
   parent: string
   /** The folder of the tarballs of kit and release, for a repository of its own. */
   packages?: string

@@ -32,7 +32,7 @@ const options = {
 
 const maxLength = 24
 
-/** Slots of the shell's own pages, which have their remotes, and names that say something else in the site. */
+/** Slots of the shell's own pages, and names that mean something else in the site. */
 const reserved: ReadonlySet<string> = new Set([
   'consent-notice',
   'default', // the page's own Trusted Types policy; policies are named by their remote
@@ -80,7 +80,7 @@ async function answer(args: string[], json: boolean): Promise<string> {
   return [`✔ ${summary}`, ...files.map((file) => `  ${file}`), `  Next: ${next.join(' && ')}`].join('\n')
 }
 
-/** `weather` of `weather` or `mfe-weather`; the folder, the remote and its slot are called so. Fails on no such name. */
+/** The name `weather` from `weather` or `mfe-weather`, used for folder, remote and slot. Throws for any other text. */
 export function remoteName(text: string): string {
   const name = text.replace(/^mfe-/, '').replace(/\/$/, '')
   const isWords = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)

@@ -13,7 +13,7 @@ export interface NewRemote {
   files: readonly string[]
 }
 
-/** Writes the folder `mfe-<name>`, which must not be there. Nothing of it stays when that fails. */
+/** Writes the folder `mfe-<name>`, which must not exist yet. Removes it again when that fails. */
 export async function newRemote(wanted: WantedRemote): Promise<NewRemote> {
   const folder = join(wanted.parent, `mfe-${wanted.name}`)
   if (existsSync(folder))

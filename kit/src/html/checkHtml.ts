@@ -4,7 +4,7 @@ import { drawings, elements, words, type AllowedElement } from './AllowedElement
 export const largestHtml = 256 * 1024
 const maxDepth = 100 /* elements; browsers flatten what lies deeper than 512 of the whole page */
 
-/** What steers the shell, runs code, or takes the visitor's focus without being asked. */
+/** Attributes that steer the shell, run code, or take the focus unasked. */
 const refusedAttribute = /^(?:on.*|style|srcdoc|formaction|ping|is|autofocus|xml:base)$/
 const shellsOwn =
   /^data-(?:slot(?!-control$|-wake$)|remote$|outlet$|version$|main$|toggle-main$|back-link$|filter|form|field$|fault$|results$|place-search$|share)/
@@ -33,7 +33,8 @@ interface Problem {
 }
 
 /**
- * What would let a remote's HTML reach beyond its slot, and where; nothing when it cannot. It is never rewritten:
+ * The first thing in a remote's HTML that would reach beyond its slot, and where it is; undefined where there is none.
+ * It is never rewritten:
  * hydration needs the remote's bytes. Nor is it parsed: parsers differ, and some HTML costs them minutes. It is read
  * once, and may stand when its tags are closed in turn and are where every parser leaves them.
  */
@@ -46,13 +47,13 @@ export function checkHtml(html: string, rules: HtmlRules): string | undefined {
   return problem && problem.cause + placeOf(problem.at, html)
 }
 
-/** Ids in the data of a slot, JSON, that stand in the content's HTML, which was sanitised when it was read. */
+/** Ids of the content's sanitised HTML that are in a slot's data (JSON). */
 export function idsIn(data: string): ReadonlySet<string> {
   const given = data.matchAll(/ id=\\"([^"\\]+)\\"/g)
   return new Set(Array.from(given, ([, id = '']) => id))
 }
 
-/** Attributes that may stand everywhere, whatever they say. */
+/** Attributes that every element may have, with any value. */
 const harmless = String.raw`(?: (?:alt|aria-[a-z]+|class|d|decoding|dir|draggable|height|hidden|lang|loading|media|rel|role|sizes|srcSet|tabindex|title|type|viewBox|width)="[^"]*")*`
 const tagName = '([a-zA-Z][a-zA-Z0-9-]*)'
 const space = String.raw`[\t\n\f\r ]`
@@ -104,7 +105,7 @@ function findProblem(html: string, rules: HtmlRules): Problem | undefined {
   return open && { cause: `${unfinished}: <${open.element.tag}> is left open`, at: open.at }
 }
 
-/** An element, or why it may not stand where it is: parsers would drop it, move it, or end another for it. */
+/** The element of a tag, or why it may not be here: a parser would drop it, move it, or close another one for it. */
 function startElement(written: string, at: number, around: Open | undefined): Open | string {
   const outer = around?.element
   const known = outer?.isDrawing ? drawings : elements
@@ -123,7 +124,7 @@ function startElement(written: string, at: number, around: Open | undefined): Op
     : { element, at, depth, around, bits: bits | bit }
 }
 
-/** The end of a tag whose attributes are read from `at` on, or what is wrong with it. */
+/** Reads attributes from `at` on. Returns the end of the tag, or what is wrong with it. */
 function readAttributes(html: string, at: number, tag: string, rules: HtmlRules): number | string {
   attribute.lastIndex = at
   for (let found; (found = attribute.exec(html));) {

@@ -1,6 +1,6 @@
 import { checkHtml, type HtmlRules } from './checkHtml.ts'
 
-/** What to do about what is refused most. */
+/** What to do about the most frequent refusals. */
 const advice: readonly [refused: RegExp, advice: string][] = [
   [/attribute style /, 'Give it a class, or set `element.style` once it is mounted.'],
   [/^the (?:id|name) /, 'Begin it with the `idPrefix` of `render`: of React, its `identifierPrefix`.'],

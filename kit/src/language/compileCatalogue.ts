@@ -102,7 +102,7 @@ function stylesOf(type: TYPE.date | TYPE.time): Readonly<Record<string, object>>
   return Object.fromEntries(lengths.map((length) => [length, { [option]: length }]))
 }
 
-/** Of a skeleton (`::unit/kilometer`) or of a style's name. */
+/** Format options of a skeleton (`::unit/kilometer`) or of a named style. */
 function optionsOf(
   style: string | { parsedOptions: object } | null | undefined,
   named: Readonly<Record<string, object>>,

@@ -3,11 +3,11 @@ export type MessageValues = Readonly<Record<string, string | number | boolean | 
 
 /** What compiled messages format with, in the language of their catalogue. Its names are short: they stand in every message. */
 export interface MessageFormats {
-  /** A value as text; one that is written in the other direction is isolated. */
+  /** A value as text, isolated where it runs in the other direction than the message. */
   a(values: MessageValues, name: string): string
   n(values: MessageValues, name: string, options?: Intl.NumberFormatOptions): string
   d(values: MessageValues, name: string, options?: Intl.DateTimeFormatOptions): string
-  /** A plural: the case of the number itself, else of its category. */
+  /** A plural: the case for the exact number, otherwise for its category. */
   p(
     values: MessageValues,
     name: string,
@@ -112,7 +112,7 @@ function valueOf(values: MessageValues, name: string): MessageValues[string] {
 
 const made = new Map<unknown, Map<string, unknown>>()
 
-/** Making one takes longer than a hundred uses. */
+/** Creating a formatter takes longer than using it a hundred times. */
 function formatter<Made, Options>(
   Kind: new (language: string, options?: Options) => Made,
   language: string,

@@ -1,6 +1,8 @@
 import { Console } from 'node:console'
 
-/** What a server entry may require: enough to render HTML, nothing that reaches a file, a process or the network. */
+/**
+ * Modules that a server entry may require: enough to render HTML, none that reaches a file, a process or the network.
+ */
 export const allowedModules = [
   'util',
   'stream',
@@ -46,7 +48,7 @@ export function closeDoors(): (id: string) => unknown {
   ]
   for (const door of doors) Reflect.deleteProperty(process, door)
   Object.defineProperty(globalThis, 'process', { value: own, writable: false, configurable: false })
-  // Nothing but replies may go to stdout.
+  // Only replies may go to stdout.
   Object.defineProperty(globalThis, 'console', { value: new Console(stderr) })
 
   return function requireAllowed(id) {

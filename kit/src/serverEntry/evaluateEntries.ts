@@ -1,6 +1,6 @@
 import { compileFunction } from 'node:vm'
 
-/** Runs a built server file, which is CommonJS. Gives what it exports. */
+/** Runs a built server file (CommonJS) and returns its exports. */
 export function evaluateEntries(
   source: string,
   file: string,

@@ -30,7 +30,7 @@ export function LanguageSwitch({ loaded }: { loaded: LoadedPage }) {
   )
 }
 
-/** Making one takes longer than a hundred uses. */
+/** Creating a formatter takes longer than using it a hundred times. */
 const names = new Map<string, string>()
 
 function nameOf(language: string): string {

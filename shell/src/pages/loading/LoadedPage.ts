@@ -10,22 +10,22 @@ import type {
   SiteInfo,
 } from '@tessera/content/port'
 
-/** All that a page is rendered from. Plain data: the same value renders the same HTML. */
+/** Everything that a page is rendered from, as plain data: the same value renders the same HTML. */
 export interface LoadedPage {
   status: 200 | 404 | 422 | 500 | 503
   page: Page | LoadedSearch | { kind: 'not-found'; path: string } | { kind: 'broken'; path: string }
   site: SiteInfo
   regions: readonly Region[]
-  /** Stands before each path of the page's language: `/es`; the site's first has none. */
+  /** Prefix of every path in the page's language, such as `/es`; undefined for the site's first language. */
   prefix?: string
   /** Language → path of this page in it, without the prefix, for each in which it is. */
   alternates?: Readonly<Record<string, string>> | undefined
   /** The query of a list page and its result. */
   list?: { query: PlacesQuery; result: PlacesResult }
-  /** What the address has after the page's own path, without a slash around it; default: nothing. */
+  /** The part of the address after the page's own path, without slashes at its ends. Default: none. */
   rest?: string
   mapOpen?: true
-  /** When a form on the page was sent: what became of it. */
+  /** The outcome of a form that was sent from the page, if any. */
   form?: FormOutcome
   /** Absolute, without a trailing slash, e.g. `https://tessera.example`. */
   origin: string
@@ -50,7 +50,7 @@ export interface LoadedSearch {
   featured: readonly Place[]
 }
 
-/** One page of a list, as its parts show it. */
+/** One page of a list. */
 export interface ShownList {
   path: string
   query: PlacesQuery
@@ -59,7 +59,7 @@ export interface ShownList {
   withRegion: boolean
 }
 
-/** The path that the visitor is at: the page's own, and what its slots take of the rest. */
+/** The visitor's path: the page's own path and the rest that its slots use. */
 export function addressOf({ page: { path }, rest }: LoadedPage): string {
   return rest === undefined ? path : `${path}/${rest}`
 }

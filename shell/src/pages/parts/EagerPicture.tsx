@@ -7,7 +7,7 @@ export interface FirstPicture {
   sizes: string
 }
 
-/** Takes it while the page is rendered, so that the head may ask for it before its place in the body is there. */
+/** Collects the picture while the page is rendered, so that the head can preload it. */
 export const FirstPictures = createContext<FirstPicture[]>([])
 
 interface EagerPictureProps {

@@ -25,7 +25,7 @@ export function HeaderPicture({ picture, className, sizes = headerSizes }: Heade
   )
 }
 
-/** What is seen from the first paint on, behind a picture that is on its way: it comes with the page itself. */
+/** The coarse copy that is painted first, behind a picture that is still loading; it is part of the page's HTML. */
 export function PicturePreview({ picture }: { picture: Picture }) {
   const { crop, preview } = picture
   if (!preview && !crop?.preview) return null

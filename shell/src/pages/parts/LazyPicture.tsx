@@ -6,7 +6,7 @@ interface LazyPictureProps {
   sizes: string
 }
 
-/** Asked for when it is scrolled into view; without scripting, the picture in `noscript` shows instead. */
+/** A picture that is loaded when it is scrolled into view. Without scripting, the one in `noscript` is shown. */
 export function LazyPicture({ picture, sizes }: LazyPictureProps) {
   return (
     <>

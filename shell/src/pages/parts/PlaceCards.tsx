@@ -11,7 +11,7 @@ interface PlaceCardsProps {
   regions: readonly Region[]
 }
 
-/** Places to go to, each with its picture and what it is. */
+/** Cards that link to places, each with a picture and the place's kind. */
 export function PlaceCards({ places, regions }: PlaceCardsProps) {
   const words = useWords()
   const { text, paths } = words

@@ -1,6 +1,6 @@
 import { useWords } from '../words/PageWords.ts'
 
-/** Finds by name; works without scripting, with it suggests while a visitor types. `text`: what was searched for. */
+/** Search by name; works without scripting, and with it suggests while a visitor types. `text`: the earlier search. */
 export function SearchForm({ text: searched }: { text?: string }) {
   const { text, paths } = useWords()
   return (

@@ -3,7 +3,7 @@ import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { useWords } from '../words/PageWords.ts'
 import { Icon } from './Icon.tsx'
 
-/** Stands above a page's heading: where the visitor is, and handing that on. */
+/** The bar above a page's heading: breadcrumbs and the share button. */
 export function TitleBar(props: ComponentProps<typeof Breadcrumbs>) {
   return (
     <div className="shell-title-bar">
@@ -13,7 +13,7 @@ export function TitleBar(props: ComponentProps<typeof Breadcrumbs>) {
   )
 }
 
-/** Hands over the page's address; needs scripting, without which styles hide it. */
+/** Shares the page's address. It needs scripting; styles hide it otherwise. */
 function ShareButton({ what }: { what: string }) {
   const { text } = useWords()
   return (

@@ -10,7 +10,7 @@ interface VisitFactsProps {
   language?: SiteLanguage | undefined
 }
 
-/** When to go, how to get there, and whom to ask; nothing where nothing is known of it. */
+/** Opening hours, directions and contact; nothing where none of them is known. */
 export function VisitFacts({ destination, language }: VisitFactsProps) {
   const facts = visitFacts(destination, useWords())
   if (facts.length === 0) return null

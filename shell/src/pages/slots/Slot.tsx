@@ -5,7 +5,7 @@ import { ContextOfPage } from './contextOf.ts'
 import { WordsOfPage } from '../words/PageWords.ts'
 import type { SlotRequest } from './SlotRequest.ts'
 
-/** Collects the wishes of the page that is being rendered. */
+/** Collects the slot requests of the page that is being rendered. */
 export const SlotRequests = createContext<SlotRequest[]>([])
 
 interface SlotProps<Data extends object> extends Pick<SlotRequest, 'placed' | 'origins'> {

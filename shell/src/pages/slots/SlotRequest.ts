@@ -1,19 +1,19 @@
 import type { PageContext, SlotName } from '@tessera/kit/contract/slots'
 import type { DocumentField } from '@tessera/content/port'
 
-/** A page's wish for one slot, collected while the page is rendered and filled before it is sent. */
+/** A page's request for one slot, collected while the page is rendered and filled before it is sent. */
 export interface SlotRequest {
   /** Unique in the page: `weather`, `weather_2`, …; also the `idPrefix` of its island, followed by `_`. */
   id: string
   name: SlotName
   data: object
-  /** Plain HTML shown when the remote cannot give its own. */
+  /** Plain HTML that is shown when the remote does not render. */
   fallback: string
-  /** What its page can add to the data. */
+  /** The part of the page's context that the slot may get. */
   context: PageContext
-  /** Only for a slot that a document places: which field does. */
+  /** Only for a placed slot: the field of the document that places it. */
   placed?: { by: DocumentField }
-  /** External origins that its data lead the browser to. */
+  /** External origins that the browser requests because of its data. */
   origins?: SlotOrigins
 }
 
@@ -23,15 +23,15 @@ export interface SlotOrigins {
 }
 
 export interface FilledSlot {
-  /** Its data as the remote has them. */
+  /** Its data, as the remote gets it. */
   request: SlotRequest
   html: string
   /** The remote's own HTML, or the fallback's. */
   from: 'remote' | 'fallback'
   /** The remote that fills it in the composition, dead or alive; none when the composition lacks one. */
   remote?: { name: string; version: string }
-  /** Its data do not fit what the remote declares, or could not be loaded: no island is mounted in it. */
+  /** Whether its data is invalid or could not be loaded, so that no island is mounted. */
   unfit?: true
-  /** What it loads is still on its way: the browser asks for it once more, and mounts it then. */
+  /** Whether its data is still being loaded, so that the browser requests it again before it mounts the island. */
   late?: true
 }

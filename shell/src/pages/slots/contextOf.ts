@@ -5,7 +5,7 @@ import { createContext } from 'react'
 
 export const ContextOfPage = createContext<PageContext>({ rest: '', language: 'en', direction: 'ltr' })
 
-/** All that a page knows of itself for the slots that content places. */
+/** A page's whole context for placed slots. */
 export function contextOf(
   loaded: LoadedPage,
   { language, direction }: Pick<PageContext, 'language' | 'direction'>,

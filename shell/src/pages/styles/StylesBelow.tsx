@@ -1,4 +1,7 @@
-/** Where the styles of all that follows come; what stands before it is painted without them. Ends a page's header. */
+/**
+ * Place of the styles for everything that follows, at the end of a page's header. What comes before it is painted
+ * without them.
+ */
 export function StylesBelow() {
   return <template data-styles-below="" />
 }

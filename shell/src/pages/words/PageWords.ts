@@ -3,13 +3,13 @@ import { createContext, useContext } from 'react'
 import type { WordKey } from '../../words/WordKey.ts'
 import type { Paths } from './paths.ts'
 
-/** What a page is worded with: messages and formats of its language, and the addresses of the pages in it. */
+/** The words of a page: messages and formats of its language, and the addresses of pages in it. */
 export type AllWords = Messages<WordKey>
 
 /** Messages whose keys begin with the group's name; browsers load them by themselves. */
 export type WordsOf<Group extends string> = Messages<Extract<WordKey, `${Group}.${string}`>>
 
-/** What the rows of a list are worded with: in the browser, while a visitor filters, there is nothing else. */
+/** The words of a list's rows: all that the browser loads while a visitor filters. */
 export type ListWords = WordsOf<'list'>
 
 export interface PageWords extends AllWords {

@@ -2,7 +2,9 @@ import type { SearchHit, SearchKind } from '@tessera/content/port'
 import type { AllWords } from './PageWords.ts'
 import { kindOf } from './kindOf.ts'
 
-/** What it is, where it lies, and the name that it was found by if that is another: `Seville · City in Andalucía`. */
+/**
+ * Describes a search hit: its kind, its region, and the other name that matched, if any: `Seville · City in Andalucía`.
+ */
 export function describeHit(hit: SearchHit, words: AllWords): string {
   const { text } = words
   const where = whereIs(hit, words)
@@ -11,7 +13,7 @@ export function describeHit(hit: SearchHit, words: AllWords): string {
   return hit.also === undefined ? what : text('hit.also', { also: hit.also, what })
 }
 
-/** The name; of a list of places, what its places are and where. */
+/** The name of a search hit; for a list of places, their kind and region. */
 export function nameOf({ kind, name, size, where }: SearchHit, { text }: AllWords): string {
   if (kind !== 'category' || size === undefined) return name
   const kinds = text(`list.kinds.${size}`)
@@ -33,7 +35,7 @@ function whereIs({ kind, name, province, region }: SearchHit, { text }: AllWords
 
 type HitGroup = Exclude<SearchKind, 'coast'> | 'about' | 'near'
 
-/** What was found, by its group, the group of the best first. What is not called so is apart. */
+/** Search hits by group, the group with the best hit first. Hits by another name are in a group of their own. */
 export function groupHits(hits: readonly SearchHit[]): ReadonlyMap<HitGroup, readonly SearchHit[]> {
   return Map.groupBy(hits, function groupOf({ kind, near, about }): HitGroup {
     if (about) return 'about'

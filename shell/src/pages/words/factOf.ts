@@ -1,7 +1,7 @@
 import type { ListedPlace } from '@tessera/content/port'
 import type { ListWords } from './PageWords.ts'
 
-/** What a place's row says of it, in the words of the page. */
+/** The fact that a place's row states, in the page's language. */
 export function factOf(
   { fact, region, province }: Pick<ListedPlace, 'fact' | 'region' | 'province'>,
   { text }: ListWords,

@@ -1,16 +1,16 @@
 import type { Place, Region } from '@tessera/content/port'
 
 export const homePath = '/'
-/** The site's own: no document is the page at it. */
+/** Paths of the site's own pages; no document may use them. */
 export const searchPath = '/search'
 
 /** Addresses of the site's pages in one language. */
 export interface Paths {
-  /** Such as `/es`; of the site's first language none. */
+  /** The prefix of the language, such as `/es`; empty for the site's first language. */
   prefix: string
-  /** Where a page of this path is; addresses of other sites stay. */
+  /** The address of a page in this language; addresses of other sites are unchanged. */
   own(path: string): string
-  /** HTML whose links to pages lead to those of the language. */
+  /** HTML with its links to pages changed to those of this language. */
   inHtml(html: string): string
   home: string
   places: string

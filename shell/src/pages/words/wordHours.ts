@@ -4,7 +4,9 @@ import type { PageWords } from './PageWords.ts'
 const monday = Date.UTC(2024, 0, 1)
 const day = 86_400_000 /* ms */
 
-/** When something is open: `Tuesday to Sunday 10:00–14:00, 16:00–18:00`; nothing where words are not known for it. */
+/**
+ * Opening hours in words: `Tuesday to Sunday 10:00–14:00, 16:00–18:00`; undefined where they cannot be put into words.
+ */
 export function wordHours({ week, rules }: Hours, words: PageWords): string | undefined {
   const { text } = words
   if (!week) return rules && inRow(rules, words)

@@ -1,7 +1,7 @@
 import type { FormField } from '@tessera/content/port'
 import { plainDigits } from './plainDigits.ts'
 
-/** What a field asks of its value; a form's definition and the form in the page both give it. */
+/** The rules of a field, read from a form's definition or from the form in the page. */
 export type FieldRules = Pick<FormField, 'name' | 'required' | 'pattern' | 'equalTo' | 'choices'>
 
 export type Pattern = NonNullable<FormField['pattern']>
@@ -16,7 +16,7 @@ export interface FieldFault {
   kind: ErrorKind
 }
 
-/** The same verdicts in the browser and on the server (FV3): a fault per field at most, in the form's order. */
+/** The same errors in the browser and on the server (FV3): at most one per field, in the form's order. */
 export function findErrors(fields: readonly FieldRules[], values: Values): readonly FieldFault[] {
   return fields.flatMap((field) => {
     const kind = errorIn(field, values)
