@@ -22,7 +22,7 @@ export const defaultsIn = (language?: string): Options => {
   }
 }
 
-/** Whatever is null, undefined or left out has its default (CN5). */
+/** An option that is null, undefined or left out has its default (CN5). */
 export function readOptions({ language, ...data }: NoticeData): Options {
   const defaults = defaultsIn(language)
   const given = Object.fromEntries(Object.entries(data).filter(([, value]) => value != null))
@@ -35,7 +35,7 @@ export function readOptions({ language, ...data }: NoticeData): Options {
   }
 }
 
-/** An address that runs code is no address. */
+/** An address that runs code is refused. */
 function leadsSomewhere(link: string | null | undefined): link is string {
   return Boolean(link) && !/^[\s\0-\x20]*(javascript|data|vbscript)\s*:/i.test(link ?? '')
 }

@@ -3,7 +3,7 @@ import { themeMarks } from './themeMarks.ts'
 import type { NoticeData } from './remote.ts'
 import { wordsOf } from './words/wordsOf.ts'
 
-/** Marks of the original template, which themes and own markups know, beside our own. */
+/** Marks of the controls that dismiss the notice: those of the original template, which existing markup uses, and our own. */
 export const dismissMark = '[data-cc-event], [data-consent-dismiss]'
 
 /** The notice as HTML: the template, or the page's own markup with its placeholders filled in (CN4, CN5). */
@@ -24,7 +24,7 @@ function ownTemplate({ message, dismiss, learnMore, link }: Options): string {
   return `<div class="cc_banner cc_container cc_container--open consent-card"><p class="cc_message consent-message">${escape(message)}${more}</p><button type="button" class="cc_btn cc_btn_accept_all consent-button" data-cc-event="click:dismiss">${escape(dismiss)}</button></div>`
 }
 
-/** `{{options.a || options.b}}` becomes the first option that is not empty, as text. */
+/** Replaces `{{options.a || options.b}}` by the first option that is not empty, as text. */
 function fillPlaceholders(markup: string, options: Options): string {
   return markup.replace(/\{\{([^{}]*)\}\}/g, (_, expression: string) =>
     escape(
@@ -36,7 +36,7 @@ function fillPlaceholders(markup: string, options: Options): string {
   )
 }
 
-/** What a markup names `options.message`; anything it names otherwise is empty. */
+/** The options that markup may name, such as `options.message`; any other name is empty. */
 export function valueOf(name: string, options: Options): string {
   const key = name.trim().replace(/^options\./, '')
   const known = Object.entries(options).find(([option]) => option === key)?.[1]

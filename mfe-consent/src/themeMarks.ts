@@ -3,7 +3,7 @@ import type { Options } from './options.ts'
 
 const places = ['floating', 'bottom', 'top'] as const
 
-/** A theme is a name that says where the notice stands: `light-floating`, `dark-top`. Any other stands in the page. */
+/** A theme's name says where the notice is shown: `light-floating`, `dark-top`. Any other name shows it in the page. */
 function placesOf(theme: string) {
   return places.filter((place) => `-${theme}`.includes(`-${place}`))
 }

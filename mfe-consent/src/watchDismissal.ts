@@ -1,7 +1,7 @@
 import { dismissMark } from './renderNotice.ts'
 
 /**
- * Calls `dismiss` when a control in the host is used that bears a dismiss mark. Ends with `signal`.
+ * Calls `dismiss` when a control with a dismiss mark in the host is used, until `signal` aborts.
  */
 export function watchDismissal(host: HTMLElement, dismiss: () => void, signal: AbortSignal): void {
   host.addEventListener('click', onClick, { signal })

@@ -26,7 +26,7 @@ const options = z.object({
     .optional(),
 })
 
-/** What each map's slot is given. */
+/** The data of each map's slot. */
 export const mapData: {
   'list-map': z.ZodType<ListMapData & OfPage>
   'detail-map': z.ZodType<DetailMapData & OfPage>

@@ -77,7 +77,7 @@ export function watchLightbox(label: string, site: Site) {
     }
   }
 
-  /** The link leads on by itself, where anything can be reached. */
+  /** Online, the link is followed instead. */
   function fail(item: Item): void {
     if (navigator.onLine) return location.assign(item.link.href)
     wanted = undefined
@@ -110,7 +110,7 @@ const look = {
   color: 'var(--ink)',
 }
 
-/** Shows, until the next press, and announces that a press led nowhere. Returns how to remove it. */
+/** Shows and announces, until the next press, that nothing could be opened. Returns a function that removes it. */
 function showFailure(site: Site): () => void {
   const [language = 'en'] = document.documentElement.lang.split('-')
   const text = String((catalogues[language] ?? catalogues['en'])?.['failure.offline'])

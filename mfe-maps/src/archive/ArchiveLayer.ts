@@ -13,7 +13,7 @@ const maxTiles = 240
 
 interface CachedTile {
   loading: Promise<void>
-  /** None until it has come, or where the file has none. */
+  /** Undefined until it is loaded, or where the file has none. */
   tile?: ArchiveTile
 }
 

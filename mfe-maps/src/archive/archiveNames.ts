@@ -12,7 +12,7 @@ export interface ArchiveTile {
 
 type Name = ReturnType<typeof nameOf>[number]
 
-/** What the tiles name, each once, the most important first. */
+/** The names in the tiles, each once, the most important first. */
 export function archiveNames(tiles: readonly ArchiveTile[]): NamesOnMap {
   const names = new Map<string, Name>()
   for (const tile of tiles) {

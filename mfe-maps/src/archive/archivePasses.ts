@@ -12,7 +12,7 @@ export interface ArchivePass extends Paint {
   from?: number
 }
 
-/** Land first, then what lies on it, as the built-in map has them. */
+/** Land first, then everything on it, in the order of the built-in map. */
 export function archivePasses(zoom: number, colours: MapColours): readonly ArchivePass[] {
   return [
     ...land(colours),

@@ -2,15 +2,18 @@ import type L from 'leaflet'
 
 /** Ms in which a foreign base map has to show something: the built-in one then stands within 3 s (MP5). */
 export const baseMapTimeout = 2500
-/** So many tiles refused before one came are a refusal; one or two may just not be there. */
+/**
+ * After this many refused tiles before the first loaded one, the service counts as refusing; one or two may just be
+ * missing.
+ */
 const maxRefusals = 4
 
 export interface BaseMapWatch {
-  /** Aborts when the base map is given up. */
+  /** Aborts when the base map is replaced. */
   signal: AbortSignal
-  /** The tiles of its layer count from now on. */
+  /** Counts the tiles of this layer from now on. */
   follow(layer: L.GridLayer): void
-  /** Its layer does not come. */
+  /** Reports that its layer could not be created. */
   fail(error: unknown): void
   stop(): void
 }

@@ -22,7 +22,7 @@ export function around(boxes: readonly Box[]): Box {
 /** Side of a cell in which boxes look for each other, in px. */
 const cell = 128
 
-/** Boxes that are found by where they lie. */
+/** An index of boxes by their position. */
 export class BoxIndex {
   readonly #cells = new Map<string, Box[]>()
 
@@ -38,7 +38,7 @@ export class BoxIndex {
     }
   }
 
-  /** Those that touch a box. */
+  /** The boxes that touch a box. */
   touching(box: Box): Box[] {
     const found = keysOf(box).flatMap((key) => (this.#cells.get(key) ?? []).filter((one) => touch(one, box)))
     return [...new Set(found)]

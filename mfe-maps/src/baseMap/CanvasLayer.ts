@@ -36,13 +36,13 @@ export abstract class CanvasLayer extends L.GridLayer {
 
   protected abstract namesFor(zoom: number): NameLists
 
-  /** Fetches what a rectangle needs: its tile waits for it, and fails when it rejects. */
+  /** Fetches the data of a rectangle. Its tile waits for the promise, and fails when it rejects. */
   protected abstract loadFor(rect: TileRect): Promise<void>
 
-  /** Fetches what may come after the pins; nothing by itself. */
+  /** Fetches data that may come after the pins. Default: nothing. */
   addDetails(): void {}
 
-  /** What is left out this close; nothing by itself. */
+  /** The details that are left out at this zoom. Default: none. */
   missingAt(_zoom: number): MissingDetails | undefined {
     return undefined
   }
@@ -62,7 +62,7 @@ export abstract class CanvasLayer extends L.GridLayer {
     if (before) this.#tiles.drawSoon()
   }
 
-  /** None while the layer is not on a map. */
+  /** Undefined while the layer is not on a map. */
   protected get map(): L.Map | null {
     return this._map // oxlint-disable-line no-underscore-dangle -- Leaflet's own name
   }

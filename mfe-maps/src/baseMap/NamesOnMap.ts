@@ -9,7 +9,7 @@ export interface NamesOnMap {
   /** Smallest and largest zoom at which it is shown. */
   from: readonly number[]
   until: readonly number[]
-  /** Radians clockwise; none: level. */
+  /** Radians clockwise. Default: level. */
   angle?: readonly number[]
 }
 

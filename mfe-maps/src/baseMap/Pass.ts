@@ -46,7 +46,7 @@ export function landPasses(zoom: number, colours: MapColours, region: string | u
   ]
 }
 
-/** What goes under the land, the upper first: water lining along the coast, as on printed maps. */
+/** Passes below the land, the upper one first: lines in the water along the coast, as on printed maps. */
 export function shorePasses(zoom: number, colours: MapColours): Pass[] {
   return [
     { from: 'spain', layer: 'land', stroke: colours.shallows, width: shore(zoom) },
@@ -54,7 +54,7 @@ export function shorePasses(zoom: number, colours: MapColours): Pass[] {
   ]
 }
 
-/** What is drawn upon the relief. */
+/** Passes above the relief. */
 export function linePasses(zoom: number, colours: MapColours): Pass[] {
   return [
     ...(zoom <= urbanUntil ? [{ from: 'waters', layer: 'urban', fill: colours.urban } as const] : []),

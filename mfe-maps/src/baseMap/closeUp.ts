@@ -20,7 +20,7 @@ const closeUpFrom = 10
 const requests = new Map<URL, Promise<void>>()
 const loaded = new Map<URL, CloseUp>()
 
-/** All that have come in this tab. */
+/** All that were loaded in this tab. */
 export function loadedCloseUps(): readonly CloseUp[] {
   return [...loaded.values()]
 }

@@ -8,7 +8,7 @@ import { streamsFrom, watersUntil } from './Pass.ts'
 import { reliefUntil } from './renderRelief.ts'
 import { whenIdle } from './whenIdle.ts'
 
-/** What makes the land readable, and comes after the pins: none of it is needed to find a place. */
+/** Relief, rivers and the like, loaded after the pins: none of it is needed to find a place. */
 export interface Details {
   waters?: GeoJSONVT
   riverNames?: NamesOnMap
@@ -19,7 +19,7 @@ export interface Details {
 const loaded: Details = {}
 const requested = new Set<URL>()
 
-/** All that has come in this tab. */
+/** All details that were loaded in this tab. */
 export function loadedDetails(): Readonly<Details> {
   return loaded
 }
@@ -27,7 +27,7 @@ export function loadedDetails(): Readonly<Details> {
 /** A message: which details are left out. */
 export type MissingDetails = 'noDetails' | 'noRelief'
 
-/** What is left out this close, because its data is coarser than the view; nothing farther out. */
+/** The details that are left out at this zoom, because their data is coarser than the view. */
 export function missingDetails(zoom: number): MissingDetails | undefined {
   if (zoom > watersUntil) return 'noDetails'
   return zoom > reliefUntil ? 'noRelief' : undefined

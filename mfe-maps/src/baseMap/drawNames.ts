@@ -36,7 +36,7 @@ export function drawNames(
   for (const name of names) if (reaches(name, view)) drawName(canvas, name, rect, colours)
 }
 
-/** Its text does, or its dot, which may lie apart from it. */
+/** Whether its text or its dot, which may be apart from it, reaches into the rectangle. */
 function reaches({ box, x, y }: PlacedName, view: Box): boolean {
   return touch(box, view) || touch({ left: x - 4, top: y - 4, right: x + 4, bottom: y + 4 }, view)
 }

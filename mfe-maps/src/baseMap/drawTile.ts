@@ -5,7 +5,7 @@ import { landPasses, linePasses, paint, shorePasses, type Pass } from './Pass.ts
 import { overlap, type TileRect, clipTo, tilesUnder, type TileUnder } from './TileRect.ts'
 import { reliefUntil, renderRelief, type Relief } from './renderRelief.ts'
 
-/** What has come; `around` and `spain` always have. */
+/** The data that is loaded; `around` and `spain` always are. */
 export interface Sources {
   around: GeoJSONVT
   spain: GeoJSONVT

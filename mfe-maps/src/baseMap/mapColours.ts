@@ -23,7 +23,7 @@ const properties = {
   halo: '--maps-halo',
 } as const
 
-/** The base map's colours and font families, as the page's custom properties have them just now. */
+/** The base map's colours and font families, from the page's custom properties at this moment. */
 export type MapColours = Readonly<Record<keyof typeof properties | 'font' | 'displayFont', string>>
 
 /** A canvas knows no custom properties, so each is resolved on an element inside `box`. */

@@ -6,12 +6,12 @@ import { worldPixel } from './worldPixel.ts'
 export interface PlacedName {
   text: string
   kind: NameKind
-  /** What it names: a town's dot is here. */
+  /** The point that it names; a town's dot is drawn here. */
   x: number
   y: number
   /** Radians clockwise. */
   angle: number
-  /** Where its text begins, ends or has its middle. */
+  /** The point at which its text begins, ends or is centred. */
   align: 'left' | 'right' | 'center'
   textX: number
   textY: number
@@ -48,7 +48,7 @@ export function placeNames(
   return placed
 }
 
-/** Where its large name finds no room, a metropolis has a city's. */
+/** A metropolis whose large name has no space is written as a city. */
 function variants(name: Candidate): Candidate[] {
   return name.kind === 'metropolis' ? [name, { ...name, kind: 'city' }] : [name]
 }
@@ -90,7 +90,7 @@ const air = 6
 const fromDot = 7
 /** Px between a river's line and its name. */
 const fromLine = 8
-/** Px: farther away, a name would seem to name something else. */
+/** Largest distance in px: farther away, a name would seem to belong to something else. */
 const farthest = 46
 
 function defaultPlacement({ kind, x, y, angle }: Candidate, size: Size): Placement {
@@ -176,7 +176,7 @@ function dotBox({ kind, x, y }: Candidate): Box {
   return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }
 }
 
-/** A name that is missed where it has no room. */
+/** Names of cities are moved, not left out, where there is no space. */
 function isOfCity({ kind }: Candidate): boolean {
   return kind === 'metropolis' || kind === 'city'
 }

@@ -1,4 +1,4 @@
-/** What an address of this site answers. Rejects when it does not answer well, and when `signal` ends it. */
+/** The JSON at an address of this site. Rejects for any other answer, and when `signal` aborts. */
 export async function fetchJson<Answer>(url: string, signal?: AbortSignal): Promise<Answer> {
   const response = await fetch(url, signal ? { signal } : {})
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)

@@ -1,4 +1,6 @@
-/** Fetches at the first call, and gives every caller the same answer; after a failure the next call fetches again. */
+/**
+ * Fetches at the first call and returns the same answer to every caller. After a failure the next call fetches again.
+ */
 export function fetchOnce<Answer>(fetchAnswer: () => Promise<Answer>): () => Promise<Answer> {
   let fetching: Promise<Answer> | undefined
   return function fetchAgainIfFailed() {

@@ -18,7 +18,7 @@ const far = 50_000 /* m: half of what that shows */
 interface NearMeProps {
   /** Ms that the browser has to find the position. */
   timeout: number
-  /** Where the places are. */
+  /** Bounds of the places. */
   places: L.LatLngBounds
   site: Site
 }

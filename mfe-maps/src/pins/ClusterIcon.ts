@@ -5,7 +5,7 @@ import { clusterSize, discWidth } from './clusterSize.ts'
 
 /** A disc with the number of places in it (MP3), in their region's colours where they share one. */
 export class ClusterIcon extends ButtonIcon {
-  /** Px that it covers; less than its box where it is small, more where it is large. */
+  /** Px across that it covers. A small disc is smaller than its box, a large one larger. */
   readonly width: number
 
   constructor(places: number, region: string | undefined, label: MarkerLayerOptions['label'] = 'cluster') {

@@ -5,7 +5,7 @@ export type GridView = Box & { zoom: number }
 
 /** Cells in a block; views are rounded to blocks, so that most moves change nothing. */
 const block = 4
-/** Regions that the sea parts from all others: their places are not clustered with those of another coast. */
+/** Islands: their places are not clustered with those of another coast. */
 const islands = ['04', '05']
 /** Farther out their clusters would overlap. */
 const islandsFrom = 4
@@ -30,7 +30,7 @@ export interface Grid {
   regions: (string | undefined)[]
 }
 
-/** None counted yet. */
+/** An empty grid. */
 export function emptyGrid(view: GridView, side: number): Grid {
   const first = (px: number) => (Math.floor(px / (side * block)) - 1) * block
   const last = (px: number) => (Math.ceil(px / (side * block)) + 1) * block

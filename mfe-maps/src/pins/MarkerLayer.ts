@@ -2,9 +2,9 @@ import type { MapPlace } from '../places/usablePlaces.ts'
 
 /** Pins and clusters on a map, however they are clustered; `markerLayers.browser.test.ts` says what visitors rely on. */
 export interface MarkerLayer<Shown = readonly MapPlace[]> {
-  /** Shows these places and no others. */
+  /** Replaces the places that are shown. */
   show(shown: Shown): void
-  /** The pin of a place, or the cluster that holds it; none while it is out of view. */
+  /** The pin of a place, or the cluster with it; undefined while it is out of view. */
   elementOf(placeId: string): Element | undefined
   remove(): void
 }

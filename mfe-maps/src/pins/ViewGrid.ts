@@ -10,10 +10,10 @@ const maxCells = 4096 /* that the server counts for one view */
 const [minSide, maxSide] = [16, 512] /* px of a cell, likewise */
 
 export interface ViewGridOptions {
-  /** Where the places of a view are, and those of a part of the map, one by one: `cellsUrl` and `markersUrl`. */
+  /** Addresses of the clusters of a view, and of the single places of a part of the map. */
   cellsUrl: string
   markersUrl: string
-  /** Places nearer than so many px become one. */
+  /** Places within this many px become one cluster. */
   radius: number
   /** Called after each fetch; `retry` fetches the view again. */
   onSettled(failure?: { cause: unknown; retry: () => void }): void
@@ -104,7 +104,7 @@ export class ViewGrid implements Aggregator {
   }
 }
 
-/** Cells for a view; larger ones where it would have more of them than one request may name. */
+/** The cells of a view; larger ones where there would be more than one request may name. */
 function gridFor(view: GridView, wanted: number): Grid {
   for (let side = Math.max(minSide, Math.round(wanted)); side < maxSide; side *= 2) {
     const grid = emptyGrid(view, side)

@@ -2,20 +2,20 @@ import type { Bounds } from '@tessera/kit/contract/content'
 import type { MapPlace } from '../places/usablePlaces.ts'
 import type { Grid, GridView } from './Grid.ts'
 
-/** Places that are shown as one, or a single one. */
+/** A cluster of places, or a single place. */
 export interface Cluster {
-  /** The same for the same places, wherever the view is. */
+  /** A key that stays the same for the same places in every view. */
   key: string
   count: number
   /** Px of the world's canvas at zoom 0. */
   x: number
   y: number
   cells: readonly number[]
-  /** The region that all of its places share, where they do. */
+  /** The region of all its places, if they share one. */
   region: string | undefined
 }
 
-/** Clusters the places of a map, view by view: all of them at hand, or fetched. */
+/** Clusters the places of a map for each view, from memory or by a request. */
 export interface Aggregator {
   /**
    * Calls `show` with the clusters of a view and its surroundings, at once or once they have come; not for a view that
@@ -24,7 +24,7 @@ export interface Aggregator {
   aggregate(view: GridView, show: (clusters: readonly Cluster[]) => void): void
   /** The place of a cluster of one. */
   placeOf(cluster: Cluster): MapPlace | undefined
-  /** Which cluster of the last view holds a place; none where that is not known. */
+  /** The cluster of the last view that holds a place; undefined where that is not known. */
   clusterOf(placeId: string): Cluster | undefined
   boundsOf(cluster: Cluster): Bounds
   placesIn(cluster: Cluster): Promise<readonly MapPlace[]>
@@ -40,7 +40,7 @@ export interface Clustered {
   byCell: ReadonlyMap<number, Cluster>
 }
 
-/** The fullest cells take those next to them whose middle is near. */
+/** Cells with the most places absorb neighbours whose centre is near. */
 export function clusterCells(grid: Grid): Clustered {
   const byCell = new Map<number, Cluster>()
   const clusters: Cluster[] = []

@@ -7,7 +7,10 @@ import { createSpiderfier } from './createSpiderfier.ts'
 import type { GridView } from './Grid.ts'
 import type { MarkerLayer, MarkerLayerOptions } from './MarkerLayer.ts'
 
-/** Clusters by a grid, again for each view: for sets of any size. What is in view has the pins of the other layer. */
+/**
+ * Clusters by a grid, again for each view: for sets of any size. Single places have the same pins as in the other
+ * layer.
+ */
 export function createGridLayer(
   map: L.Map,
   { radius, imageFolder }: MarkerLayerOptions,
@@ -71,7 +74,7 @@ export function createGridLayer(
     })
   }
 
-  /** Comes closer; where even the last zoom would show one disc, its places spread around it. */
+  /** Zooms in on a cluster. Where even the last zoom would show one disc, its places spread around it. */
   async function openCluster(key: string, disc: L.Marker): Promise<void> {
     const cluster = clusters.get(key)
     if (!aggregator || !cluster) return

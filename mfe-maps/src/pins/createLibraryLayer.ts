@@ -61,7 +61,7 @@ function sharedRegion(cluster: L.MarkerCluster): string | undefined {
 /** Some 15 ms of work, so that the page stays quick to answer. */
 const chunkSize = 1500
 
-/** Hands out items in chunks, the first at once. Returns how to stop. */
+/** Passes items on in chunks, the first at once. Returns a function that stops it. */
 function inChunks<Item>(items: readonly Item[], take: (chunk: readonly Item[]) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   function takeFrom(start: number): void {

@@ -3,7 +3,7 @@ import type { MapPlace } from '../places/usablePlaces.ts'
 import { createPin } from './createPin.ts'
 import { placeIcon } from './placeIcon.ts'
 
-/** Which region a pin belongs to. */
+/** The region of a pin. */
 export const regionOf = new WeakMap<L.Marker, string>()
 
 /** Makes each place's pin once: a filter changes no more than its number. */

@@ -40,7 +40,7 @@ export function sightIcon({ category, ...sight }: Shown): PinIcon {
   })
 }
 
-/** With what it is: its icon says no more. */
+/** The name of a pin, with its category, which the icon alone does not tell. */
 function nameOf({ name, category }: Pick<Shown, 'name' | 'category'>): string {
   return category ? wordsOfPage().text('pinOf', { name, category: category.name }) : name
 }

@@ -3,14 +3,14 @@ import { fetchJson } from '../fetching/fetchJson.ts'
 
 const prefetched = new Map<string, Promise<MarkerColumns>>()
 
-/** Fetches ahead: the next `fetchMarkers` of this address has the answer. */
+/** Fetches early: the next `fetchMarkers` of this address uses the answer. */
 export function prefetchMarkers(url: string): void {
   const fetching = fetchJson<MarkerColumns>(url)
   fetching.catch(() => undefined) // for `fetchMarkers` to report
   prefetched.set(url, fetching)
 }
 
-/** The places at an address. Rejects when it does not answer well, and when `signal` ends it. */
+/** The places at an address. Rejects for a bad answer, and when `signal` aborts. */
 export async function fetchMarkers(url: string, signal?: AbortSignal): Promise<MarkerColumns> {
   const fetching = prefetched.get(url)
   prefetched.delete(url)

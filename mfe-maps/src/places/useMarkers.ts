@@ -8,16 +8,16 @@ import { usablePlaces, type MapPlace } from './usablePlaces.ts'
 type Markers =
   | { status: 'loading' }
   | { status: 'ready'; places: readonly MapPlace[] }
-  /** They are too many to send: each view fetches its own. */
+  /** There are too many places to send: each view fetches its own. */
   | { status: 'by-view'; cellsUrl: string; markersUrl: string }
   | { status: 'failed'; retry: () => void }
 
-/** What is shown of the list: the places at `address`, or those of them with `placeIds`. */
+/** The places that are shown: all at `address`, or those with `placeIds`. */
 interface Choice {
   /** The list that was filtered, by its `markersUrl`. */
   of: string
   address: string
-  /** Where the places are too many to send. */
+  /** Only where there are too many places to send. */
   cellsUrl?: string | undefined
   placeIds?: readonly string[]
 }

@@ -9,7 +9,7 @@ import { wordsOfPage } from '../words/wordsOf.ts'
 import './searchArea.css'
 
 interface SearchAreaProps {
-  /** What the list is narrowed to now. */
+  /** The area that the list is narrowed to. */
   area: Bounds | undefined
   site: Site
 }

@@ -16,7 +16,7 @@ export const listMapRedrawsAfter = 100
 
 type Settled = Required<Omit<MapOptions, 'markerImagePath'>>
 export interface MapSettings extends Settled {
-  /** Ends in a slash; none: the part draws its own pins. */
+  /** Ends in a slash. Default: the remote draws its own pins. */
   markerImagePath?: string
 }
 

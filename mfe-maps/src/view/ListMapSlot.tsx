@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { wordsOf, type OfPage } from '../words/wordsOf.ts'
 import { MapSlot, type SlotProps } from './MapSlot.tsx'
 
-/** Same HTML in both halves; the browser's gives it a map to draw. */
+/** The same HTML on the server and in the browser; the browser adds the map. */
 export function ListMapSlot(props: SlotProps<ListMapData & OfPage>): ReactNode {
   const { text } = wordsOf(props.data.language)
   return (

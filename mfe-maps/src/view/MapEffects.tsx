@@ -20,7 +20,7 @@ export interface MapEffectsProps {
   view: View
 }
 
-/** What a map does beside drawing. The view is set by a layout effect: pins come with the first frame. */
+/** Effects of a map on its page. A layout effect sets the view, so that pins are in the first frame. */
 export function MapEffects({ data, site, open, redrawsAfter, view }: MapEffectsProps): ReactNode {
   const map = useMap()
   const { label, region } = data
@@ -40,7 +40,7 @@ export function MapEffects({ data, site, open, redrawsAfter, view }: MapEffectsP
   return null
 }
 
-/** Where the visitor moved the map goes into the address, so that reload, share and back restore it (RT4). */
+/** Writes the map's view into the address, so that reload, share and back restore it (RT4). */
 function keepViewInAddress(map: L.Map): () => void {
   const life = new AbortController()
   const keepSoon = keepInAddress(withView, life.signal)
@@ -50,7 +50,7 @@ function keepViewInAddress(map: L.Map): () => void {
     map.off('movestart', begin).off('moveend', keepSoon)
   }
 
-  /** Not before: a map that is put in its place has not been moved. */
+  /** Only moves from now on count: setting the first view is not the visitor's. */
   function begin(): void {
     map.on('moveend', keepSoon)
   }

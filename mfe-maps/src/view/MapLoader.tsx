@@ -21,7 +21,7 @@ interface MapLoaderProps<Data> extends MapProps<Data> {
 
 type LoaderState<Data> = { code?: MapCode<Data>; failed: boolean }
 
-/** The opened box until its map is there; says so when the map does not come, and fetches it again on the press. */
+/** The opened box until its map is loaded. When it does not load, a message offers to try again. */
 export class MapLoader<Data> extends Component<MapLoaderProps<Data>, LoaderState<Data>> {
   override state: LoaderState<Data> = { failed: false }
 

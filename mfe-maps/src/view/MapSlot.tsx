@@ -12,9 +12,9 @@ export interface SlotProps<Data> {
 }
 
 interface MapSlotProps extends SlotProps<{ open?: boolean | undefined }> {
-  /** What the control says, e.g. "Show list map" and "Hide list map". */
+  /** Labels of the control, e.g. "Show list map" and "Hide list map". */
   labels: { show: string; hide: string; loading: string }
-  /** Stands beside the control, and is all there is without scripting. */
+  /** Content beside the control; the only content without scripting. */
   aside?: ReactNode
 }
 

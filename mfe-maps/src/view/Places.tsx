@@ -40,7 +40,7 @@ interface PlacesInViewProps extends Omit<PlacesProps, 'places'>, Pick<ViewGridOp
   urls: Pick<ViewGridOptions, 'cellsUrl' | 'markersUrl'>
 }
 
-/** The same of a list that is too large to send. */
+/** Clustered pins of a list that is too large to send. */
 export function PlacesInView({ urls, settings, site, onSettled }: PlacesInViewProps): ReactNode {
   const { clusterRadius: radius } = settings
   const grid = useMemo(() => new ViewGrid({ ...urls, onSettled, radius }), [urls, onSettled, radius])

@@ -2,14 +2,14 @@ import type { MouseEvent, ReactNode } from 'react'
 import { wordsOfPage } from '../words/wordsOf.ts'
 
 interface TryAgainProps {
-  /** What did not come, in a sentence. */
+  /** Says in one sentence what could not be loaded. */
   what: string
   retry: () => void
 }
 
-/** Says what did not come, with a button that tries again. */
+/** Says what could not be loaded, with a button that tries again. */
 export function TryAgain({ what, retry }: TryAgainProps): ReactNode {
-  /** The pressed button goes away, so focus moves to the control of the box. */
+  /** The pressed button disappears, so focus moves to the control of the box. */
   function press({ currentTarget }: MouseEvent): void {
     currentTarget.closest('.maps-slot')?.querySelector<HTMLElement>('[data-slot-control]')?.focus()
     retry()

@@ -72,12 +72,15 @@ export function addBaseMap(
   }
 }
 
-/** Not by its class: what draws comes later than this. */
+/** Not tested by class: the class is in a chunk that loads later. */
 function isDrawn(layer: L.GridLayer | undefined): layer is CanvasLayer {
   return layer !== undefined && 'addDetails' in layer
 }
 
-/** Has a drawn base map follow the pins, and the credit line say what each zoom leaves out. Returns how to stop. */
+/**
+ * Keeps a drawn base map clear of the pins, and says in the credit line what each zoom leaves out. Returns a function
+ * that stops it.
+ */
 function followDrawn(
   map: L.Map,
   layer: CanvasLayer,

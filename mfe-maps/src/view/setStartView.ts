@@ -6,7 +6,7 @@ export type View =
   | { bounds: LatLngBoundsExpression; closest?: number }
   | { center: LatLngExpression; zoom: number }
 
-/** Where the map opens: where the address says (RT4), else so that `view` is seen whole. */
+/** Opens the map at the view in the address (RT4), otherwise so that the whole of `view` is seen. */
 export function setStartView(map: L.Map, view: View): void {
   const given = viewInAddress(location.href)
   if (given) setBetween(map, [given.lat, given.lon], given.zoom)
@@ -15,9 +15,9 @@ export function setStartView(map: L.Map, view: View): void {
   else map.setView(view.center, view.zoom)
 }
 
-/** However small a region is, the map opens with its surroundings. */
+/** The largest zoom at which the map opens, so that small regions show their surroundings. */
 const closestStart = 11
-/** Px on each side; half a cluster has room. */
+/** Px on each side, as wide as half a cluster. */
 const margin = 22
 /** More, and the base map would be drawn for the next zoom, its names small. */
 const largestFraction = 0.49

@@ -4,12 +4,12 @@ import type english from './en.json'
 
 export type Words = Messages<keyof typeof english>
 
-/** What the page adds to a map's data. */
+/** The words that the page adds to a map's data. */
 export interface OfPage {
   language?: string | undefined
 }
 
-/** `language`: the page's; left out by a shell that does not tell it. */
+/** `language`: the page's language; undefined where the shell does not pass it. */
 export function wordsOf(language = 'en'): Words {
   return compiledMessages(catalogues, language)
 }

@@ -4,7 +4,7 @@ import type { Mirror } from './Mirror.ts'
 import type { Words } from '../words/wordsOfPage.ts'
 import type { Item } from '../items/readItems.ts'
 
-/** Which of how many it is, and the caption below the picture, with which assistive technology hears the former (LB6). */
+/** The number of the picture and its caption, which assistive technology reads together (LB6). */
 export function addCaption(pswp: PhotoSwipe, items: readonly Item[], mirrored: Mirror, words: Words): void {
   pswp.on('uiRegister', () =>
     pswp.ui?.registerElement({

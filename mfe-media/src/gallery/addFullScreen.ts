@@ -3,7 +3,7 @@ import type { Words } from '../words/wordsOfPage.ts'
 import { icons } from './icons.ts'
 import { onKey } from './onKey.ts'
 
-/** A button and F, where the browser can do it. */
+/** Full screen by a button and F, in browsers that support it. */
 export function addFullScreen(pswp: PhotoSwipe, { text }: Words): void {
   if (!document.fullscreenEnabled) return
   onKey(pswp, ['f'], toggle)

@@ -27,7 +27,7 @@ function sizeOr({ width, height }: Item, otherwise: { width: number; height: num
   return width > 0 && height > 0 ? { width, height } : otherwise
 }
 
-/** Gives pictures whose link names no size their own, once they are in. */
+/** Sets the size of pictures whose link names none, once they are loaded. */
 export function measureImages(pswp: PhotoSwipe): void {
   pswp.on('loadComplete', function measure({ content, isError }) {
     const { data, element, index } = content

@@ -3,7 +3,7 @@ export type MediaKind = 'image' | 'iframe' | 'video' | 'inline' | 'ajax'
 export interface MediaType {
   kind: MediaKind
   content: 'image' | 'video' | 'map' | 'pdf' | 'html'
-  /** What is loaded in fact: a video site's player, a map's embeddable form. */
+  /** The address that is loaded: a video site's player, a map's embeddable form. */
   src: string
   provider?: 'youtube' | 'vimeo' | 'gmap_place' | 'gmap_search'
   format?: string

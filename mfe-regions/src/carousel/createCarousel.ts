@@ -10,7 +10,7 @@ export interface Carousel {
   destroy(): void
 }
 
-/** Turns the server's row into pages, and into others when the width asks for it. */
+/** Turns the server's row into pages, and again when the width changes. */
 export function createCarousel(
   section: HTMLElement,
   site: Pick<Site, 'announce' | 'kept'>,
@@ -66,7 +66,7 @@ function refitTiles(section: HTMLElement): void {
   requestAnimationFrame(() => requestAnimationFrame(() => delete section.dataset['fitting']))
 }
 
-/** A row that fits as it is stays as it is (RC3). */
+/** A row that fits needs no pages (RC3). */
 function createPagesFor(
   parts: CarouselParts,
   firstTile: number,

@@ -7,10 +7,10 @@ import { createPageLists, restoreRow, showOnly } from './createPageLists.ts'
 import { watchPictures } from './watchPictures.ts'
 import { watchWidth } from './watchWidth.ts'
 
-/** The tiles as pages that turn, in a loop. */
+/** The tiles as pages in a loop. */
 export interface Pages {
   firstTile(): number
-  /** Gives the message about the new page. */
+  /** Turns to the next or previous page. Returns the message about it. */
   turn(step: 1 | -1): string
   destroy(): void
 }
@@ -59,7 +59,7 @@ export function createPages(
     fetchNeighbours()
   }
 
-  /** The pictures of the pages that a turn may show next, once a turn is likely. */
+  /** Loads the pictures of the neighbouring pages, once a turn is likely. */
   function fetchNeighbours(): void {
     const neighbours = [-1, 1].map((step) => pages.at((swiper.realIndex + step) % pages.length))
     for (const page of neighbours)

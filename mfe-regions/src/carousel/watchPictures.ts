@@ -32,7 +32,7 @@ export function watchPictures(
     isAnnounced = true
   }
 
-  /** The pressed button goes away: focus moves to the tiles. */
+  /** The pressed button disappears, so focus moves to the tiles. */
   function hide(): void {
     if (note.contains(document.activeElement))
       pageInView()?.querySelector('a')?.focus({ preventScroll: true })

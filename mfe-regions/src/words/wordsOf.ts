@@ -4,7 +4,7 @@ import type english from './en.json'
 
 export type Words = Messages<keyof typeof english>
 
-/** `language`: the page's; left out by a shell that does not tell it. */
+/** `language`: the page's language; undefined where the shell does not pass it. */
 export function wordsOf(language = 'en'): Words {
   return compiledMessages(catalogues, language)
 }

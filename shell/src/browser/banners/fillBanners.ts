@@ -5,7 +5,7 @@ import { fetchBanner, type BannerHtml } from './fetchBanner.ts'
 import { pageNonce, runScripts } from './runScripts.ts'
 import { showFrame } from './showFrame.ts'
 
-/** Banners that wait come when they are within a screen's height of the view. */
+/** Lazy banners are fetched when they are within a screen's height of the view. */
 const nearView = '100% 0px'
 
 /** Fetches all placements at once and fills their elements; with `within`, only those inside it. */

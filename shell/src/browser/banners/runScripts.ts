@@ -37,7 +37,7 @@ function keepDocument(): void {
   document.open = () => document as never
 }
 
-/** What lets the scripts and styles of banners into this page; empty where no banner runs any. */
+/** The nonce of scripts and styles of banners in this page; empty where no banner runs any. */
 export function pageNonce(): string {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 }

@@ -28,7 +28,7 @@ function createFrame({ url, width, height }: BannerPlacement): HTMLIFrameElement
   return frame
 }
 
-/** What the element held stays until the frame is there; moving a frame would load it twice. */
+/** The element's content stays until the frame is loaded; moving a frame would load it twice. */
 function replaceWhenLoaded(frame: HTMLIFrameElement, element: HTMLElement): Promise<FrameShown> {
   return new Promise((resolve) => {
     const late = setTimeout(() => {

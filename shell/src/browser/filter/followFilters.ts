@@ -17,7 +17,7 @@ export function followFilters() {
   const dwell = watchDwell(fetchAhead)
   let life = new AbortController()
   let activated: Element | undefined
-  /** The places of a list, on their way to its filter. */
+  /** The request for the places of a list. */
   let fetched: { box: HTMLElement; places: Promise<Response> } | undefined
   for (const sign of ['pointerover', 'touchstart'])
     document.addEventListener(sign, prefetchOnSign, { passive: true })
@@ -60,7 +60,7 @@ export function followFilters() {
     if (box && box !== activated) fetched = { box, places: placesOf(box) }
   }
 
-  /** Asked for again when they did not come. */
+  /** Requested again when it failed. */
   function placesOf(box: HTMLElement): Promise<Response> {
     if (fetched?.box === box) return fetched.places
     const places = fetch(box.dataset['places'] ?? '', { signal: life.signal })

@@ -31,7 +31,7 @@ export function comeInTime(
   return now - visit.requestStart < quick || referrer.startsWith(`${origin}/`)
 }
 
-/** A platform with faces of its own in `fonts.css`; for any other the lists begin with those that are there. */
+/** The visitor's platform, if it has fallback faces of its own in `fonts.css`. */
 export function platformOf(userAgent: string): 'android' | 'linux' | undefined {
   if (userAgent.includes('Android')) return 'android'
   return userAgent.includes('Linux') ? 'linux' : undefined
@@ -47,7 +47,7 @@ function preload(href: string): void {
   document.head.append(link)
 }
 
-/** A font that does not come is asked for by the next page. */
+/** A font that fails to load is requested by the next page. */
 function prefetch(href: string): void {
   fetch(href, { priority: 'low' }).then(
     (font) => font.arrayBuffer(),

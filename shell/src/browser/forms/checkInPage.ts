@@ -50,7 +50,7 @@ export async function checkInPage(form: HTMLFormElement): Promise<void> {
   })
 }
 
-/** What was entered, by history entry, page and form. It is gone with the document, as what browsers keep is. */
+/** Entered values by history entry, page and form. They last as long as the document, as those that browsers keep. */
 const entered = new Map<string, Values>()
 
 /** A move takes its page's forms away: one that comes back finds what was entered in them, but for card details. */

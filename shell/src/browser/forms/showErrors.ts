@@ -4,7 +4,7 @@ import { element } from '../tab/element.ts'
 import type { WordsOf } from '../../pages/words/PageWords.ts'
 import type { PageField } from './fieldsOf.ts'
 
-/** Shows these errors and no others, as the server does: by each field and summed up above the form. */
+/** Replaces the errors that are shown, as the server writes them: beside each field, and summed up above the form. */
 export function showErrors(
   form: HTMLFormElement,
   fields: readonly PageField[],

@@ -11,7 +11,7 @@ const maxKept = 8
 
 const kept = new Map<string, { since: number; page: Promise<FetchedPage> }>()
 
-/** A page's HTML, fetched now or a moment ago. Rejects with what is no page of this site. */
+/** A page's HTML, fetched now or a moment ago. Rejects for an answer that is no page of this site. */
 export function fetchPage(address: string, priority: RequestPriority = 'high'): Promise<FetchedPage> {
   const route = routeOf(address)
   dropStale()

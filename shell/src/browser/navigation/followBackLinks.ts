@@ -18,7 +18,7 @@ export function followBackLinks(): void {
   })
 }
 
-/** Back links that say where their own address leads say so only where they lead there. To be called on each page. */
+/** Changes the label of back links that will lead elsewhere than to their own address. Call it on each page. */
 export function nameBackLinks(root: ParentNode): void {
   for (const label of root.querySelectorAll<HTMLElement>('a[data-back-link] [data-back-said]')) {
     const link = label.closest('a')

@@ -12,7 +12,7 @@ export function followLanguages(list: HTMLElement): void {
   }
 }
 
-/** The page's own one among them. */
+/** The link of the page's own language. */
 function languagesIn(list: HTMLElement): readonly string[] {
   return Array.from(list.querySelectorAll<HTMLElement>('[lang]'), ({ lang }) => baseOf(lang))
 }

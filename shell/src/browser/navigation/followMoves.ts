@@ -105,7 +105,7 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
   function put(next: NextPage, event: NavigateEvent): void {
     if (event.signal.aborted) return
     const old = document.querySelector('main')
-    /** The same list or text, chosen otherwise. */
+    /** Whether Back or Forward undid a choice on the same list or text. */
     const isUndone = event.navigationType === 'traverse' && new URL(shown).pathname === location.pathname
     if (old) change.leave(old)
     const main = swapPage(next.document)

@@ -1,9 +1,9 @@
 import { isMoving } from '@tessera/kit/contract/address'
 
-/** What this tab writes beside a history entry, to know after a reload where the visitor came from (BL4). */
+/** State of a history entry, from which a reloaded page knows where the visitor came from (BL4). */
 interface Remembered {
   cameFrom?: string
-  /** The page is that of the entry before; a visitor changed what it shows. */
+  /** Whether this entry is the same page as the one before, with other choices of the visitor. */
   isStep?: boolean
 }
 

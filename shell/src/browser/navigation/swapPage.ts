@@ -51,7 +51,7 @@ function linksAround(page: Document): Element[] {
   )
 }
 
-/** What the server never writes: scripts of this page have set it and still need it. */
+/** Attributes that only scripts of this page set, and still need. */
 const ownOfTab = new Set(['style', 'data-platform'])
 
 function copyAttributes(from: Element, to: Element): void {

@@ -4,7 +4,7 @@ interface Entry {
   key: string
   url: string | null
   cameFrom?: string | undefined
-  /** It shows the page of the entry before, changed by the visitor: filtered, say. */
+  /** Whether it is the same page as the entry before, with other choices of the visitor, such as a filter. */
   isStep?: boolean | undefined
 }
 

@@ -25,7 +25,7 @@ export async function largestPicture(): Promise<void> {
   endAnnouncement()
 }
 
-/** What is there now was painted when the frame after the next one begins. */
+/** Waits until the current content was painted: the beginning of the frame after the next one. */
 function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))

@@ -8,7 +8,7 @@ import { renderGroup, renderSuggestion, renderWholeList } from './renderSuggesti
 export interface Offered {
   text: string
   places: readonly Suggestion[]
-  /** The server could not say, or was not waited for. */
+  /** The request failed or took too long. */
   failed: boolean
 }
 
@@ -45,7 +45,7 @@ export function createOffers(input: HTMLInputElement, words: WordsOf<'offers'>) 
   }
 }
 
-/** What is offered, in a sentence; or why nothing is, and what to do. */
+/** One sentence on what is offered; or why there is nothing, and what to do. */
 export function summaryOf({ text, places, failed }: Offered, words: WordsOf<'offers'>): string {
   if (failed) return wordOf('noSuggestions')
   if (places.length === 0) return words.text('offers.none', { text })

@@ -68,7 +68,7 @@ export async function enhancePlaceField(input: HTMLInputElement): Promise<void> 
     combobox.stop()
   }
 
-  /** What is under way belongs to an earlier text. */
+  /** A running request belongs to an earlier text. */
   function stop(): void {
     asking.abort()
     asking = new AbortController()

@@ -23,7 +23,7 @@ export function renderGroup(label: string, options: readonly HTMLElement[]): HTM
   return element('div', { role: 'group', ariaLabel: label }, heading, ...options)
 }
 
-/** The option after all: the page of everything that was found, as Enter without a choice shows it. */
+/** The last option: the page of all results, which Enter without a choice shows as well. */
 export function renderWholeList(typed: string, searchAt: string, { text }: WordsOf<'offers'>): HTMLElement {
   const href = `${searchAt}?${new URLSearchParams({ text: typed })}`
   const option = renderOption(href, text('offers.all', { text: typed }))

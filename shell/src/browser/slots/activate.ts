@@ -22,7 +22,7 @@ export interface Slot {
   /** Undefined when the composition lacks it or it is dead. */
   remote: RemoteMetadata | undefined
   activation: SlotActivation
-  /** Ends when the slot leaves the page. */
+  /** Aborts when the slot leaves the page. */
   life: AbortController
   mounted?: Mounted<AnyData>
   portal?: PortalGrant
@@ -30,7 +30,7 @@ export interface Slot {
 
 export type OnSlot = (remote: string, outcome: 'live' | 'failed') => void
 
-/** All that changes while a tab lives. */
+/** State of a tab. */
 export interface Tab {
   slots: Map<HTMLElement, Slot>
   /** Clicks on controls of slots that are not mounted yet: repeated once they are. */
@@ -98,7 +98,7 @@ export function callIsland(
   }
 }
 
-/** The server's HTML stays; nothing else on the page waits for this slot any more. */
+/** Marks the slot as failed. The server's HTML stays, and nothing on the page waits for this slot any more. */
 function fail(tab: Tab, host: HTMLElement, { occupant }: Slot, problem?: Problem): void {
   if (problem) report({ ...problem, ...occupant })
   setState(host, 'failed')

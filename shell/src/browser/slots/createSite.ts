@@ -6,7 +6,7 @@ import { announce } from '../tab/announce.ts'
 import { causeOf, report } from '../telemetry/report.ts'
 import { emit, on } from './siteEvents.ts'
 
-/** What fills the slot: goes into every report. */
+/** The remote in a slot, as every report names it. */
 export interface Occupant {
   remote: string
   version: string

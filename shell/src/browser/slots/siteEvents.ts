@@ -5,7 +5,7 @@ type Name = keyof SiteEvents
 /** A listener that throws is reported by the browser, and stops no other. */
 const listeners = new EventTarget()
 
-/** The newest of each event that is kept, for who listens later. */
+/** The newest event of each kept name, for later listeners. */
 const kept: Partial<Record<Name, Event | undefined>> = {}
 
 export function forgetFilter(): void {

@@ -98,7 +98,7 @@ function activateFailed(tab: Tab): void {
     if (isFailed(host) && activation !== 'press') void activate(tab, host)
 }
 
-/** All that a press will need. */
+/** Preloads everything that a press needs. */
 function prefetch(tab: Tab, host: HTMLElement): void {
   const slot = tab.slots.get(host)
   prefetchShared(slot)

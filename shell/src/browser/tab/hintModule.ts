@@ -1,6 +1,6 @@
 const hinted = new Set<string>()
 
-/** Has a module fetched before whatever imports it is there; once for each address. */
+/** Preloads a module before its importer is loaded; once for each address. */
 export function hintModule(url: string): void {
   if (hinted.has(url)) return
   hinted.add(url)

@@ -8,7 +8,7 @@ const groups = {
   offers: (language: string) => import(`../../words/${language}.json?offers`),
 } as const
 
-/** The messages of one part of the page, in the page's language; asked for again when they did not come. */
+/** The messages of one part of the page, in the page's language; requested again after a failure. */
 export async function loadWords<Group extends keyof typeof groups>(group: Group): Promise<WordsOf<Group>> {
   const language = document.getElementById('announcer')?.dataset['words'] ?? 'en'
   const { default: messages } = (await groups[group](language)) as {

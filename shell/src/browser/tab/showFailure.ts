@@ -3,7 +3,7 @@ import { element } from './element.ts'
 
 const notes = new WeakMap<Element, HTMLElement>()
 
-/** Shows behind an element, and announces, that what it was used for did not come. */
+/** Shows after an element, and announces, that its action failed. */
 export function showFailure(used: Element, text: string): void {
   const note = notes.get(used) ?? element('p', { className: 'shell-failure' })
   notes.set(used, note)

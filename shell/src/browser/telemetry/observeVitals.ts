@@ -5,7 +5,7 @@ type Vitals = NonNullable<Beacon['vitals']>
 /** Interactions too short to be noticed are not reported. */
 const felt = 40 /* ms */
 
-/** Looks back at the page load, and from then on at what the visitor does; gives how to read it. */
+/** Observes the page load and the visitor's interactions. Returns a function that reads the measurements. */
 export function observeVitals(): () => Vitals {
   let lcp: number | undefined
   let cls = 0
@@ -23,7 +23,7 @@ export function observeVitals(): () => Vitals {
   })
 }
 
-/** What a browser does not know of is not observed. */
+/** Entry types that a browser does not support are skipped. */
 function watch(type: string, take: (entry: PerformanceEntry) => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return
   const observer = new PerformanceObserver((list) => list.getEntries().forEach(take))

@@ -69,7 +69,7 @@ export function watchViews() {
     else if (!view.live.has(remote)) view.live.set(remote, Math.round(performance.now() - view.start))
   }
 
-  /** Code of a remote threw, and nothing caught it. */
+  /** Counts an error that a remote's code threw and nothing caught. */
   function blame({ remote, ...thrown }: ReturnType<typeof causeOf>): void {
     const version = remote && view?.page.remotes[remote]?.version
     if (version) report({ name: 'remoteThrew', remote, version, ...thrown })
@@ -85,7 +85,7 @@ export function watchViews() {
     else sendView(view)
   }
 
-  /** What a page load was like is known when the tab is left. */
+  /** The measurements of a page load are complete when the tab is left. */
   function end(): void {
     if (!view) return
     sendView(view)

@@ -7,7 +7,7 @@ import { summaryLine } from '../../shared/forms/messageOf.ts'
 import { useWords } from '../words/PageWords.ts'
 import { isSecret } from '../../shared/forms/isSecret.ts'
 
-/** What became of the form that was sent to the page that is being rendered. */
+/** The outcome of the form that was sent to the page that is being rendered. */
 export const SentForm = createContext<FormOutcome | undefined>(undefined)
 
 /** A form of the content, as it is, with its faults, or the thanks in its place. The browser shows faults the same way. */
@@ -74,7 +74,7 @@ interface FormSummaryProps {
   outcome: FormOutcome | undefined
 }
 
-/** What is to be corrected, with links to the fields; empty and hidden while there is nothing. */
+/** A summary of errors with links to the fields; empty and hidden while there are none. */
 function FormSummary({ name, form, outcome }: FormSummaryProps) {
   const words = useWords()
   const { text } = words

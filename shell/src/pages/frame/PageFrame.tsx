@@ -9,7 +9,7 @@ import { Slot } from '../slots/Slot.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 
-/** What every page has around its main content, which alone changes when the visitor moves on. */
+/** The frame of every page around its main content. Moves between pages replace the main content only. */
 export function PageFrame({ loaded, children }: { loaded: LoadedPage; children: ReactNode }) {
   const { page, site, showNotice } = loaded
   const words = useWords()

@@ -5,7 +5,7 @@ import { descriptionOf } from '../words/wordFact.ts'
 import type { PageWords } from '../words/PageWords.ts'
 import type { Paths } from '../words/paths.ts'
 
-/** What search engines read of a page, as JSON-LD that is safe inside a script element; nothing of pages with a fault. */
+/** A page's JSON-LD for search engines, safe inside a script element; undefined for error pages. */
 export function linkedData(loaded: LoadedPage, words: PageWords): string | undefined {
   const graph = graphOf(loaded, words)
   if (graph.length === 0) return undefined
@@ -80,7 +80,7 @@ function placeOf(page: DetailPage, origin: string, words: PageWords): Thing {
   }
 }
 
-/** What it is to those who may go there, besides its `type`. */
+/** Its categories for visitors, besides its `type`. */
 function touristOf({ destination }: DetailPage | ListPage, type: unknown): Thing {
   if (!destination) return { '@type': type }
   const { address, telephone, web, sights } = destination

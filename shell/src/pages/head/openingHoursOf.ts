@@ -2,7 +2,7 @@ import type { Hours, HoursRule, OpenDays, YearDay } from '@tessera/content/port'
 
 type Specification = Readonly<Record<string, unknown>>
 
-/** What search engines read of hours. Seasons have dates of this `year`, which is the current one. */
+/** Opening hours for search engines. The dates of seasons are in `year`, the current one. */
 export function openingHoursOf(
   { week, rules }: Hours,
   year = new Date().getUTCFullYear(),

@@ -16,7 +16,7 @@ export interface PageFacts {
   banners: readonly BannerPlacement[]
 }
 
-/** What the head says about a page, whichever kind it is. */
+/** The facts about a page for its head. */
 export function headOf(loaded: LoadedPage, words: PageWords): PageFacts {
   const { page, site, origin, prefix = '' } = loaded
   const { text } = words
@@ -81,7 +81,7 @@ export function languageOf({ page, site }: LoadedPage): Pick<PageFacts, 'languag
   return { language: own?.language ?? site.language, direction: own?.direction ?? site.direction }
 }
 
-/** What the page of a search is headed. */
+/** The heading of a search page. */
 export function searchTitle({ text }: Pick<LoadedSearch, 'text'>, words: PageWords): string {
   return text === '' ? words.text('found.heading') : words.text('found.title', { text })
 }

@@ -129,7 +129,7 @@ function pinCategory(of: Category | undefined): { category?: PinCategory } {
   return of ? { category: { name: of.name, icon: categoryPaths[of.icon] } } : {}
 }
 
-/** What its document tells. */
+/** The text of its document. */
 function Story({ page, regions }: { page: DetailPageData; regions: readonly Region[] }) {
   return (
     <div className="shell-story" {...languageOf(page.contentLanguage)}>

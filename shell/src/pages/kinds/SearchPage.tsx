@@ -8,7 +8,7 @@ import { SearchForm } from '../parts/SearchForm.tsx'
 import { describeHit, groupHits, nameOf } from '../words/describeHit.ts'
 import { type PageWords, useWords } from '../words/PageWords.ts'
 
-/** What a text may mean, in groups, and the field to ask for something else (SE3). */
+/** Results of a search in groups, and the field for another search (SE3). */
 export function SearchPage({ page, regions }: { page: LoadedSearch; regions: readonly Region[] }) {
   const words = useWords()
   const { paths } = words

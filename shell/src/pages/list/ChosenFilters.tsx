@@ -4,7 +4,7 @@ import { choicesIn, listHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { type ListWords, useListWords } from '../words/PageWords.ts'
 
-/** What narrows the list besides its sizes, each a link to the list without it. */
+/** The filters in effect except sizes, each a link to the list without it. */
 export function ChosenFilters(list: ShownList) {
   const { path, query } = list
   const words = useListWords()

@@ -6,7 +6,7 @@ import { Pagination } from './Pagination.tsx'
 import { PlaceRows } from './PlaceRows.tsx'
 import { choicesIn, listHref } from '../../shared/list/listHref.ts'
 
-/** What a query leaves of a list. Rendered by the server, and by the browser while a visitor filters. */
+/** The results of a list's query. Rendered by the server, and by the browser while a visitor filters. */
 export function Results(list: ShownList) {
   const { query, result } = list
   const { text } = useListWords()
