@@ -51,18 +51,24 @@ export default {
       'kit-imports-no-part',
       'The kit is what a remote is made with.',
       { path: '^kit/', pathNot: tests },
-      { path: '^(shell|studio|release|content|mfe-|e2e)' },
+      { path: '^(shell|studio|release|content|store|mfe-|e2e)' },
+    ),
+    wall(
+      'store-imports-no-part',
+      'What outlives a process is kept there, whatever it says.',
+      { path: '^store/', pathNot: tests },
+      { path: '^(shell|studio|release|content|kit|mfe-)' },
     ),
     wall(
       'a-remote-is-alone',
       'A remote imports the kit and its own libraries (CP3).',
       { path: '^mfe-([^/]+)/' },
-      { path: '^(shell|studio|release|content|mfe-)', pathNot: '^mfe-$1/' },
+      { path: '^(shell|studio|release|content|store|mfe-)', pathNot: '^mfe-$1/' },
     ),
     wall(
       'nothing-imports-a-remote',
       'Remotes come through the registry (CP3).',
-      { path: '^(kit|release|content|shell|studio)/', pathNot: tests },
+      { path: '^(kit|store|release|content|shell|studio)/', pathNot: tests },
       { path: '^mfe-' },
     ),
     wall(
@@ -87,7 +93,7 @@ export default {
       'browser-imports-no-server',
       'What runs in the tab.',
       { path: '^shell/src/browser/', pathNot: tests },
-      { path: '^(shell/src/server|release)/' },
+      { path: '^(shell/src/server|release|store)/' },
     ),
     wall(
       'server-imports-no-browser',
@@ -99,7 +105,7 @@ export default {
       'shared-and-pages-stand-on-neither-side',
       'They run in both.',
       { path: '^shell/src/(shared|pages)/', pathNot: tests },
-      { path: '^(shell/src/(server|browser)|release)/' },
+      { path: '^(shell/src/(server|browser)|release|store)/' },
     ),
     wall(
       'pages-and-browser-take-the-light-doors-of-content',

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { createProgram } from '../release/src/createProgram.ts'
-import { isInternal } from '../release/src/settings/readSettings.ts'
+import { isInternal } from '../store/src/settings/readSettings.ts'
 import { settings } from '../shell/src/server/config.ts'
 import { previewSettings } from '../shell/src/server/previewConfig.ts'
 import { settings as studioSettings } from '../studio/src/server/settings/readSettings.ts'

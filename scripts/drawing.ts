@@ -118,6 +118,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'mail',
     'text',
   ],
+  store: ['leases', 'records', 'engines', 'process', 'settings', 'errors'],
   release: [
     '',
     'commands',
@@ -150,9 +151,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'leases',
     'log',
     'trust',
-    'confinement',
-    'store',
-    'settings',
+    'layout',
     'logging',
     'errors',
   ],

@@ -7,7 +7,7 @@ import { exampleFiles, families, outOfUse, outOfUseInProse, staying } from './te
  * `npm run names`: a file bears the name of its main export, each exported name of a package's door has a docstring, a
  * source file that a comment or a page names is there, and no identifier uses a word that has a better one (docs/terms.md).
  */
-const files = globSync('{kit,release,content,studio,shell,mfe-*,e2e,scripts}/**/*.{ts,tsx}', {
+const files = globSync('{kit,store,release,content,studio,shell,mfe-*,e2e,scripts}/**/*.{ts,tsx}', {
   exclude: ['**/node_modules/**', '**/dist/**', '**/generated/**', '**/*.d.ts'],
 }).toSorted()
 
@@ -106,7 +106,7 @@ function isDeclared(node: ts.Identifier): boolean {
 
 /** The files that packages name in `exports`. */
 function doors(): readonly string[] {
-  return globSync('{kit,release,content}/package.json').flatMap((file) => {
+  return globSync('{kit,store,release,content}/package.json').flatMap((file) => {
     const folder = file.split('/', 1)[0] ?? ''
     const { exports = {} } = JSON.parse(readFileSync(file, 'utf8')) as { exports?: Record<string, unknown> }
     return Object.values(exports).flatMap((target) =>

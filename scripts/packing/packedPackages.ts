@@ -9,6 +9,8 @@ export interface PackedPackage {
   folders: readonly string[]
   /** Pages of `docs/` that go along. */
   docs: readonly string[]
+  /** Parts that it carries in its own node_modules, so that no one installs a tarball of theirs. */
+  carries?: readonly PackedPackage[]
 }
 
 const kitDoors =
@@ -16,6 +18,14 @@ const kitDoors =
 
 /** What release takes from kit besides: its reading of declarations and builds, and the browser of its run. */
 const releaseDoors = /^\.\/(testing\/browser|build\/scoped)$/
+
+const store: PackedPackage = {
+  folder: 'store',
+  isDoor: (door) => !door.startsWith('./testing/'),
+  readByPath: [],
+  folders: [],
+  docs: [],
+}
 
 /** In the order in which they need each other. */
 export const packedPackages: readonly PackedPackage[] = [
@@ -37,5 +47,5 @@ export const packedPackages: readonly PackedPackage[] = [
     folders: ['templates'],
     docs: ['contract.md', 'developing.md', 'first-hour.md', 'writing-a-remote.md'],
   },
-  { folder: 'release', isDoor: () => false, readByPath: [], folders: [], docs: [] },
+  { folder: 'release', isDoor: () => false, readByPath: [], folders: [], docs: [], carries: [store] },
 ]

@@ -10,7 +10,7 @@ const sourcePackage = z.object({
   description: z.string(),
   license: z.string(),
   engines: z.object({ node: z.string() }),
-  bin: z.record(z.string(), z.string()),
+  bin: byName,
   exports: z.record(z.string(), z.union([z.string(), z.object({ types: z.string() })])),
   dependencies: byName,
   peerDependencies: byName,

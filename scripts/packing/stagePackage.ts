@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { compile } from './compile.ts'
 import { importedPackages } from './importedPackages.ts'
@@ -10,6 +10,33 @@ import { readSourcePackage, type SourcePackage } from './sourcePackage.ts'
 /** Writes the folder that becomes the tarball, and gives what it is of. */
 export function stagePackage(packed: PackedPackage, stage: string): SourcePackage {
   rmSync(stage, { recursive: true, force: true })
+  const { source, manifest } = stageAlone(packed, stage)
+  const carried = (packed.carries ?? []).map((inner) => carry(inner, stage))
+  writeManifest(stage, {
+    ...manifest,
+    dependencies: Object.assign(
+      {},
+      ...carried.map(({ dependencies }) => dependencies),
+      manifest.dependencies,
+    ),
+    bundleDependencies: carried.map(({ name }) => name),
+  })
+  return source
+}
+
+/** Its own dependencies are those of the package that carries it: npm installs none for what is carried. */
+function carry(packed: PackedPackage, stage: string): ReturnType<typeof packedManifest> {
+  const folder = join(stage, 'node_modules', readSourcePackage(packed.folder).name)
+  const { manifest } = stageAlone(packed, folder)
+  writeManifest(folder, { ...manifest, dependencies: {} })
+  return manifest
+}
+
+function writeManifest(folder: string, manifest: object): void {
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+function stageAlone(packed: PackedPackage, stage: string) {
   const source = readSourcePackage(packed.folder)
   const doors = doorFiles(source, packed)
   const files = [...doors, ...Object.values(source.bin), ...packed.readByPath]
@@ -19,7 +46,8 @@ export function stagePackage(packed: PackedPackage, stage: string): SourcePackag
   const sources = compile({ folder: packed.folder, entries, out, declaration: doors.length > 0 })
   for (const file of copied ?? []) copy(join(packed.folder, file), join(stage, compiled(file)))
   for (const name of packed.folders) cpSync(join(packed.folder, name), join(stage, name), { recursive: true })
-  copyText(join(packed.folder, 'CHANGELOG.md'), join(stage, 'CHANGELOG.md'))
+  const changes = join(packed.folder, 'CHANGELOG.md')
+  if (existsSync(changes)) copyText(changes, join(stage, 'CHANGELOG.md'))
   copy('LICENSE', join(stage, 'LICENSE'))
   copyText('docs/packages.md', join(stage, 'README.md')) // a part's own is for who works on it
   for (const page of packed.docs) copyText(join('docs', page), join(stage, 'docs', page))
@@ -27,8 +55,7 @@ export function stagePackage(packed: PackedPackage, stage: string): SourcePackag
     imported: importedPackages(sources),
     repository: originOf(),
   })
-  writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  return source
+  return { source, manifest }
 }
 
 /** Where the checkout came from, without a name or a password. */

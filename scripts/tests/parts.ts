@@ -2,7 +2,17 @@ import { relative, sep } from 'node:path'
 import { remoteFolders } from '../remotes.mjs'
 
 /** What has tests: a folder at the root each. */
-export const parts = ['kit', 'release', 'content', 'studio', 'shell', ...remoteFolders, 'scripts', 'e2e']
+export const parts = [
+  'kit',
+  'store',
+  'release',
+  'content',
+  'studio',
+  'shell',
+  ...remoteFolders,
+  'scripts',
+  'e2e',
+]
 
 /** Of a file of tests. */
 export function partOf(file: string): string {

@@ -1,7 +1,9 @@
 import { readPointer, writeCheckpoint, type Log } from './createLog.ts'
 import { inBatches } from './inBatches.ts'
 import type { WriteState } from './WriteState.ts'
-import { keys, numbersIn, type WriteStore } from './WriteStore.ts'
+import { keys } from './keys.ts'
+import { numbersIn } from '@tessera/store/numberName'
+import type { Store } from '@tessera/store/Store'
 
 const day = 24 * 3600_000 /* ms */
 const textAge = 2 * day /* whoever keeps a text names it in a record by then */
@@ -11,7 +13,7 @@ const batch = 200 /* texts that are held until it is known that no one needed th
 
 /** Removes texts that nothing refers to, and old records that two checkpoints hold. */
 export async function collectGarbage(
-  store: WriteStore,
+  store: Store,
   log: Log,
   now: () => number,
 ): Promise<{ removed: number }> {
@@ -21,7 +23,7 @@ export async function collectGarbage(
   return { removed: records + (await removeTexts(store, log, now() - textAge)) }
 }
 
-async function removeRecords(store: WriteStore, before: number): Promise<number> {
+async function removeRecords(store: Store, before: number): Promise<number> {
   const checkpoints = await numbersIn(store, keys.checkpoints)
   const old = checkpoints.slice(0, -keptCheckpoints)
   const [first = 0] = checkpoints.slice(-keptCheckpoints)
@@ -31,7 +33,7 @@ async function removeRecords(store: WriteStore, before: number): Promise<number>
   return gone.length
 }
 
-async function removeTexts(store: WriteStore, log: Log, before: number): Promise<number> {
+async function removeTexts(store: Store, log: Log, before: number): Promise<number> {
   const checkpoints = await numbersIn(store, keys.checkpoints)
   const pointers = await Promise.all(checkpoints.map((number) => readPointer(store, number)))
   const isNeeded = () => new Set([...pointers, ...neededTexts(log.state)])
@@ -50,11 +52,7 @@ async function removeTexts(store: WriteStore, log: Log, before: number): Promise
 }
 
 /** Those that were written before a time. */
-async function olderThan(
-  store: WriteStore,
-  all: readonly string[],
-  before: number,
-): Promise<readonly string[]> {
+async function olderThan(store: Store, all: readonly string[], before: number): Promise<readonly string[]> {
   const times = await inBatches(all, (key) => store.modified(key))
   return all.filter((_key, at) => (times[at]?.getTime() ?? before) < before)
 }

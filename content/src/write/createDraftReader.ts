@@ -2,13 +2,13 @@ import { createLog, type Log } from './createLog.ts'
 import { createTexts } from './createTexts.ts'
 import type { Share } from './WritePort.ts'
 import type { WriteState } from './WriteState.ts'
-import type { WriteStore } from './WriteStore.ts'
+import type { Store } from '@tessera/store/Store'
 
 /** File → its text in a set; `null`: it is removed. */
 type SetDrafts = ReadonlyMap<string, string | null>
 
 /** The drafts of a store, for a process that writes nothing. Each method reads the store once, and rejects when it cannot be reached. */
-export function createDraftReader(store: WriteStore) {
+export function createDraftReader(store: Store) {
   const texts = createTexts(store)
   /** Set → what was read last, and of which texts. */
   const read = new Map<string, { hashes: string; drafts: SetDrafts }>()

@@ -5,12 +5,13 @@ import { hashOf } from '../documents/hashOf.ts'
 import { textPage } from '../testing/createTestContent.ts'
 import { createWriting } from '../testing/createWriting.ts'
 import { createDraftReader } from './createDraftReader.ts'
-import { bytesOf, keys, type WriteStore } from './WriteStore.ts'
+import { bytesOf, keys } from './keys.ts'
+import type { Store } from '@tessera/store/Store'
 
 const about = 'pages/about.md'
 const day = 24 * 3600_000
 
-const writeRecord = (store: WriteStore, number: number, more: object) =>
+const writeRecord = (store: Store, number: number, more: object) =>
   store.create(keys.record(number), bytesOf(JSON.stringify({ number, at: number, by: 'ana', ...more })))
 
 test('[WR1] two writers in a race: every acknowledged save is there, in order, and each loser learns what was first', async () => {

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { hashOf } from '../documents/hashOf.ts'
-import { createSerial } from './createSerial.ts'
+import { createSerial } from '@tessera/store/createSerial'
 import { recordSchema, type LogRecord, type NewRecord } from './LogRecord.ts'
 import { addRecord, createState, packState, unpackState, type WriteState } from './WriteState.ts'
-import { bytesOf, keys, numbersIn, parseJson, stringOf, type WriteStore } from './WriteStore.ts'
+import { bytesOf, keys, stringOf } from './keys.ts'
+import { numbersIn } from '@tessera/store/numberName'
+import { parseRecord } from '@tessera/store/readRecord'
+import type { Store } from '@tessera/store/Store'
 
 export type Log = Awaited<ReturnType<typeof createLog>>
 type MakeRecord = (state: WriteState) => NewRecord | undefined
@@ -20,7 +23,7 @@ const maxBatch = 256 /* reads at once */
 const smallHole = 8 /* records that a disk may lose; a name that lies farther off is not of this log */
 
 /** The numbered log, and what its records come to. */
-export async function createLog(store: WriteStore, { now, onDamage }: LogOptions) {
+export async function createLog(store: Store, { now, onDamage }: LogOptions) {
   const serial = createSerial()
   const listeners = new Set<(record: LogRecord) => void>()
   const state = createState()
@@ -47,7 +50,7 @@ export async function createLog(store: WriteStore, { now, onDamage }: LogOptions
   }
 
   function take(number: number, bytes: Uint8Array | undefined): void {
-    const read = parseJson(recordSchema, bytes)
+    const read = parseRecord(recordSchema, bytes)
     const record = read?.number === number ? read : undefined
     if (record) addRecord(state, record)
     else
@@ -111,7 +114,7 @@ export async function createLog(store: WriteStore, { now, onDamage }: LogOptions
 }
 
 /** The end of the log; what lies far beyond it is no part of it. */
-async function lastNumber(store: WriteStore, from: number): Promise<number> {
+async function lastNumber(store: Store, from: number): Promise<number> {
   const numbers = await numbersIn(store, keys.log)
   return numbers.reduce(
     (last, number) => (number > last && number <= last + 1 + smallHole ? number : last),
@@ -120,7 +123,7 @@ async function lastNumber(store: WriteStore, from: number): Promise<number> {
 }
 
 /** The state up to the newest checkpoint that reads. */
-async function readCheckpoint(store: WriteStore, onDamage: (cause: string) => void): Promise<WriteState> {
+async function readCheckpoint(store: Store, onDamage: (cause: string) => void): Promise<WriteState> {
   for (const number of (await numbersIn(store, keys.checkpoints)).toReversed()) {
     const hash = await readPointer(store, number)
     const bytes = hash === undefined ? undefined : await store.read(keys.text(hash))
@@ -132,14 +135,14 @@ async function readCheckpoint(store: WriteStore, onDamage: (cause: string) => vo
 }
 
 /** The hash of a checkpoint's state; nothing where it does not read. */
-export async function readPointer(store: WriteStore, number: number): Promise<string | undefined> {
-  return parseJson(pointerSchema, await store.read(keys.checkpoint(number)))?.text
+export async function readPointer(store: Store, number: number): Promise<string | undefined> {
+  return parseRecord(pointerSchema, await store.read(keys.checkpoint(number)))?.text
 }
 
 const pointerSchema = z.object({ text: z.hash('sha256') })
 
 /** Under its hash beside the texts, as it may be large; a small object names it. */
-export async function writeCheckpoint(store: WriteStore, state: WriteState): Promise<void> {
+export async function writeCheckpoint(store: Store, state: WriteState): Promise<void> {
   const packed = packState(state)
   const text = hashOf(packed)
   const { number } = state

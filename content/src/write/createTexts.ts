@@ -1,6 +1,7 @@
 import { hashOf } from '../documents/hashOf.ts'
 import type { TextHash } from './LogRecord.ts'
-import { bytesOf, keys, stringOf, type WriteStore } from './WriteStore.ts'
+import { bytesOf, keys, stringOf } from './keys.ts'
+import type { Store } from '@tessera/store/Store'
 import { WriteRefused, type Revision } from './WritePort.ts'
 
 export type Texts = ReturnType<typeof createTexts>
@@ -8,7 +9,7 @@ export type Texts = ReturnType<typeof createTexts>
 const maxCached = 200 /* texts: those of the pages that editors are at */
 
 /** The texts that records name, each under its hash. */
-export function createTexts(store: WriteStore) {
+export function createTexts(store: Store) {
   const cached = new Map<string, string>()
 
   function remember(hash: string, text: string): string {

@@ -5,7 +5,7 @@ import { collectGarbage } from './collectGarbage.ts'
 import { createDocumentList } from './createDocumentList.ts'
 import { checkSchema, createDrafts, type Check } from './createDrafts.ts'
 import { createFolderSync } from './createFolderSync.ts'
-import { createLease } from './createLease.ts'
+import { createLease } from '@tessera/store/createLease'
 import { createLog } from './createLog.ts'
 import { createMoves } from './createMoves.ts'
 import { createPublisher } from './createPublisher.ts'
@@ -13,17 +13,16 @@ import { createTexts } from './createTexts.ts'
 import type { NewRecord } from './LogRecord.ts'
 import { WriteRefused, type Entry, type Paging, type SetInfo, type WritePort } from './WritePort.ts'
 import { entryOf, removedIn, setOf, type SetState, type Version, type WriteState } from './WriteState.ts'
-import type { WriteStore } from './WriteStore.ts'
+import type { Store } from '@tessera/store/Store'
 
 export * from './WritePort.ts'
 export { createDraftReader } from './createDraftReader.ts'
-export type { WriteStore } from './WriteStore.ts'
 
 interface WritePortOptions {
   /** The content folder. */
   dir: string
   /** Where the log and the texts are kept; of no use to anything else. */
-  store: WriteStore
+  store: Store
   /** Default: what the schema says. */
   check?: Check
   now?: () => number
@@ -45,7 +44,7 @@ export async function openWritePort({
   const folder = createContentFolder(resolve(dir))
   const log = await createLog(store, { now, onDamage })
   const texts = createTexts(store)
-  const lease = createLease(store, now)
+  const lease = createLease(store, 'leases', now)
   const sync = createFolderSync({ folder, log, texts, lease, now })
   const drafts = createDrafts({ log, texts, sync, check })
   const publisher = createPublisher({ log, texts, sync, folder, lease, drafts, check, now })

@@ -1,6 +1,6 @@
 import { unpackedAs } from '../content/chunks.ts'
-import { sha256Of } from '../store/canonicalBytes.ts'
-import { keyOf } from '../store/keyOf.ts'
+import { sha256Of } from '@tessera/store/canonicalBytes'
+import { keyOf } from '../layout/keyOf.ts'
 
 /** Whether its name says what it must hold, and it does; nothing of an object whose name does not. */
 export function isWhole(key: string, bytes: Uint8Array): boolean | undefined {

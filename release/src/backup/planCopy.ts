@@ -1,6 +1,6 @@
-import { keyOf } from '../store/keyOf.ts'
-import { namesIn } from '../store/namesIn.ts'
-import type { Store } from '../store/store.ts'
+import { keyOf } from '../layout/keyOf.ts'
+import { namesIn } from '../layout/namesIn.ts'
+import type { Store } from '@tessera/store/Store'
 import { inParallel } from './inParallel.ts'
 import { type Ends, refuseOtherLog } from './refuseOtherLog.ts'
 

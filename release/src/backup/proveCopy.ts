@@ -2,7 +2,7 @@ import { everyLogReads, liveFilesAreIntact } from '../doctor/registrySteps.ts'
 import { contentIsThere, releasesAreFound } from '../doctor/releasesAreFound.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { Registry } from '../registry/createRegistry.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '@tessera/store/Store'
 
 export interface Place {
   url: string

@@ -1,5 +1,5 @@
 import { ReleaseError } from '../errors/ReleaseError.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '@tessera/store/Store'
 
 /** The two ends of a copy. */
 export interface Ends {

@@ -1,5 +1,5 @@
 import type { Candidate } from './candidate/Candidate.ts'
-import { RegistryError } from '../store/RegistryError.ts'
+import { RegistryError } from '@tessera/store/RegistryError'
 
 /** One question asked before a promotion. The printed list of titles is its documentation. */
 export interface Check {

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals'
 import type { DeclaredSlot, RemoteManifest } from '@tessera/kit/contract/composition'
 import type { DataSchema } from '@tessera/kit/contract/dataSchema'
-import { RegistryError } from '../store/RegistryError.ts'
+import { RegistryError } from '@tessera/store/RegistryError'
 import { candidateOf } from '../testing/candidateOf.ts'
 import { createSite, type Site } from '../testing/createSite.ts'
 import type { PlacedSlot, PlacedSlots } from '../slots/PlacedSlots.ts'

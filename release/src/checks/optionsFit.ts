@@ -1,7 +1,7 @@
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { compileFit } from '../slots/compileFit.ts'
 import { optionsAlone } from '../slots/optionsAlone.ts'
-import { ifUnreadable } from '../store/RegistryError.ts'
+import { ifUnreadable } from '@tessera/store/RegistryError'
 import { type PlacedSlot, placesInWords } from '../slots/PlacedSlots.ts'
 import type { Candidate } from './candidate/Candidate.ts'
 import { type Check, type Finding, passed, passedWith, refused } from './check.ts'

@@ -1,6 +1,6 @@
 import { shellEnvironment, type RemoteManifest } from '@tessera/kit/contract/composition'
 import { releasesIn } from '../log/record.ts'
-import { ifUnreadable } from '../store/RegistryError.ts'
+import { ifUnreadable } from '@tessera/store/RegistryError'
 import type { Candidate } from './candidate/Candidate.ts'
 import { type Check, notTried, passed, refused } from './check.ts'
 import { tryShell } from './browser/tryShell.ts'

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { collectGarbage, type GcResult } from '../gc/collectGarbage.ts'
 import { escapeControls } from '../errors/oneLine.ts'
-import { openStore } from '../registry/openRegistry.ts'
+import { openStore } from '@tessera/store/openStore'
 import { type Answer, answering } from './answer.ts'
 import { readContext, withContext } from './context.ts'
 import { count } from './arguments.ts'

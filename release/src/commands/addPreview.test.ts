@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { openStore } from '../registry/openRegistry.ts'
+import { openStore } from '@tessera/store/openStore'
 import { type Called, callInTurn } from '../testing/callInTurn.ts'
 import { createSite, type Site } from '../testing/createSite.ts'
 import { carousel, fakeBuild, writeBuild } from '../testing/fakeRemote.ts'

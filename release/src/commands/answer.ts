@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { type ErrorName, errorTable, exitCodes } from '../errors/errorTable.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
-import { RegistryError } from '../store/RegistryError.ts'
+import { RegistryError } from '@tessera/store/RegistryError'
 import { failure } from './print.ts'
 
 export interface Answer {

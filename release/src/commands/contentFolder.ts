@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { PlacedSlots } from '../slots/PlacedSlots.ts'
 import { readPlacedSlots } from '../content/readPlacedSlots.ts'
 import { readSite } from './siteFor.ts'
-import { openStore } from '../registry/openRegistry.ts'
+import { openStore } from '@tessera/store/openStore'
 import type { Context } from './context.ts'
 
 /** The documents of a site's checkout, and where this machine keeps what it compiled of them. */

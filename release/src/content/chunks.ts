@@ -1,8 +1,8 @@
 import { zstdDecompressSync, zstdCompressSync } from 'node:zlib'
-import { sha256Of } from '../store/canonicalBytes.ts'
-import { keyOf } from '../store/keyOf.ts'
-import { RegistryError } from '../store/RegistryError.ts'
-import type { Store } from '../store/store.ts'
+import { sha256Of } from '@tessera/store/canonicalBytes'
+import { keyOf } from '../layout/keyOf.ts'
+import { RegistryError } from '@tessera/store/RegistryError'
+import type { Store } from '@tessera/store/Store'
 import { chunkBytes, type StoredFile } from './ContentRecord.ts'
 import { open } from 'node:fs/promises'
 

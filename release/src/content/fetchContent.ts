@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, link, mkdir, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Store } from '../store/store.ts'
+import type { Store } from '@tessera/store/Store'
 import { chunkBytes, type ContentFiles, type StoredFile } from './ContentRecord.ts'
 import { listName, type KeptFolders } from './keptFolders.ts'
 import { readChunk } from './chunks.ts'

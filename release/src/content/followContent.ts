@@ -1,5 +1,5 @@
 import type { TrustKeeping } from '../trust/trustLog.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '@tessera/store/Store'
 import { fetchContent } from './fetchContent.ts'
 import { keptFolders } from './keptFolders.ts'
 import { readFiles, readNewest, type ContentPlace } from './readRecord.ts'

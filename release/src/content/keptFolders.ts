@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ifMissing } from '../errors/ReleaseError.ts'
+import { ifMissing } from '@tessera/store/ifMissing'
 import { contentFilesSchema, type ContentFiles } from './ContentRecord.ts'
 
 const day = 24 * 3600 * 1000 /* ms */

@@ -1,9 +1,10 @@
-import { jsonIn } from '../store/canonicalBytes.ts'
+import { jsonIn } from '@tessera/store/canonicalBytes'
 import type { TrustKeeping, Trust } from '../trust/trustLog.ts'
-import { keyOf, numberIn } from '../store/keyOf.ts'
-import { namesIn } from '../store/namesIn.ts'
-import { RegistryError } from '../store/RegistryError.ts'
-import type { Store } from '../store/store.ts'
+import { keyOf } from '../layout/keyOf.ts'
+import { numberIn } from '@tessera/store/numberName'
+import { namesIn } from '../layout/namesIn.ts'
+import { RegistryError } from '@tessera/store/RegistryError'
+import type { Store } from '@tessera/store/Store'
 import {
   contentFilesSchema,
   contentRecordSchema,

@@ -1,5 +1,5 @@
 import type { Registry } from '../registry/createRegistry.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '@tessera/store/Store'
 
 export interface Patient {
   registry: Registry

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals'
 import S3rver from 's3rver'
-import { openRegistry, openUntriedStore } from '../registry/openRegistry.ts'
+import { openRegistry } from '../registry/openRegistry.ts'
+import { openUntriedStore } from '@tessera/store/openStore'
 import { createBucket } from '../testing/createBucket.ts'
-import { createFolder } from '../testing/fakeRemote.ts'
+import { createFolder } from '@tessera/store/testing/createFolder'
 import { examine } from './examine.ts'
 import type { Diagnosis } from './DoctorStep.ts'
 

@@ -1,13 +1,14 @@
-import { keyOf, numberIn } from '../store/keyOf.ts'
-import { namesIn, oddNamesIn } from '../store/namesIn.ts'
+import { keyOf } from '../layout/keyOf.ts'
+import { numberIn } from '@tessera/store/numberName'
+import { namesIn, oddNamesIn } from '../layout/namesIn.ts'
 import { releasesIn } from '../log/record.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
 import type { ReleaseReader } from '../releases/storeRelease.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '@tessera/store/Store'
 import { type DoctorStep, refused, warned, type Patient } from './DoctorStep.ts'
 import { numbersIn } from '../log/readEntries.ts'
 import type { TrustKeeping } from '../trust/trustLog.ts'
-import { ifUnreadable } from '../store/RegistryError.ts'
+import { ifUnreadable } from '@tessera/store/RegistryError'
 
 export const trustIsInForce: DoctorStep = {
   title: 'Who may release what is signed',

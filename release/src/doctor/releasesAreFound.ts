@@ -1,7 +1,7 @@
 import { publishedNames } from '../gc/publishedNames.ts'
 import { neededChunks } from '../gc/unneededChunks.ts'
-import { keyOf } from '../store/keyOf.ts'
-import { namesIn } from '../store/namesIn.ts'
+import { keyOf } from '../layout/keyOf.ts'
+import { namesIn } from '../layout/namesIn.ts'
 import { type DoctorStep, refused, warned } from './DoctorStep.ts'
 import { fewOf, liveReleases } from './registrySteps.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { keyOf } from '../store/keyOf.ts'
-import type { Store } from '../store/store.ts'
+import { keyOf } from '../layout/keyOf.ts'
+import type { Store } from '@tessera/store/Store'
 import { type DoctorStep, refused, warned } from './DoctorStep.ts'
 
 export const storeAnswers: DoctorStep = {

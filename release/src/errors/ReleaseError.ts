@@ -16,11 +16,3 @@ export class ReleaseError extends Error {
 
 /** The most frequent of them. */
 export const calledWrongly = (cause: string, fix?: string) => new ReleaseError('calledWrongly', cause, fix)
-
-/** Handler of `.catch`: gives `instead` where there is no such file or folder. Anything else, such as a denied access, goes on. */
-export function ifMissing<Value>(instead: Value): (error: NodeJS.ErrnoException) => Value {
-  return function orFail(error) {
-    if (error.code === 'ENOENT') return instead
-    throw error
-  }
-}

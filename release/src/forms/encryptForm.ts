@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createPublicKey, type KeyObject } from 'node:crypto'
 import { privateDecrypt, publicEncrypt, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { jsonIn } from '../store/canonicalBytes.ts'
-import { RegistryError } from '../store/RegistryError.ts'
+import { jsonIn } from '@tessera/store/canonicalBytes'
+import { RegistryError } from '@tessera/store/RegistryError'
 import { keyIdOf } from '../trust/signer.ts'
 import { submission, type Submission } from './Submission.ts'
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ifMissing } from '../errors/ReleaseError.ts'
+import { ifMissing } from '@tessera/store/ifMissing'
 import { type ReadForm, submission } from './Submission.ts'
 
 /** Sent forms in a server's folder, those of earlier versions too: a line of JSON each, in `<form>.….jsonl`. */

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { createFolder } from '../testing/fakeRemote.ts'
+import { createFolder } from '@tessera/store/testing/createFolder'
 import { newFormsKey } from '../testing/formsToRead.ts'
 import { readFormsKey } from './readFormsKey.ts'
 

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
-import { keyOf } from '../store/keyOf.ts'
-import { namesIn } from '../store/namesIn.ts'
-import { RegistryError } from '../store/RegistryError.ts'
-import type { Store } from '../store/store.ts'
+import { keyOf } from '../layout/keyOf.ts'
+import { namesIn } from '../layout/namesIn.ts'
+import { RegistryError } from '@tessera/store/RegistryError'
+import type { Store } from '@tessera/store/Store'
 import { decryptForm, encryptForm } from './encryptForm.ts'
 import type { ReadForm, Submission } from './Submission.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { promoteRemote } from '../promotion/promoteRemote.ts'
-import { openRegistry, openStore } from '../registry/openRegistry.ts'
+import { openRegistry } from '../registry/openRegistry.ts'
+import { openStore } from '@tessera/store/openStore'
 import { createBucket } from '../testing/createBucket.ts'
 import { asAnn } from '../testing/createSite.ts'
 import { fakeBuild } from '../testing/fakeRemote.ts'

@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.ts'
+import type { Store } from '@tessera/store/Store'
 
 export const day = 24 * 3600 * 1000 /* ms */
 export const tabLife = 31 * day /* 30 days, and one for clocks that disagree */

@@ -1,8 +1,8 @@
 import { isOver } from '../previews/PreviewRecord.ts'
 import { keyOfRecord, readPreviews } from '../previews/readPreviews.ts'
-import { keyOf } from '../store/keyOf.ts'
-import { namesIn } from '../store/namesIn.ts'
-import type { Store } from '../store/store.ts'
+import { keyOf } from '../layout/keyOf.ts'
+import { namesIn } from '../layout/namesIn.ts'
+import type { Store } from '@tessera/store/Store'
 import type { Trust } from '../trust/trustLog.ts'
 import { day, whereOlder } from './isOlder.ts'
 

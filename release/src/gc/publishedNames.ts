@@ -1,7 +1,7 @@
 import { readVersion } from '../releases/storeRelease.ts'
-import { keyOf } from '../store/keyOf.ts'
-import { namesIn } from '../store/namesIn.ts'
-import type { Store } from '../store/store.ts'
+import { keyOf } from '../layout/keyOf.ts'
+import { namesIn } from '../layout/namesIn.ts'
+import type { Store } from '@tessera/store/Store'
 import { isOlder, young } from './isOlder.ts'
 
 export interface PublishedName {

@@ -1,7 +1,8 @@
 import { readFiles, readRecord } from '../content/readRecord.ts'
-import { keyOf, numberIn } from '../store/keyOf.ts'
-import { namesIn } from '../store/namesIn.ts'
-import type { Store } from '../store/store.ts'
+import { keyOf } from '../layout/keyOf.ts'
+import { numberIn } from '@tessera/store/numberName'
+import { namesIn } from '../layout/namesIn.ts'
+import type { Store } from '@tessera/store/Store'
 import { whereOlder, young } from './isOlder.ts'
 
 const keptRevisions = 10 /* of each content: a machine that is as far behind still fetches little */

@@ -1,5 +1,5 @@
-import { ifUnreadable } from '../store/RegistryError.ts'
-import type { Store } from '../store/store.ts'
+import { ifUnreadable } from '@tessera/store/RegistryError'
+import type { Store } from '@tessera/store/Store'
 import { filesIfWhole } from './neededManifests.ts'
 
 /** An object that no one needs any more. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { createDirectoryStore } from '../store/createDirectoryStore.ts'
-import { keyOf } from '../store/keyOf.ts'
-import { createFolder } from '../testing/fakeRemote.ts'
+import { createDirectoryStore } from '@tessera/store/createDirectoryStore'
+import { keyOf } from '../layout/keyOf.ts'
+import { createFolder } from '@tessera/store/testing/createFolder'
 import { lease, leasedSince, leasesBefore } from './lease.ts'
 
 const [old, young, now] = ['a', 'b', 'c'].map((letter) => letter.repeat(64)) as [string, string, string]

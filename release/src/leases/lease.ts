@@ -1,6 +1,6 @@
-import { keyOf } from '../store/keyOf.ts'
-import { namesIn } from '../store/namesIn.ts'
-import type { Store } from '../store/store.ts'
+import { keyOf } from '../layout/keyOf.ts'
+import { namesIn } from '../layout/namesIn.ts'
+import type { Store } from '@tessera/store/Store'
 
 /** What is about to be needed, and must not be cleaned up. */
 export interface Leases {

@@ -1,7 +1,7 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import { keyOf } from '../store/keyOf.ts'
-import { RegistryError } from '../store/RegistryError.ts'
-import type { Store } from '../store/store.ts'
+import { keyOf } from '../layout/keyOf.ts'
+import { RegistryError } from '@tessera/store/RegistryError'
+import type { Store } from '@tessera/store/Store'
 import type { LogEntry } from '../trust/LogEntry.ts'
 import { readEntry } from './readEntries.ts'
 

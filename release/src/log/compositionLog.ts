@@ -2,13 +2,13 @@ import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { createVerifiedLog, type VerifiedLog } from '../trust/verifiedLog.ts'
 import type { TrustedState } from '../trust/trustedState.ts'
 import { refuseLost, type Trust } from '../trust/trustLog.ts'
-import { canonicalBytes } from '../store/canonicalBytes.ts'
+import { canonicalBytes } from '@tessera/store/canonicalBytes'
 import { checkChain, refuseBrokenChain } from './checkChain.ts'
 import { newestNumber, parseEntry, readEntries, readEntry } from './readEntries.ts'
-import { keyOf } from '../store/keyOf.ts'
+import { keyOf } from '../layout/keyOf.ts'
 import type { LogEntry, StoredComposition } from '../trust/LogEntry.ts'
-import { RegistryError } from '../store/RegistryError.ts'
-import type { Store } from '../store/store.ts'
+import { RegistryError } from '@tessera/store/RegistryError'
+import type { Store } from '@tessera/store/Store'
 
 /** What visitors get, and got: the log of each environment. */
 export interface CompositionReader {

@@ -1,13 +1,13 @@
 import type { Trust } from '../trust/trustLog.ts'
-import { sha256Of } from '../store/canonicalBytes.ts'
+import { sha256Of } from '@tessera/store/canonicalBytes'
 import type { CompositionLog } from './compositionLog.ts'
 import { newestNumber, readEntry } from './readEntries.ts'
-import { keyOf } from '../store/keyOf.ts'
-import { namesIn } from '../store/namesIn.ts'
+import { keyOf } from '../layout/keyOf.ts'
+import { namesIn } from '../layout/namesIn.ts'
 import type { StoredComposition } from '../trust/LogEntry.ts'
-import { RegistryError } from '../store/RegistryError.ts'
+import { RegistryError } from '@tessera/store/RegistryError'
 import type { TrustedState } from '../trust/trustedState.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '@tessera/store/Store'
 
 interface Seen {
   stored: StoredComposition

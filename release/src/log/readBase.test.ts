@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import type { LogEntry, StoredComposition } from '../trust/LogEntry.ts'
-import { RegistryError } from '../store/RegistryError.ts'
+import { RegistryError } from '@tessera/store/RegistryError'
 import { readBase } from './readBase.ts'
 import type { CompositionReader } from './compositionLog.ts'
 

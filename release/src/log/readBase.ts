@@ -1,7 +1,7 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import type { CompositionReader } from './compositionLog.ts'
 import type { LogEntry } from '../trust/LogEntry.ts'
-import type { RegistryError } from '../store/RegistryError.ts'
+import type { RegistryError } from '@tessera/store/RegistryError'
 
 export interface Base {
   /** The newest number that was given out; 0 in an empty environment. */

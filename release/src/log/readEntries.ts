@@ -1,10 +1,11 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { parseComposition } from '@tessera/kit/contract/parse'
-import { canonicalBytes, jsonIn, sha256Of } from '../store/canonicalBytes.ts'
-import { keyOf, numberIn } from '../store/keyOf.ts'
+import { canonicalBytes, jsonIn, sha256Of } from '@tessera/store/canonicalBytes'
+import { keyOf } from '../layout/keyOf.ts'
+import { numberIn } from '@tessera/store/numberName'
 import type { LogEntry, StoredComposition } from '../trust/LogEntry.ts'
-import { RegistryError } from '../store/RegistryError.ts'
-import type { Store } from '../store/store.ts'
+import { RegistryError } from '@tessera/store/RegistryError'
+import type { Store } from '@tessera/store/Store'
 
 /** 0 when the log is empty. `seen` is a number that this machine knows to be of it. */
 export async function newestNumber(store: Store, environment: string, seen = 0): Promise<number> {

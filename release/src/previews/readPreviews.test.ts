@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { canonicalBytes, sha256Of } from '../store/canonicalBytes.ts'
-import { RegistryError } from '../store/RegistryError.ts'
+import { canonicalBytes, sha256Of } from '@tessera/store/canonicalBytes'
+import { RegistryError } from '@tessera/store/RegistryError'
 import { previewStatement } from '../trust/signed.ts'
 import { createTwoTeams, fail, type TwoTeams } from '../testing/twoTeams.ts'
 import { endPreview, keepPreview, refuseTaken } from './keepPreview.ts'

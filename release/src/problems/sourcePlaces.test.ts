@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { createRegistry } from '../registry/createRegistry.ts'
-import { createDirectoryStore } from '../store/createDirectoryStore.ts'
-import { keyOf } from '../store/keyOf.ts'
-import { createFolder, fakeBuild } from '../testing/fakeRemote.ts'
+import { createDirectoryStore } from '@tessera/store/createDirectoryStore'
+import { keyOf } from '../layout/keyOf.ts'
+import { createFolder } from '@tessera/store/testing/createFolder'
+import { fakeBuild } from '../testing/fakeRemote.ts'
 import { mappedBuild, sourceMap } from '../testing/mappedBuild.ts'
 import { createSourcePlaces, ownPlaceIn, withSourcePlace } from './sourcePlaces.ts'
 

@@ -1,6 +1,6 @@
 import type { Candidate } from '../checks/candidate/Candidate.ts'
 import { type Check, passed, refused } from '../checks/check.ts'
-import { ifUnreadable } from '../store/RegistryError.ts'
+import { ifUnreadable } from '@tessera/store/RegistryError'
 import { placesInWords } from '../slots/PlacedSlots.ts'
 import { removalOf } from '../trust/moves.ts'
 import { type Change, type ChangeRequest, changeCurrent } from './changeCurrent.ts'

@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { createSite } from '../testing/createSite.ts'
-import { createFolder, fakeBuild, writeFiles } from '../testing/fakeRemote.ts'
+import { createFolder } from '@tessera/store/testing/createFolder'
+import { fakeBuild, writeFiles } from '../testing/fakeRemote.ts'
 import { publishRemote } from './publishRemote.ts'
 
 test("in a repository of its own, a remote's build is in its dist", async () => {

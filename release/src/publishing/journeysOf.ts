@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ifMissing, ReleaseError } from '../errors/ReleaseError.ts'
+import { ifMissing } from '@tessera/store/ifMissing'
+import { ReleaseError } from '../errors/ReleaseError.ts'
 import { findRemoteFolder } from './findRemoteFolder.ts'
 import { readBuiltManifest } from './readBuild.ts'
 

@@ -15,10 +15,10 @@ import {
   type ReleaseReader,
   type ReleaseWriter,
 } from '../releases/storeRelease.ts'
-import { keyOf } from '../store/keyOf.ts'
-import { namesIn } from '../store/namesIn.ts'
+import { keyOf } from '../layout/keyOf.ts'
+import { namesIn } from '../layout/namesIn.ts'
 import { type TrustKeeping, createTrustReader, rootIn } from '../trust/trustLog.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '@tessera/store/Store'
 import { appendTrust } from '../trust/appendTrust.ts'
 import type { TrustedState } from '../trust/trustedState.ts'
 import { storeSignature } from '../trust/verifySignatures.ts'

@@ -3,9 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from '@jest/globals'
-import { createFolder, fakeBuild } from '../testing/fakeRemote.ts'
+import { createFolder } from '@tessera/store/testing/createFolder'
+import { fakeBuild } from '../testing/fakeRemote.ts'
 import { createSignedRegistry } from '../testing/signedRegistry.ts'
-import { forgetRegistry, lastGoodFolder, openRegistry, openStore } from './openRegistry.ts'
+import { forgetRegistry, lastGoodFolder, openRegistry } from './openRegistry.ts'
+import { openStore } from '@tessera/store/openStore'
 
 const { manifest, files } = fakeBuild('maps', 'opened')
 

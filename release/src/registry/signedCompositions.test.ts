@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { createRegistry } from './createRegistry.ts'
-import { keyOf } from '../store/keyOf.ts'
+import { keyOf } from '../layout/keyOf.ts'
 import { createCountingStore } from '../testing/countingStore.ts'
 import {
   createTwoTeams,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { canonicalBytes } from '../store/canonicalBytes.ts'
-import { keyOf } from '../store/keyOf.ts'
+import { canonicalBytes } from '@tessera/store/canonicalBytes'
+import { keyOf } from '../layout/keyOf.ts'
 import { promoteRemote } from '../promotion/promoteRemote.ts'
 import { fakeBuild } from '../testing/fakeRemote.ts'
 import { createSignedRegistry, type SignedRegistry } from '../testing/signedRegistry.ts'

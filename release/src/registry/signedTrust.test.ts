@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { TrustRecord } from '@tessera/kit/contract/trust'
 import { openRegistry, type Registry } from './openRegistry.ts'
-import { keyOf } from '../store/keyOf.ts'
+import { keyOf } from '../layout/keyOf.ts'
 import { createSignedRegistry, type SignedRegistry } from '../testing/signedRegistry.ts'
 import { changeTrust, withGrant, withRoot, withState } from '../signing/changeTrust.ts'
 import { signTrust } from '../trust/signed.ts'

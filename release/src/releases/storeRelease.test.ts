@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { createDirectoryStore } from '../store/createDirectoryStore.ts'
-import { keyOf } from '../store/keyOf.ts'
-import type { Store } from '../store/store.ts'
-import { createFolder, fakeBuild } from '../testing/fakeRemote.ts'
+import { createDirectoryStore } from '@tessera/store/createDirectoryStore'
+import { keyOf } from '../layout/keyOf.ts'
+import type { Store } from '@tessera/store/Store'
+import { createFolder } from '@tessera/store/testing/createFolder'
+import { fakeBuild } from '../testing/fakeRemote.ts'
 import { createRegistry, type Registry } from '../registry/createRegistry.ts'
 
 const { manifest, files } = fakeBuild('maps', 'stored')

@@ -1,13 +1,14 @@
 import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
 import { parseManifest } from '@tessera/kit/contract/parse'
-import { canonicalBytes, jsonIn, sha256Of } from '../store/canonicalBytes.ts'
+import { canonicalBytes, jsonIn, sha256Of } from '@tessera/store/canonicalBytes'
 import { lease } from '../leases/lease.ts'
-import { ifUnreadable, RegistryError } from '../store/RegistryError.ts'
-import { keyOf, limitOf, tooLarge } from '../store/keyOf.ts'
+import { ifUnreadable, RegistryError } from '@tessera/store/RegistryError'
+import { keyOf } from '../layout/keyOf.ts'
+import { limitOf, tooLarge } from '@tessera/store/limitOf'
 import { publisherOf, storeSignature, verifySignatures } from '../trust/verifySignatures.ts'
 import type { Signer } from '../trust/signer.ts'
 import type { Trust } from '../trust/trustLog.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '@tessera/store/Store'
 
 /** What was published, current or not. */
 export interface ReleaseReader {

@@ -1,7 +1,7 @@
 import { shellEnvironment, shellName } from '@tessera/kit/contract/composition'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { Registry } from '../registry/createRegistry.ts'
-import { RegistryError } from '../store/RegistryError.ts'
+import { RegistryError } from '@tessera/store/RegistryError'
 import { builtVersion, promoteRemote } from '../promotion/promoteRemote.ts'
 import { publishRemote } from '../publishing/publishRemote.ts'
 import { chooseSigner } from '../signing/chooseSigner.ts'

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { NamedRelease } from '@tessera/kit/contract/composition'
 import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
 import type { ReleaseReader } from '../releases/storeRelease.ts'
-import { RegistryError } from '../store/RegistryError.ts'
+import { RegistryError } from '@tessera/store/RegistryError'
 import { fetchShell, removeOtherShells } from './fetchShell.ts'
 
 const maxTime = 120_000 /* ms; some 12 MB, once for each shell */

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { NamedRelease, RemoteManifest } from '@tessera/kit/contract/composition'
-import { ifMissing } from '../errors/ReleaseError.ts'
+import { ifMissing } from '@tessera/store/ifMissing'
 import type { ReleaseReader } from '../releases/storeRelease.ts'
-import { sha256Of } from '../store/canonicalBytes.ts'
+import { sha256Of } from '@tessera/store/canonicalBytes'
 
 const concurrency = 8 /* files in memory */
 

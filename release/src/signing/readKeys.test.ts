@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { createFolder } from '../testing/fakeRemote.ts'
+import { createFolder } from '@tessera/store/testing/createFolder'
 import { readKeys } from './readKeys.ts'
 
 test('a folder of keys that is not there holds none; one that cannot be read is an error', async () => {

@@ -2,7 +2,8 @@ import { createPublicKey } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { calledWrongly, ifMissing, ReleaseError } from '../errors/ReleaseError.ts'
+import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
+import { ifMissing } from '@tessera/store/ifMissing'
 import { createSigner, keyIdOf, newPrivateKey, type Signer } from '../trust/signer.ts'
 
 /** A private key of a folder; `name` is its file's without `.pem`. */

@@ -5,9 +5,10 @@ import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
 import { promoteRemote } from '../promotion/promoteRemote.ts'
 import { publishRemote } from '../publishing/publishRemote.ts'
-import { createFolder, fakeBuild, writeBuild } from '../testing/fakeRemote.ts'
+import { createFolder } from '@tessera/store/testing/createFolder'
+import { fakeBuild, writeBuild } from '../testing/fakeRemote.ts'
 import { raceConformance } from '../testing/raceConformance.ts'
-import { createDirectoryStore } from './createDirectoryStore.ts'
+import { createDirectoryStore } from '@tessera/store/createDirectoryStore'
 import { openRegistry } from '../registry/openRegistry.ts'
 
 raceConformance('a directory', 3, async () => {

@@ -1,7 +1,7 @@
 import { createBucket } from '../testing/createBucket.ts'
 import { raceConformance } from '../testing/raceConformance.ts'
 import { registryConformance } from '../testing/registryConformance.ts'
-import { openStore } from '../registry/openRegistry.ts'
+import { openStore } from '@tessera/store/openStore'
 
 async function createEngine() {
   const url = await createBucket()

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { createBucket } from '../testing/createBucket.ts'
 import { createFaultyWire, type Mishap } from '../testing/faultyWire.ts'
-import { openStore } from '../registry/openRegistry.ts'
-import type { Store } from './store.ts'
+import { openStore } from '@tessera/store/openStore'
+import type { Store } from '@tessera/store/Store'
 
 const engine = process.env['S3_ENDPOINT'] ?? ''
 const text = async (store: Store, key: string) => Buffer.from((await store.read(key)) ?? []).toString()

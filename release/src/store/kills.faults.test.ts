@@ -7,8 +7,9 @@ import { collectGarbage } from '../gc/collectGarbage.ts'
 import { promoteRemote } from '../promotion/promoteRemote.ts'
 import { publishRemote } from '../publishing/publishRemote.ts'
 import { asAnn, createSite, type Site } from '../testing/createSite.ts'
-import { createFolder, fakeBuild, writeBuild } from '../testing/fakeRemote.ts'
-import { createDirectoryStore } from './createDirectoryStore.ts'
+import { createFolder } from '@tessera/store/testing/createFolder'
+import { fakeBuild, writeBuild } from '../testing/fakeRemote.ts'
+import { createDirectoryStore } from '@tessera/store/createDirectoryStore'
 import { openRegistry } from '../registry/openRegistry.ts'
 
 const next = fakeBuild('maps', 'next')

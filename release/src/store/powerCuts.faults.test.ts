@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openRegistry } from '../registry/openRegistry.ts'
-import { sha256Of } from './canonicalBytes.ts'
+import { sha256Of } from '@tessera/store/canonicalBytes'
 import { createSite, type Site } from '../testing/createSite.ts'
-import { carousel, createFolder, fakeBuild, writeBuild } from '../testing/fakeRemote.ts'
+import { carousel, fakeBuild, writeBuild } from '../testing/fakeRemote.ts'
+import { createFolder } from '@tessera/store/testing/createFolder'
 import { fates, type JournalLine, type PowerCut, writeImage } from '../testing/writeImage.ts'
 
 const images = 100

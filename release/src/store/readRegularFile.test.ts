@@ -9,9 +9,9 @@ import { examine } from '../doctor/examine.ts'
 import { createSite, type Site } from '../testing/createSite.ts'
 import { fakeBuild } from '../testing/fakeRemote.ts'
 import { createSignedRegistry } from '../testing/signedRegistry.ts'
-import { sha256Of } from './canonicalBytes.ts'
-import { createDirectoryStore } from './createDirectoryStore.ts'
-import { keyOf } from './keyOf.ts'
+import { sha256Of } from '@tessera/store/canonicalBytes'
+import { createDirectoryStore } from '@tessera/store/createDirectoryStore'
+import { keyOf } from '../layout/keyOf.ts'
 
 const places: [string, (path: string) => Promise<unknown>, RegExp][] = [
   ['a pipe', (path) => promisify(execFile)('mkfifo', [path]), /there is a pipe/],

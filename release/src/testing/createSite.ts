@@ -2,7 +2,8 @@ import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { promoteRemote } from '../promotion/promoteRemote.ts'
 import { publishRemote } from '../publishing/publishRemote.ts'
 import { type Registry, openRegistry } from '../registry/openRegistry.ts'
-import { createFolder, fakeBuild, writeBuild } from './fakeRemote.ts'
+import { createFolder } from '@tessera/store/testing/createFolder'
+import { fakeBuild, writeBuild } from './fakeRemote.ts'
 
 export interface Site extends AsyncDisposable {
   registry: Registry

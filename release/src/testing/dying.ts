@@ -31,7 +31,8 @@ Object.assign(fs, {
 })
 syncBuiltinESMExports()
 
-const { openRegistry, openStore } = await import('../registry/openRegistry.ts')
+const { openStore } = await import('@tessera/store/openStore')
+const { openRegistry } = await import('../registry/openRegistry.ts')
 const { publishRemote } = await import('../publishing/publishRemote.ts')
 const { promoteRemote } = await import('../promotion/promoteRemote.ts')
 const { collectGarbage } = await import('../gc/collectGarbage.ts')

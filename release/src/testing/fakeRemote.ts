@@ -1,7 +1,6 @@
 import { scoped } from '@tessera/kit/build/scoped'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
 import type { Build } from '../publishing/readBuild.ts'
@@ -45,12 +44,6 @@ export async function writeFiles(dist: string, { manifest, files }: Build): Prom
   await mkdir(dist, { recursive: true })
   for (const [name, bytes] of files) await writeFile(join(dist, name), bytes)
   await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest))
-}
-
-/** A folder of its own, gone after `dispose`. */
-export async function createFolder(): Promise<{ path: string } & AsyncDisposable> {
-  const path = await mkdtemp(join(tmpdir(), 'tessera-release-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
 function describe(bytes: Buffer): RemoteFile {

@@ -1,6 +1,5 @@
 /** What a test needs to write a registry as an attacker would. */
-export { canonicalBytes, sha256Of } from '../store/canonicalBytes.ts'
-export { keyOf } from '../store/keyOf.ts'
+export { keyOf } from '../layout/keyOf.ts'
 export { changeTrust, withRoot, withState } from '../signing/changeTrust.ts'
 export { endPreview, keepPreview } from '../previews/keepPreview.ts'
 export { signComposition, signTrust } from '../trust/signed.ts'

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import type { Metrics } from '@tessera/kit/contract/metrics'
 import { fakeBuild } from './fakeRemote.ts'
-import { canonicalBytes } from '../store/canonicalBytes.ts'
+import { canonicalBytes } from '@tessera/store/canonicalBytes'
 import { createRegistry, type Registry } from '../registry/createRegistry.ts'
-import { keyOf } from '../store/keyOf.ts'
-import type { RegistryError } from '../store/RegistryError.ts'
-import type { Store } from '../store/store.ts'
+import { keyOf } from '../layout/keyOf.ts'
+import type { RegistryError } from '@tessera/store/RegistryError'
+import type { Store } from '@tessera/store/Store'
 
 /** An empty store, and the URL under which another process opens the same. */
 export interface Engine {

@@ -1,5 +1,5 @@
 import type { Registry } from '../registry/createRegistry.ts'
-import { RegistryError } from '../store/RegistryError.ts'
+import { RegistryError } from '@tessera/store/RegistryError'
 
 /** Answers for no manifest of these, as a store does whose network fails for a moment. */
 export function withoutAnswer(registry: Registry, isLost: (sha256: string) => boolean): Registry {

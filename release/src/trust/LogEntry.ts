@@ -1,5 +1,5 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import type { RegistryError } from '../store/RegistryError.ts'
+import type { RegistryError } from '@tessera/store/RegistryError'
 
 /** An entry of an environment's log that reads. */
 export interface StoredComposition {

@@ -1,9 +1,9 @@
 import type { TrustRecord } from '@tessera/kit/contract/trust'
 import { parseTrust } from '@tessera/kit/contract/parse'
-import { canonicalBytes } from '../store/canonicalBytes.ts'
-import { keyOf } from '../store/keyOf.ts'
-import { RegistryError } from '../store/RegistryError.ts'
-import type { Store } from '../store/store.ts'
+import { canonicalBytes } from '@tessera/store/canonicalBytes'
+import { keyOf } from '../layout/keyOf.ts'
+import { RegistryError } from '@tessera/store/RegistryError'
+import type { Store } from '@tessera/store/Store'
 import { type Trust, verifyTrust } from './trustLog.ts'
 
 /** Creates the next number of the trust log only if it is free. Fails with `RegistryError` when no one would believe it. */

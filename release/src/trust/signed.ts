@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import type { CompositionRecord, Signature } from '@tessera/kit/contract/composition'
 import type { TrustRecord } from '@tessera/kit/contract/trust'
-import { canonicalBytes } from '../store/canonicalBytes.ts'
+import { canonicalBytes } from '@tessera/store/canonicalBytes'
 import { keyIdOf, type Signer } from './signer.ts'
 
 /** `trust` is the number of the trust record in force. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { parseComposition } from '@tessera/kit/contract/parse'
 import { z } from 'zod'
-import { canonicalBytes, jsonIn, sha256Of } from '../store/canonicalBytes.ts'
+import { canonicalBytes, jsonIn, sha256Of } from '@tessera/store/canonicalBytes'
 import type { StoredComposition } from './LogEntry.ts'
 
 export type TrustedState = ReturnType<typeof openTrustedState>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import type { LogEntry, StoredComposition } from './LogEntry.ts'
-import { RegistryError } from '../store/RegistryError.ts'
+import { RegistryError } from '@tessera/store/RegistryError'
 import { type VerificationContext, verifyAuthor, verifyNotRevoked } from './verifyAuthor.ts'
 import type { Trust } from './trustLog.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { readConfig, replacementsIn, settings } from './config.ts'
-import { helpFor } from '@tessera/release/settings'
+import { helpFor } from '@tessera/store/readSettings'
 
 test('without any setting the site runs at http://127.0.0.1:4000 on the local registry', () => {
   expect(readConfig({})).toMatchObject({

@@ -1,7 +1,7 @@
 import { isOrigin, originRule } from '@tessera/kit/contract/isOrigin'
 import { minNetworks } from '@tessera/kit/contract/metrics'
-import { integer, list, portFrom, serverSettings, text, url } from '@tessera/release/server-settings'
-import { type Environment, internal, readSettings, secret } from '@tessera/release/settings'
+import { integer, list, portFrom, serverSettings, text, url } from '@tessera/store/serverSettings'
+import { type Environment, internal, readSettings, secret } from '@tessera/store/readSettings'
 import { z } from 'zod'
 import { peopleRule, readPeople } from './ops/readPeople.ts'
 

@@ -1,5 +1,5 @@
 import { readFormsKey } from '@tessera/release/forms'
-import { openStore } from '@tessera/release/registry'
+import { openStore } from '@tessera/store/openStore'
 import type { Config } from './config.ts'
 import { openSubmissionsFolder } from './forms/openSubmissionsFolder.ts'
 import { openSubmissionsStore } from './forms/openSubmissionsStore.ts'

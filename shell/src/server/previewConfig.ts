@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { problemOfOrigins } from '@tessera/content/problemOfOrigins'
-import { portFrom, secretLength, studioSettings } from '@tessera/release/server-settings'
-import { type Environment, readSettings } from '@tessera/release/settings'
+import { portFrom, secretLength, studioSettings } from '@tessera/store/serverSettings'
+import { type Environment, readSettings } from '@tessera/store/readSettings'
 import type { z } from 'zod'
 import { settings } from './config.ts'
 

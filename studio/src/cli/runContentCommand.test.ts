@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createContentFolder } from '@tessera/content/testing/createContentFolder'
 import { openWritePort } from '@tessera/content/write'
-import { openStore } from '@tessera/release/registry'
+import { openStore } from '@tessera/store/openStore'
 import { runContentCommand } from './runContentCommand.ts'
 
 const about = 'pages/about.json'

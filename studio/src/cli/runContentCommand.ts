@@ -1,7 +1,8 @@
+import type { Store } from '@tessera/store/Store'
 import { parseArgs } from 'node:util'
-import { openWritePort, type SaveResult, type WritePort, type WriteStore } from '@tessera/content/write'
+import { openWritePort, type SaveResult, type WritePort } from '@tessera/content/write'
 import { translationsIn } from '@tessera/content/translations'
-import { openStore } from '@tessera/release/registry'
+import { openStore } from '@tessera/store/openStore'
 
 const usage = `npm run content -- <command>
 
@@ -174,7 +175,7 @@ function countOf(text: string): number {
 }
 
 /** What is created stays in memory. No lease is given, so that nothing is written to the folder either. */
-function withoutWrites(store: WriteStore): WriteStore {
+function withoutWrites(store: Store): Store {
   const created = new Map<string, Uint8Array>()
   return {
     ...store,

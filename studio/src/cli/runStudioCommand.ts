@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openStore } from '@tessera/release/registry'
+import { openStore } from '@tessera/store/openStore'
 import { linkTo, openLinks, readOrigin } from '../server/accounts/links.ts'
 import { openUsers, type Users } from '../server/accounts/users.ts'
 import { roles, type Role } from '../shared/roles.ts'

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openWritePort } from '@tessera/content/write'
-import { openStore } from '@tessera/release/registry'
+import { openStore } from '@tessera/store/openStore'
 
 const files = ['a', 'b', 'c', 'd'].map((name) => `pages/${name}.md`)
 const program = join(import.meta.dirname, 'publishUntilKilled.ts')

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { openWritePort, type Revision } from '@tessera/content/write'
-import { openStore } from '@tessera/release/registry'
+import { openStore } from '@tessera/store/openStore'
 
 /** A program of tests: publishes one set of four pages after the other, and reports each acknowledged step, until it is killed. */
 const [dir = '', url = '', files = '', start = '0'] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import { mkdir } from 'node:fs/promises'
 import { openWritePort, type WritePort } from '@tessera/content/write'
-import { openStore } from '@tessera/release/registry'
+import { openStore } from '@tessera/store/openStore'
 
 /** Two ports on one place save so many times, to three documents; none is lost, and none is there in part. */
 export async function expectRaceLosesNothing(dir: string, url: string, saves: number): Promise<void> {

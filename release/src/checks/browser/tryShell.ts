@@ -1,6 +1,6 @@
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { readBase } from '../../log/readBase.ts'
-import { ifUnreadable } from '../../store/RegistryError.ts'
+import { ifUnreadable } from '@tessera/store/RegistryError'
 import { type Candidate, declaredOrigins } from '../candidate/Candidate.ts'
 import { type Browser, openBrowser } from './Browser.ts'
 import { noBrowser, retryMisses } from './checkInSite.ts'

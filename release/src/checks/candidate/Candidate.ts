@@ -2,7 +2,7 @@ import type { Base } from '../../log/readBase.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { PlacedSlots } from '../../slots/PlacedSlots.ts'
-import { ifUnreadable } from '../../store/RegistryError.ts'
+import { ifUnreadable } from '@tessera/store/RegistryError'
 
 /** A version on its way to be live, and what it would join. */
 export interface Candidate {

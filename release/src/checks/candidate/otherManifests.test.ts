@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { RegistryError } from '../../store/RegistryError.ts'
+import { RegistryError } from '@tessera/store/RegistryError'
 import { type Candidate, otherManifests } from './Candidate.ts'
 
 const remotes = Object.fromEntries(

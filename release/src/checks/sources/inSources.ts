@@ -1,6 +1,6 @@
 import type { Candidate } from '../candidate/Candidate.ts'
 import { SourceMap } from 'node:module'
-import { ifUnreadable } from '../../store/RegistryError.ts'
+import { ifUnreadable } from '@tessera/store/RegistryError'
 
 /**
  * What a check says, with the source file and line beside each place in a built file, and beside each island that is

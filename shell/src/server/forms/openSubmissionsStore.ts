@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { removeFormsBefore, storeForm } from '@tessera/release/forms'
-import type { Store } from '@tessera/release/registry'
+import type { Store } from '@tessera/store/Store'
 import { keepPurging, type Keeping, type Submissions } from './Submissions.ts'
 
 export interface StoreOptions extends Keeping {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isOver, type PreviewPart, type PreviewRecord, readPreviews } from '@tessera/release/previews'
-import type { ReleaseReader, Store, TrustKeeping } from '@tessera/release/registry'
+import type { ReleaseReader, TrustKeeping } from '@tessera/release/registry'
+import type { Store } from '@tessera/store/Store'
 import { LRUCache } from 'lru-cache'
 import type { ServedFile } from '../http/servedFile.ts'
 import {

@@ -1,5 +1,6 @@
 import { type KeptRegistry, openLastGood } from '@tessera/release/last-good'
-import { RegistryError, type ReleaseReader, type StoredComposition } from '@tessera/release/registry'
+import { RegistryError } from '@tessera/store/RegistryError'
+import { type ReleaseReader, type StoredComposition } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 
 /** Keeps on this machine what is shown, for a start without the registry. Never rejects. */

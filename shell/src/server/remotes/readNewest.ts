@@ -1,10 +1,6 @@
 import type { ProblemName } from '@tessera/kit/contract/problems'
-import {
-  type CompositionReader,
-  RegistryError,
-  type StoredComposition,
-  type TrustKeeping,
-} from '@tessera/release/registry'
+import { type CompositionReader, type StoredComposition, type TrustKeeping } from '@tessera/release/registry'
+import { RegistryError } from '@tessera/store/RegistryError'
 import type { Log } from '../logging/log.ts'
 import { withTimeout } from '../time/withTimeout.ts'
 

@@ -2,11 +2,10 @@ import { cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { openRegistry } from '@tessera/release/registry'
+import { canonicalBytes, sha256Of } from '@tessera/store/canonicalBytes'
 import {
-  canonicalBytes,
   changeTrust,
   keyOf,
-  sha256Of,
   signComposition,
   signTrust,
   withRoot,

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { findConfinement as findTightest, type Confinement as Tightest } from '@tessera/release/confinement'
+import { findConfinement as findTightest, type Confinement as Tightest } from '@tessera/store/findConfinement'
 
 /** How a render process is started, and what keeps it in. */
 export type Confinement = Tightest

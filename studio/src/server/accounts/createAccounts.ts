@@ -4,7 +4,7 @@ import { CallError } from '../http/CallError.ts'
 import { createGuesses } from './createGuesses.ts'
 import { openLinks } from './links.ts'
 import { hashPassword, isPassword, type Cost } from './passwords.ts'
-import type { Store } from './records.ts'
+import type { Store } from '@tessera/store/Store'
 import { endedCookie, openSessions } from './openSessions.ts'
 import { accountOf, openUsers, type User } from './users.ts'
 

@@ -1,5 +1,7 @@
+import { createRecord, readRecord } from '@tessera/store/readRecord'
+import type { Store } from '@tessera/store/Store'
 import { z } from 'zod'
-import { createRecord, createSecret, hashOf, readRecord, type Store } from './records.ts'
+import { createSecret, hashOf } from './createSecret.ts'
 
 const linkSchema = z.object({ name: z.string(), until: z.number() })
 const validFor = 3_600_000 /* ms; long enough to be sent to a colleague */

@@ -1,8 +1,10 @@
+import { createRecord, readRecord } from '@tessera/store/readRecord'
+import type { Store } from '@tessera/store/Store'
 import { parse, serialize } from 'hono/utils/cookie'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { roles, type Account } from '../../shared/roles.ts'
-import { createRecord, createSecret, hashOf, readRecord, type Store } from './records.ts'
+import { createSecret, hashOf } from './createSecret.ts'
 import { accountOf, type Users } from './users.ts'
 
 const sessionSchema = z.object({

@@ -1,6 +1,7 @@
+import { createRecord, readRecord } from '@tessera/store/readRecord'
+import type { Store } from '@tessera/store/Store'
 import { z } from 'zod'
 import { roles, type Account } from '../../shared/roles.ts'
-import { createRecord, readRecord, type Store } from './records.ts'
 
 const userSchema = z.object({
   role: z.enum(roles),

@@ -1,5 +1,5 @@
 import { WriteRefused } from '@tessera/content/write'
-import { RegistryError } from '@tessera/release/registry'
+import { RegistryError } from '@tessera/store/RegistryError'
 import type { CallProblem } from '../../shared/calls.ts'
 import { CallError } from '../http/CallError.ts'
 import type { Log } from '../logging/createLog.ts'

@@ -1,5 +1,5 @@
-import * as common from '@tessera/release/settings'
-import { portFrom, serverSettings, studioSettings, text, url } from '@tessera/release/server-settings'
+import * as common from '@tessera/store/readSettings'
+import { portFrom, serverSettings, studioSettings, text, url } from '@tessera/store/serverSettings'
 import { z } from 'zod'
 import { problemOfOrigins } from '@tessera/content/problemOfOrigins'
 

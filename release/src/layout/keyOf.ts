@@ -1,4 +1,5 @@
-import { RegistryError } from './RegistryError.ts'
+import { RegistryError } from '@tessera/store/RegistryError'
+import { numberName, numberPattern } from '@tessera/store/numberName'
 
 /** The key of each object. Nothing that a caller passes can lead out of the registry. */
 export const keyOf = {
@@ -47,11 +48,6 @@ export const keyOf = {
     `forms/${partName(environment)}/${valid(`${day}-${id}.json`, patterns.form, 'is no name of a sent form')}`,
 }
 
-/** The number in a log entry's file name; nothing for any other file. */
-export function numberIn(name: string): number | undefined {
-  return patterns.number.test(name) ? Number.parseInt(name, 10) : undefined
-}
-
 const patterns = {
   hash: /^[0-9a-f]{64}$/,
   part: /^[a-z][a-z0-9-]{0,63}$/,
@@ -59,7 +55,6 @@ const patterns = {
   version: /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/,
   day: /^\d{4}-\d{2}-\d{2}$/,
   keyId: /^[0-9a-f]{16}$/,
-  number: /^(?!0{16})[0-8]\d{15}\.json$/, // larger ones are not safe as numbers
   lease: /^\d{4}-\d{2}-\d{2}-[0-9a-f]{64}$/,
   metrics: /^[a-z][a-z0-9-]{0,63}\.json$/,
   form: /^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.json$/,
@@ -74,14 +69,14 @@ export const namePatterns: Readonly<Record<string, RegExp>> = {
   versions: patterns.part,
   'versions/*': patterns.version,
   env: patterns.part,
-  'env/*': patterns.number,
+  'env/*': numberPattern,
   content: patterns.contentLog,
-  'content/*': patterns.number,
+  'content/*': numberPattern,
   pieces: patterns.hash,
   unfinished: /./,
   claims: patterns.lease,
   removed: patterns.quarantined,
-  trust: patterns.number,
+  trust: numberPattern,
   signatures: patterns.hash,
   'signatures/*': patterns.keyId,
   timestamps: patterns.metrics, // an earlier version wrote them
@@ -108,29 +103,7 @@ const dayName = (text: string) => valid(text, patterns.day, 'is no day')
 
 const keyId = (text: string) => valid(text, patterns.keyId, 'is no id of a key: it must be 16 hex digits')
 
-function numberName(number: number): string {
-  if (!Number.isSafeInteger(number) || number < 1) {
-    throw new RegistryError('invalid', String(number), 'is no number of a composition: they start at 1')
-  }
-  return `${String(number).padStart(16, '0')}.json`
-}
-
 function valid(text: string, pattern: RegExp, complaint: string): string {
   if (!pattern.test(text)) throw new RegistryError('invalid', JSON.stringify(text), complaint)
   return text
-}
-
-const mega = 1024 * 1024 /* bytes */
-const largestFile = 64 * mega /* of a remote; the largest of today's are below 1 MB */
-const largestChunk = 2 * mega /* of content, packed; unpacked they are a megabyte */
-const largestRecord = mega /* of anything else; the largest of today's are below 50 kB */
-
-/** Endless data attack: how many bytes of an object are read at most. */
-export function limitOf(key: string): number {
-  if (key.startsWith('pieces/')) return largestChunk
-  return /^(?:blobs|removed|unfinished)\//.test(key) ? largestFile : largestRecord
-}
-
-export function tooLarge(key: string): RegistryError {
-  return new RegistryError('invalid', key, `it has more than ${limitOf(key) / mega} MB, and is not read`)
 }

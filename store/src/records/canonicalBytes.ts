@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import { RegistryError } from './RegistryError.ts'
+import { RegistryError } from '../errors/RegistryError.ts'
 
 /**
  * JSON in its one canonical form (RFC 8785: keys sorted as text, no spaces), so that equal values have one name.

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { createFolder } from '../testing/fakeRemote.ts'
-import { fileCredentials } from '../store/fileCredentials.ts'
+import { createFolder } from '../testing/createFolder.ts'
+import { fileCredentials } from '../engines/fileCredentials.ts'
 import { helpFor, readSettings, reportRetired, secret } from './readSettings.ts'
 
 const schema = z.object({

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ifMissing } from '../errors/ReleaseError.ts'
+import { ifMissing } from '../errors/ifMissing.ts'
 import { createReadGate } from './createReadGate.ts'
 import { readRegularFile } from './readRegularFile.ts'
-import { RegistryError } from './RegistryError.ts'
-import type { Store } from './store.ts'
+import { RegistryError } from '../errors/RegistryError.ts'
+import type { Store } from './Store.ts'
 
 /** A folder on one machine (or on a shared file system with hard links). It is made at the first write. */
 export function createDirectoryStore(root: string): Store {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { keyOf } from './keyOf.ts'
+import { keyOf } from '../../../release/src/layout/keyOf.ts'
 import { readBody } from './readBody.ts'
 
 test('[CP1] an object without end in a bucket is named, and not read on', async () => {

@@ -1,7 +1,7 @@
-import { RegistryError } from './RegistryError.ts'
+import { RegistryError } from '../errors/RegistryError.ts'
 import type { S3Location } from './errorIn.ts'
 import { fileCredentials } from './fileCredentials.ts'
-import type { Store } from './store.ts'
+import type { Store } from './Store.ts'
 
 /**
  * `s3://bucket/prefix?endpoint=http://127.0.0.1:9000&region=eu-west-1&pathStyle=1`. The SDK, which is large, is loaded

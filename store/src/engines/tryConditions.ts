@@ -1,5 +1,5 @@
-import { RegistryError } from './RegistryError.ts'
-import type { Store } from './store.ts'
+import { RegistryError } from '../errors/RegistryError.ts'
+import type { Store } from './Store.ts'
 
 /**
  * Tries with its first conditional write whether the store weighs conditions: what was created cannot be created again,

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { z } from 'zod'
-import { bytesOf, keys, numbersIn, parseJson, type WriteStore } from './WriteStore.ts'
+import { numberName, numbersIn } from '../records/numberName.ts'
+import { createRecord, readRecord } from '../records/readRecord.ts'
+import type { Store } from '../engines/Store.ts'
 
+/** One process's part in it. */
 export type Lease = ReturnType<typeof createLease>
 
 const leaseSchema = z.object({
@@ -18,24 +21,24 @@ const term = 30_000 /* ms: how long after a machine is lost another takes over; 
 const kept = 5 /* records */
 const living = new Set<string>() // holders of this process
 
-/** Who writes to the content folder: one process at a time, by a numbered log of its own. */
-export function createLease(store: WriteStore, now: () => number) {
+/** Which process of all that share a store does a work: one at a time, by a numbered log of its own in `folder`. */
+export function createLease(store: Store, folder: string, now: () => number) {
   const me = { holder: randomUUID(), host: hostname(), pid: process.pid }
   living.add(me.holder)
   let number = 0
   let last: LeaseRecord | undefined
+  const keyOf = (number: number) => `${folder}/${numberName(number)}`
 
   async function readLast(): Promise<void> {
-    const numbers = await numbersIn(store, keys.leases)
+    const numbers = await numbersIn(store, folder)
     number = numbers.at(-1) ?? 0
-    last = number > 0 ? parseJson(leaseSchema, await store.read(keys.lease(number))) : undefined // else no one holds it
-    for (const old of numbers.slice(0, -kept)) await store.remove(keys.lease(old))
+    last = number > 0 ? await readRecord(store, keyOf(number), leaseSchema) : undefined // else no one holds it
+    for (const old of numbers.slice(0, -kept)) await store.remove(keyOf(old))
   }
 
   async function take(until: number): Promise<boolean> {
     const record = { ...me, until }
-    if ((await store.create(keys.lease(number + 1), bytesOf(JSON.stringify(record)))) === 'exists')
-      return false
+    if (!(await createRecord(store, keyOf(number + 1), record))) return false
     number += 1
     last = record
     return true

@@ -1,7 +1,7 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { limitOf, tooLarge } from './keyOf.ts'
-import { RegistryError } from './RegistryError.ts'
+import { limitOf, tooLarge } from './limitOf.ts'
+import { RegistryError } from '../errors/RegistryError.ts'
 
 const flags = constants.O_RDONLY | constants.O_NONBLOCK // a pipe that no one writes to opens at once, and is seen to be one
 

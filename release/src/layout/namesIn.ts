@@ -1,5 +1,5 @@
 import { namePatterns } from './keyOf.ts'
-import type { Store } from './store.ts'
+import type { Store } from '@tessera/store/Store'
 
 /** The names in a folder of the registry that can be what it keeps; anybody may have put others there. */
 export async function namesIn(store: Pick<Store, 'list'>, folder: string): Promise<readonly string[]> {

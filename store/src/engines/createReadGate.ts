@@ -1,4 +1,4 @@
-import { RegistryError } from './RegistryError.ts'
+import { RegistryError } from '../errors/RegistryError.ts'
 
 const readTimeout = 10_000 /* ms for one read of one object */
 const threads = 2 /* of the four that Node reads all files with; the others are the site's own */

@@ -1,5 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
-import { RegistryError } from './RegistryError.ts'
+import { RegistryError } from '../errors/RegistryError.ts'
 
 export interface S3Location {
   bucket: string

@@ -10,11 +10,11 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
-import { RegistryError } from './RegistryError.ts'
+import { RegistryError } from '../errors/RegistryError.ts'
 import { errorIn, isMissing, isTaken, type S3Location } from './errorIn.ts'
 import type { FileCredentials } from './fileCredentials.ts'
 import { readBody } from './readBody.ts'
-import type { Store } from './store.ts'
+import type { Store } from './Store.ts'
 
 const requestTimeout = 10_000 /* ms for one request, its body included */
 const connectTimeout = 2000 /* ms */

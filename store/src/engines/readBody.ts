@@ -1,4 +1,4 @@
-import { limitOf, tooLarge } from './keyOf.ts'
+import { limitOf, tooLarge } from './limitOf.ts'
 
 /** The SDK stops listening to the signal once the head of an answer is there. */
 export function readBody(

@@ -1,5 +1,5 @@
 import { type Environment, readSecrets } from '../settings/readSecrets.ts'
-import { RegistryError } from './RegistryError.ts'
+import { RegistryError } from '../errors/RegistryError.ts'
 
 export type FileCredentials = () => Promise<Credentials>
 

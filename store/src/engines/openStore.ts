@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createDirectoryStore } from './createDirectoryStore.ts'
+import { openS3Store } from './openS3Store.ts'
+import { RegistryError } from '../errors/RegistryError.ts'
+import type { Store } from './Store.ts'
+import { tryConditions } from './tryConditions.ts'
+
+/**
+ * A folder or a bucket by its URL. `file:.tessera/registry` is relative to `cwd`; `file:/srv/registry` and
+ * `file:///srv/registry` are absolute. Nothing is read yet. Fails with `RegistryError` when no engine knows the URL. Of an
+ * object store the first write tries the conditions.
+ */
+export function openStore(url: string, cwd: string = process.cwd()): Store {
+  const store = openUntriedStore(url, cwd)
+  return schemeOf(url) === 's3' ? tryConditions(store) : store
+}
+
+/** The same for who looks at the conditions otherwise. */
+export function openUntriedStore(url: string, cwd: string = process.cwd()): Store {
+  const engine = engines.get(schemeOf(url))
+  if (!engine) throw new RegistryError('invalid', JSON.stringify(url), noEngine)
+  return engine(url, cwd)
+}
+
+/** The same for every way to write the same place. */
+export function placeOf(url: string, cwd: string): string {
+  return schemeOf(url) === 'file' ? `file:${folderOf(url, cwd)}` : url
+}
+
+const engines = new Map<string, (url: string, cwd: string) => Store>([
+  ['file', (url, cwd) => createDirectoryStore(folderOf(url, cwd))],
+  ['s3', openS3Store],
+])
+
+function schemeOf(url: string): string {
+  return /^([a-z][a-z0-9+.-]*):./i.exec(url)?.[1]?.toLowerCase() ?? ''
+}
+
+const noEngine =
+  'is no registry that can be opened. Set REGISTRY_URL to a folder, like file:.tessera/registry, or to a bucket, like s3://bucket'
+
+function folderOf(url: string, cwd: string): string {
+  const path = url.slice('file:'.length)
+  return path.startsWith('//') ? fileURLToPath(url) : resolve(cwd, decodeURIComponent(path))
+}

@@ -1,0 +1,23 @@
+import { RegistryError } from '../errors/RegistryError.ts'
+import type { Store } from '../engines/Store.ts'
+
+/** The file names of a numbered log; larger ones are not safe as numbers. */
+export const numberPattern = /^(?!0{16})[0-8]\d{15}\.json$/
+
+/** `0000000000000001.json`: names sort as their numbers do. */
+export function numberName(number: number): string {
+  if (!Number.isSafeInteger(number) || number < 1) {
+    throw new RegistryError('invalid', String(number), 'is no number of an entry: they start at 1')
+  }
+  return `${String(number).padStart(16, '0')}.json`
+}
+
+/** The numbers of a log's entries, ascending; others may have put other names there. */
+export async function numbersIn(store: Pick<Store, 'list'>, folder: string): Promise<readonly number[]> {
+  return (await store.list(folder)).flatMap((name) => numberIn(name) ?? [])
+}
+
+/** The number in a log entry's file name; nothing for any other file. */
+export function numberIn(name: string): number | undefined {
+  return numberPattern.test(name) ? Number.parseInt(name, 10) : undefined
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { Store } from '../engines/Store.ts'
+
+/** Undefined where there is none, or where it is no such record. */
+export async function readRecord<Schema extends z.ZodType>(
+  store: Pick<Store, 'read'>,
+  key: string,
+  schema: Schema,
+): Promise<z.infer<Schema> | undefined> {
+  return parseRecord(schema, await store.read(key))
+}
+
+/** What an object says; undefined where it is missing, or a disk damaged it. */
+export function parseRecord<Schema extends z.ZodType>(
+  schema: Schema,
+  bytes: Uint8Array | undefined,
+): z.infer<Schema> | undefined {
+  try {
+    return bytes && schema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+/** False where the key is taken: of any number of writers one succeeds. */
+export async function createRecord(
+  store: Pick<Store, 'create'>,
+  key: string,
+  value: unknown,
+): Promise<boolean> {
+  return (await store.create(key, Buffer.from(JSON.stringify(value)))) === 'created'
+}
