@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from '@jest/globals'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import type { DraftText } from '@tessera/content/draft'
 import type { FileContent } from '@tessera/content/engine'
 import { openFixtureContent } from '@tessera/content/testing/openFixtureContent'
 import type { Problem } from '@tessera/kit/contract/problems'
@@ -27,7 +28,7 @@ function sky(maximum: number) {
 }
 
 /** Most visitors have a version that takes 7 days, one in a hundred a canary that takes 3. */
-async function createApi() {
+async function createApi(kept: readonly DraftText[] = []) {
   const { registry } = await createRegistryFolder()
   const stable = await promote(registry, sky(7))
   const { version } = await publish(registry, sky(3))
@@ -40,7 +41,7 @@ async function createApi() {
     engine: content.engine,
     compositions: site.parts.compositions,
     secret,
-    readSet: async () => [],
+    readSet: async () => kept,
     async problemsOf(drafted, path, composition) {
       const problems: Problem[] = []
       const hearing = { ...log, problem: (one: Problem) => void problems.push(one) }
@@ -51,17 +52,21 @@ async function createApi() {
     },
   })
 
+  async function ask(file: string, text: string) {
+    const body = JSON.stringify({ set: 'one', file, text })
+    const headers = { authorization: `Bearer ${secret}` }
+    const request = new Request('https://preview.test/', { method: 'POST', body, headers })
+    return (await (await answer(request, 'check'))?.json()) as { problems: readonly Problem[] }
+  }
+
   async function check(days: number, slot = 'sky') {
     const blocks = [{ kind: 'slot', slot, options: { days }, fallback: 'None' }]
     const text = JSON.stringify({ kind: 'text', title: 'T', description: 'D', heading: 'H', blocks })
-    const body = JSON.stringify({ set: 'one', file: 'pages/about.json', text })
-    const headers = { authorization: `Bearer ${secret}` }
-    const request = new Request('https://preview.test/', { method: 'POST', body, headers })
-    const told = (await (await answer(request, 'check'))?.json()) as { problems: readonly Problem[] }
+    const told = await ask('pages/about.json', text)
     return told.problems.map((problem) => `${problem.version} ${problem.detail?.['field']}`)
   }
 
-  return { check, stable: stable.version, canary: version }
+  return { ask, check, stable: stable.version, canary: version }
 }
 
 test('[PV2] options are held against every version that some visitors get, each told once', async () => {
@@ -75,4 +80,15 @@ test('[PV2] options are held against every version that some visitors get, each 
 test('[PV2] a slot that nothing fills is told once', async () => {
   const { check } = await createApi()
   expect(await check(2, 'none')).toEqual(['undefined blocks[0].slot'])
+})
+
+test('[PV2] the documents of a set, checked one after the other, are compiled once', async () => {
+  const page = (heading: string) => JSON.stringify({ kind: 'text', title: 'T', description: 'D', heading })
+  const kept = ['pages/one.json', 'pages/two.json'].map((file) => ({ file, text: page(file) }))
+  const { ask } = await createApi(kept)
+  const { queries } = content.engine
+  const asked = jest.spyOn(queries, 'ask')
+  for (const { file, text } of kept) expect((await ask(file, text)).problems).toEqual([])
+  const keys = asked.mock.calls.map((question) => String((question as readonly unknown[])[1]))
+  expect(new Set(keys).size).toBe(1)
 })

@@ -51,10 +51,12 @@ export function createPreviewApi(parts: ApiParts) {
 }
 
 function createCalls({ engine, compositions, readSet, problemsOf }: ApiParts): Calls {
+  /** In the set's own order, whichever of them is changed: what is compiled of the same texts is at hand then. */
   async function draftsOf(set: string, changed?: DraftText): Promise<Drafts> {
+    const texts = new Map((await readSet(set)).map(({ file, text }) => [file, text]))
+    if (changed) texts.set(changed.file, changed.text)
     const drafts = openDrafts({ engine })
-    const kept = (await readSet(set)).filter(({ file }) => file !== changed?.file)
-    await drafts.use(changed ? [...kept, changed] : kept)
+    await drafts.use(Array.from(texts, ([file, text]) => ({ file, text })))
     return drafts
   }
 
