@@ -1,5 +1,6 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { z } from 'zod'
+import { fieldName } from '../text/fieldName.ts'
 
 /** A document that was refused, one that is shown without the part that was, or one that is shown as it is. */
 export type DocumentFault = 'documentInvalid' | 'documentPartInvalid' | 'documentFlawed'
@@ -62,13 +63,4 @@ function innermost(issue: z.core.$ZodIssue): readonly Issue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   const closest = issue.errors.reduce((best, other) => (other.length < best.length ? other : best))
   return closest.flatMap((inner) => innermost({ ...inner, path: [...issue.path, ...inner.path] }))
-}
-
-/** `['blocks', 2, 'picture']` → `blocks[2].picture`. */
-function fieldName(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (name, step) =>
-      typeof step === 'number' ? `${name}[${step}]` : name === '' ? String(step) : `${name}.${String(step)}`,
-    '',
-  )
 }

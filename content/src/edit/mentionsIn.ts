@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, parseDocument, type Scalar } from 'yaml'
 import { blocksOf, frontMatterOf } from './blocksOf.ts'
+import { fieldName } from '../text/fieldName.ts'
 import type { FieldPath } from './setField.ts'
 
 /** What a document is called in others. */
@@ -100,13 +101,6 @@ function inProse(source: string, offset: number, { links }: Names) {
 
 export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-}
-
-function fieldName(path: FieldPath): string {
-  return path.reduce<string>(
-    (name, step) => (typeof step === 'number' ? `${name}[${step}]` : name === '' ? step : `${name}.${step}`),
-    '',
-  )
 }
 
 function lineStarts(text: string): readonly number[] {

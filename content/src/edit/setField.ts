@@ -20,13 +20,23 @@ export function fieldsOf(text: string): unknown {
   return isJson(text) ? JSON.parse(text) : parse(text).toJS()
 }
 
-/** Those of a whole document, without its body; none where they do not read. */
-export function readFields(text: string): Readonly<Record<string, unknown>> {
+/** Those of a whole document without its body, or of a block; nothing where they cannot be read. */
+export function fieldsIn(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    return { ...(fieldsOf(frontMatterOf(text)?.yaml ?? text) as object) }
+    const fields = fieldsOf(frontMatterOf(text)?.yaml ?? text) ?? {}
+    return typeof fields === 'object' ? { ...fields } : undefined
   } catch {
-    return {}
+    return undefined
   }
+}
+
+/** The same, and no fields where they cannot be read. */
+export const readFields = (text: string) => fieldsIn(text) ?? {}
+
+/** Of a list in these fields. */
+export function recordsIn(text: string, list: string): readonly Readonly<Record<string, unknown>>[] {
+  const { [list]: records } = readFields(text)
+  return Array.isArray(records) ? records.map((one: object | null) => ({ ...one })) : []
 }
 
 /**

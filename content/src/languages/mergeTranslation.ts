@@ -1,6 +1,6 @@
+import { isList, isRaw, listOf, type Raw } from './listWords.ts'
 import type { Fields, Words } from './translatedFields.ts'
 
-type Raw = Readonly<Record<string, unknown>>
 /** Called with each field of a translation that is not used, and why. */
 export type Report = (field: string, reason: string) => void
 
@@ -23,13 +23,9 @@ function mergeFields(source: Raw, translation: Raw, fields: Fields, path: string
 function merge(source: unknown, value: unknown, words: Words, field: string, report: Report): unknown {
   if (words === true) return value
   if (words === 'blocks') return mergeBlocks(listOf(source), value)
-  if ('by' in words && typeof words.by === 'string') {
-    if (!Array.isArray(value)) return value // the document's schema says what is wrong with it
-    return mergeItems(listOf(source), value, words as { by: string; each: Fields }, field, report)
-  }
-  return isRaw(value)
-    ? mergeFields(isRaw(source) ? source : {}, value, words as Fields, field, report)
-    : value
+  if (isList(words))
+    return Array.isArray(value) ? mergeItems(listOf(source), value, words, field, report) : value // the schema says what is wrong with it
+  return isRaw(value) ? mergeFields(isRaw(source) ? source : {}, value, words, field, report) : value
 }
 
 function mergeItems(
@@ -61,12 +57,4 @@ function mergeBlocks(source: readonly unknown[], blocks: unknown): unknown {
     const at = rest.findIndex(({ kind }) => kind === block['kind'])
     return at < 0 ? block : { ...rest.splice(at, 1)[0], ...block }
   })
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
-function isRaw(value: unknown): value is Raw {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,25 +2,22 @@ import { addressOf } from '../assemble/storedPage.ts'
 import type { DocumentId } from '../documents/kindOf.ts'
 import { hasOwnPage } from '../edit/hasOwnPage.ts'
 import type { Names } from '../edit/mentionsIn.ts'
-import { readFields, setField } from '../edit/setField.ts'
+import { references } from '../edit/references.ts'
+import { readFields, recordsIn, setField } from '../edit/setField.ts'
 
 /** What others call a document by. */
 export function namesOf({ kind, name }: DocumentId, text: string | null): Names {
-  const path = hasOwnPage({ kind }, text) ? addressOf({ kind, name }) : undefined
+  if (kind === 'media')
+    return { links: idsIn(text).map((id) => `media:${id}`), fields: fieldsOf('picture', idsIn(text)) }
+  const ownPath = hasOwnPage({ kind }, text) ? addressOf({ kind, name }) : undefined
+  const path = kind === 'banner' ? `/banners/${name}` : ownPath
   const links = path === undefined ? [] : [...new Set([path, encodeURI(path)])]
-  switch (kind) {
-    case 'region':
-      return { links, fields: { region: [name] } }
-    case 'form':
-    case 'email':
-      return { links, fields: { [kind]: [name] } }
-    case 'banner':
-      return { links: [`/banners/${name}`], fields: {} }
-    case 'media':
-      return namesOfMedia(idsIn(text))
-    default:
-      return { links, fields: {} }
-  }
+  return { links, fields: fieldsOf(kind, [name]) }
+}
+
+function fieldsOf(referred: string, names: readonly string[]): Names['fields'] {
+  const fields = Object.entries(references).filter(([, reference]) => reference === referred)
+  return Object.fromEntries(fields.map(([field]) => [field, names]))
 }
 
 /** A region without fields for its pictures has those that are called after it: under another name it names them. */
@@ -34,16 +31,7 @@ export function withPictures(text: string, slug: string, ids: ReadonlySet<string
     : withTile
 }
 
-function namesOfMedia(ids: readonly string[]): Names {
-  const fields = ['picture', 'pictures', 'hero', 'gallery', 'tile']
-  return {
-    links: ids.map((id) => `media:${id}`),
-    fields: Object.fromEntries(fields.map((field) => [field, ids])),
-  }
-}
-
 /** Of pictures and files. */
 export function idsIn(text: string | null): readonly string[] {
-  const { media = [], files = [] } = readFields(text ?? '') as Record<string, readonly { id: string }[]>
-  return [...media, ...files].map(({ id }) => id)
+  return ['media', 'files'].flatMap((list) => recordsIn(text ?? '', list)).map(({ id }) => String(id))
 }

@@ -1,5 +1,5 @@
 import {
-  fieldsOf,
+  fieldsIn,
   setBlock,
   setBlockField,
   type FieldPath,
@@ -28,7 +28,7 @@ export function BlockForm({ block, index }: BlockFormProps) {
   const { document } = useStudio()
   const page = useSchema('page')
   const slots = useSlots(block.kind === 'slot')
-  const values = readFields(block)
+  const values = fieldsIn(block.content ?? '')
   if (block.kind === 'prose' || block.kind === 'html' || values === undefined)
     return <SourceForm block={block} index={index} />
   const slot = slots?.find((one) => one.slot === values['slot'])
@@ -62,15 +62,6 @@ export function BlockForm({ block, index }: BlockFormProps) {
 function changeText(change: (text: string) => string, group: string): void {
   const { document } = studio.read()
   if (document) studio.edit(change(document.text), group)
-}
-
-function readFields({ content = '' }: TextBlock): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const fields = fieldsOf(content) ?? {}
-    return typeof fields === 'object' ? (fields as Readonly<Record<string, unknown>>) : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** Shows what visitors have while a team's server fails. */

@@ -1,4 +1,4 @@
-import { blocksOf, fieldsOf, frontMatterOf } from '@tessera/content/write/text'
+import { blocksOf, readFields } from '@tessera/content/write/text'
 import { diffLists } from './diffLists.ts'
 import { labelOfBlock } from './labelOfBlock.ts'
 import { labelOf } from '../fields/labelOf.ts'
@@ -20,7 +20,7 @@ export function changesIn(before: string | null, after: string | null): readonly
 }
 
 function changedFields(before: string, after: string): readonly PartChange[] {
-  const [was, is] = [fieldsIn(before) ?? {}, fieldsIn(after) ?? {}]
+  const [was, is] = [readFields(before), readFields(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((name) => name !== 'kind' && JSON.stringify(was[name]) !== JSON.stringify(is[name]))
     .map((name) => ({
@@ -28,15 +28,6 @@ function changedFields(before: string, after: string): readonly PartChange[] {
       ...(name in was && { before: inWords(was[name]) }),
       ...(name in is && { after: inWords(is[name]) }),
     }))
-}
-
-/** Those before the blocks, or all of the document; nothing where it cannot be read. */
-export function fieldsIn(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    return { ...(fieldsOf(frontMatterOf(text)?.yaml ?? text) as object) }
-  } catch {
-    return undefined
-  }
 }
 
 /** Names and values, a line each, without what stands between them in a file. */

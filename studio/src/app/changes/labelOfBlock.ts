@@ -1,4 +1,4 @@
-import { fieldsOf, type TextBlock } from '@tessera/content/write/text'
+import { readFields, type TextBlock } from '@tessera/content/write/text'
 import { textOf } from '../fields/textOf.ts'
 
 interface BlockWords {
@@ -45,11 +45,7 @@ function plain(source: string): string {
 function firstValue(yaml: string): string {
   const text = (value: unknown): string =>
     typeof value === 'object' && value !== null ? text(Object.values(value)[0]) : textOf(value)
-  try {
-    return text(fieldsOf(yaml))
-  } catch {
-    return ''
-  }
+  return text(readFields(yaml))
 }
 
 function shortened(text: string): string {

@@ -1,5 +1,4 @@
-import { bodyOf, type FieldPath } from '@tessera/content/write/text'
-import { fieldsIn } from '../changes/changesIn.ts'
+import { bodyOf, fieldsIn, type FieldPath } from '@tessera/content/write/text'
 import { kindFor, type FieldSchema } from '../fields/controlFor.ts'
 import { problemsIn } from '../fields/problemsIn.ts'
 import { Fields } from '../fields/SchemaField.tsx'

@@ -1,3 +1,4 @@
+import { references, type Reference } from '@tessera/content/write/text'
 import { textOf } from './textOf.ts'
 
 /** The part of JSON Schema that `z.toJSONSchema` and manifests of remotes write. */
@@ -29,7 +30,7 @@ export interface FieldSchema {
 }
 
 /** What a field names by its value, and is chosen from. */
-type Pick = 'picture' | 'place' | 'region' | 'link' | 'email' | 'form' | 'category' | 'hours'
+type Pick = Reference | 'link' | 'hours'
 
 export type Control =
   | { is: 'hidden' }
@@ -43,24 +44,7 @@ export type Control =
   | { is: 'record'; value: FieldSchema }
   | { is: 'kinds'; kinds: readonly FieldSchema[] }
 
-const picks: Readonly<Record<string, Pick>> = {
-  picture: 'picture',
-  pictures: 'picture',
-  hero: 'picture',
-  gallery: 'picture',
-  tile: 'picture',
-  place: 'place',
-  featured: 'place',
-  related: 'place',
-  region: 'region',
-  email: 'email',
-  form: 'form',
-  category: 'category',
-  categories: 'category',
-  hours: 'hours',
-  href: 'link',
-  to: 'link',
-}
+const picks: Readonly<Record<string, Pick>> = { ...references, hours: 'hours', href: 'link', to: 'link' }
 const linkPattern = String.raw`^(?:\/(?!\/)|#|`
 
 /** What a field is edited with. `name`: of the field, or of the list that it is in. */

@@ -1,20 +1,13 @@
-import type { FieldPath } from '@tessera/content/write/text'
+import { fieldName, type FieldPath } from '@tessera/content/write/text'
 import type { FieldProblem } from '../store/StudioState.ts'
 
 /** What is wrong at a field: `blocks[2].pictures[0]` is the path `pictures, 0` of `blocks[2]`. */
 export function problemsIn(problems: readonly FieldProblem[], prefix = '') {
   return function problemsAt(path: FieldPath, isWithin = false): readonly FieldProblem[] {
-    const name = nameOf(path, prefix)
+    const name = fieldName(path, prefix)
     return problems.filter(({ detail }) => {
       const field = String(detail?.['field'])
       return field === name || (isWithin && /^[.[]/.test(field.slice(name.length)) && field.startsWith(name))
     })
   }
-}
-
-function nameOf(path: FieldPath, prefix: string): string {
-  return path.reduce<string>(
-    (name, step) => (typeof step === 'number' ? `${name}[${step}]` : name === '' ? step : `${name}.${step}`),
-    prefix,
-  )
 }

@@ -1,7 +1,8 @@
-import { fieldsOf } from '@tessera/content/write/text'
+import { recordsIn } from '@tessera/content/write/text'
 import { call } from '../store/call.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
+import { textOf } from './textOf.ts'
 
 type Names = ReadonlyMap<string, string>
 let asked: { key: string; names: Promise<Names> } | undefined
@@ -21,19 +22,12 @@ export function useNames(kind: string): Names | undefined {
 }
 
 async function readNames(kind: string, set: string): Promise<Names> {
-  if (kind === 'category') return categoriesIn((await call('open', { set, file: 'site.json' })).text ?? '')
+  if (kind === 'category') {
+    const { text } = await call('open', { set, file: 'site.json' })
+    return new Map(recordsIn(text ?? '', 'categories').map(({ id, name }) => [textOf(id), textOf(name)]))
+  }
   const { documents } = await call('list', { set, kind, max: 500 })
   return new Map(documents.map(({ file, title }) => [nameIn(file), title]))
-}
-
-/** A text that does not parse has none: it has problems of its own. */
-function categoriesIn(site: string): Names {
-  try {
-    const { categories = [] } = fieldsOf(site) as { categories?: readonly { id: string; name: string }[] }
-    return new Map(categories.map(({ id, name }) => [id, name]))
-  } catch {
-    return new Map()
-  }
 }
 
 /** `emails/visit.json` → `visit`. */

@@ -1,5 +1,5 @@
 import { slugOf } from '@tessera/content/slugOf'
-import { fieldsOf, frontMatterOf, setField, type FieldPath } from '@tessera/content/write/text'
+import { recordsIn, setField, type FieldPath } from '@tessera/content/write/text'
 import { textOf } from '../fields/textOf.ts'
 
 /** Lists whose records have a name of their own, made of the words that they are called by. */
@@ -34,15 +34,6 @@ export function changeField(text: string, path: FieldPath, value: unknown, publi
 }
 
 type Fields = Readonly<Record<string, unknown>>
-
-function recordsIn(text: string, list: string): readonly Fields[] {
-  try {
-    const { [list]: records } = fieldsOf(frontMatterOf(text)?.yaml ?? text) as Fields
-    return Array.isArray(records) ? records.map((one: Fields | null) => ({ ...one })) : []
-  } catch {
-    return []
-  }
-}
 
 /** The name of what is called so; none of `taken`. */
 export function nameFor(words: string, taken: readonly string[] = [], unnamed = 'field'): string {

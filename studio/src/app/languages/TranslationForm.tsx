@@ -1,8 +1,7 @@
-import { bodyOf, setField, translatedFile } from '@tessera/content/write/text'
+import { bodyOf, readFields, setField, translatedFile } from '@tessera/content/write/text'
 import type { OpenedDocument } from '@tessera/content/write'
 import { useId } from 'react'
 import { Changes } from '../changes/Changes.tsx'
-import { fieldsIn } from '../changes/changesIn.ts'
 import { Problems } from '../fields/FieldGroup.tsx'
 import { Button } from '../parts/Button.tsx'
 import { studio } from '../store/studio.ts'
@@ -16,7 +15,7 @@ import { wordsOf, type Translated } from './wordsOf.ts'
 export function TranslationForm({ document }: PanelProps) {
   const { set, listed } = useStudio()
   const { file, text } = document
-  const of = fieldsIn(text)?.['of']
+  const of = readFields(text)['of']
   const { latest } = useAnswer(JSON.stringify(['source', set?.set, file, of, listed]), async () => ({
     ...(await readSource(file, of)),
     site: await readSite(),

@@ -1,12 +1,12 @@
 import {
   fieldsOf,
   missingWords,
+  readFields,
   setField,
   translatedFields,
   translatedFile,
 } from '@tessera/content/write/text'
 import type { OpenedDocument } from '@tessera/content/write'
-import { fieldsIn } from '../changes/changesIn.ts'
 import { call, callInSet } from '../store/call.ts'
 
 /** What a document is in one of the site's other languages. */
@@ -54,14 +54,14 @@ export async function readTranslations(document: OpenedDocument): Promise<readon
 async function readTranslation(document: OpenedDocument, language: string): Promise<Translation> {
   const file = document.file.replace(/\.[a-z]+$/, (ending) => `.${language}${ending}`)
   const { text } = await callInSet('open', { file })
-  const own = fieldsIn(text ?? '') ?? {}
+  const own = readFields(text ?? '')
   const fields = translatedFields[document.kind] ?? {}
   return {
     language,
     file,
     isBegun: text !== null,
     isStale: text !== null && own['of'] !== ofNow(document),
-    missing: missingWords(fieldsIn(document.text ?? '') ?? {}, own, fields).length,
+    missing: missingWords(readFields(document.text ?? ''), own, fields).length,
   }
 }
 

@@ -1,11 +1,4 @@
-import {
-  setField,
-  translatedFields,
-  type FieldPath,
-  type Fields,
-  type Words,
-} from '@tessera/content/write/text'
-import { fieldsIn } from '../changes/changesIn.ts'
+import { fieldsIn, listWords, setField, translatedFields, type FoundWords } from '@tessera/content/write/text'
 import { labelOf } from '../fields/labelOf.ts'
 
 /** One text of a document and what it is in a language. */
@@ -27,67 +20,24 @@ export function wordsOf(
   translation: string,
 ): readonly Translated[] | undefined {
   const [fields, from, own] = [translatedFields[kind], fieldsIn(source), fieldsIn(translation)]
-  return fields && from && own && wordsIn(fields, from, own, [], '')
+  return fields && from && own && listWords(from, own, fields).flatMap(translated)
 }
 
-type Raw = Readonly<Record<string, unknown>>
-
-function wordsIn(fields: Fields, source: Raw, own: Raw, path: FieldPath, name: string): Translated[] {
-  return Object.entries(fields).flatMap(([field, words]) =>
-    textsIn(words, source[field], own[field], [...path, field], name === '' ? field : `${name}.${field}`),
-  )
-}
-
-function textsIn(words: Words, source: unknown, own: unknown, path: FieldPath, name: string): Translated[] {
-  const label = labelOf(String(path.at(-1)))
-  if (words === 'blocks') return []
-  if (words === true) return isText(source) ? [leaf({ name, label, path, source, own })] : []
-  if (isList(words)) {
-    const items = Array.isArray(own) ? (own as readonly Raw[]) : []
-    const known = Array.isArray(source) ? (source as readonly Raw[]) : []
-    return known.flatMap((one) => itemIn(words, one, items, path, name))
-  }
-  return isRaw(source) ? wordsIn(words, source, isRaw(own) ? own : {}, path, name) : []
-}
-
-/** A translation finds an item of a list by its key: one that it has not yet begins with that. */
-function itemIn({ by, each }: List, one: Raw, items: readonly Raw[], path: FieldPath, name: string) {
-  const key = String(one[by])
-  const found = items.findIndex((item) => String(item[by]) === key)
-  const at = found === -1 ? items.length : found
-  const all = wordsIn(each, one, items[found] ?? {}, [...path, at], `${name}[${key}]`)
-  return all.map((text) => ({
-    ...text,
-    label: `${text.label}, ${key}`,
-    write: (before: string, value: string) =>
-      text.write(found === -1 ? setField(before, [...path, at, by], one[by]) : before, value),
-  }))
-}
-
-interface Leaf {
-  name: string
-  label: string
-  path: FieldPath
-  source: string | readonly string[]
-  own: unknown
-}
-
-function leaf({ name, label, path, source, own }: Leaf): Translated {
+function translated({ words, name, path, keys, lacking, source, own }: FoundWords): Translated | [] {
+  if (words === 'blocks' || !isText(source)) return []
   const isLines = typeof source !== 'string'
-  const read = (value: string) => (isLines ? value.split('\n') : value)
+  const label = labelOf(String(path.at(-1)))
   return {
     name,
-    label: isLines ? `${label}, a line each` : label,
-    source: isLines ? source.join('\n') : source,
+    label: [isLines ? `${label}, a line each` : label, ...keys].join(', '),
+    source: [source].flat().join('\n'),
     value: isText(own) ? [own].flat().join('\n') : '',
-    write: (text, value) => setField(text, path, value === '' ? undefined : read(value)),
+    write(text, value) {
+      const begun = lacking.reduce((before, { path: at, key }) => setField(before, at, key), text)
+      return setField(begun, path, value === '' ? undefined : isLines ? value.split('\n') : value)
+    },
   }
 }
 
-type List = Extract<Words, { by: string; each: Fields }>
-const isList = (words: Words): words is List =>
-  typeof words === 'object' && typeof (words as { by?: unknown }).by === 'string'
-const isRaw = (value: unknown): value is Raw =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown): value is string | readonly string[] =>
   typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'))

@@ -1,4 +1,4 @@
-import { blocksOf, bodyOf, fieldsOf, setBlock } from '@tessera/content/write/text'
+import { blocksOf, bodyOf, readFields, setBlock } from '@tessera/content/write/text'
 import type { PageBlock, ToPage } from '../../shared/BridgeMessage.ts'
 import { labelOfBlock } from '../changes/labelOfBlock.ts'
 import { connectFrame, type Frame } from '../frame/connectFrame.ts'
@@ -217,6 +217,6 @@ function besides(text: string, block: number | undefined): string {
 }
 
 function optionsIn(content: string): Readonly<Record<string, unknown>> {
-  const { options = {} } = fieldsOf(content) as { options?: Readonly<Record<string, unknown>> }
+  const { options = {} } = readFields(content) as { options?: Readonly<Record<string, unknown>> }
   return options
 }

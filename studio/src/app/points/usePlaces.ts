@@ -1,3 +1,4 @@
+import { recordsIn } from '@tessera/content/write/text'
 import { call } from '../store/call.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import type { MapPlace } from './mapView.ts'
@@ -13,16 +14,11 @@ async function readPlaces(set: string): Promise<readonly MapPlace[]> {
   return texts.flatMap(({ file, text }) => placesIn(file, text ?? ''))
 }
 
-/** A place without a point is left out, and so is a text that does not parse: they have problems of their own. */
+/** A place without a point is left out, and so is a text that cannot be read: they have problems of their own. */
 export function placesIn(file: string, text: string): readonly MapPlace[] {
-  try {
-    const { places = [] } = JSON.parse(text) as { places?: readonly Record<string, unknown>[] }
-    return places.flatMap(({ id, name, lat, lon, population }) =>
-      typeof lat === 'number' && typeof lon === 'number'
-        ? { id: `${file} ${String(id)}`, name: String(name), lat, lon, people: Number(population) || 0 }
-        : [],
-    )
-  } catch {
-    return []
-  }
+  return recordsIn(text, 'places').flatMap(({ id, name, lat, lon, population }) =>
+    typeof lat === 'number' && typeof lon === 'number'
+      ? { id: `${file} ${String(id)}`, name: String(name), lat, lon, people: Number(population) || 0 }
+      : [],
+  )
 }

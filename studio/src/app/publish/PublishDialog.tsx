@@ -1,9 +1,9 @@
 import type { SetInfo } from '@tessera/content/write'
+import { readFields } from '@tessera/content/write/text'
 import { useState } from 'react'
 import type { CallOutput } from '../../shared/calls.ts'
 import { includesRole } from '../../shared/roles.ts'
 import { Changes } from '../changes/Changes.tsx'
-import { fieldsIn } from '../changes/changesIn.ts'
 import { Problems } from '../fields/FieldGroup.tsx'
 import { textOf } from '../fields/textOf.ts'
 import { Button } from '../parts/Button.tsx'
@@ -130,7 +130,7 @@ function whyNot(plan: readonly PlannedChange[], state?: string): string | undefi
 function Planned({ change }: { change: PlannedChange }) {
   const { file, path, text, published, problems, behind, otherDrafts } = change
   const { sets } = useStudio()
-  const title = textOf(fieldsIn(text ?? published.text ?? '')?.['title'])
+  const title = textOf(readFields(text ?? published.text ?? '')['title'])
   const openIt = () => {
     studio.ask(undefined)
     void studio.open(file, path)

@@ -1,0 +1,18 @@
+/** What a field of this name refers to, in documents and in options of slots. */
+export const references = {
+  picture: 'picture',
+  pictures: 'picture',
+  hero: 'picture',
+  gallery: 'picture',
+  tile: 'picture',
+  place: 'place',
+  featured: 'place',
+  related: 'place',
+  region: 'region',
+  email: 'email',
+  form: 'form',
+  category: 'category',
+  categories: 'category',
+} as const
+/** What is referred to. */
+export type Reference = (typeof references)[keyof typeof references]

@@ -1,0 +1,71 @@
+import type { Fields, Words } from './translatedFields.ts'
+
+export type Raw = Readonly<Record<string, unknown>>
+
+interface Within {
+  /** As problems and readers call it: `sights[alcazar].text`. */
+  name: string
+  /** Names of fields and indices of lists, in the translation. */
+  path: readonly (string | number)[]
+  /** Of the items of lists that it is in. */
+  keys: readonly string[]
+  /** Keys that the translation must have before it: of items that it does not have yet. */
+  lacking: readonly { path: Within['path']; key: unknown }[]
+}
+
+/** A field of a document that is words, and what it is in a translation. */
+export interface FoundWords extends Within {
+  words: true | 'blocks'
+  source: unknown
+  /** Undefined where the translation leaves it out. */
+  own: unknown
+}
+
+const document: Within = { name: '', path: [], keys: [], lacking: [] }
+
+/** Every field of a document that is words, in the order of `fields`. */
+export function listWords(
+  source: Raw,
+  own: Raw,
+  fields: Fields,
+  within: Within = document,
+): readonly FoundWords[] {
+  return Object.entries(fields).flatMap(function wordsAt([field, words]): readonly FoundWords[] {
+    const [from, to] = [source[field], own[field]]
+    const name = within.name === '' ? field : `${within.name}.${field}`
+    const at = { ...within, name, path: [...within.path, field] }
+    if (from === undefined) return []
+    if (words === true || words === 'blocks') return [{ ...at, words, source: from, own: to }]
+    if (isList(words)) return listItems(listOf(from).filter(isRaw), listOf(to), words, at)
+    return isRaw(from) ? listWords(from, isRaw(to) ? to : {}, words, at) : []
+  })
+}
+
+function listItems(source: readonly Raw[], own: readonly unknown[], { by, each }: WordsOfList, at: Within) {
+  return source.flatMap(function wordsOf(one) {
+    const key = one[by]
+    const found = own.findIndex((item) => isRaw(item) && item[by] === key)
+    const item = own[found]
+    const path = [...at.path, found === -1 ? own.length : found]
+    return listWords(one, isRaw(item) ? item : {}, each, {
+      name: `${at.name}[${String(key)}]`,
+      path,
+      keys: [...at.keys, String(key)],
+      lacking: found === -1 ? [...at.lacking, { path: [...path, by], key }] : at.lacking,
+    })
+  })
+}
+
+type WordsOfList = Extract<Words, { by: string; each: Fields }>
+/** A group of fields may have one that is called `by`. */
+export function isList(words: Words): words is WordsOfList {
+  return typeof words === 'object' && typeof words['by'] === 'string'
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+export function isRaw(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
