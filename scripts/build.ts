@@ -13,11 +13,7 @@ const root = resolve(import.meta.dirname, '..')
 /** What every build depends on, besides the part's own files. */
 const toolchain = ['kit/src/**/*', 'kit/package.json', 'package-lock.json', 'tsconfig.base.json']
 const programs = {
-  shell: [
-    '{shell,content,release,store}/{package.json,src/**/*}',
-    'content/demo/writeSample.ts',
-    'shell/build.ts',
-  ],
+  shell: ['{shell,content,release,store}/{package.json,src/**/*}', 'content/sample/**/*', 'shell/build.ts'],
   studio: ['{studio,content,release,store}/{package.json,src/**/*}', 'studio/build.ts'],
 }
 

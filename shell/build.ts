@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { buildProgram, type Part } from '@tessera/kit/build/buildProgram'
@@ -10,7 +10,6 @@ import { readVersion } from '@tessera/kit/build/readVersion'
 import { shellName, type RemoteFile, type RemoteManifest } from '@tessera/kit/contract/composition'
 import { contractNumber } from '@tessera/kit/contract/remote'
 import { contentLayout } from '@tessera/content/published'
-import { writeSample } from '@tessera/content/sample'
 import webpack from 'webpack'
 
 /**
@@ -89,7 +88,7 @@ await write('build.json', await describeBuild())
 await write('preview.json', await describePreview())
 await write('content.json', { layout: contentLayout })
 await rm(join(dist, 'sample'), { recursive: true, force: true })
-await writeSample(join(dist, 'sample'))
+await cp(join(import.meta.dirname, '../content/sample'), join(dist, 'sample'), { recursive: true })
 await write('manifest.json', await describeRelease())
 
 function write(file: string, content: object): Promise<void> {

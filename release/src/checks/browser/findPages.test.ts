@@ -14,7 +14,8 @@ afterEach(() => stop())
 /** A site whose home is late so many times, and then in time. */
 async function createSite(timesLate: number, rendered = '<p>tiles</p>') {
   let asked = 0
-  const site = createServer((_request, response) => {
+  const site = createServer(({ url }, response) => {
+    if (url === '/_site/examples') return void response.writeHead(404).end()
     const from = asked++ < timesLate ? 'fallback' : 'remote'
     response.end(
       `<div class="shell-slot" data-slot="regions-carousel" data-from="${from}">${rendered}</div><script type="application/json">{}</script>`,
@@ -32,6 +33,7 @@ async function createSiteOf(paths: readonly string[], placed: string) {
   const site = createServer((request, response) => {
     const path = request.url ?? ''
     asked.push(path)
+    if (path === '/_site/examples') return void response.end('{ "paths": ["/", "/regions/a"] }')
     const map = paths.map((one) => `<url><loc>https://site.test${one}</loc></url>`).join('')
     const host = '<div class="shell-slot" data-slot="regions-carousel" data-from="remote"></div>'
     response.end(path === '/sitemap.xml' ? map : path === placed ? host : '<p>text</p>')
@@ -46,7 +48,7 @@ test('[CP3] a slot that content placed is found, wherever that is, and no page a
   expect(await findPages(origin, manifest)).toEqual([
     { slot: 'regions-carousel', path: '/sky', renderProblems: [] },
   ])
-  expect(asked.slice(-2)).toEqual(['/about', '/sky'])
+  expect(asked.slice(1)).toEqual(['/', '/regions/a', '/sitemap.xml', '/regions/a', '/about', '/sky'])
 })
 
 test('[CP3] a slot that no page has is named as not tried', async () => {

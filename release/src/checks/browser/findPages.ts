@@ -1,5 +1,6 @@
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { SlotName } from '@tessera/kit/contract/slots'
+import { z } from 'zod'
 
 /** One slot of the candidate, as the live site shows it. */
 export interface FoundSlot {
@@ -11,25 +12,23 @@ export interface FoundSlot {
   renderProblems: readonly string[]
 }
 
-/** Looks for each slot of a remote: home, a region, a place, and then wherever content may have placed it. */
+/** Looks for each slot of a remote: on the site's example of each kind of page, and then wherever content may have placed it. */
 export async function findPages(origin: string, manifest: RemoteManifest): Promise<readonly FoundSlot[]> {
-  const home = await read(origin, '/')
-  const region = await read(origin, linkIn(home.html, /href="(\/regions\/[^"?#]+)"/))
-  const place = await read(origin, linkIn(region.html, /href="(\/places\/[^"?#]+)"/))
   const seen = new Map<SlotName, FoundSlot>()
-  for (const page of [home, region, place]) note(page, manifest, seen)
-  if (seen.size < manifest.slots.length) await lookFurther(origin, manifest, seen)
+  await look(origin, manifest, seen, await examplesOf(origin))
+  if (seen.size < manifest.slots.length) await look(origin, manifest, seen, await pathsOf(origin))
   return manifest.slots.map((slot) => seen.get(slot) ?? { slot, renderProblems: [] })
 }
 
 const maxPages = 150 /* of the site's map, which has those of documents first; a page takes some 10 ms */
 
-async function lookFurther(
+async function look(
   origin: string,
   manifest: RemoteManifest,
   seen: Map<SlotName, FoundSlot>,
+  paths: readonly string[],
 ): Promise<void> {
-  for (const path of (await pathsOf(origin)).slice(0, maxPages)) {
+  for (const path of paths.slice(0, maxPages)) {
     note(await read(origin, path), manifest, seen)
     if (seen.size === manifest.slots.length) return
   }
@@ -40,6 +39,14 @@ function note(page: Page, manifest: RemoteManifest, seen: Map<SlotName, FoundSlo
     if (!seen.has(slot) && page.html.includes(`data-slot="${slot}"`))
       seen.set(slot, seeSlot(slot, page, manifest))
   }
+}
+
+const examples = z.object({ paths: z.array(z.string().startsWith('/')) })
+
+/** One path of each kind of page; of a shell from before, its home. */
+async function examplesOf(origin: string): Promise<readonly string[]> {
+  const answer = await fetch(`${origin}/_site/examples`)
+  return answer.ok ? examples.parse(await answer.json()).paths : ['/']
 }
 
 /** The paths in the sitemap; of a sitemap index, in its first part. */
@@ -85,10 +92,6 @@ interface Page {
 
 async function read(origin: string, path: string): Promise<Page> {
   return { path, html: await (await fetch(origin + path)).text() }
-}
-
-function linkIn(html: string, pattern: RegExp): string {
-  return pattern.exec(html)?.[1] ?? '/'
 }
 
 function seeSlot(slot: SlotName, { path, html }: Page, { server }: RemoteManifest): FoundSlot {

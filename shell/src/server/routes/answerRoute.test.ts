@@ -82,6 +82,7 @@ test.each([
   ['/data/cells?zoom=0&side=60&squares=0,0,5,5', 'no-cache'],
   ['/data/places', 'no-cache'],
   ['/data/search', 'no-cache'],
+  ['/_site/examples', 'no-cache'],
   ['/robots.txt', 'no-cache'],
   ['/sitemap.xml', 'no-cache'],
   ['/healthz', 'no-store'],

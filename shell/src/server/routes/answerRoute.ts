@@ -95,6 +95,8 @@ export async function answerRoute(
       return reply(await data.places(await query(), enqueue))
     case 'search':
       return reply(await data.suggestions(search.get('text') ?? '', enqueue))
+    case 'examples':
+      return reply(await data.examples(enqueue))
     case 'health':
       return replyWithText(200, 'ok\n')
     case 'readiness':

@@ -7,6 +7,7 @@ import { categoryPaths } from '../../pages/parts/categoryPaths.ts'
 import { describeHit, groupHits, nameOf } from '../../pages/words/describeHit.ts'
 import { wordsIn } from '../../words/wordsIn.ts'
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
+import { examplePaths } from './examplePaths.ts'
 import { isSitemapPart, pagesPerPart, sitemapXml } from './sitemapXml.ts'
 
 /** Runs work that no cache saves, once the visitor has a queue slot. */
@@ -22,6 +23,8 @@ export interface DataFiles {
   places(query: Pick<PlacesQuery, 'region' | 'area'>, enqueue: Enqueue): Promise<ServedFile | undefined>
   /** Hits of a search while the visitor types, as JSON; not cached. */
   suggestions(text: string, enqueue: Enqueue): Promise<ServedFile>
+  /** `{ paths }` as JSON: one of each kind of page. */
+  examples(enqueue: Enqueue): Promise<ServedFile>
   /** Nothing for a part that is not there. */
   sitemap(origin: string, part: string | null, enqueue: Enqueue): Promise<ServedFile | undefined>
 }
@@ -72,6 +75,8 @@ export function openData(content: Content): DataFiles {
       const file = await recall(`places ${JSON.stringify(within)}`, enqueue, () => writePlaces(within))
       return file === tooMany ? undefined : file
     },
+    examples: (enqueue) =>
+      recall('examples', enqueue, async () => json({ paths: await examplePaths(content) })),
     suggestions: (text, enqueue) => enqueue(() => suggest(text, content)),
     async sitemap(origin, part, enqueue) {
       const pages = await content.pathCount()

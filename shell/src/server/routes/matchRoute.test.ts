@@ -17,6 +17,7 @@ test.each<[string, Route]>([
   ['/data/places', { kind: 'places' }],
   ['/data/search', { kind: 'search' }],
   ['/healthz', { kind: 'health' }],
+  ['/_site/examples', { kind: 'examples' }],
   ['/readyz', { kind: 'readiness' }],
   ['/robots.txt', { kind: 'robots' }],
   ['/sitemap.xml', { kind: 'sitemap' }],

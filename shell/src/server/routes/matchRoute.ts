@@ -7,13 +7,25 @@ export type Route =
   | { kind: 'redirect'; to: string }
   | { kind: 'remote-file'; remote: string; file: string }
   | { kind: 'shell-file' | 'icon' | 'media' | 'banner'; file: string }
-  | { kind: 'markers' | 'cells' | 'places' | 'search' | 'health' | 'readiness' | 'robots' | 'sitemap' }
+  | {
+      kind:
+        | 'markers'
+        | 'cells'
+        | 'places'
+        | 'search'
+        | 'examples'
+        | 'health'
+        | 'readiness'
+        | 'robots'
+        | 'sitemap'
+    }
 
 const single: Readonly<Record<string, Route>> = {
   '/data/markers': { kind: 'markers' },
   '/data/cells': { kind: 'cells' },
   '/data/places': { kind: 'places' },
   '/data/search': { kind: 'search' },
+  '/_site/examples': { kind: 'examples' },
   '/healthz': { kind: 'health' },
   '/readyz': { kind: 'readiness' },
   '/robots.txt': { kind: 'robots' },

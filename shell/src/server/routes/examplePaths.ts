@@ -1,0 +1,18 @@
+import type { Content } from '@tessera/content/port'
+
+const maxPaths = 20_000 /* looked through; those of documents come first */
+const maxRead = 100 /* pages */
+
+/** A path of each kind of page, for each folder of paths: what a remote is tried on, whatever the site calls its pages. */
+export async function examplePaths(content: Pick<Content, 'page' | 'paths'>): Promise<readonly string[]> {
+  const folders = Map.groupBy(['/', ...(await content.paths(0, maxPaths))], folderOf)
+  const candidates = Array.from(folders, ([folder, paths]) => (folder === '' ? paths : paths.slice(0, 1)))
+  const found = new Map<string, string>()
+  for (const path of candidates.flat().slice(0, maxRead)) {
+    const page = await content.page(path).catch(() => undefined) // a broken document is no example
+    if (page) found.getOrInsert(`${folderOf(path)} ${page.kind}`, path)
+  }
+  return [...found.values()]
+}
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
