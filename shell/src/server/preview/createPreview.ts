@@ -3,14 +3,14 @@ import type { FileContent } from '@tessera/content/engine'
 import type { Content } from '@tessera/content/port'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { LRUCache } from 'lru-cache'
-import { setOfToken } from '@tessera/content/previewToken'
+import { setOfToken, setPattern } from '@tessera/content/previewToken'
 import type { Client } from '../http/requestContext.ts'
 import { withoutRemotes, type Composition, type Compositions } from '../remotes/compositions.ts'
 import { createPreviewApi } from './createPreviewApi.ts'
 import { asPreview, previewHeaders } from './previewHeaders.ts'
 import type { OpenPreview, Previews } from './openPreviews.ts'
-import { cookie, linkCookie, sessionOf, studioCookie } from './previewSession.ts'
-import { closedPage, type ShownShare, withBar, wordsOfPreview, wordsOfShare } from './withBar.ts'
+import { cookie, linkCookie, type PreviewLink, sessionOf, studioCookie } from './previewSession.ts'
+import { closedPage, type OpenLink, type ShownShare, withBar, wordsOfLink } from './withBar.ts'
 
 /** A site of some content, as the shell makes it. */
 interface Site {
@@ -56,12 +56,13 @@ export function createPreview(parts: PreviewParts): Site {
     if (pathname.startsWith('/_preview/api/'))
       return (await answerCall(request, pathname.slice('/_preview/api/'.length))) ?? notHere()
     if (pathname === '/_preview/in') return letIn(searchParams)
-    if (pathname.startsWith('/_preview/share/'))
-      return follow(pathname.slice('/_preview/share/'.length), searchParams)
-    if (pathname.startsWith('/_preview/release/'))
-      return openLink(pathname.slice('/_preview/release/'.length), searchParams)
+    const [, shared, release] = linkPath.exec(pathname) ?? []
+    if (shared !== undefined) return follow({ draft: shared }, searchParams)
+    const draft = searchParams.get('draft') ?? ''
+    if (release !== undefined)
+      return follow({ release, ...(setPattern.test(draft) && { draft }) }, searchParams)
     if (pathname === '/_preview/out' && request.method === 'POST') return notHere(left, cookie('', 0, 'Lax')) // browsers fetch links ahead
-    return answerPage(request, client)
+    return pathname.startsWith('/_preview/') ? notHere() : answerPage(request, client)
   }
 
   function letIn(asked: URLSearchParams): Response {
@@ -69,48 +70,44 @@ export function createPreview(parts: PreviewParts): Site {
     return set === undefined ? notHere() : goTo(asked, studioCookie(set, secret))
   }
 
-  async function follow(link: string, asked: URLSearchParams): Promise<Response> {
-    const share = await readShare(link)
-    return share ? goTo(asked, linkCookie('share', link, share.expiresAt)) : notHere()
+  async function follow(link: PreviewLink, asked: URLSearchParams): Promise<Response> {
+    const opened = await openLink(link)
+    return typeof opened === 'object' ? goTo(asked, linkCookie(link, opened.until)) : notHere(opened)
   }
 
-  async function openLink(link: string, asked: URLSearchParams): Promise<Response> {
-    if (!releaseLink.test(link)) return notHere()
-    const opened = await previews.open(link)
-    if (typeof opened !== 'object') return notHere(opened)
-    const draft = shareLink.exec(asked.get('draft') ?? '')
-    return goTo(asked, linkCookie('release', draft ? `${link}.${draft[0]}` : link, opened.until))
+  /** A text says why there is nothing to show. A draft beside releases ends by itself; then what is published shows. */
+  async function openLink({ draft, release }: PreviewLink): Promise<OpenLink | string | undefined> {
+    const releases = release === undefined ? undefined : await previews.open(release)
+    const shared = draft === undefined ? undefined : await readShare(draft)
+    if (typeof releases === 'object')
+      return { releases, until: releases.until, ...(draft !== undefined && { draft: shared ?? ended }) }
+    if (release !== undefined || !shared) return releases
+    return { draft: shared, until: shared.expiresAt }
   }
 
-  /** The link of a draft is the studio's own: it ends as that does, and then what is published shows. */
-  async function answerVersions(link: string, request: Request, client?: Client): Promise<Response> {
-    const opened = await previews.open(link)
+  async function answerLink(link: PreviewLink, request: Request, client?: Client): Promise<Response> {
+    const opened = await openLink(link)
     if (typeof opened !== 'object') return notHere(opened)
     if (isReport(request)) return dropped()
-    const [, , draft] = link.split('.')
-    const share = draft === undefined ? undefined : await readShare(draft)
-    const { drafts, site } = siteOf(share?.set ?? '', false, opened)
-    await drafts.use(share ? await readSet(share.set) : [])
+    const set = opened.draft?.set ?? ''
+    const { drafts, site } = siteOf(set, false, opened.releases)
+    await drafts.use(set === '' ? [] : await readSet(set))
     const answered = await site.answer(await plain(request, true), client)
-    const title = draft === undefined ? undefined : (share?.title ?? 'not shared any more')
-    const words = wordsOfPreview(opened, compositions.current().remotes, title)
+    const words = wordsOfLink(opened, compositions.current().remotes)
     return asPreview(await withBar(answered, words), undefined)
   }
 
   async function answerPage(request: Request, client?: Client): Promise<Response> {
     const session = sessionOf(request, secret)
-    if (session?.kind === 'release') return answerVersions(session.secret, request, client)
-    const share = session?.kind === 'share' ? await readShare(session.secret) : undefined
-    const set = session?.kind === 'studio' ? session.set : share?.set
-    if (set === undefined) return notHere()
+    if (!session) return notHere()
+    if ('link' in session) return answerLink(session.link, request, client)
     if (isReport(request)) return dropped()
-    const { drafts, site: whole } = siteOf(set, !share)
+    const { set } = session
+    const { drafts, site: whole } = siteOf(set, true)
     await drafts.use(await readSet(set))
     const down = remotesDown(request)
-    const site = down ? createSite(optionsOf(drafts, !share, compositions, down)) : whole
-    const answered = await site.answer(await plain(request, share !== undefined), client)
-    if (share) return asPreview(await withBar(answered, wordsOfShare(share)), undefined)
-    const response = asPreview(answered, studio)
+    const site = down ? createSite(optionsOf(drafts, true, compositions, down)) : whole
+    const response = asPreview(await site.answer(await plain(request, false), client), studio)
     if (isHtml(response)) response.headers.append('set-cookie', studioCookie(set, secret))
     return response
   }
@@ -162,9 +159,11 @@ export function createPreview(parts: PreviewParts): Site {
 }
 
 const forMonitoring = new Set(['/healthz', '/readyz'])
-const releaseLink = /^[a-z0-9-]{1,40}\.[\w-]{43}$/
-const shareLink = /^[\w-]{1,64}$/
+const linkPath = /^\/_preview\/(?:share\/([\w-]{1,64})|release\/([a-z0-9-]{1,40}\.[\w-]{43}))$/
 const isOwnPath = /^\/(?![/\\])[\x21-\x7e]*$/ // what a header may hold
+
+/** Stands for a draft that is shared no more. */
+const ended: ShownShare = { set: '', title: 'not shared any more', by: '', expiresAt: 0 }
 
 /** What browsers tell of a preview is no evidence: it counts for no version. */
 function isReport({ method, url }: Request): boolean {

@@ -1,7 +1,13 @@
 import { setOfToken, signToken } from '@tessera/content/previewToken'
 
-/** Whom an answer is for: the studio's frame, or someone who has a link to a set (`share`) or to versions (`release`). */
-export type PreviewSession = { kind: 'studio'; set: string } | { kind: 'share' | 'release'; secret: string }
+/** What a link shows: a draft that the studio shares (`draft`), releases by `<name>.<token>` (`release`), or both. */
+export interface PreviewLink {
+  draft?: string
+  release?: string
+}
+
+/** Whom an answer is for: the studio's frame, or someone who has a link. */
+export type PreviewSession = { set: string } | { link: PreviewLink }
 
 const cookieName = '__Host-preview'
 const stayFor = 3600_000 /* ms after the last page: an editor who is away longer opens the page again */
@@ -10,9 +16,12 @@ export function sessionOf(request: Request, secret: string): PreviewSession | un
   const cookies = request.headers.get('cookie') ?? ''
   const [, kind, value = ''] =
     /(?:^|;\s*)__Host-preview=(studio|share|release)\.([\w.-]+)/.exec(cookies) ?? []
-  if (kind === 'share' || kind === 'release') return { kind, secret: value }
-  const set = kind === 'studio' ? setOfToken(secret, 'stay', value) : undefined
-  return set === undefined ? undefined : { kind: 'studio', set }
+  if (kind === undefined) return undefined
+  if (kind === 'share') return { link: { draft: value } }
+  const [name, token, draft] = value.split('.')
+  if (kind === 'release') return { link: { release: `${name}.${token}`, ...(draft && { draft }) } }
+  const set = setOfToken(secret, 'stay', value)
+  return set === undefined ? undefined : { set }
 }
 
 /** A frame of the studio is same-site: no other site's request has it. Each page puts its end off. */
@@ -22,8 +31,9 @@ export function studioCookie(set: string, secret: string): string {
 }
 
 /** A link is followed from a mail. */
-export function linkCookie(kind: 'share' | 'release', secret: string, until: number): string {
-  return cookie(`${kind}.${secret}`, Math.ceil((until - Date.now()) / 1000), 'Lax')
+export function linkCookie({ release, draft }: PreviewLink, until: number): string {
+  const parts = [release === undefined ? 'share' : 'release', release, draft].filter(Boolean)
+  return cookie(parts.join('.'), Math.ceil((until - Date.now()) / 1000), 'Lax')
 }
 
 /** `Secure` holds on http below localhost too: browsers trust this machine. */

@@ -7,12 +7,20 @@ import type { OpenPreview } from './openPreviews.ts'
 const style =
   '.preview-bar{background:#fff3c4;color:#3b2a00;border-block-end:2px solid #b58100;font:.9375rem/1.4 system-ui,sans-serif;margin:0;padding:.6rem 1rem;text-align:center;overflow-wrap:anywhere}.preview-bar span{display:inline-block;max-width:100%}.preview-bar form{display:inline;margin-inline-start:.6rem}@media(prefers-color-scheme:dark){.preview-bar{background:#33270a;color:#ffe9a8}}@media print{.preview-bar{display:none}}'
 
-/** What a link shows. `title` is the set's; `expiresAt` in ms since 1970. */
+/** A draft that the studio shares. `title` is the set's; `expiresAt` in ms since 1970. */
 export interface ShownShare {
   set: string
   title: string
   by: string
   expiresAt: number
+}
+
+/** What a link shows now. `until`: when it ends, in ms since 1970. */
+export interface OpenLink {
+  /** None where its draft is shared no more. */
+  draft?: ShownShare | undefined
+  releases?: OpenPreview | undefined
+  until: number
 }
 
 /** A page that a link shows says so: what it is, whose, until when. Other answers stay as they are. */
@@ -30,25 +38,19 @@ export async function withBar(response: Response, words: string): Promise<Respon
   return new Response(html, { status, headers: changed })
 }
 
-/** HTML. */
-export function wordsOfShare({ title, by, expiresAt }: ShownShare): string {
-  return inWords([`Draft, not published: ${title}`, `shared by ${by}`, `until ${minuteOf(expiresAt)}`])
-}
-
-/** HTML: each version against what visitors have; `draft` is a title. */
-export function wordsOfPreview(
-  { name, until, shown, compositions, refused }: OpenPreview,
-  live: Composition['remotes'],
-  draft: string | undefined,
-): string {
+/** HTML: whose draft it is, and each version against what visitors have. */
+export function wordsOfLink({ draft, releases, until }: OpenLink, live: Composition['remotes']): string {
+  const end = `until ${minuteOf(until)}`
+  if (!releases) return inWords([`Draft, not published: ${draft?.title}`, `shared by ${draft?.by}`, end])
+  const { name, shown, compositions, refused } = releases
   const { remotes } = compositions.current()
   const versions = shown.map(function withLive({ remote, version }) {
     const dead = remotes.get(remote)?.status === 'dead' ? ', which cannot be read' : ''
     return `${remote} ${version}${dead} (live: ${live.get(remote)?.version ?? 'none'})`
   })
+  const drafted = draft === undefined ? [] : [`draft: ${draft.title}`]
   const left = refused.map((cause) => `left out: ${cause}`)
-  const drafted = draft === undefined ? [] : [`draft: ${draft}`]
-  const parts = [`Preview ${name}`, ...versions, ...drafted, ...left, `until ${minuteOf(until)}`]
+  const parts = [`Preview ${name}`, ...versions, ...drafted, ...left, end]
   return inWords(parts, `to end it: <code>release preview end --name ${escapeHtml(name)}</code>`)
 }
 
