@@ -152,6 +152,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'log',
     'trust',
     'layout',
+    'http',
     'logging',
     'errors',
   ],

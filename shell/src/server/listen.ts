@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { SiteServer } from './answer.ts'
 import type { Config } from './config.ts'
-import { createClientOf } from './http/requestContext.ts'
+import { createClientOf } from '@tessera/release/clientOf'
 
 export interface Listening {
   server: Server

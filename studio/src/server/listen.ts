@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { createClientOf } from '@tessera/release/clientOf'
 import type { Answer } from './answer.ts'
-import { createNetworkOf } from './http/createNetworkOf.ts'
 import type { Settings } from './settings/readSettings.ts'
 
 type ListenSettings = Pick<Settings, 'PORT' | 'HOST' | 'STUDIO_ORIGIN' | 'TRUSTED_PROXIES'>
 
 /** Puts the studio on its port; resolves once it answers there. */
 export async function listen(answer: Answer, settings: ListenSettings): Promise<Server> {
-  const networkOf = createNetworkOf(settings.TRUSTED_PROXIES)
+  const clientOf = createClientOf(settings.TRUSTED_PROXIES)
   const { host } = new URL(settings.STUDIO_ORIGIN)
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     if (!isFor(host, incoming)) return void outgoing.writeHead(421, plain).end(otherHost)
-    const network = networkOf(incoming)
+    const { network } = clientOf(incoming)
     await getRequestListener((request) => answer(request, network))(incoming, outgoing)
   }
 

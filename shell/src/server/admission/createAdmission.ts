@@ -1,5 +1,5 @@
-import type { Client } from '../http/requestContext.ts'
-import { createNetworkLimit, nestedNetworks, shares } from '../http/networkLimit.ts'
+import type { Client } from '@tessera/release/clientOf'
+import { createNetworkLimit, nestedNetworks, shares } from '@tessera/release/networkLimit'
 import { TurnedAway } from './turnAway.ts'
 
 /** Limits the work that the site does at a time. What a cache holds is no work. */

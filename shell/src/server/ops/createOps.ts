@@ -6,11 +6,12 @@ import { RegistryError } from '@tessera/store/RegistryError'
 import { problemsOf, type SourcePlaces } from '@tessera/release/problems'
 import { rollbackRemote } from '@tessera/release/promotion'
 import { createElement, type ReactNode } from 'react'
-import { isOwnPost, readBody, type Client, type RequestContext } from '../http/requestContext.ts'
+import type { Client } from '@tessera/release/clientOf'
+import { isOwnPost, readBody, type RequestContext } from '../http/requestContext.ts'
 import type { Log } from '../logging/log.ts'
 import { SigningRefused, type Signing } from '../signing/startSigning.ts'
 import { replyWithText } from '../http/reply.ts'
-import { createGuesses } from './createGuesses.ts'
+import { createAttempts } from './createAttempts.ts'
 import { renderOpsPage } from './renderOpsPage.ts'
 import { ConfirmPage, RefusedPage, SignInPage } from './OpsPage.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
@@ -45,7 +46,7 @@ const lookedBackOn = 500 /* entries, for those of one remote */
 export function createOps(options: OpsOptions): Ops {
   const { tokens, registry, environment, places, signing, sheet, metrics, log } = options
   const page = (title: string, body: ReactNode, status = 200) => renderOpsPage(title, body, sheet, status)
-  const guesses = createGuesses()
+  const attempt = createAttempts()
   const session = followTokens(tokens, log)
 
   async function answer(request: Request, asked: AskedOfOps): Promise<Response | undefined> {
@@ -65,7 +66,7 @@ export function createOps(options: OpsOptions): Ops {
   /** A request without a token is no guess. */
   async function visitor(request: Request, { network }: Client): Promise<Person | undefined> {
     if (!request.headers.has('authorization')) return session().visitor(request)
-    return guesses.attempt(network, () => session().visitor(request))
+    return attempt(network, () => session().visitor(request))
   }
 
   async function answerInside(request: Request, path: string, person: Person): Promise<Response | undefined> {
@@ -126,7 +127,7 @@ export function createOps(options: OpsOptions): Ops {
 
   async function enter(request: Request, { origin, client }: AskedOfOps): Promise<Response> {
     const given = (await fieldsOf(request)).get('token') ?? ''
-    const person = await guesses.attempt(client.network, () => session().personWith(given))
+    const person = await attempt(client.network, () => session().personWith(given))
     if (person) return goTo('/ops', session().cookie(person, origin.startsWith('https:')))
     log.error('a wrong token was given for the ops view', { network: client.network })
     return page('Sign in', createElement(SignInPage, { error: 'This is not the token.' }), 401)

@@ -1,5 +1,5 @@
 import { ownPlaceIn, type SourcePlaces } from '@tessera/release/problems'
-import { createNetworkLimit } from '../http/networkLimit.ts'
+import { createNetworkLimit } from '@tessera/release/networkLimit'
 import type { Log } from '../logging/log.ts'
 import type { CauseCounts } from './createCauses.ts'
 import { readCause } from './readCause.ts'

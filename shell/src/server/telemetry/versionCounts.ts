@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Evidence, vitalBounds, type VitalName } from '@tessera/kit/contract/metrics'
-import { nestedNetworks } from '../http/networkLimit.ts'
+import { nestedNetworks } from '@tessera/release/networkLimit'
 
 /** What was counted of one version. */
 export interface Counts {

@@ -1,12 +1,14 @@
+import { createGuesses } from '@tessera/release/guesses'
 import type { CallInput } from '../../shared/calls.ts'
 import type { Account } from '../../shared/roles.ts'
 import { CallError } from '../http/CallError.ts'
-import { createGuesses } from './createGuesses.ts'
 import { openLinks } from './links.ts'
 import { hashPassword, isPassword, type Cost } from './passwords.ts'
 import type { Store } from '@tessera/store/Store'
 import { endedCookie, openSessions } from './openSessions.ts'
 import { accountOf, openUsers, type User } from './users.ts'
+
+const wrongPasswords = { ofNetwork: 20, ofName: 30 /* a link still brings the owner in */ }
 
 /** Who may come in, by what, and for how long; `cost` is that of new passwords. */
 export function createAccounts(
@@ -16,7 +18,7 @@ export function createAccounts(
   const users = openUsers(store, now)
   const links = openLinks(store, now)
   const sessions = openSessions(store, users, now)
-  const guesses = createGuesses()
+  const guesses = createGuesses(wrongPasswords)
 
   /** Who is sent another's link stays who they are: else they would work in that one's name, and not notice. */
   async function userOfLink(link: string, cookies: string | null): Promise<User> {

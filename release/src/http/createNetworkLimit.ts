@@ -15,18 +15,24 @@ export function nestedNetworks(network: string): readonly [string, string, strin
 /** What all of a larger network may take together, as a multiple of what one of the smallest may. */
 export const shares = [1, 2, 4] as const
 
+/** Points that networks may use up; larger ones have more of them by `shares`. */
 export interface NetworkLimit {
   /** Counts `points`; false, and nothing counted, where this network or a larger one around it has too few left. */
   take(network: string, points?: number): boolean
   /** Counts what was used, however much is left. */
   count(network: string, points: number): void
+  /** Of this network alone. */
+  usedBy(network: string): number
   /** Seconds until it has points again; 0 while it has. */
   waitOf(network: string): number
 }
 
 const remembered = 20_000 /* networks of each size */
 
-/** So many points of one network in so many seconds, from its first on; counted by this process alone. */
+/**
+ * So many points of one network in so many seconds, from its first on; counted by this process alone. A name that is no
+ * network counts by itself.
+ */
 export function createNetworkLimit(points: number, duration: number): NetworkLimit {
   const sizes = shares.map((share) => ({
     most: points * share,
@@ -50,6 +56,7 @@ export function createNetworkLimit(points: number, duration: number): NetworkLim
 
   return {
     count,
+    usedBy: (network) => countsOf(network)[0]?.now ?? 0,
     take(network, taken = 1) {
       if (countsOf(network).some(({ most, now }) => now + taken > most)) return false
       count(network, taken)

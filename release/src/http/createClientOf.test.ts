@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { IncomingMessage } from 'node:http'
-import { createClientOf } from './requestContext.ts'
+import { createClientOf } from './createClientOf.ts'
 
 function arriving(remoteAddress: string | undefined, forwarded?: string): IncomingMessage {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, jest, test } from '@jest/globals'
-import { createNetworkLimit, nestedNetworks } from './networkLimit.ts'
+import { createNetworkLimit, nestedNetworks } from './createNetworkLimit.ts'
 
 test.each([
   ['198.51.100', ['198.51.100', '198.51.6/20', '198.51']],

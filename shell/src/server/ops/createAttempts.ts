@@ -1,0 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createGuesses } from '@tessera/release/guesses'
+import { TurnedAway } from '../admission/turnAway.ts'
+
+const wrong = { ofNetwork: 5, takes: 1000 /* ms */ }
+
+/** Tries at a secret: a mistake costs a second, guessing leads nowhere, and what is right waits for no one. */
+export function createAttempts(takes: number = wrong.takes) {
+  const guesses = createGuesses(wrong)
+
+  /** What `find` gives for a right one. Fails with `TurnedAway` when this network was wrong too often. */
+  return async function attempt<Found>(
+    network: string,
+    find: () => Found | undefined,
+  ): Promise<Found | undefined> {
+    const seconds = guesses.take('', network)
+    if (seconds > 0) throw new TurnedAway(429, seconds)
+    const found = find()
+    if (found === undefined) return wait(takes, undefined)
+    guesses.wasRight('', network)
+    return found
+  }
+}
