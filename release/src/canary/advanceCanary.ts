@@ -3,6 +3,7 @@ import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
 import { type Change, type ChangeRequest, changeCurrent } from '../promotion/changeCurrent.ts'
 import type { Base } from '../log/readBase.ts'
 import { runningBakes } from '../log/record.ts'
+import type { Analysis } from './analyses.ts'
 import { abortOf, advanceOf, type Move, nextPercent, revertOf, bakeEndOf } from '../trust/moves.ts'
 
 export type CanaryRequest = ChangeRequest & {
@@ -35,8 +36,21 @@ export function revertPromotion(request: BakeRequest): Promise<Change> {
 }
 
 /** Ends that bake period: everyone has what was promoted. */
-export function endBake(request: BakeRequest): Promise<Change> {
+function endBake(request: BakeRequest): Promise<Change> {
   return changeBaked(request, (_watch, base) => bakeEndOf(request.remote, base))
+}
+
+/** Ends a step of a canary, or a bake period (`watch`), by what was found; nothing while that is waited for. */
+export function actOn(
+  { verdict, cause }: Analysis,
+  split: 'canary' | 'watch',
+  about: Omit<BakeRequest, 'reason'>,
+): Promise<Change> | undefined {
+  if (verdict === 'waiting' || verdict === 'undecided') return undefined
+  const isGood = verdict === 'good'
+  const request = { ...about, reason: `${verdict}: ${cause}` }
+  if (split === 'canary') return isGood ? advanceCanary(request) : abortCanary(request)
+  return isGood ? endBake(request) : revertPromotion(request)
 }
 
 async function changeBaked(

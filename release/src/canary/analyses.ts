@@ -27,22 +27,33 @@ const firstFails = 0.05 /* of a first version, which no other can be compared wi
 export function analyseCanary({ canary, stable, held, ...others }: CanarySource): Analysis {
   const source = { ...others, since: canary.since }
   const [its, theirs] = [sampleOf(source, canary.version), sampleOf(source, stable ?? '')]
-  const { leastViews, patienceSeconds, holdSeconds } = canary.rules
-  const min = { views: leastViews, draws: minRenders }
+  const min = { views: canary.rules.leastViews, draws: minRenders }
   const isBad = (kind: 'views' | 'draws') => its[kind].of >= min[kind] && rateOf(its[kind]) >= firstFails
   const worse = whyWorse(its, theirs, function isBadOrWorse(kind) {
     if (kind === 'views' && isGross(its.views, pastOf(theirs.views, source), others.networks)) return true
     return stable === undefined ? isBad(kind) : isWorse(its[kind], theirs[kind], min[kind])
   })
   if (worse !== undefined) return { verdict: 'worse', cause: worse }
-  if (its.views.of < leastViews) {
-    const few = `${its.views.of} of the ${leastViews} views that a verdict needs`
+  return analyseStep(canary, held, { of: its.views.of, what: 'views', words: viewsInWords(its, theirs) })
+}
+
+/**
+ * Whether a canary that is not worse was seen often enough since it came to its present step, `held` seconds ago, by its
+ * own rules; `words` say how that went.
+ */
+export function analyseStep(
+  { rules }: Canary,
+  held: number,
+  { of, what, words }: { of: number; what: 'views' | 'answers'; words: string },
+): Analysis {
+  const { leastViews, patienceSeconds, holdSeconds } = rules
+  if (of < leastViews) {
+    const few = `${of} of the ${leastViews} ${what} that a verdict needs`
     if (held < patienceSeconds) return { verdict: 'waiting', cause: few }
     return { verdict: 'no-data', cause: `after ${Math.round(held)} s there were ${few}` }
   }
-  const seen = viewsInWords(its, theirs)
-  if (held >= holdSeconds) return { verdict: 'good', cause: seen }
-  return { verdict: 'waiting', cause: `${Math.round(held)} of ${holdSeconds} s; ${seen}` }
+  if (held >= holdSeconds) return { verdict: 'good', cause: words }
+  return { verdict: 'waiting', cause: `${Math.round(held)} of ${holdSeconds} s; ${words}` }
 }
 
 interface PromotionSource extends Omit<SampleSource, 'since'> {

@@ -2,11 +2,10 @@ import type { Canary, CompositionRecord, Watch } from '@tessera/kit/contract/com
 import type { Metrics } from '@tessera/kit/contract/metrics'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { endedBakes, isEvaluated, runningBakes } from '../log/record.ts'
-import type { Change } from '../promotion/changeCurrent.ts'
 import { createSourcePlaces, withSourcePlace } from '../problems/sourcePlaces.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import type { Signer } from '../trust/signer.ts'
-import { abortCanary, advanceCanary, revertPromotion, endBake } from './advanceCanary.ts'
+import { actOn } from './advanceCanary.ts'
 import { type Analysis, analyseCanary, analysePromotion } from './analyses.ts'
 
 export { abortCanary, advanceCanary } from './advanceCanary.ts'
@@ -74,8 +73,7 @@ async function evaluateCanary(
   const stable = record.remotes[remote]?.version
   const found = analyseCanary({ remote, canary, stable, metrics, held, ...(networks && { networks }) })
   const analysis = await placed(found, registry, remote, version)
-  const act = analysis.verdict === 'good' ? advanceCanary : abortCanary
-  const number = await carryOut(analysis, () => act(changeFor(request, remote, since, analysis)))
+  const number = await carryOut(request, remote, { since, split: 'canary', analysis })
   return { remote, version, percent, ...analysis, ...number }
 }
 
@@ -89,9 +87,7 @@ async function evaluatePromotion(
   const about = { remote, watch, promoted: version, metrics, now: now() }
   const found = analysePromotion({ ...about, ...(networks && { networks }) })
   const analysis = await placed(found, request.registry, remote, version)
-  const change = changeFor(request, remote, watch.since, analysis)
-  const act = analysis.verdict === 'good' ? endBake : revertPromotion
-  const number = await carryOut(analysis, () => act(change))
+  const number = await carryOut(request, remote, { since: watch.since, split: 'watch', analysis })
   return { remote, version, percent: 100 - watch.percent, ...analysis, ...number }
 }
 
@@ -107,20 +103,15 @@ async function placed(
   return { ...analysis, cause }
 }
 
-function changeFor(
+async function carryOut(
   { registry, environment, signer }: EvaluateRequest,
   remote: string,
-  since: number,
-  { verdict, cause }: Analysis,
-) {
-  const reason = `${verdict}: ${cause}`
-  return { registry, environment, remote, actor: evaluatorName, reason, since, ...(signer && { signer }) }
-}
-
-async function carryOut({ verdict }: Analysis, act: () => Promise<Change>): Promise<{ number?: number }> {
-  if (verdict === 'waiting' || verdict === 'undecided') return {}
+  { since, split, analysis }: { since: number; split: 'canary' | 'watch'; analysis: Analysis },
+): Promise<{ number?: number }> {
+  const about = { registry, environment, remote, actor: evaluatorName, since, ...(signer && { signer }) }
   try {
-    return { number: (await act()).number }
+    const change = await actOn(analysis, split, about)
+    return change ? { number: change.number } : {}
   } catch (error) {
     if (error instanceof ReleaseError && ['overtaken', 'noCanary'].includes(error.kind)) return {}
     throw error

@@ -1,8 +1,8 @@
-import { shellName, type NamedRelease } from '@tessera/kit/contract/composition'
-import { abortCanary, advanceCanary, revertPromotion } from '../canary/advanceCanary.ts'
+import { shellName, type Canary, type NamedRelease } from '@tessera/kit/contract/composition'
+import { actOn } from '../canary/advanceCanary.ts'
+import { type Analysis, analyseStep } from '../canary/analyses.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { runningBakes } from '../log/record.ts'
-import type { Change } from '../promotion/changeCurrent.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import type { StoredComposition } from '../trust/LogEntry.ts'
 import type { Signer } from '../trust/signer.ts'
@@ -29,8 +29,6 @@ interface EvaluatorOptions {
   say: Say
 }
 
-type By = { signer?: Signer }
-
 const actor = 'release serve'
 const mayFail = 2 /* times in a row: a machine may be short of memory once */
 
@@ -48,21 +46,41 @@ export function createEvaluator({ registry, environment, findSigner, say }: Eval
   const request = { registry, environment, remote: shellName, actor }
 
   /** Once for each number and outcome, again where the registry could not be reached; another machine may be first. */
-  async function decide(number: number, what: string, act: (by: By) => Promise<Change>): Promise<void> {
-    const key = `${number} ${what}`
-    if (decided.has(key)) return
+  async function decide(since: number, split: 'canary' | 'watch', analysis: Analysis): Promise<void> {
+    const key = `${since} ${analysis.verdict}`
+    if (analysis.verdict === 'waiting' || decided.has(key)) return
     decided.add(key)
+    const done = analysis.verdict === 'good' ? 'given to more' : 'taken back'
     try {
       const signer = await findSigner?.()
-      const change = await act({ ...(signer && { signer }) })
-      say('info', `the shell was ${what}`, { number: change.number, version: change.to })
+      const change = await actOn(analysis, split, { ...request, since, ...(signer && { signer }) })
+      say('info', `the shell was ${done}`, { number: change?.number, version: change?.to })
     } catch (error) {
       const isOver = error instanceof ReleaseError
       if (!isOver) decided.delete(key)
       if (isOver || !unreached.has(key))
-        say('warn', `the shell was not ${what} by this machine`, { cause: causeOf(error) })
+        say('warn', `the shell was not ${done} by this machine`, { cause: causeOf(error) })
       unreached.add(key)
     }
+  }
+
+  function giveUp({ manifest, version }: NamedRelease, cause: string): void {
+    if (!givenUp.has(manifest)) say('error', 'a shell is worse', { version, cause })
+    causes.set(manifest, cause)
+    givenUp.add(manifest)
+  }
+
+  /** Nothing while the registry cannot be read: it waits. */
+  async function analyseSeen(canary: Canary, report = nothingYet): Promise<Analysis | undefined> {
+    const step = await registry.composition(environment, canary.since).catch(() => undefined)
+    if (!step) return undefined
+    const held = (Date.now() - Date.parse(step.record.created)) / 1000
+    const { answered: of, failed } = report
+    return analyseStep(canary, held, {
+      of,
+      what: 'answers',
+      words: `${of} answers, ${failed} of them failed`,
+    })
   }
 
   return {
@@ -79,39 +97,17 @@ export function createEvaluator({ registry, environment, findSigner, say }: Eval
       const main = record.remotes[shellName]
       const canary = record.canaries?.[shellName]
       const bake = runningBakes(record)[shellName]
-      if (!main || (!canary && !bake)) return
-      const [fresh, since] = canary ? [canary, canary.since] : [main, bake?.since ?? 0]
-      const other = canary ? main : bake
-      const its = shells.report(fresh)
-      const others = other && shells.report(other)
-      const found =
+      const [fresh, other] = canary ? [canary, main] : [main, bake]
+      if (!fresh || !other) return
+      const [its, others] = [shells.report(fresh), shells.report(other)]
+      const cause =
         causes.get(fresh.manifest) ??
-        (its && other && whyWorse(its, others)) ??
+        (its && whyWorse(its, others)) ??
         (its && others && whySlower(its, others))
-      if (found !== undefined) {
-        if (!givenUp.has(fresh.manifest))
-          say('error', 'a shell is worse', { version: fresh.version, cause: found })
-        causes.set(fresh.manifest, found)
-        givenUp.add(fresh.manifest)
-        const back = { ...request, since, reason: `worse: ${found}` }
-        await decide(since, 'taken back', (by) =>
-          (canary ? abortCanary : revertPromotion)({ ...back, ...by }),
-        )
-        return
-      }
-      if (!canary) return
-      const step = await registry.composition(environment, since).catch(() => undefined) // unread: it waits
-      if (!step) return
-      const { answered } = its ?? nothingYet
-      const held = (Date.now() - Date.parse(step.record.created)) / 1000
-      const { leastViews, holdSeconds, patienceSeconds } = canary.rules
-      if (answered < leastViews && held > patienceSeconds) {
-        const reason = `no-data: ${answered} of the ${leastViews} answers that a verdict needs after ${Math.round(held)} s`
-        await decide(since, 'taken back', (by) => abortCanary({ ...request, ...by, since, reason }))
-      } else if (answered >= leastViews && held >= holdSeconds) {
-        const reason = `good: ${answered} answers, ${its?.failed} of them failed`
-        await decide(since, 'given to more', (by) => advanceCanary({ ...request, ...by, since, reason }))
-      }
+      if (cause !== undefined) giveUp(fresh, cause)
+      const worse = cause === undefined ? undefined : ({ verdict: 'worse', cause } as const)
+      const analysis = worse ?? (canary && (await analyseSeen(canary, its)))
+      if (analysis) await decide((canary ?? bake)?.since ?? 0, canary ? 'canary' : 'watch', analysis)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import type { Content, MediaFile } from '@tessera/content/port'
-import { ifMissing } from '@tessera/release/errors'
+import { ifMissing } from '@tessera/store/ifMissing'
 import { createServed, isCompressible, qualities, type ServedFile } from '../http/servedFile.ts'
 
 export interface MediaFiles {

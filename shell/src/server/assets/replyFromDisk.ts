@@ -4,7 +4,7 @@ import { ReadableStream } from 'node:stream/web'
 import type { MediaFile } from '@tessera/content/port'
 import { replyInParts, type ByteRange } from '../http/reply.ts'
 import type { RequestContext } from '../http/requestContext.ts'
-import { ifMissing } from '@tessera/release/errors'
+import { ifMissing } from '@tessera/store/ifMissing'
 
 /**
  * Sends a file from where it lies, whole or in part, and holds none of it in memory. Nothing when there is no such file.

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../logging/log.ts'
-import { ifMissing } from '@tessera/release/errors'
+import { ifMissing } from '@tessera/store/ifMissing'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 import { atMostEvery } from '../time/atMostEvery.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ifMissing } from '@tessera/release/errors'
+import { ifMissing } from '@tessera/store/ifMissing'
 import type { Submission } from '@tessera/release/forms'
 import { keepPurging, type Keeping, type Submissions } from './Submissions.ts'
 

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { removeFormsBefore, storeForm } from '@tessera/release/forms'
 import type { Store } from '@tessera/store/Store'
+import { withTimeout } from '../time/withTimeout.ts'
 import { keepPurging, type Keeping, type Submissions } from './Submissions.ts'
 
 export interface StoreOptions extends Keeping {
@@ -29,12 +29,7 @@ export function openSubmissionsStore(options: StoreOptions): Submissions {
       if (waiting >= maxWaiting) throw new Error(`${maxWaiting} forms wait for the store already`)
       waiting++
       const stored = storeForm(store, environment, submission, recipient).finally(() => void waiting--)
-      await Promise.race([stored, failAfter(deadline)])
+      await withTimeout(deadline, stored)
     },
   }
-}
-
-async function failAfter(deadline: number): Promise<never> {
-  await wait(deadline, undefined, { ref: false })
-  throw new Error(`the store did not answer within ${deadline} ms`)
 }

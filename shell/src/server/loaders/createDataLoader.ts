@@ -4,6 +4,7 @@ import { findConfinement } from '../rendering/confinement.ts'
 import type { Program } from '../rendering/messages.ts'
 import { createBreaker, type Breaker } from '../rendering/renderer.ts'
 import { createOutboundRequests, type OutboundRequestsOptions } from './createOutboundRequests.ts'
+import { withTimeout } from '../time/withTimeout.ts'
 import { traced } from '../tracing/traced.ts'
 import {
   loadLimits,
@@ -93,7 +94,8 @@ export function createDataLoader(remote: LoadingRemote, options: DataLoaderOptio
     const cached = cache.get(key)
     const left = cached ? cached.until - now() : 0
     if (cached && left > 0) return { status: 'loaded', value: cached.value, freshFor: left }
-    const fresh = await inTime(running.get(key) ?? begin(key, slot, data), readTimeout)
+    const loading = running.get(key) ?? begin(key, slot, data) // goes on where it is late, for the next page
+    const fresh = await withTimeout(readTimeout, loading).catch((): LoadResult => ({ status: 'late' }))
     const isShown = cached !== undefined && left > -loaderLimits.staleFor
     if (fresh.status === 'loaded' || !isShown) return fresh
     return { status: 'loaded', value: cached.value, freshFor: loaderLimits.retryAfter }
@@ -165,14 +167,6 @@ export function createDataLoader(remote: LoadingRemote, options: DataLoaderOptio
       process?.end()
     },
   }
-}
-
-/** A load that is late goes on, and is there for the next page. */
-function inTime(loading: Promise<LoadResult>, readTimeout: number): Promise<LoadResult> {
-  return new Promise(function race(resolve) {
-    const timer = setTimeout(() => resolve({ status: 'late' }), readTimeout)
-    void loading.then(resolve).finally(() => clearTimeout(timer))
-  })
 }
 
 type Found = { value: object; characters: number } | Pick<Problem, 'name' | 'cause'>
