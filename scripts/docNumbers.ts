@@ -42,7 +42,7 @@ const numbers: readonly [page: string, says: RegExp, is: number | string][] = [
   ['docs/administration.md', /the last (\d+) compositions/, keptCompositions],
   [
     'docs/administration.md',
-    /live in\s+the last (\d+) days/,
+    /current in\s+the last (\d+) days/,
     tabLife / day - 1 /* for clocks that disagree */,
   ],
   ['docs/administration.md', /promoted in the last (\d+) days/, young / day],

@@ -71,7 +71,9 @@ export const settings = z.object({
     .meta(secret),
   WEBHOOK_URL: url
     .optional()
-    .describe('Where rollbacks, verdicts of canaries and a lost registry are told, signed; default: nowhere'),
+    .describe(
+      'Where rollbacks, analyses of canaries and a lost registry are reported, signed; default: nowhere',
+    ),
   WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and 24 random bytes or more in base64')
