@@ -118,7 +118,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'mail',
     'text',
   ],
-  store: ['leases', 'records', 'engines', 'process', 'settings', 'errors'],
+  store: ['log', 'leases', 'records', 'engines', 'process', 'settings', 'errors'],
   release: [
     '',
     'commands',

@@ -5,6 +5,8 @@ import { recordSchema, type LogRecord, type NewRecord } from './LogRecord.ts'
 import { addRecord, createState, packState, unpackState, type WriteState } from './WriteState.ts'
 import { bytesOf, keys, stringOf } from './keys.ts'
 import { numbersIn } from '@tessera/store/numberName'
+import { openLog, type Entry } from '@tessera/store/openLog'
+import { RegistryError } from '@tessera/store/RegistryError'
 import { parseRecord } from '@tessera/store/readRecord'
 import type { Store } from '@tessera/store/Store'
 
@@ -20,46 +22,27 @@ interface LogOptions {
 const checkpointEvery = 1_000 /* records; a start reads a checkpoint and at most so many of them, well below a second */
 const maxIdle = 24 * 3600_000 /* ms without following; garbage collection keeps records longer */
 const maxBatch = 256 /* reads at once */
-const smallHole = 8 /* records that a disk may lose; a name that lies farther off is not of this log */
 
 /** The numbered log, and what its records come to. */
 export async function createLog(store: Store, { now, onDamage }: LogOptions) {
   const serial = createSerial()
+  const log = openLog({ store, folder: keys.log, parse: parseLogRecord })
   const listeners = new Set<(record: LogRecord) => void>()
   const state = createState()
   let followedAt = 0 // by the machine's clock
   let notified = 0
 
-  async function readOne(number: number): Promise<Uint8Array | undefined> {
-    return await store.read(keys.record(number)).catch(function nameDamage(error: unknown) {
-      if ((error as { kind?: unknown }).kind !== 'invalid') throw error
-      return new Uint8Array()
-    })
+  function take(entry: Entry<LogRecord>): void {
+    state.number = entry.number
+    if (entry.status === 'good') return takeRecord(entry.stored)
+    const damage = isMissing(entry) ? 'missing' : 'damaged'
+    onDamage(`${keys.record(entry.number)} is ${damage}, and what it recorded is skipped`)
   }
 
-  async function readNext(count: number): Promise<readonly (Uint8Array | undefined)[]> {
-    const from = state.number + 1
-    return await Promise.all(Array.from({ length: count }, (_none, at) => readOne(from + at)))
-  }
-
-  /** Up to `last`, whatever is missing. */
-  async function readRange(last: number): Promise<void> {
-    while (state.number < last)
-      for (const bytes of await readNext(Math.min(maxBatch, last - state.number)))
-        take(state.number + 1, bytes)
-  }
-
-  function take(number: number, bytes: Uint8Array | undefined): void {
-    const read = parseRecord(recordSchema, bytes)
-    const record = read?.number === number ? read : undefined
-    if (record) addRecord(state, record)
-    else
-      onDamage(
-        `${keys.record(number)} ${bytes ? 'is damaged' : 'is missing'}, and what it recorded is skipped`,
-      )
-    state.number = number
-    if (!record || number <= notified) return
-    notified = number
+  function takeRecord(record: LogRecord): void {
+    addRecord(state, record)
+    if (record.number <= notified) return
+    notified = record.number
     for (const listener of listeners) listener(record)
   }
 
@@ -67,7 +50,8 @@ export async function createLog(store: Store, { now, onDamage }: LogOptions) {
   async function readWhole(): Promise<void> {
     const { number } = state
     Object.assign(state, await readCheckpoint(store, onDamage))
-    await readRange(await lastNumber(store, state.number))
+    const { newest } = await log.end(state.number)
+    for (const entry of await log.range(state.number + 1, newest)) take(entry)
     if (state.number < number) onDamage(`the log ends with number ${state.number}, and had ${number} before`)
   }
 
@@ -75,9 +59,9 @@ export async function createLog(store: Store, { now, onDamage }: LogOptions) {
     if (Date.now() - followedAt > maxIdle) await readWhole()
     followedAt = Date.now()
     for (let size = 1; ; size = Math.min(4 * size, maxBatch))
-      for (const bytes of await readNext(size)) {
-        if (!bytes) return
-        take(state.number + 1, bytes)
+      for (const entry of await log.range(state.number + 1, state.number + size)) {
+        if (isMissing(entry)) return
+        take(entry)
       }
   }
 
@@ -88,8 +72,8 @@ export async function createLog(store: Store, { now, onDamage }: LogOptions) {
       if (!made) return undefined
       const record = recordSchema.parse({ ...made, number: state.number + 1, at: now() })
       const bytes = bytesOf(JSON.stringify(record))
-      if ((await store.create(keys.record(record.number), bytes)) === 'exists') continue
-      take(record.number, bytes)
+      if ((await log.append(record.number, bytes)) === 'conflict') continue
+      takeRecord(record)
       if (record.number % checkpointEvery === 0) await writeCheckpoint(store, state).catch(() => {}) // the log is whole without
       return record
     }
@@ -113,14 +97,13 @@ export async function createLog(store: Store, { now, onDamage }: LogOptions) {
   }
 }
 
-/** The end of the log; what lies far beyond it is no part of it. */
-async function lastNumber(store: Store, from: number): Promise<number> {
-  const numbers = await numbersIn(store, keys.log)
-  return numbers.reduce(
-    (last, number) => (number > last && number <= last + 1 + smallHole ? number : last),
-    from,
-  )
+function parseLogRecord(bytes: Uint8Array, number: number, key: string): LogRecord {
+  const record = parseRecord(recordSchema, bytes)
+  if (record?.number === number) return record
+  throw new RegistryError('invalid', key, 'it is no record of that number')
 }
+
+const isMissing = (entry: Entry<LogRecord>) => entry.status === 'damaged' && entry.error.kind === 'missing'
 
 /** The state up to the newest checkpoint that reads. */
 async function readCheckpoint(store: Store, onDamage: (cause: string) => void): Promise<WriteState> {

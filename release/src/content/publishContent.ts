@@ -15,7 +15,7 @@ import {
   type ContentRecord,
   type StoredFile,
 } from './ContentRecord.ts'
-import { newestNumber, readFiles, readRecord, type ContentPlace, contentName } from './readRecord.ts'
+import { contentIn, contentName, readFiles, type ContentPlace } from './contentIn.ts'
 import { storeBytes, storeFile } from './chunks.ts'
 
 export interface ContentRequest extends ContentPlace {
@@ -43,10 +43,11 @@ export interface PublishedContent {
 
 /** Stores the chunks, then their list, then the record: what can be found is whole. Fails with `RegistryError`. */
 export async function publishContent(request: ContentRequest): Promise<PublishedContent> {
-  const { store, environment, layout, dryRun = false } = request
+  const { store, dryRun = false } = request
   refuseUntrusted(request)
-  const last = await newestNumber(store, request)
-  const before = last > 0 ? await lastRecord(request, last) : undefined
+  const log = contentIn(store, request, request.trust)
+  const { newest: last } = await log.end()
+  const before = last > 0 ? await lastRecord(log, last) : undefined
   const named = new Set(before ? await namedBy(store, before) : [])
   const { files, written } = await storeFiles(request, named)
   const { written: _, ...list } = await storeBytes(store, canonicalBytes(files), { named, dryRun })
@@ -55,9 +56,9 @@ export async function publishContent(request: ContentRequest): Promise<Published
   const report = { number, isNew, files: Object.keys(files).length, bytes: bytesOf(files), written }
   if (dryRun || !isNew) return report
   await store.flush([...chunksOf(files), ...list.pieces].map(keyOf.chunk))
-  const key = keyOf.contentRecord(environment, layout, number)
-  if ((await store.create(key, canonicalBytes(recordOf(request, number, list)))) === 'exists')
-    throw new RegistryError('refused', key, 'someone else published meanwhile; publish again')
+  const record = canonicalBytes(nextRecord(request, number, list))
+  if ((await log.append(number, record)) === 'conflict')
+    throw new RegistryError('refused', log.keyOf(number), 'someone else published meanwhile; publish again')
   return report
 }
 
@@ -67,8 +68,9 @@ function refuseUntrusted({ trust, signer, environment, dryRun }: ContentRequest)
 }
 
 /** Nothing where it is damaged, or not believed any more: the same content is published again then. */
-function lastRecord({ store, trust, ...place }: ContentRequest, number: number) {
-  return readRecord(store, place, number, trust).catch(ifUnreadable(undefined))
+async function lastRecord(log: ReturnType<typeof contentIn>, number: number) {
+  const entry = await log.read(number)
+  return entry.status === 'good' ? entry.stored : undefined
 }
 
 /** Its chunks; none where its list does not read: all are stored again then. */
@@ -89,7 +91,7 @@ async function storeFiles(request: ContentRequest, named: ReadonlySet<string>) {
   return { files: valid(contentFilesSchema, Object.fromEntries(stored)), written }
 }
 
-function recordOf(request: ContentRequest, number: number, list: StoredFile): ContentRecord {
+function nextRecord(request: ContentRequest, number: number, list: StoredFile): ContentRecord {
   const { environment, layout, actor, revision, signer } = request
   const created = new Date().toISOString()
   const unsigned = { format: 1, environment, layout, number, created, actor, revision, list } as const

@@ -9,7 +9,7 @@ import type { Store } from '@tessera/store/Store'
 import type { TrustKeeping } from '../trust/trustLog.ts'
 import { readChunks } from './chunks.ts'
 import { compileInSite } from './compileInSite.ts'
-import { readFiles, readNewest } from './readRecord.ts'
+import { readFiles, readNewest } from './contentIn.ts'
 
 interface PlacedRequest {
   store: Store

@@ -1,12 +1,12 @@
 import { keyOf } from '../layout/keyOf.ts'
-import { numberIn } from '@tessera/store/numberName'
+import { numbersIn } from '@tessera/store/numberName'
 import { namesIn, oddNamesIn } from '../layout/namesIn.ts'
 import { releasesIn } from '../log/record.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
 import type { ReleaseReader } from '../releases/storeRelease.ts'
 import type { Store } from '@tessera/store/Store'
 import { type DoctorStep, refused, warned, type Patient } from './DoctorStep.ts'
-import { numbersIn } from '../log/readEntries.ts'
+import { compositionsIn } from '../log/compositionsIn.ts'
 import type { TrustKeeping } from '../trust/trustLog.ts'
 import { ifUnreadable } from '@tessera/store/RegistryError'
 
@@ -170,7 +170,7 @@ async function beyondLogs({ registry, store }: Patient): Promise<readonly string
 
 async function beyondLog(registry: TrustKeeping, store: Store, environment: string): Promise<string[]> {
   const seen = registry.trustedState(environment)?.record.number
-  const { beyond } = await numbersIn(store, environment, seen)
+  const { beyond } = await compositionsIn(store, environment).end(seen)
   return beyond.map((number) => keyOf.composition(environment, number))
 }
 
@@ -178,6 +178,6 @@ async function beyondTrustLog(registry: TrustKeeping, store: Store): Promise<str
   const unread = { newest: { number: Number.POSITIVE_INFINITY } } // an earlier step says why
   const trust = await registry.trust().catch(ifUnreadable(unread))
   const newest = trust?.newest.number ?? 0
-  const numbers = (await namesIn(store, keyOf.trustLog())).flatMap((name) => numberIn(name) ?? [])
+  const numbers = await numbersIn(store, keyOf.trustLog())
   return numbers.filter((number) => number > newest).map(keyOf.trust)
 }

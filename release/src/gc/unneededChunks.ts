@@ -1,6 +1,6 @@
-import { readFiles, readRecord } from '../content/readRecord.ts'
+import { contentIn, readFiles, recordOf } from '../content/contentIn.ts'
 import { keyOf } from '../layout/keyOf.ts'
-import { numberIn } from '@tessera/store/numberName'
+import { numbersIn } from '@tessera/store/numberName'
 import { namesIn } from '../layout/namesIn.ts'
 import type { Store } from '@tessera/store/Store'
 import { whereOlder, young } from './isOlder.ts'
@@ -24,10 +24,10 @@ export async function neededChunks(store: Store): Promise<ReadonlySet<string>> {
   const needed = new Set<string>()
   for (const log of await namesIn(store, keyOf.contentLogs())) {
     const [, environment = '', layout = ''] = /^(.+)-(\d+)$/.exec(log) ?? []
-    const names = await namesIn(store, `${keyOf.contentLogs()}/${log}`)
-    for (const name of names.toSorted().slice(-keptRevisions)) {
-      const place = { environment, layout: Number(layout) }
-      const record = await readRecord(store, place, numberIn(name) ?? 0, undefined)
+    const content = contentIn(store, { environment, layout: Number(layout) }, undefined)
+    const numbers = await numbersIn(store, `${keyOf.contentLogs()}/${log}`)
+    for (const number of numbers.slice(-keptRevisions)) {
+      const record = recordOf(await content.read(number))
       const files = await readFiles(store, record)
       for (const { pieces } of [record.list, ...Object.values(files)])
         for (const sha256 of pieces) needed.add(sha256)

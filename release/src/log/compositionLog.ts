@@ -4,7 +4,7 @@ import type { TrustedState } from '../trust/trustedState.ts'
 import { refuseLost, type Trust } from '../trust/trustLog.ts'
 import { canonicalBytes } from '@tessera/store/canonicalBytes'
 import { checkChain, refuseBrokenChain } from './checkChain.ts'
-import { newestNumber, parseEntry, readEntries, readEntry } from './readEntries.ts'
+import { compositionsIn, parseEntry } from './compositionsIn.ts'
 import { keyOf } from '../layout/keyOf.ts'
 import type { LogEntry, StoredComposition } from '../trust/LogEntry.ts'
 import { RegistryError } from '@tessera/store/RegistryError'
@@ -60,7 +60,7 @@ export function createCompositionLog(
   ): Promise<readonly LogEntry[]> {
     const trust = await readTrust()
     const from = trust ? Math.min(oldest, verifiedLog(environment).neededUnder(trust)) : oldest
-    const entries = await readEntries(store, environment, from, newest)
+    const entries = await compositionsIn(store, environment).range(from, newest)
     if ((await readTrust())?.sha256 !== trust?.sha256) return entriesIn(environment, oldest, newest)
     const verified = trust ? verifiedLog(environment).verify(entries, trust) : entries
     return verified.slice(Math.max(0, oldest - from))
@@ -70,11 +70,8 @@ export function createCompositionLog(
     environment: string,
     limit = Number.POSITIVE_INFINITY,
   ): Promise<readonly LogEntry[]> {
-    const newest = await newestNumber(
-      store,
-      environment,
-      trustedState?.composition(environment)?.record.number,
-    )
+    const seen = trustedState?.composition(environment)?.record.number
+    const { newest } = await compositionsIn(store, environment).end(seen)
     await refuseShortened(environment, newest)
     const entries = checkChain(await entriesIn(environment, Math.max(1, newest - limit + 1), newest))
     if (entries[0]?.status === 'good' && (await readTrust())) trustedState?.keepComposition(entries[0].stored)
@@ -86,7 +83,7 @@ export function createCompositionLog(
     const known = trustedState?.composition(environment)
     if (!known) return
     const { number } = known.record
-    const there = number <= newest ? await readEntry(store, environment, number) : undefined
+    const there = number <= newest ? await compositionsIn(store, environment).read(number) : undefined
     if (there?.sha256 === known.sha256 || isGarbled(there)) return
     if (newest === 0) await refuseLost(store, trustedState?.hint)
     const cause = `it was there and is ${there ? 'another one' : 'gone'}: restore it. ${trustedState?.hint}`
@@ -102,7 +99,7 @@ export function createCompositionLog(
     await entriesIn(environment, number, number - 1)
     const trust = await readTrust()
     if (trust) verifiedLog(environment).verifyNext(stored, trust)
-    return (await store.create(key, bytes)) === 'created' ? 'appended' : 'conflict'
+    return compositionsIn(store, environment).append(number, bytes)
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { Trust } from '../trust/trustLog.ts'
 import { sha256Of } from '@tessera/store/canonicalBytes'
 import type { CompositionLog } from './compositionLog.ts'
-import { newestNumber, readEntry } from './readEntries.ts'
+import { compositionsIn } from './compositionsIn.ts'
 import { keyOf } from '../layout/keyOf.ts'
 import { namesIn } from '../layout/namesIn.ts'
 import type { StoredComposition } from '../trust/LogEntry.ts'
@@ -54,13 +54,9 @@ export async function readHeads(
 ): Promise<Record<string, { number: number; sha256: string }>> {
   const heads: Record<string, { number: number; sha256: string }> = {}
   for (const environment of await namesIn(store, keyOf.logs())) {
-    const number = await newestNumber(
-      store,
-      environment,
-      trustedState?.composition(environment)?.record.number,
-    )
-    if (number > 0)
-      heads[environment] = { number, sha256: (await readEntry(store, environment, number)).sha256 }
+    const log = compositionsIn(store, environment)
+    const { newest: number } = await log.end(trustedState?.composition(environment)?.record.number)
+    if (number > 0) heads[environment] = { number, sha256: (await log.read(number)).sha256 }
   }
   return heads
 }

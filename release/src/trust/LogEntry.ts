@@ -1,5 +1,5 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import type { RegistryError } from '@tessera/store/RegistryError'
+import type { Entry } from '@tessera/store/openLog'
 
 /** An entry of an environment's log that reads. */
 export interface StoredComposition {
@@ -9,6 +9,4 @@ export interface StoredComposition {
 }
 
 /** One number of an environment's log. */
-export type LogEntry =
-  | { status: 'good'; number: number; sha256: string; stored: StoredComposition }
-  | { status: 'damaged'; number: number; /** Of what is there now. */ sha256: string; error: RegistryError }
+export type LogEntry = Entry<StoredComposition>

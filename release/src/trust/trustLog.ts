@@ -1,9 +1,10 @@
 import { parseTrust } from '@tessera/kit/contract/parse'
 import type { TrustRecord } from '@tessera/kit/contract/trust'
-import { canonicalBytes, jsonIn, sha256Of } from '@tessera/store/canonicalBytes'
-import { ifUnreadable, RegistryError } from '@tessera/store/RegistryError'
+import { canonicalBytes, jsonIn } from '@tessera/store/canonicalBytes'
+import { RegistryError } from '@tessera/store/RegistryError'
 import { keyOf } from '../layout/keyOf.ts'
-import { numberIn } from '@tessera/store/numberName'
+import { numbersIn } from '@tessera/store/numberName'
+import { openLog, type Entry } from '@tessera/store/openLog'
 import { namesIn } from '../layout/namesIn.ts'
 import type { Store } from '@tessera/store/Store'
 import type { TrustedState } from './trustedState.ts'
@@ -52,13 +53,13 @@ export function createTrustReader(
 ): () => Promise<Trust | undefined> {
   let trust: Trust | undefined
   let reading: Promise<Trust | undefined> | undefined
+  const log = openLog({ store, folder: keyOf.trustLog(), parse: parsed })
 
   async function readOn(): Promise<Trust | undefined> {
     for (;;) {
-      const number = (trust?.newest.number ?? 0) + 1
-      const bytes = await store.read(keyOf.trust(number)).catch(ifUnreadable(unreadable))
-      if (!bytes) break
-      trust = trust ? next(trust, bytes, number) : first(bytes, rootIn(pin, trustedState))
+      const entry = await log.read((trust?.newest.number ?? 0) + 1)
+      if (entry.status === 'damaged' && entry.error.kind === 'missing') break
+      trust = trust ? next(trust, entry) : first(entry, rootIn(pin, trustedState))
     }
     if (!trust) await refuseMissing()
     else await refuseRollback(trust)
@@ -68,9 +69,9 @@ export function createTrustReader(
   /** Rollback attack: a log without a beginning is not an open registry, someone took the beginning away. */
   async function refuseMissing(): Promise<void> {
     const pinned = pin ?? trustedState?.root
-    // Stryker disable next-line ArrayDeclaration: the names are looked at only where nothing is pinned
-    const names = pinned ? [] : await store.list(keyOf.trustLog())
-    if (!pinned && names.every((name) => numberIn(name) === undefined)) return
+    // Stryker disable next-line ArrayDeclaration: the numbers are looked at only where nothing is pinned
+    const numbers = pinned ? [] : await numbersIn(store, keyOf.trustLog())
+    if (!pinned && numbers.length === 0) return
     if (trustedState?.root) await refuseLost(store, trustedState.hint)
     const wanted = isHash(pinned) ? 'have the record' : 'begin with a record signed by the root key'
     const cause = pinned ? `it must ${wanted} ${pinned}` : 'its number 1 is gone'
@@ -115,11 +116,11 @@ export function rootIn(pin: string | undefined, trustedState: TrustedState | und
   return isHash(pin) ? trustedState?.root : (pin ?? trustedState?.root)
 }
 
-const unreadable = new Uint8Array() /* in the place of a record that is too large, or no file */
-
 /** Arbitrary installation: another log in the place of this one begins with another root key. */
-function first(bytes: Uint8Array, root: string | undefined): Trust {
-  const record = verifyTrust(parsed(bytes, 1), undefined)
+function first(entry: Entry<TrustRecord>, root: string | undefined): Trust {
+  const { sha256 } = entry
+  if (entry.status === 'damaged') throw entry.error
+  const record = verifyTrust(entry.stored, undefined)
   const signer = record.signature.key
   if (root && signer !== root)
     throw new RegistryError(
@@ -127,7 +128,6 @@ function first(bytes: Uint8Array, root: string | undefined): Trust {
       keyOf.trust(1),
       `it is signed by ${signer}; the root key must be ${root}`,
     )
-  const sha256 = sha256Of(bytes)
   return {
     record,
     sha256,
@@ -140,11 +140,12 @@ function first(bytes: Uint8Array, root: string | undefined): Trust {
 }
 
 /** Freeze attack: a number that holds anything but what a root signed is passed over, so that rubbish does not end the log. */
-function next(trust: Trust, bytes: Uint8Array, number: number): Trust {
-  const sha256 = sha256Of(bytes)
+function next(trust: Trust, entry: Entry<TrustRecord>): Trust {
+  const { number, sha256 } = entry
   const newest = { number, sha256 }
   try {
-    const record = verifyTrust(parsed(bytes, number), trust)
+    if (entry.status === 'damaged') throw entry.error
+    const record = verifyTrust(entry.stored, trust)
     const records = new Map([...trust.records, [number, record]])
     return { ...trust, record, sha256, records, hashes: new Map([...trust.hashes, [number, sha256]]), newest }
   } catch (error) {
@@ -172,8 +173,7 @@ export function verifyTrust(record: TrustRecord, trust: Trust | undefined, isPro
   return record
 }
 
-function parsed(bytes: Uint8Array, number: number): TrustRecord {
-  const key = keyOf.trust(number)
+function parsed(bytes: Uint8Array, number: number, key: string): TrustRecord {
   const result = parseTrust(jsonIn(bytes, key))
   if (!result.ok) throw new RegistryError('refused', key, result.problems.join('; '))
   if (result.value.number !== number)

@@ -18,7 +18,7 @@ export interface VerificationContext extends LogBefore {
  * trust record grants the remote, and that later ones which knew nothing of its number grant it too.
  *
  * Each check below names the attack that it stops, in the words of The Update Framework. Others are stopped elsewhere:
- * rollback of a log by taking its end away in `trustedState.ts`, of a record by its number and hash in `readEntries.ts`.
+ * rollback of a log by taking its end away in `trustedState.ts`, of a record by its number and hash in `compositionsIn.ts`.
  * A freeze attack is not stopped, as compositions do not expire.
  */
 export function verifyAuthor({ record, sha256 }: StoredComposition, context: VerificationContext): void {

@@ -12,7 +12,7 @@ import { createCountingStore } from '../testing/countingStore.ts'
 import { asAnn, createSite, type Site } from '../testing/createSite.ts'
 import { carousel } from '../testing/fakeRemote.ts'
 import { createSignedRegistry } from '../testing/signedRegistry.ts'
-import { newestNumber } from './readEntries.ts'
+import { compositionsIn } from './compositionsIn.ts'
 
 test.each([
   ['the largest of all names', '9999999999999999.json'],
@@ -47,18 +47,18 @@ test('[CP1] a log that lost its greater part goes on where as many records follo
   const store = storeOf(site)
   const { record } = await firstOf(site)
   for (let number = 13; number <= 24; number += 1) await plant(site, { ...record, number })
-  expect(await newestNumber(store, 'production')).toBe(24)
+  expect((await compositionsIn(store, 'production').end()).newest).toBe(24)
   await store.remove(keyOf.composition('production', 24))
   await store.remove(keyOf.composition('production', 23))
-  expect(await newestNumber(store, 'production')).toBe(1)
+  expect((await compositionsIn(store, 'production').end()).newest).toBe(1)
 })
 
 test('[CP1] after a loss of any size the log goes on to the number that this machine saw', async () => {
   await using site = await createSite()
   const { record } = await firstOf(site)
   await plant(site, { ...record, number: 40 })
-  expect(await newestNumber(storeOf(site), 'production')).toBe(1)
-  expect(await newestNumber(storeOf(site), 'production', 40)).toBe(40)
+  expect((await compositionsIn(storeOf(site), 'production').end()).newest).toBe(1)
+  expect((await compositionsIn(storeOf(site), 'production').end(40)).newest).toBe(40)
 })
 
 test('[CP1] what is dropped far off costs no reader anything', async () => {
@@ -68,7 +68,7 @@ test('[CP1] what is dropped far off costs no reader anything', async () => {
   for (let far = 0; far < 50; far += 1)
     await drop(site, `env/production/${String(300_000 + 2 * far).padStart(16, '0')}.json`)
   calls()
-  expect(await newestNumber(store, 'production')).toBe(1)
+  expect((await compositionsIn(store, 'production').end()).newest).toBe(1)
   expect(calls()).toEqual({ list: 1 })
 })
 

@@ -1,8 +1,7 @@
 import { jsonIn } from '@tessera/store/canonicalBytes'
 import type { TrustKeeping, Trust } from '../trust/trustLog.ts'
 import { keyOf } from '../layout/keyOf.ts'
-import { numberIn } from '@tessera/store/numberName'
-import { namesIn } from '../layout/namesIn.ts'
+import { openLog, type Entry, type NumberedLog } from '@tessera/store/openLog'
 import { RegistryError } from '@tessera/store/RegistryError'
 import type { Store } from '@tessera/store/Store'
 import {
@@ -20,6 +19,28 @@ export interface ContentPlace {
   layout: number
 }
 
+/** What was published for one environment, in one layout. Damaged is also what no one who may has signed. */
+export function contentIn(
+  store: Store,
+  { environment, layout }: ContentPlace,
+  trust: Trust | undefined,
+): NumberedLog<ContentRecord> {
+  function parse(bytes: Uint8Array, number: number, key: string): ContentRecord {
+    const parsed = contentRecordSchema.safeParse(jsonIn(bytes, key))
+    if (!parsed.success) throw new RegistryError('invalid', key, parsed.error.issues[0]?.message ?? '')
+    const record = parsed.data
+    const isAtItsPlace =
+      record.number === number && record.environment === environment && record.layout === layout
+    if (!isAtItsPlace) throw new RegistryError('invalid', key, 'it says that it belongs elsewhere')
+    const cause =
+      trust && whyNotSigned(contentStatement(record), record.signature, contentName, trust, environment)
+    if (cause !== undefined) throw new RegistryError('refused', key, cause)
+    return record
+  }
+
+  return openLog({ store, folder: keyOf.contentLog(environment, layout), parse })
+}
+
 /**
  * The newest record beyond the number `known`, 0 for any; nothing when there is none. Fails with `RegistryError` when it
  * does not read, or no one who may has signed it.
@@ -27,41 +48,20 @@ export interface ContentPlace {
 export async function readNewest(
   store: Store,
   place: ContentPlace,
-  trust: TrustKeeping['trust'],
+  readTrust: TrustKeeping['trust'],
   known: number,
 ): Promise<ContentRecord | undefined> {
   const { environment, layout } = place
   if (known > 0 && !(await store.read(keyOf.contentRecord(environment, layout, known + 1)))) return undefined
-  const newest = await newestNumber(store, place)
-  return newest > known ? readRecord(store, place, newest, await trust()) : undefined
+  const { newest } = await contentIn(store, place, undefined).end(known)
+  if (newest <= known) return undefined
+  return recordOf(await contentIn(store, place, await readTrust()).read(newest)) // it may name what came to be trusted with it
 }
 
-/** 0 when nothing was published. */
-export async function newestNumber(store: Store, { environment, layout }: ContentPlace): Promise<number> {
-  const names = await namesIn(store, keyOf.contentLog(environment, layout))
-  return Math.max(0, ...names.map((name) => numberIn(name) ?? 0))
-}
-
-/** Fails with `RegistryError` when it does not read, or no one who may has signed it. */
-export async function readRecord(
-  store: Store,
-  place: ContentPlace,
-  number: number,
-  trust: Trust | undefined,
-): Promise<ContentRecord> {
-  const key = keyOf.contentRecord(place.environment, place.layout, number)
-  const bytes = await store.read(key)
-  if (!bytes) throw new RegistryError('missing', key, 'it is not there')
-  const parsed = contentRecordSchema.safeParse(jsonIn(bytes, key))
-  if (!parsed.success) throw new RegistryError('invalid', key, parsed.error.issues[0]?.message ?? '')
-  const record = parsed.data
-  const isAtItsPlace =
-    record.number === number && record.environment === place.environment && record.layout === place.layout
-  if (!isAtItsPlace) throw new RegistryError('invalid', key, 'it says that it belongs elsewhere')
-  const cause =
-    trust && whyNotSigned(contentStatement(record), record.signature, contentName, trust, record.environment)
-  if (cause !== undefined) throw new RegistryError('refused', key, cause)
-  return record
+/** Fails with the error of an entry that is damaged. */
+export function recordOf(entry: Entry<ContentRecord>): ContentRecord {
+  if (entry.status === 'damaged') throw entry.error
+  return entry.stored
 }
 
 /** The files of a record. Fails with `RegistryError` when the list is missing, altered or more than a machine takes. */

@@ -1,0 +1,31 @@
+import { parseComposition } from '@tessera/kit/contract/parse'
+import { canonicalBytes, jsonIn, sha256Of } from '@tessera/store/canonicalBytes'
+import { openLog, type NumberedLog } from '@tessera/store/openLog'
+import { RegistryError } from '@tessera/store/RegistryError'
+import type { Store } from '@tessera/store/Store'
+import { keyOf } from '../layout/keyOf.ts'
+import type { StoredComposition } from '../trust/LogEntry.ts'
+
+/** The log of an environment as it is stored: nothing in it is verified but its form. */
+export function compositionsIn(store: Store, environment: string): NumberedLog<StoredComposition> {
+  const parse = (bytes: Uint8Array, number: number) => parseEntry(bytes, environment, number)
+  return openLog({ store, folder: keyOf.log(environment), parse })
+}
+
+/**
+ * Rollback and mix-and-match attacks: a record copied to another number or environment says what it is. Fails with
+ * `RegistryError` when the bytes are not this number's record, written as `append` writes it.
+ */
+export function parseEntry(bytes: Uint8Array, environment: string, number: number): StoredComposition {
+  const key = keyOf.composition(environment, number)
+  const parsed = parseComposition(jsonIn(bytes, key))
+  if (!parsed.ok) throw new RegistryError('invalid', key, parsed.problems.join('; '))
+  const record = parsed.value
+  if (record.environment !== environment || record.number !== number) {
+    throw new RegistryError('altered', key, `it says that it is ${record.environment}/${record.number}`)
+  }
+  if (!Buffer.from(canonicalBytes(record)).equals(bytes)) {
+    throw new RegistryError('altered', key, 'it is not written as a release writes it')
+  }
+  return { record, sha256: sha256Of(bytes) }
+}

@@ -1,0 +1,101 @@
+import { RegistryError } from '../errors/RegistryError.ts'
+import { sha256Of } from '../records/canonicalBytes.ts'
+import { numberName, numbersIn } from '../records/numberName.ts'
+import type { Store } from '../engines/Store.ts'
+
+/** One number of a log. */
+export type Entry<Stored> =
+  | { status: 'good'; number: number; sha256: string; stored: Stored }
+  | { status: 'damaged'; number: number; /** Of what is there now. */ sha256: string; error: RegistryError }
+
+/** The entries of a folder, numbered from 1. */
+export type NumberedLog<Stored> = ReturnType<typeof openLog<Stored>>
+
+interface LogOptions<Stored> {
+  store: Store
+  folder: string
+  /** Fails with `RegistryError` when the bytes are no entry of that number. */
+  parse: (bytes: Uint8Array, number: number, key: string) => Stored
+}
+
+const smallHole = 8 /* entries that a disk may lose; dropping a name so near costs no reader more than an entry does */
+const tried = 8 /* entries after a hole; one that reads is enough */
+const concurrency = 500 /* reads; more run out of open files */
+
+/** Reads and extends one numbered log. Any number of processes append to it: each number has one winner. */
+export function openLog<Stored>({ store, folder, parse }: LogOptions<Stored>) {
+  const keyOf = (number: number) => `${folder}/${numberName(number)}`
+
+  /** Damaged where it is missing, too. Fails with `RegistryError('unreachable', …)` only. */
+  async function read(number: number): Promise<Entry<Stored>> {
+    const key = keyOf(number)
+    let sha256 = sha256Of(new Uint8Array())
+    try {
+      const bytes = await store.read(key)
+      if (!bytes) throw new RegistryError('missing', key, 'it is not there')
+      sha256 = sha256Of(bytes)
+      return { status: 'good', number, sha256, stored: parse(bytes, number, key) }
+    } catch (error) {
+      if (!(error instanceof RegistryError) || error.kind === 'unreachable') throw error
+      return { status: 'damaged', number, sha256, error }
+    }
+  }
+
+  /**
+   * Endless data attack: a name far off must not make a reader read all numbers before it. A log that lost some goes on
+   * after them if that many follow, or they are few, and one of those that follow reads.
+   */
+  async function goesOn(newest: number, run: Run): Promise<boolean> {
+    const hole = run[0] - newest - 1
+    if (hole === 0) return true
+    if (hole > Math.max(smallHole, run.length)) return false
+    const after = await Promise.all(run.slice(0, tried).map(read))
+    return after.some(({ status }) => status === 'good')
+  }
+
+  /**
+   * The last number, 0 of an empty log, and the numbers beyond it that are no part of it: writers skip none. `seen` is a
+   * number that is known to be of it.
+   */
+  async function end(seen = 0): Promise<{ newest: number; beyond: readonly number[] }> {
+    const runs = runsOf(await numbersIn(store, folder))
+    let newest = 0
+    for (const [index, run] of runs.entries()) {
+      if (run[0] > seen && !(await goesOn(Math.max(newest, seen), run)))
+        return { newest, beyond: runs.slice(index).flat() }
+      newest = run.at(-1) ?? newest
+    }
+    return { newest, beyond: [] }
+  }
+
+  return {
+    keyOf,
+    read,
+    end,
+    /** Both included; ascending. */
+    async range(oldest: number, newest: number): Promise<readonly Entry<Stored>[]> {
+      const entries: Entry<Stored>[] = []
+      for (let from = oldest; from <= newest; from += concurrency) {
+        const length = Math.min(concurrency, newest - from + 1)
+        entries.push(...(await Promise.all(Array.from({ length }, (_none, at) => read(from + at)))))
+      }
+      return entries
+    },
+    /** `conflict` where another writer was first. */
+    append: async (number: number, bytes: Uint8Array): Promise<'appended' | 'conflict'> =>
+      (await store.create(keyOf(number), bytes)) === 'created' ? 'appended' : 'conflict',
+  }
+}
+
+type Run = [first: number, ...rest: number[]]
+
+/** Ascending numbers, parted where some are missing. */
+function runsOf(numbers: readonly number[]): readonly Run[] {
+  const runs: Run[] = []
+  for (const number of numbers) {
+    const last = runs.at(-1)
+    if (last?.at(-1) === number - 1) last.push(number)
+    else runs.push([number])
+  }
+  return runs
+}
