@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path'
+import { imageSize } from 'image-size'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { invalid } from '../documents/invalid.ts'
 import { limits } from '../documents/limits.ts'
 import type { DocumentOf } from '../documents/readDocument.ts'
 import { readHead } from './fileHead.ts'
-import { pictureSize } from './pictureSize.ts'
 
 const maxPictureBytes = 2e6 /* visitors wait for it; the largest of the demo has 0.2 MB */
 const maxSkew = 0.02 /* of a side: more than rounding, and it shows */
@@ -63,6 +63,7 @@ function problemsOf(dir: string, listed: ListedFile): readonly Problem[] {
 }
 
 type Flaw = readonly [field: string, reason: string]
+type Size = readonly [width: number, height: number]
 
 function flawsOf(path: string, { type, width, picture }: ListedFile): readonly Flaw[] {
   const found = readHead(path)
@@ -70,16 +71,26 @@ function flawsOf(path: string, { type, width, picture }: ListedFile): readonly F
   if (found.type !== type && !(found.type === 'video/mp4' && type === 'audio/mp4'))
     return [['type', `is ${found.type ?? 'none of these types'}`]]
   const heavy = `has ${(found.size / 1e6).toFixed(1)} MB, and visitors get it as it is; at most 2 MB`
-  const size = picture && pictureSize(found.head, type)
+  const size = picture && type !== 'image/svg+xml' ? sizeOf(found.head) : undefined // a drawing has none of its own
   return [
-    ...(size ? sizeFlaws(size, picture, width) : []),
+    ...(size && picture ? sizeFlaws(size, picture, width) : []),
     ...(picture && found.size > maxPictureBytes ? [['file', heavy] as const] : []),
   ]
 }
 
+/** Px; nothing where the beginning of the file does not tell. */
+function sizeOf(head: Buffer): Size | undefined {
+  try {
+    const { width, height } = imageSize(head)
+    return [width, height]
+  } catch {
+    return undefined
+  }
+}
+
 /** Either side may be the width: a camera's picture may lie on its side until it is shown. */
 function sizeFlaws(
-  size: readonly [number, number],
+  size: Size,
   { width, height }: NonNullable<ListedFile['picture']>,
   declared?: number,
 ): readonly Flaw[] {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findPackageJSON } from 'node:module'
 
 const isBundled = !import.meta.filename.endsWith('.ts')
-const libraries = ['markdown-it', 'sanitize-html', 'yaml', 'zod'] as const
+const libraries = ['image-size', 'markdown-it', 'sanitize-html', 'yaml', 'zod'] as const
 
 /** Hash of everything that decides how documents are compiled: another one compiles all of them again. */
 export function programHash(): string {
