@@ -147,9 +147,9 @@ function prose(): readonly string[] {
         .split('\n')
         .flatMap((line, index) => {
           const text = file.endsWith('.md') ? line : (/(?:^\s*\*|\/\*\*|\/\/) .*/.exec(line)?.[0] ?? '')
-          const named = [...text.matchAll(/`([\w./-]*[\w-]\.(?:tsx?|mjs|css))`/g)].map(
-            ([, name = '']) => name,
-          )
+          const isWalk = file === 'docs/architecture.md' // names files without backticks too
+          const pattern = isWalk ? /(\w[\w-]*(?:\/[\w.-]+)*\.tsx?)/g : /`([\w./-]*[\w-]\.(?:tsx?|mjs|css))`/g
+          const named = [...text.matchAll(pattern)].map(([, name = '']) => name)
           const dead = named.filter((name) => !exampleFiles.has(name) && !isThere(name))
           const words = isHistory(file)
             ? []
