@@ -93,7 +93,7 @@ export function readCompiled(db: DatabaseSync, before?: Compiled): Compiled {
   const { packs, ...catalog } = factsIn('')
   const prepared = new Map<string, StatementSync>()
   const prepare = (sql: string) => prepared.getOrInsertComputed(sql, () => db.prepare(sql))
-  const columns = before?.packs === packs ? before.columns : readColumns(db, before?.columns)
+  const columns = before?.packs === packs ? before.columns : readColumns(db)
   const common = {
     db,
     columns,

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { DatabaseSync } from 'node:sqlite'
 import { tables } from './layout.ts'
 import { encodeChunk, type ChunkedPlace } from './encodeChunk.ts'
-import { readColumns, type Columns } from './readColumns.ts'
+import { readColumns } from './readColumns.ts'
 
 const group = (region: string) => ({ region, province: '29', kind: 'town' as const, isPart: false })
 
@@ -21,10 +21,6 @@ function createPlaces(count: number): readonly ChunkedPlace[] {
 }
 
 function columnsOf(...chunks: readonly (readonly ChunkedPlace[])[]) {
-  return columnsAfter(undefined, ...chunks)
-}
-
-function columnsAfter(before: Columns | undefined, ...chunks: readonly (readonly ChunkedPlace[])[]) {
   const db = new DatabaseSync(':memory:')
   db.exec(tables)
   const insert = db.prepare('INSERT INTO packs (number, size, words, bytes, value) VALUES (?, ?, ?, ?, ?)')
@@ -32,7 +28,7 @@ function columnsAfter(before: Columns | undefined, ...chunks: readonly (readonly
     const { size, words, bytes, value } = encodeChunk(places)
     insert.run(number, size, words, bytes, value)
   }
-  return readColumns(db, before)
+  return readColumns(db)
 }
 
 test('places of several chunks have all that is their own, and stand in each order', () => {
@@ -61,23 +57,4 @@ test('places of several chunks have all that is their own, and stand in each ord
 
 test('without places there are empty columns', () => {
   expect(columnsOf()).toMatchObject({ size: 0, groups: [] })
-})
-
-test('columns that follow on others are the same as those that are read without them', () => {
-  const places = createPlaces(600)
-  const before = columnsOf(places.slice(0, 300), places.slice(300))
-  const [first, second] = places
-  const edited: ChunkedPlace[] = places.map((one, row) => {
-    if (row === 100) return { ...one, nameOrder: 7 * 2 ** 30, people: 80_000 }
-    return row === 200 ? { ...one, lat: -12.5 } : one
-  })
-  const added = { ...(first ?? places[0]), key: 601, nameOrder: 2 ** 45, people: 70_000 } as ChunkedPlace
-  for (const next of [
-    places,
-    edited,
-    edited.slice(2),
-    [...edited, added],
-    [first, second].flatMap((one) => one ?? []),
-  ])
-    expect(columnsAfter(before, next)).toEqual(columnsOf(next))
 })

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { joinChunks, type Joined } from './joinChunks.ts'
 import { numbered, sortByNumber, sortRows, type Rows } from './sortRows.ts'
-import { movedRows, updateOrder, type Compare, type Moved } from './updateOrder.ts'
 
 /** All places that are listed, in memory: a place has the same row in each column. */
 export interface Columns extends Joined, Orders {
@@ -23,11 +22,10 @@ interface Orders {
   northwards: Rows
 }
 
-/** About 90 bytes for each place, and some more while it reads. Where columns of `before` are much the same, it takes half the time. */
-export function readColumns(db: DatabaseSync, before?: Columns): Columns {
+/** About 90 bytes for each place, and some more while it reads. */
+export function readColumns(db: DatabaseSync): Columns {
   const joined = joinChunks(db)
-  const moved = before && movedRows(before, joined)
-  const orders = moved ? updateOrders(joined, before, moved) : ordersOf(joined)
+  const orders = ordersOf(joined)
   return {
     ...joined,
     ...orders,
@@ -47,25 +45,6 @@ function ordersOf({ size, lowOrder, highOrder, people, lat }: Joined): Orders {
     byName,
     bySize: sortByNumber(byName, fewness),
     northwards: sortRows(numbered(size), bands, 1, 0),
-  }
-}
-
-function updateOrders(
-  { size, lowOrder, highOrder, people, lat }: Joined,
-  before: Orders,
-  moved: Moved,
-): Orders {
-  const inAlphabet: Compare = (one, other) =>
-    (highOrder[one] ?? 0) - (highOrder[other] ?? 0) ||
-    (lowOrder[one] ?? 0) - (lowOrder[other] ?? 0) ||
-    one - other
-  const ofSize: Compare = (one, other) => (people[other] ?? 0) - (people[one] ?? 0) || inAlphabet(one, other)
-  const bandOf = (row: number) => latitudeBand(lat[row] ?? 0)
-  const toNorth: Compare = (one, other) => bandOf(one) - bandOf(other) || one - other
-  return {
-    byName: updateOrder(before.byName, moved, inAlphabet, size),
-    bySize: updateOrder(before.bySize, moved, ofSize, size),
-    northwards: updateOrder(before.northwards, moved, toNorth, size),
   }
 }
 

@@ -42,21 +42,22 @@ export interface DocumentId {
   name: string
 }
 
-/** Where documents are, below the content folder. What matches none is no document. */
-const whereabouts: readonly { kind: DocumentKind; file: RegExp }[] = [
-  { kind: 'site', file: /^(site)\.json$/ },
-  { kind: 'consent', file: /^(consent)\.json$/ },
-  { kind: 'page', file: /^pages\/(.+)\.(?:md|json)$/ },
-  { kind: 'region', file: /^regions\/([a-z0-9-]+)\.(?:md|json)$/ },
-  { kind: 'places', file: /^(generated\/places|places\/[^/]+)\.json$/ },
-  { kind: 'geography', file: /^(generated\/geography|geography)\.json$/ },
-  { kind: 'areas', file: /^(areas)\.json$/ },
-  { kind: 'redirects', file: /^(redirects)\.json$/ },
-  { kind: 'media', file: /^(generated\/media|media\/[^/]+)\.json$/ },
-  { kind: 'email', file: /^emails\/([^/]+)\.json$/ },
-  { kind: 'form', file: /^forms\/([^/]+)\.json$/ },
-  { kind: 'banner', file: /^banners\/([a-z0-9-]+)\.html$/ },
-]
+/** Where the documents of each kind are, below the content folder. What matches none is no document; a translation lies beside what it is of. */
+const whereabouts: Readonly<Record<Exclude<DocumentKind, 'translation'>, RegExp>> = {
+  site: /^(site)\.json$/,
+  consent: /^(consent)\.json$/,
+  page: /^pages\/(.+)\.(?:md|json)$/,
+  region: /^regions\/([a-z0-9-]+)\.(?:md|json)$/,
+  places: /^(generated\/places|places\/[^/]+)\.json$/,
+  geography: /^(generated\/geography|geography)\.json$/,
+  areas: /^(areas)\.json$/,
+  redirects: /^(redirects)\.json$/,
+  media: /^(generated\/media|media\/[^/]+)\.json$/,
+  email: /^emails\/([^/]+)\.json$/,
+  form: /^forms\/([^/]+)\.json$/,
+  banner: /^banners\/([a-z0-9-]+)\.html$/,
+}
+const patterns = Object.entries(whereabouts) as readonly [DocumentKind, RegExp][]
 
 /** A translation is called as the document that it is of, with its language: `pages/about@es`. */
 export function kindOf(file: string): DocumentId | undefined {
@@ -69,7 +70,7 @@ export function kindOf(file: string): DocumentId | undefined {
 }
 
 function ownKindOf(file: string): DocumentId | undefined {
-  for (const { kind, file: pattern } of whereabouts) {
+  for (const [kind, pattern] of patterns) {
     const name = pattern.exec(file)?.[1]
     if (name !== undefined) return { kind, name }
   }
