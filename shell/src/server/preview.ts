@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { createDraftReader } from '@tessera/content/write'
 import { openLogStream } from '@tessera/release/logging'
-import { lastGoodFolder, openRegistry } from '@tessera/release/registry'
 import { openStore } from '@tessera/store/openStore'
 import { helpFor, reportRetired } from '@tessera/store/readSettings'
 import { createSiteServer, type SiteParts } from './answer.ts'
 import { readShellBuild } from './assets/shellBuild.ts'
-import { replacementsIn } from './config.ts'
 import { drain } from './drain.ts'
+import { followOptions, openSiteRegistry } from './followOptions.ts'
 import { listen } from './listen.ts'
 import { createLog } from './logging/log.ts'
 import { openContent } from './openContent.ts'
@@ -34,26 +33,12 @@ async function start(): Promise<void> {
   const log = createLog(config.LOG_LEVEL)
   reportRetired(process.env, log)
   const dist = join(import.meta.dirname, '..')
-  const registry = openRegistry(config.REGISTRY_URL, process.cwd(), {
-    trustRoot: config.TRUST_ROOT,
-    stateFolder: config.STATE_DIR,
-  })
-  const keepsRendered = config.KEEP_RENDERED === 'yes'
-  const loading = { wait: config.LOAD_WAIT_MS, origins: config.LOAD_ORIGINS, instead: replacementsIn(config) }
-  const following = {
-    registry,
-    environment: config.ENVIRONMENT,
-    log,
-    deadline: config.SLOT_DEADLINE_MS,
-    keepsRendered,
-    loading,
-  }
+  const registry = openSiteRegistry(config)
+  const { lastGoodFolder, ...running } = followOptions(config)
+  const following = { ...running, registry, log }
   const [content, compositions, build] = await Promise.all([
     openContent(config, registry, log, 'draftWorker'),
-    followCompositions({
-      ...following,
-      lastGoodFolder: lastGoodFolder(config.REGISTRY_URL, process.cwd(), config.STATE_DIR),
-    }),
+    followCompositions({ ...following, lastGoodFolder }),
     readShellBuild(dist),
   ])
   const { STUDIO_ORIGIN: studio = '' } = config
@@ -65,7 +50,7 @@ async function start(): Promise<void> {
     submissions: { accept: async () => {} }, // a form that is tried out is checked, and kept by no one
     log,
     origin: config.PREVIEW_ORIGIN,
-    keepsPages: keepsRendered,
+    keepsPages: following.keepsRendered,
   } satisfies Omit<SiteParts, 'content' | 'build' | 'compositions'>
 
   const reader = createDraftReader(openStore(config.STUDIO_STORE))

@@ -3,14 +3,14 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { createSourcePlaces } from '@tessera/release/problems'
 import { openLogStream } from '@tessera/release/logging'
-import { lastGoodFolder, openRegistry } from '@tessera/release/registry'
 import { ownerInWords } from '@tessera/release/status'
 import { helpFor, readSettings, reportRetired } from '@tessera/store/readSettings'
 import { createSiteServer, type SiteServer } from './answer.ts'
 import { retainBuilds } from './assets/retainBuilds.ts'
 import { readShellBuild } from './assets/shellBuild.ts'
-import { opsTokens, readConfig, replacementsIn, settings, type Config } from './config.ts'
+import { opsTokens, readConfig, settings, type Config } from './config.ts'
 import { drain } from './drain.ts'
+import { followOptions, openSiteRegistry } from './followOptions.ts'
 import { createCauses } from './telemetry/createCauses.ts'
 import { createSiteMetrics } from './telemetry/createSiteMetrics.ts'
 import { createVersionMetrics } from './telemetry/createVersionMetrics.ts'
@@ -47,10 +47,7 @@ async function start(): Promise<void> {
   const logStream = openLogStream(2)
   const siteMetrics = createSiteMetrics(logStream.lost)
   const causes = createCauses()
-  const registry = openRegistry(config.REGISTRY_URL, process.cwd(), {
-    trustRoot: config.TRUST_ROOT,
-    stateFolder: config.STATE_DIR,
-  })
+  const registry = openSiteRegistry(config)
   const places = createSourcePlaces(registry, startMapReader())
   const environment = config.ENVIRONMENT
   const lines = createLog(config.LOG_LEVEL, logStream)
@@ -64,7 +61,6 @@ async function start(): Promise<void> {
   const log = events.alsoSending(
     siteMetrics.countingProblems(placeProblems(namingOwners(lines, ownerText), causes, places)),
   )
-  const keepsRendered = config.KEEP_RENDERED === 'yes'
   const metrics = siteMetrics.alsoCounting(createVersionMetrics(causes))
   function onAnalysis(analysis: RecordedAnalysis): void {
     siteMetrics.setAnalysis(analysis)
@@ -85,16 +81,8 @@ async function start(): Promise<void> {
             events.onRead,
           ),
       },
-      environment,
+      ...followOptions(config),
       log,
-      deadline: config.SLOT_DEADLINE_MS,
-      keepsRendered,
-      loading: {
-        wait: config.LOAD_WAIT_MS,
-        origins: config.LOAD_ORIGINS,
-        instead: replacementsIn(config),
-      },
-      lastGoodFolder: lastGoodFolder(config.REGISTRY_URL, process.cwd(), config.STATE_DIR),
       onShown(shown) {
         metrics.follow(shown)
         void findAnalyses(shown)
@@ -133,7 +121,7 @@ async function start(): Promise<void> {
     metrics,
     ops,
     origin: config.SITE_ORIGIN,
-    keepsPages: keepsRendered,
+    keepsPages: config.KEEP_RENDERED === 'yes',
     ...(config.LEAST_NETWORKS > 1 && { onVisitor: watchNetworks(log) }),
     onAnswered(kind, status, seconds) {
       siteMetrics.countRequest(kind, status, seconds)

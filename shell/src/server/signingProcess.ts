@@ -1,6 +1,6 @@
-import { openRegistry } from '@tessera/release/registry'
 import { readSiteKeys } from '@tessera/release/site-signer'
 import { readConfig } from './config.ts'
+import { openSiteRegistry } from './followOptions.ts'
 import { createFrameReader, encodeFrame } from './pipe/frames.ts'
 import { carryOut } from './signing/carryOut.ts'
 import { largestMessage } from './signing/messages.ts'
@@ -10,10 +10,7 @@ import { largestMessage } from './signing/messages.ts'
  * when the serving process asks for it, and does nothing else. Orders come on stdin, replies go to stdout.
  */
 const { ENVIRONMENT: environment, ...config } = readConfig(process.env)
-const registry = openRegistry(config.REGISTRY_URL, process.cwd(), {
-  trustRoot: config.TRUST_ROOT,
-  stateFolder: config.STATE_DIR,
-})
+const registry = openSiteRegistry(config)
 const keys = await readSiteKeys(config.CANARY_KEY ?? '')
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}) // it ends with the serving process

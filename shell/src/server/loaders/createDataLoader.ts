@@ -1,3 +1,5 @@
+import { parseRecord } from '@tessera/store/readRecord'
+import { z } from 'zod'
 import { LRUCache } from 'lru-cache'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { findConfinement } from '../rendering/confinement.ts'
@@ -172,21 +174,14 @@ export function createDataLoader(remote: LoadingRemote, options: DataLoaderOptio
 type Found = { value: object; characters: number } | Pick<Problem, 'name' | 'cause'>
 
 function fitted(json: string, { fit }: LoadingSlot): Found {
-  const bytes = Buffer.byteLength(json)
-  if (bytes > loaderLimits.bytes) return refused(`${bytes} bytes; ${loaderLimits.bytes} are allowed`)
-  const loaded = jsonIn(json)
+  const bytes = Buffer.from(json)
+  if (bytes.length > loaderLimits.bytes)
+    return refused(`${bytes.length} bytes; ${loaderLimits.bytes} are allowed`)
+  const loaded = parseRecord(z.unknown(), bytes)
   if (loaded === undefined) return refused('it is no JSON')
   const found = fit({ loaded })
   if (found.status === 'fits') return { value: found.data, characters: json.length }
   return refused(`field ${found.field}: ${found.cause}`)
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // the process that wrote it is not trusted
-  }
 }
 
 function refused(cause: string): Found {

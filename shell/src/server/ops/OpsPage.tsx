@@ -88,6 +88,15 @@ export function SignInPage({ error }: { error?: string }): ReactNode {
   )
 }
 
+/** The way to the page that asks for the reason. */
+export function RollBackLink({ remote }: { remote: string }): ReactNode {
+  return (
+    <a className="ops-button ops-button-strong" href={`/ops/rollback?remote=${remote}`}>
+      Roll back {remote}
+    </a>
+  )
+}
+
 export function Moment({ iso }: { iso: string }): ReactNode {
   return <time dateTime={iso}>{iso.slice(0, 16).replace('T', ' ')} UTC</time>
 }

@@ -2,7 +2,7 @@ import { problemTable } from '@tessera/kit/contract/problems'
 import { oneLine } from '@tessera/release/one-line'
 import type { RemoteProblem } from '@tessera/release/problems'
 import type { ReactNode } from 'react'
-import { Moment, OpsPage } from './OpsPage.tsx'
+import { Moment, OpsPage, RollBackLink } from './OpsPage.tsx'
 import { shareOf, Trend } from './ProblemsTable.tsx'
 
 interface ProblemPageProps {
@@ -28,11 +28,7 @@ export function ProblemPage({ problem, environment, mayRollBack }: ProblemPagePr
           </div>
         ))}
       </dl>
-      {mayRollBack && (
-        <a className="ops-button ops-button-strong" href={`/ops/rollback?remote=${remote}`}>
-          Roll back {remote}
-        </a>
-      )}
+      {mayRollBack && <RollBackLink remote={remote} />}
       {stack.length > 0 && (
         <>
           <h2>Stack</h2>

@@ -3,7 +3,7 @@ import type { RemoteProblem } from '@tessera/release/problems'
 import type { LogEntry } from '@tessera/release/registry'
 import type { Health, RemoteStatus } from '@tessera/release/status'
 import type { ReactNode } from 'react'
-import { OpsPage, OwnerLink } from './OpsPage.tsx'
+import { OpsPage, OwnerLink, RollBackLink } from './OpsPage.tsx'
 import { type Column, OpsTable } from './OpsTable.tsx'
 import { healthColumns, historyColumns, inMs } from './OverviewPage.tsx'
 import { ProblemsTable } from './ProblemsTable.tsx'
@@ -27,11 +27,7 @@ export function RemotePage({ status, problems, entries, mayRollBack }: RemotePag
       <p>
         Owner: <OwnerLink owner={owner} />
       </p>
-      {mayRollBack && (
-        <a className="ops-button ops-button-strong" href={`/ops/rollback?remote=${remote}`}>
-          Roll back {remote}
-        </a>
-      )}
+      {mayRollBack && <RollBackLink remote={remote} />}
       <OpsTable id="versions" title="Versions" columns={versionColumns} rows={versionsOf(status)} />
       {found.length > 0 && (
         <OpsTable id="found" title="What was found of canaries" columns={historyColumns} rows={found} />

@@ -1,3 +1,4 @@
+import { parseRecord } from '@tessera/store/readRecord'
 import { openDrafts, type DraftText, type Drafts } from '@tessera/content/draft'
 import type { FileContent } from '@tessera/content/engine'
 import type { Content } from '@tessera/content/port'
@@ -44,7 +45,7 @@ export function createPreviewApi(parts: ApiParts) {
     const call = name as keyof PreviewCalls
     const body = await readBody(request, maxBody)
     if (body === undefined) return refuse(413, `The input of ${name} is longer than ${maxBody} bytes.`)
-    const input = inputs[call].safeParse(parsed(body))
+    const input = inputs[call].safeParse(parseRecord(z.unknown(), Buffer.from(body)))
     if (!input.success) return refuse(400, z.prettifyError(input.error))
     return Response.json(await (calls[call] as (input: unknown) => Promise<unknown>)(input.data))
   }
@@ -109,14 +110,6 @@ function placeableSlots(compositions: Pick<Compositions, 'current'>): readonly P
       },
     ]
   }).flat()
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
 
 function refuse(status: number, error: string): Response {

@@ -1,3 +1,4 @@
+import { parseRecord } from '@tessera/store/readRecord'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { maxCauseLength } from '@tessera/kit/contract/metrics'
 import { seenByBrowsers } from '@tessera/kit/contract/problems'
@@ -102,11 +103,12 @@ export function handleReports<Report>(kind: ReportKind<Report>): HandleReport {
     const site = request.headers.get('sec-fetch-site')
     if (site !== null && site !== 'same-origin') return replyWithText(403, 'Only for pages of this site.\n')
     if (!ofNetwork.take(client.network)) return replyWithText(429, tooMany)
-    const report = kind.schema.safeParse(await readJson(request, kind.maxBytes))
-    if (!report.success) return replyWithText(400, kind.refusal)
-    if (kind.isTaken?.(report.data) === false) return new Response(null, { status: 204 })
+    const body = await readBody(request, kind.maxBytes).catch(() => undefined) // broken off
+    const report = parseRecord(kind.schema, body === undefined ? undefined : Buffer.from(body))
+    if (report === undefined) return replyWithText(400, kind.refusal)
+    if (kind.isTaken?.(report) === false) return new Response(null, { status: 204 })
     if (!ofAll.take('all')) return replyWithText(429, tooMany)
-    kind.take(report.data, client, request.headers.get('user-agent') ?? '')
+    kind.take(report, client, request.headers.get('user-agent') ?? '')
     return new Response(null, { status: 204 })
   }
 }
@@ -126,11 +128,3 @@ function browserFamily(agent: string): string {
 }
 
 const tooMany = 'Too many.\n'
-
-async function readJson(request: Request, maxBytes: number): Promise<unknown> {
-  try {
-    return JSON.parse((await readBody(request, maxBytes)) ?? '')
-  } catch {
-    return undefined // no JSON, too long, or broken off: anyone may send it, and it is refused with 400
-  }
-}
