@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { shellEnvironment, shellName, type NamedRelease } from '@tessera/kit/contract/composition'
+import { openPort } from '../http/openPort.ts'
 import { releasesIn, runningBakes } from '../log/record.ts'
 import { type KeptRegistry, openLastGood } from '../lastGood/openLastGood.ts'
 import type { Registry } from '../registry/createRegistry.ts'
@@ -40,13 +40,12 @@ export interface Serving {
 }
 
 const maxConnections = 10_000 /* as many as one shell takes */
-const maxUnaccepted = 4096 /* connections; the system's own limit counts if it is lower */
 const pollEvery = 400 /* ms; what is promoted is shown within a second */
 const evaluateEvery = 1000 /* ms */
 
 /**
  * Serves the shell that an environment's log names, and follows it. It resolves once the port is taken; connections wait
- * for the first shell. Fails with `ReleaseError` where none was ever released, and with what the system says of the port.
+ * for the first shell. Fails with `ReleaseError` where none was ever released, and where the port is taken.
  */
 export async function serveShell(request: ServeRequest): Promise<Serving> {
   const { registry, folders, port, host, program, env, say, readyWithin } = request
@@ -70,8 +69,7 @@ export async function serveShell(request: ServeRequest): Promise<Serving> {
 
   const server = createServer({ pauseOnConnect: true, noDelay: true }, shells.take)
   server.maxConnections = maxConnections
-  server.listen(port, host, maxUnaccepted)
-  await once(server, 'listening')
+  const url = await openPort(server, port, host)
   const ending = new AbortController()
   const { signal } = ending
   void repeat(pollEvery, signal, follow)
@@ -101,7 +99,7 @@ export async function serveShell(request: ServeRequest): Promise<Serving> {
   }
 
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${portOf(server.address())}`,
+    url,
     async drain() {
       ending.abort()
       const drained = shells.drain()
@@ -161,8 +159,4 @@ async function repeat(every: number, signal: AbortSignal, act: () => Promise<voi
     await act()
     await wait(every, undefined, { signal }).catch(() => {}) // ended meanwhile
   }
-}
-
-function portOf(address: ReturnType<ReturnType<typeof createServer>['address']>): number | string {
-  return typeof address === 'object' && address ? address.port : ''
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { openPort } from '@tessera/release/openPort'
 import type { SiteServer } from './answer.ts'
 import type { Config } from './config.ts'
 import { createClientOf } from '@tessera/release/clientOf'
@@ -26,8 +27,7 @@ export async function listen(site: Pick<SiteServer, 'answer'>, config: ListenSet
   const server = createServer(limits, (incoming, outgoing) => void answer(incoming, outgoing))
   server.maxConnections = maxConnections
   server.timeout = stalledAfter
-  await opened(server, config)
-  return { server, url: urlOf(server, config.HOST) }
+  return { server, url: await openPort(server, config.PORT, config.HOST) }
 }
 
 type ListenSettings = Pick<Config, 'PORT' | 'HOST' | 'TRUSTED_PROXIES' | 'ALLOWED_HOSTS' | 'SITE_ORIGIN'>
@@ -47,24 +47,6 @@ const limits = {
   keepAliveTimeout: 65_000 /* ms; longer than the 60 s of the usual proxies in front */,
   connectionsCheckingInterval: 5_000 /* ms */,
   maxHeaderSize: 16_384 /* bytes */,
-}
-
-const maxUnaccepted = 4096 /* connections, while a process is busy; the system's own limit counts if it is lower */
-
-function opened(server: Server, { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const busy = `Port ${PORT} on ${HOST} is taken by another program. Set PORT to a free one, or to 0 for any.`
-      reject(error.code === 'EADDRINUSE' ? new Error(busy) : error)
-    })
-    server.listen(PORT, HOST, maxUnaccepted, resolve)
-  })
-}
-
-function urlOf(server: Server, host: string): string {
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : ''
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 const ofThisMachine = ['localhost', '127.0.0.1', '[::1]']

@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { openPort } from '@tessera/release/openPort'
 import { createClientOf } from '@tessera/release/clientOf'
 import type { Answer } from './answer.ts'
 import type { Settings } from './settings/readSettings.ts'
@@ -22,7 +22,7 @@ export async function listen(answer: Answer, settings: ListenSettings): Promise<
   server.maxConnections = maxConnections
   server.maxRequestsPerSocket = 1000
   server.timeout = stalledAfter
-  await opened(server, settings)
+  await openPort(server, settings.PORT, settings.HOST)
   return server
 }
 
@@ -44,14 +44,4 @@ function isFor(host: string, { headersDistinct, url = '' }: IncomingMessage): bo
   if (!url.startsWith('/')) return false
   const names = headersDistinct.host ?? []
   return url === '/healthz' || (names.length === 1 && names[0]?.toLowerCase() === host)
-}
-
-async function opened(server: Server, { PORT, HOST }: ListenSettings): Promise<void> {
-  try {
-    await once(server.listen(PORT, HOST), 'listening')
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    const busy = `Port ${PORT} on ${HOST} is taken by another program. Set PORT to a free one.`
-    throw code === 'EADDRINUSE' ? new Error(busy, { cause: error }) : error
-  }
 }
