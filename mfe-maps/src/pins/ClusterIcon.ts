@@ -1,14 +1,16 @@
 import { wordsOfPage } from '../words/wordsOf.ts'
 import { ButtonIcon } from './ButtonIcon.ts'
-import type { MarkerLayerOptions } from './MarkerLayer.ts'
 import { clusterSize, discWidth } from './clusterSize.ts'
+
+/** The message that names a cluster. */
+export type ClusterLabel = 'cluster' | 'sights'
 
 /** A disc with the number of places in it (MP3), in their region's colours where they share one. */
 export class ClusterIcon extends ButtonIcon {
   /** Px across that it covers. A small disc is smaller than its box, a large one larger. */
   readonly width: number
 
-  constructor(places: number, region: string | undefined, label: MarkerLayerOptions['label'] = 'cluster') {
+  constructor(places: number, region: string | undefined, label: ClusterLabel = 'cluster') {
     const size = clusterSize(places)
     super({ className: `marker-cluster marker-cluster-${size}`, iconSize: [40, 40] }, function fill(disc) {
       if (region) disc.dataset['region'] = region

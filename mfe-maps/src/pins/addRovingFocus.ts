@@ -23,7 +23,7 @@ export function addRovingFocus(map: L.Map): () => void {
   const life = new AbortController()
   const { signal } = life
   let stop: HTMLElement | undefined
-  let focused: { marker: HTMLElement; at: DOMRect; isPressed?: true } | undefined
+  let focused: { marker: HTMLElement; at: DOMRect } | undefined
   pane.role = 'group'
   pane.ariaLabel = wordsOfPage().text('pins')
   document.addEventListener('focusin', follow, { signal })
@@ -43,7 +43,6 @@ export function addRovingFocus(map: L.Map): () => void {
 
   function keepOneStop(): void {
     const all = markers()
-    if (focused?.isPressed && focused.marker.isConnected) focused.marker.focus({ preventScroll: true })
     if (focused && !focused.marker.isConnected) focusNearest(all, focused.at)
     if (!stop?.isConnected) stop = all[0]
     for (const marker of all) marker.tabIndex = marker === stop ? 0 : -1
@@ -57,7 +56,6 @@ export function addRovingFocus(map: L.Map): () => void {
   }
 
   function follow({ target }: FocusEvent): void {
-    if (target === map.getContainer() && focused?.isPressed) return // the cluster library gives it the focus on Enter
     forgetFocused()
     const marker = markers().find((one) => one === target)
     if (!marker) return
@@ -76,7 +74,6 @@ export function addRovingFocus(map: L.Map): () => void {
 
   function moveFocus(event: KeyboardEvent): void {
     const { key, target } = event
-    if (key === 'Enter' && focused?.marker === target) focused = { ...focused, isPressed: true }
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const marker = markers().find((one) => one === target)
     const direction = directions[key]

@@ -31,7 +31,7 @@ export interface Aggregator {
   stop(): void
 }
 
-/** Share of the cluster radius: a cell's side, and how near cells are merged; discs then stand about as those of the library do. */
+/** Share of the cluster radius: a cell's side, and how near cells are merged. */
 export const cellShare = 0.75
 
 export interface Clustered {

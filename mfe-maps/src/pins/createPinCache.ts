@@ -3,22 +3,18 @@ import type { MapPlace } from '../places/usablePlaces.ts'
 import { createPin } from './createPin.ts'
 import { placeIcon } from './placeIcon.ts'
 
-/** The region of a pin. */
-export const regionOf = new WeakMap<L.Marker, string>()
-
 /** Makes each place's pin once: a filter changes no more than its number. */
 export function createPinCache(imageFolder: string | undefined): (place: MapPlace) => L.Marker {
   const cached = new Map<string, { pin: L.Marker; number: number }>()
 
   return function pinFor(place) {
-    const { id, number, region } = place
+    const { id, number } = place
     const earlier = cached.get(id)
     if (earlier?.number === number) return earlier.pin
     const icon = placeIcon(place, imageFolder)
     const pin = earlier?.pin ?? createPin(place, icon)
     pin.options.icon = icon // drawn when it is next on the map: a filter takes all pins off first
     cached.set(id, { pin, number })
-    regionOf.set(pin, region)
     return pin
   }
 }

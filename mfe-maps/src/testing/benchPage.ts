@@ -1,13 +1,24 @@
 import L from 'leaflet'
-import { createGridLayer } from '../pins/createGridLayer.ts'
-import { createLibraryLayer } from '../pins/createLibraryLayer.ts'
+import 'leaflet.markercluster'
+import { createMarkerLayer } from '../pins/createMarkerLayer.ts'
+import { createPinCache } from '../pins/createPinCache.ts'
 import { PlaceGrid } from '../pins/PlaceGrid.ts'
 import type { MapPlace } from '../places/usablePlaces.ts'
 
+const chunkSize = 1500 /* places; the peer is fed in tasks of some 15 ms */
+
 const show = {
   grid: (map: L.Map, places: readonly MapPlace[]) =>
-    createGridLayer(map, options).show(new PlaceGrid(places, options.radius)),
-  library: (map: L.Map, places: readonly MapPlace[]) => createLibraryLayer(map, options).show(places),
+    createMarkerLayer(map, options).show(new PlaceGrid(places, options.radius)),
+  library(map: L.Map, places: readonly MapPlace[]) {
+    const group = L.markerClusterGroup({ maxClusterRadius: options.radius }).addTo(map)
+    const pinFor = createPinCache(undefined)
+    const addFrom = (start: number): void => {
+      group.addLayers(places.slice(start, start + chunkSize).map(pinFor))
+      if (start + chunkSize < places.length) setTimeout(addFrom, 0, start + chunkSize)
+    }
+    addFrom(0)
+  },
 }
 const options = { radius: 80, imageFolder: undefined }
 

@@ -16,20 +16,6 @@ export function createMarkers(count: number): MarkerColumns {
   }
 }
 
-/** The same and 5 000 more, far out of view, so that they count as many. */
-export function amongMany(markers: MarkerColumns): MarkerColumns {
-  const far = createMarkers(5000)
-  return {
-    id: [...markers.id, ...far.id.map((id) => `far-${id}`)],
-    name: [...markers.name, ...far.name],
-    href: [...markers.href, ...far.href],
-    lat: [...markers.lat, ...far.lat.map((lat) => lat - 60)],
-    lon: [...markers.lon, ...far.lon.map((lon) => lon - 100)],
-    population: [...markers.population, ...far.population],
-    region: [...markers.region, ...far.region],
-  }
-}
-
 /** What the server answers for a view of these places. */
 export function cellsOf(markers: MarkerColumns, search: URLSearchParams): MarkerCells {
   const [west = 0, north = 0, across = 0, down = 0] = (search.get('squares') ?? '').split(',').map(Number)

@@ -3,9 +3,10 @@ import type { Site } from '@tessera/kit/contract/remote'
 import L from 'leaflet'
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
-import { createLibraryLayer } from '../pins/createLibraryLayer.ts'
+import { createMarkerLayer } from '../pins/createMarkerLayer.ts'
 import { createPin } from '../pins/createPin.ts'
 import { ownPlaceIcon, placeIcon, sightIcon } from '../pins/placeIcon.ts'
+import { PlaceGrid } from '../pins/PlaceGrid.ts'
 import { isOnEarth, misplaced, type MapPlace } from '../places/usablePlaces.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
 import { wordsOfPage } from '../words/wordsOf.ts'
@@ -50,8 +51,8 @@ function PlaceAndNeighbours({ data, site }: PlaceProps): ReactNode {
   useLayoutEffect(
     function pinPlaceAndNeighbours() {
       const pins = L.layerGroup(pinsOf(data, site)).addTo(map)
-      const sights = createLibraryLayer(map, sightCluster, createSightPin)
-      sights.show(sightsOf(data))
+      const sights = createMarkerLayer(map, sightCluster, createSightPin)
+      sights.show(new PlaceGrid(sightsOf(data), sightCluster.radius))
       return () => {
         pins.remove()
         sights.remove()

@@ -2,7 +2,6 @@ import L from 'leaflet'
 import type { Box } from '../baseMap/Box.ts'
 import type { CanvasLayer } from '../baseMap/CanvasLayer.ts'
 import { ClusterIcon } from '../pins/ClusterIcon.ts'
-import { clusterSize, discWidth } from '../pins/clusterSize.ts'
 
 /** Ms of quiet after which pins have found their places. */
 const quiet = 120
@@ -55,19 +54,10 @@ function markersOn(map: L.Map): L.Marker[] {
 /** What a marker covers, in px of the world's canvas at a zoom. */
 function boxOf(map: L.Map, marker: L.Marker, zoom: number): Box {
   const scale = 2 ** (zoom - map.getZoom())
-  const disc = discOf(marker)
-  const { iconSize = [0, 0], iconAnchor } = marker.getIcon().options
-  const size = L.point(disc === undefined ? iconSize : [disc, disc])
-  const anchor = disc === undefined && iconAnchor ? L.point(iconAnchor) : size.divideBy(2)
+  const icon = marker.getIcon()
+  const { iconSize = [0, 0], iconAnchor } = icon.options
+  const size = L.point(icon instanceof ClusterIcon ? [icon.width, icon.width] : iconSize)
+  const anchor = iconAnchor ? L.point(iconAnchor) : size.divideBy(2)
   const { x: left, y: top } = map.project(marker.getLatLng(), zoom).subtract(anchor.multiplyBy(scale))
   return { left, top, right: left + size.x * scale, bottom: top + size.y * scale }
-}
-
-/** Px across, of a cluster: one of the cluster library's is its own icon. */
-function discOf(marker: L.Marker): number | undefined {
-  const icon = marker.getIcon()
-  if (icon instanceof ClusterIcon) return icon.width
-  return 'getChildCount' in marker
-    ? discWidth[clusterSize((marker as L.MarkerCluster).getChildCount())]
-    : undefined
 }

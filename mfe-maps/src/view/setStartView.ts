@@ -19,6 +19,8 @@ export function setStartView(map: L.Map, view: View): void {
 const closestStart = 11
 /** Px on each side, as wide as half a cluster. */
 const margin = 22
+/** Px that a pin stands higher than that above its point. */
+const abovePin = 15
 /** More, and the base map would be drawn for the next zoom, its names small. */
 const largestFraction = 0.49
 
@@ -42,7 +44,7 @@ function fitClosely(map: L.Map, bounds: L.LatLngBounds, closest = closestStart):
  */
 function keptForButtons(map: L.Map, bounds: L.LatLngBounds): L.Point {
   const { x, y } = buttonsOf(map)
-  const [none, beside, below] = [L.point(0, 0), L.point(x, 0), L.point(0, y)]
+  const [none, beside, below] = [L.point(0, 0), L.point(x, 0), L.point(0, y + abovePin)]
   const kept = closestIn(map, bounds, below) > closestIn(map, bounds, beside) ? below : beside
   return Math.floor(closestIn(map, bounds, kept)) < Math.floor(closestIn(map, bounds, none)) ? none : kept
 }

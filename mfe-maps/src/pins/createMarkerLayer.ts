@@ -1,33 +1,40 @@
 import L from 'leaflet'
 import { prefersReducedMotion } from '../controls/prefersReducedMotion.ts'
 import type { Aggregator, Cluster } from './clusterCells.ts'
-import { ClusterIcon } from './ClusterIcon.ts'
+import { ClusterIcon, type ClusterLabel } from './ClusterIcon.ts'
 import { createPinCache } from './createPinCache.ts'
 import { createSpiderfier } from './createSpiderfier.ts'
 import type { GridView } from './Grid.ts'
-import type { MarkerLayer, MarkerLayerOptions } from './MarkerLayer.ts'
 
-/**
- * Clusters by a grid, again for each view: for sets of any size. Single places have the same pins as in the other
- * layer.
- */
-export function createGridLayer(
+export interface MarkerLayerOptions {
+  /** Px within which places are clustered. */
+  radius: number
+  /** Folder of the content system's own marker image (MP4). */
+  imageFolder: string | undefined
+  /** Default `cluster`. */
+  label?: ClusterLabel
+}
+
+/** Pins and clusters on a map, clustered by a grid again for each view: for sets of any size. */
+export function createMarkerLayer(
   map: L.Map,
-  { radius, imageFolder }: MarkerLayerOptions,
-): MarkerLayer<Aggregator> {
-  const pinFor = createPinCache(imageFolder)
+  { radius, imageFolder, label }: MarkerLayerOptions,
+  pinFor = createPinCache(imageFolder),
+) {
   const spiderfier = createSpiderfier(map)
   let aggregator: Aggregator | undefined
   let markers = new Map<string, L.Marker>()
   let clusters: ReadonlyMap<string, Cluster> = new Map()
   return {
-    show(newest) {
+    /** Shows the places of this aggregator and no others. */
+    show(newest: Aggregator): void {
       leave()
       aggregator = newest
       map.on('moveend', update)
       update()
     },
-    elementOf(placeId) {
+    /** The pin of a place, or the cluster that holds it; none while it is out of view. */
+    elementOf(placeId: string): Element | undefined {
       const cluster = aggregator?.clusterOf(placeId)
       return spiderfier.elementOf(placeId) ?? (cluster && markers.get(keyOf(cluster))?.getElement())
     },
@@ -67,7 +74,7 @@ export function createGridLayer(
     const place = aggregator?.placeOf(cluster)
     if (place) return pinFor(place)
     const { count, region, x, y } = cluster
-    const disc = L.marker(map.unproject([x, y], 0), { icon: new ClusterIcon(count, region) })
+    const disc = L.marker(map.unproject([x, y], 0), { icon: new ClusterIcon(count, region, label) })
     const open = () => void openCluster(key, disc)
     return disc.on('click', open).on('keypress', ({ originalEvent }: L.LeafletKeyboardEvent) => {
       if (originalEvent.key === 'Enter') open()
