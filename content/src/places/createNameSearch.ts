@@ -7,7 +7,7 @@ export const minPrefix = 2 /* letters; one alone begins half of all names */
 
 interface Index {
   /** Word → rows of the places that have it. */
-  holders: ReadonlyMap<string, readonly number[]>
+  holders: ReadonlyMap<string, readonly { row: number }[]>
   known: WordSource
 }
 
@@ -34,22 +34,16 @@ export function createNameSearch(places: readonly { id: string; name: string }[]
 }
 
 function indexOf(places: readonly { name: string }[]): Index {
-  const holders = new Map<string, number[]>()
-  for (const [row, { name }] of places.entries()) {
-    for (const word of new Set(wordsOf(name))) {
-      const rows = holders.get(word)
-      if (rows) rows.push(row)
-      else holders.set(word, [row])
-    }
-  }
+  const all = places.flatMap(({ name }, row) => wordsOf(name).map((word) => ({ word, row })))
+  const holders = Map.groupBy(all, ({ word }) => word)
   return { holders, known: createWordIndex(holders.keys()) }
 }
 
 /** Row of each place with a word that is the asked one, begins with it, or is near it → how many letters are wrong. */
 function rowsLike(asked: string, { holders, known }: Index): ReadonlyMap<number, number> {
   const rows = new Map<number, number>()
-  function add(its: readonly number[] | undefined, wrong: number): void {
-    for (const row of its ?? []) rows.set(row, Math.min(wrong, rows.get(row) ?? wrong))
+  function add(its: readonly { row: number }[] | undefined, wrong: number): void {
+    for (const { row } of its ?? []) rows.set(row, Math.min(wrong, rows.get(row) ?? wrong))
   }
   for (const [word, its] of holders) {
     if (word === asked || (asked.length >= minPrefix && word.startsWith(asked))) add(its, 0)
