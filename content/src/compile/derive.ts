@@ -8,6 +8,7 @@ import { shownRegions } from '../compiled/openCompiled.ts'
 import { indexed } from '../compiled/layout.ts'
 import type { DocumentKind } from '../documents/kindOf.ts'
 import { placeKinds } from '../port/port.ts'
+import type { AreaDocument } from '../schema/areasSchema.ts'
 import type { Progress } from './CompilerMessage.ts'
 import { checkMedia } from './checkMedia.ts'
 import { createPathLookup } from './createPathLookup.ts'
@@ -43,42 +44,25 @@ export function deriveFirst(pending: PendingFile): Rest {
   const { db, dir, isFresh } = pending
   const problems = createProblems()
   const edition = readEdition(db)
-  const { site, media, geography, regionDocuments, regionNames, provinces } = edition
-  if (dir !== undefined && !existsSync(join(dir, 'site.json')) && readDocuments(db, 'site').length === 0) {
-    const none = `there is none in ${dir}, so the site has no name, language or navigation`
-    problems.add('site.json', '', `${none}: write it, or let CONTENT_DIR name another folder`)
-  }
-  const regionIds = new Set(regionNames.map(({ id }) => id))
-  const rules: PlaceRules = {
-    regions: regionNames,
-    provinces: provinces.filter(({ region }) => regionIds.has(region)),
-    kinds: site.places.kinds,
-    sorting: site.places.sorting,
-  }
+  const { site, geography, regionDocuments } = edition
+  if (dir !== undefined && readDocuments(db, 'site').length === 0) reportMissingSite(dir, problems)
+  const rules = placeRulesOf(edition)
   const isOfAll = derivePlaces(db, isFresh, rules)
   if (dir !== undefined && hasChanged(pending, 'media'))
     writeFact(db, 'mediaProblems', checkMedia(dir, readDocuments(db, 'media')))
-  if (hasChanged(pending, 'media', 'site')) writeMedia(db, media)
+  if (hasChanged(pending, 'media', 'site')) writeMedia(db, edition.media)
   if (hasChanged(pending, 'banner')) writeBanners(db)
 
   const counts = readCounts(db)
   const regions = edition.regions(counts, problems)
   const scope = readScope(pending, edition, isOfAll)
   derivePages(pending, edition, scope)
-  const hiddenRegions = db
-    .prepare("SELECT name FROM pages WHERE kind = 'hidden' AND name LIKE 'regions/%'")
-    .all()
-    .map(({ name }) => String(name).slice('regions/'.length))
-  const areas = readDocuments(db, 'areas').flatMap(({ value }) => value.areas)
-  const islands = areas.filter(({ kind }) => kind === 'island')
   writeEdition(db, edition, regions)
+  const areas = readDocuments(db, 'areas').flatMap(({ value }) => value.areas)
+  const hiddenRegions = readHiddenRegions(db)
   writeFact(db, 'hiddenRegions', hiddenRegions)
   writeFact(db, 'redirects', redirectsIn(db, createPathLookup(db, regions), problems))
-  writeFact(
-    db,
-    'islands',
-    islands.map(({ slug, name, bounds, provinces }) => ({ slug, name, bounds, provinces })),
-  )
+  writeFact(db, 'islands', areas.filter(({ kind }) => kind === 'island').map(islandOf))
   writeFact(db, 'problems', problems.list())
 
   const languages = (site.languages ?? []).slice(1).map(({ language }) => language)
@@ -88,30 +72,31 @@ export function deriveFirst(pending: PendingFile): Rest {
   function deriveLists(onProgress: (progress: Progress) => void = () => {}): void {
     translated()
     const of = regions.reduce((sum, { placeCount }) => sum + placeCount, 0)
-    deriveSearch(db, isOfAll, rules, (done) => onProgress({ stage: 'search', done, of }), {
-      regions: shownRegions({ regions, hiddenRegions }),
-      provinces: geography.provinces,
-      kindsIn: counts.kindsIn,
-      pages: shownPages(db),
-      areas,
-      regionDocuments,
-      names: site.places.names,
-      translations: readTranslations(db),
-    })
+    const onPlace = (done: number) => onProgress({ stage: 'search', done, of })
+    deriveSearch(
+      db,
+      { isOfAll, rules, onPlace },
+      {
+        regions: shownRegions({ regions, hiddenRegions }),
+        provinces: geography.provinces,
+        kindsIn: counts.kindsIn,
+        pages: shownPages(db),
+        areas,
+        regionDocuments,
+        names: site.places.names,
+        translations: readTranslations(db),
+      },
+    )
     writeChunks(db, isFresh, (done, of) => onProgress({ stage: 'lists', done, of }))
   }
 
-  function derivesIn(language: string) {
-    return once(function deriveIn() {
-      translated()
-      deriveLanguage(pending, language, counts, scope)
-    })
+  function deriveIn(language: string): void {
+    translated()
+    deriveLanguage(pending, language, counts, scope)
   }
 
-  return {
-    deriveLists: once(deriveLists),
-    inLanguages: new Map(languages.map((language) => [language, derivesIn(language)])),
-  }
+  const inLanguages = new Map(languages.map((language) => [language, once(() => deriveIn(language))]))
+  return { deriveLists: once(deriveLists), inLanguages }
 }
 
 /** Tells whether it ran: it does the first time alone. */
@@ -144,6 +129,28 @@ function readScope(pending: PendingFile, { site, named }: Edition, isOfAll: bool
     editions:
       isAboutOthers || ofAll || hasChanged(pending, 'site', 'region', 'consent', 'areas', 'translation'),
   }
+}
+
+function reportMissingSite(dir: string, problems: Problems): void {
+  if (existsSync(join(dir, 'site.json'))) return
+  const none = `there is none in ${dir}, so the site has no name, language or navigation`
+  problems.add('site.json', '', `${none}: write it, or let CONTENT_DIR name another folder`)
+}
+
+function placeRulesOf({ site, regionNames, provinces }: Edition): PlaceRules {
+  const regionIds = new Set(regionNames.map(({ id }) => id))
+  const { kinds, sorting } = site.places
+  const known = provinces.filter(({ region }) => regionIds.has(region))
+  return { regions: regionNames, provinces: known, kinds, sorting }
+}
+
+function readHiddenRegions(db: DatabaseSync): readonly string[] {
+  const rows = db.prepare("SELECT name FROM pages WHERE kind = 'hidden' AND name LIKE 'regions/%'").all()
+  return rows.map(({ name }) => String(name).slice('regions/'.length))
+}
+
+function islandOf({ slug, name, bounds, provinces }: AreaDocument) {
+  return { slug, name, bounds, provinces }
 }
 
 /** A page that is there is shown, whatever a redirect says. */

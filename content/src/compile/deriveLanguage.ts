@@ -41,7 +41,7 @@ export function deriveLanguage(
   }
   const remove = db.prepare('DELETE FROM pages_in WHERE language = ? AND name = ?')
   for (const name of before) if (!translated.has(name)) remove.run(language, name)
-  writePages(db, language, translated, changed, edition)
+  writePages(db, language, { translated, changed }, edition)
 }
 
 function namesOf(db: DatabaseSync, language: string, from: string): ReadonlySet<string> {
@@ -53,8 +53,7 @@ function namesOf(db: DatabaseSync, language: string, from: string): ReadonlySet<
 function writePages(
   db: DatabaseSync,
   language: string,
-  translated: ReadonlySet<string>,
-  changed: ReadonlySet<string>,
+  { translated, changed }: Readonly<Record<'translated' | 'changed', ReadonlySet<string>>>,
   { known, named }: Edition,
 ): void {
   const insert = db.prepare(

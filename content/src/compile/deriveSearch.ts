@@ -8,17 +8,23 @@ import { emptied } from '../search/tables.ts'
 import { writeSearchEntries } from '../search/writeSearchEntries.ts'
 import type { PlaceRules } from './facts.ts'
 
+interface SearchedPlaces {
+  /** Else those that were touched. */
+  isOfAll: boolean
+  rules: PlaceRules
+  /** Called with how many are done. */
+  onPlace: (done: number) => void
+}
+
 /** Brings what search finds up to date: of places those that were touched, or all. */
 export function deriveSearch(
   db: DatabaseSync,
-  isOfAll: boolean,
-  rules: PlaceRules,
-  onPlace: (done: number) => void,
+  places: SearchedPlaces,
   things: Parameters<typeof collectSearchEntries>[0],
 ): void {
-  if (isOfAll) db.exec(`${emptied}; DELETE FROM searched`)
+  if (places.isOfAll) db.exec(`${emptied}; DELETE FROM searched`)
   const changed = takeChanged(db, [...collectSearchEntries(things)])
-  writeSearchEntries(db, placeEntries(db, isOfAll, rules, onPlace))
+  writeSearchEntries(db, placeEntries(db, places))
   writeSearchEntries(db, changed)
   removeSearchEntries(db, [...takeGone(db), ...gonePlaces(db)])
 }
@@ -52,12 +58,7 @@ function gonePlaces(db: DatabaseSync): readonly string[] {
   return rows.map(({ slug }) => `place/${String(slug)}`)
 }
 
-function* placeEntries(
-  db: DatabaseSync,
-  isOfAll: boolean,
-  rules: PlaceRules,
-  onPlace: (done: number) => void,
-): Iterable<SearchEntry> {
+function* placeEntries(db: DatabaseSync, { isOfAll, rules, onPlace }: SearchedPlaces): Iterable<SearchEntry> {
   let done = 0
   const placeFrom = createPlaceReader(rules.regions, rules.provinces)
   const touched = isOfAll ? '' : 'AND slug IN (SELECT slug FROM touched_slugs)'

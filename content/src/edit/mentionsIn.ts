@@ -63,18 +63,23 @@ function inFields(source: string, offset: number, names: Names): readonly Mentio
   if (doc.errors.length > 0) return []
   return scalarsIn(doc.contents, []).flatMap(({ node, path }) => {
     const [from, to] = node.range ?? [0, 0]
-    const found = inScalar(node, path, source.slice(from, to), from + offset, names)
+    const found = inScalar({ node, path }, source.slice(from, to), from + offset, names)
     return found.map((one) => ({ ...one, path, field: fieldName(path) }))
   })
 }
 
-function scalarsIn(node: unknown, path: FieldPath): readonly { node: Scalar; path: FieldPath }[] {
+interface FoundScalar {
+  node: Scalar
+  path: FieldPath
+}
+
+function scalarsIn(node: unknown, path: FieldPath): readonly FoundScalar[] {
   if (isMap(node)) return node.items.flatMap(({ key, value }) => scalarsIn(value, [...path, String(key)]))
   if (isSeq(node)) return node.items.flatMap((item, index) => scalarsIn(item, [...path, index]))
   return isScalar(node) && typeof node.value === 'string' ? [{ node, path }] : []
 }
 
-function inScalar(node: Scalar, path: FieldPath, source: string, offset: number, names: Names) {
+function inScalar({ node, path }: FoundScalar, source: string, offset: number, names: Names) {
   const name = String(path.findLast((step) => typeof step === 'string'))
   if (proseFields.has(name)) return inProse(source, offset, names)
   const value = String(node.value)

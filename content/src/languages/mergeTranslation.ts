@@ -6,46 +6,42 @@ export type Report = (field: string, reason: string) => void
 
 /** A document with the words of its translation; what that leaves out stays in the document's own language. */
 export function mergeTranslation(source: Raw, translation: Raw, fields: Fields, report: Report): Raw {
-  return mergeFields(source, translation, fields, '', report)
-}
-
-function mergeFields(source: Raw, translation: Raw, fields: Fields, path: string, report: Report): Raw {
   const merged: Record<string, unknown> = { ...source }
   for (const [name, value] of Object.entries(translation)) {
-    const field = path === '' ? name : `${path}.${name}`
     const words = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (words !== undefined) merged[name] = merge(source[name], value, words, field, report)
-    else if (value !== source[name]) report(field, 'is the same in every language: it stands in the document')
+    if (words !== undefined)
+      merged[name] = merge(source[name], value, words, (within, reason) => report(name + within, reason))
+    else if (value !== source[name]) report(name, 'is the same in every language: it stands in the document')
   }
   return merged
 }
 
-function merge(source: unknown, value: unknown, words: Words, field: string, report: Report): unknown {
+/** `report` takes what stands behind the name of the field: `[2].id`. */
+function merge(source: unknown, value: unknown, words: Words, report: Report): unknown {
   if (words === true) return value
   if (words === 'blocks') return mergeBlocks(listOf(source), value)
-  if (isList(words))
-    return Array.isArray(value) ? mergeItems(listOf(source), value, words, field, report) : value // the schema says what is wrong with it
-  return isRaw(value) ? mergeFields(isRaw(source) ? source : {}, value, words, field, report) : value
+  if (isList(words)) return Array.isArray(value) ? mergeItems(listOf(source), value, words, report) : value // the schema says what is wrong with it
+  const reportIn: Report = (field, reason) => report(`.${field}`, reason)
+  return isRaw(value) ? mergeTranslation(isRaw(source) ? source : {}, value, words, reportIn) : value
 }
 
 function mergeItems(
   source: readonly unknown[],
   items: readonly unknown[],
   { by, each }: { by: string; each: Fields },
-  field: string,
   report: Report,
 ): unknown {
   const found = new Map<unknown, Raw>()
   for (const [index, item] of items.entries()) {
     const key = isRaw(item) ? item[by] : undefined
     if (isRaw(item) && source.some((one) => isRaw(one) && one[by] === key)) found.set(key, item)
-    else report(`${field}[${index}].${by}`, `there is no ${String(key)} in the document`)
+    else report(`[${index}].${by}`, `there is no ${String(key)} in the document`)
   }
   return source.map(function mergeItem(one, index) {
     const item = isRaw(one) ? found.get(one[by]) : undefined
     if (!isRaw(one) || !item) return one
     const { [by]: _same, ...words } = item
-    return mergeFields(one, words, each, `${field}[${index}]`, report)
+    return mergeTranslation(one, words, each, (field, reason) => report(`[${index}].${field}`, reason))
   })
 }
 
