@@ -1,3 +1,4 @@
+import { isRunning } from '@tessera/store/isRunning'
 import { constants, copyFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { spareFile } from '../compiled/compiledFile.ts'
@@ -49,13 +50,5 @@ function removeLeftOver(file: string): void {
     const pid = Number(/^(\d+)\.next/.exec(name.startsWith(prefix) ? name.slice(prefix.length) : '')?.[1])
     if (pid === process.pid || (pid > 0 && !isRunning(pid)))
       rmSync(join(dirname(file), name), { force: true })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -1,5 +1,5 @@
 import { readPointer, writeCheckpoint, type Log } from './createLog.ts'
-import { inBatches } from './inBatches.ts'
+import { whereOlder } from '@tessera/store/isOlder'
 import type { WriteState } from './WriteState.ts'
 import { keys } from './keys.ts'
 import { numbersIn } from '@tessera/store/numberName'
@@ -19,27 +19,28 @@ export async function collectGarbage(
 ): Promise<{ removed: number }> {
   await log.append(() => ({ did: 'collect', by: 'gc' }))
   await writeCheckpoint(store, log.state)
-  const records = await removeRecords(store, now() - recordAge)
-  return { removed: records + (await removeTexts(store, log, now() - textAge)) }
+  const time = new Date(now())
+  const records = await removeRecords(store, time)
+  return { removed: records + (await removeTexts(store, log, time)) }
 }
 
-async function removeRecords(store: Store, before: number): Promise<number> {
+async function removeRecords(store: Store, now: Date): Promise<number> {
   const checkpoints = await numbersIn(store, keys.checkpoints)
   const old = checkpoints.slice(0, -keptCheckpoints)
   const [first = 0] = checkpoints.slice(-keptCheckpoints)
   const held = (await numbersIn(store, keys.log)).filter((number) => number < first)
-  const gone = await olderThan(store, held.map(keys.record), before)
+  const gone = await whereOlder(store, held.map(keys.record), String, now, recordAge)
   for (const key of [...old.map(keys.checkpoint), ...gone]) await store.remove(key)
   return gone.length
 }
 
-async function removeTexts(store: Store, log: Log, before: number): Promise<number> {
+async function removeTexts(store: Store, log: Log, now: Date): Promise<number> {
   const checkpoints = await numbersIn(store, keys.checkpoints)
   const pointers = await Promise.all(checkpoints.map((number) => readPointer(store, number)))
   const isNeeded = () => new Set([...pointers, ...neededTexts(log.state)])
   const needed = isNeeded()
   const unneeded = (await store.list(keys.texts)).filter((hash) => !needed.has(hash)).map(keys.text)
-  const gone = await olderThan(store, unneeded, before)
+  const gone = await whereOlder(store, unneeded, String, now, textAge)
   for (let at = 0; at < gone.length; at += batch) {
     const some = gone.slice(at, at + batch)
     const held = await Promise.all(some.map(async (key) => [key, await store.read(key)] as const))
@@ -49,12 +50,6 @@ async function removeTexts(store: Store, log: Log, before: number): Promise<numb
     for (const [key, bytes] of held) if (bytes && wanted.has(key)) await store.create(key, bytes)
   }
   return gone.length
-}
-
-/** Those that were written before a time. */
-async function olderThan(store: Store, all: readonly string[], before: number): Promise<readonly string[]> {
-  const times = await inBatches(all, (key) => store.modified(key))
-  return all.filter((_key, at) => (times[at]?.getTime() ?? before) < before)
 }
 
 function* neededTexts({ documents, sets }: WriteState): Generator<string | null> {

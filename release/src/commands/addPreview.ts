@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { shellName } from '@tessera/kit/contract/composition'
 import { quickAndBuildChecks } from '../checks/allChecks.ts'
-import { firstLine, oneLine } from '../errors/oneLine.ts'
+import { oneLine } from '../errors/oneLine.ts'
 import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
 import {
   endPreview,
@@ -100,7 +100,7 @@ async function show(command: Command, remote?: string): Promise<Answer> {
       `${remote} ${version} could not be shown. ${refused.map(({ cause }) => cause).join(' ')}`,
       'Fix what the checks name, and call it again.',
     )
-  const about = { environment, name, ...release, actor: firstLine(await whoIsCalling()) }
+  const about = { environment, name, ...release, actor: await whoIsCalling() }
   const { record, link } = await keepPreview(request, about, days)
   const { until } = record
   const others = runningIn(request.parts, name).filter((other) => other.remote !== remote)
@@ -144,7 +144,7 @@ async function end(command: Command, remote?: string): Promise<Answer> {
   const { name } = command.opts<{ name: string }>()
   const running = runningIn((await readRequest(command, context)).parts, name)
   const asked = running.filter((record) => remote === undefined || record.remote === remote)
-  const actor = firstLine(await whoIsCalling())
+  const actor = await whoIsCalling()
   const ended: string[] = []
   for (const record of asked) {
     const request = await readRequest(command, context, record.remote).catch(orNoKey(remote !== undefined))

@@ -197,9 +197,15 @@ async function edit(command: Command, change: Edit, report: string, more: string
 /** What a change of trust is asked with, signed by a root key. */
 async function changeOf(command: Command, { registry, keys }: Context) {
   const options = command.opts<{ actor?: string; reason?: string; dryRun?: boolean; signWith?: string }>()
-  const { actor = await whoIsCalling(), reason = '', dryRun: isDry = false, signWith } = options
+  const { reason = '', dryRun: isDry = false, signWith } = options
   const signer = await chooseRoot(registry, keys, signWith)
-  return { registry, actor: firstLine(actor), reason: firstLine(reason), dryRun: isDry, signer }
+  return {
+    registry,
+    actor: await whoIsCalling(options.actor),
+    reason: firstLine(reason),
+    dryRun: isDry,
+    signer,
+  }
 }
 
 function answerOf(command: Command, record: TrustRecord, report: string, ...more: string[]): Answer {

@@ -132,7 +132,7 @@ export async function readChange(command: Command, context: Context, remote: str
     environment,
     remote,
     ...(signer && { signer }),
-    actor: firstLine(actor ?? (await whoIsCalling())),
+    actor: await whoIsCalling(actor),
     reason,
     force,
     dryRun,
@@ -172,7 +172,9 @@ function nearest(from: string, isIt: (path: string) => boolean): string | undefi
   return dirname(from) === from ? undefined : nearest(dirname(from), isIt)
 }
 
-export async function whoIsCalling(): Promise<string> {
+/** Who is recorded: `named` where the call says it, else git's user.name, else the system's user. */
+export async function whoIsCalling(named?: string): Promise<string> {
+  if (named !== undefined) return firstLine(named)
   const git = await promisify(execFile)('git', ['config', 'user.name']).catch(() => undefined) // no git here, or no name in it
-  return git?.stdout.trim() || userInfo().username
+  return firstLine(git?.stdout ?? '') || userInfo().username
 }

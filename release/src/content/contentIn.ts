@@ -1,6 +1,7 @@
 import { jsonIn } from '@tessera/store/canonicalBytes'
 import type { TrustKeeping, Trust } from '../trust/trustLog.ts'
 import { keyOf } from '../layout/keyOf.ts'
+import { recordIn } from '@tessera/store/recordIn'
 import { openLog, type Entry, type NumberedLog } from '@tessera/store/openLog'
 import { RegistryError } from '@tessera/store/RegistryError'
 import type { Store } from '@tessera/store/Store'
@@ -25,13 +26,8 @@ export function contentIn(
   { environment, layout }: ContentPlace,
   trust: Trust | undefined,
 ): NumberedLog<ContentRecord> {
-  function parse(bytes: Uint8Array, number: number, key: string): ContentRecord {
-    const parsed = contentRecordSchema.safeParse(jsonIn(bytes, key))
-    if (!parsed.success) throw new RegistryError('invalid', key, parsed.error.issues[0]?.message ?? '')
-    const record = parsed.data
-    const isAtItsPlace =
-      record.number === number && record.environment === environment && record.layout === layout
-    if (!isAtItsPlace) throw new RegistryError('invalid', key, 'it says that it belongs elsewhere')
+  function parse(bytes: Uint8Array, _number: number, key: string): ContentRecord {
+    const record = recordIn(bytes, key, contentRecordSchema, keyOfRecord)
     const cause =
       trust && whyNotSigned(contentStatement(record), record.signature, contentName, trust, environment)
     if (cause !== undefined) throw new RegistryError('refused', key, cause)
@@ -39,6 +35,10 @@ export function contentIn(
   }
 
   return openLog({ store, folder: keyOf.contentLog(environment, layout), parse })
+}
+
+function keyOfRecord({ environment, layout, number }: ContentRecord): string {
+  return keyOf.contentRecord(environment, layout, number)
 }
 
 /**
@@ -65,12 +65,9 @@ export function recordOf(entry: Entry<ContentRecord>): ContentRecord {
 }
 
 /** The files of a record. Fails with `RegistryError` when the list is missing, altered or more than a machine takes. */
-export async function readFiles(
-  store: Store,
-  { environment, layout, number, list }: ContentRecord,
-): Promise<ContentFiles> {
-  const key = keyOf.contentRecord(environment, layout, number)
-  const parsed = contentFilesSchema.safeParse(jsonIn(await readChunks(store, list), key))
+export async function readFiles(store: Store, record: ContentRecord): Promise<ContentFiles> {
+  const key = keyOfRecord(record)
+  const parsed = contentFilesSchema.safeParse(jsonIn(await readChunks(store, record.list), key))
   if (!parsed.success)
     throw new RegistryError('invalid', key, `its list of files: ${parsed.error.issues[0]?.message ?? ''}`)
   return parsed.data

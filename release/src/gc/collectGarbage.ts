@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { keyOf } from '../layout/keyOf.ts'
 import type { Store } from '@tessera/store/Store'
-import { young } from './isOlder.ts'
+import { whereOlder } from '@tessera/store/isOlder'
+import { young } from './young.ts'
 import { type GcRegistry, type Plan, planRemoval } from './plan.ts'
 import { putAllBack, removeSafely } from './removeSafely.ts'
 
@@ -53,16 +54,9 @@ export async function collectGarbage(request: GcRequest): Promise<GcResult> {
 
 /** Against the publish that wrote one of them again since they were looked at. */
 async function removeIfOld(store: Store, { chunks }: Plan, now: Date): Promise<Plan['chunks']> {
-  const since = now.getTime() - young
-  const removed = await Promise.all(
-    chunks.map(async function removeOne(chunk) {
-      const modified = await store.modified(chunk.key)
-      if (!modified || modified.getTime() >= since) return []
-      await store.remove(chunk.key)
-      return [chunk]
-    }),
-  )
-  return removed.flat()
+  const old = await whereOlder(store, chunks, ({ key }) => key, now, young)
+  await Promise.all(old.map(({ key }) => store.remove(key)))
+  return old
 }
 
 function resultOf(removed: Plan['blobs'], spared: Plan['blobs'], dryRun: boolean): GcResult {

@@ -4,7 +4,8 @@ import { keyOf } from '../layout/keyOf.ts'
 import { namesIn } from '../layout/namesIn.ts'
 import type { Store } from '@tessera/store/Store'
 import type { Trust } from '../trust/trustLog.ts'
-import { day, whereOlder } from './isOlder.ts'
+import { whereOlder } from '@tessera/store/isOlder'
+import { day } from './young.ts'
 
 /**
  * What running previews of all environments show; and records that are over, replaced by another, or not believed. Not those of

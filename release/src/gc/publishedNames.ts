@@ -2,7 +2,8 @@ import { readVersion } from '../releases/storeRelease.ts'
 import { keyOf } from '../layout/keyOf.ts'
 import { namesIn } from '../layout/namesIn.ts'
 import type { Store } from '@tessera/store/Store'
-import { isOlder, young } from './isOlder.ts'
+import { isOlder } from '@tessera/store/isOlder'
+import { young } from './young.ts'
 
 export interface PublishedName {
   key: string

@@ -3,7 +3,8 @@ import { keyOf } from '../layout/keyOf.ts'
 import { numbersIn } from '@tessera/store/numberName'
 import { namesIn } from '../layout/namesIn.ts'
 import type { Store } from '@tessera/store/Store'
-import { whereOlder, young } from './isOlder.ts'
+import { whereOlder } from '@tessera/store/isOlder'
+import { young } from './young.ts'
 
 const keptRevisions = 10 /* of each content: a machine that is as far behind still fetches little */
 

@@ -1,4 +1,4 @@
-import { jsonIn } from '@tessera/store/canonicalBytes'
+import { recordIn } from '@tessera/store/recordIn'
 import { keyOf } from '../layout/keyOf.ts'
 import { namesIn } from '../layout/namesIn.ts'
 import { RegistryError } from '@tessera/store/RegistryError'
@@ -57,11 +57,7 @@ async function readPart(source: PreviewSource, files: readonly string[]): Promis
 async function readRecord({ store, trust }: PreviewSource, key: string): Promise<PreviewRecord> {
   const bytes = await store.read(key)
   if (!bytes) throw new RegistryError('missing', key, 'it is not there')
-  const parsed = previewRecordSchema.safeParse(jsonIn(bytes, key))
-  if (!parsed.success) throw new RegistryError('invalid', key, parsed.error.issues[0]?.message ?? '')
-  const record = parsed.data
-  if (keyOfRecord(record) !== key)
-    throw new RegistryError('invalid', key, 'it says that it belongs elsewhere')
+  const record = recordIn(bytes, key, previewRecordSchema, keyOfRecord)
   // A grant for any environment will do: who tries out what a stranger proposes needs no key that releases to visitors.
   const cause =
     whyNotInTime(record) ??

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { z } from 'zod'
 import { numberName, numbersIn } from '../records/numberName.ts'
 import { createRecord, readRecord } from '../records/readRecord.ts'
+import { isRunning } from './isRunning.ts'
 import type { Store } from '../engines/Store.ts'
 
 /** One process's part in it. */
@@ -64,12 +65,4 @@ export function createLease(store: Store, folder: string, now: () => number) {
 function isDead({ holder, host, pid }: LeaseRecord): boolean {
   if (host !== hostname()) return false
   return pid === process.pid ? !living.has(holder) : !isRunning(pid)
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }

@@ -1,19 +1,18 @@
-import type { Store } from '@tessera/store/Store'
+import type { Store } from '../engines/Store.ts'
 
-export const day = 24 * 3600 * 1000 /* ms */
-export const tabLife = 31 * day /* 30 days, and one for clocks that disagree */
-export const young = 7 * day /* between a publish and its promotion */
+type Dated = Pick<Store, 'modified'>
 
+/** The time that lay `age` ms before. */
 export const before = (now: Date, age: number) => new Date(now.getTime() - age)
 
 /** Against clocks that disagree: both times are the store's. What is gone already counts as young. */
-export async function isOlder(store: Store, key: string, now: Date, age: number): Promise<boolean> {
+export async function isOlder(store: Dated, key: string, now: Date, age: number): Promise<boolean> {
   return ((await store.modified(key)) ?? now) < before(now, age)
 }
 
 /** Those whose key is older. */
 export async function whereOlder<Item>(
-  store: Store,
+  store: Dated,
   items: readonly Item[],
   keyOf: (item: Item) => string,
   now: Date,
