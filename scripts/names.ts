@@ -5,7 +5,7 @@ import { exampleFiles, families, outOfUse, outOfUseInProse, staying } from './te
 
 /**
  * `npm run names`: a file bears the name of its main export, each exported name of a package's door has a docstring, a
- * source file that a comment or a page names is there, and no identifier uses a word that has a better one (docs/terms.md).
+ * source file that a comment or a page names is there, and no name, string, comment or page uses a word that has a better one (docs/terms.md).
  */
 const files = globSync('{kit,store,release,content,studio,shell,mfe-*,e2e,scripts}/**/*.{ts,tsx}', {
   exclude: ['**/node_modules/**', '**/dist/**', '**/generated/**', '**/*.d.ts'],
@@ -72,9 +72,9 @@ function misnamed(file: string, source: ts.SourceFile): readonly string[] {
     : [`${file} exports ${names.join(', ')}: none bears its name`]
 }
 
-/** In names alone: what ordinary people read is plain English. Tests call things as they like; pictures are drawn. */
+/** In names and in strings of several words. Tests call things as they like; pictures are drawn. */
 function wordsOutOfUse(file: string, source: ts.SourceFile): readonly string[] {
-  if (/\.test\.tsx?$|^(e2e|content\/demo)\//.test(file)) return []
+  if (/\.test\.tsx?$|\/testing\/|^(e2e|content\/demo)\/|^scripts\/terms\.ts$/.test(file)) return []
   const found: string[] = []
   function visit(node: ts.Node): void {
     if (ts.isIdentifier(node) && isDeclared(node)) {
@@ -84,10 +84,24 @@ function wordsOutOfUse(file: string, source: ts.SourceFile): readonly string[] {
         found.push(`${file}:${line + 1} ${node.text}: the word is ${word.use}`)
       }
     }
+    if (isSentence(node)) {
+      const word = outOfUseInProse.find(({ pattern }) => pattern.test(node.text))
+      if (word && !staying.has(`${file} ${node.text}`)) {
+        const { line } = source.getLineAndCharacterOfPosition(node.getStart())
+        found.push(`${file}:${line + 1} ${word.pattern.exec(node.text)?.[0]}: the word is ${word.use}`)
+      }
+    }
     ts.forEachChild(node, visit)
   }
   visit(source)
   return found
+}
+
+/** A text with several words: a message, a log line, a description; no style sheet, whose properties have names of their own. */
+function isSentence(node: ts.Node): node is ts.LiteralLikeNode {
+  const isText =
+    ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)
+  return isText && /[a-z] [a-z]/.test(node.text) && !node.text.includes('{\n')
 }
 
 function isDeclared(node: ts.Identifier): boolean {

@@ -53,6 +53,7 @@ export const staying: ReadonlySet<string> = new Set([
   'mfe-maps/src/baseMap/placeNames.ts claim',
   'mfe-maps/src/view/SiteMap.tsx world',
   'release/src/canary/analyses.ts verdict',
+  'release/src/canary/evaluateCanaries.ts canary judge',
   'release/src/commands/readCanary.ts patience',
   'mfe-maps/prepare/landOfSpain.ts drawnFrom',
   'mfe-maps/prepare/landOfSpain.ts drawnFiner',
@@ -162,5 +163,7 @@ export const outOfUseInProse: readonly { pattern: RegExp; use: string }[] = [
   { pattern: /\b(lend|lends|lent|trespass\w*)\b/i, use: 'grant, violation' },
   { pattern: /\b(mend|mends|mended)\b/i, use: 'repair, fix' },
   { pattern: /\b(squeezed|the trial|trials)\b/i, use: 'normalised, browser check' },
+  { pattern: /\b(is|are|was|goes|go|put) live\b(?! region)/, use: 'current' },
+  { pattern: /\b(judge[sd]?|judging|verdicts?)\b/i, use: 'evaluate, analysis' },
   { pattern: /\b(inks?|vouched|seen of|believed views)\b/i, use: 'colour, attested, sample' },
 ]

@@ -67,7 +67,7 @@ test('[RT1] a page about what is not there is a broken document, reported by its
   )
 })
 
-test('a change of a file is live at once, with a new revision; a new file is a new page, and its removal removes it', async () => {
+test('a change of a file is shown at once, with a new revision; a new file is a new page, and its removal removes it', async () => {
   const followed = await createFollowedContent()
   site = followed
   const { content, write, remove, nextChange } = followed

@@ -147,7 +147,7 @@ function listed({ province, ...place }: PlaceRow): ListedPlace {
   return { ...place, kind, province: { id: province, name: '' }, region: { id: '01', slug: '', name: '' } }
 }
 
-/** Resolves once it is live. */
+/** Resolves once it is shown. */
 async function edit(content: StartedContent, file: string): Promise<void> {
   const document = JSON.parse(await readFile(file, 'utf8')) as { places: { name: string }[] }
   const live = content.changed()

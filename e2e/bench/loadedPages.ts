@@ -8,7 +8,7 @@ import type { LoadedPage } from '../../shell/src/pages/loading/LoadedPage.ts'
 import type { Composition } from '../../shell/src/server/remotes/compositions.ts'
 import { buildRenderer } from './monolith.ts'
 
-/** No remote is live. */
+/** No remote is current. */
 export const nothing: Composition = {
   id: 'production/0',
   key: '',

@@ -116,7 +116,7 @@ test('[RC1] [RC2] in a window of 375 px, or one that got so narrow, the row is a
     { width: 375 },
   ))
 
-test('[RC1] [RC6] three or four tiles by the width, before and after it is live; controls at half the height of the pictures', () =>
+test('[RC1] [RC6] three or four tiles by the width, before and after it is mounted; controls at half the height of the pictures', () =>
   visit(
     async (visitor) => {
       const { page, look } = visitor

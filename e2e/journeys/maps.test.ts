@@ -170,7 +170,7 @@ chromiumOnly('[MP5] so it does where all of it is in one file', () =>
 
 const control = '[data-slot="detail-map"] [data-slot-control]'
 
-/** Gives how many requests there were once it was live. */
+/** Gives how many requests there were once it was mounted. */
 async function expectMap({ page, requests }: Visitor): Promise<number> {
   const code = () => requests.filter((url) => url.includes('/remotes/maps/'))
   expect(code()).toEqual([])

@@ -79,7 +79,7 @@ test.each(remoteNames)(
   },
 )
 
-test('[CP3] the live site runs a remote that was built with the stock plugin and its full runtime', async () => {
+test('[CP3] the site runs a remote that was built with the stock plugin and its full runtime', async () => {
   const copy = await buildWithStockRuntime()
   try {
     const remote = await alteredRemote('regions', 'stock', (_file, text) => text, copy)

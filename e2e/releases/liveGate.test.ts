@@ -16,7 +16,7 @@ import { publishShell, releaseShell } from '../support/releaseShell.ts'
 import { keysFolder, root, seededRegistry, stateOf } from '../support/startSite.ts'
 import { clientViolations, styleViolations } from '../support/violations/clientViolations.ts'
 
-/** A registry in which a shell and two remotes are live, an empty folder beside it, and documents. */
+/** A registry in which a shell and two remotes are current, an empty folder beside it, and documents. */
 let registryFolder: string
 let folder: string
 let content: string
@@ -108,14 +108,14 @@ const faults: readonly [code: string, cause: RegExp][] = [
   ['fetch("/data/nothing").catch(()=>{})', /answered 404/],
 ]
 
-test("[CP1] with a registry alone, a version is tried in the live shell, on a sample, among the live remotes; each violation is refused: element, file and line; so is a team's own journey that fails", async () => {
+test("[CP1] with a registry alone, a version is tried in the current shell, on a sample, among the current remotes; each violation is refused: element, file and line; so is a team's own journey that fails", async () => {
   const codes = [...faults.map(([code]) => code), ...together.map(({ code }) => code)]
   const script = inMount(codes.map((code) => `{${code}}`).join(';'))
   const sheet = inSheet(styleViolations.map(([, css]) => css).join(''))
   const faulty = await alteredRemote('regions', 'faulty', (file, text) => sheet(file, script(file, text)))
   const checked = await check(await publish(faulty), '--root', await createTeam(faulty, 'no such text'))
   expect(checked.against).toEqual({
-    shell: 'the shell 0.1.0-live, which is live',
+    shell: 'the shell 0.1.0-live, which is current',
     content: 'a sample of the shell, since none is published',
     remotes: { consent: expect.any(String) },
   })
@@ -135,10 +135,10 @@ test("[CP1] a good version passes every check, its team's journey too, on the co
   expect(checked.against.content).toBe('number 1 of its content')
 })
 
-test('[CP1] where no shell is live, it says what to do', async () => {
+test('[CP1] where no shell is current, it says what to do', async () => {
   const named = await publish(await alteredRemote('regions', 'any', (_file, text) => text))
   const printed = await call('check', ...named, '--environment', 'staging', '--only', 'server')
-  expect(printed).toContain('no shell is live in staging')
+  expect(printed).toContain('no shell is current in staging')
   expect(printed).toContain('`release promote shell`')
 })
 
@@ -160,7 +160,7 @@ ServerResponse.prototype.writeHead = function (status, ...rest) {
   return writeHead.call(this, this.req.url.startsWith('/remotes/consent/') ? 404 : status, ...rest)
 }`
 
-test('[CP1] a shell is tried with every live remote; which breaks in it is named, and the first line says what it was tried in', async () => {
+test('[CP1] a shell is tried with every current remote; which breaks in it is named, and the first line says what it was tried in', async () => {
   const bad = await publishShell({ registry }, 'bad', losesConsent)
   const printed = await call('check', 'shell', bad)
   expect(printed.split('\n')[0]).toMatch(

@@ -69,7 +69,7 @@ const shownVersion = async (origin: string) => (await slotsOf(origin, '/'))[slot
 async function untilShown(origin: string, version: string): Promise<void> {
   const end = performance.now() + 10_000
   while ((await shownVersion(origin)) !== version) {
-    if (performance.now() > end) throw new Error(`${version} did not get live`)
+    if (performance.now() > end) throw new Error(`${version} did not become current`)
     await new Promise((wake) => setTimeout(wake, 20))
   }
 }

@@ -24,7 +24,7 @@ test('the ops view is not there for who has no token, and was not asked for', as
   expect((await fetch(`${site().origin}/ops/rollback`, foreign)).status).toBe(403)
 })
 
-test('Prometheus reads what is live and how it does', async () => {
+test('Prometheus reads what is current and how it does', async () => {
   const text = await (await fetch(`${site().origin}/metrics`, { headers })).text()
   expect(text).toMatch(/^tessera_composition_number 4$/m)
   expect(text).toMatch(/^tessera_live_ratio\{remote="maps",version="[^"]+"\} 1$/m)
@@ -70,7 +70,7 @@ const causes = {
   bbbbbbbbbbbb: /a long message without any end/,
 }
 
-test('[CP2] [CS1] ops sign in, see what is live and what goes wrong, and roll back by one press and a confirmation; axe finds nothing, dark or light, narrow or wide', () =>
+test('[CP2] [CS1] ops sign in, see what is current and what goes wrong, and roll back by one press and a confirmation; axe finds nothing, dark or light, narrow or wide', () =>
   visit(async (visitor) => {
     const { page, go, look } = visitor
     const stable = (await site().registry.newest('production'))?.record.remotes['regions']?.version ?? ''

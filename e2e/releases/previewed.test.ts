@@ -61,7 +61,7 @@ async function show(name: string): Promise<{ link: string; version: string; live
   return { link, version: manifest.version, live }
 }
 
-test('[PV10] a link shows a version on the preview site, by the server, whole and with its bar, and alive; what is live stays; an end takes it away', async () => {
+test('[PV10] a link shows a version on the preview site, by the server, whole and with its bar, and alive; what is current stays; an end takes it away', async () => {
   const { link, version, live } = await show('pr-1')
   const visitor = await openVisitor(await browsers.suiting({}), origin)
   const { page } = visitor
@@ -73,7 +73,7 @@ test('[PV10] a link shows a version on the preview site, by the server, whole an
     )
     expect(html.match(/<a [^>]*href="\/regions\//g)?.length).toBeGreaterThan(3)
     const bar = () => page.$eval('.preview-bar', (element) => element.textContent)
-    expect(await bar()).toContain(`Preview pr-1 · regions ${version} (live: ${live}) · until 20`)
+    expect(await bar()).toContain(`Preview pr-1 · regions ${version} (current: ${live}) · until 20`)
     const slot = '[data-slot="regions-carousel"]'
     await page.$eval(slot, (host) => host.scrollIntoView({ block: 'center' }))
     await untilLive(page, 'regions-carousel')

@@ -14,7 +14,7 @@ import { keysFolder, remoteNames, root, startServer, type RunningServer } from '
 
 const behindNginx = hasNginx() ? test : test.skip
 const onNoWatch = ['--watch', '0s']
-const atMost = 60 /* s that a bad shell is live */
+const atMost = 60 /* s that a bad shell is current */
 
 let folder: string
 let content: string
@@ -97,7 +97,7 @@ behindNginx.each([
   ['with 500 on every third page', 'third', thirdFails, /answers failed/],
   ['that leaks', 'leaks', leaks, /MB of memory/],
 ])(
-  '[CP2] a canary %s is live for a minute at most, at no more than its share, and its cause is told',
+  '[CP2] a canary %s is current for a minute at most, at no more than its share, and its cause is told',
   async (_, name, first, cause) => {
     await using load = loadOn()
     await load.reached(200)

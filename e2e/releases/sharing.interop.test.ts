@@ -88,7 +88,7 @@ beforeAll(async function buildTeams() {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('[CP3] an event of a live remote is typed for who listens, and what is not in it does not compile', async () => {
+test('[CP3] an event of a current remote is typed for who listens, and what is not in it does not compile', async () => {
   await promote('cart')
   await release(
     site(),

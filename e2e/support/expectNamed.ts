@@ -45,7 +45,7 @@ export async function pressControl(visitor: Visitor): Promise<void> {
   await press(visitor.page, '[data-slot="list-map"] [data-slot-control]')
 }
 
-/** Puts a failing version live and visits it: it is named in the log, the metrics, the ops view and by the command. */
+/** Promotes a failing version and visits it: it is named in the log, the metrics, the ops view and by the command. */
 export async function expectNamed(
   { site, visit }: Pick<ReturnType<typeof useSite>, 'site' | 'visit'>,
   name: string,

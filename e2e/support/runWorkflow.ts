@@ -29,7 +29,13 @@ export async function runWorkflow(
     GITHUB_STEP_SUMMARY: summary,
     WHY: 'Another title\n\nand a body',
   }
-  for (const name of ['Take the key', 'Preview', 'End the preview', 'Try it in the live shell', 'Give it']) {
+  for (const name of [
+    'Take the key',
+    'Preview',
+    'End the preview',
+    'Try it in the current shell',
+    'Give it',
+  ]) {
     const step = steps.find((one) => one.name?.startsWith(name))
     const bash = ['-eo', 'pipefail', '-c', step?.run ?? 'exit 1']
     await promisify(execFile)('bash', bash, { cwd: team, env: given })

@@ -6,7 +6,7 @@ import { release } from './release.ts'
 import { keysFolder } from './startSite.ts'
 import { useSite } from './useSite.ts'
 
-/** A site that judges canaries by itself, and tells ops what goes wrong. */
+/** A site that evaluates canaries by itself, and reports problems to ops. */
 export function useCanaries() {
   const { site, visit } = useSite({ env: namingEnv })
   const newest = async () => (await site().registry.newest('production'))?.record

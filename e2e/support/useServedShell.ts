@@ -13,7 +13,7 @@ import { keysFolder, seededRegistry, startServer, stateOf, type RunningServer } 
 
 type ServedSite = RunningServer & { registry: Registry; registryFolder: string }
 
-/** The program that follows the live shell. */
+/** The program that follows the current shell. */
 export const serve = ['release/src/cli.ts', 'serve']
 
 /** A site that `release serve` runs, the shell `0.1.0-first` live in it, on small content. */

@@ -156,7 +156,7 @@ export function press(page: Page, selector: string, options?: ClickOptions): Pro
   return page.isJavaScriptEnabled() ? page.locator(selector).click(options) : page.click(selector, options)
 }
 
-/** Waits until the slot's host says that it is live. */
+/** Waits until the slot's host says that it is mounted. */
 export async function untilLive(page: Page, slot: string): Promise<void> {
   await page.waitForSelector(`[data-slot="${slot}"][data-state="live"]`)
 }

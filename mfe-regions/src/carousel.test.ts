@@ -79,7 +79,7 @@ describe('in Chromium, under the production policy', () => {
     }))
 
   test.each([1440, 1023, 599, 479])(
-    '[RC7] at %i px going live shifts nothing and draws no picture again',
+    '[RC7] at %i px mounting shifts nothing and draws no picture again',
     (width) =>
       pages.visit(19, width, {}, async (visit) => {
         const before = await visit.page.evaluate(rememberTiles)

@@ -22,12 +22,12 @@ test('[CP2] [AL3] publish, promote, status, rollback, history: the whole way on 
   })
   const promoted = await start(site, 'promote', 'maps', '--actor', 'bob', '--reason', 'new pins')
   expect(promoted.out).toContain('✔ Every file is in the registry, unaltered')
-  expect(promoted.out).toContain(`maps ${version} is live in production as number 2 in place of ${first}`)
+  expect(promoted.out).toContain(`maps ${version} is current in production as number 2 in place of ${first}`)
   expect((await release(site, 'status')).out).toMatch(
     new RegExp(`maps +${version} .* 2 +bob +Maps team <maps@example.org> +none seen +new pins`),
   )
   expect((await release(site, 'rollback', 'maps')).out).toContain(
-    `maps ${first} is live in production as number 3`,
+    `maps ${first} is current in production as number 3`,
   )
   const history = await release(site, 'history', 'maps')
   expect(history.out).toContain(`rollback maps ${version} → ${first}`)
@@ -43,7 +43,7 @@ test('[CP2] a bake period on the command line: printed, shown, evaluated and end
   expect((await release(site, 'status')).out).toMatch(new RegExp(`maps +${first} +5 % .*none seen`))
   expect((await release(site, 'canary', 'watch', '--once')).out).toContain('0.0 % of 0 views failed')
   const ended = await release(site, 'promote', 'maps', version, '--watch', '0s')
-  expect(ended.out).toContain(`maps ${version} is live in production as number 3`)
+  expect(ended.out).toContain(`maps ${version} is current in production as number 3`)
   expect((await release(site, 'status')).out).not.toContain('bake period')
   expect((await release(site, 'canary', 'watch')).out).toContain('no bake period runs')
 })
@@ -59,11 +59,11 @@ test('[CP2] a canary on the command line: out, on to more, taken back; from one 
   expect(status.out).toMatch(new RegExp(`maps +${version} +10 % +50 % +none seen`))
   expect((await release(site, 'canary', 'advance', 'maps')).out).toContain('with 50 % of the visitors')
   expect((await release(site, 'canary', 'watch', '--once')).out).toContain(
-    'of the 200 views that a verdict needs',
+    'of the 200 views that an analysis needs',
   )
   expect((await release(site, 'history')).out).toMatch(/canary maps .* → .* \(50 %\)/)
   expect((await release(site, 'canary', 'abort', 'maps')).out).toContain(
-    `maps ${first} is live in production`,
+    `maps ${first} is current in production`,
   )
   expect((await release(site, 'promote', 'maps', version, '--environment', 'staging')).err).toContain(
     'There is no environment staging',
@@ -79,7 +79,7 @@ test('[CP2] a canary on the command line: out, on to more, taken back; from one 
   )
   expect(begun.exit).toBe(0)
   expect((await release(site, 'promote', 'maps', '--from', 'staging')).out).toContain(
-    `maps ${version} is live`,
+    `maps ${version} is current`,
   )
   expect((await release(site, 'status')).out).toContain(`staging is at number 1: maps ${version}`)
 })
@@ -137,7 +137,7 @@ describe('on one site', () => {
     [2, ['promote', 'maps', '--canary', '10', '--steps', '50,20'], 'above the one before'],
     [2, ['canary', 'abort', 'maps'], 'No canary of maps runs'],
     [2, ['promote', 'maps', '1.0.0-ab12cd34'], 'Run `release publish maps`'],
-    [3, ['rollback', 'maps'], 'Run `release promote maps` to put it live'],
+    [3, ['rollback', 'maps'], 'Run `release promote maps` to make it current'],
     [4, ['status', '--registry', 'ftp://bucket'], 'Set REGISTRY_URL to a folder'],
   ])('a mistake exits with %i and names the next step: release %j', async (exit, args, next) => {
     const answer = await release(site, ...args)
@@ -231,7 +231,7 @@ const trialShell = `
 `
 
 test.each(['is being prepared', 'runs'])(
-  '[CP2] a promotion that is broken off while its trial site %s leaves no site, no browser and no folder, and nothing live',
+  '[CP2] a promotion that is broken off while its trial site %s leaves no site, no browser and no folder, and nothing is promoted',
   async (moment) => {
     await using site = await createSite()
     const live = await site.release('maps', 'm1')

@@ -91,7 +91,7 @@ test('the names of the design tokens can be read there', async () => {
   expect(await readFile(new URL(stdout.trim()), 'utf8')).toContain('--space-4:')
 })
 
-test('publishing begins no registry unasked; then the release is live and status shows it', async () => {
+test('publishing begins no registry unasked; then the release is current and status shows it', async () => {
   const registry = ['--registry', `file:${join(folder, 'registry')}`]
   await expect(tool('release', 'publish', 'weather', ...registry)).rejects.toMatchObject({
     stderr: expect.stringContaining('REGISTRY_MISSING'),
@@ -99,7 +99,7 @@ test('publishing begins no registry unasked; then the release is live and status
   expect(existsSync(join(folder, 'registry'))).toBe(false)
   expect(await tool('release', 'publish', 'weather', '--create', ...registry)).toContain('is published')
   await expect(tool('release', 'check', 'weather', ...registry)).rejects.toMatchObject({
-    stdout: expect.stringContaining('no shell is live in production'),
+    stdout: expect.stringContaining('no shell is current in production'),
   })
   const accepted = ['--skip-browser', '--waive', 'origins', '--reason', 'first']
   await tool('release', 'promote', 'weather', ...accepted, ...registry)

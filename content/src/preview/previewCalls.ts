@@ -2,7 +2,7 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import type { SlotIcon } from '@tessera/kit/contract/slots'
 
 /**
- * What the studio's server asks of the preview site, which holds the content engine and the live composition:
+ * What the studio's server asks of the preview site, which holds the content engine and the current composition:
  * `POST <PREVIEW_ORIGIN>/_preview/api/<name>`, JSON, `authorization: Bearer <PREVIEW_SECRET>`. Anyone else gets 404;
  * 400 `{ error }` says what is wrong with the input. `previewToken` makes the address that opens a set in a frame. A share
  * of the write port is `<PREVIEW_ORIGIN>/_preview/share/<share>?to=/path`.
@@ -22,7 +22,7 @@ export interface PreviewCalls {
   }
   /** Which document a path comes from, drafts of the set included; `text` begins one where the page has none of its own. */
   find(input: { set: string; path: string }): { file: string; text?: string; title: string } | null
-  /** The slots of the live composition that documents may place. */
+  /** The slots of the current composition that documents may place. */
   slots(input: Record<string, never>): { slots: readonly PlaceableSlot[] }
 }
 

@@ -16,7 +16,7 @@ async function liveManifest({ registry }: Store, name: string): Promise<RemoteMa
   return registry.manifest(live?.manifest ?? '')
 }
 
-/** Deletes every file of one remote's live version. */
+/** Deletes every file of one remote's current version. */
 async function deleteFiles(store: Store, name: string): Promise<void> {
   for (const { sha256 } of Object.values((await liveManifest(store, name)).files))
     await rm(join(store.registryFolder, 'blobs', sha256), { force: true })
@@ -53,7 +53,7 @@ test('[CP1] the site starts where files are missing or altered: pages are whole,
   await untilSlotFrom(origin, '/', 'regions-carousel', 'remote')
 })
 
-test('[CP1] deleting the files of a live remote while the site runs changes nothing for visitors', async () => {
+test('[CP1] deleting the files of a current remote while the site runs changes nothing for visitors', async () => {
   await deleteFiles(site(), 'regions')
   await expectWholePages(site().origin)
   await visit(async ({ page, go }) => {

@@ -2,7 +2,7 @@
 export const problemTable = {
   remoteMissing: {
     code: 'REMOTE_MISSING',
-    title: 'A slot has no remote in the live composition',
+    title: 'A slot has no remote in the current composition',
     fix: 'Run `release status`; publish and promote a remote that fills the slot.',
   },
   remoteUnreadable: {

@@ -3,7 +3,7 @@ import type { Owner } from './composition.ts'
 import type { Problem } from './problems.ts'
 import type { ContextPart, SlotActivation, SlotIcon, SlotName } from './slots.ts'
 
-/** The number of this contract. A release built against another number is refused before it goes live. */
+/** The number of this contract. A release built against another number is refused before it is promoted. */
 export const contractNumber = 1
 
 /** A remote's declaration of one of its slots. */

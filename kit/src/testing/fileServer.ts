@@ -8,7 +8,7 @@ export interface FileServer {
   close(): void
 }
 
-/** The live site's policy, without the hashes of its inline parts. */
+/** The site's policy, without the hashes of its inline parts. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'"
 

@@ -12,7 +12,7 @@ npm install
 npm test                          # builds, then tests what was built
 npm run lint
 npx release publish {{name}}      # wants REGISTRY_URL, and RELEASE_KEY, a key that is granted {{name}}
-npx release check {{name}}        # in the shell that is live, with journey/, and Node 26
+npx release check {{name}}        # in the current shell, with journey/, and Node 26
 npx release promote {{name}} --canary 10 --first-to-all
 ```
 

@@ -14,7 +14,7 @@ const steps = { logs: [everyLogReads], files: [liveFilesAreIntact, releasesAreFo
 
 /**
  * Fails with an error unless trust and every log are believed up to their newest record; of `files`, unless each file of what is
- * live is whole, and all else that a verb needs of it is there. Gives what is only odd.
+ * current is whole, and all else that a verb needs of it is there. Gives what is only odd.
  */
 export async function proveCopy(place: Place, what: keyof typeof steps): Promise<readonly string[]> {
   await place.registry.trust()

@@ -26,7 +26,7 @@ test('[CP2] by hand: advance takes the next step or the one named, never one bac
   await expect(advanceCanary(request)).rejects.toMatchObject({ kind: 'noCanary' })
 })
 
-test('[CP2] a rollback while a canary runs takes the canary back, the next one what was live before', async () => {
+test('[CP2] a rollback while a canary runs takes the canary back, the next one what was current before', async () => {
   await using site = await createSite()
   const { stable, canary } = await putOutCanary(site)
   const first = await rollbackRemote({ ...asAnn, registry: site.registry, remote: 'maps' })

@@ -35,10 +35,13 @@ test('[CP2] a canary goes on once it was held and seen as long as its rules say,
   expect(analyse(60, well)).toEqual({ verdict: 'good', cause: wellSeen })
   expect(analyse(59.4, well)).toEqual({ verdict: 'waiting', cause: `59 of 60 s; ${wellSeen}` })
   const few = figuresOf({ views: 99 }, { views: 400 })
-  expect(analyse(599, few)).toEqual({ verdict: 'waiting', cause: '99 of the 100 views that a verdict needs' })
+  expect(analyse(599, few)).toEqual({
+    verdict: 'waiting',
+    cause: '99 of the 100 views that an analysis needs',
+  })
   expect(analyse(600.4, few)).toEqual({
     verdict: 'no-data',
-    cause: 'after 600 s there were 99 of the 100 views that a verdict needs',
+    cause: 'after 600 s there were 99 of the 100 views that an analysis needs',
   })
   expect(analyse(600, few).verdict).toBe('no-data')
 })
@@ -52,7 +55,7 @@ test('[CP2] what is worse is told at once, with metrics', () => {
   expect(analyse(0, figuresOf({ views: 99, failedViews: 30 }, { views: 180 })).verdict).toBe('waiting')
   expect(analyse(0, figuresOf({ drawn: 10, notDrawn: 10 }, { drawn: 300, notDrawn: 100 }))).toEqual({
     verdict: 'waiting',
-    cause: '0 of the 100 views that a verdict needs',
+    cause: '0 of the 100 views that an analysis needs',
   })
   expect(analyse(0, figuresOf({ drawn: 10, notDrawn: 30 }, { drawn: 300, notDrawn: 100 }))).toEqual({
     verdict: 'worse',
@@ -68,7 +71,7 @@ test('[CP2] metrics of all processes count together; those of another step or re
     verdict: 'good',
     cause: '0.0 % of 100 views failed, of the others 0.0 % of 400',
   })
-  expect(analyse(0)).toEqual({ verdict: 'waiting', cause: '0 of the 100 views that a verdict needs' })
+  expect(analyse(0)).toEqual({ verdict: 'waiting', cause: '0 of the 100 views that an analysis needs' })
 })
 
 test('a process that did not see a version counts nothing for it', () => {

@@ -48,7 +48,7 @@ export function analyseStep(
 ): Analysis {
   const { leastViews, patienceSeconds, holdSeconds } = rules
   if (of < leastViews) {
-    const few = `${of} of the ${leastViews} ${what} that a verdict needs`
+    const few = `${of} of the ${leastViews} ${what} that an analysis needs`
     if (held < patienceSeconds) return { verdict: 'waiting', cause: few }
     return { verdict: 'no-data', cause: `after ${Math.round(held)} s there were ${few}` }
   }
@@ -92,7 +92,7 @@ export function analysePromotion({ watch, promoted, now, ...others }: PromotionS
 
 /** Whatever is seen then, it stays: no one has the version before, to compare with. */
 function whenOver({ views }: Sample, { leastViews }: Watch): Analysis {
-  const seen = `there were ${views.of} of the ${leastViews} views that a verdict needs`
+  const seen = `there were ${views.of} of the ${leastViews} views that an analysis needs`
   return { verdict: views.of < leastViews ? 'undecided' : 'waiting', cause: seen }
 }
 

@@ -178,7 +178,11 @@ test('[CP2] a bake period that ends with too few views is undecided, for an hour
   await see(site, { [promoted]: spreadViews({ views: 13 }) })
   expect(await judge(site, 599)).toMatchObject([{ verdict: 'waiting' }])
   expect(await judge(site, 601)).toMatchObject([
-    { verdict: 'undecided', version: promoted, cause: 'there were 13 of the 100 views that a verdict needs' },
+    {
+      verdict: 'undecided',
+      version: promoted,
+      cause: 'there were 13 of the 100 views that an analysis needs',
+    },
   ])
   expect(await judge(site, 4201)).toEqual([])
   expect((await newest(site))?.number).toBe(3)

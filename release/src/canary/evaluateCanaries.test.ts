@@ -116,7 +116,7 @@ test('[CP2] figures of an earlier step, and of another canary, count for nothing
   const { stable, canary } = await putOutCanary(site)
   await see(site, 'one', 2, { [canary]: { views: 900, failedViews: 900 }, [stable]: { views: 900 } })
   expect(await judge(site)).toMatchObject([
-    { verdict: 'waiting', cause: '0 of the 100 views that a verdict needs' },
+    { verdict: 'waiting', cause: '0 of the 100 views that an analysis needs' },
   ])
 })
 
@@ -159,7 +159,7 @@ test('[CP2] a verdict names what was judged and what came of it', async () => {
   await using site = await createSite()
   const { stable, canary } = await putOutCanary(site)
   const waiting = { remote: 'maps', version: canary, percent: 10, verdict: 'waiting' }
-  const cause = '0 of the 100 views that a verdict needs'
+  const cause = '0 of the 100 views that an analysis needs'
   expect(await judge(site)).toStrictEqual([{ ...waiting, cause }])
   await see(site, 'one', 3, { [canary]: { views: 100 }, [stable]: { views: 100 } })
   const seen = '0.0 % of 100 views failed, of the others 0.0 % of 100'

@@ -5,9 +5,9 @@ import { RegistryError } from '@tessera/store/RegistryError'
 export interface Check {
   id: string
   title: string
-  /** `--force` does not overrule it: nothing could go live at all. */
+  /** `--force` does not overrule it: nothing could become current at all. */
   always?: true
-  /** Whether `--waive` may name it: asked of the code's manners, not of whether it can be live or is what it says. */
+  /** Whether `--waive` may name it: asked of the code's manners, not of whether it can be current or is what it says. */
   waivable?: true
   /** Begins what takes long, while earlier checks run. */
   begin?(candidate: Candidate): void

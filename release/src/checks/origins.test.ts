@@ -8,7 +8,7 @@ import { loadsAllowed, noNewOrigins } from './permissionChecks.ts'
 
 const refusal = (cause: string) => ({ status: 'refused', cause, fix: expect.stringMatching(/\S/) })
 
-test('code that names another site than the live version is said and not refused; pictures and known sites are not', async () => {
+test('code that names another site than the current version is said and not refused; pictures and known sites are not', async () => {
   await using site = await createSite()
   const known = 'https://tiles.test'
   await site.release('maps', `m0 ${known}/a`)
@@ -43,7 +43,7 @@ test('[CP3] an origin that a slot declares is asked about, at a first release to
   await using site = await createSite()
   const first = await candidateOf(site, 'm0', asking('https://api.test'))
   expect(await noNewOrigins.run(first)).toEqual(
-    refusal(`maps ${first.version} declares https://api.test; no version of it is live.`),
+    refusal(`maps ${first.version} declares https://api.test; no version of it is current.`),
   )
   await site.release('maps', 'm0', asking('https://api.test'))
   const same = await candidateOf(site, 'm1 https://api.test/x', asking('https://api.test'))

@@ -7,7 +7,7 @@ import { type Check, passed, passedWith, refused } from './check.ts'
 
 export const noNewOrigins: Check = {
   id: 'origins',
-  title: 'It declares no site to ask that the live version does not',
+  title: 'It declares no site to ask that the current version does not',
   waivable: true,
   async run({ registry, remote, version, manifest: sha256, base }) {
     const manifest = await registry.manifest(sha256)
@@ -15,7 +15,7 @@ export const noNewOrigins: Check = {
     const before = current && (await registry.manifest(current.manifest))
     const added = await addedBy((one) => originsOf(registry, one), manifest, before)
     if (added.length === 0) return passedWith(await newNames(registry, manifest, before))
-    const others = current ? `${current.version} does not` : 'no version of it is live'
+    const others = current ? `${current.version} does not` : 'no version of it is current'
     return refused(
       `${remote} ${version} declares ${added.join(', ')}; ${others}.`,
       'When they may be asked for its visitors, allow it with `--waive origins --reason "<why>"`.',
@@ -41,7 +41,7 @@ export const loadsAllowed: Check = {
 
 export const noNewPolicies: Check = {
   id: 'policies',
-  title: 'Its code makes no Trusted Types policy that the live version’s does not',
+  title: 'Its code makes no Trusted Types policy that the current version’s does not',
   waivable: true,
   async run({ registry, remote, version, manifest, base }) {
     const current = base.remotes[remote]

@@ -111,7 +111,7 @@ test.each<[string, string, string | undefined]>([
   },
 )
 
-test('a slot that another live remote fills is refused; its own is not, nor one of a remote that does not read', async () => {
+test('a slot that another current remote fills is refused; its own is not, nor one of a remote that does not read', async () => {
   await using site = await createSite()
   const other = await site.release('regions', 'r1', carousel)
   await site.release('maps', 'm0')
@@ -167,7 +167,7 @@ test('a slot that is heavier than its budget is refused, all that it needs at on
   expect((await sizeInBudget.run(changed(candidate, { budgetKb: 1000 }))).status).toBe('passed')
 })
 
-test('a policy that the live version does not declare is refused by name', async () => {
+test('a policy that the current version does not declare is refused by name', async () => {
   await using site = await createSite()
   await site.release('maps', 'm0', { trustedTypes: ['maps'] })
   const same = await candidateOf(site, 'm1', { trustedTypes: ['maps', 'default'] })
@@ -186,7 +186,7 @@ const refuses: Check = {
   run: async () => ({ status: 'refused', cause: 'because', fix: 'fix it' }),
 }
 
-test('every check runs, also after one that refused; force overrules all but what nothing can go live without', async () => {
+test('every check runs, also after one that refused; force overrules all but what nothing can become current without', async () => {
   await using site = await createSite()
   const candidate = await candidateOf(site, 'm1')
   const order: string[] = []
@@ -226,7 +226,7 @@ test('a waiver accepts the refusal of the check that it names, and of no other',
   expect(forced.map(({ status }) => status)).toEqual(['waived', 'overruled'])
 })
 
-test('no waiver is given for what a version is, or whether it can be live at all', () => {
+test('no waiver is given for what a version is, or whether it can be current at all', () => {
   const waivable = allChecks.filter((check) => check.waivable).map(({ id }) => id)
   expect(waivable).toEqual([
     'size',

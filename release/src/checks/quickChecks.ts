@@ -92,7 +92,7 @@ function packageOf(name: string): string {
 
 export const slotsFree: Check = {
   id: 'slots',
-  title: 'No other live remote fills its slots',
+  title: 'No other current remote fills its slots',
   async run(candidate) {
     const { slots } = await candidate.registry.manifest(candidate.manifest)
     const taken = (await otherManifests(candidate)).flatMap((other) =>
@@ -120,7 +120,7 @@ export const logReads: Check = {
   },
 }
 
-/** Whether it can be live at all: asked of anything, in a moment, on a rollback too. */
+/** Whether it can be current at all: asked of anything, in a moment, on a rollback too. */
 export const quickChecks: readonly Check[] = [
   manifestReads,
   filesIntact,

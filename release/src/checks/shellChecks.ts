@@ -6,10 +6,10 @@ import { type Check, notTried, passed, refused } from './check.ts'
 import { tryShell } from './browser/tryShell.ts'
 import { quickChecks, unmetBy } from './quickChecks.ts'
 
-/** Of the shell itself: all that is live for anyone must run in it. */
+/** Of the shell itself: all that is current for anyone must run in it. */
 const remotesFit: Check = {
   id: 'remotes',
-  title: 'Every live remote fits it',
+  title: 'Every current remote fits it',
   async run(candidate) {
     const { contract, provides = {} } = await candidate.registry.manifest(candidate.manifest)
     const problems = (await liveManifests(candidate)).flatMap((remote) => [
@@ -28,7 +28,7 @@ const trying = new WeakMap<Candidate, ReturnType<typeof tryShell>>()
 
 const remotesRun: Check = {
   id: 'browser',
-  title: 'In a real browser the slots of every live remote come alive in it, and leave cleanly',
+  title: 'In a real browser the slots of every current remote come alive in it, and leave cleanly',
   waivable: true,
   begin(candidate) {
     const tried = liveEnvironment(candidate).then((environment) =>

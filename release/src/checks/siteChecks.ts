@@ -10,7 +10,7 @@ import { inSources } from './sources/inSources.ts'
 
 const serverRenders: Check = {
   id: 'server',
-  title: 'Its server entry renders each slot of the live pages in time, as plain HTML',
+  title: 'Its server entry renders each slot of the current pages in time, as plain HTML',
   waivable: true,
   begin: (candidate) => void checkInSite(candidate),
   async run(candidate) {
@@ -51,7 +51,7 @@ function requestsInWords(declared: readonly string[], asked: readonly string[]):
 
 const questions: Readonly<Record<BrowserCheck, [title: string, fix: string]>> = {
   browser: [
-    'In a real browser, among the live remotes and under the real policy, each slot comes alive, tells what it declares, and leaves cleanly',
+    'In a real browser, among the current remotes and under the real policy, each slot comes alive, tells what it declares, and leaves cleanly',
     'Run the site with this build (`npm start`, then `release promote <remote>` there) and look at its console.',
   ],
   bounds: [
@@ -133,7 +133,7 @@ function pageFor(file: string, slots: readonly FoundSlot[]): string | undefined 
   return own?.path
 }
 
-/** They try the candidate in the site as it is live. */
+/** They try the candidate in the site as it is current. */
 export const siteChecks: readonly Check[] = [
   serverRenders,
   ...(['browser', 'bounds', 'leftovers', 'blocking', 'accessibility'] as const).map(inBrowser),

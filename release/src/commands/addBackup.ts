@@ -24,9 +24,9 @@ export function addBackup(program: Command): void {
   )
     .summary('copy the whole registry to another place')
     .description(
-      'Copies what the backup lacks: releases, logs, trust, content, sent forms of the last days; each object is verified, and at the end the logs and every live file of the backup. It can be stopped anywhere and run again. Private keys are in no registry, and in no backup: keep them apart (docs/restore.md).',
+      'Copies what the backup lacks: releases, logs, trust, content, sent forms of the last days; each object is verified, and at the end the logs and every current file of the backup. It can be stopped anywhere and run again. Private keys are in no registry, and in no backup: keep them apart (docs/restore.md).',
     )
-    .option('--verify', 'read all that is in the backup already, too, and mend what is damaged')
+    .option('--verify', 'read all that is in the backup already, too, and repair what is damaged')
     .addHelpText(
       'after',
       '\nExamples:\n  $ release backup file:/mnt/backup/site\n  $ release backup "s3://backup/site?region=eu-central-1" --verify',

@@ -19,7 +19,7 @@ export function addCheck(program: Command): void {
   withSite(withWaivers(withContext(program.command('check'))))
     .summary('run the checks of a promotion alone')
     .description(
-      'Asks everything that a promotion asks, of a published version among what is live. Changes nothing. What passed in a browser is remembered, so that the promotion after it is quick.',
+      'Asks everything that a promotion asks, of a published version among what is current. Changes nothing. What passed in a browser is remembered, so that the promotion after it is quick.',
     )
     .argument('[remote]', 'for example maps', remoteName)
     .argument('[version]', 'a published version (default: that of the build in mfe-<remote>/dist)')
@@ -66,7 +66,7 @@ async function check(command: Command, remote?: string, named?: string): Promise
   return { facts, lines: [failure('CHECKS_REFUSED', analysis, fix)], exit: exitCodes.refused }
 }
 
-/** Runs checks of a published version among what is live. */
+/** Runs checks of a published version among what is current. */
 export async function askChecks(
   command: Command,
   context: Context,

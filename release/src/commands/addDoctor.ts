@@ -12,7 +12,7 @@ export function addDoctor(program: Command): void {
   withContext(program.command('doctor'))
     .summary('examine the store and what it keeps')
     .description(
-      'Writes a few objects and removes them again, races 16 writers for one number, then reads every log, every live file and who is trusted. Exits with 4 where something must be mended, or the store is not fit for releases.',
+      'Writes a few objects and removes them again, races 16 writers for one number, then reads every log, every current file and who is trusted. Exits with 4 where something must be repaired, or the store is not fit for releases.',
     )
     .addHelpText(
       'after',

@@ -11,8 +11,8 @@ import { refuseUnknown } from './refuseUnknown.ts'
 
 export function addExport(program: Command): void {
   withContext(program.command('export'))
-    .summary('the events of live remotes, as types')
-    .description('Writes the types of the events that live remotes declare, for who listens to them.')
+    .summary('the events of current remotes, as types')
+    .description('Writes the types of the events that current remotes declare, for who listens to them.')
     .argument('[remotes...]', 'only these')
     .addOption(
       new Option('-f, --format <name>', 'of the file').choices(['event-types']).default('event-types'),
@@ -29,7 +29,7 @@ async function exportTypes(command: Command, remotes: readonly string[]): Promis
   const { format, out } = command.opts<{ format: string; out?: string }>()
   const newest = await registry.newest(environment)
   if (!newest) {
-    throw calledWrongly(`Nothing is live in ${environment}.`, 'Run `release promote <remote>` first.')
+    throw calledWrongly(`Nothing is current in ${environment}.`, 'Run `release promote <remote>` first.')
   }
   const record = remotes.length === 0 ? newest.record : withOnly(newest.record, remotes)
   const manifests = Object.values(record.remotes).map(
@@ -44,7 +44,7 @@ async function exportTypes(command: Command, remotes: readonly string[]): Promis
 function withOnly(record: CompositionRecord, names: readonly string[]): CompositionRecord {
   const unknown = names.filter((name) => !Object.hasOwn(record.remotes, name))
   if (unknown.length > 0)
-    throw calledWrongly(`${unknown.join(', ')}: not live.`, '`release status` lists what is.')
+    throw calledWrongly(`${unknown.join(', ')}: not current.`, '`release status` lists what is.')
   const remotes = Object.entries(record.remotes).filter(([name]) => names.includes(name))
   return { ...record, remotes: Object.fromEntries(remotes) }
 }

@@ -15,7 +15,7 @@ export function addGc(program: Command): void {
   withContext(program.command('gc'))
     .summary('remove what no one needs any more')
     .description(
-      'Removes versions and files that no environment has live, that none of the last compositions names, that no tab of the last 30 days may ask for, and that were not published in the last 7 days. The logs stay.',
+      'Removes versions and files that are current in no environment, that none of the last compositions names, that no tab of the last 30 days may ask for, and that were not published in the last 7 days. The logs stay.',
     )
     .addOption(
       new Option('--keep-last <count>', 'compositions of each environment that stay whole')

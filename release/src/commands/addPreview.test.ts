@@ -23,7 +23,7 @@ test('[CP2] a build is shown under a name, with another team’s beside it, list
   const name = ['--name', 'pr-12']
   const shown = await done(site, 'preview', 'maps', ...name, '--days', '3', '--url', 'https://preview.test/x')
   expect(shown.out).toContain('✔ Every file is in the registry, unaltered')
-  expect(shown.out).toContain(`pr-12 shows maps ${build.manifest.version} over what is live in production`)
+  expect(shown.out).toContain(`pr-12 shows maps ${build.manifest.version} over what is current in production`)
   expect(shown.out).not.toContain('PREVIEW_URL')
   const [link] = /https:\/\/preview\.test\/_preview\/release\/pr-12\.[\w-]{43}$/m.exec(shown.out) ?? []
   const again = JSON.parse((await done(site, 'preview', 'maps', ...name, '--json')).out)

@@ -34,7 +34,7 @@ export function addPreview(program: Command): void {
   const preview = withSigning(withContext(program.command('preview')))
   preview
     .enablePositionalOptions()
-    .summary('show a version to who has a link, over what is live; no visitor sees it')
+    .summary('show a version to who has a link, over what is current; no visitor sees it')
     .description(
       'Publishes the build in mfe-<remote>/dist, asks what a promotion asks without a browser (what `--waive` may name stops nothing here), and prints a link to the preview site that no one can guess. Other teams add their remotes under the same name; each has a link of its own, and each shows all. The same name and key give the same link again, with the newer build.',
     )
@@ -109,7 +109,9 @@ async function show(command: Command, remote?: string): Promise<Answer> {
   return {
     facts: { name, remote, version, environment, until, link: address, others, steps },
     lines: [
-      done(`${name} shows ${remote} ${version} over what is live in ${environment}, until ${when(until)}.`),
+      done(
+        `${name} shows ${remote} ${version} over what is current in ${environment}, until ${when(until)}.`,
+      ),
       ...(also.length > 0 ? [`  It shows ${also.map(oneLine).join(', ')} too.`] : []),
       `  ${address}`,
       ...(command.getOptionValueSource('url') === 'default' ? ['  PREVIEW_URL says where else it is.'] : []),

@@ -19,14 +19,14 @@ import { rollbackRemote } from '../promotion/rollbackRemote.ts'
 
 export function addPromote(program: Command): void {
   withSite(withWaivers(withBake(withCanary(withChange(program.command('promote'))))))
-    .summary('put a published version live')
+    .summary('make a published version current')
     .description(
-      'Checks a published version, then replaces that one remote in the live composition. The site picks it up within a second. For ten minutes a few visitors keep the version before: when the new one fails more often, it is taken back.',
+      'Checks a published version, then replaces that one remote in the current composition. The site picks it up within a second. For ten minutes a few visitors keep the version before: when the new one fails more often, it is taken back.',
     )
     .argument('<remote>', 'for example maps', remoteName)
     .argument('[version]', 'a published version (default: that of the build in mfe-<remote>/dist)')
     .option('--new-environment', 'begin the environment where it is not there')
-    .option('--from <environment>', 'take the version that is live there')
+    .option('--from <environment>', 'take the version that is current there')
     .option('--skip-browser', 'do not try it in the site; needs --reason')
     .addHelpText(
       'after',
@@ -93,9 +93,9 @@ async function chosenVersion(
 
 export function addRollback(program: Command): void {
   withSite(withChange(program.command('rollback')))
-    .summary('put the version before the present one live again')
+    .summary('make the version before the current one current again')
     .description(
-      'Finds the version that was live before the present one and makes it live, as a new number in the log. Again, it goes back one more. To none, it ends a remote: no visitor gets it, nor its canary, and its slots show their fallbacks; refused while documents place them. `promote` brings it back.',
+      'Finds the version that was current before and makes it current again, as a new number in the log. Again, it goes back one more. To none, it ends a remote: no visitor gets it, nor its canary, and its slots show their fallbacks; refused while documents place them. `promote` brings it back.',
     )
     .argument('<remote>', 'for example maps', remoteName)
     .option('--to <version>', 'go back to this version; none takes the remote away')

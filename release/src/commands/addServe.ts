@@ -12,7 +12,7 @@ import { readContext, withContext } from './context.ts'
 
 export function addServe(program: Command): void {
   withContext(program.command('serve'))
-    .summary('serve the site with the shell that is live, and follow it')
+    .summary('serve the site with the current shell, and follow it')
     .description(
       "Fetches the shell that the environment's log names, verifies each byte, and starts it. A promoted one is started beside it and takes the visitors once it is ready; the one before has answered all of its own when it ends. Each setting of the shell (`--help` of the shell lists them) is passed on; content comes from the registry unless CONTENT_FROM says otherwise.",
     )

@@ -10,9 +10,9 @@ import { refuseUnknown } from './refuseUnknown.ts'
 
 export function addStatus(program: Command): void {
   withContext(program.command('status'))
-    .summary('what is live, since when, by whom, and its health')
+    .summary('what is current, since when, by whom, and its health')
     .description(
-      'One screen: every remote of the environment, its version, since when it is live, who put it there and why, its health with visitors; the canaries and the bake periods that run; and what is live in the other environments.',
+      'One screen: every remote of the environment, its version, since when it is current, who put it there and why, its health with visitors; the canaries and the bake periods that run; and what is current in the other environments.',
     )
     .addHelpText('after', '\nExamples:\n  $ release status\n  $ release status --environment staging --json')
     .action(answering(status))
@@ -45,7 +45,7 @@ const openRegistry =
 function heading({ registryUrl }: Context, { environment, number, created }: Status): string[] {
   if (created === null)
     return [
-      `Nothing is live in ${environment} (${registryUrl}).`,
+      `Nothing is current in ${environment} (${registryUrl}).`,
       '  Next: release publish <remote>, then release promote <remote>',
     ]
   return [`${environment} is at number ${number}, since ${when(created)} (${registryUrl})`, '']
@@ -56,7 +56,7 @@ const tableOf = (heading: string[], rows: string[][]) => (rows.length > 0 ? [tab
 const blockOf = (heading: string[], rows: string[][]) =>
   rows.length > 0 ? ['', ...tableOf(heading, rows)] : []
 
-const remoteHeading = ['remote', 'version', 'live since', 'number', 'by', 'owner', 'visitors', 'why']
+const remoteHeading = ['remote', 'version', 'current since', 'number', 'by', 'owner', 'visitors', 'why']
 const canaryHeading = ['canary', 'version', 'with', 'then', 'visitors']
 const bakeHeading = ['bake period', 'version before', 'with', 'until', 'visitors']
 

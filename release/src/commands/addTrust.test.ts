@@ -27,8 +27,8 @@ test('[CP2] signing on, a team granted, its key rotated and revoked: the whole w
     exit: 3,
     err: expect.stringContaining('may not release maps'),
   })
-  expect((await done(site, 'promote', 'maps')).out).toContain(`maps ${version} is live`)
-  expect((await done(site, 'rollback', 'maps')).out).toContain(`maps ${first} is live`)
+  expect((await done(site, 'promote', 'maps')).out).toContain(`maps ${version} is current`)
+  expect((await done(site, 'rollback', 'maps')).out).toContain(`maps ${first} is current`)
 
   expect((await done(site, 'trust', 'rotate', 'team-maps')).out).toContain('signs nothing new')
   const old =

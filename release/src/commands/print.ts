@@ -91,7 +91,7 @@ export function changeLines(change: Change): string[] {
     const [is, end] = outcome === 'live' ? ['is', ''] : ['would be', ' Nothing was changed.']
     return [done(`${remote} ${from} ${is} taken out of ${environment} as number ${number}.${end}`)]
   }
-  const place = percent === undefined ? 'live in' : `with ${percent} % of the visitors of`
+  const place = percent === undefined ? 'current in' : `with ${percent} % of the visitors of`
   if (outcome === 'unchanged')
     return [done(`${remote} ${to} is ${place} ${environment} already; nothing was changed.`)]
   const where = `${place} ${environment} as number ${number}${from && from !== to ? ` in place of ${from}` : ''}`

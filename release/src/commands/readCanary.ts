@@ -29,7 +29,7 @@ export function withCanary(command: Command): Command {
         .default(canaryDefaults.holdSeconds, '5m'),
     )
     .addOption(
-      new Option('--least-views <count>', 'page views that a verdict needs')
+      new Option('--least-views <count>', 'page views that an analysis needs')
         .argParser(count)
         .default(canaryDefaults.leastViews),
     )

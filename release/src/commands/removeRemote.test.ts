@@ -79,7 +79,7 @@ test('[CP2] a remote is ended for a reason; promoted again, it is back', async (
   expect((await site.registry.newest('production'))?.record.reason).toBe('replaced by atlas')
   expect(await call(site, 'rollback', 'maps', ...toNone, ...why)).toMatchObject({
     exit: 3,
-    told: expect.stringContaining('maps is not live in production'),
+    told: expect.stringContaining('maps is not current in production'),
   })
   expect(await call(site, 'promote', 'maps', version, ...untried)).toMatchObject({ exit: 0 })
   expect(await site.live()).toEqual({ regions, maps: version })

@@ -25,7 +25,7 @@ export function withSite(command: Command): Command {
     .addOption(
       new Option('--site <folder>', 'a checkout of the site, its shell built, to try it in')
         .env('SITE_CHECKOUT')
-        .default(undefined, 'the shell that is live, else this repository'),
+        .default(undefined, 'the current shell, else this repository'),
     )
     .addOption(
       new Option('--content <folder>', 'documents to try it on')
@@ -72,7 +72,7 @@ export async function siteFor(
   return { site, content, against: { shell, content: shown, remotes: Object.fromEntries(named) } }
 }
 
-/** The live shell, or its candidate, and the published content, unless folders are named; both in words, too. */
+/** The current shell, or its candidate, and the published content, unless folders are named; both in words, too. */
 async function chooseSite(
   command: Command,
   context: Context,
@@ -87,7 +87,7 @@ async function chooseSite(
     ? await fetchInTime(context.registry, released, keptIn(context, 'shells'))
     : readSite(command, context)
   const shell = released
-    ? `the shell ${released.version}${live ? ', which is live' : ''}`
+    ? `the shell ${released.version}${live ? ', which is current' : ''}`
     : `the shell of ${site}`
   if (documents !== undefined) return { site, shell, ...folderAt(resolve(documents)) }
   if (!released) return { site, shell, content: undefined, shown: 'the documents of that checkout' }

@@ -29,7 +29,7 @@ test('each of them answers scripts in JSON, and names the next step of a mistake
   expect((await release(site, 'export', '-e', 'staging')).err).toContain('There is no environment staging')
 })
 
-test('[CP3] events of live remotes are written as types for who listens; others are named', async () => {
+test('[CP3] events of current remotes are written as types for who listens; others are named', async () => {
   await using site = await createSite()
   const count = { type: 'object', properties: { count: { type: 'integer' } }, required: ['count'] } as const
   await site.release('maps', 'm1', { events: { moved: { data: count, keep: true } } })
@@ -41,7 +41,7 @@ test('[CP3] events of live remotes are written as types for who listens; others 
   expect(await readFile(file, 'utf8')).toContain(written)
   expect((await types('maps')).out).toContain(written)
   expect((await types('regions')).out).not.toContain('maps:moved')
-  expect((await types('cart')).err).toContain('cart: not live.')
+  expect((await types('cart')).err).toContain('cart: not current.')
 })
 
 test.each(['doctor', 'gc', 'export'])('release %s --help shows examples', async (verb) => {

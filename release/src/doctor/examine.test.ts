@@ -56,7 +56,7 @@ test('[CP1] what hangs later on is named, and what comes after is asked all the 
   expect(findings.filter(({ status }) => status === 'refused')).toEqual([
     expect.objectContaining({
       cause: 'no answer within 5 s',
-      title: 'Every file of every live remote is there, unaltered',
+      title: 'Every file of every current remote is there, unaltered',
     }),
   ])
   expect(findings).toHaveLength(12)
@@ -70,7 +70,7 @@ test('a clock that is off is told', async () => {
   )
 })
 
-test('[CP1] damage to a live file or the newest record is refused, with what to do; leftovers are told', async () => {
+test('[CP1] damage to a current file or the newest record is refused, with what to do; leftovers are told', async () => {
   await using site = await createSite()
   await site.release('maps', 'm1')
   const left = join(site.root, 'registry/unfinished/left')
@@ -90,7 +90,7 @@ test('[CP1] damage to a live file or the newest record is refused, with what to 
   )
 })
 
-test('[CP1] a release whose version, manifest or signature is gone is found: what is live is refused, others are told', async () => {
+test('[CP1] a release whose version, manifest or signature is gone is found: what is current is refused, others are told', async () => {
   await using site = await createSite()
   await site.release('maps', 'm1')
   await site.publish('maps', 'm2')

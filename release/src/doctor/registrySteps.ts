@@ -41,7 +41,7 @@ export const everyLogReads: DoctorStep = {
 }
 
 export const liveFilesAreIntact: DoctorStep = {
-  title: 'Every file of every live remote is there, unaltered',
+  title: 'Every file of every current remote is there, unaltered',
   async examine({ registry, store }) {
     const live = await liveReleases(registry, store)
     const broken = await Promise.all(live.map((release) => troubleIn(registry, release)))

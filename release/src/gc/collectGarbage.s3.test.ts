@@ -7,7 +7,7 @@ import { asAnn } from '../testing/createSite.ts'
 import { fakeBuild } from '../testing/fakeRemote.ts'
 import { collectGarbage } from './collectGarbage.ts'
 
-test('[CP2] in an object store too, what is live stays whole and what no one needs goes', async () => {
+test('[CP2] in an object store too, what is current stays whole and what no one needs goes', async () => {
   const url = await createBucket()
   const [registry, store] = [openRegistry(url), openStore(url)]
   const [live, spare] = [fakeBuild('maps', 'live'), fakeBuild('maps', 'spare')]

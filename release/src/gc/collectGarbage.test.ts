@@ -22,7 +22,7 @@ const isWhole = async ({ registry }: Site, text: string, remote = 'maps') => {
   )
 }
 
-test('[CP2] what is published and not live goes after 7 days, name first; nothing else does', async () => {
+test('[CP2] what is published and not current goes after 7 days, name first; nothing else does', async () => {
   await using site = await createSite()
   await site.release('maps', 'live')
   await site.publish('maps', 'never live')

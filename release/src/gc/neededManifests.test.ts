@@ -16,7 +16,7 @@ async function manifestOf({ registry }: Site, text: string): Promise<string> {
   return (await registry.version('maps', fakeBuild('maps', text).manifest.version)) ?? ''
 }
 
-test('[CP2] what was live at that moment or later stays, to the millisecond', async () => {
+test('[CP2] what was current at that moment or later stays, to the millisecond', async () => {
   await using site = await createSite()
   for (const text of ['m1', 'm2', 'm3', 'm4']) {
     await site.release('maps', text)
@@ -33,7 +33,7 @@ test('[CP2] what was live at that moment or later stays, to the millisecond', as
   expect(await needs('m2', new Date(endOfFirst + 1))).toBe(true)
 })
 
-test('[CP2] only the newest compositions are live', async () => {
+test('[CP2] only the newest compositions are current', async () => {
   await using site = await createSite()
   for (const text of ['m1', 'm2']) await site.release('maps', text)
   const { current, manifests } = await neededManifests(site.registry, storeOf(site), {

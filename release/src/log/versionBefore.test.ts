@@ -22,9 +22,9 @@ function historyOf(steps: readonly Step[]): readonly StoredComposition[] {
 }
 
 test.each<[what: string, before: string | undefined, steps: readonly Step[]]>([
-  ['nothing was live', undefined, []],
-  ['another remote alone was live', undefined, [['promote', 'regions', undefined]]],
-  ['one version was live', undefined, [['promote', 'maps', 'a']]],
+  ['nothing was current', undefined, []],
+  ['another remote alone was current', undefined, [['promote', 'regions', undefined]]],
+  ['one version was current', undefined, [['promote', 'maps', 'a']]],
   [
     'two were',
     'a',

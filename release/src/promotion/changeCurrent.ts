@@ -29,7 +29,7 @@ export interface ChangeRequest {
   dryRun?: boolean
   /** Shared package → version; default: what this repository's shell has. */
   provided?: Readonly<Record<string, string>>
-  /** What is asked before it goes live; default: whether it can be live at all. */
+  /** What is asked before it becomes current; default: whether it can be current at all. */
   checks?: readonly Check[]
   /** Has the shell to try it in; default: where the process runs. */
   site?: string
@@ -60,7 +60,7 @@ export interface Change {
   steps: readonly Step[]
 }
 
-/** Says what to do to the composition that is live now, or that it is so already; asked again when another writer was first. */
+/** Says what to do to the composition that is current now, or that it is so already; asked again when another writer was first. */
 export type ChooseMove = (base: Base) => Promise<Move>
 
 const rebaseLimit = 200 /* lost races; 16 writers at once need at most 16 */

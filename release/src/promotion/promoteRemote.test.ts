@@ -41,7 +41,7 @@ test('[CP2] the files of a version that was replaced stay', async () => {
   expect(await site.registry.missing(fakeBuild('maps', 'm1').manifest)).toEqual([])
 })
 
-test('a version that is live already makes no new number', async () => {
+test('a version that is current already makes no new number', async () => {
   await using site = await createSite()
   const version = await site.release('maps', 'm1')
   const change = await promoteRemote({ ...asAnn, registry: site.registry, remote: 'maps', version })
@@ -106,7 +106,7 @@ test.each([
     { requires: { 'preact/compat': '^11' } },
     'requires preact/compat ^11 (the shell has none)',
   ],
-])('[CP1] a remote with %s is refused before it is live', async (_, changes, cause) => {
+])('[CP1] a remote with %s is refused before it is current', async (_, changes, cause) => {
   await using site = await createSite()
   const version = await site.publish('maps', 'unfit', changes)
   const promoting = promoteRemote({ ...asAnn, registry: site.registry, remote: 'maps', version })
@@ -117,7 +117,7 @@ test.each([
   expect(await site.live()).toEqual({})
 })
 
-test('[CP1] a slot that another live remote fills is refused', async () => {
+test('[CP1] a slot that another current remote fills is refused', async () => {
   await using site = await createSite()
   const maps = await site.release('maps', 'm1')
   const version = await site.publish('atlas', 'a1')

@@ -12,17 +12,17 @@ import type { Registry } from '../registry/createRegistry.ts'
 export type PromoteRequest = ChangeRequest & {
   version: string
   /**
-   * Gives it to this many of 100 visitors first; the rules say how it goes on. Where no version is live yet the others
+   * Gives it to this many of 100 visitors first; the rules say how it goes on. Where no version is current yet the others
    * have the fallback, or it goes to all with `firstToAll`.
    */
   canary?: { percent: number; rules: CanaryRules; firstToAll?: boolean }
-  /** Lets this many of 100 visitors keep the version before for so long, to judge by; default: no one. */
+  /** Lets this many of 100 visitors keep the version before for so long, as a comparison. Default: no one. */
   watch?: BakeRules
 }
 
 export interface BakeRules extends BakeLength {
   percent: number
-  /** Page views of the promoted version that a verdict needs at least. */
+  /** Least page views of the promoted version that an analysis needs. */
   leastViews: number
 }
 
@@ -65,7 +65,7 @@ function canaryOf(
   if (!stable && remote === shellName) {
     throw new ReleaseError(
       'nothingBefore',
-      `${remote} is not live in ${environment}: there is nothing that the other visitors could have.`,
+      `${remote} is not current in ${environment}: there is nothing that the other visitors could have.`,
       `Run \`release promote ${remote}\` without \`--canary\`, or with \`--first-to-all\` too.`,
     )
   }
@@ -89,7 +89,7 @@ function refuseToInterrupt({ remote, environment, version, force }: PromoteReque
   )
 }
 
-/** The version that is live for all in another environment. */
+/** The version that is current for all in another environment. */
 export async function currentVersion(
   registry: CompositionReader,
   remote: string,
@@ -99,7 +99,7 @@ export async function currentVersion(
   if (live) return live.version
   throw new ReleaseError(
     'versionUnknown',
-    `${remote} is not live in ${environment}.`,
+    `${remote} is not current in ${environment}.`,
     `Run \`release status --environment ${environment}\`, or name a version.`,
   )
 }

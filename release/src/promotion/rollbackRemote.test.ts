@@ -30,7 +30,7 @@ test('[CP2] two rollbacks go back two versions; then there is none', async () =>
   await expect(rollbackRemote(request)).rejects.toMatchObject({ kind: 'nothingBefore' })
 })
 
-test('[CP2] a release after a rollback goes back to what was live before it', async () => {
+test('[CP2] a release after a rollback goes back to what was current before it', async () => {
   await using site = await createSite()
   const first = await site.release('maps', 'm1')
   await site.release('maps', 'm2')
@@ -64,7 +64,7 @@ test('`to` names the version', async () => {
   )
 })
 
-test('a remote that is not live has nothing to go back to', async () => {
+test('a remote that is not current has nothing to go back to', async () => {
   await using site = await createSite()
   const rollback = rollbackRemote({ ...asAnn, registry: site.registry, remote: 'maps' })
   await expect(rollback).rejects.toMatchObject({

@@ -8,7 +8,7 @@ import { publishedVersion } from './promoteRemote.ts'
 
 /** The version before is the target when `to` is left out. */
 export type RollbackRequest = ChangeRequest & {
-  /** Default: the version that was live before the present one; while a canary runs, that of the other visitors. */
+  /** Default: the version that was current before the present one; while a canary runs, that of the other visitors. */
   to?: string
 }
 
@@ -33,7 +33,7 @@ export function presentRelease({ remote, environment }: ChangeRequest, base: Bas
   if (live) return live
   throw new ReleaseError(
     'nothingBefore',
-    `${remote} is not live in ${environment}.`,
+    `${remote} is not current in ${environment}.`,
     `Run \`release promote ${remote}\` to put it live.`,
   )
 }

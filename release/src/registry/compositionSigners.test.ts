@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { createTwoTeams, expectRefused, fail, nextRecord, releaseMaps, sign } from '../testing/twoTeams.ts'
 import { withGrant, withState } from '../signing/changeTrust.ts'
 
-test('[CP2] what a team signs with its own key goes live', async () => {
+test('[CP2] what a team signs with its own key becomes current', async () => {
   await using site = await createTwoTeams()
   const newest = await site.reopen().newest('production')
   expect(newest?.record).toMatchObject({

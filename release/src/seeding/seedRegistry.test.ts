@@ -15,8 +15,8 @@ test('[CP2] an empty environment gets every remote', async () => {
   const lines = await seed(site)
   expect(await site.live()).toEqual({ maps, regions })
   expect(lines).toEqual([
-    `✔ maps ${maps} is live in production (number 1)`,
-    `✔ regions ${regions} is live in production (number 2)`,
+    `✔ maps ${maps} is current in production (number 1)`,
+    `✔ regions ${regions} is current in production (number 2)`,
   ])
 })
 
@@ -25,20 +25,20 @@ test('[CP1] a remote that is not built keeps no other away, and comes with a lat
   await writeBuild(site.root, fakeBuild('regions', 'r1', carousel))
   const lines = await seed(site)
   expect(Object.keys(await site.live())).toEqual(['regions'])
-  expect(lines[0]).toMatch(/^✖ maps is not live: .*mfe-maps/)
+  expect(lines[0]).toMatch(/^✖ maps is not current: .*mfe-maps/)
   await writeBuild(site.root, fakeBuild('maps', 'm1'))
   await seed(site)
   expect(Object.keys(await site.live())).toEqual(['maps', 'regions'])
 })
 
-test('[CP2] an environment that somebody released to is left alone; what is built and not live is told', async () => {
+test('[CP2] an environment that somebody released to is left alone; what is built and not current is told', async () => {
   await using site = await createSite()
   const live = await site.release('maps', 'm1')
   const [maps] = await buildBoth(site)
   const lines = await seed(site)
   expect(await site.live()).toEqual({ maps: live })
   expect(lines[0]).toBe('✔ production is at number 1')
-  expect(lines[1]).toContain(`maps ${maps} is built and not live`)
+  expect(lines[1]).toContain(`maps ${maps} is built and not current`)
 })
 
 test('[CP1] a damaged log is left alone and stops no start', async () => {
@@ -79,7 +79,7 @@ test('[CP1] a registry that was filled before signing goes on as it is, and how 
   expect(Object.keys(await site.live())).toEqual(['maps', 'regions'])
 })
 
-test('[CP1] signing is turned on under a site that is live: nothing of it is refused', async () => {
+test('[CP1] signing is turned on under a running site: nothing of it is refused', async () => {
   await using site = await createSite()
   await site.release('maps', 'm1')
   const before = await site.release('maps', 'm2')
@@ -120,7 +120,7 @@ test('[CP2] the shell that was built is released by each start, until a person r
   })
   const { manifest } = await build(site, 'three')
   expect([await seedIt(), await live()]).not.toContain(manifest.version)
-  expect(lines.at(-1)).toContain('is built and not live')
+  expect(lines.at(-1)).toContain('is built and not current')
 })
 
 async function build({ root }: Site, text: string) {

@@ -42,7 +42,7 @@ export async function seedRegistry(request: SeedRequest): Promise<void> {
 
 /**
  * Releases the built shell, again after each build, as long as no person released one: who changes the shell sees it at
- * the next start. Gives whether one is live. A fault of the registry or of the build does not fail it: `log` is reported.
+ * the next start. Gives whether one is current. A fault of the registry or of the build does not fail it: `log` is reported.
  */
 export async function seedShell(request: Omit<SeedRequest, 'remotes' | 'onBegun'>): Promise<boolean> {
   const { registry, root, log } = request
@@ -103,10 +103,10 @@ async function seedRemote(
       reason,
       ...signing,
     })
-    log(`✔ ${remote} ${version} is live in ${environment} (number ${number})`)
+    log(`✔ ${remote} ${version} is current in ${environment} (number ${number})`)
   } catch (error) {
     if (!(error instanceof ReleaseError) && !(error instanceof RegistryError)) throw error
-    log(`✖ ${remote} is not live: ${error.message}${error instanceof ReleaseError ? ` ${error.fix}` : ''}`)
+    log(`✖ ${remote} is not current: ${error.message}${error instanceof ReleaseError ? ` ${error.fix}` : ''}`)
   }
 }
 
@@ -128,7 +128,7 @@ async function reportBuilt(
   const built = await builtVersion(root, remote).catch(ifNotBuilt)
   if (!built || built === live) return
   log(
-    `  ${remote} ${built} is built and not live: \`npx release publish ${remote}\`, \`npx release promote ${remote}\``,
+    `  ${remote} ${built} is built and not current: \`npx release publish ${remote}\`, \`npx release promote ${remote}\``,
   )
 }
 

@@ -12,7 +12,7 @@ test('[CP2] a shell that does not run is given up here, and taken back once the 
   await releaseShell(site, 'bad', {}, { percent: 5, seconds: 600, leastViews: 10 })
   const newest = await site.registry.newest('production-shell')
   const bad = newest?.record.remotes['shell']
-  if (!newest || !bad) throw new Error('no shell is live')
+  if (!newest || !bad) throw new Error('no shell is current')
   let isAway = true
   const log: typeof site.registry.log = (...asked) =>
     isAway ? Promise.reject(new Error('away')) : site.registry.log(...asked)

@@ -15,7 +15,7 @@ export async function liveShell(
   return (await registry.newest(shellEnvironment(environment)))?.record.remotes[shellName]
 }
 
-/** Shared package → the version that the live shell gives to remotes. */
+/** Shared package → the version that the current shell gives to remotes. */
 export async function providedByLiveShell(
   registry: Pick<CompositionReader, 'newest'> & Pick<ReleaseReader, 'manifest'>,
   environment: string,

@@ -19,7 +19,7 @@ test('[CP2] the shell is released beside the remotes, whose composition stays as
   expect(await providedByLiveShell(site.registry, 'production')).toEqual({ react: '19.3.1' })
 })
 
-test('[CP1] a shell without what a live remote requires is refused, and the remote is named', async () => {
+test('[CP1] a shell without what a current remote requires is refused, and the remote is named', async () => {
   await using site = await createSite()
   const maps = await site.release('maps', 'm1')
   await expect(releaseShell(site, 's1', { provides: { react: '18.0.0' } })).rejects.toThrow(

@@ -16,7 +16,7 @@ export type { Health } from './healthOf.ts'
 /** An environment at a glance. */
 export interface Status {
   environment: string
-  /** 0 when nothing is live. */
+  /** 0 when nothing is current. */
   number: number
   created: string | null
   /** Whether anyone who can write to the registry can release. */
@@ -44,7 +44,7 @@ type StatusSource = CompositionReader & MetricsKeeping & TrustKeeping & Pick<Rel
 
 const lookedBackOn = 500 /* log entries, read in under 100 ms */
 
-/** What is live, since when, by whom, and its health with visitors. */
+/** What is current, since when, by whom, and its health with visitors. */
 export async function statusOf(registry: StatusSource, environment: string): Promise<Status> {
   const [newest] = await registry.log(environment, 1)
   const history = await registry.history(environment, lookedBackOn)
@@ -89,7 +89,7 @@ async function remoteStatuses(
 
 function whyUndecided({ until, leastViews }: Watch, { views }: Health): string | undefined {
   if (Date.now() < Date.parse(until) || views >= leastViews) return undefined
-  return `${views} of the ${leastViews} views that a verdict needs`
+  return `${views} of the ${leastViews} views that an analysis needs`
 }
 
 /** Whose each remote is; one whose manifest does not read is left out. */
@@ -158,5 +158,5 @@ function currentRemote(
 }
 
 function noHistory(): never {
-  throw new Error('a live remote without a log')
+  throw new Error('a current remote without a log')
 }

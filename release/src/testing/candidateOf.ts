@@ -13,7 +13,7 @@ interface Where {
   signer?: Signer
 }
 
-/** A published build on its way to be live. */
+/** A published build that may be promoted. */
 export async function candidateOf(
   { registry, root, signer }: Where,
   text: string,

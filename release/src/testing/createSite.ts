@@ -14,7 +14,7 @@ export interface Site extends AsyncDisposable {
   publish(remote: string, text: string, changes?: Partial<RemoteManifest>): Promise<string>
   /** And promotes it. */
   release(remote: string, text: string, changes?: Partial<RemoteManifest>): Promise<string>
-  /** What is live: remote → version. */
+  /** What is current: remote → version. */
   live(): Promise<Readonly<Record<string, string>>>
 }
 

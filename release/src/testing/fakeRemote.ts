@@ -28,7 +28,7 @@ export function fakeBuild(name: string, text: string, changes: Partial<RemoteMan
   return { manifest, files }
 }
 
-/** Another slot than `list-map`, so that two fake remotes can be live together. */
+/** Another slot than `list-map`, so that two fake remotes can be current together. */
 export const carousel: Partial<RemoteManifest> = {
   slots: ['regions-carousel'],
   browser: { entry: 'entry.js', exposes: { 'regions-carousel': { js: [], css: [] } } },

@@ -19,7 +19,7 @@ import { superviseBy } from './superviseBy.ts'
 
 const bridge = 'studio/dist/bridge' // below the folder that this process is started in
 
-/** The preview site: the same shell, which follows what is live and shows drafts over it to those whom the studio lets in. */
+/** The preview site: the same shell, which follows what is current and shows drafts over it to those whom the studio lets in. */
 await start().catch(function explain(error: unknown) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

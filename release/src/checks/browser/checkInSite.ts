@@ -11,7 +11,7 @@ import { type Failed, startCheckSite, type Started } from './startCheckSite.ts'
 import { slownessOfMachine } from './slownessOfMachine.ts'
 import { visitPages } from './visitPages.ts'
 
-/** A candidate in the site as it is live, but for itself: served by the real shell, on real content. */
+/** A candidate in the site as it is current, but for itself: served by the real shell, on real content. */
 export interface SiteCheck {
   site: { status: 'ready'; origin: string; slots: readonly FoundSlot[]; asked: readonly string[] } | Failed
   /** What a real browser saw; what passed once among the same remotes is not looked at again. */

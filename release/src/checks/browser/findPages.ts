@@ -2,7 +2,7 @@ import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { SlotName } from '@tessera/kit/contract/slots'
 import { z } from 'zod'
 
-/** One slot of the candidate, as the live site shows it. */
+/** One slot of the candidate, as the current site shows it. */
 export interface FoundSlot {
   slot: SlotName
   /** A page that has it; none when no page of the site has. */

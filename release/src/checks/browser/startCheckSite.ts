@@ -20,7 +20,7 @@ export interface Failed {
 export type Started = { status: 'ready'; site: CheckSite } | Failed
 
 /**
- * The built shell, under `settings`, on a registry of its own: what is live, with the candidate in its place. A sample of
+ * The built shell, under `settings`, on a registry of its own: what is current, with the candidate in its place. A sample of
  * content has the slots of `shown`; default: those of the candidate.
  */
 export async function startCheckSite(
@@ -54,7 +54,7 @@ function nothingToTryIn({ environment, site }: Candidate): Failed {
     const fix = 'Run `npm run build -w shell` first, or `npm start` once.'
     return { status: 'failed', cause: 'The shell, in which it would be tried, is not built.', fix }
   }
-  const cause = `There is nothing to try it in: no shell is live in ${environment}, and ${site} is no checkout of the site.`
+  const cause = `There is nothing to try it in: no shell is current in ${environment}, and ${site} is no checkout of the site.`
   const fix =
     'Ask who runs the site for a `release publish shell` and `release promote shell`, or name a checkout whose shell is built with `--site <folder>`; `release promote --skip-browser --reason "<why>"` goes on without.'
   return { status: 'failed', cause, fix }

@@ -4,7 +4,7 @@ import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { PlacedSlots } from '../../slots/PlacedSlots.ts'
 import { ifUnreadable } from '@tessera/store/RegistryError'
 
-/** A version on its way to be live, and what it would join. */
+/** A version that may be promoted, and what it would join. */
 export interface Candidate {
   registry: Registry
   remote: string

@@ -9,7 +9,7 @@ const remotes = Object.fromEntries(
 const others = (manifest: (sha256: string) => Promise<unknown>) =>
   otherManifests({ registry: { manifest }, remote: 'maps', base: { remotes } } as unknown as Candidate)
 
-test('the other remotes are those that are live, but for one that does not read', async () => {
+test('the other remotes are those that are current, but for one that does not read', async () => {
   const read = async (sha256: string) => ({ sha256 })
   expect(await others(read)).toEqual([{ sha256: 'of media' }, { sha256: 'of regions' }])
   const damaged = new RegistryError('altered', 'manifests/a', 'its content differs from its name')

@@ -41,7 +41,7 @@ async function serveOldRemote({ site }: Visit): Promise<void> {
     site.routes.set(`/remotes/old/${name}.js`, { type: 'text/javascript', body })
 }
 
-test('[CP1] a live release that requires Preact keeps its server HTML, is reported, and hurts no other slot', async () => {
+test('[CP1] a current release that requires Preact keeps its server HTML, is reported, and hurts no other slot', async () => {
   await visit(async (visitor) => {
     await serveOldRemote(visitor)
     serveRemote(visitor, 'host.append(" + " + data.label); return { update() {}, unmount() {} }')

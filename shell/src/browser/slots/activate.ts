@@ -55,7 +55,7 @@ export async function activate(tab: Tab, host: HTMLElement): Promise<void> {
   const portal = grantPortal(occupant.remote)
   const site = createSite(`${host.dataset['slotId']}_`, occupant, life.signal, portal, remote.keeps)
   const stopShowing = isMedia(host) ? showImagesLater(site.signal) : undefined
-  /** Not before it is live, so that it is ended like any other. */
+  /** Not before it is mounted, so that it is ended like any other. */
   const breakOff = (thrown: unknown) =>
     void mounting.then(function breakOff(result) {
       if (result.status !== 'live' || life.signal.aborted) return

@@ -10,7 +10,7 @@ const waiting = [
   '[data-remote][data-state=failed] [data-slot-control]',
 ].join()
 
-/** Takes clicks on controls in slots that are not live yet; returns how to stop. */
+/** Takes clicks on controls in slots that are not mounted yet; returns how to stop. */
 export function catchEarlyClicks(take: (click: EarlyClick) => void): () => void {
   const listen = (event: Event) => {
     const control = (event.target as Element).closest<HTMLElement>(waiting)

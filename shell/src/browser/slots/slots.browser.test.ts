@@ -189,7 +189,7 @@ test.each([
   ['remote', '<b>from server</b>'],
   ['fallback', '<b>a fallback</b>'],
 ])(
-  '[CP1] an island that fails once it is live is ended, and what the page had (%s) is back',
+  '[CP1] an island that fails once it is mounted is ended, and what the page had (%s) is back',
   async (from, html) => {
     await visit(async (visitor) => {
       serveRemote(

@@ -71,7 +71,7 @@ test('csp_evaluator finds something where something is wrong', () => {
   expect(findings(null)).not.toEqual([])
 })
 
-test('code makes the policies that the live remotes declare, and the shell’s own', async () => {
+test('code makes the policies that the current remotes declare, and the shell’s own', async () => {
   for (const path of ['/', '/season', '/nowhere']) {
     const policy = policyOf(await site.get(path))
     expect(policy).toContain("; require-trusted-types-for 'script'; ")

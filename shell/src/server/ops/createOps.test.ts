@@ -205,7 +205,7 @@ test('[AL4] the team of a remote sees its versions against each other, its histo
   })
   const about = { registry, environment: 'production', remote: 'maps', actor: 'ann', reason: 'new pins' }
   await promoteRemote({ ...about, version, watch: { percent: 5, seconds: 600, leastViews: 200 } })
-  const counted = (live: number[]) => ({
+  const counted = (current: number[]) => ({
     views: 10,
     failedViews: 0,
     drawn: 0,
@@ -258,7 +258,7 @@ test('a post without the token changes nothing', async () => {
   expect(await live()).toBe(versions[1])
 })
 
-test('a rollback of what is live no more, or of nothing, is refused with the reason', async () => {
+test('a rollback of what is current no more, or of nothing, is refused with the reason', async () => {
   const headers = { ...inside, ...own }
   const stale = await ask('/ops/rollback', { form: { remote: 'maps', from: '0.0.1' }, headers })
   expect(stale?.status).toBe(409)

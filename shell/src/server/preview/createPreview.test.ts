@@ -170,7 +170,7 @@ test('[PV5] reports are dropped, and a form that is tried out is checked and kep
   expect(site.accepted).toEqual([])
 })
 
-test('[PV2] the studio is told what is wrong with a draft: by itself, and with the slots that are live', async () => {
+test('[PV2] the studio is told what is wrong with a draft: by itself, and with the slots that are current', async () => {
   const body = [
     { kind: 'slot', slot: 'nowhere', fallback: 'None' },
     { kind: 'picture', picture: 'none' },
@@ -187,7 +187,7 @@ test('[PV2] the studio is told what is wrong with a draft: by itself, and with t
   expect(again.body).toEqual({ path: '/about', problems: [] })
 })
 
-test('[PV5] while a canary runs the preview shows what is live for most, and counts for neither', async () => {
+test('[PV5] while a canary runs the preview shows what is current for most, and counts for neither', async () => {
   const cookie = await enter('one')
   for (const group of ['', '; tessera_bucket=0', '; tessera_bucket=40', '; tessera_bucket=80']) {
     const page = await get('/about', cookie + group)

@@ -119,7 +119,7 @@ async function shows(
   })
 }
 
-test('[PV10] a link shows its version over what is live, by the server, with a bar, listed nowhere, framed by no one', async () => {
+test('[PV10] a link shows its version over what is current, by the server, with a bar, listed nowhere, framed by no one', async () => {
   const { link, record, version } = await show('pr-1', 'proposed')
   const get = openPreviewSite()
   const entered = await get(`/_preview/release/${link}`)
@@ -132,7 +132,7 @@ test('[PV10] a link shows its version over what is live, by the server, with a b
   expect(html).not.toContain('>now</p>')
   const text = html.replaceAll(/<\/?(span|strong)>/g, '')
   expect(text).toContain(
-    `Preview pr-1 · maps ${version} (live: ${live}) · until ${record.until.slice(0, 10)}`,
+    `Preview pr-1 · maps ${version} (current: ${live}) · until ${record.until.slice(0, 10)}`,
   )
   expect(html).toContain('to end it: <code>release preview end --name pr-1</code>')
   const headers = Object.fromEntries(page.headers)
@@ -178,7 +178,7 @@ test('[PV10] several parts of a name are shown together, by the link of each; wh
     const cookie = await enter(get, link)
     const html = await (await get('/', cookie)).text()
     expect(html).toContain('>beside</p>')
-    expect(html).toContain(`regions ${other.version} (live: none)`)
+    expect(html).toContain(`regions ${other.version} (current: none)`)
     expect(html).toContain('left out: previews/production/pr-4.sky.')
     expect(await (await get('/places', cookie)).text()).toContain('>both</p>')
   }

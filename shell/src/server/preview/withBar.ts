@@ -46,7 +46,7 @@ export function wordsOfLink({ draft, releases, until }: OpenLink, live: Composit
   const { remotes } = compositions.current()
   const versions = shown.map(function withLive({ remote, version }) {
     const dead = remotes.get(remote)?.status === 'dead' ? ', which cannot be read' : ''
-    return `${remote} ${version}${dead} (live: ${live.get(remote)?.version ?? 'none'})`
+    return `${remote} ${version}${dead} (current: ${live.get(remote)?.version ?? 'none'})`
   })
   const drafted = draft === undefined ? [] : [`draft: ${draft.title}`]
   const left = refused.map((cause) => `left out: ${cause}`)

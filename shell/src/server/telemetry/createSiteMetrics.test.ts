@@ -19,7 +19,7 @@ const record: CompositionRecord = {
   canaries: { maps: { ...named('b'), percent: 10, since: 3, rules } },
 }
 
-test('Prometheus gets counters and histograms in its own form, and what is live', async () => {
+test('Prometheus gets counters and histograms in its own form, and what is current', async () => {
   const site = createSiteMetrics()
   const metrics = site.alsoCounting(createVersionMetrics())
   metrics.follow(record)

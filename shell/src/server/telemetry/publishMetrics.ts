@@ -95,7 +95,7 @@ interface UndecidedBake {
 
 interface EvaluatorOptions extends Pick<PublishOptions, 'record' | 'log'> {
   signing: Pick<Signing, 'evaluate'>
-  /** Called once for each bake period that ended with too few views for a verdict. */
+  /** Called once for each bake period that ended with too few views for an analysis. */
   onUndecided(bake: UndecidedBake): void
   /** `Maps team <maps@example.org>` */
   ownerOf(remote: string): string | undefined
@@ -123,7 +123,7 @@ export function runEvaluator({ signing, record, ownerOf, onUndecided, log }: Eva
       }
       reported = new Set(Object.values(ended).map(({ since }) => since))
     } catch (error) {
-      log.error('canaries could not be judged', { cause: String(error) })
+      log.error('canaries could not be evaluated', { cause: String(error) })
     }
   })
 }

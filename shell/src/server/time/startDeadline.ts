@@ -3,10 +3,10 @@
  * who answered meanwhile is not late. Returns how to end it.
  */
 export function startDeadline(milliseconds: number, passed: () => void): () => void {
-  let judging: NodeJS.Immediate | undefined
-  const timer = setTimeout(() => (judging = setImmediate(passed)), milliseconds)
+  let pending: NodeJS.Immediate | undefined
+  const timer = setTimeout(() => (pending = setImmediate(passed)), milliseconds)
   return function end() {
     clearTimeout(timer)
-    clearImmediate(judging)
+    clearImmediate(pending)
   }
 }

@@ -53,11 +53,11 @@ test('[AL1] a rollback by itself is told with the place of its cause, and a cana
     remote: 'maps',
     version: '0.1.0-new',
   } as const
-  onAnalysis({ ...undecided, percent: 100, reason: 'there were 13 of the 200 views that a verdict needs' })
+  onAnalysis({ ...undecided, percent: 100, reason: 'there were 13 of the 200 views that an analysis needs' })
   expect(sent.pop()).toMatchObject({
     type: 'undecided',
     id: 'production/3/undecided',
-    text: 'production: maps 0.1.0-new stays with all visitors, undecided. there were 13 of the 200 views that a verdict needs',
+    text: 'production: maps 0.1.0-new stays with all visitors, undecided. there were 13 of the 200 views that an analysis needs',
   })
   await write({}, { actor: 'ann', reason: 'pins are missing' })
   await show()

@@ -12,7 +12,7 @@ export interface PageMetadata {
   shell: string
   /** URL of the shell's browser module. */
   entry: string
-  /** The live remotes, by name. */
+  /** The current remotes, by name. */
   remotes: Readonly<Record<string, RemoteMetadata>>
   banners: readonly BannerPlacement[]
   /** External origins that its policy allows, for maps, banners and frames; default: none. */

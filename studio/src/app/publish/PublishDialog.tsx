@@ -124,7 +124,7 @@ function whyNot(plan: readonly PlannedChange[], state?: string): string | undefi
   if (state === 'failed') return 'Publishing waits: the text on the screen is not saved.'
   if (state === 'changed' || state === 'saving') return 'Publishing waits a moment until the text is saved.'
   const isWrong = plan.some(({ problems }) => problems.some((one) => severityOf(one) === 'error'))
-  return isWrong ? 'Publishing waits until the errors are mended.' : undefined
+  return isWrong ? 'Publishing waits until the errors are corrected.' : undefined
 }
 
 function Planned({ change }: { change: PlannedChange }) {

@@ -8,7 +8,7 @@ const answersWithin = 10_000 /* ms; a document of 128 kB takes two seconds to re
 
 type PreviewSettings = Pick<Settings, 'PREVIEW_ORIGIN' | 'PREVIEW_INTERNAL' | 'PREVIEW_SECRET'>
 
-/** The preview site, which holds the content engine and the live composition. */
+/** The preview site, which holds the content engine and the current composition. */
 export function createPreviewClient(
   { PREVIEW_ORIGIN, PREVIEW_INTERNAL = PREVIEW_ORIGIN, PREVIEW_SECRET }: PreviewSettings,
   now: () => number = Date.now,

@@ -1,5 +1,5 @@
 # A pull request gets a preview, whose link is in the run's summary, until it is merged or closed. What lands on main is given to
-# a tenth of the visitors; the site itself gives it to all of them, or takes it back. Both are tried in the live shell before.
+# a tenth of the visitors; the site itself gives it to all of them, or takes it back. Both are tried in the current shell before.
 # Set in the repository: the variables REGISTRY_URL, TRUST_ROOT and PREVIEW_URL, the secret RELEASE_KEY (a key that is granted {{name}}), and
 # what opens the store: the variables AWS_ROLE (a role that trusts this repository by OIDC) and AWS_REGION, or else the secrets
 # AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, of any S3 store.
@@ -76,7 +76,7 @@ jobs:
         if: github.event_name == 'pull_request' && github.event.action != 'closed'
         shell: bash # with it, a pipe fails with its first command
         run: npx release preview {{name}} --name "$PREVIEW" --days 7 | tee -a "$GITHUB_STEP_SUMMARY"
-      - name: Try it in the live shell
+      - name: Try it in the current shell
         if: github.event.action != 'closed'
         run: npx release publish {{name}} && npx release check {{name}}
       - name: Give it to a tenth of the visitors # the reason is the first line of the commit
