@@ -163,7 +163,7 @@ export const outOfUseInProse: readonly { pattern: RegExp; use: string }[] = [
   { pattern: /\b(lend|lends|lent|trespass\w*)\b/i, use: 'grant, violation' },
   { pattern: /\b(mend|mends|mended)\b/i, use: 'repair, fix' },
   { pattern: /\b(squeezed|the trial|trials)\b/i, use: 'normalised, browser check' },
-  { pattern: /\b(is|are|was|goes|go|put) live\b(?! region)/, use: 'current' },
+  { pattern: /\b(is|are|was|goes|go|puts?|puts? it|makes? it) live\b(?! region)/, use: 'current' },
   { pattern: /\b(judge[sd]?|judging|verdicts?)\b/i, use: 'evaluate, analysis' },
   { pattern: /\b(inks?|vouched|seen of|believed views)\b/i, use: 'colour, attested, sample' },
 ]

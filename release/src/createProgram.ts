@@ -48,7 +48,7 @@ function fixOf(text: string): string {
 }
 
 const footnote = `
-A release is two steps: \`publish\` stores a build, \`promote\` puts it live. \`rollback\` undoes the second.
+A release is two steps: \`publish\` stores a build, \`promote\` makes it current. \`rollback\` undoes the second.
 
 Exit codes:
   ${exitCodes.done}  done, or nothing to do

@@ -34,7 +34,7 @@ export function presentRelease({ remote, environment }: ChangeRequest, base: Bas
   throw new ReleaseError(
     'nothingBefore',
     `${remote} is not current in ${environment}.`,
-    `Run \`release promote ${remote}\` to put it live.`,
+    `Run \`release promote ${remote}\` to make it current.`,
   )
 }
 

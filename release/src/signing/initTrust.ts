@@ -19,7 +19,7 @@ export interface Initialised {
 }
 
 /**
- * Turns signing on. What was published before is signed first, so that in no moment anything live is refused; what was
+ * Turns signing on. What was published before is signed first, so that at no moment anything current is refused; what was
  * released before is pinned by the first record.
  */
 export async function initTrust(request: InitRequest): Promise<Initialised> {

@@ -47,7 +47,7 @@ export async function publish(registry: Registry, remote: FixtureRemote): Promis
   return manifest
 }
 
-/** Publishes a remote and makes it live. Its version follows from its content. */
+/** Publishes and promotes a remote. Its version follows from its content. */
 export async function promote(
   registry: Registry,
   remote: FixtureRemote,
