@@ -65,7 +65,7 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
   }
 
   /** `was` and `is`: what the server made of an element before, and makes of it now. */
-  function put(current: Element, was: Element, is: Element): void {
+  function put(live: Element, was: Element, is: Element): void {
     if (isKept(live, was, is)) return
     const [there, before, after] = [live, was, is].map(partsOf) as [Element[], Element[], Element[]]
     if (!holdsParts(was) || !holdsParts(is) || there.length !== before.length) return replace(live, is)
@@ -92,7 +92,7 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
     return isThere && given.get(live) === JSON.stringify(readData(is))
   }
 
-  function replace(current: Element, fresh: Element): void {
+  function replace(live: Element, fresh: Element): void {
     if (open() && live.contains(open() ?? null)) return // never under the fingers
     add(fresh, (...nodes) => live.before(...nodes))
     remove(live)
@@ -106,7 +106,7 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
     if (shell && around) shell.slots.enter(around, shell.page)
   }
 
-  function remove(current: Element): void {
+  function remove(live: Element): void {
     bridge.shell()?.slots.leave(live)
     document.head.append(...live.querySelectorAll('style'))
     dataOf(live)?.remove()

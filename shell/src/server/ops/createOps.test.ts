@@ -205,7 +205,7 @@ test('[AL4] the team of a remote sees its versions against each other, its histo
   })
   const about = { registry, environment: 'production', remote: 'maps', actor: 'ann', reason: 'new pins' }
   await promoteRemote({ ...about, version, watch: { percent: 5, seconds: 600, leastViews: 200 } })
-  const counted = (current: number[]) => ({
+  const counted = (live: number[]) => ({
     views: 10,
     failedViews: 0,
     drawn: 0,
