@@ -1,3 +1,4 @@
+import { readAtMost } from './readAtMost.ts'
 import { limitOf, tooLarge } from './limitOf.ts'
 
 /** The SDK stops listening to the signal once the head of an answer is there. */
@@ -14,12 +15,7 @@ export function readBody(
 
 /** Endless data attack: no more than an object of its kind may have. */
 async function bytesOf(body: AsyncIterable<Uint8Array>, key: string): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of body) {
-    length += chunk.length
-    if (length > limitOf(key)) throw tooLarge(key)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  const bytes = await readAtMost(body, limitOf(key))
+  if (!bytes) throw tooLarge(key)
+  return bytes
 }

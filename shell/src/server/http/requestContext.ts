@@ -1,3 +1,4 @@
+import { readAtMost } from '@tessera/store/readAtMost'
 import type { Client } from '@tessera/release/clientOf'
 
 /** Set once the cookie notice was dismissed (CN1). */
@@ -82,15 +83,8 @@ function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined
 }
 
-/** Nothing when it is longer than `maxBytes`; reads no further, whatever length was announced. */
+/** Nothing when it is longer than `maxBytes`. */
 export async function readBody({ headers, body }: Request, maxBytes: number): Promise<string | undefined> {
   if (Number(headers.get('content-length') ?? 0) > maxBytes) return undefined
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body ?? []) {
-    size += chunk.length
-    if (size > maxBytes) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  return (await readAtMost(body, maxBytes))?.toString('utf8')
 }

@@ -1,3 +1,4 @@
+import { readAtMost } from '@tessera/store/readAtMost'
 import { Agent as HttpAgent, get as getPlainly, type IncomingMessage } from 'node:http'
 import { Agent, get } from 'node:https'
 import { publicLookup, whyNotHost } from './publicLookup.ts'
@@ -94,15 +95,9 @@ async function readAnswer(response: IncomingMessage): Promise<OutboundReply> {
     response.destroy()
     throw new Error(`its answer is compressed (${encoding}), which was not asked for`)
   }
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > outboundLimits.bytes)
-      throw new Error(`its answer is more than ${outboundLimits.bytes / 1024} kB`)
-    chunks.push(chunk)
-  }
-  return { status, body: Buffer.concat(chunks).toString('utf8') }
+  const body = await readAtMost(response as AsyncIterable<Buffer>, outboundLimits.bytes)
+  if (!body) throw new Error(`its answer is more than ${outboundLimits.bytes / 1024} kB`)
+  return { status, body: body.toString('utf8') }
 }
 
 /** What was thrown comes from here or from Node, which may give a code without a message. */

@@ -1,0 +1,14 @@
+type Body = AsyncIterable<Uint8Array> | null
+
+/** All of it; undefined where it is longer than `max` bytes, and none is read beyond. Fails once `signal` is aborted. */
+export async function readAtMost(body: Body, max: number, signal?: AbortSignal) {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    signal?.throwIfAborted()
+    length += chunk.length
+    if (length > max) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
