@@ -1,6 +1,5 @@
 import { keyOf } from '../layout/keyOf.ts'
-import { namesIn } from '../layout/namesIn.ts'
-import type { Store } from '@tessera/store/Store'
+import { keysIn, namesIn } from '../layout/namesIn.ts'
 import { inParallel } from './inParallel.ts'
 import { type Ends, refuseOtherLog } from './refuseOtherLog.ts'
 
@@ -44,17 +43,12 @@ export async function planCopy(ends: Ends, formsSince: string): Promise<Plan> {
     steps.unshift({ kind, keys })
   }
 
-  const inside = async (kind: string) =>
-    [...new Set([...(await namesIn(ends.from, kind)), ...(await namesIn(ends.to, kind))])].map(
-      (name) => `${kind}/${name}`,
-    )
+  const inside = async (kind: string) => [
+    ...new Set([...(await keysIn(ends.from, kind)), ...(await keysIn(ends.to, kind))]),
+  ]
   for (const kind of logKinds) await addFolders(kind, await inside(kind), true)
   await addFolders(keyOf.trustLog(), [keyOf.trustLog()], true)
-  for (const kind of nestedKinds) await addFolders(kind, await foldersIn(ends.from, kind), false)
+  for (const kind of nestedKinds) await addFolders(kind, await keysIn(ends.from, kind), false)
   for (const kind of flatKinds) await addFolders(kind, [kind], false)
   return { steps, there, kept }
-}
-
-async function foldersIn(store: Store, kind: string): Promise<readonly string[]> {
-  return (await namesIn(store, kind)).map((name) => `${kind}/${name}`)
 }

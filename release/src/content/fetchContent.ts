@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { writeWhole } from '@tessera/store/writeWhole'
 import type { Store } from '@tessera/store/Store'
 import { chunkBytes, type ContentFiles, type StoredFile } from './ContentRecord.ts'
 import { listName, type KeptFolders } from './keptFolders.ts'
@@ -63,17 +64,9 @@ async function fetchFile(store: Store, { bytes, pieces }: StoredFile, to: string
   for (let from = 0; from < missing.length; from += concurrency)
     await Promise.all(
       missing.slice(from, from + concurrency).map(async ({ sha256, at }) => {
-        await writeAll(file, await readChunk(store, sha256), at * chunkBytes)
+        await writeWhole(file, await readChunk(store, sha256), at * chunkBytes)
       }),
     )
   await file.truncate(bytes)
   await file.sync()
-}
-
-async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length;) {
-    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done)
-    if (bytesWritten === 0) throw new Error('the disk takes no more bytes')
-    done += bytesWritten
-  }
 }

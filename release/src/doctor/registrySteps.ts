@@ -1,6 +1,7 @@
 import { keyOf } from '../layout/keyOf.ts'
+import { whereOlder } from '@tessera/store/isOlder'
 import { numbersIn } from '@tessera/store/numberName'
-import { namesIn, oddNamesIn } from '../layout/namesIn.ts'
+import { keysIn, namesIn, oddKeysIn } from '../layout/namesIn.ts'
 import { releasesIn } from '../log/record.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
 import type { ReleaseReader } from '../releases/storeRelease.ts'
@@ -58,14 +59,8 @@ const day = 24 * 3600 * 1000 /* ms */
 export const leftoversAreFew: DoctorStep = {
   title: 'Nothing is left from crashes',
   async examine({ store }) {
-    const unfinished = await namesIn(store, keyOf.unfinished())
-    const old = await Promise.all(
-      unfinished.map(async (name) => {
-        const modified = await store.modified(`${keyOf.unfinished()}/${name}`)
-        return modified !== undefined && Date.now() - modified.getTime() > day
-      }),
-    )
-    const left = old.filter(Boolean).length
+    const unfinished = await keysIn(store, keyOf.unfinished())
+    const { length: left } = await whereOlder(store, unfinished, String, new Date(), day)
     const aside = (await namesIn(store, keyOf.quarantine())).length
     if (left + aside === 0) return undefined
     const what = [
@@ -135,9 +130,9 @@ export function fewOf(keys: readonly string[]): string {
 }
 
 async function strangeNames(store: Store): Promise<readonly string[]> {
-  const inner = await Promise.all(foldersOfFolders.map((folder) => pathsIn(store, folder, namesIn)))
+  const inner = await Promise.all(foldersOfFolders.map((folder) => keysIn(store, folder)))
   const folders = [...foldersOfFolders, ...foldersOfObjects, ...inner.flat()]
-  const odd = await Promise.all(folders.map((folder) => pathsIn(store, folder, oddNamesIn)))
+  const odd = await Promise.all(folders.map((folder) => oddKeysIn(store, folder)))
   return odd.flat()
 }
 
@@ -157,10 +152,6 @@ const foldersOfObjects = [
   keyOf.trustLog(),
   keyOf.chunks(),
 ]
-
-async function pathsIn(store: Store, folder: string, list: typeof namesIn): Promise<readonly string[]> {
-  return (await list(store, folder)).map((name) => `${folder}/${name}`)
-}
 
 async function beyondLogs({ registry, store }: Patient): Promise<readonly string[]> {
   const environments = await namesIn(store, keyOf.logs())

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { keyOf } from '../layout/keyOf.ts'
-import { namesIn } from '../layout/namesIn.ts'
+import { keysIn } from '../layout/namesIn.ts'
 import { RegistryError } from '@tessera/store/RegistryError'
 import type { Store } from '@tessera/store/Store'
 import { decryptForm, encryptForm } from './encryptForm.ts'
@@ -23,8 +23,8 @@ export async function storeForm(
 
 /** `day` is the first that stays, like 2026-11-21. */
 export async function removeFormsBefore(store: Store, environment: string, day: string): Promise<void> {
-  const old = (await namesIn(store, keyOf.forms(environment))).filter((name) => name < day)
-  for (const name of old) await store.remove(`${keyOf.forms(environment)}/${name}`)
+  for (const key of await keysIn(store, keyOf.forms(environment)))
+    if (key < `${keyOf.forms(environment)}/${day}`) await store.remove(key)
 }
 
 /** What cannot be decrypted stops nothing. Fails with `RegistryError` when the store does not answer. */
@@ -42,7 +42,5 @@ export async function readStoredForms(
       return [{ problem: error.message }]
     }
   }
-  const folder = keyOf.forms(environment)
-  const names = await namesIn(store, folder)
-  return (await Promise.all(names.map((name) => readOne(`${folder}/${name}`)))).flat()
+  return (await Promise.all((await keysIn(store, keyOf.forms(environment))).map(readOne))).flat()
 }

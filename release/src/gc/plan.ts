@@ -1,6 +1,6 @@
 import { leasedSince, leasesBefore } from '../leases/lease.ts'
 import { keyOf } from '../layout/keyOf.ts'
-import { namesIn } from '../layout/namesIn.ts'
+import { keysIn, namesIn } from '../layout/namesIn.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
 import type { TrustKeeping } from '../trust/trustLog.ts'
 import type { Store } from '@tessera/store/Store'
@@ -144,9 +144,7 @@ async function unreachableSignatures(
 async function leftoversOf(store: Store, now: Date): Promise<Weightless[]> {
   const environments = await namesIn(store, keyOf.metricsFolder())
   const folders = [keyOf.unfinished(), ...environments.map((name) => keyOf.allMetrics(name))]
-  const keys = await Promise.all(
-    folders.map(async (folder) => (await namesIn(store, folder)).map((name) => `${folder}/${name}`)),
-  )
-  const old = await whereOlder(store, keys.flat(), (key) => key, now, day)
+  const keys = await Promise.all(folders.map((folder) => keysIn(store, folder)))
+  const old = await whereOlder(store, keys.flat(), String, now, day)
   return [...old, ...(await leasesBefore(store, before(now, young)))].map((key) => ({ key }))
 }

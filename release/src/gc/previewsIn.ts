@@ -21,6 +21,6 @@ export async function previewsIn(store: Store, trust: Trust | undefined, now: Da
       unneeded.push(...keys.filter((key) => !isNeeded || key !== keyOfRecord(record)))
     }
   }
-  const old = await whereOlder(store, unneeded, (key) => key, now, day)
+  const old = await whereOlder(store, unneeded, String, now, day)
   return { manifests, over: old.map((key) => ({ key })) }
 }

@@ -12,7 +12,8 @@ import { keyOf } from '../layout/keyOf.ts'
 import type { Store } from '@tessera/store/Store'
 import { parseComposition } from '@tessera/kit/contract/parse'
 import { z } from 'zod'
-import { namesIn } from '../layout/namesIn.ts'
+import { keysIn, namesIn } from '../layout/namesIn.ts'
+import { whereOlder } from '@tessera/store/isOlder'
 
 /**
  * What this machine showed last of an environment, whole and outside the registry: it was verified here, and is read by its
@@ -163,9 +164,6 @@ export async function removeOthers(store: Store, kept: ReadonlyMap<string, Remot
     if (!blobs.has(name)) await store.remove(keyOf.blob(name))
   for (const name of await namesIn(store, keyOf.manifests()))
     if (!kept.has(name)) await store.remove(keyOf.manifest(name))
-  for (const name of await namesIn(store, keyOf.unfinished())) {
-    const key = `${keyOf.unfinished()}/${name}`
-    const modified = await store.modified(key)
-    if (modified && Date.now() - modified.getTime() > day) await store.remove(key)
-  }
+  const unfinished = await keysIn(store, keyOf.unfinished())
+  for (const key of await whereOlder(store, unfinished, String, new Date(), day)) await store.remove(key)
 }

@@ -6,8 +6,15 @@ export async function namesIn(store: Pick<Store, 'list'>, folder: string): Promi
   return (await store.list(folder)).filter((name) => belongs(folder, name))
 }
 
-export async function oddNamesIn(store: Pick<Store, 'list'>, folder: string): Promise<readonly string[]> {
-  return (await store.list(folder)).filter((name) => !belongs(folder, name))
+/** The same as keys. */
+export async function keysIn(store: Pick<Store, 'list'>, folder: string): Promise<readonly string[]> {
+  return (await namesIn(store, folder)).map((name) => `${folder}/${name}`)
+}
+
+/** Keys of what no release wrote there. */
+export async function oddKeysIn(store: Pick<Store, 'list'>, folder: string): Promise<readonly string[]> {
+  const odd = (await store.list(folder)).filter((name) => !belongs(folder, name))
+  return odd.map((name) => `${folder}/${name}`)
 }
 
 function belongs(folder: string, name: string): boolean {

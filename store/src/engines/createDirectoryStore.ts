@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ifMissing } from '../errors/ifMissing.ts'
 import { createReadGate } from './createReadGate.ts'
 import { readRegularFile } from './readRegularFile.ts'
 import { RegistryError } from '../errors/RegistryError.ts'
 import type { Store } from './Store.ts'
+import { writeWhole } from './writeWhole.ts'
 
 /** A folder on one machine (or on a shared file system with hard links). It is made at the first write. */
 export function createDirectoryStore(root: string): Store {
@@ -98,16 +99,6 @@ async function writeAside(root: string, bytes: Uint8Array): Promise<string> {
     throw error
   } finally {
     await file.close()
-  }
-}
-
-/** A full disk can take fewer bytes than given without an error. */
-async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
-  let position = 0
-  while (position < bytes.length) {
-    const { bytesWritten } = await file.write(bytes, position, bytes.length - position, position)
-    if (bytesWritten === 0) throw new Error('the disk takes no more bytes')
-    position += bytesWritten
   }
 }
 
