@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { minified } from '../../build/minified.ts'
 import { scriptRules } from '../../build/rules.ts'
 import { besides } from './developmentConfigs.ts'
@@ -12,7 +11,7 @@ export function bundleClient(): Promise<string> {
     mode: 'development', // the refresh runtime does nothing in production
     devtool: false,
     target: ['web', 'es2022'],
-    output: { path: '/client', filename: 'client.js' },
+    output: { filename: 'client.js' },
     module: { rules: scriptRules('es2022') },
     optimization: { minimize: true, minimizer: [minified] },
     resolve: { extensions: ['.ts', '.js'] },
@@ -21,7 +20,7 @@ export function bundleClient(): Promise<string> {
   return new Promise((done, failed) => {
     compiler.run((error, stats) => {
       const problems = error?.message ?? problemsIn(stats)
-      if (problems === '') done(files.get(join('/client', 'client.js'))?.toString() ?? '')
+      if (problems === '') done(files.get('client.js')?.toString() ?? '')
       else failed(new Error(problems))
     })
   })

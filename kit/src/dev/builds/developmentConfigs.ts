@@ -22,8 +22,6 @@ import type { RemotePackage } from '../../build/remotePackage.ts'
 import { browserRules, scriptRules } from '../../build/rules.ts'
 import { devPath } from '../messages/messages.ts'
 
-export const folders = { browser: '/browser', server: '/server' } as const
-
 export const entryFile = 'entry.js'
 export const serverFile = 'server.cjs'
 
@@ -41,7 +39,6 @@ export function developmentBrowserConfig(remote: RemotePackage): Configuration {
     devtool: 'cheap-module-source-map', // no `eval`, which the page's policy refuses
     output: {
       ...production.output,
-      path: folders.browser,
       publicPath: devBase(name), // `url()` means the same in a sheet that has no address
       filename: '[name].js',
       chunkFilename: '[name].js',
@@ -88,7 +85,6 @@ export function developmentServerConfig(remote: RemotePackage): Configuration {
     optimization: { minimize: false, emitOnErrors: false },
     output: {
       ...production.output,
-      path: folders.server,
       filename: serverFile,
       publicPath: devBase(remote.declaration.name),
       devtoolModuleFilenameTemplate: ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import webpack, { type Compilation, type Stats } from 'webpack'
 import { chunkNameOf } from '../../build/configs.ts'
 import type { RemotePackage } from '../../build/remotePackage.ts'
 import type { DevEvent } from '../messages/messages.ts'
-import { developmentBrowserConfig, devBase, folders } from './developmentConfigs.ts'
+import { developmentBrowserConfig, devBase } from './developmentConfigs.ts'
 import { problemsIn, violationsIn } from '../../build/problemsIn.ts'
 import { memoryCompiler } from './memoryCompiler.ts'
 
@@ -37,7 +36,7 @@ export async function watchClientEntry(
 
   return {
     hash: () => last?.hash ?? undefined,
-    file: (file: string) => files.get(join(folders.browser, file)),
+    file: (file: string) => files.get(file),
     scripts: () => filesOf(last).filter((file) => file.endsWith('.js') && !isUpdate(file)),
     filesOf: chunksOf,
     sheets: (slot: string) =>
@@ -80,7 +79,7 @@ export async function watchClientEntry(
       .filter((file) => file.endsWith('.css'))
       .flatMap((file) => {
         const marker = `${name}-${file.replaceAll(/[^\w-]/g, '-')}`
-        const css = `@keyframes ${marker} {}\n${files.get(join(folders.browser, file))?.toString() ?? ''}`
+        const css = `@keyframes ${marker} {}\n${files.get(file)?.toString() ?? ''}`
         const isChanged = sheets.has(file) && sheets.get(file) !== css
         sheets.set(file, css)
         return isChanged ? { type: 'sheet', remote: name, href: base + file, css, marker } : []
@@ -90,7 +89,7 @@ export async function watchClientEntry(
   function dropOldUpdates(): void {
     updates.push(filesOf(last).filter(isUpdate))
     const old = updates.splice(0, updates.length - keptUpdates).flat()
-    for (const file of old) files.delete(join(folders.browser, file))
+    for (const file of old) files.delete(file)
   }
 }
 

@@ -2,7 +2,7 @@ import { extname, join } from 'node:path'
 import type { Stats } from 'webpack'
 import type { RemotePackage } from '../../build/remotePackage.ts'
 import type { DevEvent } from '../messages/messages.ts'
-import { developmentServerConfig, folders, serverFile } from './developmentConfigs.ts'
+import { developmentServerConfig, serverFile } from './developmentConfigs.ts'
 import { problemsIn } from '../../build/problemsIn.ts'
 import { memoryCompiler } from './memoryCompiler.ts'
 import { type ServerEntry, serverEntryStarter } from './serverEntryStarter.ts'
@@ -66,7 +66,7 @@ export async function watchServerEntry(
   async function accept(error: Error | null, stats: Stats | undefined): Promise<void> {
     const text = error?.message ?? problemsIn(stats)
     if (text !== '') return report(text)
-    const fresh = files.get(join(folders.server, serverFile))?.toString() ?? ''
+    const fresh = files.get(serverFile)?.toString() ?? ''
     const isNew = fresh !== code
     const isFirst = code === ''
     if (isNew) await replaceEntry(fresh)
