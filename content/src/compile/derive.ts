@@ -47,7 +47,7 @@ export function deriveFirst(pending: PendingFile): Rest {
   const { site, geography, regionDocuments } = edition
   if (dir !== undefined && readDocuments(db, 'site').length === 0) reportMissingSite(dir, problems)
   const rules = placeRulesOf(edition)
-  const isOfAll = derivePlaces(db, isFresh, rules)
+  const isOfAll = derivePlaces(pending, rules)
   if (dir !== undefined && hasChanged(pending, 'media'))
     writeFact(db, 'mediaProblems', checkMedia(dir, readDocuments(db, 'media')))
   if (hasChanged(pending, 'media', 'site')) writeMedia(db, edition.media)
@@ -174,7 +174,8 @@ function redirectsIn(
  * Which places are listed, where they lie, how large they are and where they stand in the alphabet. Returns whether all
  * of them were derived again.
  */
-function derivePlaces(db: DatabaseSync, isFresh: boolean, rules: PlaceRules): boolean {
+function derivePlaces(pending: PendingFile, rules: PlaceRules): boolean {
+  const { db, isFresh, pages } = pending
   const before = isFresh ? undefined : readFact(db, 'rules')
   const isOfAll = JSON.stringify(before) !== JSON.stringify(rules)
   if (isOfAll) {
@@ -183,7 +184,8 @@ function derivePlaces(db: DatabaseSync, isFresh: boolean, rules: PlaceRules): bo
     for (const { id, name, region } of rules.provinces) insert.run(id, name, region)
     writeFact(db, 'rules', rules)
   }
-  resolvePlaces(db, rules.kinds, isOfAll)
+  const isHidingChanged = isFresh || [...pages].some((name) => name.startsWith('places/'))
+  resolvePlaces(db, rules.kinds, { isOfAll, isHidingChanged })
   orderPlaces(db, rules.sorting, before?.sorting !== rules.sorting)
   if (isFresh) db.exec(indexed)
   return isOfAll

@@ -37,7 +37,7 @@ export function readEdition(db: DatabaseSync, language?: string): Edition {
   const byDocument = <Kind extends 'email' | 'form'>(kind: Kind) =>
     new Map(read(kind).map(({ name, value }) => [name, value]))
   const site = siteFrom(read('site').at(-1), read('consent').at(-1), language)
-  const media = collectMedia(read('media'), site.map)
+  const media = readMedia(db, site, language)
   const { compare } = new Intl.Collator(language ?? site.places.sorting)
   const byName = (one: { name: string }, other: { name: string }) => compare(one.name, other.name)
   const geography = withNames(read('geography').at(-1)?.value ?? { regions: [], provinces: [] }, language)
@@ -74,6 +74,24 @@ export function readEdition(db: DatabaseSync, language?: string): Edition {
         problems,
       ),
   }
+}
+
+const knownMedia = new Map<string | undefined, { from: string; media: Media }>()
+
+/** Collected again where a document of them is another one: they are most of what an edition is made of. */
+function readMedia(db: DatabaseSync, { map }: SiteInfo, language?: string): Media {
+  const rows = db
+    .prepare(
+      `SELECT file, hash FROM documents WHERE kind = 'media' UNION ALL
+       SELECT file, made FROM translations WHERE kind = 'media' AND language = ? ORDER BY file`,
+    )
+    .all(language ?? '')
+  const from = JSON.stringify([rows, map])
+  const known = knownMedia.get(language)
+  if (known?.from === from) return known.media
+  const media = collectMedia(readDocumentsIn(db, language, 'media'), map)
+  knownMedia.set(language, { from, media })
+  return media
 }
 
 /** Writes what the site asks of it for every page. */

@@ -9,10 +9,14 @@ CREATE TEMP TABLE touched_slugs (slug TEXT PRIMARY KEY) WITHOUT ROWID;`
 
 /**
  * Which places are listed: a place of a later document replaces the one with its id; of several with one slug the first
- * has it. `isOfAll`: resolves all places, not only those that were touched.
+ * has it. `isOfAll`: resolves all places, not only those that were touched; `isHidingChanged`: pages of places may hide others than before.
  */
-export function resolvePlaces(db: DatabaseSync, kinds: PlacesSettings['kinds'], isOfAll: boolean): void {
-  db.exec(touchHidden)
+export function resolvePlaces(
+  db: DatabaseSync,
+  kinds: PlacesSettings['kinds'],
+  { isOfAll, isHidingChanged }: { isOfAll: boolean; isHidingChanged: boolean },
+): void {
+  if (isHidingChanged) db.exec(touchHidden)
   if (isOfAll) db.exec(`${update(alone(kinds))} ${touchRivals}`)
   db.exec(`INSERT OR IGNORE INTO touched_ids
     SELECT id FROM places WHERE slug IN (SELECT slug FROM touched_slugs)`)
