@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { problemOfOrigins } from '@tessera/content/problemOfOrigins'
-import { portFrom, secretLength, studioSettings } from '@tessera/store/serverSettings'
+import { portFrom } from '@tessera/store/serverSettings'
+import { secretLength, studioSettings } from '@tessera/store/studioSettings'
 import { type Environment, readSettings } from '@tessera/store/readSettings'
 import type { z } from 'zod'
 import { settings } from './config.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { secret } from './readSettings.ts'
 
 /** `a, b` as a list; `none` is an empty one. */
 export const list = z
@@ -41,27 +40,4 @@ export const serverSettings = {
     .enum(logLevels)
     .default('info')
     .describe(`One of ${logLevels.join(', ')}`),
-}
-
-/** Characters of a secret that two servers share. */
-export const secretLength = 32
-
-/** Settings of the studio that the preview site has too. */
-export const studioSettings = {
-  STUDIO_ORIGIN: origin.describe('Public origin of the studio, e.g. https://studio.example.org'),
-  PREVIEW_ORIGIN: origin.describe(
-    'Public origin of the preview site, e.g. https://preview.example.org: another host of the same site',
-  ),
-  PREVIEW_SECRET: z
-    .string()
-    .min(secretLength, `must have ${secretLength} characters or more`)
-    .describe(
-      `What the studio and the preview site share, ${secretLength} random characters or more: who has them sees every draft`,
-    )
-    .meta(secret),
-  STUDIO_STORE: text
-    .default('file:.tessera/studio')
-    .describe(
-      'Accounts, sessions, drafts and history: a folder, or a bucket like s3://bucket/studio; who reads it can read drafts and cannot sign in',
-    ),
 }

@@ -1,5 +1,6 @@
 import * as common from '@tessera/store/readSettings'
-import { portFrom, serverSettings, studioSettings, text, url } from '@tessera/store/serverSettings'
+import { portFrom, serverSettings, text, url } from '@tessera/store/serverSettings'
+import { studioSettings } from '@tessera/store/studioSettings'
 import { z } from 'zod'
 import { problemOfOrigins } from '@tessera/content/problemOfOrigins'
 
