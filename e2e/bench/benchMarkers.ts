@@ -23,7 +23,7 @@ interface MarkersFigures {
 }
 
 /**
- * The list map's two layers with the same places, each in a fresh page, in turns; and the map of a whole site with
+ * The list map's layer and the library with the same places, each in a fresh page, in turns; and the map of a whole site with
  * 100 000 places, with `million` of a million too, against the library with 100 000.
  */
 export async function benchMarkers(runs: number, million = false): Promise<readonly BenchResult[]> {
