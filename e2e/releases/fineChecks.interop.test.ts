@@ -26,7 +26,7 @@ test('[CP1] a version that hydrates other than it was drawn, and one that fails 
     "const { render } = halves['list-map']; halves['list-map'].render = (...given) => render(...given).replace('Show', 'See')",
   )
   const unlike = await check(await alteredRemote('maps', 'unlike', other), 'browser')
-  expect(findingOf(unlike, 'browser')?.cause).toMatch(/On \/regions\/\S+: .*(#418|hydrat)/)
+  expect(findingOf(unlike, 'browser')?.cause).toMatch(/On \/\S+: .*(#418|hydrat)/)
   const stuck: Edit = (file, text) =>
     file.startsWith('regions-carousel.') && file.endsWith('.js')
       ? text.replace('unmount:()=>', 'unmount:()=>{throw new Error("stuck")},never:()=>')
