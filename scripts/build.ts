@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path'
 import { remoteFolders } from './remotes.mjs'
 
 /**
- * Builds what has sources that changed since: shell and studio in processes beside, all remotes in this one, so that
- * webpack is loaded once. With `site` without the studio, with `studio` that alone. Types are not checked. `npm run build`
- * builds all of them by lerna, and does check them.
+ * Builds every part whose sources changed since its last build. Shell and studio are built in processes of their own, all
+ * remotes in this one, so that webpack is loaded once. `site` leaves the studio out, `studio` builds nothing else. Types
+ * are not checked here; `npm run build` checks them.
  */
 const root = resolve(import.meta.dirname, '..')
 
-/** What every build depends on, besides the part's own files. */
+/** A change to one of these rebuilds every part. */
 const toolchain = ['kit/src/**/*', 'kit/package.json', 'package-lock.json', 'tsconfig.base.json']
 const programs = {
   shell: ['{shell,content,release,store}/{package.json,src/**/*}', 'content/sample/**/*', 'shell/build.ts'],
@@ -40,7 +40,7 @@ for (const { reason } of results.filter(({ status }) => status === 'rejected') a
   process.exitCode = 1
 }
 
-/** Folders count too: what was removed from one changed it. */
+/** Includes folders: removing a file changes the time of its folder. */
 function isOutdated({ built, sources }: { built: string; sources: readonly string[] }): boolean {
   if (!existsSync(join(root, built))) return true
   const { mtimeMs } = statSync(join(root, built))

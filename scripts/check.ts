@@ -3,9 +3,9 @@ import { createSteps, run, type Progress } from './steps.ts'
 import { countTests } from './tests/countTests.ts'
 
 /**
- * `npm run check`, the greater part of `npm test`: browsers, lint, types, unit and browser tests, and a count that is
- * nowhere zero. It goes on after a fault, so that one run tells all of them; only what cannot be built, or has no browser,
- * cannot be tested. Types are checked by lint, not once more by each build.
+ * `npm run check`, the greater part of `npm test`: installs browsers, then runs lint, types, unit and browser tests, and
+ * fails if a part has no tests. It continues after a failure, so that one run reports all of them; without a build or a
+ * browser it skips the tests that need it. Lint checks the types, so the builds here do not.
  */
 const { step } = createSteps(5)
 const results = '.tessera/test-results.json'
@@ -27,7 +27,7 @@ function npm(script: string[], report?: (detail: string) => void): Promise<void>
   return run('npm', ['run', '--silent', ...script], report && { report })
 }
 
-/** Says itself how far it is. */
+/** The step prints its own progress. */
 async function test(): Promise<string[]> {
   console.log('[5/5] Tests …')
   const options = [
@@ -43,7 +43,7 @@ async function test(): Promise<string[]> {
   return isPassed ? [] : ['Tests: failed']
 }
 
-/** Prints how many tests each part has and how long they took; what is empty is a fault. */
+/** Prints the number of tests of each part and how long they took; a part without tests is an error. */
 function reportCounts(): string[] {
   const { parts, longest, passed, failed: broken, empty } = countTests(results)
   for (const one of parts) {

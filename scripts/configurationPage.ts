@@ -16,7 +16,7 @@ interface Setting {
   text: string
 }
 
-/** Each setting once, as its schema, or the option of the command, describes it: there is no other list. */
+/** Each setting once, with the description of its schema or of the command's option; no other list exists. */
 export function configurationPage(): string {
   const site = settingsIn(settings)
   const studio = without(site, settingsIn(studioSettings))
@@ -28,17 +28,17 @@ export function configurationPage(): string {
     ...chapter('Of the site', '`node shell/dist/server/server.js`, `release serve`', site),
     ...chapter(
       'Of the studio',
-      `\`node studio/dist/server/studio.js\`; as of the site: ${sharedBy(studioSettings, site)}`,
+      `\`node studio/dist/server/studio.js\`; also these of the site: ${sharedBy(studioSettings, site)}`,
       studio,
     ),
     ...chapter(
       'Of the preview site',
-      '`node shell/dist/server/preview.js`, `release serve --preview`; as of the site all but those of keys, sent forms, the ops view and webhooks; as of the studio `STUDIO_ORIGIN` (without it no drafts are shown), `PREVIEW_ORIGIN`, `PREVIEW_SECRET` and `STUDIO_STORE`, which is only read',
+      '`node shell/dist/server/preview.js`, `release serve --preview`; also those of the site, except for keys, sent forms, the ops view and webhooks; and of the studio `STUDIO_ORIGIN` (without it no drafts are shown), `PREVIEW_ORIGIN`, `PREVIEW_SECRET` and `STUDIO_STORE`, which is only read',
       preview,
     ),
     ...chapter(
       'Of the `release` command',
-      'In the place of the option. Its other options take the settings of the site: `release <verb> --help` names them',
+      'Each replaces an option of the command. Its other options read the settings of the site; `release <verb> --help` names them',
       command,
     ),
   ].join('\n')
@@ -46,11 +46,12 @@ export function configurationPage(): string {
 
 const heading = `# Configuration
 
-Written by \`npm run contract\` from the settings themselves. Each is an environment variable; an empty one is not set, one that is not valid is told
-with all others, and nothing starts. One of an earlier version that is no longer read is named in the log at the start, with what to do.
-A **secret** \`X\` may lie in a file that \`X_FILE\` names; \`AWS_ACCESS_KEY_ID\`, \`AWS_SECRET_ACCESS_KEY\` and \`AWS_SESSION_TOKEN\`,
-which Amazon's SDK reads, too; those are read again every five minutes, all others at the start. Settings that end with \`_KEY\` are names of files.
-What is printed for \`--help\` is the same.
+\`npm run contract\` writes this page from the settings in the code; \`--help\` prints the same. Each setting is an environment variable.
+
+- An empty variable counts as not set. If any value is not valid, all such values are reported and nothing starts.
+- A setting of an earlier version that is no longer read is named in the log at the start, with what to set instead.
+- A **secret** \`X\` may be in a file that \`X_FILE\` names. This also works for \`AWS_ACCESS_KEY_ID\`, \`AWS_SECRET_ACCESS_KEY\` and \`AWS_SESSION_TOKEN\`, which Amazon's SDK reads; their files are read again every five minutes, all other settings only at the start.
+- Settings that end with \`_KEY\` are names of files.
 `
 
 function chapter(title: string, of: string, listed: readonly Setting[]): string[] {
@@ -64,7 +65,7 @@ function chapter(title: string, of: string, listed: readonly Setting[]): string[
   ]
 }
 
-/** Those that people set. */
+/** Without the internal ones, which one process sets for another. */
 function settingsIn({ shape }: z.ZodObject): Setting[] {
   return Object.entries(shape).flatMap(function describe([name, type]) {
     const field = type as z.ZodType
@@ -76,7 +77,7 @@ function settingsIn({ shape }: z.ZodObject): Setting[] {
   })
 }
 
-/** What another chapter has is not said again, unless its default is another. */
+/** Leaves out settings that an earlier chapter has with the same default. */
 function without(listedBefore: readonly Setting[], listed: readonly Setting[]): Setting[] {
   const isSaid = ({ name, fallback }: Setting) =>
     listedBefore.some(
@@ -91,7 +92,7 @@ function sharedBy({ shape }: z.ZodObject, site: readonly Setting[]): string {
   return names.map(({ name }) => `\`${name}\``).join(', ')
 }
 
-/** Those that more than one verb has once, as the first describes them. */
+/** Options that several verbs share are listed once, with the first verb's description. */
 function settingsOfOptions(): Setting[] {
   const found = new Map<string, Setting>()
   for (const { envVar: name = '', description, defaultValue: fallback, long } of optionsOf(createProgram()))

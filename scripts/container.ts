@@ -4,14 +4,14 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 
 /**
- * `npm run container [folder]`: what is in the container, as a folder: this Node, the libraries that it is linked with, and the
- * shell as it was built. Default `.tessera/container`; examples/container/Containerfile makes an image of it.
+ * `npm run container [folder]`: writes the contents of the container to a folder (default `.tessera/container`): this Node,
+ * the libraries it links to, and the built shell. examples/container/Containerfile makes an image of that folder.
  */
 const root = resolve(import.meta.dirname, '..')
 const { positionals } = parseArgs({ allowPositionals: true })
 const folder = resolve(positionals[0] ?? join(root, '.tessera/container'))
 
-/** Of util-linux: they end what is confined with its parent, and bound its memory. */
+/** Programs of util-linux that end a confined process with its parent and limit its memory. */
 const confining = ['/usr/bin/setpriv', '/usr/bin/prlimit', '/usr/bin/unshare']
 const user = 65532 /* as in the Containerfile */
 

@@ -4,13 +4,12 @@ import ts from 'typescript'
 import { configurationFile, configurationPage } from './configurationPage.ts'
 
 /**
- * `npm run contract` writes what separately deployed parts agree on, the contract of the kit, into `docs/contract.md`:
- * a change to it shows in the diff, whichever file it was made in; and every setting into `docs/configuration.md`. With
- * `--check` it only says whether both are up to date.
+ * `npm run contract` writes `docs/contract.md`, what separately deployed parts agree on, so that each change of the
+ * contract shows in one diff, and `docs/configuration.md`, every setting. `--check` only compares both with the code.
  */
 const reference = 'docs/contract.md'
 
-/** What a team looks up, field by field, by the file of the contract that declares it. */
+/** Declarations that teams look up, each with a section of its own, by the file that declares them. */
 const chapters: Readonly<Record<string, readonly string[]>> = {
   'remote.d.ts': [
     'RemoteDeclaration',
@@ -26,7 +25,7 @@ const chapters: Readonly<Record<string, readonly string[]>> = {
   'composition.d.ts': ['RemoteManifest', 'DeclaredSlot', 'RemoteFile'],
 }
 
-/** Schemas for servers, whose types other files declare, and the table of `docs/problems.md`. */
+/** Not in the page: schemas whose types other files declare, and the table of `docs/problems.md`. */
 const left = new Set(['slotDeclarations.d.ts', 'problemsPage.d.ts', 'problemTable', 'dataSchema'])
 
 const heading = `# The contract, field by field
@@ -110,7 +109,7 @@ function inCell(text: string): string {
   return text.replaceAll('|', String.raw`\|`)
 }
 
-/** A file's declarations that have no section, without comments. */
+/** The declarations of a file that has no section, without comments. */
 function restOf(source: ts.SourceFile): readonly string[] {
   if (left.has(source.fileName)) return []
   const printer = ts.createPrinter({ removeComments: true })

@@ -24,7 +24,7 @@ const day = 24 * 3600 * second
 const config = readConfig({})
 const contractPage = 'docs/writing-a-remote.md'
 
-/** What a page says, as a pattern with the number in brackets, and what the code says. */
+/** A sentence of a page, as a pattern with the number in brackets, and the number in the code. */
 const numbers: readonly [page: string, says: RegExp, is: number | string][] = [
   ['README.md', /Any Node from ([\d.]+)/, minimumNode()],
   ['README.md', /127\.0\.0\.1:(\d+)/, config.PORT],
@@ -75,7 +75,7 @@ const numbers: readonly [page: string, says: RegExp, is: number | string][] = [
   ['shell/README.md', /served for (\d+) days/, keptFor / day],
 ]
 
-/** `npm run numbers`: holds the numbers that the docs state against those of the code. */
+/** `npm run numbers`: compares the numbers in the docs with those in the code. */
 const problems = numbers.flatMap(function problemOf([page, says, is]) {
   const stated = says.exec(readFileSync(page, 'utf8'))?.[1]
   if (stated === undefined) return [`${page}: nothing reads like ${says}; the code says ${is}.`]

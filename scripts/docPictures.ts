@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { launchBrowser } from '@tessera/kit/testing/browser'
 
 /**
- * `npm run docs:pictures -- <sign-in link>`: the pictures of docs/editing.md, of a studio that `npm start` runs. What it
- * writes for them is in a draft, which it takes back.
+ * `npm run docs:pictures -- <sign-in link>` takes the pictures of docs/editing.md from a studio that `npm start` runs. It
+ * edits a draft for them, and undoes that.
  */
 const link = process.argv[2]
 if (!link?.includes('#link=')) throw new Error('Give the sign-in link that `npm start` prints.')

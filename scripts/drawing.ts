@@ -1,6 +1,6 @@
 /**
- * The drawing of the house: each package's folders from the top floor down. An import leads down, never up or in a
- * circle; `npm run boundaries` checks the code against it. A parent and its child count as two folders.
+ * The folders of each package, from the highest layer down. A file imports only from its own folder and from lower ones;
+ * `npm run boundaries` checks that. A parent and its child count as two folders.
  */
 export const drawing: Readonly<Record<string, readonly string[]>> = {
   shell: [

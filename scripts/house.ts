@@ -3,8 +3,8 @@ import ts from 'typescript'
 import { houseLimits, longFunction, parts, tooManyParameters } from './houseLimits.ts'
 
 /**
- * `npm run house`: what the product is made of, held against `scripts/houseLimits.ts`. Tests, tools, templates, examples and
- * the demo do not count. With `--list`, the functions that are counted as long.
+ * `npm run house` measures the product and compares it with `scripts/houseLimits.ts`. Tests, tools, templates, examples and
+ * the demo do not count. `--list` names the long functions and those with too many parameters.
  */
 const product = globSync(`{${parts.join()}}/**/*.{ts,tsx,mjs}`, {
   exclude: ['**/node_modules/**', '**/dist/**', '**/generated/**', '**/.tessera/**'],

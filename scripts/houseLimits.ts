@@ -1,21 +1,21 @@
-/** The folders that count. Remotes that a team adds beside them are its own. */
+/** The folders that are measured. Remotes that a team adds are not. */
 export const parts =
   'kit store release content studio shell mfe-consent mfe-maps mfe-media mfe-regions'.split(' ')
 
-/** A function is long from more lines on than these, and takes too many parameters by position from these on. */
+/** A function is long above `longFunction` lines, and has too many parameters from `tooManyParameters` on. */
 export const longFunction = 60
 export const tooManyParameters = 5
 
-/** What the product may be made of at most (`npm run house`). Who raises one says why in the commit. */
+/** Upper limits of `npm run house`. A commit that raises one says why. */
 export const houseLimits = {
   lines: 69_050,
-  /** Lines of the file in the middle, and of the file that 5 % are longer than. */
+  /** Lines of a file: the median, and the 95th percentile. */
   medianFile: 50,
   longFile: 160,
   longFunctions: 75,
   manyParameters: 15,
-  /** Of all exported names, those without a docstring. */
+  /** Share of exported names without a docstring. */
   undocumentedPercent: 25,
-  /** `as`, but for `as const`. */
+  /** Uses of `as`, without `as const`. */
   castsPerThousandLines: 3.6,
 } as const

@@ -1,12 +1,12 @@
 /**
- * Installs the project's own Node where the machine's is too old, and links it to where npm's scripts find programs.
- * `npm install` runs it, too. Plain JavaScript: it runs on the machine's own Node.
+ * Installs the project's own Node if the machine's is too old, and links it into the folder where npm's scripts find
+ * programs. `npm install` runs it too. Plain JavaScript, because it runs on the machine's own Node.
  */
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { npm } from './npm.mjs'
 
-/** The first that has the permission model which untrusted code runs under, network included. */
+/** The first version whose permission model covers the network; untrusted code runs under it. */
 const oldest = 26
 
 const bin = join(import.meta.dirname, '../node_modules/.bin')
@@ -20,12 +20,12 @@ if (
   if ((await installNode()) !== 0) process.exit(1)
 }
 
-/** Whether the Node that runs this is new enough, or the project's own is in its place. */
+/** Whether the running Node is new enough, or the project's own one is installed. */
 export function hasNode() {
   return existsSync(link) || Number.parseInt(process.versions.node) >= oldest
 }
 
-/** Gives npm's exit code. One that is there already is brought up to its lock file. */
+/** Installs or updates to the version of the lock file. Returns npm's exit code. */
 export async function installNode() {
   if (hasNode() && !existsSync(link)) return 0
   const code = await npm(join(import.meta.dirname, 'node'), ['install', '--no-save'])
@@ -33,7 +33,7 @@ export async function installNode() {
   return code
 }
 
-/** npm may have removed the link together with an older install. */
+/** Needed each time: npm may have removed the link together with an older installation. */
 export function linkNode() {
   const own = join('../../scripts/node/node_modules/.bin', basename(link))
   if (!existsSync(join(bin, own))) return

@@ -1,6 +1,6 @@
 /**
- * Brings node_modules up to the lock file and the workspaces, and does nothing when it is there already.
- * Plain JavaScript: it runs on the machine's own Node, before the project's own Node is installed.
+ * Installs the packages of the lock file, unless they are installed already.
+ * Plain JavaScript, because it runs on the machine's own Node, before the project's own is installed.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,8 +13,8 @@ const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'node_modules', '.tessera-lock')
 
 /**
- * What is installed of the lock file: `site`, what builds and serves it; `all`, what tests and checks it, too.
- * @param {'site' | 'all'} wanted all stays all
+ * `site` installs what builds and serves the site, `all` also what tests it.
+ * @param {'site' | 'all'} wanted once `all` was installed, `site` removes nothing
  */
 export async function installPackages(wanted) {
   const [installed, kind] = readStamp()
@@ -28,7 +28,7 @@ function readStamp() {
   return existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
 }
 
-/** The package.json files of the root and of every folder that is or may become a workspace. */
+/** The package.json files of the root and of its folders, each of which is or may become a workspace. */
 function packageFiles(folder, depth) {
   const own = join(folder, 'package.json')
   const inside = depth === 0 ? [] : readdirSync(join(root, folder), { withFileTypes: true })
@@ -48,7 +48,7 @@ function hashOf(files) {
   return hash.digest('hex')
 }
 
-/** Packages that only others' peers would need are left out: no build of this repository runs on Rspack. */
+/** Optional peers of other packages are left out: no build here uses Rspack. */
 async function install(kind) {
   const title = kind === 'all' ? 'Installing packages and those of tests' : 'Installing packages'
   const progress = showProgress(`${title} (up to a minute the first time)`)

@@ -4,8 +4,9 @@ import ts from 'typescript'
 import { exampleFiles, families, outOfUse, outOfUseInProse, staying } from './terms.ts'
 
 /**
- * `npm run names`: a file bears the name of its main export, each exported name of a package's door has a docstring, a
- * source file that a comment or a page names is there, and no name, string, comment or page uses a word that has a better one (docs/terms.md).
+ * `npm run names` checks that a file has the name of its main export, that each name a package exports has a docstring,
+ * that source files named in comments and pages exist, and that names, strings, comments and pages use the words of
+ * docs/terms.md.
  */
 const files = globSync('{kit,store,release,content,studio,shell,mfe-*,e2e,scripts}/**/*.{ts,tsx}', {
   exclude: ['**/node_modules/**', '**/dist/**', '**/generated/**', '**/*.d.ts'],
@@ -20,7 +21,7 @@ for (const error of problems) console.error(`✖ ${error}`)
 console.log(`Names: ${files.length} files, ${problems.length} to fix`)
 process.exit(problems.length > 0 ? 1 : 0)
 
-/** Each reader's part of the glossary is one screen. */
+/** Rows in each reader's part of the glossary, so that it fits one screen. */
 function termsTooMany(): readonly string[] {
   const parts = readFileSync('docs/terms.md', 'utf8').split(/^## /m).slice(1)
   return parts.flatMap(function count(part) {
@@ -60,7 +61,7 @@ function namesOf(statement: ts.Statement): readonly string[] {
   return name && ts.isIdentifier(name) ? [name.text] : []
 }
 
-/** Files that export nothing are entry points; a family's file is named by what its members are. */
+/** Entry points, which export nothing, may have any name; so may a family's file, which names what its members are. */
 function misnamed(file: string, source: ts.SourceFile): readonly string[] {
   const stem = basename(file).replace(/\.tsx?$/, '')
   const names = exportsOf(source).map(({ name }) => name)
@@ -72,7 +73,7 @@ function misnamed(file: string, source: ts.SourceFile): readonly string[] {
     : [`${file} exports ${names.join(', ')}: none bears its name`]
 }
 
-/** In names and in strings of several words. Tests call things as they like; pictures are drawn. */
+/** Checks names, and strings of several words. Tests may use any word. */
 function wordsOutOfUse(file: string, source: ts.SourceFile): readonly string[] {
   if (/\.test\.tsx?$|\/testing\/|^(e2e|content\/demo)\/|^scripts\/terms\.ts$/.test(file)) return []
   const found: string[] = []
@@ -97,7 +98,7 @@ function wordsOutOfUse(file: string, source: ts.SourceFile): readonly string[] {
   return found
 }
 
-/** A text with several words: a message, a log line, a description; no style sheet, whose properties have names of their own. */
+/** A message, a log line or a description: several words, but not a style sheet, whose properties are given by CSS. */
 function isSentence(node: ts.Node): node is ts.LiteralLikeNode {
   const isText =
     ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)
@@ -118,7 +119,7 @@ function isDeclared(node: ts.Identifier): boolean {
   return declares && parent.name === node
 }
 
-/** The files that packages name in `exports`. */
+/** The files that a package.json names in `exports`. */
 function doors(): readonly string[] {
   return globSync('{kit,store,release,content}/package.json').flatMap((file) => {
     const folder = file.split('/', 1)[0] ?? ''
@@ -129,7 +130,7 @@ function doors(): readonly string[] {
   })
 }
 
-/** Of a door and of what it hands on. */
+/** The names that a file exports itself, and those of files that it re-exports. */
 function undocumented(door: string): readonly string[] {
   const source = parse(door)
   const handedOn = source.statements.flatMap((statement) => {
@@ -145,7 +146,7 @@ function undocumented(door: string): readonly string[] {
     .map(({ name }) => `${door}: ${name} has no docstring`)
 }
 
-/** Of comments and pages: source files in backticks that are not there (their end is enough), and words out of use. */
+/** In comments and pages: words out of use, and source files in backticks that do not exist (the end of a path is enough). */
 function prose(): readonly string[] {
   const written = globSync(['**/*.{md,ts,tsx,mjs,css}', '.changeset/*.md', '.*.mjs'], {
     exclude: ['**/node_modules/**', '**/dist/**', '**/.tessera/**', '**/coverage/**', '.stryker-tmp*/**'],
@@ -176,7 +177,7 @@ function prose(): readonly string[] {
     )
 }
 
-/** Tests call things as they like; scripts/terms.ts and docs/terms.md name the words; decisions are as they were made. */
+/** Tests may use any word, scripts/terms.ts and docs/terms.md name the words out of use, and decisions stay as they were written. */
 function isHistory(file: string): boolean {
   return /\.test\.tsx?$|^(scripts|docs\/(decisions|terms))|^content\/demo\/documents|^kit\/templates/.test(
     file,

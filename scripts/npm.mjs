@@ -1,10 +1,10 @@
 /**
- * Plain JavaScript: it runs on the machine's own Node, before the project's own Node is installed.
+ * Plain JavaScript, because it runs on the machine's own Node, before the project's own is installed.
  */
 import { spawn } from 'node:child_process'
 
 /**
- * Runs npm in `folder`. Gives its exit code.
+ * Runs npm in `folder` and returns its exit code.
  * @param {string} folder
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env

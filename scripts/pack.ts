@@ -5,8 +5,8 @@ import { stagePackage } from './packing/stagePackage.ts'
 import { createSteps, run } from './steps.ts'
 
 /**
- * `npm run pack` makes the tarballs that a team outside of this repository installs. Here sources are run as they are;
- * no Node does so inside of node_modules, so JavaScript is written for the tarballs alone.
+ * `npm run pack` makes the tarballs that a team outside of this repository installs. They hold JavaScript, because Node
+ * runs TypeScript sources everywhere but in node_modules.
  */
 const help = `npm run pack -- [--out <folder>]
 
@@ -49,7 +49,7 @@ async function pack(out: string): Promise<void> {
   console.log(`\nIn another repository: npm install --save-dev ${tarballs.join(' ')}`)
 }
 
-/** What npm calls it. */
+/** The file name that npm gives the tarball. */
 function tarballOf(name: string, version: string): string {
   return `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
 }

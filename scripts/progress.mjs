@@ -1,14 +1,14 @@
 /**
- * Plain JavaScript: it runs on the machine's own Node, before the project's own Node is installed.
+ * Plain JavaScript, because it runs on the machine's own Node, before the project's own is installed.
  */
 
-/** Seconds between two lines where the output is no terminal, e.g. in CI; on a terminal one line is rewritten. */
+/** Seconds between two lines in CI; on a terminal one line is rewritten. */
 const sayEvery = Number(process.env.TESSERA_PROGRESS ?? 10)
 
 /**
- * Says that `title` goes on, and for how long, until `end` says what came of it.
+ * Prints that `title` is running, and for how long, until `end` is called.
  * @param {string} title
- * @param {boolean} beside something else prints meanwhile, so no line is rewritten
+ * @param {boolean} beside whether something else prints meanwhile, so that no line is rewritten
  */
 export function showProgress(title, beside = false) {
   const isTerminal = process.stdout.isTTY && !beside
@@ -30,7 +30,7 @@ export function showProgress(title, beside = false) {
 
   return {
     /**
-     * How far it is: stands behind the seconds from now on.
+     * Shows the progress behind the seconds.
      * @param {string} text
      */
     report(text) {
@@ -38,7 +38,7 @@ export function showProgress(title, beside = false) {
       if (isTerminal) say()
     },
     /**
-     * A line that stays.
+     * Prints a line that is not rewritten.
      * @param {string} line
      */
     log(line) {

@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * `npm run rules`: each rule of docs/behaviour.md stands in a part's RULES.md, and a test linked there carries its id. No
- * test of `npm test` decides by a clock: `performance.now` is oxlint's, the rest is seen here.
+ * `npm run rules` checks that each rule of docs/behaviour.md is listed in a part's RULES.md, and that a test linked there
+ * has its id. It also finds tests that compare times, except for `performance.now`, which oxlint finds.
  */
 const page = 'docs/behaviour.md'
 const specified = new Set(
@@ -41,7 +41,7 @@ function readRows(page: string): Row[] {
     .filter(({ rules }) => rules.length > 0)
 }
 
-/** `BL1–BL3, FB5` names four rules. */
+/** The ids in a cell: four in `BL1–BL3, FB5`. */
 function readRules(cell: string): string[] {
   return [...cell.matchAll(/([A-Z]{2})(\d+)(?:–\1(\d+))?/g)].flatMap(([, kind, first, last = first]) =>
     Array.from({ length: Number(last) - Number(first) + 1 }, (_, step) => `${kind}${Number(first) + step}`),
@@ -52,7 +52,7 @@ function readLinks(page: string, cell: string): string[] {
   return [...cell.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => join(dirname(page), link ?? ''))
 }
 
-/** A row without a link names another proof, such as the check of boundaries. */
+/** What is wrong with a row's links to tests. A row without a link names another proof, such as `npm run boundaries`. */
 function problemsOf({ page, rules, proofs }: Row): string[] {
   const tested = new Set(proofs.flatMap(rulesTestedIn))
   return [
@@ -66,7 +66,7 @@ function problemsOf({ page, rules, proofs }: Row): string[] {
   ]
 }
 
-/** Ids in the names of a file's tests. */
+/** Rule ids in the test names of a file. */
 function rulesTestedIn(file: string): string[] {
   if (!existsSync(file)) return []
   return [...readFileSync(file, 'utf8').matchAll(/['"`\s]\[([A-Z]{2}\d+)\]/g)].map(([, rule]) => rule ?? '')
@@ -76,7 +76,7 @@ function without(rules: Iterable<string>, known: ReadonlySet<string>): string[] 
   return [...new Set(rules)].filter((rule) => !known.has(rule))
 }
 
-/** A comparison with the time of day, or a limit of one's own: one limit of all waits stands in until.ts. */
+/** Comparisons with the time of day, and time limits other than the shared one in until.ts. */
 function clocksIn(test: string): string[] {
   if (/\.(faults|s3|interop|docs|pack)\.test\./.test(test)) return []
   const clock =

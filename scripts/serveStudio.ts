@@ -6,15 +6,14 @@ import { run } from './steps.ts'
 
 interface Beside {
   root: string
-  /** Settings of the site, which the preview follows. */
+  /** Settings of the site, which the preview site uses too. */
   env: Readonly<Record<string, string | undefined>>
   siteUrl: string
 }
 
 /**
- * The preview site and the studio beside a site, once it answers: builds what changed, starts both on ports of their
- * own, without configuration; nothing with STUDIO=off. One that ends is reported and takes nothing else with it. Gives how
- * to end both.
+ * Once the site answers, builds and starts the preview site and the studio on ports of their own, without configuration;
+ * with STUDIO=off it does nothing. If one of them ends, that is reported and the others go on. Returns a function that ends both.
  */
 export function serveStudio({ root, env, siteUrl }: Beside): () => void {
   if (env['STUDIO'] === 'off') return () => {}
@@ -41,11 +40,11 @@ export function serveStudio({ root, env, siteUrl }: Beside): () => void {
 
   function endAll(): void {
     for (const child of children) child.kill('SIGTERM')
-    children.clear() // what is ended on purpose is not reported
+    children.clear() // so that ending them on purpose is not reported
   }
 
   async function open(previewWanted = 4001, studioWanted = 4002): Promise<void> {
-    await fetch(new URL('/healthz', siteUrl)).catch(() => {}) // waits for the first shell; the site reports its own faults
+    await fetch(new URL('/healthz', siteUrl)).catch(() => {}) // waits for the first shell; the site reports its own errors
     await run('node', ['scripts/build.ts', 'studio'])
     const [previewPort, studioPort] = [await freePort(previewWanted), await freePort(studioWanted)]
     const settings = {
@@ -75,13 +74,13 @@ export function serveStudio({ root, env, siteUrl }: Beside): () => void {
   }
 }
 
-/** As this machine calls who starts it, in the letters that names of accounts have; machines may call them nothing. */
+/** The user's name on this machine, in the letters an account's name may have; a machine may have none. */
 function nameOfUser({ USER, USERNAME }: Beside['env']): string {
   const name = (USER ?? USERNAME ?? '').toLowerCase().replaceAll(/[^a-z0-9.-]+/g, '-')
   return name.replace(/^[.-]+/, '').slice(0, 64) || 'admin'
 }
 
-/** `wanted`, or any other that is free now. */
+/** The port `wanted` if it is free, else any free port. */
 async function freePort(wanted: number): Promise<number> {
   const server = createServer()
   try {

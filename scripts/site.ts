@@ -7,10 +7,10 @@ import { remoteNames } from './remotes.mjs'
 import { serveStudio } from './serveStudio.ts'
 import { createSteps, run } from './steps.ts'
 
-/** `npm start`: builds what changed, seeds an empty registry, then serves the whole site, and the studio unless STUDIO=off. */
+/** `npm start`: builds what changed, fills an empty registry, then serves the site, and the studio unless STUDIO=off. */
 const root = resolve(import.meta.dirname, '..')
 const keysFolder = resolve(root, process.env['TESSERA_KEYS'] ?? '.tessera/keys')
-/** For the server, where the environment does not say otherwise. */
+/** Defaults for the server; environment variables win. */
 const settings: Record<string, string> = { CONTENT_FROM: 'folder' }
 let isShellReleased = false
 const { step } = createSteps(2)
@@ -35,7 +35,7 @@ async function seed({ log }: { log: (line: string) => void }): Promise<void> {
   Object.assign(settings, await trustSettings(registry))
 }
 
-/** The site believes the registry that its own root key began. */
+/** The site trusts a registry whose log its own root key began. */
 async function trustSettings(registry: Registry): Promise<Record<string, string>> {
   const trust = await registry.trust().catch(() => undefined)
   const keys = await readKeys(keysFolder).catch(() => [])
@@ -46,7 +46,7 @@ async function trustSettings(registry: Registry): Promise<Record<string, string>
   }
 }
 
-/** Preview and studio come once the site answers, so that its first page waits for neither. */
+/** Starts preview site and studio after the site answers, so that its first page waits for neither. */
 function serve(): void {
   const env = { ...settings, ...process.env }
   const stdio = ['inherit', 'pipe', 'inherit'] as const

@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs, then hands over to scripts/site.ts on the project's own Node.
- * Plain JavaScript: it runs on the machine's own Node.
+ * `npm start`: installs packages, then runs scripts/site.ts on the project's own Node.
+ * Plain JavaScript, because it runs on the machine's own Node, before the project's own is installed.
  */
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
@@ -17,7 +17,7 @@ site.on('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => site.kill(signal))
 stopWithParent()
 
-/** npm's shell passes no signal on: when it is gone, the site goes too. */
+/** Ends the site when npm's shell is gone, because that shell passes no signal on. */
 function stopWithParent() {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && site.kill('SIGTERM'), 500).unref()

@@ -11,7 +11,7 @@ export type Progress = Pick<ReturnType<typeof showProgress>, 'report' | 'log'>
 export function createSteps(count: number) {
   let number = 0
 
-  /** Runs one titled step and says how long it takes. Gives its title when it failed. `loud`: something prints meanwhile. */
+  /** Runs a step and prints how long it took. Returns its title if it failed. `loud`: the step prints lines of its own. */
   async function step(
     title: string,
     work: (progress: Progress) => Promise<void>,
@@ -33,13 +33,13 @@ export function createSteps(count: number) {
 }
 
 interface RunOptions {
-  /** Its output is shown as it comes; else it is kept, and shown when the command fails. */
+  /** Shows output at once; otherwise only if the command fails. */
   loud?: boolean
-  /** Is told how far a build of all parts has come. */
+  /** Receives the progress of a build of all parts. */
   report?: (detail: string) => void
 }
 
-/** Runs a command at the root. */
+/** Runs a command in the repository's root folder. */
 export function run(
   command: string,
   args: readonly string[],
@@ -67,7 +67,7 @@ export function run(
   })
 }
 
-/** `3 of 5: mfe-maps`, as scripts/build.ts says it; lerna names each package once it is done with it. */
+/** `3 of 5: mfe-maps`, from the output of scripts/build.ts, or of lerna, which names each finished package. */
 function progressIn(output: string): string {
   const text = stripVTControlCharacters(output)
   const count = /Running target .* for (\d+) projects?/.exec(text)?.[1]

@@ -1,4 +1,4 @@
-/** Identifiers that have a better word; docs/terms.md says which and why. Names that outlive a process stay as they are. */
+/** Identifiers out of use, with their replacements (docs/terms.md). Names that outlive a process are not checked. */
 export const outOfUse: readonly { pattern: RegExp; use: string }[] = [
   {
     pattern:
@@ -45,7 +45,7 @@ export const outOfUse: readonly { pattern: RegExp; use: string }[] = [
   { pattern: /^(?!default)[a-z]*[Ff]aults?(?=[A-Z]|$)/, use: 'problem, error, finding' },
 ]
 
-/** They mean something else here, or outlive a process: a field that is stored, a map of the world. */
+/** Exceptions: names that mean something else here, such as a map of the world, or a stored field. */
 export const staying: ReadonlySet<string> = new Set([
   'kit/src/contract/metrics.ts drawn',
   'shell/src/server/telemetry/versionCounts.ts drawn',
@@ -76,7 +76,7 @@ export const staying: ReadonlySet<string> = new Set([
   'shell/src/browser/search/placeOffers.ts gap',
 ])
 
-/** Files of siblings without a chief: the name says what they all are. */
+/** Files with several exports of equal rank; their name says what all of them are. */
 export const families: ReadonlySet<string> = new Set([
   'content/demo/illustrations/buildings/boats.ts',
   'content/demo/illustrations/buildings/settlements.ts',
@@ -148,14 +148,14 @@ export const families: ReadonlySet<string> = new Set([
   'studio/src/shared/BridgeMessage.ts',
 ])
 
-/** Files that comments and pages name as examples. */
+/** File names that comments and pages use as examples; no such file exists. */
 export const exampleFiles: ReadonlySet<string> = new Set([
   'src/wordsFor.ts',
   './src/a.ts',
   'src/view/Note.tsx',
 ])
 
-/** The same in comments and pages, where a word cannot be plain English for anything else. */
+/** Words out of use in comments and pages: only those that have no other meaning in plain English. */
 export const outOfUseInProse: readonly { pattern: RegExp; use: string }[] = [
   { pattern: /\b(whoever|somebody|nobody)\b/i, use: 'any caller, another process, no one' },
   { pattern: /\b(anew|as ever)\b/i, use: 'again, new, unchanged' },

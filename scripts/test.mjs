@@ -1,6 +1,6 @@
 /**
- * `npm test`: installs the packages that tests need, then `npm run check`. Says first how long that will take.
- * Plain JavaScript: it runs on the machine's own Node, before the project's own Node is installed.
+ * `npm test`: says how long it will take, installs the packages that tests need, then runs `npm run check`.
+ * Plain JavaScript, because it runs on the machine's own Node, before the project's own is installed.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { installPackages } from './installPackages.mjs'
 
 const root = join(import.meta.dirname, '..')
-const last = join(root, '.tessera/test-minutes') // as scripts/check.ts wrote them
+const last = join(root, '.tessera/test-minutes') // written by scripts/check.ts
 const minutes = existsSync(last) ? `${readFileSync(last, 'utf8')} minutes here, the last time` : undefined
 console.log(
   `Installs packages and browsers, checks lint and types, builds, runs all tests: ${minutes ?? 'ten to twenty minutes on two cores'}.`,

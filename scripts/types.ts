@@ -6,8 +6,8 @@ import pLimit from 'p-limit'
 import { checkTypes } from '../kit/src/build/checkTypes.ts'
 
 /**
- * `npm run types` holds every part against its types, each side of it for itself (`tsconfig.server.json`, …).
- * `npm run types -- shell kit` only these; `--sides` only the sides: lint holds each file against its part's types too.
+ * `npm run types` checks the types of every part, each side separately (`tsconfig.server.json`, …); with names
+ * (`npm run types -- shell kit`) only those parts. `--sides` checks the sides alone: lint checks the rest.
  */
 const { values, positionals: asked } = parseArgs({
   options: { sides: { type: 'boolean', default: false } },

@@ -1,15 +1,15 @@
-/** A fence of a page that begins with `sh`: commands as a reader would type them. */
+/** A code block of a page marked `sh`: commands as a reader would type them. */
 export interface CommandBlock {
-  /** Of the fence, as editors count. */
+  /** Line of the page on which the block begins, from 1. */
   line: number
   text: string
-  /** In the site's repository, by `in-site` behind `sh`; else where the block before left off. */
+  /** Marked `in-site`: runs in the site's repository, otherwise in the folder where the block before ended. */
   inSite: boolean
-  /** By `not-run` behind `sh`: what it needs is not on the machine of a test. */
+  /** Marked `not-run`: it needs something that a test's machine does not have. */
   notRun: boolean
 }
 
-/** In the order of the page. A fence within a longer fence is a text of that. */
+/** The blocks in the page's order. A fence within a longer fence is text of the longer one. */
 export function commandBlocks(markdown: string): readonly CommandBlock[] {
   const lines = markdown.split('\n')
   const blocks: CommandBlock[] = []

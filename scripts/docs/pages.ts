@@ -4,7 +4,7 @@ import { type CommandBlock, commandBlocks } from './commandBlocks.ts'
 
 export const repository = resolve(import.meta.dirname, '../..')
 
-/** Pages whose commands are run, but for those marked `not-run`. */
+/** Pages whose commands are run, except those marked `not-run`. */
 export const pages = [
   'README.md',
   'docs/content-engine.md',
@@ -21,7 +21,7 @@ export const pages = [
   'docs/studio.md',
 ]
 
-/** The others are about this repository's own tests. */
+/** Pages whose commands are not run: they are about this repository's own tests. */
 export const unread = ['e2e/README.md', 'examples/mfe-weather/README.md']
 
 export function textOf(page: string): string {

@@ -10,9 +10,9 @@ export interface Ran {
 }
 
 interface Place {
-  /** What messages call the page. */
+  /** The page's name in messages. */
   page: string
-  /** Where the first block begins. */
+  /** The folder in which the first block runs. */
   folder: string
   env: Readonly<Record<string, string | undefined>>
 }
@@ -20,7 +20,7 @@ interface Place {
 const mark = '::block::'
 const longest = 20 * 60_000 /* ms; it ends what hangs */
 
-/** Runs the blocks in one shell, so that what one exports or enters holds for the next. Fails at the first that fails. */
+/** Runs the blocks in one shell, so that variables and the folder carry over. Stops at the first block that fails. */
 export async function runBlocks(blocks: readonly CommandBlock[], place: Place): Promise<readonly Ran[]> {
   const shell = spawn('bash', ['-c', scriptOf(blocks)], {
     cwd: place.folder,
@@ -36,7 +36,7 @@ export async function runBlocks(blocks: readonly CommandBlock[], place: Place): 
   throw new Error(`${place.page}:${block?.line} ended with ${code}:\n${block?.text}\n\n${output}`)
 }
 
-/** Each mark ends a block, and begins the next one if there is one. */
+/** Each mark in the output ends a block and begins the next. */
 async function follow(
   lines: AsyncIterable<string>,
   blocks: readonly CommandBlock[],

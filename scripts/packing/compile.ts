@@ -3,16 +3,16 @@ import { dirname, relative, resolve, sep } from 'node:path'
 import ts from 'typescript'
 
 interface Compilation {
-  /** Of the package. */
+  /** The package's folder. */
   folder: string
-  /** Sources; what they import of their package goes along. */
+  /** Sources to compile; files of the same package that they import are compiled too. */
   entries: readonly string[]
   out: string
-  /** Whether others import it, by types. */
+  /** Whether to write declarations, for packages that others import. */
   declaration: boolean
 }
 
-/** Writes the JavaScript of a package, its declarations when asked for. Gives the sources that it took. */
+/** Writes the JavaScript of a package, and declarations if wanted. Returns the sources that it compiled. */
 export function compile({ folder, entries, out, declaration }: Compilation): readonly string[] {
   const root = resolve(folder, 'src')
   const options = { ...optionsOf(folder), declaration, rootDir: root, outDir: resolve(out) }
@@ -25,7 +25,7 @@ export function compile({ folder, entries, out, declaration }: Compilation): rea
   return sources.map(({ fileName }) => relative('', fileName))
 }
 
-/** What the workspace checks its types by, but for what it leaves to others to write. */
+/** The options of the package's own tsconfig.json, but with output. */
 function optionsOf(folder: string): ts.CompilerOptions {
   const config = ts.getParsedCommandLineOfConfigFile(
     `${folder}/tsconfig.json`,
@@ -39,7 +39,7 @@ function optionsOf(folder: string): ts.CompilerOptions {
   )
   return {
     ...config?.options,
-    target: ts.ScriptTarget.ES2022, // what a remote's browsers read: its build does not translate what it imports
+    target: ts.ScriptTarget.ES2022, // what browsers of a remote can run: its build does not translate packages
     noEmit: false,
     newLine: ts.NewLineKind.LineFeed,
   }
@@ -54,7 +54,7 @@ function write(file: string, text: string): void {
   writeFileSync(file, text.replaceAll(sourceImport, '$1.js$2'))
 }
 
-/** The compiler's own rewriting leaves declarations as they are, and wraps every `import()` of a variable. */
+/** Needed because the compiler's own rewriting skips declarations, and wraps every `import()` of a variable. */
 const sourceImport = /((?:from |import |import\()["']\.[^"'\n]*)\.tsx?(["'])/g
 
 const formatHost: ts.FormatDiagnosticsHost = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-/** Names of the packages that these sources import, for types too, or look up with `require.resolve`. */
+/** Names of the packages that these sources import (types included) or look up with `require.resolve`. */
 export function importedPackages(sources: readonly string[]): ReadonlySet<string> {
   return new Set(sources.flatMap((file) => importsOf(readFileSync(file, 'utf8'))))
 }
@@ -12,7 +12,7 @@ function importsOf(text: string): string[] {
   return [...imported, ...resolved].filter((name) => !/^(\.|node:)/.test(name)).map(packageOf)
 }
 
-/** `@scope/name/door` is of `@scope/name`. */
+/** The package of a specifier: `@scope/name` for `@scope/name/door`. */
 function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }

@@ -1,7 +1,7 @@
 import type { PackedPackage } from './packedPackages.ts'
 import type { SourcePackage } from './sourcePackage.ts'
 
-/** The package.json of the tarball: doors and commands lead to what was compiled, dependencies are those imported. */
+/** The package.json of the tarball: `exports` and `bin` name compiled files, `dependencies` only what they import. */
 export function packedManifest(
   source: SourcePackage,
   packed: PackedPackage,
@@ -18,7 +18,7 @@ export function packedManifest(
     ...(repository !== undefined && {
       repository: { type: 'git', url: repository, directory: packed.folder },
     }),
-    publishConfig: { access: 'restricted' }, // a registry's own default would show it to everybody
+    publishConfig: { access: 'restricted' }, // the default of a registry may be public
     type: 'module',
     engines,
     bin: Object.fromEntries(Object.entries(source.bin).map(([command, file]) => [command, compiled(file)])),
@@ -32,7 +32,7 @@ export function packedManifest(
   }
 }
 
-/** `./src/a.ts` is `lib/a.js`. */
+/** The compiled file of a source: `lib/a.js` for `./src/a.ts`. */
 export function compiled(source: string): string {
   return source.replace(/^\.?\/?src\//, './lib/').replace(/(?<!\.d)\.ts$/, '.js')
 }

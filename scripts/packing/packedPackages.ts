@@ -1,22 +1,22 @@
-/** What goes into the tarball of one part of the workspace. Paths are from its folder. */
+/** The contents of the tarball of one part of the workspace. Paths are relative to its folder. */
 export interface PackedPackage {
   folder: string
-  /** Which of its `exports` a team may import; the others are between the parts of this repository. */
+  /** The `exports` that a team may import; the others are for the parts of this repository. */
   isDoor: (door: string) => boolean
-  /** Files that are read by their path, so that no import leads to them. */
+  /** Files that are read by path, so no import names them. */
   readByPath: readonly string[]
-  /** Folders that go along as they are. */
+  /** Folders that are copied unchanged. */
   folders: readonly string[]
-  /** Pages of `docs/` that go along. */
+  /** Pages of `docs/` that are copied. */
   docs: readonly string[]
-  /** Parts that it carries in its own node_modules, so that no one installs a tarball of theirs. */
+  /** Parts that it carries in its own node_modules, so that they need no tarball. */
   carries?: readonly PackedPackage[]
 }
 
 const kitDoors =
   /^\.\/(assets|tokens\.css|tsconfig\.json|contract\/.+|language\/(compiledMessages|createMessages)|browser\/(createHtmlPolicy|fetchOwn|reportMismatch)|build\/(buildRemote|findUnscoped))$/
 
-/** What release takes from kit besides: its reading of declarations and builds, and the browser of its run. */
+/** Files of the kit that `release` uses: they read declarations and builds, and start the browser of a check. */
 const releaseDoors = /^\.\/(testing\/browser|build\/scoped)$/
 
 const store: PackedPackage = {
@@ -27,7 +27,7 @@ const store: PackedPackage = {
   docs: [],
 }
 
-/** In the order in which they need each other. */
+/** A package comes after those it depends on. */
 export const packedPackages: readonly PackedPackage[] = [
   {
     folder: 'kit',

@@ -17,7 +17,7 @@ const sourcePackage = z.object({
   peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.literal(true) })).default({}),
 })
 
-/** The package.json of a part, as it is in the workspace: its doors lead to sources. */
+/** The package.json of a part of the workspace; its `exports` name sources. */
 export type SourcePackage = z.output<typeof sourcePackage>
 
 export function readSourcePackage(folder: string): SourcePackage {

@@ -7,7 +7,7 @@ import { compiled, packedManifest } from './packedManifest.ts'
 import type { PackedPackage } from './packedPackages.ts'
 import { readSourcePackage, type SourcePackage } from './sourcePackage.ts'
 
-/** Writes the folder that becomes the tarball, and gives what it is of. */
+/** Writes the folder that becomes the tarball, and returns the package that it is made from. */
 export function stagePackage(packed: PackedPackage, stage: string): SourcePackage {
   rmSync(stage, { recursive: true, force: true })
   const { source, manifest } = stageAlone(packed, stage)
@@ -24,7 +24,7 @@ export function stagePackage(packed: PackedPackage, stage: string): SourcePackag
   return source
 }
 
-/** Its own dependencies are those of the package that carries it: npm installs none for what is carried. */
+/** Writes a carried part without dependencies: the package that carries it lists them, because npm installs none for a carried part. */
 function carry(packed: PackedPackage, stage: string): ReturnType<typeof packedManifest> {
   const folder = join(stage, 'node_modules', readSourcePackage(packed.folder).name)
   const { manifest } = stageAlone(packed, folder)
@@ -49,7 +49,7 @@ function stageAlone(packed: PackedPackage, stage: string) {
   const changes = join(packed.folder, 'CHANGELOG.md')
   if (existsSync(changes)) copyText(changes, join(stage, 'CHANGELOG.md'))
   copy('LICENSE', join(stage, 'LICENSE'))
-  copyText('docs/packages.md', join(stage, 'README.md')) // a part's own is for who works on it
+  copyText('docs/packages.md', join(stage, 'README.md')) // a part's own README is for its developers
   for (const page of packed.docs) copyText(join('docs', page), join(stage, 'docs', page))
   const manifest = packedManifest(source, packed, {
     imported: importedPackages(sources),
@@ -58,7 +58,7 @@ function stageAlone(packed: PackedPackage, stage: string) {
   return { source, manifest }
 }
 
-/** Where the checkout came from, without a name or a password. */
+/** The address of the checkout's origin, without user name and password. */
 function originOf(): string | undefined {
   const { stdout } = spawnSync('git', ['remote', 'get-url', 'origin'], { encoding: 'utf8' })
   const origin = stdout.trim().replace(/^(\w+:\/\/)[^@/]*@/, '$1')
@@ -79,7 +79,7 @@ function copy(from: string, to: string): void {
   cpSync(from, to)
 }
 
-/** Links into this repository lead nowhere from a tarball: their words stay. */
+/** Replaces links into this repository by their text: from a tarball they lead nowhere. */
 function copyText(from: string, to: string): void {
   const text = readFileSync(from, 'utf8').replaceAll(/!?\[([^\]]+)\]\((?!https?:|#)[^)]+\)/g, '$1')
   mkdirSync(dirname(to), { recursive: true })

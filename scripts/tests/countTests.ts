@@ -16,18 +16,18 @@ interface PartCount {
   part: string
   passed: number
   failed: number
-  /** That its files took, beside one another. */
+  /** Sum over its files, which may have run in parallel. */
   seconds: number
 }
 
-/** Counts the tests of each part in jest's JSON report; a file that could not run counts as one failure. */
+/** Counts the tests of each part in jest's JSON report. A file that could not run counts as one failure. */
 export function countTests(report: string): {
   parts: PartCount[]
-  /** Parts that have tests of which none ran. */
+  /** Parts that have test files but ran no test. */
   empty: string[]
   passed: number
   failed: number
-  /** The five longest. */
+  /** The five slowest files. */
   longest: { file: string; seconds: number }[]
 } {
   const { testResults } = readReport(report)

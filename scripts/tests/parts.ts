@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path'
 import { remoteFolders } from '../remotes.mjs'
 
-/** What has tests: a folder at the root each. */
+/** Folders of the root that have tests. */
 export const parts = [
   'kit',
   'store',
@@ -14,7 +14,7 @@ export const parts = [
   'e2e',
 ]
 
-/** Of a file of tests. */
+/** The part that a test file belongs to. */
 export function partOf(file: string): string {
   return relative(process.cwd(), file).split(sep)[0] ?? ''
 }

@@ -2,7 +2,7 @@ import { parts, partOf } from './parts.ts'
 
 const sayEvery = 30 /* s from one line to the next */
 
-/** Jest's reporter of `npm test`: how many files of each part are done, and at once what a file that failed says. */
+/** Jest reporter of `npm test`: prints how many files of each part are done, and the messages of a failed file at once. */
 export default class ReportProgress {
   private readonly began = performance.now()
   private readonly done = new Map<string, number>()
