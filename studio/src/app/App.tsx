@@ -19,7 +19,7 @@ import { Choice } from './parts/Choice.tsx'
 import { PublishDialog } from './publish/PublishDialog.tsx'
 import { SignIn } from './signIn/SignIn.tsx'
 import { studio } from './store/studio.ts'
-import type { Panel, PanelProps, Question } from './store/StudioState.ts'
+import type { Panel, PanelProps, DialogName } from './store/StudioState.ts'
 import { useStudio } from './store/useStudio.ts'
 import { TopBar } from './TopBar.tsx'
 import { Tree } from './tree/Tree.tsx'
@@ -39,7 +39,7 @@ const panelNames = {
   history: 'History',
 } as const
 
-const dialogs: Readonly<Record<Question, () => ReactNode>> = {
+const dialogs: Readonly<Record<DialogName, () => ReactNode>> = {
   publish: PublishDialog,
   insert: InsertDialog,
   pictures: PicturePicker,
@@ -55,13 +55,13 @@ const renderPicker = (props: PicturePickerProps) => <PicturePicker {...props} />
 
 /** The documents, the page in the middle, and what is done with it. */
 export function App() {
-  const { account, document, panel, question, isTreeOpen } = useStudio()
-  useEffect(lookAround, [])
+  const { account, document, panel, dialog, isTreeOpen } = useStudio()
+  useEffect(pollPresence, [])
   useEffect(listenToKeys, [])
   if (account === undefined) return <p className="studio-wait">The studio opens …</p>
   if (account === null) return <SignIn />
   const Panel = panels[panel]
-  const Dialog = question && dialogs[question]
+  const Dialog = dialog && dialogs[dialog]
   return (
     <PicturePickerContext value={renderPicker}>
       <TopBar account={account} />
@@ -86,12 +86,12 @@ export function App() {
   )
 }
 
-const lookEvery = 5000 /* ms; in a tab that is seen */
+const pollInterval = 5000 /* ms; in a tab that is seen */
 
-function lookAround(): () => void {
+function pollPresence(): () => void {
   const timer = setInterval(function look() {
-    if (document.visibilityState === 'visible') void studio.lookAround()
-  }, lookEvery)
+    if (document.visibilityState === 'visible') void studio.pollPresence()
+  }, pollInterval)
   return () => clearInterval(timer)
 }
 

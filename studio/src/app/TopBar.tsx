@@ -6,7 +6,7 @@ import { useStudio } from './store/useStudio.ts'
 
 /** Where the work is kept, what is done with the whole of it, and who is signed in. */
 export function TopBar({ account }: { account: Account }) {
-  const { document, isTreeOpen, message, question } = useStudio()
+  const { document, isTreeOpen, message, dialog } = useStudio()
   const { past = [], future = [] } = document?.steps ?? {}
   return (
     <header className="studio-top">
@@ -29,10 +29,10 @@ export function TopBar({ account }: { account: Account }) {
         <Button aria-keyshortcuts="Control+Y" disabled={future.length === 0} onClick={studio.redo}>
           Redo
         </Button>
-        <Button onClick={() => studio.ask('pictures')}>Pictures</Button>
-        <Button onClick={() => studio.ask('share')}>Share</Button>
-        <Button onClick={() => studio.ask('activity')}>Activity</Button>
-        <Button className="studio-main-action" onClick={() => studio.ask('publish')}>
+        <Button onClick={() => studio.openDialog('pictures')}>Pictures</Button>
+        <Button onClick={() => studio.openDialog('share')}>Share</Button>
+        <Button onClick={() => studio.openDialog('activity')}>Activity</Button>
+        <Button className="studio-main-action" onClick={() => studio.openDialog('publish')}>
           Publish …
         </Button>
       </div>
@@ -44,7 +44,7 @@ export function TopBar({ account }: { account: Account }) {
           Sign out
         </Button>
       </div>
-      {message !== undefined && question === undefined && (
+      {message !== undefined && dialog === undefined && (
         <p className="studio-message" role="alert">
           {message} <Button onClick={() => studio.update({ message: undefined })}>Close</Button>
         </p>
@@ -67,7 +67,7 @@ function SetChoice() {
   function choose(id: string): void {
     const chosen = open.find((one) => one.set === id)
     if (chosen) void studio.enterSet(chosen)
-    else studio.ask('newSet')
+    else studio.openDialog('newSet')
   }
   return (
     <select aria-label="Set of changes" value={set?.set} onChange={({ target }) => choose(target.value)}>

@@ -15,7 +15,7 @@ if (place) {
 }
 
 refuseFiles()
-document.addEventListener('visibilitychange', () => document.hidden && studio.keepNow())
+document.addEventListener('visibilitychange', () => document.hidden && studio.saveNow())
 
 /** Back, and an address that is put in by hand; a sign-in link loads nothing by itself. */
 addEventListener('popstate', function follow() {

@@ -36,7 +36,7 @@ export function commandFor(command: EditCommand, href: string | undefined): Comm
 }
 
 /** What holds at the cursor. */
-export function activeIn(state: EditorState): readonly EditCommand[] {
+export function findActiveCommands(state: EditorState): readonly EditCommand[] {
   return (Object.keys(formats) as EditCommand[]).filter((command) => formats[command].isActive?.(state))
 }
 
@@ -96,7 +96,7 @@ function put(type: NodeType): Command {
 /** Of the selection, or of the link that the cursor is in. */
 function setLink(href: string | undefined): Command {
   return function link(state, dispatch) {
-    const { from, to } = rangeOfLink(state)
+    const { from, to } = findLinkRange(state)
     const tr = state.tr.removeMark(from, to, marks.link)
     if (href !== undefined) {
       const fresh = marks.link.create({ href })
@@ -108,7 +108,7 @@ function setLink(href: string | undefined): Command {
   }
 }
 
-function rangeOfLink({ selection: { from, to, empty, $from }, doc }: EditorState) {
+function findLinkRange({ selection: { from, to, empty, $from }, doc }: EditorState) {
   const link = empty && marks.link.isInSet($from.marks())
   const range = { from, to }
   if (!link) return range

@@ -48,7 +48,7 @@ export function connectEditor(bridge: Bridge): (message: ToPage) => void {
     if (to === 'next') (hosts[block + 1] ?? hosts[block])?.focus()
   }
 
-  return function hand(message) {
+  return function receive(message) {
     if (message.k === 'edit') bridge.whenWritten(() => edit(message.block, message.text))
     if (message.k === 'command') open?.run(message.command, message.href)
     if (message.k === 'update') refresh.update(message.block, message.options)

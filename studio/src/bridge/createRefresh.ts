@@ -67,7 +67,7 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
   /** `was` and `is`: what the server made of an element before, and makes of it now. */
   function put(live: Element, was: Element, is: Element): void {
     if (isKept(live, was, is)) return
-    const [there, before, after] = [live, was, is].map(partsOf) as [Element[], Element[], Element[]]
+    const [there, before, after] = [live, was, is].map(listParts) as [Element[], Element[], Element[]]
     if (!holdsParts(was) || !holdsParts(is) || there.length !== before.length) return replace(live, is)
     let start = 0
     while (isKept(there[start], before[start], after[start])) start++
@@ -87,7 +87,7 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
 
   function isKept(live?: Element, was?: Element, is?: Element): boolean {
     if (!live || !was || !is || [...written, open()].some((one) => one && live.contains(one))) return false
-    if (!given.has(live)) return was.isEqualNode(is) && textOf(was) === textOf(is)
+    if (!given.has(live)) return was.isEqualNode(is) && readSlotText(was) === readSlotText(is)
     const isThere = is.hasAttribute('data-remote') === live.hasAttribute('data-remote')
     return isThere && given.get(live) === JSON.stringify(readData(is))
   }
@@ -100,7 +100,7 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
 
   /** With the data script behind it, where it is a slot. */
   function add(fresh: Element, place: (...nodes: readonly Node[]) => void): void {
-    const nodes = [fresh, dataOf(fresh)].filter((one) => one !== undefined)
+    const nodes = [fresh, findSlotData(fresh)].filter((one) => one !== undefined)
     place(...nodes)
     const [shell, around] = [bridge.shell(), nodes[0]?.parentElement]
     if (shell && around) shell.slots.enter(around, shell.page)
@@ -109,7 +109,7 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
   function remove(live: Element): void {
     bridge.shell()?.slots.leave(live)
     document.head.append(...live.querySelectorAll('style'))
-    dataOf(live)?.remove()
+    findSlotData(live)?.remove()
     live.remove()
   }
 
@@ -154,18 +154,18 @@ function holdsParts(element: Element): boolean {
 }
 
 /** What the shell adds to a page in a browser is no part of it. */
-function partsOf({ children }: Element): Element[] {
+function listParts({ children }: Element): Element[] {
   return [...children].filter((one) => !one.matches('script,style,.shell-failure,[data-outlet]'))
 }
 
-function dataOf(element: Element): Element | undefined {
+function findSlotData(element: Element): Element | undefined {
   const next = element.nextElementSibling
   return element.matches('[data-slot]') && next?.hasAttribute('data-slot-data') ? next : undefined
 }
 
-const textOf = (element: Element) => dataOf(element)?.textContent
+const readSlotText = (element: Element) => findSlotData(element)?.textContent
 
 function readData(host: Element): { options?: object } | undefined {
-  const text = textOf(host)
+  const text = readSlotText(host)
   return text === undefined ? undefined : (JSON.parse(text) as object)
 }

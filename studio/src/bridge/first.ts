@@ -12,7 +12,7 @@ const editorUrl = '__EDITOR__'
 
 const { apply } = Reflect
 const post = MessagePort.prototype.postMessage
-const dataOf = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.get as () => ToPage
+const readEventData = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.get as () => ToPage
 const fetchFirst = fetch
 /** Their own role is what their children need. */
 const withRole = new Set(['figure', 'dl', 'ul', 'ol'])
@@ -43,7 +43,7 @@ function connect(): void {
   const { port1, port2 } = new MessageChannel()
   const hello: Hello = { tessera: 'hello', nonce: window.name, path }
   window.name = '' // no later code of this page or of the next one finds the nonce
-  port1.addEventListener('message', (event) => take(apply(dataOf, event, [])))
+  port1.addEventListener('message', (event) => receive(apply(readEventData, event, [])))
   port1.start()
   window.parent.postMessage(hello, studio, [port2])
   Object.defineProperty(window, 'tesseraPreview', { value: (its: PreviewShell) => (shell = its) })
@@ -86,20 +86,20 @@ function connect(): void {
   }
 
   /** `message`, if any, waits for the editor. Without network it is lost, and the next one has the editor asked for again. */
-  function hand(message?: ToPage): void {
+  function forward(message?: ToPage): void {
     editor ??= load()
     editor.then(
-      (take) => message && take(message),
+      (deliver) => message && deliver(message),
       () => (editor = undefined),
     )
   }
 
-  function take(message: ToPage): void {
+  function receive(message: ToPage): void {
     if (message.k === 'select') return hosts()[message.block]?.focus()
-    if (message.k !== 'welcome') return hand(message)
+    if (message.k !== 'welcome') return forward(message)
     mode = message.mode
     blocks = message.blocks
-    if (editing !== undefined) hand(message)
+    if (editing !== undefined) forward(message)
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', mark) // the import map has the editor's hash
     else mark()
   }
@@ -123,7 +123,7 @@ function connect(): void {
         if (block && value !== undefined) host.setAttribute(name, value)
         else host.removeAttribute(name)
     }
-    if (isEdit) hand()
+    if (isEdit) forward()
   }
 
   const blockAt = (event: Event): number =>

@@ -20,7 +20,7 @@ export function flattenTable(table: HTMLTableElement): boolean {
   for (const [at, row] of grid.entries()) {
     if (at > 0) cells.append('\n')
     for (const [column, cell] of row.entries())
-      cells.append(column > 0 ? '\t' : '', ...(cell ? contentOf(cell) : []))
+      cells.append(column > 0 ? '\t' : '', ...(cell ? flattenCell(cell) : []))
   }
   table.replaceWith(cells)
   return isLossy !== null
@@ -29,7 +29,7 @@ export function flattenTable(table: HTMLTableElement): boolean {
 const maxColumns = 100 /* of a merged cell: more is an attack */
 
 /** On one line. */
-function contentOf(cell: Element): readonly Node[] {
+function flattenCell(cell: Element): readonly Node[] {
   for (const one of cell.querySelectorAll('*'))
     if (!one.matches(inline)) one.replaceWith(' ', ...one.childNodes)
   const texts = cell.ownerDocument.createNodeIterator(cell, NodeFilter.SHOW_TEXT)

@@ -7,7 +7,7 @@ import {
   schema as whole,
 } from 'prosemirror-markdown'
 import { Schema, type Node, type NodeSpec } from 'prosemirror-model'
-import { tableOf } from '../shared/tableOf.ts'
+import { formatTable } from '../shared/formatTable.ts'
 import { foreignMark, readForeignWords } from './readForeignWords.ts'
 
 type NodeName = typeof whole extends Schema<infer Name> ? Exclude<Name, 'image'> | 'table' : never
@@ -49,7 +49,7 @@ const serializer: MarkdownSerializer = new MarkdownSerializer(
       const cells = serializer.serialize(
         schema.node('doc', null, schema.node('paragraph', null, node.content)),
       )
-      state.text(tableOf(cells), false)
+      state.text(formatTable(cells), false)
       state.closeBlock(node)
     },
     hard_break: (state, { type }, parent, index) => {
@@ -70,7 +70,7 @@ const serializer: MarkdownSerializer = new MarkdownSerializer(
 
 /** As the site renders a text, its sanitiser left out. */
 const site = new MarkdownIt({ html: true, typographer: true })
-const meaningOf = (text: string): string => site.render(text).replace(/\s+/g, ' ').trim()
+const renderMeaning = (text: string): string => site.render(text).replace(/\s+/g, ' ').trim()
 
 export const parse = (text: string) => parser.parse(text)
 export const serialize = (doc: Node): string => serializer.serialize(doc)
@@ -78,7 +78,7 @@ export const serialize = (doc: Node): string => serializer.serialize(doc)
 /** Whether a text says the same after it was edited and nothing was changed; tables, HTML and pictures do not. */
 export function survives(text: string): boolean {
   try {
-    return meaningOf(serialize(parse(text))) === meaningOf(text)
+    return renderMeaning(serialize(parse(text))) === renderMeaning(text)
   } catch {
     return false // it has something that no node stands for
   }

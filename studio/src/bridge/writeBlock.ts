@@ -6,7 +6,7 @@ import { EditorState, Selection, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { EditCommand, LeftTo } from '../shared/BridgeMessage.ts'
 import { cleanPaste, withoutCode } from './cleanPaste.ts'
-import { activeIn, commandFor, shortcuts, typedMarks } from './commandFor.ts'
+import { findActiveCommands, commandFor, shortcuts, typedMarks } from './commandFor.ts'
 import type { KeptInput } from './createInputKeeper.ts'
 import { replayInput } from './replayInput.ts'
 import { parse, schema, serialize } from './schema.ts'
@@ -65,7 +65,7 @@ export function writeBlock({ host, text, label, at, parseHtml, ...on }: WriteOpt
     if (endsWord && docChanged) closeHistory(transaction)
     if (docChanged) endsWord = /\s$/.test(selection.$from.parent.textBetween(0, selection.$from.parentOffset))
     view.updateState(view.state.apply(transaction))
-    const now = activeIn(view.state)
+    const now = findActiveCommands(view.state)
     if (now.join() !== active) on.onFormat(now)
     active = now.join()
     if (!docChanged) return

@@ -92,7 +92,7 @@ const commands: Readonly<Record<string, Command>> = {
   history: {
     operands: 1,
     async run(port, [file = ''], { limit }) {
-      const entries = await port.history(file, { max: countOf(limit) })
+      const entries = await port.history(file, { max: parseCount(limit) })
       const lines = entries.map(({ number, at, did, by }) =>
         [String(number).padStart(6), new Date(at).toISOString(), did.padEnd(8), by].join('  '),
       )
@@ -104,7 +104,7 @@ const commands: Readonly<Record<string, Command>> = {
     operands: 2,
     run: (port, [file = '', number = ''], options, by) =>
       publishChange(port, `${file} as of number ${number}`, { ...options, by }, (set) =>
-        port.restore(file, countOf(number), set, by),
+        port.restore(file, parseCount(number), set, by),
       ),
   },
   rename: {
@@ -169,7 +169,7 @@ async function giveUp(port: WritePort, set: string, by: string, error: unknown):
   throw error
 }
 
-function countOf(text: string): number {
+function parseCount(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
   throw new Error(`${text} must be a whole number from 1.`)
 }

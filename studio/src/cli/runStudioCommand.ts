@@ -44,7 +44,7 @@ export async function runStudioCommand(
 
   switch (values.help ? 'help' : command) {
     case 'user add':
-      await users.add(name, { role: roleOf(values.role), folders: values.folder.map(checkFolder) })
+      await users.add(name, { role: parseRole(values.role), folders: values.folder.map(checkFolder) })
       await printLink()
       return 0
     case 'user list':
@@ -64,7 +64,7 @@ export async function runStudioCommand(
   }
 }
 
-function roleOf(given: string | undefined): Role {
+function parseRole(given: string | undefined): Role {
   const role = roles.find((one) => one === given)
   if (role) return role
   throw new Error(`--role must be one of ${roles.join(', ')}.`)

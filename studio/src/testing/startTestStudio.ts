@@ -125,7 +125,7 @@ export async function startTestStudio({
     /** A user's cookie. */
     async signIn(name: string, role: Role, folders: string[] = []): Promise<string> {
       await users.add(name, { role, folders })
-      return cookieOf(await call('signIn', { link: await accounts.createLink(name) }))
+      return readCookie(await call('signIn', { link: await accounts.createLink(name) }))
     },
     async stop({ keep = false } = {}): Promise<void> {
       media.close()
@@ -140,7 +140,7 @@ export async function startTestStudio({
 export type TestStudio = Awaited<ReturnType<typeof startTestStudio>>
 
 /** The cookie that an answer sets, as a browser sends it back. */
-export function cookieOf({ headers }: Answered): string {
+export function readCookie({ headers }: Answered): string {
   return (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0] ?? '').join('; ')
 }
 

@@ -7,7 +7,7 @@ import { openStore } from '@tessera/store/openStore'
 import { createAccounts } from '../server/accounts/createAccounts.ts'
 import { openUsers } from '../server/accounts/users.ts'
 import type { CallInput, CallName, CallOutput } from '../shared/calls.ts'
-import { cookieOf, secret, sendRequest, type Answered } from './startTestStudio.ts'
+import { readCookie, secret, sendRequest, type Answered } from './startTestStudio.ts'
 
 const program = join(import.meta.dirname, '../../dist/server/studio.js') // as `npm run build` left it
 
@@ -69,7 +69,7 @@ async function createProgram(dir: string, url: string, previewPort: number): Pro
     async signIn(name) {
       const store = openStore(url)
       await openUsers(store, Date.now).add(name, { role: 'publisher', folders: [] })
-      return cookieOf(await send('signIn', { link: await createAccounts(store).createLink(name) }))
+      return readCookie(await send('signIn', { link: await createAccounts(store).createLink(name) }))
     },
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return

@@ -6,16 +6,16 @@ import {
   type TextBlock,
 } from '@tessera/content/write/text'
 import { useState, type ClipboardEvent } from 'react'
-import { areCells, tableOf } from '../../shared/tableOf.ts'
-import { wordsOfKind } from '../changes/labelOfBlock.ts'
+import { areCells, formatTable } from '../../shared/formatTable.ts'
+import { describeBlockKind } from '../changes/describeBlock.ts'
 import type { FieldSchema } from '../fields/controlFor.ts'
-import { problemsIn } from '../fields/problemsIn.ts'
+import { createProblemFilter } from '../fields/createProblemFilter.ts'
 import { Fields } from '../fields/SchemaField.tsx'
 import { useSchema } from '../fields/useSchema.ts'
 import { pageFrame } from '../page/pageFrame.ts'
 import { studio } from '../store/studio.ts'
 import { useStudio } from '../store/useStudio.ts'
-import { schemaOfBlock } from './schemaOfBlock.ts'
+import { findBlockSchema } from './findBlockSchema.ts'
 import { useSlots } from './useSlots.ts'
 
 interface BlockFormProps {
@@ -32,8 +32,8 @@ export function BlockForm({ block, index }: BlockFormProps) {
   if (block.kind === 'prose' || block.kind === 'html' || values === undefined)
     return <SourceForm block={block} index={index} />
   const slot = slots?.find((one) => one.slot === values['slot'])
-  const schema = page && schemaOfBlock(page, block.kind, slot?.options as FieldSchema | undefined)
-  const name = slot?.title ?? wordsOfKind(block.kind).name
+  const schema = page && findBlockSchema(page, block.kind, slot?.options as FieldSchema | undefined)
+  const name = slot?.title ?? describeBlockKind(block.kind).name
   const change = (path: FieldPath, value: unknown) =>
     changeText((text) => setBlockField(text, index, path, value), `block ${index} ${path.join('.')}`)
   return (
@@ -51,7 +51,7 @@ export function BlockForm({ block, index }: BlockFormProps) {
             path={[]}
             value={values}
             onChange={change}
-            problemsAt={problemsIn(document?.problems ?? [], `blocks[${index}]`)}
+            problemsAt={createProblemFilter(document?.problems ?? [], `blocks[${index}]`)}
           />
         </div>
       )}
@@ -84,7 +84,7 @@ function pasteCells(event: ClipboardEvent): void {
   const cells = event.clipboardData.getData('text/plain')
   if (!areCells(cells)) return
   event.preventDefault()
-  document.execCommand('insertText', false, tableOf(cells))
+  document.execCommand('insertText', false, formatTable(cells))
 }
 
 /** Text that cannot be edited in the page, or is preferred so. */

@@ -1,5 +1,5 @@
 import { moveBlock, removeBlock, type TextBlock } from '@tessera/content/write/text'
-import { labelOfBlock } from '../changes/labelOfBlock.ts'
+import { describeBlock } from '../changes/describeBlock.ts'
 import { pageFrame } from '../page/pageFrame.ts'
 import { Button } from '../parts/Button.tsx'
 import { useOrder } from '../parts/useOrder.ts'
@@ -61,14 +61,14 @@ export function BlockList({ text, blocks, selected }: BlockListProps) {
               onClick={() => select(index)}
               onDoubleClick={() => pageFrame.write(index)}
             >
-              {labelOfBlock(block)}
+              {describeBlock(block)}
             </Button>
             {index === selected && actions(index)}
           </li>
         ))}
       </ol>
       <output className="studio-unseen">{done}</output>
-      <Button className="studio-add" onClick={() => studio.ask('insert')}>
+      <Button className="studio-add" onClick={() => studio.openDialog('insert')}>
         Insert {selected === undefined ? 'at the end' : 'below the selected'} …
       </Button>
     </section>

@@ -2,7 +2,7 @@ import { blocksOf, insertBlock, setIn, type FieldPath } from '@tessera/content/w
 import type { SlotIcon } from '@tessera/kit/contract/slots'
 import { useState } from 'react'
 import type { PlaceableSlot } from '@tessera/content/previewCalls'
-import { wordsOfKind } from '../changes/labelOfBlock.ts'
+import { describeBlockKind } from '../changes/describeBlock.ts'
 import { emptyValue, type FieldSchema } from '../fields/controlFor.ts'
 import { Fields } from '../fields/SchemaField.tsx'
 import { useSchema } from '../fields/useSchema.ts'
@@ -10,7 +10,7 @@ import { pageFrame } from '../page/pageFrame.ts'
 import { Button } from '../parts/Button.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { studio } from '../store/studio.ts'
-import { blockSchemas, kindOfBlock, schemaOfBlock } from './schemaOfBlock.ts'
+import { listBlockSchemas, kindOfBlock, findBlockSchema } from './findBlockSchema.ts'
 import { useSlots } from './useSlots.ts'
 
 interface Chosen {
@@ -24,7 +24,7 @@ export function InsertDialog() {
   const slots = useSlots(true)
   const [chosen, setChosen] = useState<Chosen>()
   if (chosen && page) return <BlockMaker page={page} {...chosen} onBack={() => setChosen(undefined)} />
-  const kinds = (page ? blockSchemas(page) : []).map(kindOfBlock).filter((kind) => kind !== 'slot')
+  const kinds = (page ? listBlockSchemas(page) : []).map(kindOfBlock).filter((kind) => kind !== 'slot')
   const teams = Map.groupBy(slots ?? [], ({ remote }) => remote)
   const choose = (kind: string) => (kind === 'prose' ? insert(newText) : setChosen({ kind }))
   return (
@@ -34,8 +34,8 @@ export function InsertDialog() {
         {kinds.map((kind) => (
           <li key={kind}>
             <Button onClick={() => choose(kind)}>
-              <b>{wordsOfKind(kind).name}</b>
-              <small>{wordsOfKind(kind).about}</small>
+              <b>{describeBlockKind(kind).name}</b>
+              <small>{describeBlockKind(kind).about}</small>
             </Button>
           </li>
         ))}
@@ -91,18 +91,18 @@ interface BlockMakerProps extends Chosen {
 
 /** Its fields first: a block that is not whole would keep the page from showing. */
 function BlockMaker({ page, kind, slot, onBack }: BlockMakerProps) {
-  const schema = schemaOfBlock(page, kind, slot?.options as FieldSchema | undefined)
+  const schema = findBlockSchema(page, kind, slot?.options as FieldSchema | undefined)
   const [yaml, setYaml] = useState(() => beginning(schema, slot))
   const [html, setHtml] = useState('')
   const values = JSON.parse(yaml) as object
   const change = (path: FieldPath, value: unknown) => setYaml(setIn(yaml, path, value))
-  const name = slot ? (slot.title ?? slot.slot) : wordsOfKind(kind).name
+  const name = slot ? (slot.title ?? slot.slot) : describeBlockKind(kind).name
   return (
     <Dialog title={`Insert: ${name}`}>
       {slot?.description !== undefined && <p className="studio-hint">{slot.description}</p>}
       <form
         className="studio-fields"
-        action={() => insert(fenceOf(kind, kind === 'html' ? html : toYaml(values)))}
+        action={() => insert(fenceBlock(kind, kind === 'html' ? html : toYaml(values)))}
       >
         {kind === 'html' && (
           <textarea
@@ -141,7 +141,7 @@ function toYaml(values: object): string {
   return Object.entries(values).reduce((text, [name, value]) => setIn(text, [name], value), '')
 }
 
-const fenceOf = (kind: string, content: string) =>
+const fenceBlock = (kind: string, content: string) =>
   `\`\`\`block ${kind}\n${content.replace(/\n?$/, '\n')}\`\`\``
 
 /** Beside other text it joins that. */
@@ -155,6 +155,6 @@ function insert(source: string): void {
   const text = insertBlock(document.text, index, source)
   const at = blocksOf(text).findIndex((one, place) => place >= index - 1 && one.source.includes(source))
   studio.edit(text)
-  studio.update({ block: at, panel: 'blocks', question: undefined })
+  studio.update({ block: at, panel: 'blocks', dialog: undefined })
   if (source === newText) pageFrame.write(at)
 }

@@ -1,4 +1,4 @@
-import { changesIn, type PartChange } from './changesIn.ts'
+import { listChanges, type PartChange } from './listChanges.ts'
 import { diffWords } from './diffLists.ts'
 
 interface ChangesProps {
@@ -9,7 +9,7 @@ interface ChangesProps {
 
 /** What changes, part by part: what goes is struck out, what comes is marked. */
 export function Changes({ before, after }: ChangesProps) {
-  const changes = changesIn(before, after)
+  const changes = listChanges(before, after)
   if (changes.length === 0) return <p className="studio-soft">Nothing differs.</p>
   return (
     <ul className="studio-changes">

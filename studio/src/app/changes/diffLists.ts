@@ -20,7 +20,7 @@ export function diffLists(a: readonly string[], b: readonly string[]): readonly 
 /** Two texts word by word, spaces included; neighbours of one kind are joined. */
 export function diffWords(a: string, b: string): readonly Difference[] {
   const joined: Difference[] = []
-  for (const { kind, text } of diffLists(tokensOf(a), tokensOf(b))) {
+  for (const { kind, text } of diffLists(splitWords(a), splitWords(b))) {
     const last = joined.at(-1)
     if (last?.kind === kind) last.text += text
     else joined.push({ kind, text })
@@ -28,5 +28,5 @@ export function diffWords(a: string, b: string): readonly Difference[] {
   return joined
 }
 
-const tokensOf = (text: string) => text.match(/\s+|[^\s\p{P}]+|\p{P}/gu) ?? []
+const splitWords = (text: string) => text.match(/\s+|[^\s\p{P}]+|\p{P}/gu) ?? []
 const of = (kind: Difference['kind'], texts: readonly string[]) => texts.map((text) => ({ kind, text }))

@@ -20,7 +20,7 @@ export function NewPageDialog() {
 
   async function create(): Promise<void> {
     const file = `pages/${name}.md`
-    const { kind: result } = await callInSet('save', { file, base: null, text: firstText(kind, title) })
+    const { kind: result } = await callInSet('save', { file, base: null, text: buildFirstText(kind, title) })
     if (result === 'conflict')
       throw new CallFailed({ code: 'taken', message: `/${name} is taken. Choose another address.` })
     studio.listAgain()
@@ -66,7 +66,7 @@ export function NewPageDialog() {
   )
 }
 
-function firstText(kind: Kind, title: string): string {
+function buildFirstText(kind: Kind, title: string): string {
   const fields =
     kind === 'detail' ? { kind, place: title } : { kind, title, description: title, heading: title }
   const yaml = Object.entries(fields).reduce((text, [name, value]) => setIn(text, [name], value), '')

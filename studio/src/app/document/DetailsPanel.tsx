@@ -1,6 +1,6 @@
 import { bodyOf, fieldsIn, type FieldPath } from '@tessera/content/write/text'
 import { kindFor, type FieldSchema } from '../fields/controlFor.ts'
-import { problemsIn } from '../fields/problemsIn.ts'
+import { createProblemFilter } from '../fields/createProblemFilter.ts'
 import { Fields } from '../fields/SchemaField.tsx'
 import { useSchema } from '../fields/useSchema.ts'
 import { changeField } from '../forms/changeField.ts'
@@ -16,8 +16,8 @@ export function DetailsPanel({ document }: PanelProps) {
   return (
     <>
       <div className="studio-actions">
-        <Button onClick={() => studio.ask('rename')}>Rename …</Button>
-        <Button onClick={() => studio.ask('remove')}>Remove …</Button>
+        <Button onClick={() => studio.openDialog('rename')}>Rename …</Button>
+        <Button onClick={() => studio.openDialog('remove')}>Remove …</Button>
         {published.text !== null && published.text !== text && (
           <Button onClick={() => studio.edit(published.text ?? '')}>Throw the draft away</Button>
         )}
@@ -32,16 +32,22 @@ function DocumentFields({ document }: PanelProps) {
   const schema = useSchema(kind)
   const values = text.length > maxLength ? undefined : fieldsIn(text)
   if (!values) return <p className="studio-soft">Its fields cannot be read or are too many; see Text.</p>
-  const own = schema && formOf(schema, values, document.file)
+  const own = schema && selectFormSchema(schema, values, document.file)
   const body = kind === 'region' ? bodyOf(text) : undefined
   function change(path: FieldPath, value: unknown): void {
     const now = studio.read().document?.text ?? text
-    studio.edit(changeField(now, path, value, document.published.text), `field ${stepOf(path)}`)
+    studio.edit(changeField(now, path, value, document.published.text), `field ${nameUndoStep(path)}`)
   }
   return (
     <div className="studio-fields">
       {own && (
-        <Fields schema={own} path={[]} value={values} onChange={change} problemsAt={problemsIn(problems)} />
+        <Fields
+          schema={own}
+          path={[]}
+          value={values}
+          onChange={change}
+          problemsAt={createProblemFilter(problems)}
+        />
       )}
       {body !== undefined && (
         <label className="studio-field">
@@ -62,7 +68,7 @@ function DocumentFields({ document }: PanelProps) {
 }
 
 /** Without what a Markdown file has in its body. */
-function formOf(schema: FieldSchema, values: object, file: string): FieldSchema | undefined {
+function selectFormSchema(schema: FieldSchema, values: object, file: string): FieldSchema | undefined {
   const kinds = schema.oneOf ?? schema.anyOf
   const own = kinds ? kindFor(kinds, values) : schema
   if (!own?.properties || !file.endsWith('.md')) return own
@@ -71,6 +77,6 @@ function formOf(schema: FieldSchema, values: object, file: string): FieldSchema 
 }
 
 /** A latitude and its longitude are one step of undo. */
-function stepOf(path: FieldPath): string {
+function nameUndoStep(path: FieldPath): string {
   return (['lat', 'lon'].includes(String(path.at(-1))) ? path.slice(0, -1) : path).join('.')
 }

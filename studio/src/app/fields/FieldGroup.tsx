@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { severityOf } from '../store/severityOf.ts'
 import type { FieldProblem } from '../store/StudioState.ts'
 import type { FieldProps } from './FieldProps.ts'
-import { titleOf } from './labelOf.ts'
+import { titleOf } from './formatLabel.ts'
 
 /** Several inputs that are one field. */
 export function FieldGroup({ children, ...props }: FieldProps & { children: ReactNode }) {

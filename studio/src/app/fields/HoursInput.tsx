@@ -2,7 +2,7 @@ import { useRef, type AriaAttributes } from 'react'
 import { Hits, type Hit } from '../parts/Hits.tsx'
 import { call } from '../store/call.ts'
 import { useAnswer } from '../store/useAnswer.ts'
-import { wordHours } from './wordHours.ts'
+import { formatHours } from './formatHours.ts'
 
 interface HoursInputProps extends AriaAttributes {
   id: string
@@ -38,7 +38,7 @@ export function HoursInput({ value, onChange, ...about }: HoursInputProps) {
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
-      <output className="studio-hint">{isAsked && hours && wordHours(hours)}</output>
+      <output className="studio-hint">{isAsked && hours && formatHours(hours)}</output>
       <Hits
         label="Hours to begin with"
         hits={value === '' ? common : []}

@@ -3,8 +3,8 @@ import { useOrder } from '../parts/useOrder.ts'
 import { controlFor, emptyValue, kindFor, type Control, type FieldSchema } from './controlFor.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import type { FieldProps } from './FieldProps.ts'
-import { titleOf } from './labelOf.ts'
-import { textOf } from './textOf.ts'
+import { titleOf } from './formatLabel.ts'
+import { formatValue } from './formatValue.ts'
 
 interface ListFieldProps extends FieldProps {
   control: Extract<Control, { is: 'list' }>
@@ -68,7 +68,7 @@ export function ListField({ Item, control, ...props }: ListFieldProps) {
                   onClick={() => setOpen(open === index ? undefined : index)}
                   {...keys(index)}
                 >
-                  <Summary texts={textsIn(item, its)} />
+                  <Summary texts={summariseRecord(item, its)} />
                   {problemsAt([...path, index], true).length > 0 && <em>Look at this</em>}
                 </button>
               ) : (
@@ -122,13 +122,13 @@ const firstNames = ['label', 'name', 'title']
 const codes = ['category', 'id'] // of the file; an editor reads them where there is nothing else
 
 /** What a record says, what it is called first. */
-function textsIn(item: FieldSchema, value: unknown): readonly string[] {
+function summariseRecord(item: FieldSchema, value: unknown): readonly string[] {
   const { properties = {} } = kindFor(item.oneOf ?? [item], value) ?? {}
   const names = Object.keys(properties).toSorted(
     (one, other) => Number(firstNames.includes(other)) - Number(firstNames.includes(one)),
   )
   function textAt(name: string): readonly string[] | string {
-    const text = textOf(Object(value)[name])
+    const text = formatValue(Object(value)[name])
     const { enum: values = [], enumDescriptions = [] } = properties[name] ?? {}
     return text === '' ? [] : (enumDescriptions[values.indexOf(text)] ?? text)
   }

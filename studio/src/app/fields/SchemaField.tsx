@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { PointPicker } from '../points/PointPicker.tsx'
-import { controlFor, emptyValue, kindFor, nameOfKind, type FieldSchema } from './controlFor.ts'
+import { controlFor, emptyValue, kindFor, describeKind, type FieldSchema } from './controlFor.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import type { FieldProps } from './FieldProps.ts'
-import { titleOf } from './labelOf.ts'
+import { titleOf } from './formatLabel.ts'
 import { ListField } from './ListField.tsx'
 import { PlainField } from './PlainField.tsx'
 import { RecordField } from './RecordField.tsx'
@@ -117,8 +117,8 @@ function KindField({ kinds, ...props }: FieldProps & { kinds: readonly FieldSche
           }
         >
           {kinds.map((one, index) => (
-            <option key={nameOfKind(one)} value={index}>
-              {nameOfKind(one)}
+            <option key={describeKind(one)} value={index}>
+              {describeKind(one)}
             </option>
           ))}
         </select>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { publishSchemas } from '@tessera/content/schemas'
-import { controlFor, emptyValue, kindFor, nameOfKind, type FieldSchema } from './controlFor.ts'
+import { controlFor, emptyValue, kindFor, describeKind, type FieldSchema } from './controlFor.ts'
 import { severityOf } from '../store/severityOf.ts'
-import { problemsIn } from './problemsIn.ts'
+import { createProblemFilter } from './createProblemFilter.ts'
 
 const schemas = publishSchemas() as unknown as Readonly<Record<string, FieldSchema>>
 const schemaOf = (kind: string) => schemas[`schemas/${kind}.json`] as FieldSchema
@@ -22,7 +22,7 @@ function controlsIn(schema: FieldSchema, name: string, path = name): readonly st
     case 'tuple':
       return below(control.items, (index) => `${path}[${index}]`)
     case 'kinds':
-      return below(control.kinds, (index) => `${path}(${nameOfKind(control.kinds[index] ?? {})})`)
+      return below(control.kinds, (index) => `${path}(${describeKind(control.kinds[index] ?? {})})`)
     case 'record':
       return below([control.value], () => `${path}{}`)
     default:
@@ -66,8 +66,8 @@ describe('controlFor', () => {
 
   test('[SA1] a value tells which of several kinds it is', () => {
     const kinds = schemaOf('email').anyOf ?? []
-    expect(nameOfKind(kindFor(kinds, { label: 'Us', token: 'x' }) ?? {})).toBe('Disguised')
-    expect(nameOfKind(kindFor(kinds, { label: 'Us', address: 'a@b.example' }) ?? {})).toBe('Plain')
+    expect(describeKind(kindFor(kinds, { label: 'Us', token: 'x' }) ?? {})).toBe('Disguised')
+    expect(describeKind(kindFor(kinds, { label: 'Us', address: 'a@b.example' }) ?? {})).toBe('Plain')
   })
 
   test('[SA1] a new value has what is required, and defaults', () => {
@@ -92,12 +92,12 @@ test('[SA1] a problem stands at its field', () => {
     cause: 'no picture x',
     detail: { field: 'blocks[2].pictures[0]' },
   }
-  const problemsAt = problemsIn([problem], 'blocks[2]')
+  const problemsAt = createProblemFilter([problem], 'blocks[2]')
   expect(problemsAt(['pictures', 0])).toEqual([problem])
   expect(problemsAt(['pictures'])).toEqual([])
   expect(problemsAt(['pictures'], true)).toEqual([problem])
   expect(problemsAt(['pict'], true)).toEqual([])
-  expect(problemsIn([problem])(['blocks', 2, 'pictures', 0])).toEqual([problem])
+  expect(createProblemFilter([problem])(['blocks', 2, 'pictures', 0])).toEqual([problem])
 })
 
 test.each([

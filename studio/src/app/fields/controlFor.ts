@@ -1,5 +1,5 @@
 import { references, type Reference } from '@tessera/content/write/text'
-import { textOf } from './textOf.ts'
+import { formatValue } from './formatValue.ts'
 
 /** The part of JSON Schema that `z.toJSONSchema` and manifests of remotes write. */
 export interface FieldSchema {
@@ -98,9 +98,9 @@ export function kindFor(kinds: readonly FieldSchema[], value: unknown): FieldSch
 }
 
 /** `with address` where nothing fixed tells kinds apart. */
-export function nameOfKind({ title, properties = {}, required = [] }: FieldSchema): string {
+export function describeKind({ title, properties = {}, required = [] }: FieldSchema): string {
   const fixed = Object.values(properties).find((one) => 'const' in one)
-  return title ?? (fixed ? textOf(fixed.const) : `with ${required.at(-1) ?? 'nothing'}`)
+  return title ?? (fixed ? formatValue(fixed.const) : `with ${required.at(-1) ?? 'nothing'}`)
 }
 
 /** A value to begin with: what is required, with the defaults. */

@@ -60,7 +60,7 @@ export function connectFrame(options: FrameOptions): Frame {
   let editing: number | undefined
   let held: { block: number; text: string } | undefined
   let opened = 0
-  const mayShout = createBudget(100, 20)
+  const mayMisbehave = createBudget(100, 20)
   const mayReopen = createBudget(3, 0.1)
   const maySend = new Map(
     Object.entries(fromPage).map(([kind, { atOnce, perSecond }]) => [kind, createBudget(atOnce, perSecond)]),
@@ -98,7 +98,7 @@ export function connectFrame(options: FrameOptions): Frame {
 
   function takeHello({ origin, source, data, ports }: MessageEvent): void {
     if (origin !== preview || !frame || source !== frame.contentWindow) return
-    if (!mayShout()) return closeFor('flood')
+    if (!mayMisbehave()) return closeFor('flood')
     const [its] = ports
     if (data?.tessera !== 'hello' || !its) return
     if (nonce === undefined || data.nonce !== nonce) {
@@ -116,7 +116,7 @@ export function connectFrame(options: FrameOptions): Frame {
   function take({ data, currentTarget }: MessageEvent): void {
     if (currentTarget !== port) return // a document that is gone
     const message = readFromPage(data)
-    if (!message || !maySend.get(message.k)?.()) return mayShout() ? undefined : closeFor('flood')
+    if (!message || !maySend.get(message.k)?.()) return mayMisbehave() ? undefined : closeFor('flood')
     if ('block' in message && blocks[message.block] === undefined) return
     handle[message.k](message as never)
   }

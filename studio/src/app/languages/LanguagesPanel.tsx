@@ -4,7 +4,7 @@ import { studio } from '../store/studio.ts'
 import type { PanelProps } from '../store/StudioState.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
-import { begunText, nameOfLanguage, readTranslations, type Translation } from './readTranslations.ts'
+import { buildFirstText, formatLanguage, readTranslations, type Translation } from './readTranslations.ts'
 import { TranslationForm } from './TranslationForm.tsx'
 
 /** The open document in the site's other languages; a translation beside what it is of. */
@@ -23,20 +23,20 @@ export function LanguagesPanel({ document }: PanelProps) {
     )
   const open = (one: Translation) =>
     void studio
-      .open(one.file, undefined, begunText(document, one.file))
+      .open(one.file, undefined, buildFirstText(document, one.file))
       .then(() => studio.update({ panel: 'languages' }))
   return (
     <ul className="studio-list">
       {translations.map((one) => (
         <li key={one.language}>
           <p>
-            <b>{nameOfLanguage(one.language)}</b>
+            <b>{formatLanguage(one.language)}</b>
             <br />
             {inWords(one)}
           </p>
           <Button onClick={() => open(one)}>
             {one.isBegun ? 'Open' : 'Begin'}
-            <span className="studio-unseen"> the {nameOfLanguage(one.language)} text</span>
+            <span className="studio-unseen"> the {formatLanguage(one.language)} text</span>
           </Button>
         </li>
       ))}

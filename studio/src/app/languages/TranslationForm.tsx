@@ -8,8 +8,8 @@ import { studio } from '../store/studio.ts'
 import type { FieldProblem, PanelProps, ShownDocument } from '../store/StudioState.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
-import { directionOf, nameOfLanguage, ofNow, readSite, readSource } from './readTranslations.ts'
-import { wordsOf, type Translated } from './wordsOf.ts'
+import { findDirection, formatLanguage, shortenRevision, readSite, readSource } from './readTranslations.ts'
+import { listTranslatedTexts, type Translated } from './listTranslatedTexts.ts'
 
 /** Each text of a document, and below it the same in another language. */
 export function TranslationForm({ document }: PanelProps) {
@@ -24,15 +24,15 @@ export function TranslationForm({ document }: PanelProps) {
   if (!latest) return <p className="studio-soft">The document that it translates is read …</p>
   const { source, before, site } = latest
   if (!source) return <p className="studio-problem">The document that it translates is not there.</p>
-  const words = wordsOf(source.kind, source.text ?? '', text)
+  const words = listTranslatedTexts(source.kind, source.text ?? '', text)
   return (
     <div className="studio-fields">
       <div className="studio-actions">
         <Button onClick={() => void studio.open(source.file)}>
-          {nameOfLanguage(site.language)}: {source.file}
+          {formatLanguage(site.language)}: {source.file}
         </Button>
       </div>
-      {of !== ofNow(source) && <Stale document={document} source={source} before={before} />}
+      {of !== shortenRevision(source) && <Stale document={document} source={source} before={before} />}
       {words?.map((one) => (
         <Field key={one.name} words={one} from={site.language} to={language} document={document} />
       )) ?? <p className="studio-soft">Its fields cannot be read; see Text.</p>}
@@ -56,7 +56,7 @@ function Stale({ document, source, before }: StaleProps) {
       ) : (
         <Changes before={before} after={source.text} />
       )}
-      <Button onClick={() => studio.edit(setField(document.text, ['of'], ofNow(source)))}>
+      <Button onClick={() => studio.edit(setField(document.text, ['of'], shortenRevision(source)))}>
         It is up to date again
       </Button>
     </section>
@@ -78,14 +78,14 @@ function Field({ words: { name, label, source, value, write }, from, to, documen
   return (
     <div className="studio-field">
       <label htmlFor={id}>{label}</label>
-      <p id={`${id}-source`} className="studio-source" lang={from} dir={directionOf(from) ?? 'auto'}>
+      <p id={`${id}-source`} className="studio-source" lang={from} dir={findDirection(from) ?? 'auto'}>
         {source}
       </p>
       <textarea
         id={id}
         rows={source.length > 80 ? 3 : 1}
         lang={to}
-        dir={directionOf(to) ?? 'auto'}
+        dir={findDirection(to) ?? 'auto'}
         spellCheck
         aria-describedby={`${id}-source`}
         aria-invalid={problems.length > 0 || undefined}
@@ -117,8 +117,8 @@ function Body({ document: { file, text }, source, from, to }: BodyProps) {
     <div className="studio-field">
       {file.startsWith('pages/') ? <b>Text</b> : <label htmlFor={id}>Text</label>}
       <details className="studio-more">
-        <summary>{nameOfLanguage(from)}</summary>
-        <p className="studio-source" lang={from} dir={directionOf(from) ?? 'auto'}>
+        <summary>{formatLanguage(from)}</summary>
+        <p className="studio-source" lang={from} dir={findDirection(from) ?? 'auto'}>
           {wanted}
         </p>
       </details>
@@ -134,7 +134,7 @@ function Body({ document: { file, text }, source, from, to }: BodyProps) {
           id={id}
           rows={12}
           lang={to}
-          dir={directionOf(to) ?? 'auto'}
+          dir={findDirection(to) ?? 'auto'}
           spellCheck
           value={own}
           onChange={({ target }) => write(target.value)}

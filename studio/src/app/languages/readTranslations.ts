@@ -20,16 +20,17 @@ export interface Translation {
   missing: number
 }
 
-const ofLength = 12 /* characters of a revision, as `content translations` prints it */
+const shortLength = 12 /* characters of a revision, as `content translations` prints it */
 
 /** What a translation names as `of` while it is up to date. */
-export const ofNow = ({ revision }: Pick<OpenedDocument, 'revision'>) => (revision ?? '').slice(0, ofLength)
+export const shortenRevision = ({ revision }: Pick<OpenedDocument, 'revision'>) =>
+  (revision ?? '').slice(0, shortLength)
 
-export const nameOfLanguage = (language: string) =>
+export const formatLanguage = (language: string) =>
   new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
 
 /** As the content's own language runs, in browsers that know it. */
-export function directionOf(language: string): 'ltr' | 'rtl' | undefined {
+export function findDirection(language: string): 'ltr' | 'rtl' | undefined {
   const locale = new Intl.Locale(language) as Intl.Locale & { getTextInfo?(): { direction: 'ltr' | 'rtl' } }
   return locale.getTextInfo?.().direction
 }
@@ -60,7 +61,7 @@ async function readTranslation(document: OpenedDocument, language: string): Prom
     language,
     file,
     isBegun: text !== null,
-    isStale: text !== null && own['of'] !== ofNow(document),
+    isStale: text !== null && own['of'] !== shortenRevision(document),
     missing: missingWords(readFields(document.text ?? ''), own, fields).length,
   }
 }
@@ -72,23 +73,23 @@ export async function readSource(file: string, of: unknown) {
     [`${stem}.md`, `${stem}.json`].map((candidate) => callInSet('open', { file: candidate })),
   )
   const source = candidates.find(({ text }) => text !== null)
-  if (!source || of === ofNow(source)) return { source }
+  if (!source || of === shortenRevision(source)) return { source }
   const entries = await call('history', { file: source.file, max: 50 })
   for (const { number } of entries) {
     const text = await call('textAt', { file: source.file, number })
-    if (text !== null && (await revisionOf(text)) === of) return { source, before: text }
+    if (text !== null && (await computeRevision(text)) === of) return { source, before: text }
   }
   return { source }
 }
 
-async function revisionOf(text: string): Promise<string> {
+async function computeRevision(text: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
   return [...hash]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
-    .slice(0, ofLength)
+    .slice(0, shortLength)
 }
 
 /** A translation that says nothing yet but what it is of. */
-export const begunText = (source: OpenedDocument, file: string) =>
-  setField(file.endsWith('.md') ? '---\n---\n' : '{}\n', ['of'], ofNow(source))
+export const buildFirstText = (source: OpenedDocument, file: string) =>
+  setField(file.endsWith('.md') ? '---\n---\n' : '{}\n', ['of'], shortenRevision(source))

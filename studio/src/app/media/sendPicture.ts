@@ -24,12 +24,14 @@ export function sendPicture(
     function settle(answer: (PictureResult & { code?: string }) | null): void {
       if (answer?.code === 'signIn') reject(new CallFailed({ code: 'signIn', message: '' }))
       else
-        resolve(answer && 'kind' in answer ? answer : { kind: 'refused', message: messageOf(answer, file) })
+        resolve(
+          answer && 'kind' in answer ? answer : { kind: 'refused', message: describeFailure(answer, file) },
+        )
     }
   })
 }
 
-function messageOf(answer: unknown, { name }: File): string {
+function describeFailure(answer: unknown, { name }: File): string {
   const isProblem = typeof answer === 'object' && answer !== null && 'message' in answer
   return isProblem
     ? String(answer.message)

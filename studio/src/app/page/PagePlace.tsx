@@ -51,7 +51,7 @@ function PageFrame({ ticket: { origin, token }, path }: { ticket: Ticket; path: 
   )
   const scheme = view.isDark ? ' studio-page-dark' : ''
   return (
-    <div className="studio-page-room">
+    <div className="studio-page-area">
       <div ref={place} className={`studio-page studio-page-${view.width}${scheme}`} />
     </div>
   )

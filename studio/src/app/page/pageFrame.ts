@@ -1,6 +1,6 @@
 import { blocksOf, bodyOf, readFields, setBlock } from '@tessera/content/write/text'
 import type { PageBlock, ToPage } from '../../shared/BridgeMessage.ts'
-import { labelOfBlock } from '../changes/labelOfBlock.ts'
+import { describeBlock } from '../changes/describeBlock.ts'
 import { connectFrame, type Frame } from '../frame/connectFrame.ts'
 import { whereFilesGo } from '../media/refuseFiles.ts'
 import { callInSet } from '../store/call.ts'
@@ -150,7 +150,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
     if (mode !== 'edit' || was.length !== is.length) return
     for (const [block, { kind, source, content = '' }] of is.entries())
       if (kind === 'slot' && source !== was[block]?.source)
-        frame.send({ k: 'update', block, options: optionsIn(content) })
+        frame.send({ k: 'update', block, options: parseOptions(content) })
   }
 
   /** After each change of the studio. */
@@ -172,7 +172,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
   }
 
   function followWriting(before: string, after: string): void {
-    const block = writing && followBlock(sourcesOf(before), sourcesOf(after), writing.block)
+    const block = writing && followBlock(listSources(before), listSources(after), writing.block)
     writing = writing && block !== undefined ? { ...writing, block } : undefined
     if (!writing) inform({ format: undefined })
   }
@@ -192,7 +192,7 @@ function pageBlock(
   index: number,
   all: readonly unknown[],
 ): PageBlock {
-  const label = `${labelOfBlock(block)} (${index + 1} of ${all.length})`
+  const label = `${describeBlock(block)} (${index + 1} of ${all.length})`
   return { kind: block.kind, label, edits: block.kind === 'prose' ? 'visual' : 'no' }
 }
 
@@ -208,15 +208,15 @@ function inform(change: PageState): void {
 }
 
 const textNow = () => studio.read().document?.text ?? ''
-const sourcesOf = (text: string) => blocksOf(text).map(({ source }) => source)
+const listSources = (text: string) => blocksOf(text).map(({ source }) => source)
 
 /** All of a text but one of its blocks. */
 function besides(text: string, block: number | undefined): string {
   const head = text.slice(0, text.length - (bodyOf(text)?.length ?? 0))
-  return JSON.stringify([head, sourcesOf(text).filter((_, index) => index !== block)])
+  return JSON.stringify([head, listSources(text).filter((_, index) => index !== block)])
 }
 
-function optionsIn(content: string): Readonly<Record<string, unknown>> {
+function parseOptions(content: string): Readonly<Record<string, unknown>> {
   const { options = {} } = readFields(content) as { options?: Readonly<Record<string, unknown>> }
   return options
 }

@@ -10,7 +10,7 @@ interface DialogProps {
 }
 
 /** Over all else, one at a time; Escape and the button close it, and the focus goes back to where it was. */
-export function Dialog({ title, isWide = false, onClose = withdraw, children }: DialogProps) {
+export function Dialog({ title, isWide = false, onClose = studio.closeDialog, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(function open() {
     const element = dialog.current
@@ -44,5 +44,3 @@ export function Dialog({ title, isWide = false, onClose = withdraw, children }: 
     </dialog>
   )
 }
-
-const withdraw = () => studio.ask(undefined)

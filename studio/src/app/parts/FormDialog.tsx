@@ -15,7 +15,7 @@ interface FormDialogProps {
 /** A dialog with one thing to do: it closes once that is done, and says why where it fails. */
 export function FormDialog({ title, submit, isReady, act, children }: FormDialogProps) {
   const [, send, isBusy] = useActionState(async function doIt() {
-    if (await studio.attempt(act)) studio.ask(undefined)
+    if (await studio.attempt(act)) studio.closeDialog()
   }, undefined)
   return (
     <Dialog title={title}>

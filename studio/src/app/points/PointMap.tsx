@@ -2,12 +2,12 @@ import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { arrows } from '../parts/arrows.ts'
 import {
   isSeen,
-  namedIn,
-  pixelOf,
+  chooseLabels,
+  projectPoint,
   pointAt,
   size,
   spans,
-  viewOf,
+  fitView,
   type MapPlace,
   type MapView,
   type Point,
@@ -24,10 +24,10 @@ const step = 8 /* px of an arrow key; 1 with Shift */
 
 /** A map of the site's own places: a press sets the pin, arrow keys move it, and both zooms keep it in the middle. */
 export function PointMap({ value, places, onChange }: PointMapProps) {
-  const [wanted, setWanted] = useState<MapView>(() => (value ? { ...value, span: nearby } : viewOf(places)))
+  const [wanted, setWanted] = useState<MapView>(() => (value ? { ...value, span: nearby } : fitView(places)))
   const view = value && !isSeen(wanted, value) ? { ...wanted, ...value } : wanted
   const seen = places.filter((place) => isSeen(view, place))
-  const pin = value && pixelOf(view, value)
+  const pin = value && projectPoint(view, value)
 
   function zoom(by: number): void {
     const span = Math.min(spans.max, Math.max(spans.min, view.span * by))
@@ -37,7 +37,7 @@ export function PointMap({ value, places, onChange }: PointMapProps) {
   function onKey(event: KeyboardEvent): void {
     const arrow = arrows[event.key]
     const by = event.shiftKey ? 1 : step
-    const { x, y } = pin ?? pixelOf(view, view)
+    const { x, y } = pin ?? projectPoint(view, view)
     if (arrow) onChange(pointAt(view, { x: x + arrow[0] * by, y: y + arrow[1] * by }))
     else if (event.key === '+' || event.key === '=') zoom(1 / 2)
     else if (event.key === '-') zoom(2)
@@ -63,8 +63,11 @@ export function PointMap({ value, places, onChange }: PointMapProps) {
         onKeyDown={onKey}
         onClick={onClick}
       >
-        <path className="studio-map-places" d={seen.map((place) => dotAt(pixelOf(view, place))).join('')} />
-        {namedIn(view, seen).map(({ id, name, x, y }) => (
+        <path
+          className="studio-map-places"
+          d={seen.map((place) => dotAt(projectPoint(view, place))).join('')}
+        />
+        {chooseLabels(view, seen).map(({ id, name, x, y }) => (
           <text key={id} x={x + 5} y={y + 4}>
             {name}
           </text>

@@ -45,7 +45,7 @@ function OpenPicker({ value: { lat, lon }, onChange }: PointPickerProps) {
       </label>
       <Hits
         label="Places that were found"
-        hits={placesNamed(text, places)}
+        hits={findPlaces(text, places)}
         onChoose={(place) => {
           setText('')
           input.current?.focus()
@@ -58,7 +58,7 @@ function OpenPicker({ value: { lat, lon }, onChange }: PointPickerProps) {
 }
 
 /** Those whose names begin so, the largest first. */
-function placesNamed(text: string, places: readonly MapPlace[]): readonly MapPlace[] {
+function findPlaces(text: string, places: readonly MapPlace[]): readonly MapPlace[] {
   const start = fold(text.trim())
   if (start.length < minText) return []
   const found = places.filter(({ name }) => fold(name).startsWith(start))

@@ -1,21 +1,21 @@
 import { expect, test } from '@jest/globals'
-import { isSeen, namedIn, pixelOf, pointAt, size, viewOf } from './mapView.ts'
-import { placesIn } from './usePlaces.ts'
+import { isSeen, chooseLabels, projectPoint, pointAt, size, fitView } from './mapView.ts'
+import { parsePlaces } from './usePlaces.ts'
 
 const ronda = { lat: 36.74231, lon: -5.16709 }
 
 test('[SF3] where a press was is where the pin stands, to a metre', () => {
   for (let span = 0.02; span <= 100; span *= 2) {
     const view = { lat: 40.41, lon: -3.7, span }
-    const { lat, lon } = pointAt(view, pixelOf(view, ronda))
+    const { lat, lon } = pointAt(view, projectPoint(view, ronda))
     expect([Math.abs(lat - ronda.lat), Math.abs(lon - ronda.lon)].every((off) => off < 1.01e-5)).toBe(true)
   }
 })
 
 test('[SF3] a kilometre is as long in each direction, north above', () => {
   const view = { lat: 60, lon: 0, span: 1 }
-  expect(pixelOf(view, { lat: 60.5, lon: 0 })).toEqual({ x: size.width / 2, y: 0 })
-  expect(pixelOf(view, { lat: 60, lon: 1 }).x).toBeCloseTo(size.width / 2 + size.height / 2, 6)
+  expect(projectPoint(view, { lat: 60.5, lon: 0 })).toEqual({ x: size.width / 2, y: 0 })
+  expect(projectPoint(view, { lat: 60, lon: 1 }).x).toBeCloseTo(size.width / 2 + size.height / 2, 6)
 })
 
 test('[SF3] no press leads beyond the Earth', () => {
@@ -24,24 +24,24 @@ test('[SF3] no press leads beyond the Earth', () => {
 
 test('[SF3] the first view shows all places, and of none the world', () => {
   const points = [ronda, { lat: 43.7, lon: -8 }, { lat: 28.1, lon: -17.2 }, { lat: 39.9, lon: 4.2 }]
-  const view = viewOf(points)
+  const view = fitView(points)
   expect(points.every((point) => isSeen(view, point))).toBe(true)
   expect(points.every((point) => isSeen({ ...view, span: view.span / 1.5 }, point))).toBe(false)
-  expect(viewOf([]).span).toBeGreaterThan(90)
-  expect(isSeen(viewOf([ronda]), ronda)).toBe(true)
+  expect(fitView([]).span).toBeGreaterThan(90)
+  expect(isSeen(fitView([ronda]), ronda)).toBe(true)
 })
 
 test('[SF3] names of the largest places, none over another', () => {
   const place = (id: string, people: number, lon: number) => ({ id, name: id, people, lat: 40, lon })
   const view = { lat: 40, lon: 0, span: 1.5 }
-  const named = namedIn(view, [place('small', 1, 0.01), place('large', 9, 0), place('far', 2, 0.9)])
+  const named = chooseLabels(view, [place('small', 1, 0.01), place('large', 9, 0), place('far', 2, 0.9)])
   expect(named.map(({ id }) => id)).toEqual(['large', 'far'])
 })
 
 test('[SF3] places without a point, and texts that do not parse, are left out', () => {
-  expect(placesIn('places/a.json', '{"places":[{"id":1,"name":"A","lat":1,"lon":2},{"name":"B"}]}')).toEqual([
-    { id: 'places/a.json 1', name: 'A', lat: 1, lon: 2, people: 0 },
-  ])
-  expect(placesIn('places/a.json', '{')).toEqual([])
-  expect(placesIn('places/a.json', '{"places":{}}')).toEqual([])
+  expect(
+    parsePlaces('places/a.json', '{"places":[{"id":1,"name":"A","lat":1,"lon":2},{"name":"B"}]}'),
+  ).toEqual([{ id: 'places/a.json 1', name: 'A', lat: 1, lon: 2, people: 0 }])
+  expect(parsePlaces('places/a.json', '{')).toEqual([])
+  expect(parsePlaces('places/a.json', '{"places":{}}')).toEqual([])
 })

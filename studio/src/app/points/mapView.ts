@@ -27,7 +27,7 @@ export const spans = { min: 0.01, max: 160 } /* a kilometre; the Earth */
 const clear = { width: 96, height: 16 } /* px around a name that is written */
 
 /** Where a point is in the drawing: as broad as in the middle of the view, north above. */
-export function pixelOf(view: MapView, { lat, lon }: Point): Pixel {
+export function projectPoint(view: MapView, { lat, lon }: Point): Pixel {
   const scale = size.height / view.span
   return {
     x: size.width / 2 + (lon - view.lon) * scale * breadth(view),
@@ -45,7 +45,7 @@ export function pointAt(view: MapView, { x, y }: Pixel): Point {
 }
 
 /** All of these. */
-export function viewOf(points: readonly Point[]): MapView {
+export function fitView(points: readonly Point[]): MapView {
   if (points.length === 0) return { lat: 0, lon: 0, span: spans.max }
   const [south, north] = range(points.map(({ lat }) => lat))
   const [west, east] = range(points.map(({ lon }) => lon))
@@ -55,15 +55,15 @@ export function viewOf(points: readonly Point[]): MapView {
 }
 
 export function isSeen(view: MapView, point: Point): boolean {
-  const { x, y } = pixelOf(view, point)
+  const { x, y } = projectPoint(view, point)
   return x >= 0 && x <= size.width && y >= 0 && y <= size.height
 }
 
 /** Those whose names have room, the largest first. */
-export function namedIn(view: MapView, places: readonly MapPlace[]): readonly (MapPlace & Pixel)[] {
+export function chooseLabels(view: MapView, places: readonly MapPlace[]): readonly (MapPlace & Pixel)[] {
   const named: (MapPlace & Pixel)[] = []
   for (const place of places.toSorted((one, other) => other.people - one.people)) {
-    const { x, y } = pixelOf(view, place)
+    const { x, y } = projectPoint(view, place)
     const isFree = named.every(
       (other) => Math.abs(other.y - y) > clear.height || Math.abs(other.x - x) > clear.width,
     )

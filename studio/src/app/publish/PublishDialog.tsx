@@ -5,7 +5,7 @@ import type { CallOutput } from '../../shared/calls.ts'
 import { includesRole } from '../../shared/roles.ts'
 import { Changes } from '../changes/Changes.tsx'
 import { Problems } from '../fields/FieldGroup.tsx'
-import { textOf } from '../fields/textOf.ts'
+import { formatValue } from '../fields/formatValue.ts'
 import { Button } from '../parts/Button.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Message } from '../parts/Message.tsx'
@@ -95,7 +95,7 @@ function ThrowAway({ set, title, count }: SetInfo & { count: number }) {
     studio.attempt(async () => {
       await call('discardSet', { set })
       await studio.published()
-      studio.ask(undefined)
+      studio.closeDialog()
     })
   return (
     <Button className="studio-quiet" onClick={() => (isSure ? void discard() : setSure(true))}>
@@ -111,7 +111,7 @@ function AskPublisher({ set: { title } }: { set: SetInfo }) {
   return (
     <div className="studio-publish">
       <p>Publishers and admins publish. Send one of them a link to what is in “{title}”.</p>
-      <Button className="studio-main-action" onClick={() => studio.ask('share')}>
+      <Button className="studio-main-action" onClick={() => studio.openDialog('share')}>
         Make a link …
       </Button>
     </div>
@@ -130,9 +130,9 @@ function whyNot(plan: readonly PlannedChange[], state?: string): string | undefi
 function Planned({ change }: { change: PlannedChange }) {
   const { file, path, text, published, problems, behind, otherDrafts } = change
   const { sets } = useStudio()
-  const title = textOf(readFields(text ?? published.text ?? '')['title'])
+  const title = formatValue(readFields(text ?? published.text ?? '')['title'])
   const openIt = () => {
-    studio.ask(undefined)
+    studio.closeDialog()
     void studio.open(file, path)
   }
   return (

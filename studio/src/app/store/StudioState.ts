@@ -8,7 +8,7 @@ import type { UndoSteps } from './undoSteps.ts'
 export type Panel = 'blocks' | 'details' | 'text' | 'languages' | 'history'
 
 /** What a dialog asks for; one at a time. */
-export type Question =
+export type DialogName =
   | 'publish'
   | 'insert'
   | 'pictures'
@@ -88,7 +88,7 @@ export interface StudioState {
   sets: readonly SetInfo[]
   document?: ShownDocument
   panel: Panel
-  question?: Question
+  dialog?: DialogName
   /** Index of the selected block. */
   block?: number
   view: View

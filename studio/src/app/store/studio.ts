@@ -5,7 +5,7 @@ import { oidcProblems } from './oidcProblems.ts'
 import { addressed, writeAddress } from './writeAddress.ts'
 import { call, CallFailed, callInSet } from './call.ts'
 import { createAutosave } from './createAutosave.ts'
-import type { Conflict, Question, ShownDocument } from './StudioState.ts'
+import type { Conflict, DialogName, ShownDocument } from './StudioState.ts'
 import { chooseSet, enterOwnSet, readSets } from './readSets.ts'
 import { addStep, noSteps, stepBack, stepForward, type UndoSteps } from './undoSteps.ts'
 import { forgetUnsaved, keepUnsaved, moveUnsaved, tabId, takeUnsaved } from './unsavedTexts.ts'
@@ -42,7 +42,7 @@ const autosave = createAutosave({
       ...(!isOfDraft && { onto: opened.published.revision }),
     }
   },
-  onKept: (document) => void forgetUnsaved(placeOf(document)).catch(() => {}), // a browser that keeps nothing has nothing to forget
+  onKept: (document) => void forgetUnsaved(locateText(document)).catch(() => {}), // a browser that keeps nothing has nothing to forget
   onFailed(error) {
     if (!(error instanceof CallFailed) || error.code === 'signIn') report(error)
   },
@@ -54,7 +54,7 @@ function updateDocument(change: Partial<ShownDocument>): void {
 }
 
 /** Where and whose a text is, in this browser. */
-function placeOf({ file }: ShownDocument) {
+function locateText({ file }: ShownDocument) {
   return { name: owner ?? '', set: read().set?.set ?? '', file }
 }
 
@@ -83,7 +83,7 @@ async function signedIn(account: Account): Promise<void> {
   await enterOwnSet(account)
   update({ account })
   listAgain()
-  void studio.lookAround()
+  void studio.pollPresence()
   if (read().document?.state === 'failed') return autosave.now()
   const before = choices
   const unsaved = await takeUnsaved(account.name).catch(() => undefined)
@@ -102,7 +102,7 @@ async function openAddressed(): Promise<void> {
 }
 
 /** A draft that is behind what was published meanwhile is a conflict from the start. */
-function conflictIn({ behind, revision, published }: OpenedDocument): Conflict | undefined {
+function findConflict({ behind, revision, published }: OpenedDocument): Conflict | undefined {
   return behind && { ...behind, before: behind.base, base: revision, onto: published.revision }
 }
 
@@ -112,7 +112,7 @@ async function show(file: string, path?: string, begun = ''): Promise<void> {
   const opened = await callInSet('open', { file })
   await autosave.flush() // what was typed in the document before, while this one was read
   if (choice !== choices) return
-  const conflict = conflictIn(opened)
+  const conflict = findConflict(opened)
   const text = opened.text ?? begun
   const document: ShownDocument = {
     ...opened,
@@ -144,7 +144,7 @@ async function showAgain(): Promise<void> {
 }
 
 /** Once what is on the screen is kept: no one writes for an hour beside what is public already. */
-async function takeInPublished(): Promise<void> {
+async function adoptPublished(): Promise<void> {
   const { document: before } = read()
   if (before?.file !== overtaken) overtaken = undefined
   if (!before || before.state !== 'kept' || overtaken === undefined) return
@@ -152,7 +152,7 @@ async function takeInPublished(): Promise<void> {
   const now = read().document
   if (now?.file !== before.file || now.text !== before.text || now.state !== 'kept') return
   overtaken = undefined
-  const conflict = conflictIn(opened)
+  const conflict = findConflict(opened)
   if (conflict) updateDocument({ conflict, published: opened.published, state: 'conflict' })
   else if (opened.revision !== now.revision) await showAgain()
 }
@@ -164,7 +164,13 @@ function keep(text: string, steps: UndoSteps): void {
   const state = before.state === 'conflict' ? before.state : 'changed'
   const document: ShownDocument = { ...before, text, steps, state }
   update({ document })
-  const unsaved = { ...placeOf(document), base: document.revision, text, sent: document.sent, at: Date.now() }
+  const unsaved = {
+    ...locateText(document),
+    base: document.revision,
+    text,
+    sent: document.sent,
+    at: Date.now(),
+  }
   void keepUnsaved(unsaved).catch(() => {}) // a browser that keeps nothing still sends it
   autosave.later()
 }
@@ -187,8 +193,9 @@ export const studio = {
   openAddressed,
   flush: autosave.flush,
   /** What is on the screen is sent before this tab may be closed. */
-  keepNow: () => void (read().document?.state === 'changed' && autosave.now()),
-  ask: (question: Question | undefined) => update({ question, message: undefined }),
+  saveNow: () => void (read().document?.state === 'changed' && autosave.now()),
+  openDialog: (dialog: DialogName) => update({ dialog, message: undefined }),
+  closeDialog: () => update({ dialog: undefined, message: undefined }),
 
   async begin(): Promise<void> {
     const [, kind, value = ''] = /^#(link|problem)=([\w-]+)$/.exec(location.hash) ?? []
@@ -275,7 +282,7 @@ export const studio = {
       listAgain()
     }),
   /** Says what is open here, and learns who else is there and what was done since. */
-  async lookAround(): Promise<void> {
+  async pollPresence(): Promise<void> {
     const { account, document } = read()
     if (!account) return
     const since = known === undefined ? {} : { since: known }
@@ -291,6 +298,6 @@ export const studio = {
     }
     const others = seen.entries.filter(({ by, did }) => by !== account.name && did !== 'save')
     if (document && others.some(({ files }) => files.includes(document.file))) overtaken = document.file
-    if (overtaken !== undefined) await attempt(takeInPublished)
+    if (overtaken !== undefined) await attempt(adoptPublished)
   },
 }

@@ -31,10 +31,10 @@ let opening: Promise<IDBDatabase> | undefined
 function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open('tessera-studio', 1)
   request.onupgradeneeded = () => request.result.createObjectStore(storeName)
-  return resultOf(request)
+  return awaitResult(request)
 }
 
-function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+function awaitResult<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'))
@@ -44,7 +44,7 @@ function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
 async function inStore<Result>(act: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
   const database = await (opening ??= openDatabase())
   const transaction = database.transaction(storeName, 'readwrite')
-  const result = resultOf(act(transaction.objectStore(storeName)))
+  const result = awaitResult(act(transaction.objectStore(storeName)))
   transaction.commit() // at once: what waits for a tab that is closed is undone
   return result
 }

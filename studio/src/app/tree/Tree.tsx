@@ -34,7 +34,7 @@ export function Tree() {
   const found = useFoundOnSite(wanted.text, documents)
   return (
     <nav className="studio-tree" aria-label="Documents">
-      <Button onClick={() => studio.ask('newPage')}>New page …</Button>
+      <Button onClick={() => studio.openDialog('newPage')}>New page …</Button>
       <input
         type="search"
         aria-label="Find a page, a place or another document"

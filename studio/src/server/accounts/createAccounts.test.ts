@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { cookieOf, startTestStudio, type TestStudio } from '../../testing/startTestStudio.ts'
+import { readCookie, startTestStudio, type TestStudio } from '../../testing/startTestStudio.ts'
 import { openLinks } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { openSessions } from './openSessions.ts'
@@ -84,12 +84,12 @@ describe('passwords', () => {
 
   test('[ST3] sign in, once they were set; a new one needs the old one and ends other sessions', async () => {
     const cookie = await studio.signIn('ana', 'editor')
-    const other = cookieOf(await studio.call('signIn', { link: await studio.accounts.createLink('ana') }))
+    const other = readCookie(await studio.call('signIn', { link: await studio.accounts.createLink('ana') }))
     const set = await studio.call('setPassword', { password: 'twelve letters' }, cookie)
     expect(set.status).toBe(200)
     studio.pass(seconds)
     expect(await studio.call('me', {}, other)).toMatchObject({ status: 401 })
-    expect(await studio.call('me', {}, cookieOf(set))).toMatchObject({
+    expect(await studio.call('me', {}, readCookie(set))).toMatchObject({
       status: 200,
       body: { hasPassword: true },
     })
@@ -97,8 +97,8 @@ describe('passwords', () => {
       status: 200,
     })
     const change = { password: 'another twelve', current: 'wrong' }
-    expect(await studio.call('setPassword', change, cookieOf(set))).toMatchObject({ status: 403 })
-    expect(await studio.call('setPassword', { password: 'short' }, cookieOf(set))).toMatchObject({
+    expect(await studio.call('setPassword', change, readCookie(set))).toMatchObject({ status: 403 })
+    expect(await studio.call('setPassword', { password: 'short' }, readCookie(set))).toMatchObject({
       status: 400,
     })
   })
@@ -120,8 +120,8 @@ describe('passwords', () => {
   const from = (network: string) => ({ 'x-forwarded-for': network })
   const signInFrom = (network: string, name: string, password: string) =>
     studio.call('signIn', { name, password }, undefined, from(network))
-  const guesses = (count: number, nameOf: (index: number) => string) =>
-    Array.from({ length: count }, (_, index) => signInFrom(`203.0.${index}.7`, nameOf(index), 'wrong'))
+  const guesses = (count: number, findName: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => signInFrom(`203.0.${index}.7`, findName(index), 'wrong'))
 
   async function setPassword(): Promise<void> {
     const cookie = await studio.signIn('ana', 'editor')

@@ -21,9 +21,9 @@ export function createAccounts(
   const guesses = createGuesses(wrongPasswords)
 
   /** Who is sent another's link stays who they are: else they would work in that one's name, and not notice. */
-  async function userOfLink(link: string, cookies: string | null): Promise<User> {
+  async function redeemLink(link: string, cookies: string | null): Promise<User> {
     const current = await sessions.find(cookies)
-    const named = await links.nameOf(link)
+    const named = await links.findName(link)
     if (current && named !== undefined && named !== current.name) {
       const message = `This link is for ${named}, and you are signed in as ${current.name}. Open the studio without it and sign out first.`
       throw new CallError(409, 'signedIn', message)
@@ -38,7 +38,7 @@ export function createAccounts(
     )
   }
 
-  async function userOfPassword(given: string, password: string, network: string): Promise<User> {
+  async function verifyPassword(given: string, password: string, network: string): Promise<User> {
     const name = given.trim().toLowerCase()
     const wait = guesses.take(name, network)
     if (wait > 0) {
@@ -59,8 +59,8 @@ export function createAccounts(
     async signIn(input: CallInput<'signIn'>, network: string, cookies: string | null) {
       const user =
         'link' in input
-          ? await userOfLink(input.link, cookies)
-          : await userOfPassword(input.name, input.password, network)
+          ? await redeemLink(input.link, cookies)
+          : await verifyPassword(input.name, input.password, network)
       await sessions.end(cookies)
       return { account: accountOf(user), cookie: await sessions.begin(user.name) }
     },
@@ -75,7 +75,7 @@ export function createAccounts(
       { password, current = '' }: CallInput<'setPassword'>,
       network: string,
     ) {
-      if (hasPassword) await userOfPassword(name, current, network)
+      if (hasPassword) await verifyPassword(name, current, network)
       await users.setPassword(name, await hashPassword(password, cost))
       return sessions.begin(name)
     },

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { cookieOf, startTestStudio, type Answered, type TestStudio } from '../../testing/startTestStudio.ts'
+import { readCookie, startTestStudio, type Answered, type TestStudio } from '../../testing/startTestStudio.ts'
 
 let issuer: Awaited<ReturnType<typeof startIssuer>>
 let studio: TestStudio
@@ -25,7 +25,7 @@ async function signIn(
 ): Promise<{ back: Answered; flow: string; url: URL }> {
   const begun = await studio.get('/oidc/in')
   expect(begun.status).toBe(303)
-  const flow = cookieOf(begun)
+  const flow = readCookie(begun)
   const asked = await fetch(begun.headers.location ?? '', { redirect: 'manual' })
   const url = new URL(asked.headers.get('location') ?? '')
   change(url)
@@ -33,7 +33,7 @@ async function signIn(
   return { back, flow, url }
 }
 
-const accountOf = async (back: Answered) => (await studio.call('me', {}, cookieOf(back))).body
+const accountOf = async (back: Answered) => (await studio.call('me', {}, readCookie(back))).body
 
 test('[ST6] who the issuer names is signed in, with the role of the claim', async () => {
   const { back } = await signIn()
@@ -76,7 +76,7 @@ test.each([
   issuer.give(claims)
   const { back } = await signIn()
   expect(back).toMatchObject({ status: 303, headers: { location: `/#problem=${code}` } })
-  expect(cookieOf(back)).not.toMatch(/__Host-studio=\w/)
+  expect(readCookie(back)).not.toMatch(/__Host-studio=\w/)
 })
 
 test('[ST6] a token that another key signed signs no one in', async () => {
@@ -107,7 +107,7 @@ test('[ST6] no one comes in under the name of an account of the studio', async (
 })
 
 test('[ST6] what the organisation took away ends after twelve hours, in use or not', async () => {
-  const cookie = cookieOf((await signIn()).back)
+  const cookie = readCookie((await signIn()).back)
   for (let hours = 0; hours < 11; hours += 1) {
     expect(await studio.call('me', {}, cookie)).toMatchObject({ status: 200 })
     studio.pass(3_600_000)

@@ -38,7 +38,7 @@ export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Lo
     } catch (error) {
       log.info('sign-in of the organisation failed', { why: error instanceof Error ? error.message : error })
       const code = error instanceof CallError ? error.code : 'oidc'
-      return redirect(`/#problem=${code}`, cookieOf('', 0))
+      return redirect(`/#problem=${code}`, buildCookie('', 0))
     }
   }
 
@@ -60,7 +60,7 @@ export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Lo
           code_challenge_method: 'S256',
         })
         const value = Buffer.from(JSON.stringify(flow)).toString('base64url')
-        return redirect(url.href, cookieOf(value, flowSeconds))
+        return redirect(url.href, buildCookie(value, flowSeconds))
       }),
     finish: (request: Request) =>
       guarded(async function finish() {
@@ -74,8 +74,8 @@ export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Lo
           idTokenExpected: true,
         })
         const payload = tokens.claims() ?? {}
-        const cookie = await accounts.admit(nameIn(payload, settings), grantIn(payload, settings))
-        return redirect('/', cookie, cookieOf('', 0))
+        const cookie = await accounts.admit(parseName(payload, settings), parseGrant(payload, settings))
+        return redirect('/', cookie, buildCookie('', 0))
       }),
   }
 }
@@ -84,7 +84,7 @@ export type OidcSignIn = NonNullable<ReturnType<typeof createOidcSignIn>>
 
 type Payload = Readonly<Record<string, unknown>>
 
-function nameIn(payload: Payload, { OIDC_NAME }: Settings): string {
+function parseName(payload: Payload, { OIDC_NAME }: Settings): string {
   const name = payload[OIDC_NAME]
   const isUnverified = OIDC_NAME === 'email' && payload['email_verified'] === false
   if (typeof name === 'string' && /^[^\p{C}]{1,100}$/u.test(name) && !isUnverified) return name
@@ -92,7 +92,7 @@ function nameIn(payload: Payload, { OIDC_NAME }: Settings): string {
 }
 
 /** `publisher`, or `editor:pages/`; the highest role counts, with the folders that it is named with. */
-function grantIn(payload: Payload, { OIDC_ROLES }: Settings): { role: Role; folders: string[] } {
+function parseGrant(payload: Payload, { OIDC_ROLES }: Settings): { role: Role; folders: string[] } {
   const named = [payload[OIDC_ROLES]].flat().filter((value) => typeof value === 'string')
   const grants = named.map((value) => /^(\w+)(?::(.+))?$/.exec(value) ?? [])
   const role = roles.findLast((one) => grants.some(([, name]) => name === one))
@@ -110,7 +110,7 @@ function readFlow(cookies: string | null): z.infer<typeof flowSchema> {
   return flowSchema.parse(JSON.parse(Buffer.from(value, 'base64url').toString('utf8')))
 }
 
-function cookieOf(value: string, maxAge: number): string {
+function buildCookie(value: string, maxAge: number): string {
   const options = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax', maxAge } as const
   return serialize(flowCookie, value, options)
 }

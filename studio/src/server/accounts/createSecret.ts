@@ -6,6 +6,6 @@ export function createSecret(): string {
 }
 
 /** What is stored in place of a secret: who reads the store cannot sign in with it. */
-export function hashOf(secret: string): string {
+export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

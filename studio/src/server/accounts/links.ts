@@ -1,7 +1,7 @@
 import { createRecord, readRecord } from '@tessera/store/readRecord'
 import type { Store } from '@tessera/store/Store'
 import { z } from 'zod'
-import { createSecret, hashOf } from './createSecret.ts'
+import { createSecret, hashSecret } from './createSecret.ts'
 
 const linkSchema = z.object({ name: z.string(), until: z.number() })
 const validFor = 3_600_000 /* ms; long enough to be sent to a colleague */
@@ -16,23 +16,23 @@ export function openLinks(store: Store, now: () => number = Date.now) {
   const find = (hash: string) => readRecord(store, `links/${hash}.json`, linkSchema)
 
   /** Whom an unexpired link is for; it is not used up. */
-  async function nameOf(secret: string): Promise<string | undefined> {
-    const link = await find(hashOf(secret))
+  async function findName(secret: string): Promise<string | undefined> {
+    const link = await find(hashSecret(secret))
     return link && link.until >= now() ? link.name : undefined
   }
 
   return {
     async create(name: string): Promise<string> {
       const secret = createSecret()
-      await createRecord(store, `links/${hashOf(secret)}.json`, { name, until: now() + validFor })
+      await createRecord(store, `links/${hashSecret(secret)}.json`, { name, until: now() + validFor })
       return secret
     },
-    nameOf,
+    findName,
     /** The user's name; nothing where the link was used, has expired or never was. */
     async use(secret: string): Promise<string | undefined> {
-      const name = await nameOf(secret)
+      const name = await findName(secret)
       if (name === undefined) return undefined
-      const isFirst = await createRecord(store, `links/${hashOf(secret)}.used`, { at: now() })
+      const isFirst = await createRecord(store, `links/${hashSecret(secret)}.used`, { at: now() })
       return isFirst ? name : undefined
     },
     /** Drops those that have expired. */

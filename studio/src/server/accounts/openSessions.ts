@@ -4,7 +4,7 @@ import { parse, serialize } from 'hono/utils/cookie'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { roles, type Account } from '../../shared/roles.ts'
-import { createSecret, hashOf } from './createSecret.ts'
+import { createSecret, hashSecret } from './createSecret.ts'
 import { accountOf, type Users } from './users.ts'
 
 const sessionSchema = z.object({
@@ -29,9 +29,9 @@ const times = {
  */
 const cookieName = '__Host-studio'
 
-export const endedCookie = cookieOf('', 0)
+export const endedCookie = buildCookie('', 0)
 
-function cookieOf(value: string, maxAge: number): string {
+function buildCookie(value: string, maxAge: number): string {
   const options = { path: '/', secure: true, httpOnly: true, sameSite: 'Strict', maxAge } as const
   return serialize(cookieName, value, options)
 }
@@ -59,12 +59,12 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
 
   async function lookUp(hash: string): Promise<Account | undefined> {
     const session = await read(hash)
-    const account = session && (await accountIn(session))
+    const account = session && (await findAccount(session))
     if (account) await createRecord(store, `sessions/${hash}.${newestStamp()}`, null).catch(() => {}) // on a full disk one can still read
     return account
   }
 
-  async function accountIn({ name, begun, grant }: Session): Promise<Account | undefined> {
+  async function findAccount({ name, begun, grant }: Session): Promise<Account | undefined> {
     if (grant) return { name, ...grant, hasPassword: false }
     const user = await users.find(name)
     return user && user.since <= begun ? accountOf(user) : undefined
@@ -74,25 +74,25 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
     /** The value of a `Set-Cookie` header that begins one. */
     async begin(name: string, grant?: Session['grant']): Promise<string> {
       const secret = createSecret()
-      const hash = hashOf(secret)
+      const hash = hashSecret(secret)
       await createRecord(store, `sessions/${hash}.${newestStamp()}`, null)
       await createRecord(store, `sessions/${hash}.json`, { name, begun: now(), ...(grant && { grant }) })
-      return cookieOf(secret, times.longest / 1000)
+      return buildCookie(secret, times.longest / 1000)
     },
     /** Who sent a request; nothing where its session ended, or its user is gone. */
     async find(cookies: string | null): Promise<Account | undefined> {
-      const secret = secretIn(cookies)
+      const secret = parseSecret(cookies)
       if (secret === undefined) return undefined
-      const hash = hashOf(secret)
+      const hash = hashSecret(secret)
       const account = known.get(hash) ?? (await lookUp(hash))
       if (account) known.set(hash, account, { noUpdateTTL: true })
       return account
     },
     async end(cookies: string | null): Promise<void> {
-      const secret = secretIn(cookies)
+      const secret = parseSecret(cookies)
       if (secret === undefined) return
-      known.delete(hashOf(secret))
-      await store.remove(`sessions/${hashOf(secret)}.json`)
+      known.delete(hashSecret(secret))
+      await store.remove(`sessions/${hashSecret(secret)}.json`)
     },
     /** Drops those that have ended. */
     async clean(): Promise<void> {
@@ -111,6 +111,6 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
   }
 }
 
-function secretIn(cookies: string | null): string | undefined {
+function parseSecret(cookies: string | null): string | undefined {
   return parse(cookies ?? '', cookieName)[cookieName] || undefined
 }

@@ -4,8 +4,8 @@ import type { Log } from '../logging/createLog.ts'
 import { CallError } from '../http/CallError.ts'
 import { readJson } from '../http/readJson.ts'
 import { checkRole, checkSender } from './checkSender.ts'
-import { createHandlers, holdFolders, type Handlers, type Services } from './handlers.ts'
-import { problemOf } from './problemOf.ts'
+import { createHandlers, checkFolders, type Handlers, type Services } from './handlers.ts'
+import { answerWithProblem } from './answerWithProblem.ts'
 
 export interface CallSettings extends Services {
   /** STUDIO_ORIGIN: pages of no other origin may call. */
@@ -26,7 +26,7 @@ export function createCalls({ origin, log, ...services }: CallSettings) {
     const account = await services.accounts.find(cookies)
     const caller = checkRole(calls[name].role, account)
     const input = checkInput(name, await readJson(request, account ? maxBytes : maxBytesOfStrangers))
-    holdFolders(caller, calls[name].writes?.(input as never) ?? [])
+    checkFolders(caller, calls[name].writes?.(input as never) ?? [])
     const headers = new Headers()
     const setCookie = (value: string) => headers.append('set-cookie', value)
     const handle = handlers[name] as Handlers['me'] // the input fits the call by its schema
@@ -39,7 +39,7 @@ export function createCalls({ origin, log, ...services }: CallSettings) {
       if (request.method !== 'POST') throw new CallError(405, 'method', 'Calls are POST.', { allow: 'POST' })
       return await answer(request, name, network)
     } catch (error) {
-      return problemOf(error, name, log)
+      return answerWithProblem(error, name, log)
     }
   }
 }

@@ -6,8 +6,8 @@ import type { Log } from '../logging/createLog.ts'
 import type { Media } from '../media/createMedia.ts'
 import { tooLarge } from '../media/mediaFolder.ts'
 import { checkRole, checkSender } from './checkSender.ts'
-import { holdFolders } from './handlers.ts'
-import { problemOf } from './problemOf.ts'
+import { checkFolders } from './handlers.ts'
+import { answerWithProblem } from './answerWithProblem.ts'
 
 interface UploadSettings {
   origin: string
@@ -24,22 +24,23 @@ export function createUploads({ origin, accounts, media, log }: UploadSettings) 
     if (request.method !== 'POST') throw new CallError(405, 'method', 'Uploads are POST.', { allow: 'POST' })
     checkSender(request, origin)
     const account = checkRole('editor', await accounts.find(request.headers.get('cookie')))
-    holdFolders(account, ['media/new.json'])
+    checkFolders(account, ['media/new.json'])
     const query = new URL(request.url).searchParams
     const [set, name] = [query.get('set') ?? '', (query.get('name') ?? '').slice(0, 200)]
     if (Number(request.headers.get('content-length') ?? 0) > maxUpload) throw tooLarge()
     const { kept } = await media.upload({ body: request.body, name, set, by: account.name })
-    return heldOpen(kept.catch(refusalOf))
+    return heldOpen(kept.catch(describeRefusal))
   }
 
   /** The status is out already when a picture is refused for what it holds. */
-  async function refusalOf(error: unknown): Promise<PictureResult> {
-    const { message } = (await problemOf(error, 'upload', log).json()) as { message: string }
+  async function describeRefusal(error: unknown): Promise<PictureResult> {
+    const { message } = (await answerWithProblem(error, 'upload', log).json()) as { message: string }
     return { kind: 'refused', message }
   }
 
   return {
-    upload: (request: Request) => take(request).catch((error: unknown) => problemOf(error, 'upload', log)),
+    upload: (request: Request) =>
+      take(request).catch((error: unknown) => answerWithProblem(error, 'upload', log)),
     async show(request: Request, name: string): Promise<Response> {
       const account = await accounts.find(request.headers.get('cookie'))
       const found = account && (await media.open(name))

@@ -66,31 +66,31 @@ export function createHandlers({ accounts, port, preview, presence, media, site 
     discard: ({ file, set }, { account }) => port.discard(file, set, account.name).then(() => null),
     async restore({ file, number, set }, { account }) {
       const { published } = await port.open(file, set)
-      if (published.text === null) holdFolders(account, ['redirects.json']) // its address is its own again
+      if (published.text === null) checkFolders(account, ['redirects.json']) // its address is its own again
       return port.restore(file, number, set, account.name)
     },
     async rename({ file, to, set }, { account }) {
-      await holdReferences(port, file, account)
+      await checkReferences(port, file, account)
       return port.rename(file, to, set, account.name)
     },
     async remove({ file, fate, set }, { account }) {
-      await holdReferences(port, file, account)
+      await checkReferences(port, file, account)
       return port.remove(file, fate, set, account.name)
     },
     createSet: ({ title }, { account }) => port.createSet(title, account.name),
     async publish(order, { account }) {
-      await holdSet(port, order.set, account)
+      await checkSet(port, order.set, account)
       const before = site && (await watchSite(site))
       const result = await port.publish({ ...order, by: account.name })
       const isAwaited = before !== undefined && result.kind === 'published'
       return { ...result, isSeen: isAwaited && (await watchSite(site, before)) !== undefined }
     },
     async discardSet({ set }, { account }) {
-      await holdSet(port, set, account)
+      await checkSet(port, set, account)
       return port.discardSet(set, account.name).then(() => null)
     },
     async unschedule({ set }, { account }) {
-      await holdSet(port, set, account)
+      await checkSet(port, set, account)
       return port.unschedule(set, account.name).then(() => null)
     },
 
@@ -124,7 +124,7 @@ export function createHandlers({ accounts, port, preview, presence, media, site 
 const day = 86_400_000 /* ms */
 
 /** Fails at the first of these documents that this account may not write. */
-export function holdFolders(account: Account, files: readonly string[]): void {
+export function checkFolders(account: Account, files: readonly string[]): void {
   const foreign = files.find((file) => !mayWrite(account, file))
   if (foreign === undefined) return
   const own = account.folders.join(', ')
@@ -132,17 +132,17 @@ export function holdFolders(account: Account, files: readonly string[]): void {
 }
 
 /** A new name and a removal change the documents that refer to this one as well. */
-async function holdReferences(port: WritePort, file: string, account: Account): Promise<void> {
+async function checkReferences(port: WritePort, file: string, account: Account): Promise<void> {
   if (account.folders.length === 0) return
   const references = await port.references(file)
-  holdFolders(
+  checkFolders(
     account,
     references.map((reference) => reference.file),
   )
 }
 
-async function holdSet(port: WritePort, set: string, account: Account): Promise<void> {
+async function checkSet(port: WritePort, set: string, account: Account): Promise<void> {
   if (account.folders.length === 0) return
   const found = (await port.sets()).find((one) => one.set === set)
-  holdFolders(account, found?.files ?? [])
+  checkFolders(account, found?.files ?? [])
 }

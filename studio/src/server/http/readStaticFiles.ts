@@ -38,7 +38,7 @@ export async function readStaticFiles(
     const type = types[name.split('.').at(-1) ?? ''] ?? ''
     files.set(`/assets/${name}`, await packed(await readFile(join(folder, 'app', name)), type, true))
   }
-  const integrity = (name: string) => integrityOf(files.get(`/assets/${name}`)?.bytes ?? Buffer.of())
+  const integrity = (name: string) => computeIntegrity(files.get(`/assets/${name}`)?.bytes ?? Buffer.of())
   const data = Object.entries(facts).map(([name, value]) => ` data-${name}="${escaped(value)}"`)
   const html = `<!doctype html>
 <html lang="en"${data.join('')}>
@@ -60,7 +60,7 @@ async function packed(bytes: Buffer<ArrayBuffer>, type: string, isImmutable: boo
   return { type, bytes, isImmutable, ...(isText && { brotli: await promisify(brotliCompress)(bytes) }) }
 }
 
-function integrityOf(bytes: Uint8Array): string {
+function computeIntegrity(bytes: Uint8Array): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 }
 

@@ -34,17 +34,17 @@ export function createLibrary(port: MediaPort) {
     for (const file of changed) published.delete(file)
   })
 
-  async function picturesIn(file: string, set: string, draft?: ListedDocument['draft']) {
+  async function readPublishedOrDraft(file: string, set: string, draft?: ListedDocument['draft']) {
     const known = draft === undefined ? published.get(file) : undefined
     if (known) return known
     const before = changes
     const { text, revision } = await port.open(file, set)
-    const pictures = picturesOf(file, text, revision).map((one) => ({ ...one, ...(draft && { draft }) }))
+    const pictures = parsePictures(file, text, revision).map((one) => ({ ...one, ...(draft && { draft }) }))
     if (draft === undefined && before === changes) published.set(file, pictures)
     return pictures
   }
 
-  function picturesOf(file: string, text: string | null, revision: Revision): readonly LibraryPicture[] {
+  function parsePictures(file: string, text: string | null, revision: Revision): readonly LibraryPicture[] {
     const folder = file.startsWith('media/') ? 'media' : `${file.slice(0, file.lastIndexOf('/'))}/media`
     return readPictures(text).map(function shown(picture) {
       for (const one of [...picture.files, ...(picture.crop?.files ?? [])])
@@ -55,8 +55,8 @@ export function createLibrary(port: MediaPort) {
 
   async function all(set: string): Promise<readonly LibraryPicture[]> {
     const pictures: LibraryPicture[] = []
-    for (const { file, draft } of await documentsOf(port, set, 'media'))
-      if (draft !== 'removed') pictures.push(...(await picturesIn(file, set, draft)))
+    for (const { file, draft } of await listDocuments(port, set, 'media'))
+      if (draft !== 'removed') pictures.push(...(await readPublishedOrDraft(file, set, draft)))
     return pictures
   }
 
@@ -74,17 +74,17 @@ export function createLibrary(port: MediaPort) {
     },
     async one(file: string, id: string, set: string): Promise<LibraryPicture | undefined> {
       const { text, revision } = await port.open(file, set)
-      return picturesOf(file, text, revision).find((picture) => picture.id === id)
+      return parsePictures(file, text, revision).find((picture) => picture.id === id)
     },
     /** After a restart, what is shown in an open page is asked for before anything was listed. */
-    async fileOf(name: string): Promise<LibraryFile | undefined> {
+    async findFile(name: string): Promise<LibraryFile | undefined> {
       if (!files.has(name)) for (const { set } of await port.sets()) await all(set)
       return files.get(name)
     },
   }
 }
 
-export async function documentsOf(port: MediaPort, set: string, kind?: string) {
+export async function listDocuments(port: MediaPort, set: string, kind?: string) {
   const query = { set, withGenerated: true, max: Number.MAX_SAFE_INTEGER, ...(kind && { kind }) }
   return (await port.list(query)).documents
 }
@@ -104,21 +104,21 @@ function libraryPicture(picture: PictureDraft, file: string, revision: Revision)
     ...fields,
     file,
     revision,
-    thumbnail: thumbnailOf(files),
-    widest: widestOf(files),
-    ...(crop && { crop: thumbnailOf(crop.files) }),
+    thumbnail: findThumbnail(files),
+    widest: findWidest(files),
+    ...(crop && { crop: findThumbnail(crop.files) }),
     canChange: file.startsWith('media/'),
   }
 }
 
 /** Of the type that most browsers take, which comes first. */
-function widestOf(files: PictureDraft['files']): string {
+function findWidest(files: PictureDraft['files']): string {
   const [first, ...others] = files.filter(({ type }) => type === files[0]?.type)
   return others.reduce((one, other) => (one && one.width > other.width ? one : other), first)?.file ?? ''
 }
 
 /** Of the type that every browser shows, which comes last. */
-function thumbnailOf(files: PictureDraft['files']): string {
+function findThumbnail(files: PictureDraft['files']): string {
   const shown = files.filter(({ type }) => type === files.at(-1)?.type)
   const sorted = shown.toSorted((one, other) => one.width - other.width)
   return `/media/${(sorted.find(({ width }) => width >= thumbnailWidth) ?? sorted.at(-1))?.file}`

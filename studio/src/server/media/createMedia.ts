@@ -14,7 +14,7 @@ import type { Order } from './child/Order.ts'
 import { makePicture } from './makePicture.ts'
 import { createMediaFolder, receive } from './mediaFolder.ts'
 import { refused } from './refused.ts'
-import { headBytes, typeOf } from './typeOf.ts'
+import { headBytes, detectType } from './detectType.ts'
 
 /** A file as it is sent. */
 interface Sent {
@@ -51,11 +51,11 @@ export function createMedia(dir: string, port: MediaPort, makeFiles: typeof make
     uploads++
     const arrived = Promise.withResolvers<void>()
     const kept = folder
-      .withRoom(async function takeIn(room) {
-        const hash = await receive(sent.body, join(room, 'upload'))
-        await checkType(join(room, 'upload'), sent.name)
+      .withTempFolder(async function receiveUpload(temp) {
+        const hash = await receive(sent.body, join(temp, 'upload'))
+        await checkType(join(temp, 'upload'), sent.name)
         arrived.resolve()
-        return await keepOnce(join(room, 'upload'), hash.slice(0, 8), sent)
+        return await keepOnce(join(temp, 'upload'), hash.slice(0, 8), sent)
       })
       .finally(() => uploads--)
     await Promise.race([arrived.promise, kept])
@@ -149,8 +149,8 @@ export function createMedia(dir: string, port: MediaPort, makeFiles: typeof make
     async list(query: Listing): Promise<ListedPictures> {
       const { pictures, total } = await library.list(query)
       const weighed = pictures.map(async function weigh(picture) {
-        const { path = '' } = (await library.fileOf(picture.widest)) ?? {}
-        return { ...picture, bytes: await folder.sizeOf(path) }
+        const { path = '' } = (await library.findFile(picture.widest)) ?? {}
+        return { ...picture, bytes: await folder.measure(path) }
       })
       return { pictures: await Promise.all(weighed), total }
     },
@@ -158,7 +158,7 @@ export function createMedia(dir: string, port: MediaPort, makeFiles: typeof make
     uses: (id: string, file: string) => findUses(port, id, file),
     /** The bytes of a file that a document names. */
     async open(name: string): Promise<{ bytes: Buffer; type: string } | undefined> {
-      const found = await library.fileOf(name)
+      const found = await library.findFile(name)
       const bytes = found && (await folder.open(found.path).catch(() => undefined))
       return found && bytes && { bytes, type: found.type }
     },
@@ -181,7 +181,7 @@ function changedBy(change: { by: string } | undefined): Error {
 async function checkType(path: string, name: string): Promise<void> {
   await using file = await openFile(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-  const type = typeOf(buffer.subarray(0, bytesRead))
+  const type = detectType(buffer.subarray(0, bytesRead))
   if (type === 'HEIC') throw refused(`${name} is HEIC, which browsers do not show. ${heicAdvice}`, 415)
   if (!type) throw refused(`${name} is no picture, whatever its name says. ${accepted}`, 415)
 }

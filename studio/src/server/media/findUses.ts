@@ -1,4 +1,4 @@
-import { documentsOf, type MediaPort } from './createLibrary.ts'
+import { listDocuments, type MediaPort } from './createLibrary.ts'
 import { madeName, type MediaFolder } from './mediaFolder.ts'
 
 /** Documents that name a picture, as published or as any set has them: the write port's `references` sees one set alone. */
@@ -18,7 +18,7 @@ export async function findUses(port: MediaPort, id: string, own: string): Promis
 
 /** Removes made files that no document names: none that is published, none of a set, none of the history. */
 export async function collectFiles(port: MediaPort, folder: MediaFolder, now: number): Promise<void> {
-  await folder.removeOldRooms(now)
+  await folder.removeOldUploads(now)
   const old = await folder.oldFiles(now)
   if (old.length === 0) return
   const named = new Set<string>()
@@ -35,7 +35,7 @@ async function* allTexts(
   port: MediaPort,
   kind?: string,
 ): AsyncGenerator<{ file: string; text: string | null }> {
-  for (const { file } of await documentsOf(port, '', kind))
+  for (const { file } of await listDocuments(port, '', kind))
     yield { file, text: (await port.open(file, '')).published.text }
   for (const { set, files } of await port.sets())
     for (const file of files) yield { file, text: (await port.open(file, set)).text }

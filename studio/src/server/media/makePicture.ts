@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { findConfinement, type Confinement } from '@tessera/store/findConfinement'
 import { maxOutput, replySchema, type Order, type Reply } from './child/Order.ts'
 import { refused } from './refused.ts'
-import { headBytes, typeOf } from './typeOf.ts'
+import { headBytes, detectType } from './detectType.ts'
 
 const isBundled = !import.meta.filename.endsWith('.ts')
 const program = isBundled
@@ -23,7 +23,7 @@ let last: Promise<unknown> = Promise.resolve()
 export function makePicture(file: string, order: Order, within = deadline) {
   const made = last.then(async function make() {
     const picture = await readFile(file)
-    const isSvg = typeOf(picture.subarray(0, headBytes)) === 'SVG'
+    const isSvg = detectType(picture.subarray(0, headBytes)) === 'SVG'
     return readReply(await run(picture, order, isSvg ? Math.min(within, svgDeadline) : within))
   })
   last = made.catch(() => {})
@@ -79,18 +79,18 @@ function moduleFolders(): readonly string[] {
 function readReply(output: Buffer) {
   const end = output.indexOf('\n')
   const reply = replySchema.parse(JSON.parse(output.toString('utf8', 0, end)))
-  if ('refused' in reply) throw refused(refusalOf(reply))
+  if ('refused' in reply) throw refused(describeRefusal(reply))
   let at = end + 1
   const files = reply.files.map(function cut({ bytes: length, ...file }) {
     const bytes = output.subarray(at, (at += length))
-    if (bytes.length !== length || `image/${typeOf(bytes)?.toLowerCase()}` !== file.type)
+    if (bytes.length !== length || `image/${detectType(bytes)?.toLowerCase()}` !== file.type)
       throw new Error(`the ${file.type} is none`)
     return { ...file, bytes }
   })
   return { ...reply, files }
 }
 
-function refusalOf(reply: Extract<Reply, { refused: string }>): string {
+function describeRefusal(reply: Extract<Reply, { refused: string }>): string {
   if (reply.refused === 'broken')
     return 'The picture is damaged or cut off; open it in a program for pictures, save it and send it again.'
   const { width, height } = reply

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { maxUpload } from '../../shared/LibraryPicture.ts'
 import type { MadePicture } from './makePicture.ts'
-import { inWords, refused } from './refused.ts'
+import { explainDiskError, refused } from './refused.ts'
 
-/** Names as `nameOf` makes them: document, width, hash of the bytes. Nothing else is ever removed. */
+/** Names as `buildName` makes them: document, width, hash of the bytes. Nothing else is ever removed. */
 export const madeName = /[a-z0-9-]+-\d+\.[0-9a-f]{16}\.(?:avif|webp|jpeg)/g
 const made = /^([a-z0-9-]+?)(?:-narrow)?-\d+\.[0-9a-f]{16}\.(?:avif|webp|jpeg)$/
 const day = 86_400_000 /* ms */
@@ -18,28 +18,28 @@ export function createMediaFolder(dir: string) {
   const uploads = join(dir, '.tessera', 'uploads')
 
   /** A folder for one upload, which is gone when `work` ends. */
-  async function withRoom<Result>(work: (room: string) => Promise<Result>): Promise<Result> {
-    const room = join(uploads, randomBytes(12).toString('hex'))
+  async function withTempFolder<Result>(work: (temp: string) => Promise<Result>): Promise<Result> {
+    const temp = join(uploads, randomBytes(12).toString('hex'))
     try {
-      await mkdir(room, { recursive: true })
-      return await work(room)
+      await mkdir(temp, { recursive: true })
+      return await work(temp)
     } catch (error) {
-      throw inWords(error)
+      throw explainDiskError(error)
     } finally {
-      await rm(room, { recursive: true, force: true })
+      await rm(temp, { recursive: true, force: true })
     }
   }
 
   return {
-    withRoom,
+    withTempFolder,
     /** Puts files in their place, under names that hold their hash: the same bytes twice are one file. */
     async keep(id: string, files: MadePicture['files']) {
-      const named = files.map((file) => ({ ...file, file: nameOf(id, file) }))
-      await withRoom(async function stageAll(room) {
-        for (const { file, bytes } of named) await writeFile(join(room, file), bytes, { flush: true })
+      const named = files.map((file) => ({ ...file, file: buildName(id, file) }))
+      await withTempFolder(async function stageAll(temp) {
+        for (const { file, bytes } of named) await writeFile(join(temp, file), bytes, { flush: true })
         await mkdir(join(dir, 'media'), { recursive: true })
         for (const { file } of named) {
-          await rename(join(room, file), join(dir, 'media', file))
+          await rename(join(temp, file), join(dir, 'media', file))
           await utimes(join(dir, 'media', file), new Date(), new Date())
         }
       })
@@ -52,7 +52,7 @@ export function createMediaFolder(dir: string) {
       return await file.readFile()
     },
     pathOf: (path: string) => join(dir, path),
-    sizeOf: (path: string) =>
+    measure: (path: string) =>
       stat(join(dir, path)).then(
         ({ size }) => size,
         () => undefined,
@@ -60,7 +60,7 @@ export function createMediaFolder(dir: string) {
     /** Made files that were there a week ago, with the document that each is of. */
     async oldFiles(now: number): Promise<readonly { name: string; document: string }[]> {
       const names = await readdir(join(dir, 'media')).catch(() => [])
-      const old = names.map(async function ageOf(name) {
+      const old = names.map(async function checkAge(name) {
         const id = made.exec(name)?.[1]
         const found =
           id === undefined ? undefined : await stat(join(dir, 'media', name)).catch(() => undefined)
@@ -70,10 +70,10 @@ export function createMediaFolder(dir: string) {
     },
     remove: (name: string) => rm(join(dir, 'media', name), { force: true }),
     /** What a process that was killed left behind. */
-    async removeOldRooms(now: number): Promise<void> {
-      for (const room of await readdir(uploads).catch(() => [])) {
-        const { mtimeMs } = await stat(join(uploads, room))
-        if (mtimeMs < now - day) await rm(join(uploads, room), { recursive: true, force: true })
+    async removeOldUploads(now: number): Promise<void> {
+      for (const temp of await readdir(uploads).catch(() => [])) {
+        const { mtimeMs } = await stat(join(uploads, temp))
+        if (mtimeMs < now - day) await rm(join(uploads, temp), { recursive: true, force: true })
       }
     },
   }
@@ -81,7 +81,7 @@ export function createMediaFolder(dir: string) {
 
 export type MediaFolder = ReturnType<typeof createMediaFolder>
 
-function nameOf(id: string, { width, type, isCrop, bytes }: MadePicture['files'][number]): string {
+function buildName(id: string, { width, type, isCrop, bytes }: MadePicture['files'][number]): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
   return `${id}${isCrop ? '-narrow' : ''}-${width}.${hash}.${type.slice('image/'.length)}`
 }

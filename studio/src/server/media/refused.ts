@@ -6,7 +6,7 @@ export function refused(message: string, status = 422): CallError {
 }
 
 /** In words where the disk is full, else the error itself. */
-export function inWords(error: unknown): Error {
+export function explainDiskError(error: unknown): Error {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return refused('The disk of the studio is full. Nothing was kept: tell who runs it.', 507)

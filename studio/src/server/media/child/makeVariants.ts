@@ -40,7 +40,7 @@ export async function makeVariants(input: Buffer, order: Order): Promise<Made> {
     [decoded, order.only === 'crop' ? [] : widths, false],
     [cropped, crop.widths, true],
   ] as const) {
-    for (const width of sizesOf(pixels.info.width, sizes)) {
+    for (const width of chooseWidths(pixels.info.width, sizes)) {
       const sized = await resize(pixels, width)
       for (const type of outputTypes)
         files.push({ width, type, isCrop, data: await encoders[type](open(sized)).toBuffer() })
@@ -48,9 +48,9 @@ export async function makeVariants(input: Buffer, order: Order): Promise<Made> {
   }
   return {
     reply: {
-      ...sizeOf(decoded, widths),
-      preview: await previewOf(decoded),
-      crop: { ...sizeOf(cropped, crop.widths), preview: await previewOf(cropped) },
+      ...computeSize(decoded, widths),
+      preview: await renderPreview(decoded),
+      crop: { ...computeSize(cropped, crop.widths), preview: await renderPreview(cropped) },
       files: files.map(({ data, ...file }) => ({ ...file, bytes: data.length })),
     },
     bytes: files.map(({ data }) => data),
@@ -88,12 +88,12 @@ async function cutOut(pixels: Pixels, focus: Focus): Promise<Pixels> {
 }
 
 /** None is larger than the picture. */
-function sizesOf(width: number, sizes: readonly number[]): readonly number[] {
+function chooseWidths(width: number, sizes: readonly number[]): readonly number[] {
   const smaller = sizes.filter((size) => size < width)
   return smaller.length < sizes.length ? [...smaller, width] : sizes
 }
 
-function sizeOf({ info }: Pixels, sizes: readonly number[]): { width: number; height: number } {
+function computeSize({ info }: Pixels, sizes: readonly number[]): { width: number; height: number } {
   const width = Math.min(info.width, sizes.at(-1) ?? info.width)
   return { width, height: Math.max(1, Math.round((info.height * width) / info.width)) }
 }
@@ -103,7 +103,7 @@ function resize(pixels: Pixels, width: number): Promise<Pixels> {
 }
 
 /** As fine as the document's limit lets it be. */
-async function previewOf(pixels: Pixels): Promise<string | undefined> {
+async function renderPreview(pixels: Pixels): Promise<string | undefined> {
   if (pixels.info.channels % 2 === 0 && !(await open(pixels).stats()).isOpaque) return undefined
   for (const width of [440, 320, 220, 120, 32]) {
     const coarse = open(pixels).resize({ width, height: 2 * width, fit: 'inside' })

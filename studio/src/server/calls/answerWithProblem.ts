@@ -5,7 +5,7 @@ import { CallError } from '../http/CallError.ts'
 import type { Log } from '../logging/createLog.ts'
 
 /** What a failed call answers; what is no fault of the caller goes to the log. */
-export function problemOf(error: unknown, call: string, log: Log): Response {
+export function answerWithProblem(error: unknown, call: string, log: Log): Response {
   const { status, code, message, headers } = asCallError(error)
   if (status >= 500) log.error('call failed', { call, cause: error })
   const references = error instanceof WriteRefused && error.references.length > 0 && error.references

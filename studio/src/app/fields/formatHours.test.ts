@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { readHours } from '@tessera/content/hours'
-import { wordHours } from './wordHours.ts'
+import { formatHours } from './formatHours.ts'
 
 test.each([
   ['24/7', 'Always open'],
@@ -12,5 +12,5 @@ test.each([
   ['Apr-Oct 09:00-20:00; Nov-Mar 09:00-18:00', 'Apr-Oct 09:00-20:00; Nov-Mar 09:00-18:00'],
   ['off', 'Never open'],
 ])('[SF4] %s means: %s', (written, words) => {
-  expect(wordHours(readHours(written))).toBe(words)
+  expect(formatHours(readHours(written))).toBe(words)
 })

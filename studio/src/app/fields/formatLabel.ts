@@ -11,7 +11,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** A field's name as an editor reads it: `learnMore` → `Learn more`. */
-export function labelOf(name: string): string {
+export function formatLabel(name: string): string {
   const spaced = name
     .replace(/[-_]/g, ' ')
     .replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
@@ -20,5 +20,5 @@ export function labelOf(name: string): string {
 
 /** What stands above a field. */
 export function titleOf({ label, schema, name }: Pick<FieldProps, 'label' | 'schema' | 'name'>): string {
-  return label ?? schema.title ?? labelOf(name)
+  return label ?? schema.title ?? formatLabel(name)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { wordsOf } from './wordsOf.ts'
+import { listTranslatedTexts } from './listTranslatedTexts.ts'
 
 const source = `---
 title: Ronda
@@ -14,7 +14,7 @@ sights:
 ---
 Text.
 `
-const read = (translation: string) => wordsOf('page', source, translation) ?? []
+const read = (translation: string) => listTranslatedTexts('page', source, translation) ?? []
 
 test('[ST12] each text of a document is there with what its translation has, and nothing that is the same in all', () => {
   const words = read('---\nsummary: Una ciudad.\nsights:\n  - id: ring\n    name: Plaza\n---\n')
@@ -30,7 +30,7 @@ test('[ST12] each text of a document is there with what its translation has, and
 test('[ST12] the first text of an item begins it by its key, the next one is in the same', () => {
   const begun = '---\nof: abc\n---\n'
   const write = (text: string, name: string, value: string) =>
-    wordsOf('page', source, text)
+    listTranslatedTexts('page', source, text)
       ?.find((one) => one.name === name)
       ?.write(text, value) ?? ''
   const once = write(begun, 'sights[bridge].text', 'Un puente.')

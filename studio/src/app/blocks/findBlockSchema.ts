@@ -1,7 +1,7 @@
 import type { FieldSchema } from '../fields/controlFor.ts'
 
 /** The kinds of block that a page may have, by the page's own schema. */
-export function blockSchemas(page: FieldSchema): readonly FieldSchema[] {
+export function listBlockSchemas(page: FieldSchema): readonly FieldSchema[] {
   const blocks = page.oneOf?.[0]?.properties?.['blocks']?.items
   return typeof blocks === 'object' ? (blocks.oneOf ?? blocks.anyOf ?? []) : []
 }
@@ -11,12 +11,12 @@ export function kindOfBlock({ properties }: FieldSchema): string {
 }
 
 /** Of one kind; a slot's options are those that its team declares. */
-export function schemaOfBlock(
+export function findBlockSchema(
   page: FieldSchema,
   kind: string,
   options?: FieldSchema,
 ): FieldSchema | undefined {
-  const found = blockSchemas(page).find((one) => kindOfBlock(one) === kind)
+  const found = listBlockSchemas(page).find((one) => kindOfBlock(one) === kind)
   if (!found || kind !== 'slot') return found
   const { slot: _slot, options: open = {}, ...others } = found.properties ?? {}
   const isBare = options !== undefined && Object.keys(options.properties ?? {}).length === 0

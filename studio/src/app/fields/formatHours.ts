@@ -5,7 +5,7 @@ const day = 86_400_000 /* ms */
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
 
 /** When something is open: `Mon–Fri 10:00–14:00, 16:00–18:00; Sat 10:00–14:00`. */
-export function wordHours({ week, words }: Hours): string {
+export function formatHours({ week, words }: Hours): string {
   if (!week) return words
   if (week.length === 0) return 'Never open'
   const [first] = week
@@ -13,12 +13,12 @@ export function wordHours({ week, words }: Hours): string {
   const lines = Array.from(
     Map.groupBy(week, ({ days }) => days.join()).values(),
     (spans) =>
-      `${wordDays(spans[0]?.days ?? [])} ${spans.map(({ opens, closes }) => `${opens}–${closes}`).join(', ')}`,
+      `${formatDays(spans[0]?.days ?? [])} ${spans.map(({ opens, closes }) => `${opens}–${closes}`).join(', ')}`,
   )
   return lines.join('; ')
 }
 
-function wordDays(days: readonly number[]): string {
+function formatDays(days: readonly number[]): string {
   if (days.length === 7) return 'Every day'
   const names = days.map((its) => weekday.format(monday + (its - 1) * day))
   const isRange = days.length > 2 && Number(days.at(-1)) - Number(days[0]) === days.length - 1

@@ -1,5 +1,5 @@
 import { fieldsIn, listWords, setField, translatedFields, type FoundWords } from '@tessera/content/write/text'
-import { labelOf } from '../fields/labelOf.ts'
+import { formatLabel } from '../fields/formatLabel.ts'
 
 /** One text of a document and what it is in a language. */
 export interface Translated {
@@ -14,7 +14,7 @@ export interface Translated {
 }
 
 /** Every text of a document that differs by language, but those of its body. Nothing where it cannot be read. */
-export function wordsOf(
+export function listTranslatedTexts(
   kind: string,
   source: string,
   translation: string,
@@ -26,7 +26,7 @@ export function wordsOf(
 function translated({ words, name, path, keys, lacking, source, own }: FoundWords): Translated | [] {
   if (words === 'blocks' || !isText(source)) return []
   const isLines = typeof source !== 'string'
-  const label = labelOf(String(path.at(-1)))
+  const label = formatLabel(String(path.at(-1)))
   return {
     name,
     label: [isLines ? `${label}, a line each` : label, ...keys].join(', '),

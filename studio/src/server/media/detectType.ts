@@ -6,19 +6,19 @@ export const headBytes = 4096
 const svg =
   /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/
 
-export function typeOf(head: Buffer): PictureType | undefined {
+export function detectType(head: Buffer): PictureType | undefined {
   const ascii = head.toString('latin1', 0, 64)
   if (ascii.startsWith('\xFF\xD8\xFF')) return 'JPEG'
   if (ascii.startsWith('\x89PNG\r\n\x1A\n')) return 'PNG'
   if (/^GIF8[79]a/.test(ascii)) return 'GIF'
   if (/^(?:II\*\0|MM\0\*)/.test(ascii)) return 'TIFF'
   if (/^RIFF[^]{4}WEBP/.test(ascii)) return 'WebP'
-  if (ascii.startsWith('ftyp', 4)) return brandOf(ascii)
+  if (ascii.startsWith('ftyp', 4)) return detectBrand(ascii)
   return svg.test(head.toString('utf8', 0, headBytes)) ? 'SVG' : undefined
 }
 
 /** Both are the same container; `mif1` stands for either, with what it holds further on. */
-function brandOf(ascii: string): 'AVIF' | 'HEIC' | undefined {
+function detectBrand(ascii: string): 'AVIF' | 'HEIC' | undefined {
   const brands = ascii.slice(8, ascii.charCodeAt(3)).match(/[^]{4}/g) ?? []
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'AVIF'
   return brands.some((brand) => /^(?:he[ivx][cmsx]|mif1|msf1)$/.test(brand)) ? 'HEIC' : undefined

@@ -1,5 +1,5 @@
 /** Cells between tabs and lines, as spreadsheets copy them, as a table of Markdown; the first line is its head. */
-export function tableOf(cells: string): string {
+export function formatTable(cells: string): string {
   const rows = cells
     .replace(/\n$/, '')
     .split(/\r?\n/)

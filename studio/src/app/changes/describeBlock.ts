@@ -1,5 +1,5 @@
 import { readFields, type TextBlock } from '@tessera/content/write/text'
-import { textOf } from '../fields/textOf.ts'
+import { formatValue } from '../fields/formatValue.ts'
 
 interface BlockWords {
   name: string
@@ -22,13 +22,13 @@ const blockWords: Readonly<Record<string, BlockWords>> = {
   form: { name: 'Form', about: 'One of the forms' },
 }
 
-export const wordsOfKind = (kind: string): BlockWords => blockWords[kind] ?? { name: kind, about: '' }
+export const describeBlockKind = (kind: string): BlockWords => blockWords[kind] ?? { name: kind, about: '' }
 
 const shownLength = 60 /* characters */
 
 /** What tells a block apart in a list: its kind, and how it begins. */
-export function labelOfBlock({ kind, source, content }: TextBlock): string {
-  const { name } = wordsOfKind(kind)
+export function describeBlock({ kind, source, content }: TextBlock): string {
+  const { name } = describeBlockKind(kind)
   const about = kind === 'prose' || kind === 'html' ? plain(content ?? source) : firstValue(content ?? '')
   return about === '' ? name : `${name}: ${shortened(about)}`
 }
@@ -44,7 +44,7 @@ function plain(source: string): string {
 
 function firstValue(yaml: string): string {
   const text = (value: unknown): string =>
-    typeof value === 'object' && value !== null ? text(Object.values(value)[0]) : textOf(value)
+    typeof value === 'object' && value !== null ? text(Object.values(value)[0]) : formatValue(value)
   return text(readFields(yaml))
 }
 

@@ -1,7 +1,7 @@
 import { blocksOf, readFields } from '@tessera/content/write/text'
 import { diffLists } from './diffLists.ts'
-import { labelOfBlock } from './labelOfBlock.ts'
-import { labelOf } from '../fields/labelOf.ts'
+import { describeBlock } from './describeBlock.ts'
+import { formatLabel } from '../fields/formatLabel.ts'
 
 /** One part of a document that differs; without `before` it is new, without `after` it goes. */
 export interface PartChange {
@@ -12,7 +12,7 @@ export interface PartChange {
 }
 
 /** What differs between two texts of a document, in an editor's words: fields, then blocks in their order. */
-export function changesIn(before: string | null, after: string | null): readonly PartChange[] {
+export function listChanges(before: string | null, after: string | null): readonly PartChange[] {
   const [was, is] = [before ?? '', after ?? '']
   if (was === is) return []
   const changes = [...changedFields(was, is), ...changedBlocks(was, is)]
@@ -24,7 +24,7 @@ function changedFields(before: string, after: string): readonly PartChange[] {
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((name) => name !== 'kind' && JSON.stringify(was[name]) !== JSON.stringify(is[name]))
     .map((name) => ({
-      part: labelOf(name),
+      part: formatLabel(name),
       ...(name in was && { before: inWords(was[name]) }),
       ...(name in is && { after: inWords(is[name]) }),
     }))
@@ -35,7 +35,7 @@ function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'object' || value === null) return String(value)
   const shown = Object.entries(value).filter(([name]) => !made.has(name))
-  const lines = shown.map(function lineOf([name, one]) {
+  const lines = shown.map(function formatLine([name, one]) {
     const words = inWords(one)
     if (Array.isArray(value)) return words
     return typeof one === 'object' ? `${name}:\n  ${words.replaceAll('\n', '\n  ')}` : `${name}: ${words}`
@@ -55,10 +55,11 @@ function changedBlocks(before: string, after: string): readonly PartChange[] {
   const changes: PartChange[] = []
   const gone: string[] = []
   const flush = () =>
-    changes.push(...gone.splice(0).map((text) => ({ part: partOf(text), before: shownOf(text) })))
+    changes.push(...gone.splice(0).map((text) => ({ part: describePart(text), before: formatBlock(text) })))
   for (const { kind, text } of differences) {
     if (kind === 'same') flush()
-    else if (kind === 'added' && isAlso('removed', text)) changes.push({ part: partOf(text), isMoved: true })
+    else if (kind === 'added' && isAlso('removed', text))
+      changes.push({ part: describePart(text), isMoved: true })
     else if (kind === 'added') changes.push(changeTo(text, gone))
     else if (!isAlso('added', text)) gone.push(text)
   }
@@ -68,19 +69,23 @@ function changedBlocks(before: string, after: string): readonly PartChange[] {
 
 function changeTo(text: string, gone: string[]): PartChange {
   const [old] = gone
-  const isChanged = old !== undefined && blockOf(old)?.kind === blockOf(text)?.kind
+  const isChanged = old !== undefined && parseBlock(old)?.kind === parseBlock(text)?.kind
   if (isChanged) gone.shift()
-  return { part: partOf(text), ...(isChanged && { before: shownOf(old) }), after: shownOf(text) }
+  return {
+    part: describePart(text),
+    ...(isChanged && { before: formatBlock(old) }),
+    after: formatBlock(text),
+  }
 }
 
-const blockOf = (source: string) => blocksOf(`---\n---\n${source}`)[0]
+const parseBlock = (source: string) => blocksOf(`---\n---\n${source}`)[0]
 
 /** As it is read, without what only the file needs. */
-function shownOf(source: string): string {
-  return blockOf(source)?.content ?? source.replace(/\\(?=[!-/:-@[-`{-~])/g, '')
+function formatBlock(source: string): string {
+  return parseBlock(source)?.content ?? source.replace(/\\(?=[!-/:-@[-`{-~])/g, '')
 }
 
-function partOf(source: string): string {
-  const block = blockOf(source)
-  return block ? labelOfBlock(block) : 'Text'
+function describePart(source: string): string {
+  const block = parseBlock(source)
+  return block ? describeBlock(block) : 'Text'
 }

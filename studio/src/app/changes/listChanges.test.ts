@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { changesIn } from './changesIn.ts'
+import { listChanges } from './listChanges.ts'
 import { diffLists, diffWords } from './diffLists.ts'
 
 const page = (fields: string, ...blocks: string[]) => `---\n${fields}\n---\n\n${blocks.join('\n\n')}\n`
@@ -7,11 +7,11 @@ const fence = (kind: string, yaml: string) => `\`\`\`block ${kind}\n${yaml}\n\`\
 const quote = fence('quote', 'text: Ronda!')
 const facts = fence('facts', 'facts: [{ term: Gorge, detail: 98 m }]')
 
-describe('changesIn', () => {
+describe('listChanges', () => {
   test('[SA4] fields are told apart from blocks, and what is the same is left out', () => {
     const before = page('title: Old\nheading: H', 'One.', quote)
     const after = page('title: New\nheading: H\nhidden: true', 'One and more.', quote)
-    expect(changesIn(before, after)).toEqual([
+    expect(listChanges(before, after)).toEqual([
       { part: 'Title', before: 'Old', after: 'New' },
       { part: 'Hidden', after: 'yes' },
       { part: 'Text: One and more.', before: 'One.', after: 'One and more.' },
@@ -20,21 +20,21 @@ describe('changesIn', () => {
 
   test('[SA4] a block is new, gone or moved', () => {
     const before = page('title: T', 'One.', quote)
-    expect(changesIn(before, page('title: T', 'One.', quote, facts))).toEqual([
+    expect(listChanges(before, page('title: T', 'One.', quote, facts))).toEqual([
       { part: 'Facts: Gorge', after: 'facts: [{ term: Gorge, detail: 98 m }]\n' },
     ])
-    expect(changesIn(before, page('title: T', 'One.'))).toEqual([
+    expect(listChanges(before, page('title: T', 'One.'))).toEqual([
       { part: 'Quote: Ronda!', before: 'text: Ronda!\n' },
     ])
-    expect(changesIn(before, page('title: T', quote, 'One.'))).toEqual([
+    expect(listChanges(before, page('title: T', quote, 'One.'))).toEqual([
       { part: expect.stringMatching(/^(Quote|Text): /), isMoved: true },
     ])
   })
 
   test('[SA4] a text that differs in nothing that is read is shown whole', () => {
-    expect(changesIn(page('title: T', 'One.'), `${page('title: T', 'One.')}\n`)).toHaveLength(1)
-    expect(changesIn('not: [closed', 'not: [closed, x')).toHaveLength(1)
-    expect(changesIn(null, null)).toEqual([])
+    expect(listChanges(page('title: T', 'One.'), `${page('title: T', 'One.')}\n`)).toHaveLength(1)
+    expect(listChanges('not: [closed', 'not: [closed, x')).toHaveLength(1)
+    expect(listChanges(null, null)).toEqual([])
   })
 })
 
@@ -71,7 +71,7 @@ test('[SA4] of a picture that was sent, what its editor wrote is shown, not its 
     alt: 'A bridge, “new” [98 m] "high"',
     crop: { files },
   }
-  const [change] = changesIn(null, JSON.stringify({ media: [media] }))
+  const [change] = listChanges(null, JSON.stringify({ media: [media] }))
   expect(change?.after).toBe('id: bridge\nalt: A bridge, “new” [98 m] "high"')
   expect(change?.after).not.toMatch(/base64|480/)
 })
