@@ -23,7 +23,7 @@ test('[ST3] a link signs in, also in a tab that is open; it leaves the address, 
   expect(page.url()).toBe(`${opened.studio.origin}/`)
   const other = await opened.openTab()
   await other.goto(link)
-  await other.waitForFunction(() => document.body.textContent?.includes('This link was used already'))
+  await other.waitForFunction(() => document.body.textContent?.includes('This link was already used'))
 })
 
 test('[ST3] a password is set on a page without a frame, and signs in', async () => {
@@ -38,7 +38,7 @@ test('[ST3] a password is set on a page without a frame, and signs in', async ()
   await page.type('input[name=name]', 'you')
   await page.type('input[name=password]', 'wrong and long')
   await page.keyboard.press('Enter')
-  await says('do not belong together')
+  await says('name or the password is wrong')
   await page.type('input[name=name]', 'you')
   await page.type('input[name=password]', 'twelve letters')
   await page.keyboard.press('Enter')

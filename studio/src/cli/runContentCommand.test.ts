@@ -31,7 +31,7 @@ const read = (file: string) => readFile(join(dir, file), 'utf8')
 
 test('[WR8] a page is renamed, shows in the history, and an earlier text comes back', async () => {
   const first = await read(about)
-  expect((await run('history', about)).text).toBe(`${about} was never changed in the studio.\n`)
+  expect((await run('history', about)).text).toBe(`The studio never published ${about}.\n`)
   const { text } = await run('rename', about, 'pages/we.json')
   expect(text).toMatch(
     /^pages\/about\.json is pages\/we\.json: published as number \d+, with .*redirects\.json/,
@@ -108,7 +108,7 @@ test('[LG6] what a language lacks is told by document and field, and which text 
   const { code, text } = await run('translations', 'es')
   expect(code).toBe(1)
   expect(text).toMatch(
-    /pages\/about\.es\.json: is of an older text \(now of: [0-9a-f]{12}\); lacks description, heading, blocks/,
+    /pages\/about\.es\.json: made from an older revision \(now of: [0-9a-f]{12}\); missing description, heading, blocks/,
   )
   expect(text).toMatch(/site\.json: is not translated \(of: [0-9a-f]{12}\)/)
   expect(text).not.toContain('regions/andalucia.es.json')

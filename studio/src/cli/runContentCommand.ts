@@ -6,32 +6,32 @@ import { openStore } from '@tessera/store/openStore'
 
 const usage = `npm run content -- <command>
 
-  history <file>              what was published of a document, newest first
-  restore <file> <number>     publishes a text of its history again
-  rename <file> <to>          moves a document; its old address leads there, and all references follow
-  remove <file>               removes a document that nothing refers to
-    --redirect <address>        its address and all links to it lead there from now on
+  history <file>              lists the published versions of a document, newest first
+  restore <file> <number>     publishes a version of its history again
+  rename <file> <to>          moves a document, redirects its old address and updates all references
+  remove <file>               removes a document that no other document refers to
+    --redirect <address>        redirects its address and all links to it
     --unlink                    links to it become plain text
-  translations <language>     what is not translated, in part, or from an older text; fails when anything is
+  translations <language>     lists missing, partial and outdated translations; exits with 1 if there are any
 
-  --limit <count>   of a history (20)          --by <name>   who does it (your name on this machine)
-  --dry-run         writes nothing             --json        one line for programs
+  --limit <count>   versions to list (20)      --by <name>   author of the change (your name on this machine)
+  --dry-run         writes nothing             --json        prints one line of JSON
   -h, --help
 
-A file is named as in the content folder: pages/about.md. CONTENT_DIR names that folder (content/demo/documents),
-STUDIO_STORE where history is (file:.tessera/studio). While a studio runs, it is the one that writes to the folder.
+Give a file's path in the content folder: pages/about.md. CONTENT_DIR names that folder (content/demo/documents),
+STUDIO_STORE the store of the history (file:.tessera/studio). While a studio runs, only it writes to the folder.
 `
 
 type Environment = Readonly<Record<string, string | undefined>>
 type Options = ReturnType<typeof readOptions>['values']
 
-/** What a command found or did. */
+/** A command's result, for programs and as lines for people. */
 interface Answer {
   facts: object
   lines: readonly string[]
 }
 
-/** Carries out one command; gives its exit code. Failures reject. */
+/** Runs one command and returns its exit code. Rejects when the command fails. */
 export async function runContentCommand(
   args: readonly string[],
   environment: Environment,
@@ -96,7 +96,7 @@ const commands: Readonly<Record<string, Command>> = {
       const lines = entries.map(({ number, at, did, by }) =>
         [String(number).padStart(6), new Date(at).toISOString(), did.padEnd(8), by].join('  '),
       )
-      const none = `${file} was never changed in the studio.`
+      const none = `The studio never published ${file}.`
       return { facts: { file, entries }, lines: lines.length > 0 ? lines : [none] }
     },
   },
@@ -124,22 +124,22 @@ const commands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** `of` in the front matter of a translation names the revision that it was made from. */
+/** A translation is stale when `of` in its front matter names an older revision than the document's. */
 async function reportTranslations(dir: string, language: string): Promise<Answer & { isWhole: boolean }> {
   const all = await translationsIn(dir, language)
   const lacking = all.filter(
     ({ translation, isStale, missing }) => !translation || isStale || missing.length > 0,
   )
   const lines = lacking.map(({ file, revision, translation, isStale, missing }) => {
-    if (!translation) return `${file}: is not translated (of: ${revision})`
-    const stale = isStale ? [`is of an older text (now of: ${revision})`] : []
-    return `${translation}: ${[...stale, ...(missing.length > 0 ? [`lacks ${missing.join(', ')}`] : [])].join('; ')}`
+    if (!translation) return `${file}: not translated (of: ${revision})`
+    const stale = isStale ? [`made from an older revision (now of: ${revision})`] : []
+    return `${translation}: ${[...stale, ...(missing.length > 0 ? [`missing ${missing.join(', ')}`] : [])].join('; ')}`
   })
-  const summary = `${all.length - lacking.length} of ${all.length} documents are whole in ${language}.`
+  const summary = `${all.length - lacking.length} of ${all.length} documents are completely translated to ${language}.`
   return { facts: { language, documents: all }, lines: [...lines, summary], isWhole: lacking.length === 0 }
 }
 
-/** Makes a change in a set of its own and publishes that. */
+/** Makes a change in a new set and publishes the set. */
 async function publishChange(
   port: WritePort,
   title: string,
@@ -160,7 +160,7 @@ async function publishChange(
   const reasons =
     published.kind === 'refused'
       ? published.problems.map(({ cause }) => cause)
-      : ['a document was changed meanwhile: try again']
+      : ['A document changed in the meantime: try again.']
   return await giveUp(port, set, by, new Error(`Nothing was published. ${reasons.join('\n')}`))
 }
 
@@ -174,7 +174,7 @@ function parseCount(text: string): number {
   throw new Error(`${text} must be a whole number from 1.`)
 }
 
-/** What is created stays in memory. No lease is given, so that nothing is written to the folder either. */
+/** Keeps new objects in memory. It grants no lease, so that the port does not write to the folder either. */
 function withoutWrites(store: Store): Store {
   const created = new Map<string, Uint8Array>()
   return {

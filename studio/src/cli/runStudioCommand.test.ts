@@ -34,14 +34,14 @@ test('a user is added, comes in by the link that is printed, is listed and remov
   expect((await run('user', 'list')).text).toMatch(/^ana +editor +pages\/, redirects.json +\(by link\)\n$/)
   expect((await run('link', 'ana')).text).toContain(`${studio.origin}/#link=`)
   await run('user', 'remove', 'ana')
-  expect((await run('user', 'list')).text).toBe('There are no users yet.\n')
+  expect((await run('user', 'list')).text).toBe('There are no users.\n')
 })
 
 test.each([
   [['user', 'add', 'ana'], '--role must be one of reader, editor, publisher, admin.'],
-  [['user', 'add', 'Ana B', '--role', 'editor'], '"Ana B" is no name of a user.'],
-  [['user', 'add', 'ana', '--role', 'editor', '--folder', 'pages'], '--folder pages must be like pages/'],
-  [['user', 'add', 'ana', '--role', 'editor', '--folder', '../x/'], '--folder ../x/ must be like pages/'],
+  [['user', 'add', 'Ana B', '--role', 'editor'], '"Ana B" is not a valid user name.'],
+  [['user', 'add', 'ana', '--role', 'editor', '--folder', 'pages'], '--folder pages must look like pages/'],
+  [['user', 'add', 'ana', '--role', 'editor', '--folder', '../x/'], '--folder ../x/ must look like pages/'],
   [['user', 'remove', 'ana'], 'There is no user "ana"'],
   [['link', 'ana'], 'There is no user "ana"'],
   [['user', 'add', 'ana', '--rule', 'editor'], "Unknown option '--rule'"],

@@ -6,16 +6,16 @@ import { roles, type Role } from '../shared/roles.ts'
 
 const usage = `npm run studio -- <command>
 
-  user add <name> --role <role> [--folder pages/]…   adds a user or changes what they may; prints a sign-in link
-  user list                                          who may do what
-  user remove <name>                                 ends their sessions, too
-  link <name>                                        a sign-in link that works once, for an hour
+  user add <name> --role <role> [--folder pages/]…   adds a user or changes their role; prints a sign-in link
+  user list                                          lists users, roles and folders
+  user remove <name>                                 removes a user and ends their sessions
+  link <name>                                        prints a sign-in link that works once, within an hour
 
-Roles: reader, editor (keeps drafts), publisher, admin. With --folder they write documents there alone.
-STUDIO_STORE names where accounts are (file:.tessera/studio), STUDIO_ORIGIN the studio in links (default: where it ran last).
+Roles: reader, editor (saves drafts), publisher, admin. With --folder the user may write only documents there.
+STUDIO_STORE names the store of accounts (file:.tessera/studio), STUDIO_ORIGIN the origin in links (default: of the last run).
 `
 
-/** Carries out one command; gives its exit code. Other failures reject. */
+/** Runs one command and returns its exit code. Rejects when the command fails. */
 export async function runStudioCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -52,7 +52,7 @@ export async function runStudioCommand(
       return 0
     case 'user remove':
       if (!(await users.remove(name))) throw unknown(name)
-      print(`${name} is removed, and signed out within seconds.\n`)
+      print(`${name} was removed and will be signed out within seconds.\n`)
       return 0
     case 'link':
       if (!(await users.find(name))) throw unknown(name)
@@ -70,10 +70,10 @@ function parseRole(given: string | undefined): Role {
   throw new Error(`--role must be one of ${roles.join(', ')}.`)
 }
 
-/** A folder ends with a slash: `pages` alone would count for `pages-old/` as well. */
+/** A folder must end with a slash: `pages` would also match `pages-old/`. */
 function checkFolder(folder: string): string {
   if (/^[^/.][^\\]*(?:\/|\.\w+)$/.test(folder)) return folder
-  throw new Error(`--folder ${folder} must be like pages/ or redirects.json.`)
+  throw new Error(`--folder ${folder} must look like pages/ or redirects.json.`)
 }
 
 async function listUsers(users: Users): Promise<string> {
@@ -82,9 +82,7 @@ async function listUsers(users: Users): Promise<string> {
       '  ',
     ),
   )
-  return lines.length > 0
-    ? `${lines.map((line) => line.trimEnd()).join('\n')}\n`
-    : 'There are no users yet.\n'
+  return lines.length > 0 ? `${lines.map((line) => line.trimEnd()).join('\n')}\n` : 'There are no users.\n'
 }
 
 function unknown(name: string): Error {

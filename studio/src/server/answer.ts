@@ -4,13 +4,14 @@ import { securityHeaders } from './http/securityHeaders.ts'
 import type { StaticFile } from './http/readStaticFiles.ts'
 import type { OidcSignIn } from './accounts/createOidcSignIn.ts'
 
+/** The parts that requests reach; `oidc` is undefined where it is not configured. */
 export interface StudioParts extends CallSettings {
   previewOrigin: string
   files: ReadonlyMap<string, StaticFile>
   oidc?: OidcSignIn | undefined
 }
 
-/** A request's whole path: calls, the organisation's sign-in, files of the app. */
+/** Routes each request: to calls, uploads, OpenID Connect, pictures or files of the app. */
 export function createAnswer({ previewOrigin, files, oidc, ...settings }: StudioParts) {
   const carryOut = createCalls(settings)
   const uploads = createUploads(settings)
@@ -20,7 +21,7 @@ export function createAnswer({ previewOrigin, files, oidc, ...settings }: Studio
     const { pathname } = new URL(request.url)
     if (pathname.startsWith('/call/')) return carryOut(request, pathname.slice('/call/'.length), network)
     if (pathname === '/upload') return uploads.upload(request)
-    if (!['GET', 'HEAD'].includes(request.method)) return plain(405, 'Only GET.\n')
+    if (!['GET', 'HEAD'].includes(request.method)) return plain(405, 'Use GET.\n')
     if (pathname === '/healthz') return plain(200, 'ok\n')
     if (oidc && pathname === '/oidc/in') return oidc.begin()
     if (oidc && pathname === '/oidc/back') return oidc.finish(request)
@@ -37,6 +38,7 @@ export function createAnswer({ previewOrigin, files, oidc, ...settings }: Studio
   }
 }
 
+/** Answers one request; `network` identifies the client for rate limits. */
 export type Answer = ReturnType<typeof createAnswer>
 
 function plain(status: number, text: string): Response {

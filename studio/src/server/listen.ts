@@ -7,7 +7,7 @@ import type { Settings } from './settings/readSettings.ts'
 
 type ListenSettings = Pick<Settings, 'PORT' | 'HOST' | 'STUDIO_ORIGIN' | 'TRUSTED_PROXIES'>
 
-/** Puts the studio on its port; resolves once it answers there. */
+/** Starts the HTTP server; resolves once it accepts connections. */
 export async function listen(answer: Answer, settings: ListenSettings): Promise<Server> {
   const clientOf = createClientOf(settings.TRUSTED_PROXIES)
   const { host } = new URL(settings.STUDIO_ORIGIN)
@@ -27,19 +27,19 @@ export async function listen(answer: Answer, settings: ListenSettings): Promise<
 }
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-const otherHost = 'The studio does not go by that name: see STUDIO_ORIGIN.\n'
+const otherHost = 'This is not the studio’s host name: see STUDIO_ORIGIN.\n'
 const maxConnections = 1000
-const stalledAfter = 30_000 /* ms without a byte either way */
+const stalledAfter = 30_000 /* ms without a byte in either direction */
 
 const limits = {
-  headersTimeout: 10_000 /* ms; a slow sender of headers holds a connection no longer */,
-  requestTimeout: 600_000 /* ms; a photo of 50 MB over a phone's slow line; calls have a minute */,
-  keepAliveTimeout: 65_000 /* ms; longer than the 60 s of the usual proxies in front */,
+  headersTimeout: 10_000 /* ms; limits clients that send headers slowly */,
+  requestTimeout: 600_000 /* ms; a photo of 50 MB over a slow phone connection; calls have a minute */,
+  keepAliveTimeout: 65_000 /* ms; longer than the 60 s that proxies usually keep a connection */,
   connectionsCheckingInterval: 5_000 /* ms */,
   maxHeaderSize: 16_384 /* bytes */,
 }
 
-/** A name that an attacker lets resolve to this address (DNS rebinding) gets nothing; monitoring has none. */
+/** Refuses other host names, as an attacker's can resolve to this address (DNS rebinding); monitoring sends none. */
 function isFor(host: string, { headersDistinct, url = '' }: IncomingMessage): boolean {
   if (!url.startsWith('/')) return false
   const names = headersDistinct.host ?? []

@@ -15,9 +15,9 @@ import { createMedia } from './media/createMedia.ts'
 import { createPreviewClient } from './preview/createPreviewClient.ts'
 import { helpFor, readSettings } from './settings/readSettings.ts'
 
-const lastAnswers = 5_000 /* ms for calls under way */
+const shutdownTimeout = 5_000 /* ms for calls in progress */
 const second = 1000 /* ms */
-const pauseAfterFailure = 30_000 /* ms; one line in the log for each */
+const pauseAfterFailure = 30_000 /* ms; each failure logs a line */
 const day = 86_400_000 /* ms */
 
 await start().catch(function explain(error: unknown) {
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     dir: settings.CONTENT_DIR,
     store,
     check: async (file, text, set) => (await preview.ask('check', { file, text, set })).problems,
-    onDamage: (cause) => log.error('a record of the log is skipped', { cause }),
+    onDamage: (cause) => log.error('a damaged log record was skipped', { cause }),
   })
   const media = createMedia(settings.CONTENT_DIR, port)
   const oidc = createOidcSignIn(settings, accounts, log)
@@ -64,34 +64,40 @@ async function start(): Promise<void> {
   })
   const server = await listen(answer, settings)
   await writeOrigin(store, origin)
-  void port.list({ set: '', max: 1 }).catch(() => {}) // of 10,000 documents the first takes seconds
+  void port.list({ set: '', max: 1 }).catch(() => {}) // warms the index: the first list of 10,000 documents takes seconds
   repeat(day, async function clean() {
-    await accounts.clean().catch((cause: unknown) => log.error('old sessions stay', { cause }))
-    await port.collectGarbage().catch((cause: unknown) => log.error('old texts stay', { cause }))
-    await media.collectGarbage().catch((cause: unknown) => log.error('old pictures stay', { cause }))
+    await accounts
+      .clean()
+      .catch((cause: unknown) => log.error('old sessions could not be removed', { cause }))
+    await port
+      .collectGarbage()
+      .catch((cause: unknown) => log.error('old texts could not be removed', { cause }))
+    await media
+      .collectGarbage()
+      .catch((cause: unknown) => log.error('old pictures could not be removed', { cause }))
   })
   repeat(second, async function keepSchedules() {
     const due = await port.runSchedules().catch(async function report(cause: unknown) {
-      log.error('schedules are not kept', { cause })
+      log.error('schedules could not be run', { cause })
       return wait(pauseAfterFailure, [])
     })
-    for (const { set, result } of due) log.info('a scheduled set was due', { set, result: result.kind })
+    for (const { set, result } of due) log.info('a scheduled set was run', { set, result: result.kind })
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, function end() {
       server.close(() => void port.close().finally(() => process.exit(0)))
       server.closeIdleConnections()
-      setTimeout(() => process.exit(0), lastAnswers)
+      setTimeout(() => process.exit(0), shutdownTimeout)
     })
   }
   const output = openLogStream(1)
-  output.write(`The studio is at ${origin}\n`)
+  output.write(`The studio runs at ${origin}\n`)
   if (STUDIO_LINK === undefined) return
   const link = linkTo(origin, await accounts.createLink(STUDIO_LINK))
   output.write(`Sign in once as ${STUDIO_LINK}: ${link}\n`)
 }
 
-/** At once, and again so long after each end. */
+/** Runs `act` now, and again `pause` ms after each run has ended. */
 function repeat(pause: number, act: () => Promise<void>): void {
   void act().finally(() => setTimeout(() => repeat(pause, act), pause).unref())
 }

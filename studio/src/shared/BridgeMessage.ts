@@ -1,12 +1,13 @@
 /**
- * What the studio and a page of the preview site say to each other, over one `MessagePort` per frame. A page is not
- * trusted: a remote's code runs in it. HTML never crosses, and no message publishes.
+ * Messages between the studio and a page of the preview site, over one `MessagePort` per frame. The studio does not trust
+ * the page, because remotes' code runs in it: no message carries HTML, and none can publish.
  */
 
-/** `frame`: to what stands before the frame in the studio. */
+/** Where the focus goes when a text is closed; `frame`: to the control before the frame in the studio. */
 export const leftTo = ['block', 'next', 'frame'] as const
 export type LeftTo = (typeof leftTo)[number]
 
+/** Commands of the format bar and of shortcuts; a page may report only these as active. */
 export const editCommands = [
   'strong',
   'em',
@@ -36,24 +37,24 @@ const areCommands = (value: unknown): value is readonly EditCommand[] =>
   value.length <= editCommands.length &&
   value.every((one) => editCommands.includes(one))
 
-/** A path of the site, for a place where a path is shown or opened. */
+/** Whether a page may have the studio show or open this path of the site. */
 export function isPath(path: unknown): path is string {
   return typeof path === 'string' && path.length < 500 && /^\/(?![/\\])[\w\-./%~+@,;=:!$'()*&]*$/.test(path)
 }
 
-/** What a page may send: how many at once, how many a second from then on, and its fields. */
+/** The messages that a page may send: how many at once, how many a second after that, and the check of each field. */
 export const fromPage = {
   selected: { atOnce: 30, perSecond: 10, fields: { block: isBlock, activate: isFlag } },
   changed: { atOnce: 60, perSecond: 35, fields: { block: isBlock, text: isText } },
-  /** The text is closed; `to`: where the focus is wanted. */
+  /** The text was closed; `to`: where the focus goes. */
   left: { atOnce: 20, perSecond: 5, fields: { block: isBlock, to: isLeftTo } },
-  /** The text would not come back as it is: it is edited as text. */
+  /** Editing in the page would change the block's Markdown, so the studio's panel edits it as text. */
   cannot: { atOnce: 10, perSecond: 2, fields: { block: isBlock } },
-  /** What holds at the cursor: for a toolbar. */
+  /** The formats at the cursor, for the format bar. */
   format: { atOnce: 60, perSecond: 20, fields: { active: areCommands } },
-  /** One was pasted or dropped there; it stays out of the page. */
+  /** A file was pasted or dropped; the page did not accept it. */
   file: { atOnce: 5, perSecond: 1, fields: {} },
-  /** A table was pasted that Markdown cannot have as it is; pasted again, it is taken. */
+  /** A pasted table would lose merged cells or pictures; pasting it again accepts the loss. */
   lossy: { atOnce: 5, perSecond: 1, fields: {} },
   moved: { atOnce: 10, perSecond: 2, fields: { path: isPath } },
   link: { atOnce: 20, perSecond: 5, fields: { path: isPath } },
@@ -66,7 +67,7 @@ export type FromPage = {
   [Kind in FromPageKind]: { k: Kind } & FieldsOf<(typeof fromPage)[Kind]['fields']>
 }[FromPageKind]
 
-/** What a page sent, if it has the right shape. */
+/** Checks data from a page; undefined where a field is missing or has the wrong type. */
 export function readFromPage(data: unknown): FromPage | undefined {
   const message = Object(data) as Readonly<Record<string, unknown>>
   const { k } = message
@@ -75,29 +76,30 @@ export function readFromPage(data: unknown): FromPage | undefined {
   return checks.every(([name, isGood]) => isGood(message[name])) ? (data as FromPage) : undefined
 }
 
-/** To the page. `edit`: blocks are outlined and moves are stopped; `try`: the page as a visitor has it. */
+/** Messages to the page. */
 export type ToPage =
   | { k: 'welcome'; mode: PageMode; blocks: readonly PageBlock[] }
   | { k: 'select'; block: number }
   | { k: 'edit'; block: number; text: string }
-  /** To the text that is open. `href` of `link`; without one the link goes. */
+  /** Runs a command in the open text. `link` sets `href`, or removes the link without one. */
   | { k: 'command'; command: EditCommand; href?: string }
-  /** Puts in place what is new in the page since. `focus`: of the block. */
+  /** Fetches the page again and replaces what changed, then focuses the block at index `focus`. */
   | { k: 'refresh'; focus?: number }
-  /** The options of a placed slot, before they are saved. */
+  /** Gives a slot its options before they are saved. */
   | { k: 'update'; block: number; options: Readonly<Record<string, unknown>> }
   | { k: 'down'; remote: string; isDown: boolean }
 
+/** `edit`: blocks are outlined and navigation is stopped; `try`: the page as a visitor sees it. */
 export type PageMode = 'edit' | 'try'
 
-/** `visual`: it is edited in the page, if its text survives that; else in the studio's panel. */
+/** `visual`: the block is edited in the page if this keeps its Markdown; else in the studio's panel. */
 export interface PageBlock {
   kind: string
   label: string
   edits: 'visual' | 'no'
 }
 
-/** The first message of a page, to the studio's window: with one port, and the nonce that its frame was named with. */
+/** The first message of a page, to the studio's window, with one port and the nonce that its frame had as its name. */
 export interface Hello {
   tessera: 'hello'
   nonce: string

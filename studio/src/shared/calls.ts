@@ -14,7 +14,7 @@ import type { ListedPictures, PictureResult } from './LibraryPicture.ts'
 import type { PreviewCalls } from '@tessera/content/previewCalls'
 import type { Account, Role } from './roles.ts'
 
-/** Below the content folder; which of them are documents is the write port's to say. */
+/** A path below the content folder; the write port checks whether it names a document. */
 const file = z
   .string()
   .max(300)
@@ -36,7 +36,7 @@ const pictureId = z
 const picture = { set, file, id: pictureId, base: revision }
 const line = z.string().trim().max(1000).nullish()
 const percent = z.number().min(0).max(100)
-/** What an editor says of a picture; undefined leaves a field as it is, `null` takes it away. */
+/** Changes to a picture's fields; undefined leaves a field unchanged, `null` removes it. */
 const pictureChange = z.strictObject({
   alt: line,
   caption: line,
@@ -47,14 +47,11 @@ const pictureChange = z.strictObject({
 })
 export type PictureChange = z.infer<typeof pictureChange>
 
-/** Written by what leaves a redirect behind. */
+/** Renaming or removing a page may add a redirect here. */
 const redirects = 'redirects.json'
 const itsFile = (input: { file: string }) => [input.file]
 
-/**
- * Everything that the app can ask of the studio's server: `POST /call/<name>`, JSON both ways. The app imports the types
- * alone; the schemas stay on the server.
- */
+/** All calls of the studio's server: `POST /call/<name>`, JSON both ways. The app imports only types, never the schemas. */
 export const calls = {
   signIn: {
     ...answers<Account>()('anyone', {}),
@@ -82,7 +79,7 @@ export const calls = {
   history: answers<readonly Entry[]>()('reader', { file, ...page }),
   textAt: answers<string | null>()('reader', { file, number }),
   references: answers<readonly Reference[]>()('reader', { file }),
-  /** JSON Schema by kind of document. */
+  /** JSON Schema by kind of document, `schemas/<kind>.json`. */
   schemas: answers<Readonly<Record<string, unknown>>>()('reader', {}),
   sets: answers<readonly SetInfo[]>()('reader', {}),
   activity: answers<readonly Entry[]>()('reader', page),
@@ -115,7 +112,7 @@ export const calls = {
   ),
   createSet: answers<SetInfo>()('editor', { title: words.min(1) }),
   discardSet: answers<null>()('editor', { set }),
-  /** `isSeen`: the site says that visitors see it. */
+  /** `isSeen`: the site reported that visitors see it. */
   publish: answers<PublishResult & { isSeen: boolean }>()(
     'publisher',
     { set, at: z.int().min(0).optional(), seen: z.record(file, revision) },
@@ -137,7 +134,7 @@ export const calls = {
   check: answers<ReturnType<PreviewCalls['check']>>()('reader', { file, text, set }),
   search: answers<ReturnType<PreviewCalls['search']>>()('reader', { set, text: words, max: number.max(100) }),
   find: answers<ReturnType<PreviewCalls['find']>>()('reader', { set, path }),
-  /** What hours in the syntax of OpenStreetMap mean; nothing where they do not parse: `check` says why. */
+  /** Parses opening hours in OpenStreetMap's syntax; `null` where they do not parse (`check` says why). */
   hours: answers<Hours | null>()('reader', { written: z.string().max(500) }),
   slots: answers<ReturnType<PreviewCalls['slots']>>()('reader', {}),
   share: answers<SharedLink>()('editor', { set, path: path.startsWith('/'), days: number.max(30) }),
@@ -149,49 +146,49 @@ export type CallName = keyof typeof calls
 export type CallInput<Name extends CallName> = z.infer<(typeof calls)[Name]['input']>
 export type CallOutput<Name extends CallName> = Exclude<(typeof calls)[Name]['output'], undefined>
 
-/** Opens the preview site to the studio's frame: `GET <origin>/_preview/in?token=…&to=<path>`. */
+/** Access to the preview site for the studio's frame: `GET <origin>/_preview/in?token=…&to=<path>`. */
 export interface Ticket {
   origin: string
   token: string
-  /** ms since 1970; a frame that is open then asks for another. */
+  /** When it expires, ms since 1970. */
   until: number
 }
 
-/** A link that shows a set's drafts to anyone who has it, until it expires or is ended. */
+/** A link that shows a set's drafts to anyone who has it, until it expires or an editor ends it. */
 export interface SharedLink extends Share {
   url: string
 }
 
-/** Who works on what, and what was done since. It informs and never forbids. */
+/** Who has which document open, and the log's newest entries. It informs only and locks nothing. */
 export interface Presence {
   people: readonly { name: string; file: string }[]
-  /** Oldest first; none where `since` was left out. */
+  /** Oldest first; empty where the call had no `since`. */
   entries: readonly Entry[]
-  /** `since` of the next question. */
+  /** The `since` of the next call. */
   number: number
 }
 
-/** What a refused call answers, with a status of 400 or more. */
+/** The body of a failed call's response; its status is 400 or more. */
 export interface CallProblem {
   /** For programs: `signIn`, `role`, `invalid`, `refused`, `slowDown`, `tooLarge`, `unavailable` … */
   code: string
-  /** For people: what happened, to which part, what to do. */
+  /** For people: what happened and what to do. */
   message: string
-  /** Of `refused`: documents that still name the one that was to go. */
+  /** With `refused`: documents that still refer to the one that was to be removed. */
   references?: readonly Reference[]
 }
 
 interface Declaration<Input extends z.ZodType, Output> {
-  /** The least role that may make it; `anyone`: not signed in. */
+  /** The lowest role that may make the call; `anyone`: without signing in. */
   role: Role | 'anyone'
   input: Input
-  /** The documents that it writes: those who may write some folders only are held to them. */
+  /** The documents that the call writes, checked against the account's folders. */
   writes?: (input: z.infer<Input>) => readonly string[]
-  /** Its type alone. */
+  /** Never set: it carries the type of the response. */
   output?: Output
 }
 
-/** A call's role, the fields of its input, and the documents that it writes. */
+/** Declares a call that answers `Output`: its role, the fields of its input and the documents that it writes. */
 function answers<Output>() {
   return function declare<Fields extends z.ZodRawShape>(
     role: Role | 'anyone',

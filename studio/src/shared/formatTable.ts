@@ -1,4 +1,4 @@
-/** Cells between tabs and lines, as spreadsheets copy them, as a table of Markdown; the first line is its head. */
+/** Turns cells as spreadsheets copy them (tabs between cells, a line for each row) into a Markdown table with a head row. */
 export function formatTable(cells: string): string {
   const rows = cells
     .replace(/\n$/, '')
@@ -11,5 +11,5 @@ export function formatTable(cells: string): string {
   return [line(head), line(Array.from({ length: width }, () => '---')), ...rest.map(line)].join('\n')
 }
 
-/** Whether a text from the clipboard is cells: each of its lines has a tab. */
+/** Whether text from the clipboard is cells of a spreadsheet: two or more lines, each with a tab. */
 export const areCells = (text: string) => /^[^\n]*\t[^\n]*(\n[^\n]*\t[^\n]*)+\n?$/.test(text)

@@ -1,22 +1,23 @@
-/** Each may do what those before it may: read, keep drafts, publish, manage. */
+/** From least to most: reads; saves drafts; publishes; manages. Each includes the roles before it. */
 export const roles = ['reader', 'editor', 'publisher', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Who is signed in. */
+/** The signed-in user. */
 export interface Account {
   name: string
   role: Role
-  /** What they may write, as beginnings of documents' names; none: everything. They read everything. */
+  /** The user may write documents whose names start with one of these; empty: all. Every user may read all. */
   folders: readonly string[]
-  /** Without one they come in by links or by the organisation's sign-in alone. */
+  /** Without a password the user signs in by a link or by OpenID Connect. */
   hasPassword: boolean
 }
 
-/** Whether a role may do what another may. */
+/** Whether `role` may do all that `other` may. */
 export function includesRole(role: Role, other: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(other)
 }
 
+/** Whether the account's folders allow it to write a document. */
 export function mayWrite({ folders }: Pick<Account, 'folders'>, file: string): boolean {
   return folders.length === 0 || folders.some((folder) => file.startsWith(folder))
 }

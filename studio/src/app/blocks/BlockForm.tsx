@@ -9,7 +9,7 @@ import { useState, type ClipboardEvent } from 'react'
 import { areCells, formatTable } from '../../shared/formatTable.ts'
 import { describeBlockKind } from '../changes/describeBlock.ts'
 import type { FieldSchema } from '../fields/controlFor.ts'
-import { createProblemFilter } from '../fields/createProblemFilter.ts'
+import { filterProblems } from '../fields/filterProblems.ts'
 import { Fields } from '../fields/SchemaField.tsx'
 import { useSchema } from '../fields/useSchema.ts'
 import { pageFrame } from '../page/pageFrame.ts'
@@ -51,7 +51,7 @@ export function BlockForm({ block, index }: BlockFormProps) {
             path={[]}
             value={values}
             onChange={change}
-            problemsAt={createProblemFilter(document?.problems ?? [], `blocks[${index}]`)}
+            problemsAt={filterProblems(document?.problems ?? [], `blocks[${index}]`)}
           />
         </div>
       )}

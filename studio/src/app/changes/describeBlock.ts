@@ -1,5 +1,5 @@
 import { readFields, type TextBlock } from '@tessera/content/write/text'
-import { formatValue } from '../fields/formatValue.ts'
+import { toText } from '../fields/toText.ts'
 
 interface BlockWords {
   name: string
@@ -44,7 +44,7 @@ function plain(source: string): string {
 
 function firstValue(yaml: string): string {
   const text = (value: unknown): string =>
-    typeof value === 'object' && value !== null ? text(Object.values(value)[0]) : formatValue(value)
+    typeof value === 'object' && value !== null ? text(Object.values(value)[0]) : toText(value)
   return text(readFields(yaml))
 }
 

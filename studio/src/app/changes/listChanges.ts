@@ -55,11 +55,11 @@ function changedBlocks(before: string, after: string): readonly PartChange[] {
   const changes: PartChange[] = []
   const gone: string[] = []
   const flush = () =>
-    changes.push(...gone.splice(0).map((text) => ({ part: describePart(text), before: formatBlock(text) })))
+    changes.push(...gone.splice(0).map((text) => ({ part: namePart(text), before: plainText(text) })))
   for (const { kind, text } of differences) {
     if (kind === 'same') flush()
     else if (kind === 'added' && isAlso('removed', text))
-      changes.push({ part: describePart(text), isMoved: true })
+      changes.push({ part: namePart(text), isMoved: true })
     else if (kind === 'added') changes.push(changeTo(text, gone))
     else if (!isAlso('added', text)) gone.push(text)
   }
@@ -72,20 +72,20 @@ function changeTo(text: string, gone: string[]): PartChange {
   const isChanged = old !== undefined && parseBlock(old)?.kind === parseBlock(text)?.kind
   if (isChanged) gone.shift()
   return {
-    part: describePart(text),
-    ...(isChanged && { before: formatBlock(old) }),
-    after: formatBlock(text),
+    part: namePart(text),
+    ...(isChanged && { before: plainText(old) }),
+    after: plainText(text),
   }
 }
 
 const parseBlock = (source: string) => blocksOf(`---\n---\n${source}`)[0]
 
 /** As it is read, without what only the file needs. */
-function formatBlock(source: string): string {
+function plainText(source: string): string {
   return parseBlock(source)?.content ?? source.replace(/\\(?=[!-/:-@[-`{-~])/g, '')
 }
 
-function describePart(source: string): string {
+function namePart(source: string): string {
   const block = parseBlock(source)
   return block ? describeBlock(block) : 'Text'
 }

@@ -1,6 +1,6 @@
 import { bodyOf, fieldsIn, type FieldPath } from '@tessera/content/write/text'
 import { kindFor, type FieldSchema } from '../fields/controlFor.ts'
-import { createProblemFilter } from '../fields/createProblemFilter.ts'
+import { filterProblems } from '../fields/filterProblems.ts'
 import { Fields } from '../fields/SchemaField.tsx'
 import { useSchema } from '../fields/useSchema.ts'
 import { changeField } from '../forms/changeField.ts'
@@ -36,7 +36,7 @@ function DocumentFields({ document }: PanelProps) {
   const body = kind === 'region' ? bodyOf(text) : undefined
   function change(path: FieldPath, value: unknown): void {
     const now = studio.read().document?.text ?? text
-    studio.edit(changeField(now, path, value, document.published.text), `field ${nameUndoStep(path)}`)
+    studio.edit(changeField(now, path, value, document.published.text), `field ${nameStep(path)}`)
   }
   return (
     <div className="studio-fields">
@@ -46,7 +46,7 @@ function DocumentFields({ document }: PanelProps) {
           path={[]}
           value={values}
           onChange={change}
-          problemsAt={createProblemFilter(problems)}
+          problemsAt={filterProblems(problems)}
         />
       )}
       {body !== undefined && (
@@ -77,6 +77,6 @@ function selectFormSchema(schema: FieldSchema, values: object, file: string): Fi
 }
 
 /** A latitude and its longitude are one step of undo. */
-function nameUndoStep(path: FieldPath): string {
+function nameStep(path: FieldPath): string {
   return (['lat', 'lon'].includes(String(path.at(-1))) ? path.slice(0, -1) : path).join('.')
 }

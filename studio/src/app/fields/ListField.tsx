@@ -4,7 +4,7 @@ import { controlFor, emptyValue, kindFor, type Control, type FieldSchema } from 
 import { FieldGroup } from './FieldGroup.tsx'
 import type { FieldProps } from './FieldProps.ts'
 import { titleOf } from './formatLabel.ts'
-import { formatValue } from './formatValue.ts'
+import { toText } from './toText.ts'
 
 interface ListFieldProps extends FieldProps {
   control: Extract<Control, { is: 'list' }>
@@ -128,7 +128,7 @@ function summariseRecord(item: FieldSchema, value: unknown): readonly string[] {
     (one, other) => Number(firstNames.includes(other)) - Number(firstNames.includes(one)),
   )
   function textAt(name: string): readonly string[] | string {
-    const text = formatValue(Object(value)[name])
+    const text = toText(Object(value)[name])
     const { enum: values = [], enumDescriptions = [] } = properties[name] ?? {}
     return text === '' ? [] : (enumDescriptions[values.indexOf(text)] ?? text)
   }

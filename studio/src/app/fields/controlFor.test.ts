@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { publishSchemas } from '@tessera/content/schemas'
 import { controlFor, emptyValue, kindFor, describeKind, type FieldSchema } from './controlFor.ts'
 import { severityOf } from '../store/severityOf.ts'
-import { createProblemFilter } from './createProblemFilter.ts'
+import { filterProblems } from './filterProblems.ts'
 
 const schemas = publishSchemas() as unknown as Readonly<Record<string, FieldSchema>>
 const schemaOf = (kind: string) => schemas[`schemas/${kind}.json`] as FieldSchema
@@ -92,12 +92,12 @@ test('[SA1] a problem stands at its field', () => {
     cause: 'no picture x',
     detail: { field: 'blocks[2].pictures[0]' },
   }
-  const problemsAt = createProblemFilter([problem], 'blocks[2]')
+  const problemsAt = filterProblems([problem], 'blocks[2]')
   expect(problemsAt(['pictures', 0])).toEqual([problem])
   expect(problemsAt(['pictures'])).toEqual([])
   expect(problemsAt(['pictures'], true)).toEqual([problem])
   expect(problemsAt(['pict'], true)).toEqual([])
-  expect(createProblemFilter([problem])(['blocks', 2, 'pictures', 0])).toEqual([problem])
+  expect(filterProblems([problem])(['blocks', 2, 'pictures', 0])).toEqual([problem])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { references, type Reference } from '@tessera/content/write/text'
-import { formatValue } from './formatValue.ts'
+import { toText } from './toText.ts'
 
 /** The part of JSON Schema that `z.toJSONSchema` and manifests of remotes write. */
 export interface FieldSchema {
@@ -100,7 +100,7 @@ export function kindFor(kinds: readonly FieldSchema[], value: unknown): FieldSch
 /** `with address` where nothing fixed tells kinds apart. */
 export function describeKind({ title, properties = {}, required = [] }: FieldSchema): string {
   const fixed = Object.values(properties).find((one) => 'const' in one)
-  return title ?? (fixed ? formatValue(fixed.const) : `with ${required.at(-1) ?? 'nothing'}`)
+  return title ?? (fixed ? toText(fixed.const) : `with ${required.at(-1) ?? 'nothing'}`)
 }
 
 /** A value to begin with: what is required, with the defaults. */

@@ -2,7 +2,7 @@ import { recordsIn } from '@tessera/content/write/text'
 import { call } from '../store/call.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
-import { formatValue } from './formatValue.ts'
+import { toText } from './toText.ts'
 
 type Names = ReadonlyMap<string, string>
 let asked: { key: string; names: Promise<Names> } | undefined
@@ -24,9 +24,7 @@ export function useNames(kind: string): Names | undefined {
 async function readNames(kind: string, set: string): Promise<Names> {
   if (kind === 'category') {
     const { text } = await call('open', { set, file: 'site.json' })
-    return new Map(
-      recordsIn(text ?? '', 'categories').map(({ id, name }) => [formatValue(id), formatValue(name)]),
-    )
+    return new Map(recordsIn(text ?? '', 'categories').map(({ id, name }) => [toText(id), toText(name)]))
   }
   const { documents } = await call('list', { set, kind, max: 500 })
   return new Map(documents.map(({ file, title }) => [parseName(file), title]))

@@ -1,6 +1,6 @@
 import { slugOf } from '@tessera/content/slugOf'
 import { recordsIn, setField, type FieldPath } from '@tessera/content/write/text'
-import { formatValue } from '../fields/formatValue.ts'
+import { toText } from '../fields/toText.ts'
 
 /** Lists whose records have a name of their own, made of the words that they are called by. */
 const namings: Readonly<Record<string, { words: string; name: string; unnamed: string }>> = {
@@ -14,7 +14,7 @@ const namings: Readonly<Record<string, { words: string; name: string; unnamed: s
  */
 export function changeField(text: string, path: FieldPath, value: unknown, published: string | null): string {
   const changed = setField(text, path, value)
-  const [list, index, part] = [formatValue(path[0]), Number(path[1]), path[2]]
+  const [list, index, part] = [toText(path[0]), Number(path[1]), path[2]]
   const naming = namings[list]
   if (!naming) return changed
   const { words, name, unnamed } = naming
@@ -22,13 +22,13 @@ export function changeField(text: string, path: FieldPath, value: unknown, publi
   const now = recordsIn(changed, list)
   const [was, is] = [before[index], now[index]]
   if (!is || now.length < before.length) return changed
-  const others = now.filter((one) => one !== is).map((one) => formatValue(one[name]))
-  const makeName = (one: Fields) => nameFor(formatValue(one[words]), others, unnamed)
-  const old = formatValue(was?.[name])
+  const others = now.filter((one) => one !== is).map((one) => toText(one[name]))
+  const makeName = (one: Fields) => nameFor(toText(one[words]), others, unnamed)
+  const old = toText(was?.[name])
   const isKept = old !== '' && recordsIn(published ?? '', list).some((one) => one[name] === old)
   const isMade = !was || old === '' || old === makeName(was)
   const rename = (to: string) => renamed(changed, [list, index, name], old, to)
-  if (part === name) return rename(formatValue(is[name]))
+  if (part === name) return rename(toText(is[name]))
   if ((part === words || !was) && isMade && !isKept) return rename(makeName(is))
   return part === 'control' ? fitControl(changed, path.slice(0, -1), value) : changed
 }

@@ -8,7 +8,7 @@ import { studio } from '../store/studio.ts'
 import type { FieldProblem, PanelProps, ShownDocument } from '../store/StudioState.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
-import { findDirection, formatLanguage, shortenRevision, readSite, readSource } from './readTranslations.ts'
+import { findDirection, formatLanguage, shorten, readSite, readSource } from './readTranslations.ts'
 import { listTranslatedTexts, type Translated } from './listTranslatedTexts.ts'
 
 /** Each text of a document, and below it the same in another language. */
@@ -32,7 +32,7 @@ export function TranslationForm({ document }: PanelProps) {
           {formatLanguage(site.language)}: {source.file}
         </Button>
       </div>
-      {of !== shortenRevision(source) && <Stale document={document} source={source} before={before} />}
+      {of !== shorten(source) && <Stale document={document} source={source} before={before} />}
       {words?.map((one) => (
         <Field key={one.name} words={one} from={site.language} to={language} document={document} />
       )) ?? <p className="studio-soft">Its fields cannot be read; see Text.</p>}
@@ -56,7 +56,7 @@ function Stale({ document, source, before }: StaleProps) {
       ) : (
         <Changes before={before} after={source.text} />
       )}
-      <Button onClick={() => studio.edit(setField(document.text, ['of'], shortenRevision(source)))}>
+      <Button onClick={() => studio.edit(setField(document.text, ['of'], shorten(source)))}>
         It is up to date again
       </Button>
     </section>

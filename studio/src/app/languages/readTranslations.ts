@@ -23,7 +23,7 @@ export interface Translation {
 const shortLength = 12 /* characters of a revision, as `content translations` prints it */
 
 /** What a translation names as `of` while it is up to date. */
-export const shortenRevision = ({ revision }: Pick<OpenedDocument, 'revision'>) =>
+export const shorten = ({ revision }: Pick<OpenedDocument, 'revision'>) =>
   (revision ?? '').slice(0, shortLength)
 
 export const formatLanguage = (language: string) =>
@@ -61,7 +61,7 @@ async function readTranslation(document: OpenedDocument, language: string): Prom
     language,
     file,
     isBegun: text !== null,
-    isStale: text !== null && own['of'] !== shortenRevision(document),
+    isStale: text !== null && own['of'] !== shorten(document),
     missing: missingWords(readFields(document.text ?? ''), own, fields).length,
   }
 }
@@ -73,7 +73,7 @@ export async function readSource(file: string, of: unknown) {
     [`${stem}.md`, `${stem}.json`].map((candidate) => callInSet('open', { file: candidate })),
   )
   const source = candidates.find(({ text }) => text !== null)
-  if (!source || of === shortenRevision(source)) return { source }
+  if (!source || of === shorten(source)) return { source }
   const entries = await call('history', { file: source.file, max: 50 })
   for (const { number } of entries) {
     const text = await call('textAt', { file: source.file, number })
@@ -92,4 +92,4 @@ async function computeRevision(text: string): Promise<string> {
 
 /** A translation that says nothing yet but what it is of. */
 export const buildFirstText = (source: OpenedDocument, file: string) =>
-  setField(file.endsWith('.md') ? '---\n---\n' : '{}\n', ['of'], shortenRevision(source))
+  setField(file.endsWith('.md') ? '---\n---\n' : '{}\n', ['of'], shorten(source))

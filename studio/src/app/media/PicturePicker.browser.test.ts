@@ -40,7 +40,7 @@ describe(`in ${browserName}`, () => {
     await (await page.$('button::-p-text(Pictures)'))?.focus()
     await page.keyboard.press('Enter')
     await choose('page.jpg', 'bridge.jpg')
-    await said('page.jpg is no picture')
+    await said('page.jpg is not a picture')
     await said('not described')
     await page.focus('.studio-focal-point')
     for (let times = 0; times < 5; times++) await page.keyboard.press('ArrowRight')

@@ -23,15 +23,12 @@ export function sendPicture(
 
     function settle(answer: (PictureResult & { code?: string }) | null): void {
       if (answer?.code === 'signIn') reject(new CallFailed({ code: 'signIn', message: '' }))
-      else
-        resolve(
-          answer && 'kind' in answer ? answer : { kind: 'refused', message: describeFailure(answer, file) },
-        )
+      else resolve(answer && 'kind' in answer ? answer : { kind: 'refused', message: explain(answer, file) })
     }
   })
 }
 
-function describeFailure(answer: unknown, { name }: File): string {
+function explain(answer: unknown, { name }: File): string {
   const isProblem = typeof answer === 'object' && answer !== null && 'message' in answer
   return isProblem
     ? String(answer.message)

@@ -3,7 +3,7 @@ import { arrows } from '../parts/arrows.ts'
 import {
   isSeen,
   chooseLabels,
-  projectPoint,
+  project,
   pointAt,
   size,
   spans,
@@ -27,7 +27,7 @@ export function PointMap({ value, places, onChange }: PointMapProps) {
   const [wanted, setWanted] = useState<MapView>(() => (value ? { ...value, span: nearby } : fitView(places)))
   const view = value && !isSeen(wanted, value) ? { ...wanted, ...value } : wanted
   const seen = places.filter((place) => isSeen(view, place))
-  const pin = value && projectPoint(view, value)
+  const pin = value && project(view, value)
 
   function zoom(by: number): void {
     const span = Math.min(spans.max, Math.max(spans.min, view.span * by))
@@ -37,7 +37,7 @@ export function PointMap({ value, places, onChange }: PointMapProps) {
   function onKey(event: KeyboardEvent): void {
     const arrow = arrows[event.key]
     const by = event.shiftKey ? 1 : step
-    const { x, y } = pin ?? projectPoint(view, view)
+    const { x, y } = pin ?? project(view, view)
     if (arrow) onChange(pointAt(view, { x: x + arrow[0] * by, y: y + arrow[1] * by }))
     else if (event.key === '+' || event.key === '=') zoom(1 / 2)
     else if (event.key === '-') zoom(2)
@@ -63,10 +63,7 @@ export function PointMap({ value, places, onChange }: PointMapProps) {
         onKeyDown={onKey}
         onClick={onClick}
       >
-        <path
-          className="studio-map-places"
-          d={seen.map((place) => dotAt(projectPoint(view, place))).join('')}
-        />
+        <path className="studio-map-places" d={seen.map((place) => dotAt(project(view, place))).join('')} />
         {chooseLabels(view, seen).map(({ id, name, x, y }) => (
           <text key={id} x={x + 5} y={y + 4}>
             {name}

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { isSeen, chooseLabels, projectPoint, pointAt, size, fitView } from './mapView.ts'
+import { isSeen, chooseLabels, project, pointAt, size, fitView } from './mapView.ts'
 import { parsePlaces } from './usePlaces.ts'
 
 const ronda = { lat: 36.74231, lon: -5.16709 }
@@ -7,15 +7,15 @@ const ronda = { lat: 36.74231, lon: -5.16709 }
 test('[SF3] where a press was is where the pin stands, to a metre', () => {
   for (let span = 0.02; span <= 100; span *= 2) {
     const view = { lat: 40.41, lon: -3.7, span }
-    const { lat, lon } = pointAt(view, projectPoint(view, ronda))
+    const { lat, lon } = pointAt(view, project(view, ronda))
     expect([Math.abs(lat - ronda.lat), Math.abs(lon - ronda.lon)].every((off) => off < 1.01e-5)).toBe(true)
   }
 })
 
 test('[SF3] a kilometre is as long in each direction, north above', () => {
   const view = { lat: 60, lon: 0, span: 1 }
-  expect(projectPoint(view, { lat: 60.5, lon: 0 })).toEqual({ x: size.width / 2, y: 0 })
-  expect(projectPoint(view, { lat: 60, lon: 1 }).x).toBeCloseTo(size.width / 2 + size.height / 2, 6)
+  expect(project(view, { lat: 60.5, lon: 0 })).toEqual({ x: size.width / 2, y: 0 })
+  expect(project(view, { lat: 60, lon: 1 }).x).toBeCloseTo(size.width / 2 + size.height / 2, 6)
 })
 
 test('[SF3] no press leads beyond the Earth', () => {

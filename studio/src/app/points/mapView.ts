@@ -27,7 +27,7 @@ export const spans = { min: 0.01, max: 160 } /* a kilometre; the Earth */
 const clear = { width: 96, height: 16 } /* px around a name that is written */
 
 /** Where a point is in the drawing: as broad as in the middle of the view, north above. */
-export function projectPoint(view: MapView, { lat, lon }: Point): Pixel {
+export function project(view: MapView, { lat, lon }: Point): Pixel {
   const scale = size.height / view.span
   return {
     x: size.width / 2 + (lon - view.lon) * scale * breadth(view),
@@ -55,7 +55,7 @@ export function fitView(points: readonly Point[]): MapView {
 }
 
 export function isSeen(view: MapView, point: Point): boolean {
-  const { x, y } = projectPoint(view, point)
+  const { x, y } = project(view, point)
   return x >= 0 && x <= size.width && y >= 0 && y <= size.height
 }
 
@@ -63,7 +63,7 @@ export function isSeen(view: MapView, point: Point): boolean {
 export function chooseLabels(view: MapView, places: readonly MapPlace[]): readonly (MapPlace & Pixel)[] {
   const named: (MapPlace & Pixel)[] = []
   for (const place of places.toSorted((one, other) => other.people - one.people)) {
-    const { x, y } = projectPoint(view, place)
+    const { x, y } = project(view, place)
     const isFree = named.every(
       (other) => Math.abs(other.y - y) > clear.height || Math.abs(other.x - x) > clear.width,
     )

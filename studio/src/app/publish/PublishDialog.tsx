@@ -5,7 +5,7 @@ import type { CallOutput } from '../../shared/calls.ts'
 import { includesRole } from '../../shared/roles.ts'
 import { Changes } from '../changes/Changes.tsx'
 import { Problems } from '../fields/FieldGroup.tsx'
-import { formatValue } from '../fields/formatValue.ts'
+import { toText } from '../fields/toText.ts'
 import { Button } from '../parts/Button.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Message } from '../parts/Message.tsx'
@@ -130,7 +130,7 @@ function whyNot(plan: readonly PlannedChange[], state?: string): string | undefi
 function Planned({ change }: { change: PlannedChange }) {
   const { file, path, text, published, problems, behind, otherDrafts } = change
   const { sets } = useStudio()
-  const title = formatValue(readFields(text ?? published.text ?? '')['title'])
+  const title = toText(readFields(text ?? published.text ?? '')['title'])
   const openIt = () => {
     studio.closeDialog()
     void studio.open(file, path)

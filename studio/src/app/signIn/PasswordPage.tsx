@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Account } from '../../shared/roles.ts'
-import { formatValue } from '../fields/formatValue.ts'
+import { toText } from '../fields/toText.ts'
 import { call } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
 import { useStudio } from '../store/useStudio.ts'
@@ -43,7 +43,7 @@ export function PasswordPage() {
 const secret = { type: 'password', maxLength: 200, required: true } as const
 
 async function submit(data: FormData): Promise<void> {
-  const [password, current] = [formatValue(data.get('password')), formatValue(data.get('current'))]
+  const [password, current] = [toText(data.get('password')), toText(data.get('current'))]
   const isSet = await studio.attempt(() => call('setPassword', { password, current }))
   if (isSet) location.replace('/')
 }

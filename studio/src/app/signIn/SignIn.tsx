@@ -1,6 +1,6 @@
 import { useStudio } from '../store/useStudio.ts'
 import { studio } from '../store/studio.ts'
-import { formatValue } from '../fields/formatValue.ts'
+import { toText } from '../fields/toText.ts'
 
 const isOidc = document.documentElement.dataset['oidc'] === 'yes'
 
@@ -35,5 +35,5 @@ export function SignIn() {
 }
 
 async function submit(data: FormData): Promise<void> {
-  await studio.signIn({ name: formatValue(data.get('name')), password: formatValue(data.get('password')) })
+  await studio.signIn({ name: toText(data.get('name')), password: toText(data.get('password')) })
 }

@@ -42,7 +42,7 @@ const autosave = createAutosave({
       ...(!isOfDraft && { onto: opened.published.revision }),
     }
   },
-  onKept: (document) => void forgetUnsaved(locateText(document)).catch(() => {}), // a browser that keeps nothing has nothing to forget
+  onKept: (document) => void forgetUnsaved(locate(document)).catch(() => {}), // a browser that keeps nothing has nothing to forget
   onFailed(error) {
     if (!(error instanceof CallFailed) || error.code === 'signIn') report(error)
   },
@@ -54,7 +54,7 @@ function updateDocument(change: Partial<ShownDocument>): void {
 }
 
 /** Where and whose a text is, in this browser. */
-function locateText({ file }: ShownDocument) {
+function locate({ file }: ShownDocument) {
   return { name: owner ?? '', set: read().set?.set ?? '', file }
 }
 
@@ -165,7 +165,7 @@ function keep(text: string, steps: UndoSteps): void {
   const document: ShownDocument = { ...before, text, steps, state }
   update({ document })
   const unsaved = {
-    ...locateText(document),
+    ...locate(document),
     base: document.revision,
     text,
     sent: document.sent,

@@ -252,6 +252,6 @@ test('two who change one user at the same moment: one succeeds, the other is tol
   const both = await Promise.allSettled([add(), add()])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await expect(studio.users.add('../ana', { role: 'admin', folders: [] })).rejects.toThrow(
-    'no name of a user',
+    'not a valid user name',
   )
 })

@@ -8,9 +8,9 @@ import type { Store } from '@tessera/store/Store'
 import { endedCookie, openSessions } from './openSessions.ts'
 import { accountOf, openUsers, type User } from './users.ts'
 
-const wrongPasswords = { ofNetwork: 20, ofName: 30 /* a link still brings the owner in */ }
+const wrongPasswords = { ofNetwork: 20, ofName: 30 /* the owner can still sign in by a link */ }
 
-/** Who may come in, by what, and for how long; `cost` is that of new passwords. */
+/** Signs users in and out; `cost` applies to new passwords. */
 export function createAccounts(
   store: Store,
   { cost, now = Date.now }: { cost?: Cost; now?: () => number } = {},
@@ -20,12 +20,12 @@ export function createAccounts(
   const sessions = openSessions(store, users, now)
   const guesses = createGuesses(wrongPasswords)
 
-  /** Who is sent another's link stays who they are: else they would work in that one's name, and not notice. */
+  /** A link for another user must not replace the session: its victim would work under that name without noticing. */
   async function redeemLink(link: string, cookies: string | null): Promise<User> {
     const current = await sessions.find(cookies)
     const named = await links.findName(link)
     if (current && named !== undefined && named !== current.name) {
-      const message = `This link is for ${named}, and you are signed in as ${current.name}. Open the studio without it and sign out first.`
+      const message = `This link is for ${named}, but you are signed in as ${current.name}. Open the studio without the link and sign out first.`
       throw new CallError(409, 'signedIn', message)
     }
     const name = await links.use(link)
@@ -34,7 +34,7 @@ export function createAccounts(
     throw new CallError(
       403,
       'link',
-      'This link was used already, or has expired. Ask for another: npm run studio -- link <name>.',
+      'This link was already used or has expired. Ask for a new one: npm run studio -- link <name>.',
     )
   }
 
@@ -42,12 +42,12 @@ export function createAccounts(
     const name = given.trim().toLowerCase()
     const wait = guesses.take(name, network)
     if (wait > 0) {
-      const message = `Too many wrong attempts. Try again in ${wait} seconds, or sign in by a link.`
+      const message = `Too many failed attempts. Try again in ${wait} seconds, or use a sign-in link.`
       throw new CallError(429, 'slowDown', message, { 'retry-after': String(wait) })
     }
     const user = await users.find(name)
     if (!(await isPassword(password, user?.password, cost, guesses.rankOf(name, network))) || !user) {
-      throw new CallError(403, 'password', 'This name and this password do not belong together.')
+      throw new CallError(403, 'password', 'The name or the password is wrong.')
     }
     guesses.wasRight(name, network)
     return user
@@ -55,7 +55,6 @@ export function createAccounts(
 
   return {
     find: sessions.find,
-    /** By a link that works once, or by name and password. */
     async signIn(input: CallInput<'signIn'>, network: string, cookies: string | null) {
       const user =
         'link' in input
@@ -64,12 +63,12 @@ export function createAccounts(
       await sessions.end(cookies)
       return { account: accountOf(user), cookie: await sessions.begin(user.name) }
     },
-    /** Gives the value of `Set-Cookie`, as the others do. */
+    /** Returns the value of `Set-Cookie`, as `setPassword` and `admit` do. */
     async signOut(cookies: string | null): Promise<string> {
       await sessions.end(cookies)
       return endedCookie
     },
-    /** Ends all other sessions of the account. */
+    /** Ends all other sessions of the user. */
     async setPassword(
       { name, hasPassword }: Account,
       { password, current = '' }: CallInput<'setPassword'>,
@@ -79,13 +78,13 @@ export function createAccounts(
       await users.setPassword(name, await hashPassword(password, cost))
       return sessions.begin(name)
     },
-    /** Lets in whom the organisation's sign-in names. */
+    /** Begins a session for a user that the OpenID Connect issuer named. */
     async admit(name: string, grant: Pick<User, 'role' | 'folders'>): Promise<string> {
       if (await users.find(name))
-        throw new CallError(403, 'name', `${name} is the name of an account of the studio's own.`)
+        throw new CallError(403, 'name', `The studio already has an account named ${name}.`)
       return sessions.begin(name, grant)
     },
-    /** A new sign-in link's secret; a user who is not there yet is made an admin. */
+    /** Returns the secret of a new sign-in link; creates the user as an admin if there is none of that name. */
     async createLink(name: string): Promise<string> {
       if (!(await users.find(name))) await users.add(name, { role: 'admin', folders: [] })
       return links.create(name)
@@ -97,4 +96,5 @@ export function createAccounts(
   }
 }
 
+/** Sign-in, sessions and passwords of one studio. */
 export type Accounts = ReturnType<typeof createAccounts>

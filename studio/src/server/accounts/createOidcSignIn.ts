@@ -7,22 +7,22 @@ import { CallError } from '../http/CallError.ts'
 import type { Settings } from '../settings/readSettings.ts'
 import type { Accounts } from './createAccounts.ts'
 
-/** Lax: it must come along when the issuer sends the browser back. Of no use to anyone else's session. */
+/** SameSite=Lax: the browser must send it when the issuer redirects back. It is useless without the issuer's code. */
 const flowCookie = '__Host-studio-oidc'
 const flowSeconds = 600
 const flowSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
 
-/** Sign-in of the organisation: OpenID Connect, code flow with PKCE. */
+/** Signs users in by OpenID Connect, code flow with PKCE; undefined where OIDC_ISSUER is not set. */
 export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Log) {
   const { OIDC_ISSUER, OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET, STUDIO_ORIGIN } = settings
   if (OIDC_ISSUER === undefined) return undefined
   const back = `${STUDIO_ORIGIN}/oidc/back`
   let found: Promise<client.Configuration> | undefined
 
-  /** Read at the first sign-in, and again after a failure: the studio starts without the issuer. */
+  /** Loads the issuer's metadata at the first sign-in, so that the studio starts without it, and again after a failure. */
   function configuration(): Promise<client.Configuration> {
     const plain = OIDC_ISSUER?.startsWith('http:') ? [client.allowInsecureRequests] : []
-    const options = { execute: [client.enableNonRepudiationChecks, ...plain] } // the token's signature is verified, too
+    const options = { execute: [client.enableNonRepudiationChecks, ...plain] } // also verify the token's signature
     found ??= client
       .discovery(new URL(OIDC_ISSUER ?? ''), OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, undefined, options)
       .catch(function forget(error: unknown) {
@@ -36,7 +36,7 @@ export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Lo
     try {
       return await act()
     } catch (error) {
-      log.info('sign-in of the organisation failed', { why: error instanceof Error ? error.message : error })
+      log.info('OpenID Connect sign-in failed', { why: error instanceof Error ? error.message : error })
       const code = error instanceof CallError ? error.code : 'oidc'
       return redirect(`/#problem=${code}`, buildCookie('', 0))
     }
@@ -80,6 +80,7 @@ export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Lo
   }
 }
 
+/** The two steps of a sign-in: redirect to the issuer, and back. */
 export type OidcSignIn = NonNullable<ReturnType<typeof createOidcSignIn>>
 
 type Payload = Readonly<Record<string, unknown>>
@@ -88,16 +89,16 @@ function parseName(payload: Payload, { OIDC_NAME }: Settings): string {
   const name = payload[OIDC_NAME]
   const isUnverified = OIDC_NAME === 'email' && payload['email_verified'] === false
   if (typeof name === 'string' && /^[^\p{C}]{1,100}$/u.test(name) && !isUnverified) return name
-  throw new CallError(403, 'oidcName', `The issuer names no one: claim ${OIDC_NAME}.`)
+  throw new CallError(403, 'oidcName', `The issuer's claim ${OIDC_NAME} holds no valid name.`)
 }
 
-/** `publisher`, or `editor:pages/`; the highest role counts, with the folders that it is named with. */
+/** Parses roles such as `publisher` or `editor:pages/`. The highest role counts, with the folders given for it. */
 function parseGrant(payload: Payload, { OIDC_ROLES }: Settings): { role: Role; folders: string[] } {
   const named = [payload[OIDC_ROLES]].flat().filter((value) => typeof value === 'string')
   const grants = named.map((value) => /^(\w+)(?::(.+))?$/.exec(value) ?? [])
   const role = roles.findLast((one) => grants.some(([, name]) => name === one))
   if (role === undefined)
-    throw new CallError(403, 'oidcRole', `The issuer gives no role: claim ${OIDC_ROLES}.`)
+    throw new CallError(403, 'oidcRole', `The issuer's claim ${OIDC_ROLES} holds no role.`)
   const folders = grants.filter(([, name]) => name === role).map(([, , folder]) => folder)
   return {
     role,

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What only its holder knows: 256 bits. */
+/** A random secret of 256 bits, as base64url. */
 export function createSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored in place of a secret: who reads the store cannot sign in with it. */
+/** The store holds this hash instead of the secret, so that reading the store is not enough to sign in. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

@@ -4,18 +4,18 @@ import { z } from 'zod'
 import { createSecret, hashSecret } from './createSecret.ts'
 
 const linkSchema = z.object({ name: z.string(), until: z.number() })
-const validFor = 3_600_000 /* ms; long enough to be sent to a colleague */
+const validFor = 3_600_000 /* ms; enough time to send it to a colleague */
 
-/** Where a link leads; what follows # is sent to no server, and no program that opens links in advance uses it up. */
+/** The secret follows #, so that no server gets it and no program that prefetches links uses it up. */
 export function linkTo(origin: string, secret: string): string {
   return `${origin}/#link=${secret}`
 }
 
-/** Sign-in links: each works once, of any number of processes in one. */
+/** Sign-in links. Each works once, however many processes share the store. */
 export function openLinks(store: Store, now: () => number = Date.now) {
   const find = (hash: string) => readRecord(store, `links/${hash}.json`, linkSchema)
 
-  /** Whom an unexpired link is for; it is not used up. */
+  /** The user that an unexpired link is for. Does not use the link up. */
   async function findName(secret: string): Promise<string | undefined> {
     const link = await find(hashSecret(secret))
     return link && link.until >= now() ? link.name : undefined
@@ -28,14 +28,14 @@ export function openLinks(store: Store, now: () => number = Date.now) {
       return secret
     },
     findName,
-    /** The user's name; nothing where the link was used, has expired or never was. */
+    /** Uses the link up and returns its user's name; undefined where it was used, has expired or never existed. */
     async use(secret: string): Promise<string | undefined> {
       const name = await findName(secret)
       if (name === undefined) return undefined
       const isFirst = await createRecord(store, `links/${hashSecret(secret)}.used`, { at: now() })
       return isFirst ? name : undefined
     },
-    /** Drops those that have expired. */
+    /** Removes expired links. */
     async clean(): Promise<void> {
       for (const name of await store.list('links')) {
         const link = await find(name.split('.')[0] ?? '')
@@ -47,11 +47,12 @@ export function openLinks(store: Store, now: () => number = Date.now) {
 
 const originSchema = z.object({ origin: z.string() })
 
-/** Where the studio of this store ran last, for links that the command prints. */
+/** The origin of the studio that last ran on this store, for links that the command line prints. */
 export async function readOrigin(store: Store): Promise<string | undefined> {
   return (await readRecord(store, 'origin', originSchema))?.origin
 }
 
+/** Stores the origin for `readOrigin`, if it changed. */
 export async function writeOrigin(store: Store, origin: string): Promise<void> {
   if ((await readOrigin(store)) !== origin)
     await store.replace('origin', Buffer.from(JSON.stringify({ origin })))

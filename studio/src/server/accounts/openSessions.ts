@@ -10,7 +10,7 @@ import { accountOf, type Users } from './users.ts'
 const sessionSchema = z.object({
   name: z.string(),
   begun: z.number(),
-  /** Of who was signed in by the organisation: what they may is known from there alone. */
+  /** Role and folders of a user who signed in by OpenID Connect; they come from the issuer only. */
   grant: z.object({ role: z.enum(roles), folders: z.array(z.string()) }).optional(),
 })
 type Session = z.infer<typeof sessionSchema>
@@ -19,16 +19,14 @@ const hour = 3_600_000 /* ms */
 const times = {
   idle: 12 * hour,
   longest: 7 * 24 * hour,
-  longestGranted: 12 * hour /* as long a role that the organisation took away can last */,
-  cached: 2_000 /* ms until what another process ended or changed counts here */,
+  longestGranted: 12 * hour /* a role that the issuer withdrew lasts no longer */,
+  cached: 2_000 /* ms until changes by another process take effect here */,
 }
 
-/**
- * Browsers take `Secure`, and so `__Host-`, from https and from names below localhost without TLS: Chromium and Firefox
- * (docs/studio.md).
- */
+/** Chromium and Firefox accept a `__Host-` cookie without TLS from names below localhost (docs/studio.md). */
 const cookieName = '__Host-studio'
 
+/** The `Set-Cookie` value that deletes the session's cookie. */
 export const endedCookie = buildCookie('', 0)
 
 function buildCookie(value: string, maxAge: number): string {
@@ -36,12 +34,12 @@ function buildCookie(value: string, maxAge: number): string {
   return serialize(cookieName, value, options)
 }
 
-/** Sessions outlive a restart: they are in the store, by the hash of the cookie's value. */
+/** Sessions in the store, keyed by the hash of the cookie's value. They survive a restart. */
 export function openSessions(store: Store, users: Users, now: () => number = Date.now) {
   const known = new LRUCache<string, Account>({ max: 1000, ttl: times.cached, perf: { now } })
   const newestStamp = () => Math.floor(now() / hour)
 
-  /** A stamp of each hour in use is an object of its own, so that none brings back a session that ended meanwhile. */
+  /** Each hour of use writes a separate object: rewriting the session's own could restore one that just ended. */
   async function wasUsed(hash: string): Promise<boolean> {
     const newest = newestStamp()
     for (let stamp = newest; stamp >= newest - times.idle / hour; stamp -= 1) {
@@ -60,7 +58,7 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
   async function lookUp(hash: string): Promise<Account | undefined> {
     const session = await read(hash)
     const account = session && (await findAccount(session))
-    if (account) await createRecord(store, `sessions/${hash}.${newestStamp()}`, null).catch(() => {}) // on a full disk one can still read
+    if (account) await createRecord(store, `sessions/${hash}.${newestStamp()}`, null).catch(() => {}) // users can still read when the disk is full
     return account
   }
 
@@ -71,7 +69,7 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
   }
 
   return {
-    /** The value of a `Set-Cookie` header that begins one. */
+    /** Begins a session and returns the value of its `Set-Cookie` header. */
     async begin(name: string, grant?: Session['grant']): Promise<string> {
       const secret = createSecret()
       const hash = hashSecret(secret)
@@ -79,7 +77,7 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
       await createRecord(store, `sessions/${hash}.json`, { name, begun: now(), ...(grant && { grant }) })
       return buildCookie(secret, times.longest / 1000)
     },
-    /** Who sent a request; nothing where its session ended, or its user is gone. */
+    /** The account that sent a request; undefined where the session ended or the user was removed. */
     async find(cookies: string | null): Promise<Account | undefined> {
       const secret = parseSecret(cookies)
       if (secret === undefined) return undefined
@@ -94,17 +92,17 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
       known.delete(hashSecret(secret))
       await store.remove(`sessions/${hashSecret(secret)}.json`)
     },
-    /** Drops those that have ended. */
+    /** Removes ended sessions. */
     async clean(): Promise<void> {
       const names = await store.list('sessions')
       const ended = new Set<string>()
       for (const hash of new Set(names.map((name) => name.split('.')[0] ?? ''))) {
         if (!(await read(hash))) ended.add(hash)
       }
-      const isOld = (stamp: string) => Number(stamp) < newestStamp() - times.idle / hour // false of `json`
+      const isOld = (stamp: string) => Number(stamp) < newestStamp() - times.idle / hour // NaN, so false, for `json`
       for (const name of names) {
         const [hash = '', part = ''] = name.split('.')
-        const isBeginning = Number(part) === newestStamp() // its session may be written right now
+        const isBeginning = Number(part) === newestStamp() // another process may be writing its session
         if ((ended.has(hash) && !isBeginning) || isOld(part)) await store.remove(`sessions/${name}`)
       }
     },

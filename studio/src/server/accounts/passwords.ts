@@ -1,9 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { CallError } from '../http/CallError.ts'
 
-/** Stored with each hash, so that a stronger choice later leaves the older ones valid. */
+/** Parameters of scrypt, stored with each hash: older hashes stay valid when the default gets stronger. */
 export interface Cost {
-  /** Logarithm of N: 17 takes 128 MB and a third of a second. */
+  /** log2 of N; 17 takes 128 MB and a third of a second. */
   log: number
   r: number
   p: number
@@ -12,7 +12,7 @@ export interface Cost {
 const usual: Cost = { log: 17, r: 8, p: 1 }
 const hashBytes = 32
 
-/** `scrypt:<log>:<r>:<p>:<salt>:<hash>`. */
+/** Returns `scrypt:<log>:<r>:<p>:<salt>:<hash>`. */
 export async function hashPassword(password: string, cost: Cost = usual, rank = 0): Promise<string> {
   const salt = randomBytes(16)
   const hash = await inLine(password, salt, cost, rank)
@@ -20,7 +20,7 @@ export async function hashPassword(password: string, cost: Cost = usual, rank = 
   return ['scrypt', log, r, p, salt.toString('base64url'), hash.toString('base64url')].join(':')
 }
 
-/** Without a stored hash it takes as long, and is wrong: time does not say which names exist. A lower `rank` comes first. */
+/** False without a stored hash, after the same time: timing must not reveal which names exist. A lower `rank` goes first. */
 export async function isPassword(
   password: string,
   stored: string | undefined,
@@ -36,10 +36,10 @@ export async function isPassword(
 }
 
 const waiting: { rank: number; start: () => void; refuse: (error: CallError) => void }[] = []
-const maxWaiting = 60 /* 20 s of attempts: less than servers and proxies wait for an answer */
+const maxWaiting = 60 /* 20 s of attempts; servers and proxies wait longer for a response */
 let isBusy = false
 
-/** One at a time: memory and processor of one attempt at most, however many try. */
+/** Derives one key at a time, so that many attempts take the memory and processor of one. */
 async function inLine(password: string, salt: Buffer, cost: Cost, rank = 0): Promise<Buffer> {
   if (isBusy) await queueSlot(rank)
   isBusy = true
@@ -52,12 +52,12 @@ async function inLine(password: string, salt: Buffer, cost: Cost, rank = 0): Pro
   }
 }
 
-/** Of too many that wait, the last of the highest rank is turned away. */
+/** Waits for the attempts before it; when the queue is full, the last attempt of the highest rank is refused. */
 async function queueSlot(rank: number): Promise<void> {
   const { promise, resolve: start, reject: refuse } = Promise.withResolvers<void>()
   waiting.splice(waiting.findLastIndex((other) => other.rank <= rank) + 1, 0, { rank, start, refuse })
   const [last] = waiting.splice(maxWaiting)
-  last?.refuse(new CallError(503, 'slowDown', 'Too many sign in at once. Try again soon.'))
+  last?.refuse(new CallError(503, 'slowDown', 'Too many people are signing in. Try again soon.'))
   return promise
 }
 

@@ -6,18 +6,19 @@ import { roles, type Account } from '../../shared/roles.ts'
 const userSchema = z.object({
   role: z.enum(roles),
   folders: z.array(z.string()),
-  /** ms since 1970; sessions from before are void: it moves when a user is removed or gets another password. */
+  /** ms since 1970; earlier sessions are invalid. Changes when the user is removed or gets a new password. */
   since: z.number(),
   password: z.string().optional(),
   isRemoved: z.boolean().optional(),
 })
 
+/** A stored user; `password` is the hash, undefined for one who signs in by links. */
 export interface User extends z.infer<typeof userSchema> {
   name: string
 }
 
 const nameRule =
-  'A name has up to 64 lower-case letters, digits, dots and dashes, and begins with a letter or digit.'
+  'A name has up to 64 lower-case letters, digits, dots and dashes and begins with a letter or digit.'
 
 function isUserName(name: string): boolean {
   return /^[a-z0-9][a-z0-9.-]{0,63}$/.test(name)
@@ -27,7 +28,7 @@ export function accountOf({ name, role, folders, password }: User): Account {
   return { name, role, folders, hasPassword: password !== undefined }
 }
 
-/** The accounts of one studio, as numbered records of each name: the newest counts, and the others are its history. */
+/** The users of one studio. Each change writes a new numbered record; the newest counts, the others are the history. */
 export function openUsers(store: Store, now: () => number = Date.now) {
   async function newest(name: string): Promise<{ number: number; user?: User }> {
     if (!isUserName(name)) return { number: 0 }
@@ -41,13 +42,13 @@ export function openUsers(store: Store, now: () => number = Date.now) {
     return user?.isRemoved ? undefined : user
   }
 
-  /** Fails when another process changed the same user at the same moment. */
+  /** Writes the user's next record. Rejects when another process wrote the same number first. */
   async function change(name: string, next: (user: User | undefined) => Omit<User, 'name'>): Promise<void> {
-    if (!isUserName(name)) throw new Error(`${JSON.stringify(name)} is no name of a user. ${nameRule}`)
+    if (!isUserName(name)) throw new Error(`${JSON.stringify(name)} is not a valid user name. ${nameRule}`)
     const { number, user } = await newest(name)
-    const key = `users/${name}/${String(number + 1).padStart(16, '0')}` // a name that sorts
+    const key = `users/${name}/${String(number + 1).padStart(16, '0')}` // sorts by number
     const isWritten = await createRecord(store, key, userSchema.parse(next(user)))
-    if (!isWritten) throw new Error(`${name} was changed at the same time: try again.`)
+    if (!isWritten) throw new Error(`Another process changed ${name} at the same time: try again.`)
   }
 
   return {
@@ -56,7 +57,7 @@ export function openUsers(store: Store, now: () => number = Date.now) {
       const users = await Promise.all((await store.list('users')).map(find))
       return users.filter((user) => user !== undefined)
     },
-    /** Adds a user, or changes what they may. */
+    /** Adds a user, or changes an existing user's role and folders. */
     add: (name: string, grant: Pick<User, 'role' | 'folders'>) =>
       change(name, function granted(user) {
         return user && !user.isRemoved ? { ...user, ...grant } : { ...grant, since: now() }
@@ -66,7 +67,7 @@ export function openUsers(store: Store, now: () => number = Date.now) {
         if (!user || user.isRemoved) throw new Error(`There is no user ${name}.`)
         return { ...user, password, since: now() }
       }),
-    /** Ends their sessions, too. False where there is none of that name. */
+    /** Also ends the user's sessions. False where there is no such user. */
     async remove(name: string): Promise<boolean> {
       const user = await find(name)
       if (!user) return false
@@ -76,4 +77,5 @@ export function openUsers(store: Store, now: () => number = Date.now) {
   }
 }
 
+/** The store's users: found, listed, changed. */
 export type Users = ReturnType<typeof openUsers>

@@ -5,23 +5,24 @@ import { CallError } from '../http/CallError.ts'
 import { readJson } from '../http/readJson.ts'
 import { checkRole, checkSender } from './checkSender.ts'
 import { createHandlers, checkFolders, type Handlers, type Services } from './handlers.ts'
-import { answerWithProblem } from './answerWithProblem.ts'
+import { answerProblem } from './answerProblem.ts'
 
+/** What the calls work with, besides the services of their handlers. */
 export interface CallSettings extends Services {
-  /** STUDIO_ORIGIN: pages of no other origin may call. */
+  /** STUDIO_ORIGIN; pages of other origins may not call. */
   origin: string
   log: Log
 }
 
-/** Carries out `POST /call/<name>`; each check stands before what it protects. */
+/** Answers `POST /call/<name>`. Each check comes before what it protects. */
 export function createCalls({ origin, log, ...services }: CallSettings) {
   const handlers = createHandlers(services)
 
   async function answer(request: Request, name: string, network: string): Promise<Response> {
-    if (!isCall(name)) throw new CallError(404, 'unknown', 'The studio has no such call.')
+    if (!isCall(name)) throw new CallError(404, 'unknown', 'There is no such call.')
     checkSender(request, origin)
     if (!json.test(request.headers.get('content-type') ?? ''))
-      throw new CallError(415, 'type', 'Calls are sent as application/json.')
+      throw new CallError(415, 'type', 'Send calls as application/json.')
     const cookies = request.headers.get('cookie')
     const account = await services.accounts.find(cookies)
     const caller = checkRole(calls[name].role, account)
@@ -29,17 +30,18 @@ export function createCalls({ origin, log, ...services }: CallSettings) {
     checkFolders(caller, calls[name].writes?.(input as never) ?? [])
     const headers = new Headers()
     const setCookie = (value: string) => headers.append('set-cookie', value)
-    const handle = handlers[name] as Handlers['me'] // the input fits the call by its schema
+    const handle = handlers[name] as Handlers['me'] // the call's schema checked the input
     const output = await handle(input as never, { account: caller, network, cookies, setCookie })
     return Response.json(output ?? null, { headers })
   }
 
   return async function carryOut(request: Request, name: string, network: string): Promise<Response> {
     try {
-      if (request.method !== 'POST') throw new CallError(405, 'method', 'Calls are POST.', { allow: 'POST' })
+      if (request.method !== 'POST')
+        throw new CallError(405, 'method', 'Send calls by POST.', { allow: 'POST' })
       return await answer(request, name, network)
     } catch (error) {
-      return answerWithProblem(error, name, log)
+      return answerProblem(error, name, log)
     }
   }
 }

@@ -2,10 +2,10 @@ import type { Entry, WritePort } from '@tessera/content/write'
 import { LRUCache } from 'lru-cache'
 import type { Presence } from '../../shared/calls.ts'
 
-const goneAfter = 20_000 /* ms without a word from a tab */
-const remembered = 500 /* entries; who was away longer reads the lists again */
+const goneAfter = 20_000 /* ms without a report from a tab */
+const remembered = 500 /* log entries; a tab that missed more loads its lists again */
 
-/** Who has what open, from what each tab says every few seconds, and the newest entries of the log. */
+/** Tracks which documents are open, as each tab reports every few seconds, and the newest entries of the log. */
 export function createPresence(port: Pick<WritePort, 'watch'>) {
   const open = new LRUCache<string, { name: string; file: string }>({ max: 1000, ttl: goneAfter })
   const entries: Entry[] = []
@@ -27,4 +27,5 @@ export function createPresence(port: Pick<WritePort, 'watch'>) {
   }
 }
 
+/** `note` records a tab's open document and returns what changed since its last report. */
 export type PresenceBoard = ReturnType<typeof createPresence>

@@ -68,16 +68,16 @@ test('[SM2] what is refused comes in words, whether it is seen at once or while 
   }
   expect(await refused(Buffer.from('<html>'))).toMatchObject([
     415,
-    { message: expect.stringMatching(/Green\.png is no picture/) },
+    { message: expect.stringMatching(/Green\.png is not a picture/) },
   ])
   expect(await refused(picture.subarray(0, 60))).toMatchObject([
     200,
-    { kind: 'refused', message: expect.stringMatching(/damaged or cut off/) },
+    { kind: 'refused', message: expect.stringMatching(/damaged or incomplete/) },
   ])
   expect(await refused(Buffer.alloc(60 * 1024 * 1024))).toMatchObject([
     413,
-    { message: expect.stringMatching(/more than 50 MB/) },
+    { message: expect.stringMatching(/larger than 50 MB/) },
   ])
   const { body } = await studio.upload(path.replace(/set=[^&]*/, 'set=gone'), picture, cookies['editor'])
-  expect(body).toMatchObject({ message: expect.stringContaining('The set was published meanwhile') })
+  expect(body).toMatchObject({ message: expect.stringContaining('The set was published in the meantime') })
 })

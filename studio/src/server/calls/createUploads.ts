@@ -7,7 +7,7 @@ import type { Media } from '../media/createMedia.ts'
 import { tooLarge } from '../media/mediaFolder.ts'
 import { checkRole, checkSender } from './checkSender.ts'
 import { checkFolders } from './handlers.ts'
-import { answerWithProblem } from './answerWithProblem.ts'
+import { answerProblem } from './answerProblem.ts'
 
 interface UploadSettings {
   origin: string
@@ -16,12 +16,13 @@ interface UploadSettings {
   log: Log
 }
 
-const beat = 5000 /* ms; a connection without a byte for longer is taken for dead */
+const beat = 5000 /* ms; proxies close connections that stay silent for long */
 
-/** `POST /upload?set=…&name=…` with a file as its body, and `GET /media/<file>` for who is signed in. */
+/** Answers `POST /upload?set=…&name=…` with a file as its body, and `GET /media/<file>`; both need a session. */
 export function createUploads({ origin, accounts, media, log }: UploadSettings) {
   async function take(request: Request): Promise<Response> {
-    if (request.method !== 'POST') throw new CallError(405, 'method', 'Uploads are POST.', { allow: 'POST' })
+    if (request.method !== 'POST')
+      throw new CallError(405, 'method', 'Send uploads by POST.', { allow: 'POST' })
     checkSender(request, origin)
     const account = checkRole('editor', await accounts.find(request.headers.get('cookie')))
     checkFolders(account, ['media/new.json'])
@@ -32,15 +33,15 @@ export function createUploads({ origin, accounts, media, log }: UploadSettings) 
     return heldOpen(kept.catch(describeRefusal))
   }
 
-  /** The status is out already when a picture is refused for what it holds. */
+  /** For a refusal after the response's status was sent, as while a picture is decoded. */
   async function describeRefusal(error: unknown): Promise<PictureResult> {
-    const { message } = (await answerWithProblem(error, 'upload', log).json()) as { message: string }
+    const { message } = (await answerProblem(error, 'upload', log).json()) as { message: string }
     return { kind: 'refused', message }
   }
 
   return {
     upload: (request: Request) =>
-      take(request).catch((error: unknown) => answerWithProblem(error, 'upload', log)),
+      take(request).catch((error: unknown) => answerProblem(error, 'upload', log)),
     async show(request: Request, name: string): Promise<Response> {
       const account = await accounts.find(request.headers.get('cookie'))
       const found = account && (await media.open(name))
@@ -50,13 +51,13 @@ export function createUploads({ origin, accounts, media, log }: UploadSettings) 
   }
 }
 
-/** Opened by itself, a file has no origin and may load nothing. Names hold hashes, those of hand-made documents too or not. */
+/** A file opened in a tab has no origin and may load nothing, as an SVG may hold scripts. */
 const alone = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cache-control': 'private, max-age=3600',
 }
 
-/** JSON may begin with spaces: they keep the connection open while pictures are made. */
+/** Sends spaces, which JSON allows first, to keep the connection open while the picture is processed. */
 function heldOpen(result: Promise<PictureResult>): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({

@@ -10,18 +10,18 @@ import type { Media } from '../media/createMedia.ts'
 import { watchSite } from './watchSite.ts'
 import type { PresenceBoard } from './createPresence.ts'
 
-/** What calls are carried out with. */
+/** The parts of the studio that handlers use. */
 export interface Services {
   accounts: Accounts
   port: WritePort
   preview: PreviewClient
   presence: PresenceBoard
   media: Media
-  /** Origin of the site that reads the folder, where it is known. */
+  /** Origin of the site that reads the content folder; undefined where it is unknown or reads a registry. */
   site?: string | undefined
 }
 
-/** Who calls, and how the answer's cookie is set. */
+/** The caller of one request, and how to set a cookie in the response. */
 interface Caller {
   account: Account
   network: string
@@ -29,11 +29,12 @@ interface Caller {
   setCookie(value: string): void
 }
 
+/** A handler for each call; a call without one does not compile. */
 export type Handlers = {
   [Name in CallName]: (input: CallInput<Name>, caller: Caller) => Promise<CallOutput<Name>>
 }
 
-/** One function for each call of the table; role, shape and folders were checked before. */
+/** Creates the handlers. `createCalls` checks role, input and folders before it runs one. */
 export function createHandlers({ accounts, port, preview, presence, media, site }: Services): Handlers {
   return {
     async signIn(input, { network, cookies, setCookie }) {
@@ -66,7 +67,7 @@ export function createHandlers({ accounts, port, preview, presence, media, site 
     discard: ({ file, set }, { account }) => port.discard(file, set, account.name).then(() => null),
     async restore({ file, number, set }, { account }) {
       const { published } = await port.open(file, set)
-      if (published.text === null) checkFolders(account, ['redirects.json']) // its address is its own again
+      if (published.text === null) checkFolders(account, ['redirects.json']) // restoring also removes the redirect from its address
       return port.restore(file, number, set, account.name)
     },
     async rename({ file, to, set }, { account }) {
@@ -123,15 +124,15 @@ export function createHandlers({ accounts, port, preview, presence, media, site 
 
 const day = 86_400_000 /* ms */
 
-/** Fails at the first of these documents that this account may not write. */
+/** Throws at the first of these documents that the account may not write. */
 export function checkFolders(account: Account, files: readonly string[]): void {
   const foreign = files.find((file) => !mayWrite(account, file))
   if (foreign === undefined) return
   const own = account.folders.join(', ')
-  throw new CallError(403, 'folder', `${foreign} is outside of what you may change (${own}).`)
+  throw new CallError(403, 'folder', `You may not change ${foreign}, only documents in ${own}.`)
 }
 
-/** A new name and a removal change the documents that refer to this one as well. */
+/** Renaming and removing also change the documents that refer to this one. */
 async function checkReferences(port: WritePort, file: string, account: Account): Promise<void> {
   if (account.folders.length === 0) return
   const references = await port.references(file)

@@ -1,4 +1,4 @@
-/** A call that is refused, in words for the person who made it. */
+/** A refused call; `message` is for the person who made it. */
 export class CallError extends Error {
   readonly status: number
   readonly code: string

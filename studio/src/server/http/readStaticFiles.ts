@@ -5,18 +5,19 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { z } from 'zod'
 
-/** What `studio/build.ts` wrote of the app: the files that may be fetched, and those that the page begins with. */
+/** `build.json`, which `studio/build.ts` writes: all files of the app, and those that the page loads first. */
 const buildSchema = z.object({
   script: z.string(),
   style: z.string(),
   files: z.array(z.string().regex(/^[\w.-]+\.(js|css|woff2|svg)$/)),
 })
 
+/** A file of the app in memory; `brotli`: compressed once, where the type is text. */
 export interface StaticFile {
   type: string
   bytes: Uint8Array<ArrayBuffer>
   brotli?: Uint8Array<ArrayBuffer>
-  /** Its name holds its hash. */
+  /** The file's name holds its hash, so browsers may cache it for ever. */
   isImmutable: boolean
 }
 
@@ -27,7 +28,7 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-/** All of the app by path, in memory: no path of a request ever becomes that of a file. */
+/** Loads the app's files into memory by URL path, so that no request's path ever reaches the file system. */
 export async function readStaticFiles(
   folder: string,
   facts: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** On every answer of the studio. No code of a remote ever runs on this origin, and no page may frame it. */
+/** Headers of every response of the studio: remotes' code cannot run on its origin, and no page may frame it. */
 export function securityHeaders(previewOrigin: string): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",

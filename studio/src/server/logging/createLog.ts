@@ -1,12 +1,13 @@
 import { openLogStream } from '@tessera/release/logging'
 import { pino, type DestinationStream } from 'pino'
 
-/** Writes for operators, one line of JSON each, on standard error. */
+/** Log for operators: a line of JSON for each event. */
 export interface Log {
   info(event: string, facts?: Readonly<Record<string, unknown>>): void
   error(event: string, facts?: Readonly<Record<string, unknown>>): void
 }
 
+/** Writes events of `level` and above, by default to standard error. */
 export function createLog(level: string, stream: DestinationStream = openLogStream(2)): Log {
   const options = {
     level,

@@ -4,29 +4,31 @@ import type { ListedDocument, Revision, WritePort } from '@tessera/content/write
 import { fold } from '@tessera/content/slugOf'
 import type { LibraryPicture, ListedPictures } from '../../shared/LibraryPicture.ts'
 
+/** The part of the write port that pictures need. */
 export type MediaPort = Pick<WritePort, 'list' | 'open' | 'save' | 'sets' | 'watch' | 'history' | 'textAt'>
 
+/** A file that a document names; `path` is below the content folder. */
 export interface LibraryFile {
-  /** Below the content folder. */
   path: string
   type: string
 }
 
+/** A search for pictures of a set, a page at a time. */
 export interface Listing {
   set: string
   text?: string | undefined
-  /** The id of the last picture of the page before. */
+  /** The id of the last picture on the previous page. */
   after?: string | undefined
   max: number
 }
 
-const thumbnailWidth = 320 /* px; the smallest file that is no smaller */
+const thumbnailWidth = 320 /* px; the smallest file of at least this width */
 
-/** All pictures of media documents, as each set has them. Documents are read once, and again when they change. */
+/** Lists the pictures of media documents with the drafts of a set. Reads a document once, and again when it changes. */
 export function createLibrary(port: MediaPort) {
-  /** Published pictures by document. */
+  /** Published pictures by document, until it changes. */
   const published = new Map<string, readonly LibraryPicture[]>()
-  /** All files that any document named so far: the only way from a URL to a file. */
+  /** All files that documents named so far; no other file can be requested. */
   const files = new Map<string, LibraryFile>()
   let changes = 0
   const close = port.watch(function forget({ files: changed }) {
@@ -76,7 +78,7 @@ export function createLibrary(port: MediaPort) {
       const { text, revision } = await port.open(file, set)
       return parsePictures(file, text, revision).find((picture) => picture.id === id)
     },
-    /** After a restart, what is shown in an open page is asked for before anything was listed. */
+    /** After a restart, open pages request files before anything was listed: then all documents are read. */
     async findFile(name: string): Promise<LibraryFile | undefined> {
       if (!files.has(name)) for (const { set } of await port.sets()) await all(set)
       return files.get(name)
@@ -84,12 +86,13 @@ export function createLibrary(port: MediaPort) {
   }
 }
 
+/** All documents of a set, generated ones included; `kind` limits them. */
 export async function listDocuments(port: MediaPort, set: string, kind?: string) {
   const query = { set, withGenerated: true, max: Number.MAX_SAFE_INTEGER, ...(kind && { kind }) }
   return (await port.list(query)).documents
 }
 
-/** None where the document does not read: the check before publishing says why. */
+/** Empty where the document is invalid: the check before publishing says why. */
 export function readPictures(text: string | null): readonly PictureDraft[] {
   try {
     return mediaDraftSchema.parse(text === null ? {} : fieldsOf(text)).media
@@ -111,13 +114,13 @@ function libraryPicture(picture: PictureDraft, file: string, revision: Revision)
   }
 }
 
-/** Of the type that most browsers take, which comes first. */
+/** Among files of the first type, the smallest that browsers support. */
 function findWidest(files: PictureDraft['files']): string {
   const [first, ...others] = files.filter(({ type }) => type === files[0]?.type)
   return others.reduce((one, other) => (one && one.width > other.width ? one : other), first)?.file ?? ''
 }
 
-/** Of the type that every browser shows, which comes last. */
+/** Among files of the last type, which every browser supports. */
 function findThumbnail(files: PictureDraft['files']): string {
   const shown = files.filter(({ type }) => type === files.at(-1)?.type)
   const sorted = shown.toSorted((one, other) => one.width - other.width)

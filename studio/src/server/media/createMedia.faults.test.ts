@@ -52,9 +52,9 @@ onFullDisk(
       const left = async () =>
         (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
           .length
-      await expect(send(await noise(600, 600).png().toBuffer())).rejects.toThrow(/disk .* is full/) // as it comes
+      await expect(send(await noise(600, 600).png().toBuffer())).rejects.toThrow(/disk is full/) // as it comes
       expect(await left()).toBe(0)
-      await expect(send(await noise(900, 600).jpeg().toBuffer())).rejects.toThrow(/disk .* is full/) // its variants
+      await expect(send(await noise(900, 600).jpeg().toBuffer())).rejects.toThrow(/disk is full/) // its variants
       expect(await left()).toBe(0)
       expect((await media.list({ set, max: 9 })).total).toBe(0)
       expect(await send(await noise(60, 40).png().toBuffer())).toMatchObject({ kind: 'saved' })

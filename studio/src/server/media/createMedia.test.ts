@@ -163,9 +163,9 @@ describe('[SM2] refused in words, with nothing left of it', () => {
       'a page that is named like a photo',
       'me.jpg',
       () => Buffer.from('<html><svg></svg></html>'),
-      /me\.jpg is no picture/,
+      /me\.jpg is not a picture/,
     ],
-    ['a PDF that is named like a photo', 'me.jpg', () => Buffer.from('%PDF-1.7 …'), /me\.jpg is no picture/],
+    ['a PDF that is named like a photo', 'me.jpg', () => Buffer.from('%PDF-1.7 …'), /me\.jpg is not a picture/],
     ['HEIC', 'IMG_1.HEIC', () => heic, /HEIC.*Most Compatible/],
     [
       '400 megapixels in a few bytes',
@@ -177,11 +177,11 @@ describe('[SM2] refused in words, with nothing left of it', () => {
       'a photo that is cut off',
       'half.jpg',
       async () => (await photo({ width: 1200, height: 900 })).subarray(0, 2000),
-      /damaged or cut off/,
+      /damaged or incomplete/,
     ],
     ['an SVG that does not parse', 'x.svg', () => Buffer.from('<svg xmlns="x"><g>'), /damaged/],
     ['an empty file', 'none.png', () => Buffer.of(), /empty/],
-    ['more than 50 MB', 'huge.jpg', () => new Uint8Array(50 * 1024 * 1024 + 1), /more than 50 MB/],
+    ['more than 50 MB', 'huge.jpg', () => new Uint8Array(50 * 1024 * 1024 + 1), /larger than 50 MB/],
   ]
   test.each(cases)('%s', async (_, name, bytes, words) => {
     const before = await mediaFiles()
@@ -198,12 +198,12 @@ describe('[SM2] refused in words, with nothing left of it', () => {
     const broken = (error: Error) => media.upload({ body: breaking(error), name: 'a.jpg', set, by: 'ana' })
     await expect(broken(new Error('aborted'))).rejects.toThrow('aborted')
     const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
-    await expect(broken(full)).rejects.toThrow(/disk .* is full.*Nothing was kept/)
+    await expect(broken(full)).rejects.toThrow(/disk is full.*Nothing was saved/)
     await expectNothingBut(before)
   })
 
   test('a set that is gone', async () => {
-    await expect(send(await photo(), 'a.jpg', 'gone')).rejects.toThrow(/set was published meanwhile/)
+    await expect(send(await photo(), 'a.jpg', 'gone')).rejects.toThrow(/set was published in the meantime/)
   })
 })
 
@@ -244,7 +244,7 @@ test('[SM4] a picture is published once it is said what it shows, or that it is 
   expect(changed).toMatchObject(change)
   await expect(
     quick.update({ ...named, base: picture.revision }, { alt: 'A bridge' }, 'leo'),
-  ).rejects.toThrow(/changed by ana meanwhile/)
+  ).rejects.toThrow(/changed by ana in the meantime/)
   const { pictures } = await quick.list({ set: own, text: 'ANA alt', max: 10 })
   expect(pictures).toMatchObject([{ id: picture.id, draft: 'new', credit: 'Ana' }])
   expect(await writing.publish(own)).toMatchObject({ kind: 'published', files: [picture.file] })
@@ -278,7 +278,7 @@ test('[SM4] a file that was removed by hand is named where it is needed', async 
   const { file, id, revision: base } = await send(await photo({ salt: 7 }), 'gone.jpg')
   for (const name of await mediaFiles()) if (name.startsWith(id)) await rm(join(writing.dir, 'media', name))
   const moved = quick.update({ set, file, id, base }, { focus: { x: 10, y: 50 } }, 'ana')
-  await expect(moved).rejects.toThrow(/^media\/gone-\S+ is gone: it was removed by hand\./)
+  await expect(moved).rejects.toThrow(/^media\/gone-\S+ is missing: it was removed by hand\./)
 })
 
 test('[SM4] [SR14] a picture in use cannot vanish; others can, and undo brings them back', async () => {

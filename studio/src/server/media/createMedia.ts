@@ -16,7 +16,7 @@ import { createMediaFolder, receive } from './mediaFolder.ts'
 import { refused } from './refused.ts'
 import { headBytes, detectType } from './detectType.ts'
 
-/** A file as it is sent. */
+/** An upload. */
 interface Sent {
   body: AsyncIterable<Uint8Array> | null
   name: string
@@ -24,7 +24,7 @@ interface Sent {
   by: string
 }
 
-/** Which picture of which document, as the caller saw it. */
+/** A picture of a document at the revision that the caller saw. */
 export interface NamedPicture {
   set: string
   file: string
@@ -36,18 +36,20 @@ const cropBelow = 480 /* CSS px */
 const middle: Focus = { x: 50, y: 50 }
 const maxUploads = 8 /* at once */
 
-/** Pictures of the content folder's media documents: taken in, described, cropped, removed; each change is a draft. */
+/** Adds, describes, crops and removes pictures of the content folder's media documents; each change is a draft. */
 export function createMedia(dir: string, port: MediaPort, makeFiles: typeof makePicture = makePicture) {
   const folder = createMediaFolder(resolve(dir))
   const library = createLibrary(port)
   let uploads = 0
 
-  /** Resolves when all of it has arrived; `kept` once it is a draft. What cannot be taken in rejects in words. */
+  /** Resolves when the whole file has arrived; `kept` resolves once it is a draft. Both reject with a message for people. */
   async function upload(sent: Sent) {
     if (!(await port.sets()).some(({ set }) => set === sent.set))
-      throw refused('The set was published meanwhile. Load the studio again, then send the picture again.')
+      throw refused(
+        'The set was published in the meantime. Reload the studio, then upload the picture again.',
+      )
     if (uploads >= maxUploads)
-      throw refused('Eight pictures are being sent already. Try again in a minute.', 503)
+      throw refused('Eight pictures are already being uploaded. Try again in a minute.', 503)
     uploads++
     const arrived = Promise.withResolvers<void>()
     const kept = folder
@@ -71,11 +73,11 @@ export function createMedia(dir: string, port: MediaPort, makeFiles: typeof make
     const text = `${JSON.stringify({ media: [picture] }, undefined, 2)}\n`
     const file = `media/${id}.json`
     const { revision } = await port.open(file, set)
-    await port.save({ set, file, base: revision, text, by }) // a conflict: the same file was sent twice
+    await port.save({ set, file, base: revision, text, by }) // a conflict means that the same file was uploaded twice
     return await savedNow(file, id, set)
   }
 
-  /** What a document says of a picture, whose files are then in their place. */
+  /** Makes the variants, saves their files, and returns the fields of the picture in its document. */
   async function make(id: string, path: string, order: Order) {
     const { width, height, preview, crop, ...made } = await makeFiles(path, order)
     const kept = await folder.keep(id, made.files)
@@ -87,30 +89,30 @@ export function createMedia(dir: string, port: MediaPort, makeFiles: typeof make
 
   async function savedNow(file: string, id: string, set: string, problems: readonly Problem[] = []) {
     const picture = await library.one(file, id, set)
-    if (!picture) throw refused(`${file} was removed meanwhile. Nothing was changed.`)
+    if (!picture) throw refused(`${file} was removed in the meantime. Nothing was changed.`)
     return saved(picture, problems)
   }
 
   async function openPicture({ set, file, id, base }: NamedPicture) {
-    if (!file.startsWith('media/'))
-      throw refused(`${file} is made by a program; its pictures are changed there.`)
+    if (!file.startsWith('media/')) throw refused(`A program generates ${file}; change its pictures there.`)
     const { text, revision, draft } = await port.open(file, set)
     const pictures = readPictures(text)
     const index = pictures.findIndex((picture) => picture.id === id)
     const picture = pictures[index]
-    if (!picture || text === null) throw refused(`${file} has no picture ${id}: it was removed meanwhile.`)
+    if (!picture || text === null)
+      throw refused(`${file} has no picture ${id}: it was removed in the meantime.`)
     if (revision !== base) throw changedBy(draft)
     return { text, index, picture, count: pictures.length }
   }
 
-  /** The crop around another point, cut from the largest file. */
+  /** Cuts the crop around another focus from the largest file. */
   async function cropAt(id: string, { files }: PictureDraft, focus: Focus) {
     const source = files
       .filter(({ type }) => type !== 'image/svg+xml')
       .reduce((one, other) => (other.width >= one.width ? other : one))
     const path = folder.pathOf(`media/${source.file}`)
     if (!existsSync(path))
-      throw refused(`media/${source.file} is gone: it was removed by hand. Send the picture again.`)
+      throw refused(`media/${source.file} is missing: it was removed by hand. Upload the picture again.`)
     return (await make(id, path, { focus, only: 'crop' })).crop
   }
 
@@ -129,7 +131,9 @@ export function createMedia(dir: string, port: MediaPort, makeFiles: typeof make
     const { index, text, count } = await openPicture(named)
     const uses = await findUses(port, named.id, named.file)
     if (uses.length > 0)
-      throw refused(`The picture is in use: ${uses.join(', ')}. Take it out there first, and publish that.`)
+      throw refused(
+        `The picture is in use: ${uses.join(', ')}. Remove it there first, and publish that change.`,
+      )
     await save(named, count === 1 ? null : setField(text, ['media', index], undefined), by)
     return null
   }
@@ -145,7 +149,7 @@ export function createMedia(dir: string, port: MediaPort, makeFiles: typeof make
     update,
     remove,
     collectGarbage: (now = Date.now()) => collectFiles(port, folder, now),
-    /** With what each weighs. */
+    /** Also adds the size of each picture's widest file. */
     async list(query: Listing): Promise<ListedPictures> {
       const { pictures, total } = await library.list(query)
       const weighed = pictures.map(async function weigh(picture) {
@@ -156,7 +160,7 @@ export function createMedia(dir: string, port: MediaPort, makeFiles: typeof make
     },
     close: library.close,
     uses: (id: string, file: string) => findUses(port, id, file),
-    /** The bytes of a file that a document names. */
+    /** The content of a file that a document names; undefined for all others. */
     async open(name: string): Promise<{ bytes: Buffer; type: string } | undefined> {
       const found = await library.findFile(name)
       const bytes = found && (await folder.open(found.path).catch(() => undefined))
@@ -165,6 +169,7 @@ export function createMedia(dir: string, port: MediaPort, makeFiles: typeof make
   }
 }
 
+/** The pictures of one content folder. */
 export type Media = ReturnType<typeof createMedia>
 
 function saved(picture: LibraryPicture, problems: readonly Problem[] = []): PictureResult {
@@ -174,7 +179,7 @@ function saved(picture: LibraryPicture, problems: readonly Problem[] = []): Pict
 function changedBy(change: { by: string } | undefined): Error {
   const who = change ? ` by ${change.by}` : ''
   return refused(
-    `The picture was changed${who} meanwhile. Nothing was kept: look at it again, then repeat your change.`,
+    `The picture was changed${who} in the meantime. Your change was not saved: open the picture again and repeat it.`,
   )
 }
 
@@ -182,10 +187,11 @@ async function checkType(path: string, name: string): Promise<void> {
   await using file = await openFile(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
   const type = detectType(buffer.subarray(0, bytesRead))
-  if (type === 'HEIC') throw refused(`${name} is HEIC, which browsers do not show. ${heicAdvice}`, 415)
-  if (!type) throw refused(`${name} is no picture, whatever its name says. ${accepted}`, 415)
+  if (type === 'HEIC')
+    throw refused(`${name} is a HEIC picture, which browsers cannot show. ${heicAdvice}`, 415)
+  if (!type) throw refused(`${name} is not a picture. ${accepted}`, 415)
 }
 
 const heicAdvice =
-  'Send it as JPEG: on an iPhone choose Settings, Camera, Formats, “Most Compatible”, or share the photo by mail, which converts it.'
-const accepted = 'JPEG, PNG, WebP, AVIF, GIF, TIFF and SVG are taken.'
+  'Upload it as JPEG: on an iPhone choose Settings, Camera, Formats, “Most Compatible”, or send the photo by mail, which converts it.'
+const accepted = 'The studio accepts JPEG, PNG, WebP, AVIF, GIF, TIFF and SVG.'

@@ -1,11 +1,13 @@
-/** What a file is by its first bytes, whatever its name and sender say. */
+/** Types of uploads that the studio recognises. */
 export type PictureType = 'AVIF' | 'GIF' | 'HEIC' | 'JPEG' | 'PNG' | 'SVG' | 'TIFF' | 'WebP'
 
+/** Bytes that `detectType` needs of a file's beginning. */
 export const headBytes = 4096
 
 const svg =
   /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/
 
+/** Detects a file's type by its first bytes, whatever its name says; undefined for all other types. */
 export function detectType(head: Buffer): PictureType | undefined {
   const ascii = head.toString('latin1', 0, 64)
   if (ascii.startsWith('\xFF\xD8\xFF')) return 'JPEG'
@@ -17,7 +19,7 @@ export function detectType(head: Buffer): PictureType | undefined {
   return svg.test(head.toString('utf8', 0, headBytes)) ? 'SVG' : undefined
 }
 
-/** Both are the same container; `mif1` stands for either, with what it holds further on. */
+/** AVIF and HEIC share a container; the brand `mif1` stands for either, so AVIF's own brands count first. */
 function detectBrand(ascii: string): 'AVIF' | 'HEIC' | undefined {
   const brands = ascii.slice(8, ascii.charCodeAt(3)).match(/[^]{4}/g) ?? []
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'AVIF'

@@ -1,10 +1,10 @@
 import { listDocuments, type MediaPort } from './createLibrary.ts'
 import { madeName, type MediaFolder } from './mediaFolder.ts'
 
-/** Documents that name a picture, as published or as any set has them: the write port's `references` sees one set alone. */
+/** Documents that use a picture, published or in any set; the write port's `references` searches one set only. */
 export async function findUses(port: MediaPort, id: string, own: string): Promise<readonly string[]> {
   const named = new RegExp(`(?<![\\w-])${id}(?![\\w-])`)
-  const region = /^(.+)-(?:tile|\d+)$/.exec(id)?.[1] ?? '' // its pictures go by its name, and need not be named
+  const region = /^(.+)-(?:tile|\d+)$/.exec(id)?.[1] ?? '' // a region shows pictures named after it without naming them
   const found = new Set<string>()
   for await (const { file, text } of allTexts(port))
     if (
@@ -16,7 +16,7 @@ export async function findUses(port: MediaPort, id: string, own: string): Promis
   return [...found].toSorted()
 }
 
-/** Removes made files that no document names: none that is published, none of a set, none of the history. */
+/** Removes generated files that no document names, whether published, in a set or in the history. */
 export async function collectFiles(port: MediaPort, folder: MediaFolder, now: number): Promise<void> {
   await folder.removeOldUploads(now)
   const old = await folder.oldFiles(now)
@@ -30,7 +30,7 @@ export async function collectFiles(port: MediaPort, folder: MediaFolder, now: nu
   for (const { name } of old) if (!named.has(name)) await folder.remove(name)
 }
 
-/** All published documents of a kind, then all drafts. */
+/** All published documents of a kind, then all drafts of any kind. */
 async function* allTexts(
   port: MediaPort,
   kind?: string,

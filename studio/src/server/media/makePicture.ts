@@ -14,12 +14,12 @@ const program = isBundled
   : join(import.meta.dirname, 'child/pictureChild.ts')
 
 const deadline = 180_000 /* ms; 100 megapixels take a minute on two busy cores */
-const svgDeadline = 20_000 /* ms; an SVG takes a second or two, or holds all others up by its filters */
+const svgDeadline = 20_000 /* ms; an SVG takes a second or two; one with costly filters would block the queue */
 
 let found: Promise<Confinement> | undefined
 let last: Promise<unknown> = Promise.resolve()
 
-/** All variants of a picture, made by a process of its own that reads and writes nothing; one picture at a time. */
+/** Makes all variants of a picture in a confined process that cannot use files; one picture at a time. */
 export function makePicture(file: string, order: Order, within = deadline) {
   const made = last.then(async function make() {
     const picture = await readFile(file)
@@ -30,6 +30,7 @@ export function makePicture(file: string, order: Order, within = deadline) {
   return made
 }
 
+/** Sizes, previews and files of one picture. */
 export type MadePicture = Awaited<ReturnType<typeof makePicture>>
 
 async function run(picture: Buffer, order: Order, within: number): Promise<Buffer> {
@@ -41,16 +42,16 @@ async function run(picture: Buffer, order: Order, within: number): Promise<Buffe
     timeout: within,
     killSignal: 'SIGKILL',
   })
-  running.child.stdin?.on('error', () => {}).end(picture) // where it has ended, its exit tells
+  running.child.stdin?.on('error', () => {}).end(picture) // ended early: its exit code says why
   const { stdout } = await running.catch(() => {
     throw refused(
-      'The picture takes more memory or time than the studio has for one. Save it smaller and send it again, or tell who runs the studio.',
+      'The picture needs more memory or time than the studio allows. Save it smaller and upload it again, or tell the person who runs the studio.',
     )
   })
   return stdout
 }
 
-/** Tried again with the next picture where the machine cannot start one now. */
+/** A failure is not kept: the next picture tries again. */
 function confine(): Promise<Confinement> {
   return findConfinement({
     file: program,
@@ -60,14 +61,14 @@ function confine(): Promise<Confinement> {
     young: 16,
     data: 2048,
     cpu: deadline / 1000,
-    failure: 'Pictures cannot be taken in',
+    failure: 'Pictures cannot be uploaded',
   }).catch(function forget(error: Error) {
     found = undefined
     throw refused(error.message, 503)
   })
 }
 
-/** Code alone: that of sharp is there, and nothing that is secret. */
+/** Folders of installed packages: the process may read sharp's code, and they hold no secrets. */
 function moduleFolders(): readonly string[] {
   const folders: string[] = []
   for (let at = import.meta.dirname; dirname(at) !== at; at = dirname(at))
@@ -75,7 +76,7 @@ function moduleFolders(): readonly string[] {
   return folders.filter((folder) => existsSync(folder)).map((folder) => `${folder}/*`)
 }
 
-/** A decoder that was taken over by a picture writes pictures, or nothing. */
+/** Checks each file's type: a picture that took over the decoder can only return pictures. */
 function readReply(output: Buffer) {
   const end = output.indexOf('\n')
   const reply = replySchema.parse(JSON.parse(output.toString('utf8', 0, end)))
@@ -84,7 +85,7 @@ function readReply(output: Buffer) {
   const files = reply.files.map(function cut({ bytes: length, ...file }) {
     const bytes = output.subarray(at, (at += length))
     if (bytes.length !== length || `image/${detectType(bytes)?.toLowerCase()}` !== file.type)
-      throw new Error(`the ${file.type} is none`)
+      throw new Error(`a file is not ${file.type}`)
     return { ...file, bytes }
   })
   return { ...reply, files }
@@ -92,7 +93,7 @@ function readReply(output: Buffer) {
 
 function describeRefusal(reply: Extract<Reply, { refused: string }>): string {
   if (reply.refused === 'broken')
-    return 'The picture is damaged or cut off; open it in a program for pictures, save it and send it again.'
+    return 'The picture is damaged or incomplete. Open it in a picture editor, save it and upload it again.'
   const { width, height } = reply
-  return `The picture has ${Math.round((width * height) / 1e6)} megapixels (${width} × ${height}); at most 100 are taken. Save it smaller and send it again.`
+  return `The picture has ${Math.round((width * height) / 1e6)} megapixels (${width} × ${height}); at most 100 are allowed. Save it smaller and upload it again.`
 }

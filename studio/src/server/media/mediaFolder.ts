@@ -7,17 +7,17 @@ import { maxUpload } from '../../shared/LibraryPicture.ts'
 import type { MadePicture } from './makePicture.ts'
 import { explainDiskError, refused } from './refused.ts'
 
-/** Names as `buildName` makes them: document, width, hash of the bytes. Nothing else is ever removed. */
+/** Generated file names: document, width, hash of the bytes. Only such files are ever removed. */
 export const madeName = /[a-z0-9-]+-\d+\.[0-9a-f]{16}\.(?:avif|webp|jpeg)/g
 const made = /^([a-z0-9-]+?)(?:-narrow)?-\d+\.[0-9a-f]{16}\.(?:avif|webp|jpeg)$/
 const day = 86_400_000 /* ms */
-const unusedFor = 7 * day /* an upload is under way, or its document not kept yet */
+const unusedFor = 7 * day /* ms; an upload may still be running, or its document not yet saved */
 
-/** Beside the content folder's documents, on the same disk: files arrive whole or not at all. */
+/** The folder `media` of the content folder. Uploads wait on the same disk, so that files appear complete or not at all. */
 export function createMediaFolder(dir: string) {
   const uploads = join(dir, '.tessera', 'uploads')
 
-  /** A folder for one upload, which is gone when `work` ends. */
+  /** Runs `work` with a new folder and removes the folder afterwards. */
   async function withTempFolder<Result>(work: (temp: string) => Promise<Result>): Promise<Result> {
     const temp = join(uploads, randomBytes(12).toString('hex'))
     try {
@@ -32,7 +32,7 @@ export function createMediaFolder(dir: string) {
 
   return {
     withTempFolder,
-    /** Puts files in their place, under names that hold their hash: the same bytes twice are one file. */
+    /** Saves files under names that hold their hash, so that equal files are stored once. */
     async keep(id: string, files: MadePicture['files']) {
       const named = files.map((file) => ({ ...file, file: buildName(id, file) }))
       await withTempFolder(async function stageAll(temp) {
@@ -45,10 +45,10 @@ export function createMediaFolder(dir: string) {
       })
       return named.map(({ isCrop, width, type, file }) => ({ isCrop, width, type, file }))
     },
-    /** A file that a document names, below the content folder; no link is followed. */
+    /** Reads a file below the content folder; does not follow symbolic links. */
     async open(path: string): Promise<Buffer> {
       await using file = await open(join(dir, path), constants.O_RDONLY | constants.O_NOFOLLOW)
-      if (!(await file.stat()).isFile()) throw new Error(`${path} is no file`)
+      if (!(await file.stat()).isFile()) throw new Error(`${path} is not a file`)
       return await file.readFile()
     },
     pathOf: (path: string) => join(dir, path),
@@ -57,7 +57,7 @@ export function createMediaFolder(dir: string) {
         ({ size }) => size,
         () => undefined,
       ),
-    /** Made files that were there a week ago, with the document that each is of. */
+    /** Generated files older than a week, each with its document. */
     async oldFiles(now: number): Promise<readonly { name: string; document: string }[]> {
       const names = await readdir(join(dir, 'media')).catch(() => [])
       const old = names.map(async function checkAge(name) {
@@ -69,7 +69,7 @@ export function createMediaFolder(dir: string) {
       return (await Promise.all(old)).flat()
     },
     remove: (name: string) => rm(join(dir, 'media', name), { force: true }),
-    /** What a process that was killed left behind. */
+    /** Removes folders that killed processes left behind. */
     async removeOldUploads(now: number): Promise<void> {
       for (const temp of await readdir(uploads).catch(() => [])) {
         const { mtimeMs } = await stat(join(uploads, temp))
@@ -79,6 +79,7 @@ export function createMediaFolder(dir: string) {
   }
 }
 
+/** Files of pictures in the content folder. */
 export type MediaFolder = ReturnType<typeof createMediaFolder>
 
 function buildName(id: string, { width, type, isCrop, bytes }: MadePicture['files'][number]): string {
@@ -86,7 +87,7 @@ function buildName(id: string, { width, type, isCrop, bytes }: MadePicture['file
   return `${id}${isCrop ? '-narrow' : ''}-${width}.${hash}.${type.slice('image/'.length)}`
 }
 
-/** Streams what is sent into a file and tells its hash; no more than 50 MB is read. */
+/** Streams an upload into a file and returns its hash; reads no more than `maxUpload`. */
 export async function receive(body: AsyncIterable<Uint8Array> | null, file: string): Promise<string> {
   const hash = createHash('sha256')
   let size = 0
@@ -99,10 +100,11 @@ export async function receive(body: AsyncIterable<Uint8Array> | null, file: stri
     }
   }
   await pipeline(bounded, createWriteStream(file, { flags: 'wx' }))
-  if (size === 0) throw refused('An empty file was sent. Choose the picture again.')
+  if (size === 0) throw refused('The file is empty. Choose the picture again.')
   return hash.digest('hex')
 }
 
+/** For a `content-length` that is too large, and for a body that turns out to be. */
 export function tooLarge(): Error {
-  return refused('The file has more than 50 MB. Save the picture smaller and send it again.', 413)
+  return refused('The file is larger than 50 MB. Save the picture smaller and upload it again.', 413)
 }

@@ -8,7 +8,7 @@ const answersWithin = 10_000 /* ms; a document of 128 kB takes two seconds to re
 
 type PreviewSettings = Pick<Settings, 'PREVIEW_ORIGIN' | 'PREVIEW_INTERNAL' | 'PREVIEW_SECRET'>
 
-/** The preview site, which holds the content engine and the current composition. */
+/** Client of the preview site, which compiles content and knows the current composition. */
 export function createPreviewClient(
   { PREVIEW_ORIGIN, PREVIEW_INTERNAL = PREVIEW_ORIGIN, PREVIEW_SECRET }: PreviewSettings,
   now: () => number = Date.now,
@@ -29,7 +29,7 @@ export function createPreviewClient(
       if (!response.ok) throw noAnswer(response.status)
       return response.json().catch(noAnswer)
     },
-    /** Opens the preview of one set for ten minutes. */
+    /** A ticket for the preview of one set; it is valid for ten minutes. */
     ticketFor(set: string): Ticket {
       const until = now() + entryTime
       return { origin: PREVIEW_ORIGIN, token: signToken(PREVIEW_SECRET, 'in', set, until), until }
@@ -37,9 +37,10 @@ export function createPreviewClient(
   }
 }
 
+/** Calls of the preview site; they fail with `unavailable` where it does not answer. */
 export type PreviewClient = ReturnType<typeof createPreviewClient>
 
 function noAnswer(cause: unknown): never {
-  const why = typeof cause === 'number' ? `it answers ${cause}` : 'it does not answer'
-  throw new CallError(503, 'unavailable', `The preview site cannot be asked: ${why}. Your draft is kept.`)
+  const why = typeof cause === 'number' ? `it answered ${cause}` : 'it does not answer'
+  throw new CallError(503, 'unavailable', `The preview site is unavailable: ${why}. Your draft is safe.`)
 }

@@ -51,7 +51,7 @@ test('every fault is named at once', () => {
     /PORT:.*\n.*STUDIO_ORIGIN:.*\n.*PREVIEW_ORIGIN:.*\n.*PREVIEW_SECRET:/,
   )
   expect(() => readSettings({ ...good, OIDC_ISSUER: 'https://id.example.org' })).toThrow(
-    'OIDC_CLIENT_ID: is needed',
+    'OIDC_CLIENT_ID: is required',
   )
 })
 

@@ -4,13 +4,13 @@ import { studioSettings } from '@tessera/store/studioSettings'
 import { z } from 'zod'
 import { problemOfOrigins } from '@tessera/content/problemOfOrigins'
 
-/** Every setting: its environment variable, what it accepts, its default and what it does. */
+/** Settings of the studio by environment variable, with their defaults and help. */
 export const settings = z.object({
   PORT: portFrom(4002),
   ...serverSettings,
   ...studioSettings,
   SITE_ORIGIN: serverSettings.SITE_ORIGIN.describe(
-    'Public origin of the site: for links to it, and to learn what it shows',
+    'Public origin of the site, for links to it and to see when it shows what was published',
   ),
   PREVIEW_INTERNAL: url
     .optional()
@@ -19,17 +19,20 @@ export const settings = z.object({
     ),
   STUDIO_LINK: text
     .optional()
-    .describe('Name of a user to print a sign-in link for at the start; an admin is made where there is none')
+    .describe('Name of a user to print a sign-in link for at start; created as an admin if missing')
     .meta(common.internal),
   OIDC_ISSUER: url
     .optional()
-    .describe("Sign-in of your organisation (OpenID Connect): its issuer's URL; default: off"),
-  OIDC_CLIENT_ID: text.optional().describe('What the issuer calls the studio'),
-  OIDC_CLIENT_SECRET: text.optional().describe('Its secret there').meta(common.secret),
+    .describe("Issuer URL of your organisation's sign-in (OpenID Connect); default: off"),
+  OIDC_CLIENT_ID: text.optional().describe('Client ID of the studio at the issuer'),
+  OIDC_CLIENT_SECRET: text
+    .optional()
+    .describe('Client secret of the studio at the issuer')
+    .meta(common.secret),
   OIDC_ROLES: text
     .default('roles')
-    .describe('Claim with roles, such as `publisher` or, of a folder alone, `editor:pages/`'),
-  OIDC_NAME: text.default('email').describe('Claim with the name that the log shows'),
+    .describe('Claim that holds roles, such as `publisher`, or `editor:pages/` for one folder'),
+  OIDC_NAME: text.default('email').describe('Claim that holds the user name shown in the log'),
 })
 
 const whole = settings.superRefine(function checkTogether(given, context) {
@@ -37,17 +40,18 @@ const whole = settings.superRefine(function checkTogether(given, context) {
     context.addIssue({ code: 'custom', path: [name], message })
   const problem = problemOfOrigins(given.PREVIEW_ORIGIN, given.STUDIO_ORIGIN)
   if (problem) report('STUDIO_ORIGIN and PREVIEW_ORIGIN', problem)
-  if (given.OIDC_ISSUER && !given.OIDC_CLIENT_ID) report('OIDC_CLIENT_ID', 'is needed beside OIDC_ISSUER')
+  if (given.OIDC_ISSUER && !given.OIDC_CLIENT_ID) report('OIDC_CLIENT_ID', 'is required with OIDC_ISSUER')
 })
 
+/** The settings after their check, with defaults. */
 export type Settings = z.infer<typeof settings>
 
-/** Fails with every fault at once. */
+/** Throws one error that lists all invalid settings. */
 export function readSettings(environment: common.Environment): Settings {
   return common.readSettings(whole, environment)
 }
 
-/** The list of settings for `--help`, or nothing when it was not asked for. */
+/** The list of settings for `--help`; undefined without that argument. */
 export function helpFor(args: readonly string[]): string | undefined {
   return common.helpFor(args, settings, 'the studio')
 }

@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import type { Focus } from '../../../shared/LibraryPicture.ts'
 
-/** What the confined process is to do with the picture that comes by its stdin: its one argument, as JSON. */
+/** The confined process's only argument, as JSON: what to do with the picture on its standard input. */
 export interface Order {
-  /** Where the narrow crop's middle is to lie. */
+  /** Where to centre the narrow crop. */
   focus: Focus
-  /** The crop alone; default: all sizes. */
+  /** Make only the crop; default: all sizes. */
   only?: 'crop'
 }
 
-export const maxOutput = 128 * 1024 * 1024 /* bytes */
+/** Bytes of all variants together; the studio kills a process that writes more. */
+export const maxOutput = 128 * 1024 * 1024
 
 const px = z.int().min(1).max(20_000)
 
-/** The preview is a `data:` URL; none where the picture is transparent, as it would be seen behind it. */
+/** The preview is a `data:` URL; a transparent picture has none, as it would show through. */
 const shown = { width: px, height: px, preview: z.string().max(8000).optional() }
 
 const madeFile = z.strictObject({
@@ -22,12 +23,14 @@ const madeFile = z.strictObject({
   bytes: z.int().min(1).max(maxOutput),
   isCrop: z.boolean(),
 })
+/** Media types that the process may write; every other file is refused. */
 export type OutputType = z.infer<typeof madeFile>['type']
 
-/** The first line of what it answers, as JSON; the bytes of the files follow in this order. Nothing that it says is trusted. */
+/** The first line of its output, as JSON; the files' bytes follow in this order. The studio trusts none of it. */
 export const replySchema = z.union([
   z.strictObject({ ...shown, crop: z.strictObject(shown), files: z.array(madeFile).max(32) }),
   z.strictObject({ refused: z.literal('pixels'), width: z.int(), height: z.int() }),
   z.strictObject({ refused: z.literal('broken') }),
 ])
+/** A reply that fits its schema: sizes and files, or why the picture was refused. */
 export type Reply = z.infer<typeof replySchema>

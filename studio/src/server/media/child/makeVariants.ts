@@ -4,13 +4,13 @@ import type { Order, OutputType, Reply } from './Order.ts'
 
 const maxPixels = 100_000_000
 
-/** Px; none is larger than the picture itself. */
+/** In px; a picture gets none that is larger than itself. */
 const widths = [480, 800, 1280, 1920, 2560]
 
-/** What views below 480 px get at the head of a page: 14 by 9, for one and two px of the screen to each of CSS. */
+/** Views narrower than 480 px get this 14:9 crop at the top of a page, for screens of one and two px to a CSS px. */
 const crop = { widths: [480, 800], ratio: 14 / 9 } as const
 
-/** The lowest qualities at which photos show no blocks on a screen of two px to each of CSS. */
+/** The lowest qualities without visible blocks in photos on a screen of two px to a CSS px. */
 const encoders: Readonly<Record<OutputType, (picture: Sharp) => Sharp>> = {
   'image/avif': (picture) => picture.avif({ quality: 55, effort: 2, chromaSubsampling: '4:2:0' }),
   'image/webp': (picture) => picture.webp({ quality: 74, effort: 4 }),
@@ -30,7 +30,7 @@ interface Made {
   bytes: readonly Buffer[]
 }
 
-/** Upright, in sRGB, without a word of what the camera noted. Rejects where memory does not do. */
+/** Makes all variants: upright, in sRGB, without the camera's metadata. Rejects where memory runs out. */
 export async function makeVariants(input: Buffer, order: Order): Promise<Made> {
   const decoded = await decode(input).catch(refuseBroken)
   if ('refused' in decoded) return { reply: decoded, bytes: [] }
@@ -57,7 +57,7 @@ export async function makeVariants(input: Buffer, order: Order): Promise<Made> {
   }
 }
 
-/** No more of it than is needed. SVG comes as a buffer, which has no folder: librsvg then opens no file. */
+/** Decodes no larger than needed. From a buffer, which has no folder, librsvg opens no files that an SVG names. */
 async function decode(input: Buffer): Promise<Pixels | Refused> {
   const { width, height } = await sharp(input, { limitInputPixels: false }).metadata()
   if (width * height > maxPixels) return { refused: 'pixels', width, height }
@@ -68,13 +68,13 @@ async function decode(input: Buffer): Promise<Pixels | Refused> {
     .toBuffer({ resolveWithObject: true })
 }
 
-/** A machine without the memory for a picture says nothing against the picture: decoders tell so in words alone. */
+/** Too little memory does not mean that the picture is broken; only the message of sharp's error tells the two apart. */
 function refuseBroken(error: Error): Refused {
   if (/memory|alloc/i.test(error.message)) throw error
   return { refused: 'broken' }
 }
 
-/** The largest part of this shape that has the focus nearest to its middle. */
+/** Cuts the largest part with the crop's ratio, with the focus as near to its centre as possible. */
 async function cutOut(pixels: Pixels, focus: Focus): Promise<Pixels> {
   const { width: all, height: tall } = pixels.info
   const width = Math.max(1, Math.min(all, Math.round(tall * crop.ratio)))
@@ -87,7 +87,7 @@ async function cutOut(pixels: Pixels, focus: Focus): Promise<Pixels> {
     .toBuffer({ resolveWithObject: true })
 }
 
-/** None is larger than the picture. */
+/** Leaves out sizes larger than the picture, and adds its own width in their place. */
 function chooseWidths(width: number, sizes: readonly number[]): readonly number[] {
   const smaller = sizes.filter((size) => size < width)
   return smaller.length < sizes.length ? [...smaller, width] : sizes
@@ -102,7 +102,7 @@ function resize(pixels: Pixels, width: number): Promise<Pixels> {
   return open(pixels).resize({ width }).raw().toBuffer({ resolveWithObject: true })
 }
 
-/** As fine as the document's limit lets it be. */
+/** Renders the preview as large as the document's limit of characters allows. */
 async function renderPreview(pixels: Pixels): Promise<string | undefined> {
   if (pixels.info.channels % 2 === 0 && !(await open(pixels).stats()).isOpaque) return undefined
   for (const width of [440, 320, 220, 120, 32]) {

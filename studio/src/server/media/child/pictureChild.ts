@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Order } from './Order.ts'
 import { makeVariants } from './makeVariants.ts'
 
-/** A process of its own for one picture, which comes by stdin; all variants go by stdout. */
+/** Runs in its own process: reads one picture from standard input, writes all variants to standard output. */
 const picture = await buffer(process.stdin)
 if (picture.length > 0) {
   const { reply, bytes } = await makeVariants(picture, JSON.parse(process.argv[2] ?? '') as Order)

@@ -4,8 +4,8 @@ import type { CallProblem } from '../../shared/calls.ts'
 import { CallError } from '../http/CallError.ts'
 import type { Log } from '../logging/createLog.ts'
 
-/** What a failed call answers; what is no fault of the caller goes to the log. */
-export function answerWithProblem(error: unknown, call: string, log: Log): Response {
+/** Builds the response of a failed call and logs failures that the caller did not cause. */
+export function answerProblem(error: unknown, call: string, log: Log): Response {
   const { status, code, message, headers } = asCallError(error)
   if (status >= 500) log.error('call failed', { call, cause: error })
   const references = error instanceof WriteRefused && error.references.length > 0 && error.references
@@ -17,11 +17,15 @@ function asCallError(error: unknown): CallError {
   if (error instanceof CallError) return error
   if (error instanceof WriteRefused) return new CallError(422, 'refused', error.message)
   if (error instanceof RegistryError) {
-    return new CallError(503, 'unavailable', `Nothing could be read or kept: ${error.message}.`)
+    return new CallError(
+      503,
+      'unavailable',
+      `The studio's store cannot be read or written: ${error.message}.`,
+    )
   }
   return new CallError(
     500,
     'failed',
-    'The studio failed at this; its log says why. Nothing was changed that it did not confirm.',
+    'The studio failed; its log says why. Only changes that it confirmed were made.',
   )
 }
