@@ -110,7 +110,7 @@ test('[LG6] what a language lacks is told by document and field, and which text 
   expect(text).toMatch(
     /pages\/about\.es\.json: made from an older revision \(now of: [0-9a-f]{12}\); missing description, heading, blocks/,
   )
-  expect(text).toMatch(/site\.json: is not translated \(of: [0-9a-f]{12}\)/)
+  expect(text).toMatch(/site\.json: not translated \(of: [0-9a-f]{12}\)/)
   expect(text).not.toContain('regions/andalucia.es.json')
   const { documents } = JSON.parse((await run('translations', 'es', '--json')).text) as {
     documents: object[]
