@@ -47,7 +47,7 @@ export async function benchStudio(runs: number): Promise<BenchResult> {
     }
 
     async function published(words: string, address: string): Promise<number> {
-      await tab.press('Publish …')
+      await tab.press('Publish…')
       const button = await tab.button('Publish this')
       const began = performance.now()
       await button.evaluate((one) => one.click())

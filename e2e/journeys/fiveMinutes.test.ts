@@ -114,7 +114,7 @@ test.each(ways)(
         await untilShows('Picture: ', '.studio-blocks')
 
         await press('Insert')
-        await untilShows('By the team of weather', 'dialog')
+        await untilShows('From the weather team', 'dialog')
         await press('Weather')
         await press('Insert')
         await untilInPage(await tab.frame(), `days of sun in ${place}`)
@@ -123,7 +123,7 @@ test.each(ways)(
         await frame.waitForFunction(() => innerWidth === 390)
         await untilSays('Saved as a draft')
         expect((await publicPage(path)).includes(words)).toBe(false)
-        await press('Publish …')
+        await press('Publish…')
         await untilShows(words, 'dialog')
         await press('Publish these 2 documents')
         await untilShows('Visitors see it now')
@@ -201,11 +201,11 @@ const states: readonly [name: string, reach: (tab: StudioTab) => Promise<unknown
   ['New page', dialog('New page')],
   ['New set', async (tab) => (await tab.page.select('.studio-top select', ''), untilAsked(tab))],
   ['a conflict', (tab) => conflict(tab)],
-  ['Publish in a conflict', dialog('Publish …')],
+  ['Publish in a conflict', dialog('Publish…')],
 ]
 
 async function translate(tab: StudioTab): Promise<void> {
-  await tab.press('Open the Spanish text')
+  await tab.press('Open the Spanish translation')
   await tab.page.waitForSelector('.studio-source')
 }
 
@@ -213,7 +213,7 @@ async function changeAndPublish(tab: StudioTab): Promise<void> {
   await tab.write(0)
   await tab.page.keyboard.type('Changed. ')
   await tab.untilSays('Saved as a draft')
-  await dialog('Publish …')(tab)
+  await dialog('Publish…')(tab)
   await tab.page.waitForSelector('.studio-planned')
 }
 

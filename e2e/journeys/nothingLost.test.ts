@@ -29,7 +29,7 @@ chromiumOnly(
         await hal.page.close()
         const tab = studioTab(await context.newPage())
         await tab.page.goto(studio().origin)
-        await tab.untilShows('is back, and is saved now')
+        await tab.untilShows('restored and is being saved')
         await tab.untilSays('Saved as a draft')
         expect(await textIn(tab)).toContain(letters.slice(0, -20)) // the last ones may be on their way as the tab goes
         expect(await tab.page.$eval('.studio-top select', (one) => one.value)).not.toBe(set)

@@ -53,7 +53,7 @@ test('[SR13] [WR8] a page that was removed is found among what was removed, and 
   edit('kim', async (kim) => {
     const set = await kim.page.$eval('.studio-top select', (one) => one.value)
     await kim.call('remove', { set, file: 'pages/travel.md', fate: { redirectTo: '/legal' } })
-    await kim.press('Publish …')
+    await kim.press('Publish…')
     await kim.press('Publish th')
     await kim.untilShows('Visitors see it now')
     await kim.press('Close')
@@ -63,7 +63,7 @@ test('[SR13] [WR8] a page that was removed is found among what was removed, and 
     await kim.page.waitForSelector('.studio-list li:nth-child(2)')
     await kim.page.click('.studio-list li:nth-child(2) button:last-child')
     await kim.untilSays('Saved as a draft')
-    await kim.press('Publish …')
+    await kim.press('Publish…')
     await kim.press('Publish these 2')
     await kim.untilShows('Visitors see it now')
     await untilPublic('/travel', 'Getting around Spain')
@@ -75,11 +75,11 @@ test('[SA4] [SA9] a time that is past publishes nothing, and its zone is shown; 
     await lea.replaceText((text) => text.replace(/^description: .*$/m, 'description: Thrown away.'))
     await lea.untilSays('Saved as a draft')
     await lea.press('Details')
-    await lea.press('Throw the draft away')
+    await lea.press('Discard draft')
     await lea.untilSays('As published')
     await lea.press('Undo')
     await lea.untilSays('Saved as a draft')
-    await lea.press('Publish …')
+    await lea.press('Publish…')
     const zone = await lea.page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
     await lea.untilShows(zone, 'dialog')
     await lea.page.$eval('dialog input', (one) => {
@@ -88,8 +88,8 @@ test('[SA4] [SA9] a time that is past publishes nothing, and its zone is shown; 
     })
     await lea.press('Schedule this change')
     await lea.untilShows('is past: choose a later time', 'dialog')
-    await lea.press('Throw all of')
-    await lea.press('Yes, throw it away')
+    await lea.press('Discard “')
+    await lea.press('Yes, discard it')
     await lea.untilSays('As published')
     expect(await lea.call('sets', {})).not.toContainEqual(expect.objectContaining({ files: ['pages/walks.md'] }))
   }, { isAway: true })) // prettier-ignore
@@ -112,7 +112,7 @@ chromiumOnly('[SA10] a text with a table opens beside the page, where it is said
     await noa.untilSays('Saved as a draft')
     const frame = await noa.frame()
     await (await frame.waitForSelector('.shell-blocks td'))?.click()
-    await noa.untilShows('is edited as text, here', '.studio-block-form[open]')
+    await noa.untilShows('edit it here, as Markdown', '.studio-block-form[open]')
     await page.waitForFunction(() => document.activeElement?.matches('.studio-block-form textarea'))
     await page.evaluate(() => {
       const clipboardData = new DataTransfer()
@@ -127,7 +127,7 @@ chromiumOnly('[SA10] a text with a table opens beside the page, where it is said
 
     await noa.open('/travel')
     await noa.write(0)
-    expect(await noa.text('.studio-panel')).not.toContain('is edited as text, here')
+    expect(await noa.text('.studio-panel')).not.toContain('edit it here, as Markdown')
   }),
 )
 

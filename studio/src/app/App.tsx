@@ -53,12 +53,12 @@ const dialogs: Readonly<Record<DialogName, () => ReactNode>> = {
 
 const renderPicker = (props: PicturePickerProps) => <PicturePicker {...props} />
 
-/** The documents, the page in the middle, and what is done with it. */
+/** The studio: documents on the left, the page in the middle, a panel for the open document on the right. */
 export function App() {
   const { account, document, panel, dialog, isTreeOpen } = useStudio()
   useEffect(pollPresence, [])
   useEffect(listenToKeys, [])
-  if (account === undefined) return <p className="studio-wait">The studio opens …</p>
+  if (account === undefined) return <p className="studio-wait">Opening the studio…</p>
   if (account === null) return <SignIn />
   const Panel = panels[panel]
   const Dialog = dialog && dialogs[dialog]
@@ -72,13 +72,17 @@ export function App() {
         </main>
         <section id="studio-panel" tabIndex={-1} className="studio-panel" aria-label={panelNames[panel]}>
           <Choice
-            label="What is shown beside the page"
+            label="Panel beside the page"
             options={panelNames}
             chosen={panel}
             onChoose={(next) => studio.update({ panel: next })}
           />
           <Notices />
-          {document ? <Panel document={document} /> : <p className="studio-soft">No document is open.</p>}
+          {document ? (
+            <Panel document={document} />
+          ) : (
+            <p className="studio-soft">Open a document to edit it here.</p>
+          )}
         </section>
       </div>
       {Dialog && <Dialog />}
@@ -86,7 +90,7 @@ export function App() {
   )
 }
 
-const pollInterval = 5000 /* ms; in a tab that is seen */
+const pollInterval = 5000 /* ms, while the tab is visible */
 
 function pollPresence(): () => void {
   const timer = setInterval(function look() {
@@ -95,7 +99,7 @@ function pollPresence(): () => void {
   return () => clearInterval(timer)
 }
 
-/** A field that is written in has an undo of its own. */
+/** Undo and redo by keys, except in fields: the browser's own undo works there. */
 function listenToKeys(): () => void {
   function undo(event: KeyboardEvent): void {
     const { target, key, shiftKey, ctrlKey, metaKey } = event

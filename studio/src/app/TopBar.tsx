@@ -4,7 +4,7 @@ import { studio } from './store/studio.ts'
 import type { ShownDocument } from './store/StudioState.ts'
 import { useStudio } from './store/useStudio.ts'
 
-/** Where the work is kept, what is done with the whole of it, and who is signed in. */
+/** The set of changes, its actions, and the signed-in user. */
 export function TopBar({ account }: { account: Account }) {
   const { document, isTreeOpen, message, dialog } = useStudio()
   const { past = [], future = [] } = document?.steps ?? {}
@@ -20,7 +20,7 @@ export function TopBar({ account }: { account: Account }) {
       <h1>Studio</h1>
       <SetChoice />
       <output className="studio-state" data-state={document?.state}>
-        {document && inWords(document)}
+        {document && describeState(document)}
       </output>
       <div className="studio-actions">
         <Button aria-keyshortcuts="Control+Z" disabled={past.length === 0} onClick={studio.undo}>
@@ -33,11 +33,11 @@ export function TopBar({ account }: { account: Account }) {
         <Button onClick={() => studio.openDialog('share')}>Share</Button>
         <Button onClick={() => studio.openDialog('activity')}>Activity</Button>
         <Button className="studio-main-action" onClick={() => studio.openDialog('publish')}>
-          Publish …
+          Publish…
         </Button>
       </div>
       <div className="studio-actions">
-        <a href="/?password" title={`${account.role}. Change the password`}>
+        <a href="/?password" title={`Your role: ${account.role}. Change your password`}>
           {account.name}
         </a>
         <Button className="studio-quiet" onClick={() => void studio.signOut()}>
@@ -53,10 +53,10 @@ export function TopBar({ account }: { account: Account }) {
   )
 }
 
-function inWords({ state, why, revision, published }: ShownDocument): string {
+function describeState({ state, why, revision, published }: ShownDocument): string {
   if (state === 'kept') return revision === published.revision ? 'As published' : 'Saved as a draft'
-  if (state === 'failed') return `Not saved: ${why ?? 'the studio did not answer.'} It is tried again.`
-  return { changed: 'Not saved yet', saving: 'Saving …', conflict: 'Not saved: changed by someone else' }[
+  if (state === 'failed') return `Not saved: ${why ?? 'the studio does not answer.'} Trying again…`
+  return { changed: 'Not saved yet', saving: 'Saving…', conflict: 'Not saved: changed by someone else' }[
     state
   ]
 }
@@ -76,7 +76,7 @@ function SetChoice() {
           {one.title}
         </option>
       ))}
-      <option value="">New set …</option>
+      <option value="">New set…</option>
     </select>
   )
 }

@@ -119,9 +119,9 @@ describe(`in ${browserName}`, () => {
   test('[SF2] a link that would run code is not written, and what is written follows renames', async () => {
     await open('site.json')
     await (await page.waitForSelector('.studio-item::-p-text(About)'))?.click()
-    const href = 'input[placeholder="Name of a page, or an address"]'
+    const href = 'input[placeholder="Page name or address"]'
     await retype(href, 'javascript:alert(1)')
-    await page.waitForSelector('::-p-text(not with javascript:)')
+    await page.waitForSelector('::-p-text(not javascript:)')
     expect(await findings(page)).toEqual([])
     await retype(href, '/legal/')
     const text = await kept('site.json', (now) => now.includes('/legal'))
@@ -130,7 +130,7 @@ describe(`in ${browserName}`, () => {
 
   test('[SF3] a point is picked by keys, by a press and near a place', async () => {
     await open('site.json')
-    await (await page.waitForSelector('summary::-p-text(Pick it on a map)'))?.click()
+    await (await page.waitForSelector('summary::-p-text(Choose on a map)'))?.click()
     const numbers = () =>
       page.$eval('.studio-map', (map) =>
         [...(map.closest('.studio-group')?.querySelectorAll('input[type=number]') ?? [])].map((input) =>
@@ -164,7 +164,7 @@ describe(`in ${browserName}`, () => {
       )
     expect(await texts()).toEqual(['Gorge', 'spa (unknown)'])
     await (await page.waitForSelector('::-p-text(Add: category)'))?.click()
-    expect(await texts()).toEqual(['Gorge', 'spa (unknown)', 'Choose one'])
+    expect(await texts()).toEqual(['Gorge', 'spa (unknown)', 'Choose…'])
     await page.select('.studio-items > li:nth-child(3) select', 'old-town')
     await kept(file, (text) => text.includes('[gorge, spa, "old-town"]'))
     expect(await texts()).toEqual(['Gorge', 'spa (unknown)', 'Old town'])

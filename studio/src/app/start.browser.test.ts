@@ -16,7 +16,7 @@ const says = (text: string) =>
 
 test('[ST3] a link signs in, also in a tab that is open; it leaves the address, and used again it says so', async () => {
   await page.goto(opened.studio.origin)
-  await says('Open the sign-in link')
+  await says('Open your sign-in link')
   const link = await opened.linkFor('you')
   await page.evaluate((link) => (location.href = link), link)
   await says('Sign out')

@@ -17,7 +17,7 @@ if (place) {
 refuseFiles()
 document.addEventListener('visibilitychange', () => document.hidden && studio.saveNow())
 
-/** Back, and an address that is put in by hand; a sign-in link loads nothing by itself. */
+/** The Back button, or an edited address. Opening a sign-in link in a tab changes only the hash, so it needs a reload. */
 addEventListener('popstate', function follow() {
   if (location.hash.startsWith('#link=')) location.reload()
   else void studio.openAddressed()

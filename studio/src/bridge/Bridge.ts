@@ -1,7 +1,7 @@
 import type { FromPage } from '../shared/BridgeMessage.ts'
 import type { KeptInput } from './createInputKeeper.ts'
 
-/** What the shell's preview entry hands over: it and the bridge are one program. */
+/** What the shell's preview entry gives the bridge. */
 export interface PreviewShell {
   slots: {
     enter(root: ParentNode, page: unknown): void
@@ -11,30 +11,30 @@ export interface PreviewShell {
   page: unknown
 }
 
-/** Which block is to be opened; `at`: where it was pressed, from its corner. */
+/** A block to open; `at` is the point of the press, from the block's corner. */
 export interface Press {
   block: number
   at?: { left: number; top: number } | undefined
 }
 
-/** What the first script of a page gives to the code that comes later. */
+/** What the first script of a page gives the editor, which loads later. */
 export interface Bridge {
   send(message: FromPage): void
-  /** The blocks of the document, in its order. */
+  /** The elements of the document's blocks, in order. */
   hosts(): HTMLElement[]
-  /** Marks the blocks again, after some were replaced. */
+  /** Marks all blocks again after some were replaced. */
   mark(): void
   shell(): PreviewShell | undefined
-  /** The main element, and its HTML before any remote's code ran. */
+  /** The main element, and the HTML it had before any remote's code ran. */
   served(): { html: string; main: Element | null }
-  /** Taken before any remote's code ran. */
+  /** The browser's own `fetch`, saved before any remote's code ran. */
   fetch: typeof fetch
-  /** Trusts the pages of this site. */
+  /** Marks HTML of this site as trusted, for Trusted Types. */
   trusted(html: string): string
-  /** Calls back once no input method is at work in what is typed before a text is open. */
+  /** Calls back once no input method is composing in the hidden field of `createInputKeeper`. */
   whenWritten(go: () => void): void
-  /** Of the block that opens as text now: where it was pressed, and what was typed since. */
+  /** Notes that a block opened as text; returns where it was pressed and what was typed since. */
   opened(block: number): Partial<Press> & { kept: readonly KeptInput[] }
-  /** No block is open as text. */
+  /** Notes that no block is open as text. */
   left(): void
 }

@@ -1,6 +1,6 @@
 import { flattenTable } from './flattenTable.ts'
 
-/** Office programs say by styles what HTML has elements for; what is not known is left to the schema, which takes text alone. */
+/** Office programs use styles where HTML has elements. The schema drops all other elements and keeps their text. */
 const styled = {
   strong: /font-weight:\s*(bold|[6-9]00)/i,
   em: /font-style:\s*italic/i,
@@ -12,12 +12,12 @@ const kept = new Set(['href', 'start', 'data-tight', 'data-table'])
 const linkable = /^(https?:|tel:|mailto:|media:|\/(?!\/)|#)/i
 const dropped = 'script,style,meta,link,title,img,picture,video,audio,iframe,object,svg,form'
 
-/** Styles and handlers that are parsed as such would be refused by the page's policy, each with a message. */
+/** Renames style and handler attributes, because the page's policy would report each one at parsing. */
 export function withoutCode(html: string): string {
   return html.replace(/\s(style|on\w+)=(?=["'])/gi, ' data-$1=')
 }
 
-/** HTML from the clipboard as a text may take it: lists of Word are lists, tables are cells, no foreign picture, script or style. */
+/** Cleans pasted HTML: Word's lists become lists, tables become cells; pictures, scripts and styles are removed. */
 export function cleanPaste({ body }: Document): { body: HTMLElement; isLossy: boolean } {
   const isLossy = [...body.querySelectorAll('table')].filter(flattenTable).length > 0
   for (const one of body.querySelectorAll(dropped)) one.remove()
@@ -27,13 +27,13 @@ export function cleanPaste({ body }: Document): { body: HTMLElement; isLossy: bo
     for (const name of one.getAttributeNames())
       if (!kept.has(name) || (name === 'href' && !linkable.test(one.getAttribute(name) ?? '')))
         one.removeAttribute(name)
-  for (const list of body.querySelectorAll('ul,ol')) list.setAttribute('data-tight', 'true') // no empty lines between its items
+  for (const list of body.querySelectorAll('ul,ol')) list.setAttribute('data-tight', 'true')
   return { body, isLossy }
 }
 
 function nameStyle(element: Element): void {
   if (element.localName === 'b') {
-    if (notBold.test(styleOf(element))) element.replaceWith(...element.childNodes) // around all that Google Docs copies
+    if (notBold.test(styleOf(element))) element.replaceWith(...element.childNodes) // Google Docs wraps everything in it
     return
   }
   for (const [name, pattern] of Object.entries(styled))
@@ -44,7 +44,7 @@ function nameStyle(element: Element): void {
     }
 }
 
-/** Word writes an item as a paragraph with its level in the style, and its bullet or number as text. */
+/** Word writes a list item as a paragraph, with its level in the style and its bullet or number as text. */
 function joinListItems(body: Element): void {
   const made = new Set<Element>()
   for (const paragraph of body.querySelectorAll('p')) {
@@ -70,7 +70,7 @@ function joinListItems(body: Element): void {
   }
 }
 
-/** Takes the marker out of an item's text; returns which list it is of. */
+/** Removes the marker from an item and returns the kind of list that it meant. */
 function takeMarker(item: Element): 'ol' | 'ul' {
   const markers = [...item.querySelectorAll('*')].filter((one) => /mso-list:\s*ignore/i.test(styleOf(one)))
   const text = markers.map((one) => one.textContent).join('')

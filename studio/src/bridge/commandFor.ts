@@ -11,7 +11,7 @@ const { nodes, marks } = schema
 
 interface Format {
   run: Command
-  /** Whether it holds at the cursor. */
+  /** Whether the cursor or the whole selection has the format. */
   isActive?(state: EditorState): boolean
 }
 
@@ -31,15 +31,17 @@ const formats: Record<EditCommand, Format> = {
   redo: { run: redo },
 }
 
+/** The ProseMirror command for a command of the studio; only `link` uses `href`. */
 export function commandFor(command: EditCommand, href: string | undefined): Command {
   return command === 'link' ? setLink(href) : formats[command].run
 }
 
-/** What holds at the cursor. */
+/** Lists the formats at the cursor. */
 export function findActiveCommands(state: EditorState): readonly EditCommand[] {
   return (Object.keys(formats) as EditCommand[]).filter((command) => formats[command].isActive?.(state))
 }
 
+/** Key bindings; `Mod` is Ctrl, or Cmd on a Mac. */
 export const shortcuts: Readonly<Record<string, Command>> = {
   'Mod-z': undo,
   'Mod-y': redo,
@@ -56,7 +58,7 @@ export const shortcuts: Readonly<Record<string, Command>> = {
   Enter: splitListItem(nodes.list_item),
 }
 
-/** What Markdown's own signs become while they are typed. */
+/** Turns Markdown's signs into formats while they are typed. */
 export const typedMarks = inputRules({
   rules: [
     textblockTypeInputRule(/^(#{2,4})\s$/, nodes.heading, ([, signs = '']) => ({ level: signs.length })),
@@ -79,7 +81,7 @@ function textblock(type: NodeType, attrs: Attrs | null = null): Format {
   }
 }
 
-/** What blocks are put into, and taken out of. */
+/** A format that wraps blocks: lists and quotes. */
 function around(type: NodeType, wrap: (type: NodeType) => Command, unwrap: Command): Format {
   const isActive = ({ selection: { $from } }: EditorState) =>
     Array.from({ length: $from.depth + 1 }, (_none, depth) => $from.node(depth).type).includes(type)
@@ -93,7 +95,7 @@ function put(type: NodeType): Command {
   }
 }
 
-/** Of the selection, or of the link that the cursor is in. */
+/** Sets the link of the selection, or of the link at the cursor; undefined removes it. */
 function setLink(href: string | undefined): Command {
   return function link(state, dispatch) {
     const { from, to } = findLinkRange(state)

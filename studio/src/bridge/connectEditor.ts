@@ -4,12 +4,12 @@ import { createRefresh } from './createRefresh.ts'
 import { survives } from './schema.ts'
 import { writeBlock, type Writing } from './writeBlock.ts'
 
-/** The code that comes with the first page that is edited: ProseMirror, and what brings the page up to its draft. */
+/** Connects ProseMirror and the refresh of the page to the studio's messages. Loaded with the first page in edit mode. */
 export function connectEditor(bridge: Bridge): (message: ToPage) => void {
   let open: (Writing & { block: number }) | undefined
   const refresh = createRefresh(bridge, () => open?.mount)
 
-  /** One that is open has what was typed since the studio sent its text. */
+  /** Ignores a block that is already open: it has newer text than the message. */
   function edit(block: number, text: string): void {
     if (open?.block === block) return
     if (open) leave('block')
@@ -23,7 +23,7 @@ export function connectEditor(bridge: Bridge): (message: ToPage) => void {
     const writing = writeBlock({
       host,
       text,
-      label: `${host.getAttribute('aria-label') ?? 'Text'}. Escape leaves it`,
+      label: `${host.getAttribute('aria-label') ?? 'Text'}. Press Escape to leave`,
       at,
       onChanged: (fresh) => bridge.send({ k: 'changed', block, text: fresh }),
       onLeave: leave,

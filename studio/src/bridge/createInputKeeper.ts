@@ -1,4 +1,4 @@
-/** What was typed or pasted before a text was open. */
+/** Input that arrived before the text was open. */
 export type KeptInput =
   | { kind: 'text'; text: string }
   | { kind: 'key'; event: KeyboardEvent }
@@ -6,14 +6,11 @@ export type KeptInput =
 
 const moving = /^(Arrow\w+|Home|End|Page\w+|Enter|Backspace|Delete|Escape|Tab)$/
 
-/**
- * Takes what is typed from the press on a text until it is open, in a field that no one sees, so that input methods and
- * dead keys work as in the text.
- */
+/** Collects input between the press on a text and its opening, in a hidden field so that input methods and dead keys work. */
 export function createInputKeeper(giveUp: () => void) {
   const field = document.createElement('textarea')
   Object.assign(field.style, { position: 'fixed', inset: '0 auto auto 0', inlineSize: '1px', opacity: '0' })
-  field.setAttribute('aria-label', 'The text opens')
+  field.setAttribute('aria-label', 'Opening the text')
   let kept: KeptInput[] = []
   let isComposing = false
 
@@ -31,7 +28,7 @@ export function createInputKeeper(giveUp: () => void) {
     if (isComposing || !(isCommand || moving.test(key))) return
     event.preventDefault()
     const last = kept.at(-1)
-    if (key === 'Escape' && last?.kind === 'key' && last.event.key === key) return giveUp() // the text does not open
+    if (key === 'Escape' && last?.kind === 'key' && last.event.key === key) return giveUp() // a second Escape
     add({ kind: 'key', event })
   })
   field.addEventListener('paste', function keep(event) {
@@ -47,12 +44,12 @@ export function createInputKeeper(giveUp: () => void) {
       if (!field.isConnected) document.body.append(field)
       field.focus({ preventScroll: true })
     },
-    /** Calls back once no input method is at work: at once, else when its word is written. */
+    /** Calls back when no input method is composing: at once, or after the current composition. */
     whenWritten(go: () => void): void {
       if (isComposing) field.addEventListener('compositionend', () => setTimeout(go), { once: true })
       else go()
     },
-    /** All of it, in its order; the field is gone. */
+    /** Returns all input in order and removes the field. */
     end(): readonly KeptInput[] {
       add()
       const all = kept

@@ -1,24 +1,24 @@
 import type { Bridge } from './Bridge.ts'
 
-const lateEvery = 500 /* ms until data that came too late for a slot are asked for again */
+const lateEvery = 500 /* ms until the page is fetched again for a slot whose data were late */
 const maxLate = 20 /* times */
 
-/** Brings what is new in this page's HTML into the page; all else, islands too, stays. `open`: what is being written in. */
+/** Updates the page from its new HTML, replacing only what changed so that islands stay. `open`: the element being edited. */
 export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
   const down = new Set<string>()
-  /** Blocks that hold what someone wrote, in place of what the server makes of it. */
+  /** Edited blocks whose text is not yet the server's HTML. */
   const written = new Set<Element>()
-  /** The data that an island was given after the server had made its slot. */
+  /** Data sent to islands after the server rendered their slots. */
   const given = new WeakMap<Element, string>()
   const known = new Set(Array.from(document.querySelectorAll('style'), (style) => style.textContent))
-  /** The main element as the server made it, and the one that stands in the page. */
+  /** The main element in the page; `shown` is the HTML that the server last rendered for it. */
   let { main } = bridge.served()
   let shown = parse(bridge.served().html).querySelector('main')
   let latest = 0
   let askedLate = 0
   let wanted: number | undefined
 
-  /** Nothing where a later call has asked again, or the page does not answer. */
+  /** Fetches the page; undefined where a later call started or the fetch failed. */
   async function newest(): Promise<Document | undefined> {
     const asked = ++latest
     const headers = { accept: 'text/html', ...(down.size > 0 && { 'x-preview-down': [...down].join() }) }
@@ -27,7 +27,7 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
     return text === undefined || asked !== latest ? undefined : parse(text)
   }
 
-  /** Styles become inert: even in a parsed document the page's policy refuses those that it does not list. */
+  /** Parses HTML with inert styles: the page's policy blocks and reports unlisted styles even in parsed documents. */
   function parse(text: string): Document {
     const inert = text.replace(/<style\b/g, '<script type="text/css"').replace(/<\/style>/g, '</script>')
     return new DOMParser().parseFromString(bridge.trusted(inert), 'text/html')
@@ -42,12 +42,12 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
     for (const one of page.querySelectorAll('noscript')) one.replaceChildren()
     adoptStyles(page)
     document.title = page.title
-    const whole = fresh.cloneNode(true) as HTMLElement // what is put in place is taken out of `fresh`
+    const whole = fresh.cloneNode(true) as HTMLElement // `put` moves nodes out of `fresh`
     const focused = document.hasFocus()
       ? bridge.hosts().findIndex((one) => one === document.activeElement)
       : -1
     if (live === main && shown) put(live, shown, fresh)
-    else replace(live, fresh) // the visitor had moved on
+    else replace(live, fresh) // the user navigated within the page
     main = document.querySelector('main')
     shown = whole
     for (const one of written) if (!one.isConnected) written.delete(one)
@@ -58,13 +58,13 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
     bringLate()
   }
 
-  /** What data came too late for has its fallback until it is asked for again, as in a page that is loaded. */
+  /** Slots whose data were late show their fallback; fetches again until the data arrive. */
   function bringLate(): void {
     askedLate = document.querySelector('[data-slot-late]') ? askedLate + 1 : 0
     if (askedLate > 0 && askedLate <= maxLate) setTimeout(() => void bringUp(), lateEvery)
   }
 
-  /** `was` and `is`: what the server made of an element before, and makes of it now. */
+  /** Updates an element; `was` and `is` are the server's previous and new HTML of it. */
   function put(live: Element, was: Element, is: Element): void {
     if (isKept(live, was, is)) return
     const [there, before, after] = [live, was, is].map(listParts) as [Element[], Element[], Element[]]
@@ -93,12 +93,12 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
   }
 
   function replace(live: Element, fresh: Element): void {
-    if (open() && live.contains(open() ?? null)) return // never under the fingers
+    if (open() && live.contains(open() ?? null)) return // never while it is edited
     add(fresh, (...nodes) => live.before(...nodes))
     remove(live)
   }
 
-  /** With the data script behind it, where it is a slot. */
+  /** Adds an element; a slot brings the data script that follows it. */
   function add(fresh: Element, place: (...nodes: readonly Node[]) => void): void {
     const nodes = [fresh, findSlotData(fresh)].filter((one) => one !== undefined)
     place(...nodes)
@@ -113,7 +113,7 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
     live.remove()
   }
 
-  /** Those that this page has not had yet, as constructed sheets; the page's own stay. */
+  /** Adds styles that the page does not have yet, as constructed style sheets. */
   function adoptStyles(page: Document): void {
     for (const style of page.querySelectorAll('script[type="text/css"]')) {
       style.remove()
@@ -128,17 +128,17 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
   return {
     parse,
     bringUp,
-    /** What stands there now is what someone wrote. */
+    /** Notes that the element holds edited text. */
     wrote: (element: Element) => void written.add(element),
     update(block: number, options: object): void {
       const host = bridge.hosts()[block]
       const data = host && readData(host)
       if (!data || host.dataset['state'] !== 'live') return
-      const fresh = { ...data, options: { ...data.options, ...options } } // what is left out has its default, as it had
+      const fresh = { ...data, options: { ...data.options, ...options } } // the server filled in defaults
       bridge.shell()?.slots.update(host, fresh)
       given.set(host, JSON.stringify(fresh))
     },
-    /** Shows the fallbacks of a remote's slots, or the slots again. */
+    /** Shows the fallbacks of a remote's slots, or the slots themselves again. */
     setDown(remote: string, isDown: boolean): void {
       if (isDown) down.add(remote)
       else down.delete(remote)
@@ -147,13 +147,13 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
   }
 }
 
-/** An element that is looked into: a slot or a block in it may stay while another part is replaced. */
+/** Whether to compare the element's children, so that slots and blocks in it can stay. */
 function holdsParts(element: Element): boolean {
   if (element.matches('[data-slot]')) return false
   return element.matches('.shell-blocks') || element.querySelector('.shell-blocks,[data-slot]') !== null
 }
 
-/** What the shell adds to a page in a browser is no part of it. */
+/** Child elements without those that the shell adds in the browser. */
 function listParts({ children }: Element): Element[] {
   return [...children].filter((one) => !one.matches('script,style,.shell-failure,[data-outlet]'))
 }

@@ -1,12 +1,12 @@
 /**
- * The first script of every page that the studio opens, inline: the handshake, the marks of blocks, moves. It takes what
- * it needs before any other code runs, so that none can put its own in the place of it.
+ * The first, inline script of every page that the studio opens: handshake, marks of blocks, navigation. It saves the browser
+ * functions that it needs before any other code can replace them.
  */
 import type { FromPage, Hello, PageBlock, PageMode, ToPage } from '../shared/BridgeMessage.ts'
 import type { Bridge, PreviewShell, Press } from './Bridge.ts'
 import { createInputKeeper, type KeptInput } from './createInputKeeper.ts'
 
-/** Both are written in by the preview site. */
+/** The preview site fills in both. */
 const studio = '__STUDIO__'
 const editorUrl = '__EDITOR__'
 
@@ -14,7 +14,7 @@ const { apply } = Reflect
 const post = MessagePort.prototype.postMessage
 const readEventData = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.get as () => ToPage
 const fetchFirst = fetch
-/** Their own role is what their children need. */
+/** Elements whose children rely on their role. */
 const withRole = new Set(['figure', 'dl', 'ul', 'ol'])
 
 interface HtmlPolicy {
@@ -30,9 +30,9 @@ function connect(): void {
   let shell: PreviewShell | undefined
   let served: ReturnType<Bridge['served']> = { html: '', main: null }
   let editing: number | undefined
-  /** Was asked for, and is not there yet. */
+  /** The block that is opening: requested, but not yet open. */
   let opening: Press | undefined
-  /** What was typed for texts that another was pressed after, before they were open. */
+  /** Input for texts that were still opening when another was pressed. */
   const early = new Map<number, readonly KeptInput[]>()
   let path = location.pathname
   let editor: Promise<(message: ToPage) => void> | undefined
@@ -42,7 +42,7 @@ function connect(): void {
   })
   const { port1, port2 } = new MessageChannel()
   const hello: Hello = { tessera: 'hello', nonce: window.name, path }
-  window.name = '' // no later code of this page or of the next one finds the nonce
+  window.name = '' // hides the nonce from all later code
   port1.addEventListener('message', (event) => receive(apply(readEventData, event, [])))
   port1.start()
   window.parent.postMessage(hello, studio, [port2])
@@ -66,7 +66,7 @@ function connect(): void {
     left: () => (editing = undefined),
   }
 
-  /** The main element is parsed, and the script that loads the shell's code stands behind it. */
+  /** Saves the main element's HTML once it is parsed, before the script behind it loads the shell's code. */
   const parsed = new MutationObserver(function keepServed() {
     const main = document.querySelector('main')
     if (!main?.nextElementSibling) return
@@ -75,7 +75,7 @@ function connect(): void {
   })
   parsed.observe(document, { childList: true, subtree: true })
 
-  /** An inline script may not import under 'strict-dynamic': what a hint that a script made has fetched, it may. */
+  /** Under 'strict-dynamic' an inline script may import only what a script-made preload link has fetched. */
   async function load(): Promise<(message: ToPage) => void> {
     const hint = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: editorUrl })
     await new Promise((resolve) => {
@@ -85,7 +85,7 @@ function connect(): void {
     return (await import(/* webpackIgnore: true */ editorUrl)).connectEditor(bridge)
   }
 
-  /** `message`, if any, waits for the editor. Without network it is lost, and the next one has the editor asked for again. */
+  /** Loads the editor and passes it the message. If loading fails, the message is lost and the next one tries again. */
   function forward(message?: ToPage): void {
     editor ??= load()
     editor.then(
@@ -100,13 +100,13 @@ function connect(): void {
     mode = message.mode
     blocks = message.blocks
     if (editing !== undefined) forward(message)
-    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', mark) // the import map has the editor's hash
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', mark) // the import map, which holds the editor's hash, comes last
     else mark()
   }
 
   const outlines = new CSSStyleSheet()
 
-  /** The notice that asks visitors for consent asks no editor; it is there in try mode. */
+  /** Marks blocks for editing and hides the consent notice; try mode removes the marks and shows it. */
   function mark(): void {
     const isEdit = mode === 'edit'
     const notice =
@@ -115,7 +115,7 @@ function connect(): void {
     outlines.replaceSync(isEdit ? styles + hidden : '')
     if (!document.adoptedStyleSheets.includes(outlines)) document.adoptedStyleSheets.push(outlines)
     for (const [index, host] of hosts().entries()) {
-      if (index === editing) continue // it is a text box now
+      if (index === editing) continue // the editor's text box
       const block = isEdit ? blocks[index] : undefined
       const role = withRole.has(host.localName) ? undefined : 'group'
       const marks = { 'data-edit': block?.edits, tabindex: '0', role, 'aria-label': block?.label }
@@ -165,7 +165,7 @@ function connect(): void {
     if (mode !== 'edit' || (editing !== undefined && block === editing)) return
     const target = event.target as Element
     const link = target.closest<HTMLAnchorElement>('a[href]')
-    if (!link && !target.closest('main')) return // a menu
+    if (!link && !target.closest('main')) return // a menu, which stays usable
     stop(event)
     if (link?.origin === location.origin) send({ k: 'link', path: link.pathname })
     const { left = 0, top = 0 } = hosts()[block]?.getBoundingClientRect() ?? {}
@@ -177,7 +177,7 @@ function connect(): void {
     const { key, shiftKey } = event
     const isLeaving = key === 'Tab' && shiftKey
     if (block < 0 || block === editing || !(isLeaving || key === 'Enter' || key === ' ')) return
-    stop(event) // also of a remote's button or summary: a space that was typed must not press it
+    stop(event) // also on a remote's button or summary: a typed space must not press it
     if (event.type === 'keyup') return
     if (isLeaving) send({ k: 'left', block, to: 'frame' })
     else activate({ block })
@@ -190,7 +190,7 @@ function connect(): void {
     if (block >= 0 && opening) input.begin()
   }
 
-  /** A picture has a block of its own, and a file that is dropped would take the studio's place. */
+  /** Pictures have blocks of their own, and a dropped file would open in the frame. */
   function refuseFile(event: ClipboardEvent | DragEvent): void {
     const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer
     const isText = event.type === 'paste' && data?.types.includes('text/plain')
@@ -207,7 +207,7 @@ function connect(): void {
   for (const kind of ['paste', 'dragover', 'drop'] as const) addEventListener(kind, refuseFile, true)
   addEventListener('submit', (event) => mode === 'edit' && stop(event), true)
 
-  /** Before the shell's own listener: in edit mode no move begins, no matter who asks for it. */
+  /** Stops all navigation in edit mode, before the shell's own listener. */
   window.navigation?.addEventListener('navigate', (event) => {
     if (mode !== 'edit' || event.hashChange || !event.cancelable) return
     stop(event)

@@ -1,6 +1,6 @@
 const inline = 'a,b,strong,i,em,code,sup,sub,span'
 
-/** A pasted table as cells between tabs and lines. Cells that are merged leave empty ones. Returns whether it loses anything. */
+/** Replaces a pasted table by cells between tabs and lines; merged cells leave empty ones. Returns whether anything is lost. */
 export function flattenTable(table: HTMLTableElement): boolean {
   const grid: (Element | undefined)[][] = []
   for (const [at, row] of [...table.rows].entries())
@@ -26,9 +26,9 @@ export function flattenTable(table: HTMLTableElement): boolean {
   return isLossy !== null
 }
 
-const maxColumns = 100 /* of a merged cell: more is an attack */
+const maxColumns = 100 /* of a merged cell; more is an attack on memory */
 
-/** On one line. */
+/** A cell's content on one line. */
 function flattenCell(cell: Element): readonly Node[] {
   for (const one of cell.querySelectorAll('*'))
     if (!one.matches(inline)) one.replaceWith(' ', ...one.childNodes)

@@ -1,7 +1,7 @@
 import type MarkdownIt from 'markdown-it'
 import type { MarkSpec } from 'prosemirror-model'
 
-/** `<i lang="gl">rías</i>`, `m<sup>2</sup>`: the one HTML that a text may have and be written in the page. */
+/** The only HTML that text in the page editor may have: `<i lang="gl">rías</i>`, `m<sup>2</sup>`. */
 export const foreignMark: MarkSpec = {
   attrs: { tag: { default: 'i' }, lang: { default: null } },
   parseDOM: ['i[lang]', 'em[lang]', 'span[lang]', 'sup', 'sub'].map((tag) => ({
@@ -16,7 +16,7 @@ type Markdown = ReturnType<typeof MarkdownIt>
 
 const opening = /^<(sup|sub|(?:i|em|span)(?= lang))(?: lang="([A-Za-z0-9-]{1,35})")?>$/
 
-/** Makes tokens `foreign_open` and `foreign_close` of such a pair; other HTML stays what no mark stands for. */
+/** Turns such pairs of tags into tokens `foreign_open` and `foreign_close`; text with other HTML is not editable in the page. */
 export function readForeignWords(markdown: Markdown): Markdown {
   markdown.core.ruler.push('foreign-words', function mark({ tokens }) {
     for (const { children } of tokens)

@@ -7,7 +7,7 @@ type Move = readonly [
   by: 'character' | 'line' | 'lineboundary',
 ]
 
-/** What the browser does for a key where no command of the text stands in its place. */
+/** The browser's own effect of keys that no ProseMirror command handles. */
 const moves: Readonly<Record<string, Move>> = {
   ArrowLeft: ['left', 'character'],
   ArrowRight: ['right', 'character'],
@@ -19,7 +19,7 @@ const moves: Readonly<Record<string, Move>> = {
   Delete: ['forward', 'character'],
 }
 
-/** Writes into a text what was typed before it was open, as if it came now. */
+/** Replays input from before the text was open. */
 export function replayInput(
   view: EditorView,
   kept: readonly KeptInput[],

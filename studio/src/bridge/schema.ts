@@ -13,9 +13,8 @@ import { foreignMark, readForeignWords } from './readForeignWords.ts'
 type NodeName = typeof whole extends Schema<infer Name> ? Exclude<Name, 'image'> | 'table' : never
 type MarkName = typeof whole extends Schema<string, infer Name> ? Name | 'foreign' : never
 
-/** What a text may have that is edited in the page: no pictures, which are blocks of their own; lists without empty lines. */
 const { nodes, marks } = whole.spec
-/** Cells of a pasted table between tabs and lines; one that is read from Markdown opens as text. */
+/** A pasted table as cells between tabs and lines. Tables in Markdown cannot be edited in the page. */
 const table: NodeSpec = {
   content: 'text*',
   group: 'block',
@@ -25,6 +24,7 @@ const table: NodeSpec = {
   toDOM: () => ['pre', { 'data-table': '' }, 0],
 }
 const tight = { tight: { default: true } }
+/** The page editor's schema: no pictures, which are blocks of their own; lists without empty lines. */
 export const schema = new Schema<NodeName, MarkName>({
   nodes: nodes
     .remove('image')
@@ -65,21 +65,21 @@ const serializer: MarkdownSerializer = new MarkdownSerializer(
       mixable: true,
     },
   },
-  { escapeExtraCharacters: /<|&(?=#?\w+;)/g }, // what is typed is text, not HTML
+  { escapeExtraCharacters: /<|&(?=#?\w+;)/g }, // typed characters are text, not HTML
 )
 
-/** As the site renders a text, its sanitiser left out. */
+/** Renders Markdown as the site does, but without its sanitiser. */
 const site = new MarkdownIt({ html: true, typographer: true })
 const renderMeaning = (text: string): string => site.render(text).replace(/\s+/g, ' ').trim()
 
 export const parse = (text: string) => parser.parse(text)
 export const serialize = (doc: Node): string => serializer.serialize(doc)
 
-/** Whether a text says the same after it was edited and nothing was changed; tables, HTML and pictures do not. */
+/** Whether the editor keeps a text's meaning when nothing is changed; it does not for tables, HTML and pictures. */
 export function survives(text: string): boolean {
   try {
     return renderMeaning(serialize(parse(text))) === renderMeaning(text)
   } catch {
-    return false // it has something that no node stands for
+    return false // the schema has no node for some of it
   }
 }

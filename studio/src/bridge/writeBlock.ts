@@ -12,30 +12,30 @@ import { replayInput } from './replayInput.ts'
 import { parse, schema, serialize } from './schema.ts'
 
 const fromDom = DOMParser.fromSchema(schema)
-const sendAfter = 30 /* ms after a key: a tab that is closed loses no more */
+const sendAfter = 30 /* ms after a key; closing the tab loses no more */
 
 interface WriteOptions {
   host: HTMLElement
   text: string
   label: string
-  /** Where the caret goes, from the corner of the host; default: to the end. */
+  /** Position of the caret from the host's corner; default: the end. */
   at?: { left: number; top: number } | undefined
   onChanged(text: string): void
   onLeave(to: LeftTo): void
   onFormat(active: readonly EditCommand[]): void
-  /** A table was pasted that would lose something: it is taken when it is pasted again. */
+  /** A pasted table would lose something; pasting it again accepts that. */
   onLossy(): void
-  /** Parses HTML so that nothing of it runs or loads. */
+  /** Parses HTML without running or loading anything. */
   parseHtml(html: string): Document
 }
 
-/** Opens a block's text for writing in its place in the page. */
+/** Opens a block's text for editing in place. */
 export function writeBlock({ host, text, label, at, parseHtml, ...on }: WriteOptions) {
   const mount = host.cloneNode(false) as HTMLElement
   let timer: ReturnType<typeof setTimeout> | undefined
   let endsWord = false
   let active = ''
-  /** What was pasted last, and not taken before it was said what it loses. */
+  /** HTML of the last table that was refused with a warning. */
   let warned = ''
 
   const leave = (to: LeftTo) => (): boolean => (on.onLeave(to), true)
@@ -59,7 +59,7 @@ export function writeBlock({ host, text, label, at, parseHtml, ...on }: WriteOpt
   const life = new AbortController()
   document.addEventListener('visibilitychange', reportNow, { signal: life.signal })
 
-  /** Undo takes back a word at a time. */
+  /** Applies a transaction; each word is a step of undo. */
   function apply(transaction: Transaction): void {
     const { docChanged, selection } = transaction
     if (endsWord && docChanged) closeHistory(transaction)
@@ -72,7 +72,7 @@ export function writeBlock({ host, text, label, at, parseHtml, ...on }: WriteOpt
     timer ??= setTimeout(report, sendAfter)
   }
 
-  /** ProseMirror's own way goes through the page's default policy, which empties it. */
+  /** Replaces ProseMirror's own paste, whose HTML the page's Trusted Types policy empties. */
   function paste(html: string): boolean {
     const { selection, tr } = view.state
     if (html === '' || selection.$from.parent.type.spec.code) return false
@@ -86,7 +86,7 @@ export function writeBlock({ host, text, label, at, parseHtml, ...on }: WriteOpt
     const [start, end] = [content.firstChild, content.lastChild].map(
       (node) => node?.type === schema.nodes.table,
     )
-    const whole = new Slice(content, start ? 0 : openStart, end ? 0 : openEnd) // no cell joins a paragraph
+    const whole = new Slice(content, start ? 0 : openStart, end ? 0 : openEnd) // a cell must not join a paragraph
     view.dispatch(tr.replaceSelection(whole).scrollIntoView())
     return true
   }
@@ -107,9 +107,8 @@ export function writeBlock({ host, text, label, at, parseHtml, ...on }: WriteOpt
       commandFor(command, href)(view.state, view.dispatch, view)
       view.focus()
     },
-    /** Writes what was typed before it was open. */
     replay: (kept: readonly KeptInput[]) => replayInput(view, kept, paste),
-    /** What was typed last is told; gives what shows the text until the server's own takes its place. */
+    /** Reports the last changes, closes the editor, and returns the element that shows the text until the server's HTML comes. */
     stop(): HTMLElement {
       reportNow()
       life.abort()

@@ -23,7 +23,7 @@ interface BlockFormProps {
   index: number
 }
 
-/** The fields of one block of the open page. */
+/** A form with the fields of one block; text, HTML and unreadable blocks are edited as Markdown. */
 export function BlockForm({ block, index }: BlockFormProps) {
   const { document } = useStudio()
   const page = useSchema('page')
@@ -42,7 +42,7 @@ export function BlockForm({ block, index }: BlockFormProps) {
       {slot?.description !== undefined && <p className="studio-hint">{slot.description}</p>}
       {slot && <Down key={slot.remote} remote={slot.remote} />}
       {block.kind === 'slot' && slots && !slot && (
-        <p className="studio-problem">No team offers this part now: visitors see its fallback.</p>
+        <p className="studio-problem">No team offers this part at the moment. Visitors see its fallback.</p>
       )}
       {schema && (
         <div className="studio-fields">
@@ -64,7 +64,7 @@ function changeText(change: (text: string) => string, group: string): void {
   if (document) studio.edit(change(document.text), group)
 }
 
-/** Shows what visitors have while a team's server fails. */
+/** Previews the fallbacks that visitors see while a team's server is down. */
 function Down({ remote }: { remote: string }) {
   const [isDown, setDown] = useState(false)
   function change(next: boolean): void {
@@ -79,7 +79,7 @@ function Down({ remote }: { remote: string }) {
   )
 }
 
-/** Cells of a spreadsheet become a table, by the command that Undo takes back. */
+/** Pastes cells of a spreadsheet as a Markdown table; `execCommand` lets the browser undo it. */
 function pasteCells(event: ClipboardEvent): void {
   const cells = event.clipboardData.getData('text/plain')
   if (!areCells(cells)) return
@@ -87,7 +87,6 @@ function pasteCells(event: ClipboardEvent): void {
   document.execCommand('insertText', false, formatTable(cells))
 }
 
-/** Text that cannot be edited in the page, or is preferred so. */
 function SourceForm({ block, index }: BlockFormProps) {
   const [problem, setProblem] = useState('')
   const isForced = useStudio().page.asText === index
@@ -96,13 +95,15 @@ function SourceForm({ block, index }: BlockFormProps) {
       changeText((text) => setBlock(text, index, source), `block ${index}`)
       setProblem('')
     } catch (error) {
-      setProblem(`Not taken: ${error instanceof Error ? error.message : 'it is no block'}.`)
+      setProblem(`Not saved: ${error instanceof Error ? error.message : 'this is not a block'}.`)
     }
   }
   return (
     <details className="studio-block-form" open={block.kind !== 'prose' || isForced}>
-      <summary>As Markdown</summary>
-      {isForced && <p className="studio-hint">A table, HTML or a picture in it is edited as text, here.</p>}
+      <summary>Edit as Markdown</summary>
+      {isForced && (
+        <p className="studio-hint">This block has a table, HTML or a picture: edit it here, as Markdown.</p>
+      )}
       <textarea
         aria-label="The block's text"
         className="studio-code"

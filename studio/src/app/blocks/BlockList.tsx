@@ -6,13 +6,12 @@ import { useOrder } from '../parts/useOrder.ts'
 import { studio } from '../store/studio.ts'
 
 interface BlockListProps {
-  /** Of the document. */
   text: string
   blocks: readonly TextBlock[]
   selected: number | undefined
 }
 
-/** Order is changed by buttons, by Alt with the arrow keys, and by drag. */
+/** The page's blocks in order; buttons, dragging or Alt with an arrow key move them. `text` is the document's. */
 export function BlockList({ text, blocks, selected }: BlockListProps) {
   const { list, move, remove, done, row, grip, keys } = useOrder({
     count: blocks.length,
@@ -32,7 +31,7 @@ export function BlockList({ text, blocks, selected }: BlockListProps) {
   }
 
   const actions = (index: number) => (
-    <fieldset className="studio-actions" aria-label={`Do with block ${index + 1}`}>
+    <fieldset className="studio-actions" aria-label={`Actions for block ${index + 1}`}>
       <Button onClick={() => pageFrame.write(index)}>Edit</Button>
       <Button aria-label="Move up" disabled={index === 0} onClick={() => move(index, index - 1)}>
         ↑
@@ -69,7 +68,7 @@ export function BlockList({ text, blocks, selected }: BlockListProps) {
       </ol>
       <output className="studio-unseen">{done}</output>
       <Button className="studio-add" onClick={() => studio.openDialog('insert')}>
-        Insert {selected === undefined ? 'at the end' : 'below the selected'} …
+        Insert {selected === undefined ? 'at the end' : 'below the selected block'}…
       </Button>
     </section>
   )

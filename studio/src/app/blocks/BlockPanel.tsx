@@ -4,12 +4,12 @@ import { useStudio } from '../store/useStudio.ts'
 import { BlockForm } from './BlockForm.tsx'
 import { BlockList } from './BlockList.tsx'
 
-/** The parts of the page in their order, and the fields of the one that is selected. */
+/** The list of blocks, and the fields of the selected one. */
 export function BlockPanel({ document: { file, kind, text } }: PanelProps) {
   const { block } = useStudio()
   const isPage = kind === 'page' || (kind === 'translation' && file.startsWith('pages/'))
   if (!file.endsWith('.md') || !isPage)
-    return <p className="studio-soft">This document has no blocks. Its fields are under Details.</p>
+    return <p className="studio-soft">This document has no blocks. Its fields are in Details.</p>
   const blocks = blocksOf(text)
   const selected = block === undefined ? undefined : blocks[block]
   return (

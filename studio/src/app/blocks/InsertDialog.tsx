@@ -18,7 +18,7 @@ interface Chosen {
   slot?: PlaceableSlot
 }
 
-/** What may be put into the page: its own kinds of block, and what teams have released. */
+/** Lists the kinds of block and the parts that teams have released, then asks for the fields of the chosen one. */
 export function InsertDialog() {
   const page = useSchema('page')
   const slots = useSlots(true)
@@ -29,7 +29,7 @@ export function InsertDialog() {
   const choose = (kind: string) => (kind === 'prose' ? insert(newText) : setChosen({ kind }))
   return (
     <Dialog title="Insert" isWide>
-      <h3>Of the page</h3>
+      <h3>Blocks</h3>
       <ul className="studio-cards">
         {kinds.map((kind) => (
           <li key={kind}>
@@ -42,7 +42,7 @@ export function InsertDialog() {
       </ul>
       {[...teams].map(([team, its]) => (
         <section key={team}>
-          <h3>By the team of {team}</h3>
+          <h3>From the {team} team</h3>
           <ul className="studio-cards">
             {its.map((slot) => (
               <li key={slot.slot}>
@@ -51,19 +51,19 @@ export function InsertDialog() {
                     {slot.icon && <SlotSign icon={slot.icon} />} {slot.title ?? slot.slot}
                   </b>
                   <small>{slot.description ?? `Version ${slot.version}`}</small>
-                  {slot.context.length > 0 && <small>Learns from the page: {slot.context.join(', ')}</small>}
+                  {slot.context.length > 0 && <small>Uses from the page: {slot.context.join(', ')}</small>}
                 </Button>
               </li>
             ))}
           </ul>
         </section>
       ))}
-      {slots?.length === 0 && <p className="studio-soft">No team offers parts for pages now.</p>}
+      {slots?.length === 0 && <p className="studio-soft">No team offers parts for pages at the moment.</p>}
     </Dialog>
   )
 }
 
-/** Lines on 16 by 16. */
+/** SVG paths in a view box of 16 by 16. */
 const lines: Readonly<Record<SlotIcon, string>> = {
   calendar: 'M2 4h12v10H2zM2 7h12M5 2v3M11 2v3',
   form: 'M2 3h12v3.5H2zM2 9.5h12V13H2z',
@@ -75,7 +75,6 @@ const lines: Readonly<Record<SlotIcon, string>> = {
   weather: 'M5 13a3 3 0 0 1 0-6 4 4 0 0 1 7.5 1A2.5 2.5 0 0 1 12 13z',
 }
 
-/** The icon that the team of a slot chose. */
 function SlotSign({ icon }: { icon: SlotIcon }) {
   return (
     <svg width="16" height="16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
@@ -89,7 +88,7 @@ interface BlockMakerProps extends Chosen {
   onBack(): void
 }
 
-/** Its fields first: a block that is not whole would keep the page from showing. */
+/** Asks for the fields before it inserts the block: an incomplete block would break the page's preview. */
 function BlockMaker({ page, kind, slot, onBack }: BlockMakerProps) {
   const schema = findBlockSchema(page, kind, slot?.options as FieldSchema | undefined)
   const [yaml, setYaml] = useState(() => beginning(schema, slot))
@@ -121,7 +120,7 @@ function BlockMaker({ page, kind, slot, onBack }: BlockMakerProps) {
           <button type="submit" className="studio-main-action">
             Insert
           </button>
-          <Button onClick={onBack}>Something else</Button>
+          <Button onClick={onBack}>Back</Button>
         </div>
       </form>
     </Dialog>
@@ -132,11 +131,11 @@ function beginning(schema: FieldSchema | undefined, slot: PlaceableSlot | undefi
   if (!slot) return JSON.stringify({ ...(emptyValue(schema ?? {}) as object), kind: undefined })
   const options = emptyValue(slot.options ?? {})
   const isEmpty = typeof options !== 'object' || options === null || Object.keys(options).length === 0
-  const fallback = 'This part is not there at the moment.'
+  const fallback = 'This part is not available at the moment.'
   return JSON.stringify({ slot: slot.slot, ...(!isEmpty && { options }), fallback })
 }
 
-/** JSON, line by line, is what `yaml` makes readable again with the first change. */
+/** Sets one field at a time, because `setIn` keeps JSON's style but writes new values as block YAML. */
 function toYaml(values: object): string {
   return Object.entries(values).reduce((text, [name, value]) => setIn(text, [name], value), '')
 }
@@ -144,8 +143,7 @@ function toYaml(values: object): string {
 const fenceBlock = (kind: string, content: string) =>
   `\`\`\`block ${kind}\n${content.replace(/\n?$/, '\n')}\`\`\``
 
-/** Beside other text it joins that. */
-const newText = 'New text'
+const newText = 'New text' // next to other text it joins that block
 
 function insert(source: string): void {
   const { document, block } = studio.read()

@@ -1,16 +1,17 @@
 import type { FieldSchema } from '../fields/controlFor.ts'
 
-/** The kinds of block that a page may have, by the page's own schema. */
+/** The schema of each kind of block, from the page's schema. */
 export function listBlockSchemas(page: FieldSchema): readonly FieldSchema[] {
   const blocks = page.oneOf?.[0]?.properties?.['blocks']?.items
   return typeof blocks === 'object' ? (blocks.oneOf ?? blocks.anyOf ?? []) : []
 }
 
+/** The kind that a block's schema fixes. */
 export function kindOfBlock({ properties }: FieldSchema): string {
   return String(properties?.['kind']?.const)
 }
 
-/** Of one kind; a slot's options are those that its team declares. */
+/** The schema of one kind of block; `options` is what a slot's team declares, and is left out where it has no fields. */
 export function findBlockSchema(
   page: FieldSchema,
   kind: string,

@@ -2,21 +2,20 @@ import { listChanges, type PartChange } from './listChanges.ts'
 import { diffWords } from './diffLists.ts'
 
 interface ChangesProps {
-  /** Texts of a document; `null`: it is not there. */
   before: string | null
   after: string | null
 }
 
-/** What changes, part by part: what goes is struck out, what comes is marked. */
+/** The differences between two texts, part by part, with removed and added words marked; `null`: no such document. */
 export function Changes({ before, after }: ChangesProps) {
   const changes = listChanges(before, after)
-  if (changes.length === 0) return <p className="studio-soft">Nothing differs.</p>
+  if (changes.length === 0) return <p className="studio-soft">There are no differences.</p>
   return (
     <ul className="studio-changes">
       {changes.map((change, index) => (
         <li key={index}>
           <p dir="auto">
-            <b>{change.part}</b> <small>{inWords(change)}</small>
+            <b>{change.part}</b> <small>{describeChange(change)}</small>
           </p>
           {!change.isMoved && <Words before={change.before ?? ''} after={change.after ?? ''} />}
         </li>
@@ -25,13 +24,13 @@ export function Changes({ before, after }: ChangesProps) {
   )
 }
 
-function inWords({ before, after, isMoved }: PartChange): string {
+function describeChange({ before, after, isMoved }: PartChange): string {
   if (isMoved) return 'moved'
   if (before === undefined) return 'new'
   return after === undefined ? 'removed' : 'changed'
 }
 
-const shownAround = 120 /* characters beside a change */
+const shownAround = 120 /* characters of unchanged text beside a change */
 
 function Words({ before, after }: { before: string; after: string }) {
   return (

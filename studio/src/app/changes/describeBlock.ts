@@ -3,30 +3,30 @@ import { toText } from '../fields/toText.ts'
 
 interface BlockWords {
   name: string
-  /** What it is for, where it is chosen. */
+  /** Its purpose, for the Insert dialog. */
   about: string
 }
 
-/** Kinds of block as editors call them. */
 const blockWords: Readonly<Record<string, BlockWords>> = {
   prose: { name: 'Text', about: 'Paragraphs, headings, lists, links' },
-  html: { name: 'HTML', about: 'For what text cannot say; it is sanitised' },
+  html: { name: 'HTML', about: 'For what Markdown cannot express; unsafe code is removed' },
   picture: { name: 'Picture', about: 'One picture with a caption' },
-  gallery: { name: 'Gallery', about: 'Several pictures that open large' },
-  quote: { name: 'Quote', about: 'What someone said, and who' },
-  facts: { name: 'Facts', about: 'Terms and what they are' },
-  email: { name: 'E-mail address', about: 'An address that robots do not read' },
-  banner: { name: 'Banner', about: 'The place of a banner' },
+  gallery: { name: 'Gallery', about: 'Several pictures that open full size' },
+  quote: { name: 'Quote', about: 'A quotation and its author' },
+  facts: { name: 'Facts', about: 'Terms and their descriptions' },
+  email: { name: 'E-mail address', about: 'An address hidden from spam robots' },
+  banner: { name: 'Banner', about: 'A place for a banner' },
   regions: { name: 'All regions', about: 'A list of all regions' },
-  slot: { name: 'Part of a team', about: '' },
-  form: { name: 'Form', about: 'One of the forms' },
+  slot: { name: 'Part by a team', about: '' },
+  form: { name: 'Form', about: 'One of the site’s forms' },
 }
 
+/** An editor's name for a kind of block; unknown kinds keep theirs. */
 export const describeBlockKind = (kind: string): BlockWords => blockWords[kind] ?? { name: kind, about: '' }
 
 const shownLength = 60 /* characters */
 
-/** What tells a block apart in a list: its kind, and how it begins. */
+/** Labels a block in a list by its kind and its first words. */
 export function describeBlock({ kind, source, content }: TextBlock): string {
   const { name } = describeBlockKind(kind)
   const about = kind === 'prose' || kind === 'html' ? plain(content ?? source) : firstValue(content ?? '')

@@ -1,11 +1,12 @@
 import { commonItems } from '@tessera/content/write/text'
 
+/** A run of equal, removed or added text. */
 export interface Difference {
   kind: 'same' | 'removed' | 'added'
   text: string
 }
 
-/** Two lists item by item; of lists that are too long to compare, what lies between equal ends counts as replaced. */
+/** Compares two lists item by item. In lists too long to compare, all between the equal ends counts as replaced. */
 export function diffLists(a: readonly string[], b: readonly string[]): readonly Difference[] {
   let [from, otherFrom] = [0, 0]
   return [...commonItems(a, b), [a.length, b.length] as const].flatMap(([at, otherAt]) => {
@@ -17,7 +18,7 @@ export function diffLists(a: readonly string[], b: readonly string[]): readonly 
   })
 }
 
-/** Two texts word by word, spaces included; neighbours of one kind are joined. */
+/** Compares two texts word by word, spaces included, and joins adjacent differences of one kind. */
 export function diffWords(a: string, b: string): readonly Difference[] {
   const joined: Difference[] = []
   for (const { kind, text } of diffLists(splitWords(a), splitWords(b))) {

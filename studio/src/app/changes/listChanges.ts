@@ -3,7 +3,7 @@ import { diffLists } from './diffLists.ts'
 import { describeBlock } from './describeBlock.ts'
 import { formatLabel } from '../fields/formatLabel.ts'
 
-/** One part of a document that differs; without `before` it is new, without `after` it goes. */
+/** A part of a document that differs; without `before` it is new, without `after` it was removed. */
 export interface PartChange {
   part: string
   before?: string
@@ -11,7 +11,7 @@ export interface PartChange {
   isMoved?: true
 }
 
-/** What differs between two texts of a document, in an editor's words: fields, then blocks in their order. */
+/** Lists the differences between two texts of a document as an editor reads them: fields, then blocks in order. */
 export function listChanges(before: string | null, after: string | null): readonly PartChange[] {
   const [was, is] = [before ?? '', after ?? '']
   if (was === is) return []
@@ -25,28 +25,28 @@ function changedFields(before: string, after: string): readonly PartChange[] {
     .filter((name) => name !== 'kind' && JSON.stringify(was[name]) !== JSON.stringify(is[name]))
     .map((name) => ({
       part: formatLabel(name),
-      ...(name in was && { before: inWords(was[name]) }),
-      ...(name in is && { after: inWords(is[name]) }),
+      ...(name in was && { before: formatField(was[name]) }),
+      ...(name in is && { after: formatField(is[name]) }),
     }))
 }
 
-/** Names and values, a line each, without what stands between them in a file. */
-function inWords(value: unknown): string {
+/** Writes names and values on a line each, without the syntax of the file. */
+function formatField(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'object' || value === null) return String(value)
   const shown = Object.entries(value).filter(([name]) => !made.has(name))
   const lines = shown.map(function formatLine([name, one]) {
-    const words = inWords(one)
+    const words = formatField(one)
     if (Array.isArray(value)) return words
     return typeof one === 'object' ? `${name}:\n  ${words.replaceAll('\n', '\n  ')}` : `${name}: ${words}`
   })
   return lines.join('\n')
 }
 
-/** What the studio makes of a picture that was sent: widths, names of files and bytes tell an editor nothing. */
+/** Fields that the studio generates for a picture; their sizes and file names tell an editor nothing. */
 const made: ReadonlySet<string> = new Set(['files', 'crop', 'preview'])
 
-/** A block in whose place another of its kind stands was changed; one that is both gone and new was moved. */
+/** A block replaced by one of its kind was changed; one that was both removed and added was moved. */
 function changedBlocks(before: string, after: string): readonly PartChange[] {
   const [was, is] = [before, after].map((text) => blocksOf(text).map(({ source }) => source))
   const differences = diffLists(was ?? [], is ?? [])
@@ -80,7 +80,7 @@ function changeTo(text: string, gone: string[]): PartChange {
 
 const parseBlock = (source: string) => blocksOf(`---\n---\n${source}`)[0]
 
-/** As it is read, without what only the file needs. */
+/** A block's text without fences and Markdown's escapes. */
 function plainText(source: string): string {
   return parseBlock(source)?.content ?? source.replace(/\\(?=[!-/:-@[-`{-~])/g, '')
 }

@@ -5,14 +5,14 @@ import { call } from '../store/call.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 
 const words: Readonly<Record<Entry['did'], string>> = {
-  save: 'wrote',
-  discard: 'took a draft back:',
-  discardSet: 'took a set back',
+  save: 'saved a draft of',
+  discard: 'discarded a draft of',
+  discardSet: 'discarded a set',
   publish: 'published',
   schedule: 'scheduled',
-  unschedule: 'took a schedule back',
-  createSet: 'began a set',
-  folder: 'changed by hand:',
+  unschedule: 'cancelled a schedule',
+  createSet: 'created a set',
+  folder: 'changed by hand',
   share: 'shared a set',
   endShare: 'ended a link',
   collect: 'cleaned up',
@@ -20,12 +20,12 @@ const words: Readonly<Record<Entry['did'], string>> = {
 
 const maxFiles = 5
 
-/** What was done, newest first. */
+/** The newest entries of the studio's log. */
 export function ActivityDialog() {
   const { value } = useAnswer('activity', () => call('activity', { max: 100 }))
   return (
     <Dialog title="Activity">
-      {!value && <output>It is read …</output>}
+      {!value && <output>Loading…</output>}
       <ol className="studio-list">
         {value?.map(({ number, at, by, did, files }) => (
           <li key={number}>

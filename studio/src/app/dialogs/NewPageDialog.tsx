@@ -9,7 +9,7 @@ import { studio } from '../store/studio.ts'
 const kinds = { text: 'Page with text', detail: 'Page of a place', list: 'List of places' } as const
 type Kind = keyof typeof kinds
 
-/** A page that does not exist yet; its address comes from its title. */
+/** Creates a page; its title suggests its address. */
 export function NewPageDialog() {
   const [kind, setKind] = useState<Kind>('text')
   const [title, setTitle] = useState('')
@@ -22,13 +22,13 @@ export function NewPageDialog() {
     const file = `pages/${name}.md`
     const { kind: result } = await callInSet('save', { file, base: null, text: buildFirstText(kind, title) })
     if (result === 'conflict')
-      throw new CallFailed({ code: 'taken', message: `/${name} is taken. Choose another address.` })
+      throw new CallFailed({ code: 'taken', message: `/${name} already exists. Choose another address.` })
     studio.listAgain()
     await studio.open(file, `/${name}`)
   }
 
   return (
-    <FormDialog title="New page" submit="Make the page" isReady={name !== '' && title !== ''} act={create}>
+    <FormDialog title="New page" submit="Create page" isReady={name !== '' && title !== ''} act={create}>
       <label className="studio-field">
         <span>Kind</span>
         <select value={kind} onChange={({ target }) => setKind(target.value as Kind)}>
@@ -52,7 +52,7 @@ export function NewPageDialog() {
           </label>
           <label className="studio-field">
             <span>
-              Below <small>optional, such as travel</small>
+              Folder <small>optional, such as travel</small>
             </span>
             <input value={folder} onChange={({ target }) => setFolder(slugOf(target.value))} />
           </label>

@@ -3,15 +3,15 @@ import { FormDialog } from '../parts/FormDialog.tsx'
 import { call } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
 
-/** Changes that become public together, apart from others. */
+/** Creates a set and continues in it. */
 export function NewSetDialog() {
   const [title, setTitle] = useState('')
   const create = async () => studio.enterSet(await call('createSet', { title }))
   return (
-    <FormDialog title="New set of changes" submit="Begin" isReady={title.trim() !== ''} act={create}>
-      <p>What you change in a set becomes public together, such as a campaign or a translation.</p>
+    <FormDialog title="New set of changes" submit="Create set" isReady={title.trim() !== ''} act={create}>
+      <p>All changes in a set are published together: a campaign, for example, or a translation.</p>
       <label className="studio-field">
-        <span>Its name</span>
+        <span>Name</span>
         <input
           required
           maxLength={200}

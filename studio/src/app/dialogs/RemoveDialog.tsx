@@ -8,11 +8,11 @@ import { useStudio } from '../store/useStudio.ts'
 import { References } from './References.tsx'
 
 const fates = {
-  redirect: 'lead to another page',
-  unlink: 'are taken away; their words stay',
+  redirect: 'Redirect to another page',
+  unlink: 'Remove the links and keep their words',
 } as const
 
-/** The open document gone, and what becomes of the links to it. */
+/** Removes the open document, and redirects or removes the links to it. */
 export function RemoveDialog() {
   const { file = '', path, kind = '', text = null } = useStudio().document ?? {}
   const isGenerated = !hasOwnPage({ kind }, text)
@@ -29,8 +29,8 @@ export function RemoveDialog() {
   return (
     <FormDialog title="Remove" submit="Remove" isReady={isReady} act={remove}>
       <p>
-        <b dir="ltr">{file}</b> goes when you publish. History keeps its text.
-        {isGenerated && ' Its page stays, with what the data of the site say of it.'}
+        <b dir="ltr">{file}</b> will be removed when you publish. History keeps its text.
+        {isGenerated && ' Its page remains, with the information from the site’s data.'}
       </p>
       {!isGenerated && <References file={file} />}
       {hasAddress && (
@@ -48,11 +48,11 @@ export function RemoveDialog() {
             </label>
           ))}
           {fate === 'redirect' && (
-            <SearchInput pick="link" aria-label="Which page" value={to} onChange={setTo} />
+            <SearchInput pick="link" aria-label="Redirect to" value={to} onChange={setTo} />
           )}
         </fieldset>
       )}
-      {!isReady && <p className="studio-soft">Choose the page that the links lead to, or take them away.</p>}
+      {!isReady && <p className="studio-soft">Choose a page to redirect to, or remove the links.</p>}
     </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import { studio } from '../store/studio.ts'
 import { useStudio } from '../store/useStudio.ts'
 import { References } from './References.tsx'
 
-/** The open document under another name; who refers to it follows, and its old address leads to the new. */
+/** Renames the open document; links to it are updated, and its old address redirects. */
 export function RenameDialog() {
   const { file = '', path } = useStudio().document ?? {}
   const [, folder = '', name = '', ending = ''] = /^([^/]*\/)?(.*?)(\.\w+)$/.exec(file) ?? []
@@ -24,8 +24,8 @@ export function RenameDialog() {
         <input required dir="ltr" value={next} onChange={({ target }) => setNext(target.value)} />
       </label>
       <p className="studio-hint">
-        In the same set: links to it follow, and its old address leads to the new one. For visitors nothing
-        changes before you publish.
+        Links to it are updated in the same set, and its old address redirects to the new one. Nothing changes
+        for visitors until you publish.
       </p>
       <References file={file} />
     </FormDialog>

@@ -9,7 +9,7 @@ import { studio } from '../store/studio.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
 
-/** Links that show what is not public yet to a colleague without an account. */
+/** Creates and ends links that show a set's drafts to someone without an account. */
 export function ShareDialog() {
   const { set, document } = useStudio()
   const [days, setDays] = useState(7)
@@ -33,8 +33,8 @@ export function ShareDialog() {
   const copy = () => void navigator.clipboard.writeText(made?.url ?? '').then(() => setCopied(true))
 
   return (
-    <Dialog title="Show it to someone">
-      <p>Who has the link sees the drafts of “{set?.title}”, without signing in, until it expires.</p>
+    <Dialog title="Share a preview">
+      <p>Anyone with the link can see the drafts in “{set?.title}” without signing in, until it expires.</p>
       <form className="studio-actions" action={create}>
         <label>
           Days{' '}
@@ -47,21 +47,21 @@ export function ShareDialog() {
           />
         </label>
         <button type="submit" className="studio-main-action">
-          Make a link
+          Create link
         </button>
       </form>
       <Message />
       {made && (
         <div className="studio-actions">
-          <input readOnly aria-label="The link" dir="ltr" value={made.url} onFocus={selectAll} />
+          <input readOnly aria-label="Link" dir="ltr" value={made.url} onFocus={selectAll} />
           <Button onClick={copy}>{isCopied ? 'Copied' : 'Copy'}</Button>
         </div>
       )}
-      {shares.length > 0 && <h3>Links that work now</h3>}
+      {shares.length > 0 && <h3>Active links</h3>}
       <ul className="studio-list">
         {shares.map(({ share, by, expiresAt }) => (
           <li key={share}>
-            By {by}, until <Time at={expiresAt} /> <Button onClick={() => void end(share)}>End it</Button>
+            By {by}, until <Time at={expiresAt} /> <Button onClick={() => void end(share)}>End</Button>
           </li>
         ))}
       </ul>

@@ -9,19 +9,19 @@ interface ConflictChoiceProps {
   conflict: Conflict
 }
 
-/** Both texts side by side; nothing is written until one is chosen. */
+/** Shows both texts; nothing is saved until the editor chooses one. */
 export function ConflictChoice({ document, conflict: { by, theirs, before, merged } }: ConflictChoiceProps) {
   const isOwn = by === studio.read().account?.name
   const section = useRef<HTMLElement>(null)
   useEffect(function show() {
-    section.current?.scrollIntoView({ block: 'nearest' }) // the panel may stand at the end of a long text
+    section.current?.scrollIntoView({ block: 'nearest' }) // on a phone the panel is below the page
   }, [])
   const who = isOwn ? 'You' : by === 'folder' ? 'Someone' : by
   return (
     <section ref={section} className="studio-conflict" role="alert" aria-label="Changed by someone else">
       <p>
         <b>
-          {who} changed this document, too{isOwn && ', in another tab or on another machine'}.
+          {who} also changed this document{isOwn && ' in another tab or on another computer'}.
         </b>{' '}
         Your text is safe here. Nothing is saved or published until you choose.
       </p>
@@ -31,19 +31,19 @@ export function ConflictChoice({ document, conflict: { by, theirs, before, merge
           <Changes before={before} after={document.text} />
         </div>
         <div>
-          <h2>{isOwn ? 'Of the other tab' : `${who}’s`}</h2>
+          <h2>{isOwn ? 'From the other tab' : `${who}’s`}</h2>
           {theirs === null ? <p>They removed it.</p> : <Changes before={before} after={theirs} />}
         </div>
       </div>
       <div className="studio-actions">
         {merged !== undefined && (
           <Button className="studio-main-action" onClick={() => studio.resolve(merged)}>
-            Take both: no block was changed twice
+            Keep both: no block was changed twice
           </Button>
         )}
         <Button onClick={() => studio.resolve(document.text)}>Keep mine</Button>
         <Button disabled={theirs === null} onClick={() => studio.resolve(theirs ?? '')}>
-          Take theirs
+          Keep theirs
         </Button>
       </div>
     </section>

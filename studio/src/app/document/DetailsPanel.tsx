@@ -8,18 +8,18 @@ import { Button } from '../parts/Button.tsx'
 import { studio } from '../store/studio.ts'
 import type { PanelProps } from '../store/StudioState.ts'
 
-const maxLength = 300_000 /* characters; a longer list is a table's business, not a form's */
+const maxLength = 300_000 /* characters; a longer document makes too large a form */
 
-/** The fields of the open document, as its schema has them. */
+/** A form with the fields of the open document, built from its schema. */
 export function DetailsPanel({ document }: PanelProps) {
   const { published, text } = document
   return (
     <>
       <div className="studio-actions">
-        <Button onClick={() => studio.openDialog('rename')}>Rename …</Button>
-        <Button onClick={() => studio.openDialog('remove')}>Remove …</Button>
+        <Button onClick={() => studio.openDialog('rename')}>Rename…</Button>
+        <Button onClick={() => studio.openDialog('remove')}>Remove…</Button>
         {published.text !== null && published.text !== text && (
-          <Button onClick={() => studio.edit(published.text ?? '')}>Throw the draft away</Button>
+          <Button onClick={() => studio.edit(published.text ?? '')}>Discard draft</Button>
         )}
       </div>
       <DocumentFields key={document.file} document={document} />
@@ -31,7 +31,10 @@ function DocumentFields({ document }: PanelProps) {
   const { kind, text, problems } = document
   const schema = useSchema(kind)
   const values = text.length > maxLength ? undefined : fieldsIn(text)
-  if (!values) return <p className="studio-soft">Its fields cannot be read or are too many; see Text.</p>
+  if (!values)
+    return (
+      <p className="studio-soft">This document is too long or not valid for a form. Edit it under Text.</p>
+    )
   const own = schema && selectFormSchema(schema, values, document.file)
   const body = kind === 'region' ? bodyOf(text) : undefined
   function change(path: FieldPath, value: unknown): void {
@@ -67,7 +70,7 @@ function DocumentFields({ document }: PanelProps) {
   )
 }
 
-/** Without what a Markdown file has in its body. */
+/** The schema without the fields that a Markdown file keeps in its body. */
 function selectFormSchema(schema: FieldSchema, values: object, file: string): FieldSchema | undefined {
   const kinds = schema.oneOf ?? schema.anyOf
   const own = kinds ? kindFor(kinds, values) : schema
@@ -76,7 +79,7 @@ function selectFormSchema(schema: FieldSchema, values: object, file: string): Fi
   return { ...own, properties }
 }
 
-/** A latitude and its longitude are one step of undo. */
+/** Latitude and longitude share a step of undo. */
 function nameStep(path: FieldPath): string {
   return (['lat', 'lon'].includes(String(path.at(-1))) ? path.slice(0, -1) : path).join('.')
 }

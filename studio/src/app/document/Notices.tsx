@@ -4,7 +4,7 @@ import { studio } from '../store/studio.ts'
 import { useStudio } from '../store/useStudio.ts'
 import { ConflictChoice } from './ConflictChoice.tsx'
 
-/** What an editor of the open document has to know. */
+/** Conflicts, other editors and problems of the open document. */
 export function Notices() {
   const { account, document, people, sets, set } = useStudio()
   if (!document) return null
@@ -15,17 +15,17 @@ export function Notices() {
     <>
       {conflict && <ConflictChoice document={document} conflict={conflict} />}
       {here.size > 0 && (
-        <p className="studio-notice">{[...here].join(', ')} also has this open. You may both write.</p>
+        <p className="studio-notice">Also open here: {[...here].join(', ')}. You can both edit.</p>
       )}
-      {isOwn && <p className="studio-notice">You have this open in another tab, too.</p>}
+      {isOwn && <p className="studio-notice">You also have this open in another tab.</p>}
       {otherDrafts.map((one) => {
         const other = sets.find((candidate) => candidate.set === one.set)
         return (
           <p key={one.set} className="studio-notice">
-            {one.by} changes this page in “{other?.title ?? 'another set'}”, too.{' '}
+            {one.by} is also changing this page, in “{other?.title ?? 'another set'}”.{' '}
             {other && other.set !== set?.set && (
               <Button className="studio-quiet" onClick={() => void studio.enterSet(other)}>
-                Go there
+                Switch to that set
               </Button>
             )}
           </p>

@@ -1,12 +1,12 @@
 import { studio } from '../store/studio.ts'
 import type { PanelProps } from '../store/StudioState.ts'
 
-/** The whole document as its file has it. */
+/** The document's file as text. */
 export function TextPanel({ document: { file, text } }: PanelProps) {
   return (
     <div className="studio-document">
       <p className="studio-soft">
-        All of <b dir="ltr">{file}</b>, as it is kept.
+        The whole file <b dir="ltr">{file}</b>
       </p>
       <textarea
         aria-label="Text of the document"

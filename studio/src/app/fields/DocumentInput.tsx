@@ -8,7 +8,7 @@ interface DocumentInputProps extends AriaAttributes {
   onChange(value: string): void
 }
 
-/** One of the documents of a kind, or of the site's categories. */
+/** Chooses a document of one kind, or one of the site's categories. */
 export function DocumentInput({ kind, value, onChange, ...about }: DocumentInputProps) {
   const known = useNames(kind)
   const names = new Map(known)
@@ -16,7 +16,7 @@ export function DocumentInput({ kind, value, onChange, ...about }: DocumentInput
   return (
     <select {...about} value={value} onChange={({ target }) => onChange(target.value)}>
       {value === '' ? (
-        <option value="">Choose one</option>
+        <option value="">Choose…</option>
       ) : (
         !about['aria-required'] && <option value="">–</option>
       )}

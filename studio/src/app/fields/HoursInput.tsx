@@ -10,16 +10,15 @@ interface HoursInputProps extends AriaAttributes {
   onChange(value: string): void
 }
 
-/** What an editor may begin with. */
 const common: readonly Hit[] = [
   { id: '24/7', name: 'Always open' },
   { id: 'Mo-Su 10:00-18:00', name: 'Every day 10:00–18:00' },
   { id: 'Tu-Su 10:00-14:00,16:00-19:00', name: 'Tue–Sun 10:00–14:00, 16:00–19:00' },
   { id: 'Mo-Fr 10:00-18:00; Sa 10:00-14:00', name: 'Mon–Fri 10:00–18:00; Sat 10:00–14:00' },
 ]
-const maxLength = 500 /* characters that are read as hours */
+const maxLength = 500 /* characters that the call `hours` accepts */
 
-/** Hours in the syntax of OpenStreetMap, and what they mean. */
+/** Opening hours in OpenStreetMap's syntax, with a readable version below. */
 export function HoursInput({ value, onChange, ...about }: HoursInputProps) {
   const isAsked = value !== '' && value.length <= maxLength
   const { latest: hours } = useAnswer(`hours ${value}`, () =>
@@ -40,7 +39,7 @@ export function HoursInput({ value, onChange, ...about }: HoursInputProps) {
       />
       <output className="studio-hint">{isAsked && hours && formatHours(hours)}</output>
       <Hits
-        label="Hours to begin with"
+        label="Common hours"
         hits={value === '' ? common : []}
         onChoose={({ id }) => {
           onChange(id)

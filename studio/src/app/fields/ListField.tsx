@@ -11,7 +11,7 @@ interface ListFieldProps extends FieldProps {
   Item: (props: FieldProps) => ReactNode
 }
 
-/** Any number of the same, in an order. Records are rows that open, one at a time. */
+/** An ordered list of items of one kind. Items with several fields are rows, of which one is open. */
 export function ListField({ Item, control, ...props }: ListFieldProps) {
   const { path, value, isRequired, onChange, problemsAt } = props
   const { item, max = Infinity } = control
@@ -21,7 +21,7 @@ export function ListField({ Item, control, ...props }: ListFieldProps) {
   const isRecord = Boolean(item.properties ?? item.oneOf)
   const [open, setOpen] = useState<number>()
   const [isChoosing, setChoosing] = useState(false)
-  const rows = isChoosing ? [...items, undefined] : items // the last is written once it is chosen
+  const rows = isChoosing ? [...items, undefined] : items // the last is saved once it is chosen
   const { list, done, move, remove, row, grip, keys } = useOrder({
     count: items.length,
     onMove(from, to) {
@@ -69,7 +69,7 @@ export function ListField({ Item, control, ...props }: ListFieldProps) {
                   {...keys(index)}
                 >
                   <Summary texts={summariseRecord(item, its)} />
-                  {problemsAt([...path, index], true).length > 0 && <em>Look at this</em>}
+                  {problemsAt([...path, index], true).length > 0 && <em>Has a problem</em>}
                 </button>
               ) : (
                 field
@@ -119,9 +119,9 @@ function Summary({ texts: [first = 'Not filled in yet', second] }: { texts: read
 }
 
 const firstNames = ['label', 'name', 'title']
-const codes = ['category', 'id'] // of the file; an editor reads them where there is nothing else
+const codes = ['category', 'id'] // shown only where a record has no other text
 
-/** What a record says, what it is called first. */
+/** The texts of a record for its row, its name first. */
 function summariseRecord(item: FieldSchema, value: unknown): readonly string[] {
   const { properties = {} } = kindFor(item.oneOf ?? [item], value) ?? {}
   const names = Object.keys(properties).toSorted(

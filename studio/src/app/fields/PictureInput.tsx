@@ -5,14 +5,14 @@ import { useStudio } from '../store/useStudio.ts'
 import { PicturePickerContext } from './PicturePickerContext.ts'
 
 interface PictureInputProps {
-  /** Its field has a `<id>-label` and a `<id>-hint`. */
+  /** The field's elements `<id>-label` and `<id>-hint` describe it. */
   id: string
   value: string
   isRequired: boolean
   onChange(value: string): void
 }
 
-/** One of the library, as it looks. */
+/** Chooses a picture of the library and shows it. */
 export function PictureInput({ id, value, isRequired, onChange }: PictureInputProps) {
   const set = useStudio().set?.set
   const [isPicking, setPicking] = useState(false)
@@ -32,11 +32,11 @@ export function PictureInput({ id, value, isRequired, onChange }: PictureInputPr
         aria-describedby={`${id}-hint`}
         onClick={() => setPicking(true)}
       >
-        Choose a picture …
+        Choose a picture…
       </button>
       {value !== '' && !isRequired && (
         <button type="button" onClick={() => onChange('')}>
-          Take it away
+          Remove
         </button>
       )}
       {isPicking &&

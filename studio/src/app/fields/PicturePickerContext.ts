@@ -1,12 +1,12 @@
 import { createContext, type ReactNode } from 'react'
 import type { LibraryPicture } from '../../shared/LibraryPicture.ts'
 
+/** Without `onPick` the library opens for maintenance only. */
 export interface PicturePickerProps {
-  /** The library to choose from; without it, to look after. */
   onPick?: (picture: LibraryPicture) => void
-  /** Default: the question of the studio is withdrawn. */
+  /** Default: closes the open dialog. */
   onCancel?: () => void
 }
 
-/** The library, as a field of a picture has it: the library's own fields are such fields, so it is handed to them. */
+/** Renders the library. A context, because the library has fields itself: importing it in a field would be a cycle. */
 export const PicturePickerContext = createContext<(props: PicturePickerProps) => ReactNode>(() => null)

@@ -13,18 +13,18 @@ type PlainControl = Exclude<Control, { is: 'group' | 'tuple' | 'kinds' | 'list' 
 
 interface InputProps {
   control: PlainControl
-  /** What every input is given as it is. */
+  /** Attributes of every input. */
   about: { id: string } & AriaAttributes
   value: unknown
-  /** The same in words. */
+  /** `value` as text; empty where there is none. */
   text: string
   isRequired: boolean
   set(value: unknown): void
-  /** An empty text is none, unless one is required. */
+  /** Empty text removes a field that is not required. */
   setText(text: string): void
 }
 
-/** A field with one input. */
+/** A field with a single input, and its label, hint and problems. */
 export function PlainField({ control, ...props }: FieldProps & { control: PlainControl }) {
   const id = useId()
   const { schema, path, value, isRequired, problemsAt } = props
@@ -137,7 +137,7 @@ const inputs: Readonly<Record<PlainControl['is'], Render>> = {
   hours: ({ about, text, setText }) => <HoursInput {...about} value={text} onChange={setText} />,
 }
 
-/** As an input of one line does. */
+/** Enter submits the form, as in a single-line input. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
@@ -148,6 +148,6 @@ function takeJson(text: string, set: (value: unknown) => void): void {
   try {
     set(text.trim() === '' ? undefined : JSON.parse(text))
   } catch {
-    // half written: the value before it stays
+    // incomplete JSON: the field keeps its last value
   }
 }

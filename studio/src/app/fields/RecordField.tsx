@@ -8,7 +8,7 @@ interface RecordFieldProps extends FieldProps {
   Item: (props: FieldProps) => ReactNode
 }
 
-/** Values by a key of the editor's choice, such as names by language. */
+/** Values by a key that the editor chooses, such as names by language. */
 export function RecordField({ Item, item, ...props }: RecordFieldProps) {
   const { schema, path, value, onChange } = props
   const [key, setKey] = useState('')

@@ -8,7 +8,7 @@ import { ListField } from './ListField.tsx'
 import { PlainField } from './PlainField.tsx'
 import { RecordField } from './RecordField.tsx'
 
-/** A field of a document as its schema describes it, whatever it is. */
+/** Renders any field of a document from its JSON Schema. */
 export function SchemaField(props: FieldProps) {
   const { schema, name, path, value } = props
   const control = controlFor(schema, name)
@@ -51,7 +51,7 @@ export function SchemaField(props: FieldProps) {
   }
 }
 
-/** Of an object: what is required or filled, then the rest behind one control. A field stays where it was when it was changed. */
+/** Fields of an object: required and filled ones first, the rest under “More”. Editing a field does not move it. */
 export function Fields({ schema, value, path, ...props }: Omit<FieldProps, 'name' | 'label' | 'isRequired'>) {
   const { properties = {}, required = [] } = schema
   const given = (value ?? {}) as Readonly<Record<string, unknown>>
@@ -72,7 +72,7 @@ export function Fields({ schema, value, path, ...props }: Omit<FieldProps, 'name
       value={given[name]}
       isRequired={required.includes(name)}
       onChange={(at, next) => {
-        setHeld({ ...held, [name]: isFirst(name) }) // else it loses the focus
+        setHeld({ ...held, [name]: isFirst(name) }) // moving it would lose the focus
         props.onChange(at, next)
       }}
     />

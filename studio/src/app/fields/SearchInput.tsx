@@ -13,12 +13,9 @@ interface SearchInputProps extends AriaAttributes {
 }
 
 const maxHits = 8
-const minWords = 2 /* characters that are searched for */
+const minWords = 2 /* characters before a search */
 
-/**
- * A page of this site, found by its name, or an address elsewhere; or a place. Only those are written: words that are
- * searched for stay in this field. A link follows when its page is renamed.
- */
+/** Chooses a place, or a link: a page found by its name, or an address. Search words never reach the document. */
 export function SearchInput({ pick, value, onChange, ...about }: SearchInputProps) {
   const set = useStudio().set?.set
   const folder = pick === 'place' ? '/places/' : ''
@@ -59,7 +56,7 @@ export function SearchInput({ pick, value, onChange, ...about }: SearchInputProp
         ref={input}
         aria-invalid={about['aria-invalid'] || link.kind === 'refused' || undefined}
         autoComplete="off"
-        placeholder={pick === 'link' ? 'Name of a page, or an address' : 'Name of a place'}
+        placeholder={pick === 'link' ? 'Page name or address' : 'Place name'}
         dir="auto"
         value={text}
         onChange={({ target: { value: next } }) => change(next)}
@@ -67,12 +64,12 @@ export function SearchInput({ pick, value, onChange, ...about }: SearchInputProp
       <output className="studio-hint">{message}</output>
       {link.kind === 'external' && target && path !== '/' && (
         <button type="button" onClick={() => change(path)}>
-          Is that this site? Use {path}: it follows when the page is renamed.
+          Is this page on your site? Use {path} instead: it stays correct when the page is renamed.
         </button>
       )}
       {isSearched && (
         <Hits
-          label="What was found"
+          label="Search results"
           hits={(latest?.hits ?? [])
             .filter(({ href }) => href.startsWith(folder))
             .map(({ href, name, kind }) => ({
@@ -90,7 +87,7 @@ export function SearchInput({ pick, value, onChange, ...about }: SearchInputProp
   )
 }
 
-/** The place that is chosen; other words are searched for. */
+/** Only a chosen place counts; other text is a search. */
 function readPlace(text: string, chosen: string): ReadLink {
   if (text === '') return { kind: 'none' }
   return text === chosen ? { kind: 'page', value: text, path: `/places/${text}` } : { kind: 'words' }
@@ -102,7 +99,7 @@ function aboutLink(
   target: { title: string } | null | undefined,
   pick: 'link' | 'place',
 ): string {
-  const still = value === '' ? '' : ` Until then it leads to ${value}.`
+  const still = value === '' ? '' : ` Until then it links to ${value}.`
   switch (link.kind) {
     case 'none':
       return ''
@@ -111,15 +108,15 @@ function aboutLink(
     case 'words':
       return pick === 'place'
         ? `Choose a place below.${still}`
-        : `Choose a page below, or write an address that begins with https://.${still}`
+        : `Choose a page below, or enter an address that begins with https://.${still}`
     case 'external':
-      return link.value.startsWith('http:') ? 'Not encrypted: does https: work, too?' : 'Leaves this site.'
+      return link.value.startsWith('http:') ? 'Not encrypted: try https: instead.' : 'Leads to another site.'
     case 'page':
-      if (link.path === '') return 'Leads to a heading of this page.'
+      if (link.path === '') return 'Links to a heading on this page.'
       return target === null
-        ? `No ${pick === 'place' ? 'place' : 'page'} of this site is there now.`
+        ? `There is no such ${pick} on this site.`
         : target
-          ? `Leads to: ${target.title}`
+          ? `Links to: ${target.title}`
           : ''
   }
 }

@@ -1,7 +1,7 @@
 import { references, type Reference } from '@tessera/content/write/text'
 import { toText } from './toText.ts'
 
-/** The part of JSON Schema that `z.toJSONSchema` and manifests of remotes write. */
+/** The subset of JSON Schema that `z.toJSONSchema` and remotes' manifests use. */
 export interface FieldSchema {
   type?: string | readonly string[]
   title?: string
@@ -9,7 +9,7 @@ export interface FieldSchema {
   const?: unknown
   default?: unknown
   enum?: readonly unknown[]
-  /** One for each of `enum`. */
+  /** A description for each value of `enum`. */
   enumDescriptions?: readonly string[]
   format?: string
   pattern?: string
@@ -29,14 +29,15 @@ export interface FieldSchema {
   anyOf?: readonly FieldSchema[]
 }
 
-/** What a field names by its value, and is chosen from. */
+/** Fields whose values refer to something that an editor chooses. */
 type Pick = Reference | 'link' | 'hours'
 
+/** The kind of input that edits a field, with what it needs of the schema. */
 export type Control =
   | { is: 'hidden' }
   | { is: 'data' | 'check' | 'text' | 'line' | 'date' | Pick }
   | { is: 'number'; step: number | 'any'; min?: number | undefined; max?: number | undefined }
-  /** `names`: as an editor reads them. */
+  /** `names`: the values' labels for editors. */
   | { is: 'choice'; values: readonly string[]; names: readonly string[] }
   | { is: 'list'; item: FieldSchema; max?: number | undefined }
   | { is: 'tuple'; items: readonly FieldSchema[] }
@@ -47,7 +48,7 @@ export type Control =
 const picks: Readonly<Record<string, Pick>> = { ...references, hours: 'hours', href: 'link', to: 'link' }
 const linkPattern = String.raw`^(?:\/(?!\/)|#|`
 
-/** What a field is edited with. `name`: of the field, or of the list that it is in. */
+/** Chooses the control for a field. `name` is the field's, or that of the list that contains it. */
 export function controlFor(given: FieldSchema, name: string): Control {
   const schema = withoutNull(given)
   const { type, items, prefixItems, properties, additionalProperties, minimum, maximum } = schema
@@ -79,14 +80,14 @@ function textControl({ pattern, format, minLength }: FieldSchema, name: string) 
   return pattern !== undefined || format !== undefined || minLength === 1 ? 'line' : 'text'
 }
 
-/** `null` means the same as left out. */
+/** A field that may be `null` is edited like one that may be missing. */
 function withoutNull(schema: FieldSchema): FieldSchema {
   const [one, ...others] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []
   if (!one || others.length > 0 || !schema.anyOf) return schema
   return { ...one, ...(schema.description !== undefined && { description: schema.description }) }
 }
 
-/** The one of several kinds that a value is of: by its fixed fields, else by its names; the first where none fits. */
+/** Finds the kind that a value belongs to, by constant fields, then by field names; the first where none matches. */
 export function kindFor(kinds: readonly FieldSchema[], value: unknown): FieldSchema | undefined {
   const fields = Object.entries(value ?? {})
   const hasFixed = ({ properties = {} }: FieldSchema) =>
@@ -97,13 +98,13 @@ export function kindFor(kinds: readonly FieldSchema[], value: unknown): FieldSch
   return kinds.find((one) => hasFixed(one) && knows(one)) ?? kinds.find(hasFixed) ?? kinds[0]
 }
 
-/** `with address` where nothing fixed tells kinds apart. */
+/** A kind's title or constant; `with address`, by its last required field, where it has neither. */
 export function describeKind({ title, properties = {}, required = [] }: FieldSchema): string {
   const fixed = Object.values(properties).find((one) => 'const' in one)
   return title ?? (fixed ? toText(fixed.const) : `with ${required.at(-1) ?? 'nothing'}`)
 }
 
-/** A value to begin with: what is required, with the defaults. */
+/** Builds a new value: required fields only, with their defaults. */
 export function emptyValue(schema: FieldSchema): unknown {
   if ('const' in schema) return schema.const
   if (schema.default !== undefined) return schema.default

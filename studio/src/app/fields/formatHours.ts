@@ -4,7 +4,7 @@ const monday = Date.UTC(2024, 0, 1)
 const day = 86_400_000 /* ms */
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
 
-/** When something is open: `Mon–Fri 10:00–14:00, 16:00–18:00; Sat 10:00–14:00`. */
+/** Formats opening hours: `Mon–Fri 10:00–14:00, 16:00–18:00; Sat 10:00–14:00`. */
 export function formatHours({ week, words }: Hours): string {
   if (!week) return words
   if (week.length === 0) return 'Never open'

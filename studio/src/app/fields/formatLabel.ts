@@ -10,7 +10,7 @@ const words: Readonly<Record<string, string>> = {
   url: 'Address',
 }
 
-/** A field's name as an editor reads it: `learnMore` → `Learn more`. */
+/** Turns a field's name into a label: `learnMore` → `Learn more`. */
 export function formatLabel(name: string): string {
   const spaced = name
     .replace(/[-_]/g, ' ')
@@ -18,7 +18,7 @@ export function formatLabel(name: string): string {
   return words[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-/** What stands above a field. */
+/** The label of a field: its own, its schema's, or made of its name. */
 export function titleOf({ label, schema, name }: Pick<FieldProps, 'label' | 'schema' | 'name'>): string {
   return label ?? schema.title ?? formatLabel(name)
 }

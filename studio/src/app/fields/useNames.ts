@@ -7,7 +7,7 @@ import { toText } from './toText.ts'
 type Names = ReadonlyMap<string, string>
 let asked: { key: string; names: Promise<Names> } | undefined
 
-/** The documents of a kind, or the site's categories: what is written, and what it is called. Nothing until they are known. */
+/** Titles of a kind's documents, or of the site's categories, by the name that fields store; undefined until loaded. */
 export function useNames(kind: string): Names | undefined {
   const { set, document, listed } = useStudio()
   const key = JSON.stringify([kind, set?.set, document?.file, listed])
@@ -30,7 +30,7 @@ async function readNames(kind: string, set: string): Promise<Names> {
   return new Map(documents.map(({ file, title }) => [parseName(file), title]))
 }
 
-/** `emails/visit.json` → `visit`. */
+/** Parses `visit` out of `emails/visit.json`. */
 function parseName(file: string): string {
   return file.replace(/^.*\//, '').replace(/\.\w+$/, '')
 }

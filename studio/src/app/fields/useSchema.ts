@@ -4,7 +4,7 @@ import type { FieldSchema } from './controlFor.ts'
 
 let asked: ReturnType<typeof askForSchemas> | undefined
 
-/** What a kind of document must be; `block`: a part of a page. Nothing until it is known. */
+/** The schema of a kind of document; undefined until loaded. */
 export function useSchema(kind: string): FieldSchema | undefined {
   const { value } = useAnswer('schemas', () => (asked ??= askForSchemas()))
   return value?.[kind]

@@ -2,15 +2,15 @@ import { slugOf } from '@tessera/content/slugOf'
 import { recordsIn, setField, type FieldPath } from '@tessera/content/write/text'
 import { toText } from '../fields/toText.ts'
 
-/** Lists whose records have a name of their own, made of the words that they are called by. */
+/** Lists whose records get a machine name (`name`) from their label (`words`); `unnamed` is used where it has no letters. */
 const namings: Readonly<Record<string, { words: string; name: string; unnamed: string }>> = {
   fields: { words: 'label', name: 'name', unnamed: 'field' },
   sights: { words: 'name', name: 'id', unnamed: 'sight' },
 }
 
 /**
- * Sets a field of a document, and what follows from it: the name of a form's field or of a sight is made of its words, until
- * visitors have it (`published`): answers are stored by it, translations find it. What must equal a field follows its name.
+ * Sets a field and updates what depends on it. The name of a form's field or a sight follows its label until it is published:
+ * then stored answers and translations refer to it. `equalTo` follows a renamed field.
  */
 export function changeField(text: string, path: FieldPath, value: unknown, published: string | null): string {
   const changed = setField(text, path, value)
@@ -35,7 +35,7 @@ export function changeField(text: string, path: FieldPath, value: unknown, publi
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The name of what is called so; none of `taken`. */
+/** Makes a name from a label, with a number if it is already taken. */
 export function nameFor(words: string, taken: readonly string[] = [], unnamed = 'field'): string {
   const slug = slugOf(words).replace(/^[^a-z]+/, '') || unnamed
   const names = [slug, ...taken.map((_, at) => `${slug}-${at + 2}`)]
@@ -52,7 +52,7 @@ function renamed(text: string, path: FieldPath, from: string, to: string): strin
 
 const controlByField = { pattern: 'text', equalTo: 'text', choices: 'select' } as const
 
-/** What belongs to another control goes; a list begins with two choices. */
+/** Removes settings of other controls; a new list gets two choices. */
 function fitControl(text: string, field: FieldPath, control: unknown): string {
   return Object.entries(controlByField).reduce(
     (changed, [name, its]) => (its === control ? changed : setField(changed, [...field, name], undefined)),

@@ -1,4 +1,4 @@
-/** Whether one more may come: `max` at once, `perSecond` from then on. What another kind of message spends is its own. */
+/** A rate limit: returns a function that says whether one more may pass; `max` at once, then `perSecond`. */
 export function createBudget(max: number, perSecond: number, now = () => performance.now()): () => boolean {
   let left = max
   let last = now()

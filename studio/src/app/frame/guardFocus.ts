@@ -1,14 +1,14 @@
-const allowedFor = 1000 /* ms after what the studio or a press in the page began */
-const typedFor = 1000 /* ms after a key: someone who types elsewhere presses nothing in the page */
-const lookEvery = 50 /* ms; no event tells that a frame took the focus */
+const allowedFor = 1000 /* ms after the studio or the user began a move into the page */
+const typedFor = 1000 /* ms after a key; someone who just typed outside did not press in the page */
+const lookEvery = 50 /* ms; no event reports that a frame took the focus */
 
+/** `allow` lets the focus enter the frame within the next second. */
 export interface FocusGuard {
-  /** What comes next may move the focus into the frame. */
   allow(): void
   stop(): void
 }
 
-/** Code of a page can take the focus, and would get the words that are typed for a field of the studio: it goes back. */
+/** Attack: a remote's code takes the focus and reads what the user types for the studio. The guard moves it back. */
 export function guardFocus(place: HTMLElement, onTaken: () => void): FocusGuard {
   const life = new AbortController()
   const { signal } = life

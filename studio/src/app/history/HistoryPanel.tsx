@@ -8,15 +8,19 @@ import type { PanelProps, ShownDocument } from '../store/StudioState.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
 
-/** What was published of the open document, newest first. */
+/** Published versions of the open document, newest first, to compare or restore. */
 export function HistoryPanel({ document }: PanelProps) {
   const { listed } = useStudio()
   const [compared, setCompared] = useState<number>()
   const { file } = document
   const { value: entries } = useAnswer(`${file} ${listed}`, () => call('history', { file, max: 50 }))
-  if (!entries) return <p className="studio-soft">The history is read …</p>
+  if (!entries) return <p className="studio-soft">Loading history…</p>
   if (entries.length === 0)
-    return <p className="studio-soft">It was never published from the studio. What you publish shows here.</p>
+    return (
+      <p className="studio-soft">
+        This document was never published from the studio. Published versions appear here.
+      </p>
+    )
   return (
     <ol className="studio-list">
       {entries.map(({ number, at, by }, index) => (
@@ -30,10 +34,10 @@ export function HistoryPanel({ document }: PanelProps) {
               aria-expanded={compared === number}
               onClick={() => setCompared(compared === number ? undefined : number)}
             >
-              Compare<span className="studio-unseen"> with the text of {timeInWords(at)}</span>
+              Compare<span className="studio-unseen"> with the version of {timeInWords(at)}</span>
             </Button>
             <Button onClick={() => void studio.restore(file, number)}>
-              Restore<span className="studio-unseen"> the text of {timeInWords(at)}</span>
+              Restore<span className="studio-unseen"> the version of {timeInWords(at)}</span>
             </Button>
           </div>
           {compared === number && <Compared document={document} number={number} />}
@@ -47,10 +51,10 @@ function Compared({ document: { file, text }, number }: { document: ShownDocumen
   const { value } = useAnswer(`${file} ${number}`, async () => ({
     published: await call('textAt', { file, number }),
   }))
-  if (!value) return <p className="studio-soft">The text is read …</p>
+  if (!value) return <p className="studio-soft">Loading text…</p>
   return (
     <>
-      <p className="studio-soft">From then to what is on the screen:</p>
+      <p className="studio-soft">Changes from that version to the text on the screen:</p>
       <Changes before={value.published} after={text} />
     </>
   )

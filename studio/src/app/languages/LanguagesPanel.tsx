@@ -7,7 +7,7 @@ import { useStudio } from '../store/useStudio.ts'
 import { buildFirstText, formatLanguage, readTranslations, type Translation } from './readTranslations.ts'
 import { TranslationForm } from './TranslationForm.tsx'
 
-/** The open document in the site's other languages; a translation beside what it is of. */
+/** Lists the open document's translations; for a translation, shows its form. */
 export function LanguagesPanel({ document }: PanelProps) {
   const { set, listed } = useStudio()
   const { file, kind, revision } = document
@@ -15,11 +15,13 @@ export function LanguagesPanel({ document }: PanelProps) {
   const key = JSON.stringify(['languages', set?.set, file, revision, listed])
   const { latest: translations } = useAnswer(key, () => (hasWords ? readTranslations(document) : undefined))
   if (translatedFile(file)) return <TranslationForm key={file} document={document} />
-  if (!hasWords) return <p className="studio-soft">This document has no words that differ by language.</p>
-  if (!translations) return <p className="studio-soft">The languages are read …</p>
+  if (!hasWords) return <p className="studio-soft">This document has nothing to translate.</p>
+  if (!translations) return <p className="studio-soft">Loading languages…</p>
   if (translations.length === 0)
     return (
-      <p className="studio-soft">The site has one language. Others are named in “Languages” of the site.</p>
+      <p className="studio-soft">
+        The site has one language. To add more, edit “Languages” in the site’s document.
+      </p>
     )
   const open = (one: Translation) =>
     void studio
@@ -32,11 +34,11 @@ export function LanguagesPanel({ document }: PanelProps) {
           <p>
             <b>{formatLanguage(one.language)}</b>
             <br />
-            {inWords(one)}
+            {describeProgress(one)}
           </p>
           <Button onClick={() => open(one)}>
-            {one.isBegun ? 'Open' : 'Begin'}
-            <span className="studio-unseen"> the {formatLanguage(one.language)} text</span>
+            {one.isBegun ? 'Open' : 'Start'}
+            <span className="studio-unseen"> the {formatLanguage(one.language)} translation</span>
           </Button>
         </li>
       ))}
@@ -44,11 +46,11 @@ export function LanguagesPanel({ document }: PanelProps) {
   )
 }
 
-function inWords({ isBegun, isStale, missing }: Translation): string {
-  if (!isBegun) return 'Not translated: visitors see the first language.'
+function describeProgress({ isBegun, isStale, missing }: Translation): string {
+  if (!isBegun) return 'Not translated: visitors see the original.'
   const parts = [
-    ...(isStale ? ['The document has changed since it was translated.'] : []),
+    ...(isStale ? ['The original has changed since it was translated.'] : []),
     ...(missing > 0 ? [`${missing} ${missing === 1 ? 'text is' : 'texts are'} missing.`] : []),
   ]
-  return parts.length > 0 ? parts.join(' ') : 'Complete, and up to date.'
+  return parts.length > 0 ? parts.join(' ') : 'Complete and up to date.'
 }

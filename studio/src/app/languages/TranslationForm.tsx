@@ -11,7 +11,7 @@ import { useStudio } from '../store/useStudio.ts'
 import { findDirection, formatLanguage, shorten, readSite, readSource } from './readTranslations.ts'
 import { listTranslatedTexts, type Translated } from './listTranslatedTexts.ts'
 
-/** Each text of a document, and below it the same in another language. */
+/** Each text of the original with a field for its translation below it. */
 export function TranslationForm({ document }: PanelProps) {
   const { set, listed } = useStudio()
   const { file, text } = document
@@ -21,9 +21,9 @@ export function TranslationForm({ document }: PanelProps) {
     site: await readSite(),
   }))
   const language = translatedFile(file)?.language ?? ''
-  if (!latest) return <p className="studio-soft">The document that it translates is read …</p>
+  if (!latest) return <p className="studio-soft">Loading the original…</p>
   const { source, before, site } = latest
-  if (!source) return <p className="studio-problem">The document that it translates is not there.</p>
+  if (!source) return <p className="studio-problem">The original does not exist.</p>
   const words = listTranslatedTexts(source.kind, source.text ?? '', text)
   return (
     <div className="studio-fields">
@@ -35,7 +35,7 @@ export function TranslationForm({ document }: PanelProps) {
       {of !== shorten(source) && <Stale document={document} source={source} before={before} />}
       {words?.map((one) => (
         <Field key={one.name} words={one} from={site.language} to={language} document={document} />
-      )) ?? <p className="studio-soft">Its fields cannot be read; see Text.</p>}
+      )) ?? <p className="studio-soft">This translation is not valid. Edit it under Text.</p>}
       <Body document={document} source={source} from={site.language} to={language} />
     </div>
   )
@@ -50,14 +50,14 @@ interface StaleProps {
 function Stale({ document, source, before }: StaleProps) {
   return (
     <section className="studio-notice" aria-label="Changed since">
-      <p>The document has changed since this was translated.</p>
+      <p>The original has changed since this was translated.</p>
       {before === undefined ? (
-        <p className="studio-soft">What it was then is not in the studio’s history.</p>
+        <p className="studio-soft">The studio’s history does not have the original’s earlier text.</p>
       ) : (
         <Changes before={before} after={source.text} />
       )}
       <Button onClick={() => studio.edit(setField(document.text, ['of'], shorten(source)))}>
-        It is up to date again
+        Mark as up to date
       </Button>
     </section>
   )
@@ -107,7 +107,7 @@ interface BodyProps {
   to: string
 }
 
-/** The text of a page is written in the page and its blocks; that of a region here. */
+/** The text below the fields: a page's is edited in the page, a region's here. */
 function Body({ document: { file, text }, source, from, to }: BodyProps) {
   const id = useId()
   const [wanted, own] = [bodyOf(source.text ?? '') ?? '', bodyOf(text) ?? '']
@@ -124,11 +124,11 @@ function Body({ document: { file, text }, source, from, to }: BodyProps) {
       </details>
       {own.trim() === '' && (
         <div className="studio-actions">
-          <Button onClick={() => write(wanted)}>Begin with a copy of it</Button>
+          <Button onClick={() => write(wanted)}>Copy the original</Button>
         </div>
       )}
       {file.startsWith('pages/') ? (
-        <p className="studio-hint">It is written in the page, or under Blocks.</p>
+        <p className="studio-hint">Edit it in the page or under Blocks.</p>
       ) : (
         <textarea
           id={id}

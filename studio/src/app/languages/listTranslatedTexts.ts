@@ -1,19 +1,19 @@
 import { fieldsIn, listWords, setField, translatedFields, type FoundWords } from '@tessera/content/write/text'
 import { formatLabel } from '../fields/formatLabel.ts'
 
-/** One text of a document and what it is in a language. */
+/** A text of the original and its translation. */
 export interface Translated {
-  /** As problems and readers call it: `sights[alcazar].text`. */
+  /** Its name in problems: `sights[alcazar].text`. */
   name: string
   label: string
   source: string
-  /** Empty where the language has none of its own: the source's is shown. */
+  /** Empty where it is not translated; visitors then see the original. */
   value: string
-  /** The translation's text with this in it. */
+  /** Returns the translation's file with this value set. */
   write(text: string, value: string): string
 }
 
-/** Every text of a document that differs by language, but those of its body. Nothing where it cannot be read. */
+/** Lists the translatable texts of a document's fields, not of its body; undefined where it is invalid. */
 export function listTranslatedTexts(
   kind: string,
   source: string,

@@ -9,27 +9,28 @@ import {
 import type { OpenedDocument } from '@tessera/content/write'
 import { call, callInSet } from '../store/call.ts'
 
-/** What a document is in one of the site's other languages. */
+/** The state of a document's translation to one language; its file need not exist. */
 export interface Translation {
   language: string
   file: string
   isBegun: boolean
-  /** Whether the document has changed since. */
+  /** Whether the original has changed since. */
   isStale: boolean
-  /** Texts that it leaves out. */
+  /** Number of texts without a translation. */
   missing: number
 }
 
 const shortLength = 12 /* characters of a revision, as `content translations` prints it */
 
-/** What a translation names as `of` while it is up to date. */
+/** The revision that an up-to-date translation names as `of`. */
 export const shorten = ({ revision }: Pick<OpenedDocument, 'revision'>) =>
   (revision ?? '').slice(0, shortLength)
 
+/** A language's English name: `es` → `Spanish`. */
 export const formatLanguage = (language: string) =>
   new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
 
-/** As the content's own language runs, in browsers that know it. */
+/** The writing direction of a language; undefined in browsers without `getTextInfo`. */
 export function findDirection(language: string): 'ltr' | 'rtl' | undefined {
   const locale = new Intl.Locale(language) as Intl.Locale & { getTextInfo?(): { direction: 'ltr' | 'rtl' } }
   return locale.getTextInfo?.().direction
@@ -40,13 +41,14 @@ interface Site {
   languages: readonly string[]
 }
 
+/** Reads the site's languages, with the drafts of the chosen set. */
 export async function readSite(): Promise<Site> {
   const { text } = await callInSet('open', { file: 'site.json' })
   const { language = 'en', languages = [] } = fieldsOf(text ?? '{}') as Partial<Site>
   return { language, languages }
 }
 
-/** The document in each other language of the site. */
+/** Reads the state of a document's translation to each other language of the site. */
 export async function readTranslations(document: OpenedDocument): Promise<readonly Translation[]> {
   const { languages } = await readSite()
   return Promise.all(languages.map((language) => readTranslation(document, language)))
@@ -66,7 +68,7 @@ async function readTranslation(document: OpenedDocument, language: string): Prom
   }
 }
 
-/** The document that a translation is of, and what it was when it was translated, where that was published from here. */
+/** Reads the original, and its text when it was translated if the studio's history has that. */
 export async function readSource(file: string, of: unknown) {
   const stem = translatedFile(file)?.of ?? ''
   const candidates = await Promise.all(
@@ -90,6 +92,6 @@ async function computeRevision(text: string): Promise<string> {
     .slice(0, shortLength)
 }
 
-/** A translation that says nothing yet but what it is of. */
+/** A translation without texts: it names only the revision that it is of. */
 export const buildFirstText = (source: OpenedDocument, file: string) =>
   setField(file.endsWith('.md') ? '---\n---\n' : '{}\n', ['of'], shorten(source))

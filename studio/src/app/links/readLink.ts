@@ -1,9 +1,10 @@
-/** What someone typed where a link belongs; `value` is what is written, `path` a page that it may be of this site. */
+/** What an editor typed in a link field: `value` is saved, `path` may be a page of this site. */
 export type ReadLink =
   | { kind: 'none' | 'words' }
   | { kind: 'page' | 'external'; value: string; path: string }
   | { kind: 'refused'; why: string }
 
+/** Parses a link as typed; `words` is text to search for. */
 export function readLink(typed: string): ReadLink {
   const text = typed.trim()
   if (text === '') return { kind: 'none' }
@@ -16,9 +17,9 @@ export function readLink(typed: string): ReadLink {
     : { kind: 'words' }
 }
 
-/** A slash at its end would keep it from following when the page is renamed. */
+/** Removes a slash at the end: with it, renaming the page would not update the link. */
 function readPath(text: string): ReadLink {
-  if (/\s/.test(text)) return { kind: 'refused', why: 'A path has no spaces in it.' }
+  if (/\s/.test(text)) return { kind: 'refused', why: 'A path must not contain spaces.' }
   const [path = '', rest = ''] = text.split(/(?=[?#])(.*)/s)
   const plain = path.replace(/(?<=.)\/+$/, '')
   return { kind: 'page', value: plain + rest, path: plain }
@@ -26,11 +27,11 @@ function readPath(text: string): ReadLink {
 
 function readAddress(text: string, scheme: string): ReadLink {
   if (scheme !== 'https' && scheme !== 'http')
-    return { kind: 'refused', why: `A link begins with https: or http:, not with ${scheme}:.` }
+    return { kind: 'refused', why: `A link must begin with https: or http:, not ${scheme}:.` }
   const url = /\s/.test(text) ? null : URL.parse(text)
-  if (!url) return { kind: 'refused', why: 'This is no whole address yet.' }
+  if (!url) return { kind: 'refused', why: 'This address is not complete yet.' }
   if (url.username !== '' || url.password !== '')
-    return { kind: 'refused', why: 'An address must not hold a name and a password (before the @).' }
+    return { kind: 'refused', why: 'An address must not contain a user name and password (before the @).' }
   return {
     kind: 'external',
     value: scheme + text.slice(scheme.length),

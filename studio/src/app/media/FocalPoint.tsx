@@ -8,7 +8,7 @@ interface FocalPointProps {
   onChange(focus: Focus): void
 }
 
-/** The point that stays in view where a narrow screen shows a part: set by a press, or by arrow keys (with Shift, 10 %). */
+/** Sets the point that narrow crops keep in view, by a press or by arrow keys (with Shift in steps of 10 %). */
 export function FocalPoint({ picture, focus, onChange }: FocalPointProps) {
   const within = (value: number) => Math.round(Math.min(Math.max(value, 0), 100))
 
@@ -35,7 +35,7 @@ export function FocalPoint({ picture, focus, onChange }: FocalPointProps) {
       <button
         type="button"
         className="studio-focal-point"
-        aria-label="Focal point; arrow keys move it"
+        aria-label="Focal point. Arrow keys move it"
         aria-describedby="focal-at"
         onPointerDown={point}
         onPointerMove={point}
@@ -45,8 +45,8 @@ export function FocalPoint({ picture, focus, onChange }: FocalPointProps) {
         <span style={{ left: `${focus.x}%`, top: `${focus.y}%` }} />
       </button>
       <output id="focal-at" className="studio-soft">
-        On narrow screens, what lies around {focus.x} % from the left and {focus.y} % from the top stays in
-        view.
+        Narrow screens crop the picture around this point: {focus.x} % from the left, {focus.y} % from the
+        top.
       </output>
     </div>
   )

@@ -12,7 +12,7 @@ import { FocalPoint } from './FocalPoint.tsx'
 interface PictureFormProps {
   picture: LibraryPicture
   set: string
-  /** `undefined`: it was removed. */
+  /** Gets undefined when the picture was removed. */
   onChanged(picture: LibraryPicture | undefined): void
   onPick?: ((picture: LibraryPicture) => void) | undefined
 }
@@ -21,11 +21,11 @@ const middle = { x: 50, y: 50 }
 const others = ['caption', 'credit', 'licence', 'expires'] as const
 const decoration: FieldSchema = {
   type: 'boolean',
-  title: 'It is decoration',
-  description: 'The page says as much without it.',
+  title: 'Decorative',
+  description: 'The page loses no information without this picture.',
 }
 
-/** What is said of a picture. It is used once it is said what it shows, or that it is decoration. */
+/** Edits a picture's fields. A picture can be used once it has an alternative text or is decorative. */
 export function PictureForm({ picture, set, onChanged, onPick }: PictureFormProps) {
   const schema = useSchema('media')?.properties?.['media']?.items
   const [change, setChange] = useState<PictureChange>({})
@@ -37,10 +37,10 @@ export function PictureForm({ picture, set, onChanged, onPick }: PictureFormProp
 
   const form = useRef<HTMLFormElement>(null)
   useEffect(function show() {
-    form.current?.scrollIntoView({ block: 'nearest' }) // below the pictures on a phone
+    form.current?.scrollIntoView({ block: 'nearest' }) // on a phone it is below the pictures
   }, [])
 
-  /** Failures stand beside the buttons: the page behind the dialog is not seen. */
+  /** Shows failures beside the buttons, because the dialog hides the top bar. */
   async function attempt(act: () => Promise<void>): Promise<void> {
     setMessage('…')
     await act().then(
@@ -86,7 +86,7 @@ export function PictureForm({ picture, set, onChanged, onPick }: PictureFormProp
       aria-label={id}
       onSubmit={(event) => {
         event.preventDefault()
-        event.stopPropagation() // to the form of a field that it is chosen for
+        event.stopPropagation() // React would also submit the form around the field
         void attempt(save)
       }}
     >
@@ -99,7 +99,7 @@ export function PictureForm({ picture, set, onChanged, onPick }: PictureFormProp
       ) : (
         <>
           <img src={picture.thumbnail} alt="" />
-          <p className="studio-soft">A program makes this picture; it is changed there.</p>
+          <p className="studio-soft">A program generates this picture. It cannot be changed here.</p>
         </>
       )}
       <fieldset disabled={!picture.canChange} className="studio-fields">
@@ -119,7 +119,7 @@ export function PictureForm({ picture, set, onChanged, onPick }: PictureFormProp
       {message !== undefined && <p role="alert">{message}</p>}
       <div className="studio-picture-actions">
         <button type="submit" className="studio-main-action" disabled={onPick ? !isDescribed : !isChanged}>
-          {onPick ? 'Use this picture' : 'Keep'}
+          {onPick ? 'Use this picture' : 'Save'}
         </button>
         {picture.canChange && (
           <button type="button" onClick={() => void attempt(remove)}>
@@ -127,12 +127,12 @@ export function PictureForm({ picture, set, onChanged, onPick }: PictureFormProp
           </button>
         )}
       </div>
-      {onPick && !isDescribed && <p className="studio-soft">Say what it shows before you use it.</p>}
+      {onPick && !isDescribed && <p className="studio-soft">Describe the picture before you use it.</p>}
     </form>
   )
 }
 
-/** Asked for once it is opened: all documents are searched. */
+/** Loads when opened, because the server searches all documents. */
 function Uses({ id, file }: { id: string; file: string }) {
   const [isOpen, setOpen] = useState(false)
   const { value } = useAnswer(`${id} ${isOpen}`, () =>
@@ -141,7 +141,7 @@ function Uses({ id, file }: { id: string; file: string }) {
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Where it is used</summary>
-      {value?.length === 0 && <p className="studio-soft">Nowhere.</p>}
+      {value?.length === 0 && <p className="studio-soft">Not used.</p>}
       <ul>
         {value?.map((one) => (
           <li key={one} dir="ltr">

@@ -47,7 +47,7 @@ describe(`in ${browserName}`, () => {
     await page.keyboard.down('Shift')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.up('Shift')
-    await said('55 % from the left and 40 % from the top')
+    await said('55 % from the left, 40 % from the top')
     expect(await findings(page)).toEqual([])
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]).catch(() => {}) // not in Firefox
     expect(await findings(page, colourRules)).toEqual([])

@@ -12,12 +12,12 @@ import { sendPicture } from './sendPicture.ts'
 import './media.css'
 
 const pageSize = 60
-const largest = 180 /* pictures; who looks for others searches */
-const heavy = 600_000 /* bytes on a wide screen; more is seen to load */
+const largest = 180 /* pictures; search finds the others */
+const heavy = 600_000 /* bytes on a wide screen; larger pictures load visibly slowly */
 const today = new Date().toISOString().slice(0, 10)
 const first = { text: '', max: pageSize }
 
-/** All pictures, over the page: found, sent, described, chosen. The focus returns to where it was. */
+/** The picture library: search, upload, describe, choose. */
 export function PicturePicker({ onPick, onCancel }: PicturePickerProps = {}) {
   const { set, listed } = useStudio()
   const [query, setQuery] = useState(first)
@@ -47,7 +47,7 @@ export function PicturePicker({ onPick, onCancel }: PicturePickerProps = {}) {
             onChange={({ target }) => setQuery({ ...first, text: target.value })}
           />
           <label className="studio-upload">
-            Send pictures
+            Upload pictures
             <input
               type="file"
               accept="image/*"
@@ -65,7 +65,7 @@ export function PicturePicker({ onPick, onCancel }: PicturePickerProps = {}) {
             <p key={name}>
               {message ?? (
                 <>
-                  {part < 1 ? `${name} is sent … ` : `${name} is cut and turned … `}
+                  {part < 1 ? `Uploading ${name}… ` : `Processing ${name}… `}
                   <progress value={part < 1 ? part : undefined} aria-label={name} />
                 </>
               )}
@@ -94,11 +94,11 @@ export function PicturePicker({ onPick, onCancel }: PicturePickerProps = {}) {
         </div>
       </div>
     </Dialog>,
-    document.body, // a form in a form would be none
+    document.body, // HTML does not allow a form inside a form
   )
 }
 
-/** Takes what is dropped on the dialog around an element, or pasted there. */
+/** Accepts files dropped on or pasted into the dialog around the returned element. */
 function useDrops(onFiles: (files: Iterable<File>) => void) {
   const element = useRef<HTMLDivElement>(null)
   const take = useEffectEvent(onFiles)
@@ -121,11 +121,11 @@ interface Upload {
   name: string
   /** 0 to 1. */
   part: number
-  /** Why it was refused. */
+  /** The reason for a refusal. */
   message?: string
 }
 
-/** One after the other; what was refused stays until the next are sent. */
+/** Uploads one file after the other. Refused ones stay listed until the next upload. */
 function useUploads(set: string | undefined, onSaved: (picture: LibraryPicture) => void) {
   const [states, setStates] = useState<readonly Upload[]>([])
   async function sendAll(files: readonly File[], into: string): Promise<void> {
@@ -157,8 +157,8 @@ function Thumbnail({ picture, isChosen, onChoose }: ThumbnailProps) {
   const { id, alt, expires, thumbnail, width, height, bytes = 0 } = picture
   const warnings = [
     alt === undefined && 'not described',
-    expires && expires < today && `was to be shown until ${expires}`,
-    bytes > heavy && `heavy, ${(bytes / 1e6).toFixed(1)} MB: a smaller one shows sooner`,
+    expires && expires < today && `expired on ${expires}`,
+    bytes > heavy && `large, ${(bytes / 1e6).toFixed(1)} MB: a smaller file loads faster`,
   ].filter(Boolean)
   return (
     <button type="button" aria-pressed={isChosen} onClick={() => onChoose(picture)}>

@@ -1,9 +1,10 @@
 import { studio } from '../store/studio.ts'
 
+/** Shown when a file is dropped or pasted outside the picture library. */
 export const whereFilesGo =
-  'A picture has a block of its own: press Insert, then Picture, and drop or paste it where the pictures are.'
+  'To add a picture, press Insert, then Picture, and drop or paste the file into the library.'
 
-/** A file that is dropped beside what takes it would open in place of the studio. */
+/** Prevents that a file dropped outside the library opens in place of the studio. */
 export function refuseFiles(): void {
   for (const kind of ['dragover', 'drop'] as const)
     addEventListener(kind, function refuse(event) {

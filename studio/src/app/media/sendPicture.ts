@@ -1,7 +1,7 @@
 import { maxUpload, type PictureResult } from '../../shared/LibraryPicture.ts'
 import { CallFailed } from '../store/call.ts'
 
-/** Sends a file to the library; `onProgress` gets the part that has left, 0 to 1. `fetch` could not tell. */
+/** Uploads a file; `onProgress` gets the part sent, 0 to 1, which `fetch` cannot report. */
 export function sendPicture(
   file: File,
   set: string,
@@ -10,7 +10,7 @@ export function sendPicture(
   if (file.size > maxUpload)
     return Promise.resolve({
       kind: 'refused',
-      message: `${file.name} has ${Math.ceil(file.size / 1024 / 1024)} MB; at most 50 are taken. Save it smaller, then send it again.`,
+      message: `${file.name} has ${Math.ceil(file.size / 1024 / 1024)} MB; at most 50 are allowed. Save it smaller, then upload it again.`,
     })
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -32,5 +32,5 @@ function explain(answer: unknown, { name }: File): string {
   const isProblem = typeof answer === 'object' && answer !== null && 'message' in answer
   return isProblem
     ? String(answer.message)
-    : `${name} did not arrive: the connection was lost. Send it again.`
+    : `${name} did not arrive: the connection was lost. Upload it again.`
 }

@@ -16,7 +16,7 @@ const commands: readonly (readonly [command: EditCommand, sign: string, name: st
   ['quote', '“', 'Quotation'],
 ]
 
-/** For the text that is open in the page. */
+/** Formats the text that is open in the page. */
 export function FormatBar({ format: active = [], isHeld }: PageState) {
   const [href, setHref] = useState<string>()
   function link(): void {
@@ -48,21 +48,21 @@ export function FormatBar({ format: active = [], isHeld }: PageState) {
       </Button>
       {href !== undefined && (
         <form className="studio-actions" action={link}>
-          <SearchInput pick="link" aria-label="Where it leads" value={href} onChange={setHref} />
-          <button type="submit">{href === '' ? 'Take the link away' : 'Link'}</button>
+          <SearchInput pick="link" aria-label="Link to" value={href} onChange={setHref} />
+          <button type="submit">{href === '' ? 'Remove link' : 'Link'}</button>
         </form>
       )}
       {isHeld && (
         <output>
-          Text came without a key, as from dictation.{' '}
-          <Button onClick={() => pageFrame.keepHeld()}>Keep it</Button>
+          Text arrived without a key press, for example by dictation.{' '}
+          <Button onClick={() => pageFrame.keepHeld()}>Keep text</Button>
         </output>
       )}
     </div>
   )
 }
 
-/** A press must not take the focus, and with it the selection, out of the page. */
+/** A press must not move the focus, and with it the selection, out of the page. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -9,17 +9,17 @@ import { FormatBar } from './FormatBar.tsx'
 import { pageFrame, showPage } from './pageFrame.ts'
 import { ViewBar } from './ViewBar.tsx'
 
-/** The page as it will be, where its texts are written. */
+/** The preview of the open document's page, where its text is edited. */
 export function PagePlace() {
   const { set, document, page } = useStudio()
   const { file, path } = document ?? {}
   const key = JSON.stringify([set?.set, file, path])
   const { value: ticket } = useAnswer(key, () => (path === undefined ? undefined : callInSet('ticket', {})))
-  if (!document) return <p className="studio-wait">Choose a page on the left, or find one by its name.</p>
+  if (!document) return <p className="studio-wait">Choose a page on the left, or search for one.</p>
   if (document.text === '')
-    return <p className="studio-wait">It is removed. Restore a text of its history.</p>
+    return <p className="studio-wait">This document was removed. Restore a version from its history.</p>
   if (path === undefined)
-    return <p className="studio-wait">This document has no page of its own. Its fields are beside.</p>
+    return <p className="studio-wait">This document has no page of its own. Edit its fields in the panel.</p>
   return (
     <>
       <ViewBar />
@@ -27,14 +27,14 @@ export function PagePlace() {
       {page.goTo !== undefined && <Offer path={page.goTo} />}
       {page.isClosed && (
         <p className="studio-bar" role="alert">
-          The page sent too much and was closed. Your text is safe.
-          <Button onClick={() => pageFrame.reopen()}>Open it again</Button>
+          The page was closed because it sent too much. Your text is safe.
+          <Button onClick={() => pageFrame.reopen()}>Open again</Button>
         </p>
       )}
       {ticket ? (
         <PageFrame key={key} ticket={ticket} path={path} />
       ) : (
-        <p className="studio-wait">The page opens …</p>
+        <p className="studio-wait">Opening the page…</p>
       )}
     </>
   )
@@ -57,13 +57,13 @@ function PageFrame({ ticket: { origin, token }, path }: { ticket: Ticket; path: 
   )
 }
 
-/** A link of the page, or where it went: never followed unasked, as that would leave the text. */
+/** Asks before it follows a link of the page, because that leaves the text. */
 function Offer({ path }: { path: string }) {
   const { page } = useStudio()
   return (
     <output className="studio-bar">
       <span>
-        This leads to <b dir="ltr">{path}</b>.
+        This link leads to <b dir="ltr">{path}</b>.
       </span>
       <Button onClick={() => void studio.openPath(path)}>Edit that page</Button>
       <Button className="studio-quiet" onClick={() => studio.update({ page: { ...page, goTo: undefined } })}>

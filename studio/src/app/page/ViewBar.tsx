@@ -6,13 +6,13 @@ import { useStudio } from '../store/useStudio.ts'
 
 const widths = { full: 'Full', tablet: 'Tablet', phone: 'Phone' } as const
 
-/** How the page is looked at. */
+/** Width, colour scheme and mode of the preview. */
 export function ViewBar() {
   const { view } = useStudio()
   const { width, isDark, mode } = view
   const look = (change: Partial<View>) => studio.update({ view: { ...view, ...change } })
   return (
-    <div className="studio-bar" role="toolbar" aria-label="How the page is looked at">
+    <div className="studio-bar" role="toolbar" aria-label="Preview">
       <Choice label="Width" options={widths} chosen={width} onChoose={(next) => look({ width: next })} />
       <Button aria-pressed={isDark} onClick={() => look({ isDark: !isDark })}>
         Dark

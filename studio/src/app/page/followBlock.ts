@@ -1,4 +1,4 @@
-/** Where the block at `index` is after blocks were moved, put in or taken out; nothing where it was changed or is gone. */
+/** Finds the block at `index` after blocks were moved, inserted or removed; undefined where it was changed or removed. */
 export function followBlock(
   before: readonly string[],
   after: readonly string[],

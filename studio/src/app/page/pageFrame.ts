@@ -10,35 +10,36 @@ import type { PageState } from '../store/StudioState.ts'
 import { followBlock } from './followBlock.ts'
 
 const lossyTable =
-  'This table was not pasted: its merged cells would come apart, and cells have one line and no picture. Paste it again to take it so.'
-const updateAfter = 60 /* ms after the last key in a field of options */
+  'This table was not pasted: it has merged cells, pictures or cells of several lines, which would be lost. Paste it again to accept that.'
+const updateAfter = 60 /* ms after the last key in a slot's options */
 
-/** What other parts of the app ask of the page that is there. */
+/** The frame of the page on the screen; undefined without one. */
 let current: { send: Frame['send']; keepHeld(): void; write(block: number): void; reopen(): void } | undefined
 
+/** Reaches the page on the screen from other parts of the app; does nothing without a page. */
 export const pageFrame = {
   send: (message: Exclude<ToPage, { k: 'welcome' | 'edit' }>) => current?.send(message),
-  /** Opens a block: text in the page, any other in the panel. */
+  /** Opens a block for editing: text in the page, any other in the panel. */
   write: (block: number) => current?.write(block),
   keepHeld: () => current?.keepHeld(),
   reopen: () => current?.reopen(),
 }
 
-/** The page of a document, kept in step with its text on the screen; gives how to end it. */
+/** Shows a document's page and keeps it up to date with the text on the screen; returns how to end it. */
 export function showPage(place: HTMLElement, preview: string, path: string, firstToken: string): () => void {
   const file = studio.read().document?.file
   let token: string | undefined = firstToken
   let isReady = false
-  /** The document's text as the page has it. */
+  /** The document's text that the page shows. */
   let shown = textNow()
-  /** The text on the screen as it was looked at last. */
+  /** The text on the screen when `follow` last ran. */
   let seen = shown
-  /** The text whose options the page's islands have. */
+  /** The text whose options the page's islands show. */
   let updated = shown
   let updating: ReturnType<typeof setTimeout> | undefined
-  /** The block that is open in the page: as the page counts, and in the text on the screen. */
+  /** The block that is open in the page: its index there, and in the text on the screen. */
   let writing: { sent: number; block: number } | undefined
-  /** To be opened as soon as the page has it. */
+  /** The block to open as soon as the page has it. */
   let wanted: number | undefined
   let mode = studio.read().view.mode
 
@@ -72,7 +73,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
       writing = undefined
       inform({ format: undefined, isHeld: false })
       if (to === 'frame') document.getElementById('studio-before-page')?.focus()
-      void studio.flush().then(() => bringUp(true)) // the page keeps its focus, if it still has it
+      void studio.flush().then(() => bringUp(true))
     },
     onCannot(block) {
       writing = undefined
@@ -102,7 +103,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
     void frame.open(path)
   }
 
-  /** The page is still being parsed when it reports: its answer is the focus of the block. */
+  /** Selects a block again and again until the page, which is still being parsed, reports its focus. */
   function askFor(block: number, tries = 20): void {
     if (wanted !== block || tries === 0) return
     frame.send({ k: 'select', block })
@@ -126,16 +127,16 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
     try {
       seen = setBlock(seen, block, text)
     } catch {
-      return // an empty text stays as it was until something is written
+      return // an empty text is not saved until something is typed
     }
     studio.edit(seen, `block ${block}`)
   }
 
-  /** Brings the page up to the text that the draft has now. `isLeft`: a block was written in. */
+  /** Updates the page to the saved draft. `isLeft`: the editor left a block. */
   function bringUp(isLeft = false): void {
     const { document } = studio.read()
     if (!isReady || mode !== 'edit' || document?.state !== 'kept') return
-    if (document.problems.some((problem) => severityOf(problem) === 'error')) return // the page has the text before
+    if (document.problems.some((problem) => severityOf(problem) === 'error')) return // the preview keeps the last valid text
     const isSame = besides(shown, writing?.block) === besides(document.text, writing?.block)
     if (blocksOf(shown).length !== blocksOf(document.text).length) writing = undefined
     shown = document.text
@@ -143,7 +144,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
     if (isLeft || !isSame) frame.send({ k: 'refresh', ...(wanted !== undefined && { focus: wanted }) })
   }
 
-  /** Islands get changed options at once; what the server makes of them follows once they are saved. */
+  /** Sends changed options to islands at once; the server's HTML follows when they are saved. */
   function updateOptions(): void {
     const [was, is] = [blocksOf(updated), blocksOf(seen)]
     updated = seen
@@ -153,7 +154,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
         frame.send({ k: 'update', block, options: parseOptions(content) })
   }
 
-  /** After each change of the studio. */
+  /** Runs after each change of the studio's state. */
   function follow(): void {
     const { view, document } = studio.read()
     if (view.mode !== mode) {
@@ -210,7 +211,7 @@ function inform(change: PageState): void {
 const textNow = () => studio.read().document?.text ?? ''
 const listSources = (text: string) => blocksOf(text).map(({ source }) => source)
 
-/** All of a text but one of its blocks. */
+/** A text without one of its blocks, to compare the rest. */
 function besides(text: string, block: number | undefined): string {
   const head = text.slice(0, text.length - (bodyOf(text)?.length ?? 0))
   return JSON.stringify([head, listSources(text).filter((_, index) => index !== block)])

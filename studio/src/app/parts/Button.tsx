@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** One that sends no form. */
+/** A button that submits no form. */
 export function Button(props: ComponentProps<'button'>) {
   return <button type="button" {...props} />
 }

@@ -2,13 +2,13 @@ import { Button } from './Button.tsx'
 
 interface ChoiceProps<Name extends string> {
   label: string
-  /** Name → words. */
+  /** Labels by name. */
   options: Readonly<Record<Name, string>>
   chosen: Name
   onChoose(name: Name): void
 }
 
-/** One of a few, side by side. */
+/** Buttons side by side, of which one is pressed. */
 export function Choice<Name extends string>({ label, options, chosen, onChoose }: ChoiceProps<Name>) {
   return (
     <fieldset className="studio-actions" aria-label={label}>

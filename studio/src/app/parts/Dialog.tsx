@@ -4,12 +4,12 @@ import { studio } from '../store/studio.ts'
 interface DialogProps {
   title: string
   isWide?: boolean
-  /** Default: the question of the studio is withdrawn. */
+  /** Default: closes the open dialog. */
   onClose?: (() => void) | undefined
   children: ReactNode
 }
 
-/** Over all else, one at a time; Escape and the button close it, and the focus goes back to where it was. */
+/** A modal dialog; Escape and its button close it, and the focus returns to where it was. */
 export function Dialog({ title, isWide = false, onClose = studio.closeDialog, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(function open() {
@@ -17,7 +17,7 @@ export function Dialog({ title, isWide = false, onClose = studio.closeDialog, ch
     const before = document.activeElement
     element?.showModal()
     const field = element?.querySelector<HTMLElement>('input, select, textarea')
-    const start = field ?? element?.querySelector('h2') // not the button that closes it: Space was meant for a word
+    const start = field ?? element?.querySelector('h2') // not the Close button: a Space typed for a text would press it
     start?.focus()
     return () => {
       element?.close()

@@ -5,14 +5,14 @@ import { Message } from './Message.tsx'
 
 interface FormDialogProps {
   title: string
-  /** Words of the button. */
+  /** Label of the button. */
   submit: string
   isReady: boolean
   act(): Promise<unknown>
   children: ReactNode
 }
 
-/** A dialog with one thing to do: it closes once that is done, and says why where it fails. */
+/** A dialog with one action: it closes when the action succeeds and shows why it failed. */
 export function FormDialog({ title, submit, isReady, act, children }: FormDialogProps) {
   const [, send, isBusy] = useActionState(async function doIt() {
     if (await studio.attempt(act)) studio.closeDialog()
@@ -23,7 +23,7 @@ export function FormDialog({ title, submit, isReady, act, children }: FormDialog
         {children}
         <Message />
         <button type="submit" className="studio-main-action" disabled={!isReady || isBusy}>
-          {isBusy ? 'One moment …' : submit}
+          {isBusy ? 'One moment…' : submit}
         </button>
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
+/** A search result; `id` is unique in its list. */
 export interface Hit {
-  /** Unique among them. */
   id: string
   name: string
   about?: string
@@ -13,7 +13,7 @@ interface HitsProps<Found extends Hit> {
   onChoose(hit: Found): void
 }
 
-/** What a search found, below its field; arrow keys go from one to the next, and back into the field. */
+/** Search results below their field; arrow keys move between them and back to the field. */
 export function Hits<Found extends Hit>({ label, hits, onChoose }: HitsProps<Found>) {
   function onKey(event: KeyboardEvent<HTMLElement>): void {
     const item = event.currentTarget.parentElement

@@ -1,6 +1,6 @@
 import { useStudio } from '../store/useStudio.ts'
 
-/** Why the last call failed, within a dialog: the bar is behind it. */
+/** Shows in a dialog why the last call failed, because the dialog hides the top bar. */
 export function Message() {
   const { message } = useStudio()
   if (message === undefined) return null

@@ -1,4 +1,4 @@
-/** Where arrow keys lead, in steps to the right and down. */
+/** Direction of each arrow key, in steps to the right and down. */
 export const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

@@ -6,7 +6,7 @@ interface OrderOptions {
   onRemove(index: number): void
 }
 
-/** A list that is ordered by drag, and by Alt with the arrow keys; Delete removes. The focus goes along. */
+/** Reorders a list by dragging or by Alt with an arrow key; Delete removes. The focus follows the item. */
 export function useOrder({ count, onMove, onRemove }: OrderOptions) {
   const list = useRef<HTMLOListElement>(null)
   const focusAt = useRef<number>(undefined)
@@ -37,9 +37,9 @@ export function useOrder({ count, onMove, onRemove }: OrderOptions) {
     list,
     move,
     remove,
-    /** What was done last, to be read out. */
+    /** The last action, for screen readers. */
     done,
-    /** Of a list item. */
+    /** Props of a list item. */
     row: (index: number) => ({
       'data-over': over === index && dragged !== index ? '' : undefined,
       onDragOver(event: DragEvent) {
@@ -52,7 +52,7 @@ export function useOrder({ count, onMove, onRemove }: OrderOptions) {
         if (dragged !== undefined) move(dragged, index)
       },
     }),
-    /** Of what it is dragged by. */
+    /** Props of the element to drag it by. */
     grip: (index: number) => ({
       draggable: true,
       onDragStart({ dataTransfer }: DragEvent) {
@@ -64,7 +64,7 @@ export function useOrder({ count, onMove, onRemove }: OrderOptions) {
         setOver(undefined)
       },
     }),
-    /** Of what has the focus. */
+    /** Props of the element that has the focus. */
     keys: (index: number) => ({
       'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Delete',
       onKeyDown(event: KeyboardEvent) {

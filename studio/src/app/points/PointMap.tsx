@@ -19,10 +19,10 @@ interface PointMapProps {
   onChange(value: Point): void
 }
 
-const nearby = 0.8 /* degrees that show a town and its neighbours */
+const nearby = 0.8 /* degrees; shows a town and its neighbours */
 const step = 8 /* px of an arrow key; 1 with Shift */
 
-/** A map of the site's own places: a press sets the pin, arrow keys move it, and both zooms keep it in the middle. */
+/** A map of the site's places: a press sets the pin, arrow keys move it, zooming centres it. */
 export function PointMap({ value, places, onChange }: PointMapProps) {
   const [wanted, setWanted] = useState<MapView>(() => (value ? { ...value, span: nearby } : fitView(places)))
   const view = value && !isSeen(wanted, value) ? { ...wanted, ...value } : wanted
@@ -45,7 +45,7 @@ export function PointMap({ value, places, onChange }: PointMapProps) {
     event.preventDefault()
   }
 
-  /** The drawing may be shown larger or smaller than it is. */
+  /** CSS may scale the drawing. */
   function onClick({ clientX, clientY, currentTarget }: MouseEvent): void {
     const { left, top, width } = currentTarget.getBoundingClientRect()
     const scale = size.width / width
@@ -59,7 +59,7 @@ export function PointMap({ value, places, onChange }: PointMapProps) {
         viewBox={`0 0 ${size.width} ${size.height}`}
         role="application"
         tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the pin
-        aria-label="Map. Arrow keys move the pin, with Shift a little; + and − zoom."
+        aria-label="Map. Arrow keys move the pin, with Shift in small steps; + and − zoom."
         onKeyDown={onKey}
         onClick={onClick}
       >

@@ -12,14 +12,14 @@ interface PointPickerProps {
 }
 
 const maxHits = 6
-const minText = 2 /* characters that are searched for */
+const minText = 2 /* characters before a search */
 
-/** A point on Earth, near a place or on a map of the site's places; its numbers stand beside it, in fields of their own. */
+/** Sets latitude and longitude by a place's name or on a map; both also have fields of their own. */
 export function PointPicker(props: PointPickerProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="studio-more" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Pick it on a map, or near a place</summary>
+      <summary>Choose on a map or near a place</summary>
       {isOpen && <OpenPicker {...props} />}
     </details>
   )
@@ -30,7 +30,7 @@ function OpenPicker({ value: { lat, lon }, onChange }: PointPickerProps) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const point = typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : undefined
-  if (!places) return <p className="studio-soft">The map comes …</p>
+  if (!places) return <p className="studio-soft">Loading map…</p>
   return (
     <div className="studio-fields">
       <label className="studio-field">
@@ -44,7 +44,7 @@ function OpenPicker({ value: { lat, lon }, onChange }: PointPickerProps) {
         />
       </label>
       <Hits
-        label="Places that were found"
+        label="Places found"
         hits={findPlaces(text, places)}
         onChoose={(place) => {
           setText('')
@@ -57,7 +57,7 @@ function OpenPicker({ value: { lat, lon }, onChange }: PointPickerProps) {
   )
 }
 
-/** Those whose names begin so, the largest first. */
+/** Places whose names start with `text`, the largest first. */
 function findPlaces(text: string, places: readonly MapPlace[]): readonly MapPlace[] {
   const start = fold(text.trim())
   if (start.length < minText) return []

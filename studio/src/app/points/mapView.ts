@@ -1,15 +1,16 @@
-/** In degrees, WGS 84. */
+/** A point in degrees, WGS 84. */
 export interface Point {
   lat: number
   lon: number
 }
 
-/** What is in the middle of the map, and how much is in view. */
+/** The middle of the map, and how much it shows. */
 export interface MapView extends Point {
-  /** Degrees of latitude from its bottom to its top. */
+  /** Degrees of latitude from the bottom to the top. */
   span: number
 }
 
+/** A place of the site; `people` is its population, 0 where unknown. */
 export interface MapPlace extends Point {
   id: string
   name: string
@@ -21,12 +22,13 @@ interface Pixel {
   y: number
 }
 
-/** Of the drawing, px. */
+/** Size of the drawing, px. */
 export const size = { width: 280, height: 220 }
-export const spans = { min: 0.01, max: 160 } /* a kilometre; the Earth */
-const clear = { width: 96, height: 16 } /* px around a name that is written */
+/** Limits of zoom in degrees: about a kilometre, and the Earth. */
+export const spans = { min: 0.01, max: 160 }
+const clear = { width: 96, height: 16 } /* px that a label needs */
 
-/** Where a point is in the drawing: as broad as in the middle of the view, north above. */
+/** Projects a point to a pixel; the scale of longitude is that of the view's middle. */
 export function project(view: MapView, { lat, lon }: Point): Pixel {
   const scale = size.height / view.span
   return {
@@ -35,7 +37,7 @@ export function project(view: MapView, { lat, lon }: Point): Pixel {
   }
 }
 
-/** To a metre. */
+/** The point at a pixel, rounded to about a metre. */
 export function pointAt(view: MapView, { x, y }: Pixel): Point {
   const scale = size.height / view.span
   return {
@@ -44,7 +46,7 @@ export function pointAt(view: MapView, { x, y }: Pixel): Point {
   }
 }
 
-/** All of these. */
+/** A view that shows all points; the Earth for none. */
 export function fitView(points: readonly Point[]): MapView {
   if (points.length === 0) return { lat: 0, lon: 0, span: spans.max }
   const [south, north] = range(points.map(({ lat }) => lat))
@@ -54,12 +56,13 @@ export function fitView(points: readonly Point[]): MapView {
   return { ...middle, span: 1.1 * Math.max(north - south, across, spans.min) }
 }
 
+/** Whether a point lies in the view. */
 export function isSeen(view: MapView, point: Point): boolean {
   const { x, y } = project(view, point)
   return x >= 0 && x <= size.width && y >= 0 && y <= size.height
 }
 
-/** Those whose names have room, the largest first. */
+/** Chooses places whose labels do not overlap, the largest first. */
 export function chooseLabels(view: MapView, places: readonly MapPlace[]): readonly (MapPlace & Pixel)[] {
   const named: (MapPlace & Pixel)[] = []
   for (const place of places.toSorted((one, other) => other.people - one.people)) {

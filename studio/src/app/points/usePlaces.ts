@@ -3,7 +3,7 @@ import { call } from '../store/call.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import type { MapPlace } from './mapView.ts'
 
-/** All places that the site's documents have, drafts of the set included; nothing until they came. */
+/** All places of the site, with the set's drafts; undefined until loaded. */
 export function usePlaces(set: string | undefined): readonly MapPlace[] | undefined {
   return useAnswer(`places ${set}`, () => (set === undefined ? undefined : readPlaces(set))).value
 }
@@ -14,7 +14,7 @@ async function readPlaces(set: string): Promise<readonly MapPlace[]> {
   return texts.flatMap(({ file, text }) => parsePlaces(file, text ?? ''))
 }
 
-/** A place without a point is left out, and so is a text that cannot be read: they have problems of their own. */
+/** Parses the places of a document. Leaves out places without a point and invalid documents, which have problems of their own. */
 export function parsePlaces(file: string, text: string): readonly MapPlace[] {
   return recordsIn(text, 'places').flatMap(({ id, name, lat, lon, population }) =>
     typeof lat === 'number' && typeof lon === 'number'

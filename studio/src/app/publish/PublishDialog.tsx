@@ -17,7 +17,7 @@ import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
 import { readPlan, type PlannedChange } from './readPlan.ts'
 
-/** What becomes public together, beside the button that does it. */
+/** Shows a set's changes and publishes, schedules or discards them. */
 export function PublishDialog() {
   const { set, sets, document, account } = useStudio()
   const [result, setResult] = useState<Published>()
@@ -25,9 +25,9 @@ export function PublishDialog() {
   const mayPublish = account?.role !== undefined && includesRole(account.role, 'publisher')
   if (result?.kind === 'published' || result?.kind === 'scheduled') return <Done result={result} />
   return (
-    <Dialog title={mayPublish ? 'Publish' : 'What changes'} isWide>
-      {!plan && <output>What changes is compared …</output>}
-      {plan?.length === 0 && <p>Nothing waits to be published in “{set?.title}”.</p>}
+    <Dialog title={mayPublish ? 'Publish' : 'Changes'} isWide>
+      {!plan && <output>Comparing changes…</output>}
+      {plan?.length === 0 && <p>There is nothing to publish in “{set?.title}”.</p>}
       {result && <Refusal result={result} />}
       {plan?.map((one) => (
         <Planned key={one.file} change={one} />
@@ -48,7 +48,7 @@ type Published = CallOutput<'publish'>
 interface PublishFormProps {
   plan: readonly PlannedChange[]
   set: string
-  /** Why it may not be published now. */
+  /** The reason why it cannot be published now. */
   stop: string | undefined
   onResult(result: Published): void
 }
@@ -74,12 +74,12 @@ function PublishForm({ plan, set, stop, onResult }: PublishFormProps) {
     <form className="studio-publish" action={publish}>
       <label className="studio-field">
         <span>
-          When <small>left empty: at once; in the time of {zone}</small>
+          When <small>leave empty to publish now; time zone {zone}</small>
         </span>
         <input type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
       </label>
       <button type="submit" className="studio-main-action" disabled={stop !== undefined || isBusy}>
-        {isBusy ? 'Publishing …' : `${at === '' ? 'Publish' : 'Schedule'} ${what}`}
+        {isBusy ? 'Publishing…' : `${at === '' ? 'Publish' : 'Schedule'} ${what}`}
       </button>
       {stop !== undefined && <p className="studio-problem">{stop}</p>}
     </form>
@@ -88,7 +88,7 @@ function PublishForm({ plan, set, stop, onResult }: PublishFormProps) {
 
 const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions()
 
-/** By two presses, as nothing brings it back. */
+/** Needs a second press, because it cannot be undone. */
 function ThrowAway({ set, title, count }: SetInfo & { count: number }) {
   const [isSure, setSure] = useState(false)
   const discard = () =>
@@ -99,20 +99,18 @@ function ThrowAway({ set, title, count }: SetInfo & { count: number }) {
     })
   return (
     <Button className="studio-quiet" onClick={() => (isSure ? void discard() : setSure(true))}>
-      {isSure
-        ? `Yes, throw ${count === 1 ? 'it' : `all ${count}`} away for good`
-        : `Throw all of “${title}” away …`}
+      {isSure ? `Yes, discard ${count === 1 ? 'it' : `all ${count}`} permanently` : `Discard “${title}”…`}
     </Button>
   )
 }
 
-/** Who may write, but not publish, shows it to someone who may. */
+/** For editors, who may not publish. */
 function AskPublisher({ set: { title } }: { set: SetInfo }) {
   return (
     <div className="studio-publish">
-      <p>Publishers and admins publish. Send one of them a link to what is in “{title}”.</p>
+      <p>Publishers and admins can publish. Send one of them a link to “{title}”.</p>
       <Button className="studio-main-action" onClick={() => studio.openDialog('share')}>
-        Make a link …
+        Create link…
       </Button>
     </div>
   )
@@ -120,11 +118,11 @@ function AskPublisher({ set: { title } }: { set: SetInfo }) {
 
 function whyNot(plan: readonly PlannedChange[], state?: string): string | undefined {
   if (state === 'conflict' || plan.some(({ behind }) => behind))
-    return 'Publishing waits until you have chosen between your text and the other.'
-  if (state === 'failed') return 'Publishing waits: the text on the screen is not saved.'
-  if (state === 'changed' || state === 'saving') return 'Publishing waits a moment until the text is saved.'
+    return 'You cannot publish yet: first choose between your text and the other one.'
+  if (state === 'failed') return 'You cannot publish yet: the text on the screen is not saved.'
+  if (state === 'changed' || state === 'saving') return 'Saving the text first…'
   const isWrong = plan.some(({ problems }) => problems.some((one) => severityOf(one) === 'error'))
-  return isWrong ? 'Publishing waits until the errors are corrected.' : undefined
+  return isWrong ? 'You cannot publish yet: first correct the errors.' : undefined
 }
 
 function Planned({ change }: { change: PlannedChange }) {
@@ -142,15 +140,18 @@ function Planned({ change }: { change: PlannedChange }) {
           {title || file}
         </Button>
         {title !== '' && <small dir="ltr">{path ?? file}</small>}
-        {text === null && <em> is removed</em>}
+        {text === null && <em> will be removed</em>}
       </h3>
       {behind && (
-        <p className="studio-problem">{behind.by} published another text meanwhile. Open it and choose.</p>
+        <p className="studio-problem">
+          {behind.by} has published another text. Open the document and choose.
+        </p>
       )}
       <Problems problems={problems} />
       {otherDrafts.map((one) => (
         <p key={one.set} className="studio-advice">
-          {one.by} changes it in “{sets.find(({ set }) => set === one.set)?.title ?? 'another set'}”, too.
+          {one.by} is also changing it, in “{sets.find(({ set }) => set === one.set)?.title ?? 'another set'}
+          ”.
         </p>
       ))}
       {text !== null && <Changes before={published.text} after={text} />}
@@ -163,9 +164,7 @@ function Refusal({ result }: { result: Published }) {
     result.kind === 'refused'
       ? result.problems.map(({ cause }) => cause)
       : result.kind === 'conflict'
-        ? result.conflicts.map(
-            ({ file, by }) => `${file} was changed by ${by} meanwhile: open it and choose.`,
-          )
+        ? result.conflicts.map(({ file, by }) => `${by} has changed ${file}: open it and choose.`)
         : []
   return (
     <div className="studio-problems" role="alert">
@@ -183,15 +182,15 @@ function Done({ result }: { result: Published & { kind: 'published' | 'scheduled
   const { document } = useStudio()
   const { site, content } = window.document.documentElement.dataset
   const isNow = result.kind === 'published' && content !== 'registry'
-  const later = isNow ? 'as soon as the site has read it' : 'with the next release of content'
+  const later = isNow ? 'within moments' : 'after the next content release'
   return (
     <Dialog title={result.kind === 'published' ? 'Published' : 'Scheduled'}>
       <output>
         {result.isSeen && 'Visitors see it now: '}
         {result.kind === 'published'
           ? result.files.join(', ')
-          : `To be published on ${timeInWords(result.at)} (${zone})`}
-        .{result.kind === 'published' && !result.isSeen && ` Visitors see it ${later}.`}
+          : `It will be published on ${timeInWords(result.at)} (${zone})`}
+        .{result.kind === 'published' && !result.isSeen && ` Visitors will see it ${later}.`}
       </output>
       {isNow && site !== undefined && document?.path !== undefined && (
         <a href={`${site}${document.path}`} target="_blank" rel="noreferrer">
@@ -216,7 +215,7 @@ function Scheduled({ sets }: { sets: readonly SetInfo[] }) {
       <ul className="studio-list">
         {waiting.map(({ set, title, scheduledAt = 0 }) => (
           <li key={set}>
-            {title}, <Time at={scheduledAt} /> <Button onClick={() => void unschedule(set)}>Take back</Button>
+            {title}, <Time at={scheduledAt} /> <Button onClick={() => void unschedule(set)}>Cancel</Button>
           </li>
         ))}
       </ul>

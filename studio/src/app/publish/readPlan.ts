@@ -3,14 +3,14 @@ import { call } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
 import type { FieldProblem } from '../store/StudioState.ts'
 
-/** One document of what is to be published; without a text it is removed. */
+/** A document to publish; `text` is `null` where it will be removed. */
 export interface PlannedChange extends OpenedDocument {
   problems: readonly FieldProblem[]
 }
 
-const maxAtOnce = 6 /* documents that are compared at the same time */
+const maxAtOnce = 6 /* documents read at the same time */
 
-/** Everything of a set, compared with what is public, after what is on the screen was kept. */
+/** Saves the text on the screen, then reads all documents of a set with their problems. */
 export async function readPlan(set: string): Promise<readonly PlannedChange[]> {
   await studio.flush()
   const files = (await studio.readSets()).find((one) => one.set === set)?.files ?? []

@@ -5,7 +5,7 @@ import { call } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
 import { useStudio } from '../store/useStudio.ts'
 
-/** `/?password`: a page of its own, so that no frame stands beside the field. */
+/** The page `/?password`. It shows no frame, whose code could take the focus from the password field. */
 export function PasswordPage() {
   const { message } = useStudio()
   const [account, setAccount] = useState<Account>()
@@ -21,20 +21,20 @@ export function PasswordPage() {
         <input type="hidden" name="username" autoComplete="username" value={account.name} />
         {account.hasPassword && (
           <label>
-            Your password now
+            Current password
             <input {...secret} name="current" autoComplete="current-password" />
           </label>
         )}
         <label>
-          A new one, of 12 characters or more
+          New password, at least 12 characters
           <input {...secret} name="password" autoComplete="new-password" minLength={12} />
         </label>
         <button type="submit" className="studio-main-action">
-          Set the password
+          Set password
         </button>
       </form>
       <p>
-        All your other sessions end. <a href="/">Back to the studio</a>
+        This ends all your other sessions. <a href="/">Back to the studio</a>
       </p>
     </main>
   )

@@ -4,7 +4,7 @@ import { toText } from '../fields/toText.ts'
 
 const isOidc = document.documentElement.dataset['oidc'] === 'yes'
 
-/** By link, password or the organisation. No frame stands beside it. */
+/** Sign-in by password or OpenID Connect. It shows no frame, whose code could take the focus. */
 export function SignIn() {
   const { message, document: open } = useStudio()
   return (
@@ -12,8 +12,8 @@ export function SignIn() {
       <h1>Studio</h1>
       <p>
         {open
-          ? 'You were away too long. What you wrote is kept in this browser: sign in and go on.'
-          : 'Open the sign-in link that you were given, or sign in here.'}
+          ? 'Your session has ended. Your text is safe in this browser: sign in to continue.'
+          : 'Open your sign-in link, or sign in here.'}
       </p>
       {message !== undefined && <p role="alert">{message}</p>}
       <form action={submit}>

@@ -4,10 +4,10 @@ import type { Presence } from '../../shared/calls.ts'
 import type { Account } from '../../shared/roles.ts'
 import type { UndoSteps } from './undoSteps.ts'
 
-/** What stands beside the page. */
+/** The panels beside the page. */
 export type Panel = 'blocks' | 'details' | 'text' | 'languages' | 'history'
 
-/** What a dialog asks for; one at a time. */
+/** The dialogs, of which one is open at a time. */
 export type DialogName =
   | 'publish'
   | 'insert'
@@ -19,70 +19,71 @@ export type DialogName =
   | 'activity'
   | 'newSet'
 
-/** A document as it is on the screen. */
+/** The open document, with changes that are not saved yet. */
 export interface ShownDocument extends Omit<OpenedDocument, 'text' | 'path'> {
   text: string
-  /** Of the draft that was acknowledged last. */
+  /** Revision of the last draft that the server acknowledged. */
   revision: Revision
-  /** Was sent last: it may be the draft though no answer came. */
+  /** The text sent last; it may have been saved although no response came. */
   sent?: string | undefined
   state: 'kept' | 'changed' | 'saving' | 'failed' | 'conflict'
-  /** Why it failed. */
+  /** The reason for `failed`. */
   why?: string | undefined
   problems: readonly FieldProblem[]
   conflict?: Conflict | undefined
-  /** The published revision that the next save takes in. */
+  /** The published revision that the next save is based on, after a conflict with it. */
   onto?: Revision | undefined
   path?: string | undefined
   steps: UndoSteps
 }
 
-/** Each panel is about the open document. */
 export interface PanelProps {
   document: ShownDocument
 }
 
+/** A problem of a document; `detail.field` names the field. */
 export interface FieldProblem {
   name: string
   cause: string
   detail?: Readonly<Record<string, string | number>>
 }
 
-/** Another text of the same document: a draft that someone saved meanwhile, or what was published since the draft was begun. */
+/** Another text of the document: a draft that someone else saved, or a version published since the draft began. */
 export interface Conflict {
   by: string
   theirs: string | null
-  /** What both began with. */
+  /** The text that both changed. */
   before: string | null
-  /** Both changes, where no block was changed twice. */
+  /** Both changes together; undefined where a block was changed twice. */
   merged?: string
-  /** What a save that resolves it names. */
+  /** The revision to name in the save that resolves the conflict. */
   base: Revision
   onto?: Revision
 }
 
-/** How the page in the middle is looked at. */
+/** Width, colour scheme and mode of the preview. */
 export interface View {
   width: 'full' | 'tablet' | 'phone'
   isDark: boolean
   mode: PageMode
 }
 
-/** What the page in the middle says of itself. */
+/** State that the page in the preview reports. */
 export interface PageState {
-  /** What holds at its cursor; nothing while no text is open in it. */
+  /** Formats at its cursor; undefined while no text is open. */
   format?: readonly EditCommand[] | undefined
-  /** A text came without a key, as with dictation. */
+  /** A text arrived without a key press, as by dictation, and waits for consent. */
   isHeld?: boolean
-  /** The block whose text would not come back from the page: it is edited beside it. */
+  /** Index of the block that the page cannot edit without loss; the panel edits it. */
   asText?: number
-  /** A link was pressed, or the page moved while it was tried. */
+  /** Path of a pressed link, or that the page navigated to in try mode. */
   goTo?: string | undefined
   isClosed?: boolean
 }
 
+/** The whole state of the app. */
 export interface StudioState {
-  /** `null`: not signed in; undefined: not known yet. */
+  /** `null`: not signed in; undefined: not yet known. */
   account?: Account | null
   set?: SetInfo
   sets: readonly SetInfo[]
@@ -95,7 +96,7 @@ export interface StudioState {
   page: PageState
   isTreeOpen: boolean
   people: Presence['people']
-  /** Grows when another's change may have reached the lists. */
+  /** Grows when lists must be loaded again. */
   listed: number
   message?: string
 }

@@ -1,7 +1,7 @@
 import type { CallInput, CallName, CallOutput, CallProblem } from '../../shared/calls.ts'
 import { read } from './useStudio.ts'
 
-/** A call that failed: `code` as the server has it, or `network` where no answer came. */
+/** A failed call; `code` is the server's, or `network` where no response came. */
 export class CallFailed extends Error {
   readonly code: string
 
@@ -13,9 +13,9 @@ export class CallFailed extends Error {
 }
 
 const answersWithin = 30_000 /* ms */
-const maxKeptAlive = 20_000 /* characters; of more than 64 kB no browser sends the rest once a tab is closed */
+const maxKeptAlive = 20_000 /* characters; browsers limit `keepalive` requests to 64 kB */
 
-/** Asks the studio's server. Rejects with `CallFailed` alone. */
+/** Makes a call to the studio's server. Rejects only with `CallFailed`. */
 export async function call<Name extends CallName>(
   name: Name,
   ...[input]: Record<string, never> extends CallInput<Name> ? [] : [CallInput<Name>]
@@ -25,13 +25,13 @@ export async function call<Name extends CallName>(
 
 type CallInSet = { [Name in CallName]: CallInput<Name> extends { set: string } ? Name : never }[CallName]
 
-/** The same about the set that is chosen. */
+/** Makes a call about the chosen set. */
 export async function callInSet<Name extends CallInSet>(
   name: Name,
   input: Omit<CallInput<Name>, 'set'>,
 ): Promise<CallOutput<Name>> {
   const { set } = read()
-  if (!set) throw new CallFailed({ code: 'set', message: 'There is no set to keep this in.' })
+  if (!set) throw new CallFailed({ code: 'set', message: 'Choose a set of changes first.' })
   return (await send(name, { ...input, set: set.set })) as CallOutput<Name>
 }
 
@@ -49,7 +49,7 @@ async function send(name: CallName, input: object): Promise<unknown> {
   throw new CallFailed(isProblem(answer) ? answer : noAnswer)
 }
 
-const noAnswer = { code: 'network', message: 'The studio does not answer. Is this machine online?' }
+const noAnswer = { code: 'network', message: 'The studio does not answer. Is this computer online?' }
 
 function isProblem(answer: unknown): answer is CallProblem {
   return typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer

@@ -5,16 +5,16 @@ interface AutosaveOptions {
   read(): ShownDocument | undefined
   update(change: Partial<ShownDocument>): void
   save(document: ShownDocument): Promise<SaveResult>
-  /** What the person needs to decide. */
+  /** Reads what the editor needs to choose between the texts. */
   readConflict(sent: ShownDocument, found: SaveResult & { kind: 'conflict' }): Promise<Conflict>
   onKept(sent: ShownDocument): void
   onFailed(error: unknown): void
 }
 
-const idle = 1000 /* ms without a key before a draft is sent */
-const again = 5000 /* ms until a save that failed is repeated */
+const idle = 1000 /* ms without a key before a save */
+const again = 5000 /* ms until a failed save is repeated */
 
-/** Sends what is on the screen to the draft: one save at a time, the newest text last; a conflict stops it until it is resolved. */
+/** Saves the text on the screen as a draft, one save at a time, until a conflict; resolving that continues. */
 export function createAutosave({ read, update, save, readConflict, onKept, onFailed }: AutosaveOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
@@ -47,7 +47,7 @@ export function createAutosave({ read, update, save, readConflict, onKept, onFai
 
   async function take(sent: ShownDocument, result: SaveResult): Promise<void> {
     if (result.kind === 'conflict' && result.theirs === sent.sent) {
-      update({ revision: result.revision }) // one's own, of which no answer came
+      update({ revision: result.revision }) // our own save, whose response was lost
       return later(0)
     }
     if (result.kind === 'conflict')
@@ -62,7 +62,7 @@ export function createAutosave({ read, update, save, readConflict, onKept, onFai
   return {
     later: () => later(),
     now,
-    /** Resolves once the text on the screen is kept, or cannot be. */
+    /** Resolves once the text on the screen is saved or a save failed. */
     async flush(): Promise<void> {
       if (read()?.state === 'failed') now()
       while (read()?.state === 'changed' || running) {

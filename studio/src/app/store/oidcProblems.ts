@@ -1,7 +1,7 @@
-/** Why the organisation's sign-in led to nothing. */
+/** Messages for failures of the OpenID Connect sign-in, by code. */
 export const oidcProblems: Readonly<Record<string, string>> = {
-  oidc: 'The sign-in of your organisation did not succeed. Try again.',
-  oidcName: 'Your organisation does not say who you are, or has not verified your address.',
-  oidcRole: 'Your organisation gives you no role here. Ask who runs the studio.',
-  name: 'Your name is taken by an account of the studio. Ask who runs it.',
+  oidc: 'Signing in with your organisation failed. Try again.',
+  oidcName: 'Your organisation did not send your name, or has not verified your e-mail address.',
+  oidcRole: 'Your organisation has not given you a role here. Ask the person who runs the studio.',
+  name: 'The studio already has an account with your name. Ask the person who runs the studio.',
 }

@@ -6,7 +6,7 @@ import { read, update } from './useStudio.ts'
 const including = (sets: readonly SetInfo[], set: SetInfo) =>
   sets.some((one) => one.set === set.set) ? sets : [...sets, set]
 
-/** The sets as they are now; the chosen one stays among them until another is chosen. */
+/** Loads the sets. The chosen one stays in the list, even if it was published. */
 export async function readSets(): Promise<readonly SetInfo[]> {
   const sets = await call('sets')
   const { set } = read()
@@ -14,7 +14,7 @@ export async function readSets(): Promise<readonly SetInfo[]> {
   return sets
 }
 
-/** Own changes that wait to be published, so that no one publishes what a colleague has not finished. */
+/** Chooses the user's own set, so that no one publishes a colleague's unfinished changes; creates it if needed. */
 export async function enterOwnSet({ name }: Account): Promise<void> {
   const sets = await call('sets')
   const open = sets.filter(({ scheduledAt }) => scheduledAt === undefined)
@@ -23,7 +23,7 @@ export async function enterOwnSet({ name }: Account): Promise<void> {
   chooseSet(same ?? own ?? (await call('createSet', { title: `Changes of ${name}` })), sets)
 }
 
-/** This tab's from now on, also after a reload. */
+/** Chooses a set for this tab, also after a reload. */
 export function chooseSet(set: SetInfo, sets = read().sets): void {
   sessionStorage['set'] = set.set
   update({ set, sets: including(sets, set) })

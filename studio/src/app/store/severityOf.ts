@@ -1,8 +1,9 @@
 import type { FieldProblem } from './StudioState.ts'
 
-/** An error stops publishing; with `partial`, visitors see the document without a part; with advice, as it is. */
+/** `error`: cannot be published; `partial`: visitors see the document without a part; `advice`: visitors see all of it. */
 export type Severity = 'error' | 'partial' | 'advice'
 
+/** The severity of a problem, by its name. */
 export function severityOf({ name }: Pick<FieldProblem, 'name'>): Severity {
   if (name === 'documentInvalid') return 'error'
   return name === 'documentFlawed' ? 'advice' : 'partial'

@@ -11,19 +11,19 @@ import { addStep, noSteps, stepBack, stepForward, type UndoSteps } from './undoS
 import { forgetUnsaved, keepUnsaved, moveUnsaved, tabId, takeUnsaved } from './unsavedTexts.ts'
 import { read, subscribe, update } from './useStudio.ts'
 
-/** Who signed in last: another's text is not saved as one's own. */
+/** The user who signed in last: another user's text must not be saved under this name. */
 let owner: string | undefined
 
-/** Counts what was opened: an answer that comes after a later choice opens nothing. */
+/** Counts choices of a document, so that a late response does not replace a newer choice. */
 let choices = 0
 
-/** Number of the last record of the log that is known here. */
+/** Number of the newest log record seen. */
 let known: number | undefined
 
-/** The file that others published while it is open here. */
+/** The open file, if someone else has published it. */
 let overtaken: string | undefined
 
-const findAgain = 5000 /* ms until the preview site is asked again where a path comes from */
+const findAgain = 5000 /* ms until the preview site is asked again for a path's document */
 
 const autosave = createAutosave({
   read: () => read().document,
@@ -42,7 +42,7 @@ const autosave = createAutosave({
       ...(!isOfDraft && { onto: opened.published.revision }),
     }
   },
-  onKept: (document) => void forgetUnsaved(locate(document)).catch(() => {}), // a browser that keeps nothing has nothing to forget
+  onKept: (document) => void forgetUnsaved(locate(document)).catch(() => {}), // browsers may refuse IndexedDB
   onFailed(error) {
     if (!(error instanceof CallFailed) || error.code === 'signIn') report(error)
   },
@@ -53,7 +53,6 @@ function updateDocument(change: Partial<ShownDocument>): void {
   if (document) update({ document: { ...document, ...change } })
 }
 
-/** Where and whose a text is, in this browser. */
 function locate({ file }: ShownDocument) {
   return { name: owner ?? '', set: read().set?.set ?? '', file }
 }
@@ -63,7 +62,7 @@ function report(error: unknown): void {
   update(error.code === 'signIn' ? { account: null } : { message: error.message })
 }
 
-/** Whether it succeeded; if not, it is said why. */
+/** Runs an action and shows why it failed; resolves to whether it succeeded. */
 async function attempt(act: () => Promise<unknown>): Promise<boolean> {
   return act().then(
     () => true,
@@ -74,7 +73,7 @@ async function attempt(act: () => Promise<unknown>): Promise<boolean> {
   )
 }
 
-/** The lists show what is there now. */
+/** Makes all lists load again. */
 const listAgain = () => update({ listed: read().listed + 1 })
 
 async function signedIn(account: Account): Promise<void> {
@@ -94,23 +93,23 @@ async function signedIn(account: Account): Promise<void> {
   else await openAddressed()
 }
 
-/** The document that the address names; default: home. */
+/** Opens the document in the address; default: the home page. */
 async function openAddressed(): Promise<void> {
   const target = addressed() || '/'
   if (target.startsWith('/')) await studio.openPath(target)
   else if (target !== read().document?.file) await studio.open(target)
 }
 
-/** A draft that is behind what was published meanwhile is a conflict from the start. */
+/** A draft older than the published version opens as a conflict. */
 function findConflict({ behind, revision, published }: OpenedDocument): Conflict | undefined {
   return behind && { ...behind, before: behind.base, base: revision, onto: published.revision }
 }
 
-/** `begun`: the text of a document that is not there yet. */
+/** `begun`: the first text of a document that does not exist yet. */
 async function show(file: string, path?: string, begun = ''): Promise<void> {
   const choice = choices
   const opened = await callInSet('open', { file })
-  await autosave.flush() // what was typed in the document before, while this one was read
+  await autosave.flush() // text typed in the last document while this one loaded
   if (choice !== choices) return
   const conflict = findConflict(opened)
   const text = opened.text ?? begun
@@ -134,7 +133,9 @@ async function show(file: string, path?: string, begun = ''): Promise<void> {
     await moveUnsaved(unsaved, set.set)
   }
   updateDocument({ text: unsaved.text, revision: unsaved.base, sent: unsaved.sent })
-  update({ message: 'A text that was not saved when this browser was closed is back, and is saved now.' })
+  update({
+    message: 'Text that was not saved when this browser was closed has been restored and is being saved.',
+  })
   autosave.later()
 }
 
@@ -143,7 +144,7 @@ async function showAgain(): Promise<void> {
   if (document) await show(document.file, document.path)
 }
 
-/** Once what is on the screen is kept: no one writes for an hour beside what is public already. */
+/** Loads the version that someone else published, once the own text is saved, so that no one edits an outdated text. */
 async function adoptPublished(): Promise<void> {
   const { document: before } = read()
   if (before?.file !== overtaken) overtaken = undefined
@@ -157,7 +158,7 @@ async function adoptPublished(): Promise<void> {
   else if (opened.revision !== now.revision) await showAgain()
 }
 
-/** In this browser at once, and in the draft a moment later. */
+/** Saves a text in this browser at once and in the draft a moment later. */
 function keep(text: string, steps: UndoSteps): void {
   const { document: before } = read()
   if (!before) return
@@ -171,7 +172,7 @@ function keep(text: string, steps: UndoSteps): void {
     sent: document.sent,
     at: Date.now(),
   }
-  void keepUnsaved(unsaved).catch(() => {}) // a browser that keeps nothing still sends it
+  void keepUnsaved(unsaved).catch(() => {}) // it is still sent
   autosave.later()
 }
 
@@ -181,7 +182,7 @@ function goTo(step: typeof stepBack): void {
   if (next) keep(next.text, next.steps)
 }
 
-/** Everything that a part of the app can do. */
+/** The actions of the app. */
 export const studio = {
   read,
   subscribe,
@@ -192,7 +193,7 @@ export const studio = {
   readSets,
   openAddressed,
   flush: autosave.flush,
-  /** What is on the screen is sent before this tab may be closed. */
+  /** Saves before the tab may close. */
   saveNow: () => void (read().document?.state === 'changed' && autosave.now()),
   openDialog: (dialog: DialogName) => update({ dialog, message: undefined }),
   closeDialog: () => update({ dialog: undefined, message: undefined }),
@@ -228,7 +229,7 @@ export const studio = {
       await autosave.flush()
       await show(file, path, begun)
     }),
-  /** The document that a path of the site comes from. */
+  /** Opens the document of a page by its path. */
   openPath: (path: string) =>
     attempt(async () => {
       const choice = ++choices
@@ -239,16 +240,16 @@ export const studio = {
       if (choice !== choices) return
       update({ message: undefined })
       if (found) await studio.open(found.file, path, found.text)
-      else update({ message: `${path} comes from no document.` })
+      else update({ message: `There is no document for ${path}.` })
     }),
-  /** `group`: what goes on in it within a moment is undone at once. */
+  /** `group`: quick changes of one group are one step of undo. */
   edit(text: string, group?: string): void {
     const { document } = read()
     if (document && document.text !== text) keep(text, addStep(document.steps, document.text, group))
   },
   undo: () => goTo(stepBack),
   redo: () => goTo(stepForward),
-  /** After a conflict: `text` takes the place of both. */
+  /** Ends a conflict: `text` replaces both texts. */
   resolve(text: string): void {
     const { document } = read()
     if (!document?.conflict) return
@@ -271,23 +272,23 @@ export const studio = {
       await showAgain()
       listAgain()
     }),
-  /** After publishing: the set is spent, the next change begins another. */
+  /** After publishing or discarding: the set is gone, so the next change goes to another. */
   published: () =>
     attempt(async () => {
       const { account } = read()
       if (account) await enterOwnSet(account)
       await showAgain()
       const { text, published } = read().document ?? {}
-      if (text === '' && published?.text === null) update({ document: undefined }) // removed, or not public yet
+      if (text === '' && published?.text === null) update({ document: undefined }) // removed, or discarded before it was ever published
       listAgain()
     }),
-  /** Says what is open here, and learns who else is there and what was done since. */
+  /** Reports the open document, and loads who else is here and what changed. */
   async pollPresence(): Promise<void> {
     const { account, document } = read()
     if (!account) return
     const since = known === undefined ? {} : { since: known }
     const question = { tab: tabId, file: document?.file ?? null, ...since }
-    const seen = await call('presence', question).catch(() => undefined) // what is saved next says what is wrong
+    const seen = await call('presence', question).catch(() => undefined) // the next save reports a failure
     if (!seen) return
     known = seen.number
     update({ people: seen.people })

@@ -1,27 +1,28 @@
-/** Texts that can be gone back to, and forward again, of one document. */
+/** The texts of one document for undo and redo. */
 export interface UndoSteps {
   past: readonly string[]
   future: readonly string[]
-  /** What the last change was made in: more of the same is one step. */
+  /** Group of the last change; further changes of it belong to the same step. */
   group?: string | undefined
-  /** ms; of the last change. */
+  /** Time of the last change, ms. */
   at: number
 }
 
 type Step = { steps: UndoSteps; text: string } | undefined
 
-const pause = 1500 /* ms without a change that end a step */
+const pause = 1500 /* ms without a change; ends a step */
 const maxSteps = 200
 
 export const noSteps: UndoSteps = { past: [], future: [], at: 0 }
 
-/** `before` can be gone back to, unless the change goes on with the last. A change without a group is a step of its own. */
+/** Adds `before` as a step, unless the change continues the last one. A change without a group is always a step. */
 export function addStep(steps: UndoSteps, before: string, group?: string, at = Date.now()): UndoSteps {
   const goesOn = group !== undefined && group === steps.group && at - steps.at < pause
   const past = goesOn ? steps.past : [...steps.past, before].slice(-maxSteps)
   return { past, future: [], group, at }
 }
 
+/** The text before the last step; undefined where there is none. */
 export function stepBack({ past, future }: UndoSteps, now: string): Step {
   const text = past.at(-1)
   if (text === undefined) return undefined

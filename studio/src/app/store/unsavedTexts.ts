@@ -1,17 +1,17 @@
 import type { Revision } from '@tessera/content/write'
 
-/** Where a text is kept in this browser. */
+/** The key of a text in this browser, with the tab. */
 interface TextPlace {
   name: string
   set: string
   file: string
 }
 
-/** A text that the server has not acknowledged. */
+/** A text that the server has not yet acknowledged. */
 export interface UnsavedText extends TextPlace {
   base: Revision
   text: string
-  /** Was sent before it. */
+  /** The text sent before it. */
   sent?: string | undefined
   /** ms since 1970. */
   at: number
@@ -19,11 +19,11 @@ export interface UnsavedText extends TextPlace {
 
 const storeName = 'unsaved'
 
-/** This tab, also after a reload. */
+/** The id of this tab; a reload keeps it. */
 export const tabId = (sessionStorage['tab'] ??= crypto.randomUUID()) as string
 
 const lockOf = (tab: string) => `tab ${tab}`
-/** Held as long as this tab is there: another takes over the texts of one that is gone. */
+/** Held while this tab is open: other tabs take over the texts of a closed one. */
 void navigator.locks.request(lockOf(tabId), () => new Promise(() => {}))
 
 let opening: Promise<IDBDatabase> | undefined
@@ -45,28 +45,29 @@ async function inStore<Result>(act: (store: IDBObjectStore) => IDBRequest<Result
   const database = await (opening ??= openDatabase())
   const transaction = database.transaction(storeName, 'readwrite')
   const result = awaitResult(act(transaction.objectStore(storeName)))
-  transaction.commit() // at once: what waits for a tab that is closed is undone
+  transaction.commit() // closing the tab would undo a pending transaction
   return result
 }
 
 const keyOf = ({ name, set, file }: TextPlace, tab = tabId) => [name, set, file, tab]
 
-/** Kept in this browser: a tab that is closed and a network that is gone lose nothing. */
+/** Saves a text in this browser, in case the tab closes or the network fails. */
 export async function keepUnsaved(text: UnsavedText): Promise<void> {
   await inStore((store) => store.put({ ...text, tab: tabId }, keyOf(text)))
 }
 
+/** Removes a text of this tab, once the server has it. */
 export async function forgetUnsaved(place: TextPlace): Promise<void> {
   await inStore((store) => store.delete(keyOf(place)))
 }
 
-/** The same text in another set, as its own was published or thrown away. */
+/** Moves a text to another set, when its own was published or discarded. */
 export async function moveUnsaved(text: UnsavedText, set: string): Promise<void> {
   await keepUnsaved({ ...text, set })
   await forgetUnsaved(text)
 }
 
-/** This user's newest text of this tab, or of a tab that is gone; of one document, or of any. It is this tab's from now on. */
+/** Takes over the user's newest text from this tab or a closed one; `file` limits it to one document. */
 export async function takeUnsaved(name: string, file?: string): Promise<UnsavedText | undefined> {
   const all = (await inStore((store) => store.getAll())) as (UnsavedText & { tab: string })[]
   const { held = [] } = await navigator.locks.query()

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { studio } from './studio.ts'
 
 interface Answer<Value> {
-  /** Of the question asked last. */
+  /** Response to the current key. */
   value?: Value
-  /** Of that, or of the one before. */
+  /** Response to the current or the previous key. */
   latest?: Value
 }
 
-/** What `ask` answers, asked again when `key` changes. A failure is shown, and the question stays open. */
+/** Loads a value by `ask`, again when `key` changes. A failure shows its message and leaves the value undefined. */
 export function useAnswer<Value>(key: string, ask: () => Promise<Value> | undefined): Answer<Value> {
   const [answer, setAnswer] = useState<{ key: string; value: Value }>()
   const askNow = useEffectEvent(ask)

@@ -12,8 +12,10 @@ let state: StudioState = {
 }
 const listeners = new Set<() => void>()
 
+/** The current state, outside of components. */
 export const read = (): StudioState => state
 
+/** Calls back after each change; returns how to stop. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -24,7 +26,7 @@ export function update(change: { [Key in keyof StudioState]?: StudioState[Key] |
   for (const listener of listeners) listener()
 }
 
-/** The state of the studio; the component renders again when any of it changes. */
+/** The state of the app; the component renders again at each change. */
 export function useStudio(): StudioState {
   return useSyncExternalStore(subscribe, read)
 }

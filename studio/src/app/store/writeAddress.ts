@@ -1,7 +1,7 @@
-/** The open document as the address of the studio names it: a file, or the path of a page that has no document yet. */
+/** The document in the address's hash: a file, or the path of a page without a document; empty for none. */
 export const addressed = () => decodeURI(location.hash.slice(1))
 
-/** Each document that is opened is a step of Back; what the address names already is none. */
+/** Writes the open document to the address. Each newly opened document is a step of the Back button. */
 export function writeAddress(target: string): void {
   if (target === addressed()) return
   const step = location.hash === '' ? history.replaceState : history.pushState

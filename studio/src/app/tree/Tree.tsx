@@ -7,7 +7,7 @@ import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
 
 const pageSize = 100
-const largest = 500 /* documents; who looks for others searches */
+const largest = 500 /* documents; search finds the others */
 const maxFound = 12
 const first = { text: '', max: pageSize }
 const kinds = {
@@ -22,7 +22,7 @@ const kinds = {
   removed: 'Removed',
 }
 
-/** All documents, found by title or name; of many thousands a page at a time. */
+/** Lists and searches documents, a page at a time. */
 export function Tree() {
   const { set, document, listed } = useStudio()
   const [query, setQuery] = useState(first)
@@ -34,7 +34,7 @@ export function Tree() {
   const found = useFoundOnSite(wanted.text, documents)
   return (
     <nav className="studio-tree" aria-label="Documents">
-      <Button onClick={() => studio.openDialog('newPage')}>New page …</Button>
+      <Button onClick={() => studio.openDialog('newPage')}>New page…</Button>
       <input
         type="search"
         aria-label="Find a page, a place or another document"
@@ -88,11 +88,11 @@ const homeFirst = (one: ListedDocument, other: ListedDocument) =>
   Number(other.path === '/') - Number(one.path === '/')
 
 function countInWords(total: number, found: number): string {
-  if (total === 0) return found > 0 ? 'No document yet: its page is below' : 'Nothing is called so'
+  if (total === 0) return found > 0 ? 'No document yet; its page is listed below' : 'Nothing found'
   return total === 1 ? '1 document' : `${total.toLocaleString('en')} documents`
 }
 
-/** Each place has a page; its document begins with the first change. */
+/** Pages of the site without a document, such as places: the first change creates it. */
 function useFoundOnSite(text: string, known: readonly ListedDocument[]) {
   const { set } = useStudio()
   const isAsked = text.trim().length > 1

@@ -165,7 +165,12 @@ describe('[SM2] refused in words, with nothing left of it', () => {
       () => Buffer.from('<html><svg></svg></html>'),
       /me\.jpg is not a picture/,
     ],
-    ['a PDF that is named like a photo', 'me.jpg', () => Buffer.from('%PDF-1.7 …'), /me\.jpg is not a picture/],
+    [
+      'a PDF that is named like a photo',
+      'me.jpg',
+      () => Buffer.from('%PDF-1.7 …'),
+      /me\.jpg is not a picture/,
+    ],
     ['HEIC', 'IMG_1.HEIC', () => heic, /HEIC.*Most Compatible/],
     [
       '400 megapixels in a few bytes',
