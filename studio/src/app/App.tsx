@@ -78,11 +78,7 @@ export function App() {
             onChoose={(next) => studio.update({ panel: next })}
           />
           <Notices />
-          {document ? (
-            <Panel document={document} />
-          ) : (
-            <p className="studio-soft">Open a document to edit it here.</p>
-          )}
+          {document ? <Panel document={document} /> : <p className="studio-soft">No document is open.</p>}
         </section>
       </div>
       {Dialog && <Dialog />}

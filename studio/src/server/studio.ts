@@ -64,17 +64,14 @@ async function start(): Promise<void> {
   })
   const server = await listen(answer, settings)
   await writeOrigin(store, origin)
-  void port.list({ set: '', max: 1 }).catch(() => {}) // warms the index: the first list of 10,000 documents takes seconds
+  void port.list({ set: '', max: 1 }).catch(() => {}) // warms the index: the first list takes seconds
   repeat(day, async function clean() {
-    await accounts
-      .clean()
-      .catch((cause: unknown) => log.error('old sessions could not be removed', { cause }))
-    await port
-      .collectGarbage()
-      .catch((cause: unknown) => log.error('old texts could not be removed', { cause }))
-    await media
-      .collectGarbage()
-      .catch((cause: unknown) => log.error('old pictures could not be removed', { cause }))
+    for (const [what, remove] of [
+      ['sessions', accounts.clean],
+      ['texts', port.collectGarbage],
+      ['pictures', media.collectGarbage],
+    ] as const)
+      await remove().catch((cause: unknown) => log.error(`old ${what} could not be removed`, { cause }))
   })
   repeat(second, async function keepSchedules() {
     const due = await port.runSchedules().catch(async function report(cause: unknown) {

@@ -3,7 +3,6 @@ import { toText } from '../fields/toText.ts'
 
 interface BlockWords {
   name: string
-  /** Its purpose, for the Insert dialog. */
   about: string
 }
 

@@ -71,11 +71,7 @@ function changeTo(text: string, gone: string[]): PartChange {
   const [old] = gone
   const isChanged = old !== undefined && parseBlock(old)?.kind === parseBlock(text)?.kind
   if (isChanged) gone.shift()
-  return {
-    part: namePart(text),
-    ...(isChanged && { before: plainText(old) }),
-    after: plainText(text),
-  }
+  return { part: namePart(text), ...(isChanged && { before: plainText(old) }), after: plainText(text) }
 }
 
 const parseBlock = (source: string) => blocksOf(`---\n---\n${source}`)[0]

@@ -31,27 +31,17 @@ function DocumentFields({ document }: PanelProps) {
   const { kind, text, problems } = document
   const schema = useSchema(kind)
   const values = text.length > maxLength ? undefined : fieldsIn(text)
-  if (!values)
-    return (
-      <p className="studio-soft">This document is too long or not valid for a form. Edit it under Text.</p>
-    )
+  if (!values) return <p className="studio-soft">Too long or not valid for a form. Edit it under Text.</p>
   const own = schema && selectFormSchema(schema, values, document.file)
   const body = kind === 'region' ? bodyOf(text) : undefined
+  const problemsAt = filterProblems(problems)
   function change(path: FieldPath, value: unknown): void {
     const now = studio.read().document?.text ?? text
     studio.edit(changeField(now, path, value, document.published.text), `field ${nameStep(path)}`)
   }
   return (
     <div className="studio-fields">
-      {own && (
-        <Fields
-          schema={own}
-          path={[]}
-          value={values}
-          onChange={change}
-          problemsAt={filterProblems(problems)}
-        />
-      )}
+      {own && <Fields schema={own} path={[]} value={values} onChange={change} problemsAt={problemsAt} />}
       {body !== undefined && (
         <label className="studio-field">
           <span>Introduction</span>

@@ -13,7 +13,6 @@ type PlainControl = Exclude<Control, { is: 'group' | 'tuple' | 'kinds' | 'list' 
 
 interface InputProps {
   control: PlainControl
-  /** Attributes of every input. */
   about: { id: string } & AriaAttributes
   value: unknown
   /** `value` as text; empty where there is none. */

@@ -9,7 +9,6 @@ export interface FieldSchema {
   const?: unknown
   default?: unknown
   enum?: readonly unknown[]
-  /** A description for each value of `enum`. */
   enumDescriptions?: readonly string[]
   format?: string
   pattern?: string

@@ -2,10 +2,8 @@ import {
   fromPage,
   isPath,
   readFromPage,
-  type EditCommand,
   type FromPage,
   type FromPageKind,
-  type LeftTo,
   type PageBlock,
   type PageMode,
   type ToPage,
@@ -13,33 +11,30 @@ import {
 import { createBudget } from './createBudget.ts'
 import { guardFocus } from './guardFocus.ts'
 
+type Changed = Extract<FromPage, { k: 'changed' }>
+
+/** Handles each message of a page, once the frame has checked that it may come now. */
+export type PageHandlers = { [Kind in FromPageKind]: (message: Extract<FromPage, { k: Kind }>) => void }
+
+/** A page to show; `onReady` must answer with `welcome`. */
 export interface FrameOptions {
-  /** Empty; the frame fills it. */
+  /** An empty element for the iframe. */
   place: HTMLElement
-  /** Origin of the preview site. */
   preview: string
-  /** For each document a new one. */
+  /** Gets a new token for each document. */
   token(): Promise<string>
   path: string
-  /** The page is there and has told so: `welcome` says what it may do. */
   onReady(path: string): void
-  onSelected(block: number, activate: boolean): void
-  onChanged(block: number, text: string): void
-  /** A text came and no key was pressed, as with dictation: ask, then `keepHeld`. */
-  onHeld(block: number, text: string): void
-  onLeft(block: number, to: LeftTo): void
-  onCannot(block: number): void
-  onFormat(active: readonly EditCommand[]): void
-  onFile(): void
-  onLossy(): void
-  onMoved(path: string): void
-  onLink(path: string): void
-  /** The page sent too much, or what it may not: it is closed until `open`. */
+  on: PageHandlers
+  /** Text arrived without a key press, as by dictation: ask the editor, then call `keepHeld`. */
+  onHeld(message: Changed): void
+  /** The page sent too much or took the focus too often; it stays closed until `open`. */
   onClosed(why: string): void
 }
 
+/** The connection to the page in the frame. */
 export interface Frame {
-  /** A fresh element for a document: in the same one the page's code would go on. */
+  /** Loads a path in a new iframe: in the old one the page's code would keep running. */
   open(path: string): Promise<void>
   welcome(mode: PageMode, blocks: readonly PageBlock[]): void
   edit(block: number, text: string): void
@@ -48,7 +43,7 @@ export interface Frame {
   close(): void
 }
 
-/** One page of the preview site in the studio. Whatever it sends is checked: a remote's code runs in it. */
+/** Shows a page of the preview site and checks all its messages, because remotes' code runs in it. */
 export function connectFrame(options: FrameOptions): Frame {
   const { place, preview } = options
   let frame: HTMLIFrameElement | undefined
@@ -58,14 +53,14 @@ export function connectFrame(options: FrameOptions): Frame {
   let mode: PageMode = 'edit'
   let blocks: readonly PageBlock[] = []
   let editing: number | undefined
-  let held: { block: number; text: string } | undefined
+  let held: Changed | undefined
   let opened = 0
   const mayMisbehave = createBudget(100, 20)
   const mayReopen = createBudget(3, 0.1)
   const maySend = new Map(
     Object.entries(fromPage).map(([kind, { atOnce, perSecond }]) => [kind, createBudget(atOnce, perSecond)]),
   )
-  const mayTakeFocus = createBudget(5, 0.2) // an island may, when it begins
+  const mayTakeFocus = createBudget(5, 0.2) // an island may take it when it mounts
   const focus = guardFocus(place, () => mayTakeFocus() || closeFor('focus'))
   addEventListener('message', takeHello)
 
@@ -77,7 +72,7 @@ export function connectFrame(options: FrameOptions): Frame {
     if (mine !== opened) return
     nonce = crypto.randomUUID()
     frame = document.createElement('iframe')
-    frame.name = nonce // no server, address or history has it
+    frame.name = nonce // neither the server nor the address sees it
     frame.title = 'The page'
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms')
     frame.src = `${preview}/_preview/in?${new URLSearchParams({ token, to })}`
@@ -102,7 +97,7 @@ export function connectFrame(options: FrameOptions): Frame {
     const [its] = ports
     if (data?.tessera !== 'hello' || !its) return
     if (nonce === undefined || data.nonce !== nonce) {
-      // The document before it is gone, by a whole load, or code plays one: a fresh frame either way, seldom.
+      // The document was replaced by a full load, or a remote pretends so: use a new frame, but not often.
       if (isPath(data.path) && mayReopen()) void open(data.path)
       return
     }
@@ -114,44 +109,32 @@ export function connectFrame(options: FrameOptions): Frame {
   }
 
   function take({ data, currentTarget }: MessageEvent): void {
-    if (currentTarget !== port) return // a document that is gone
+    if (currentTarget !== port) return // from an earlier document
     const message = readFromPage(data)
     if (!message || !maySend.get(message.k)?.()) return mayMisbehave() ? undefined : closeFor('flood')
     if ('block' in message && blocks[message.block] === undefined) return
-    handle[message.k](message as never)
+    if (isExpected(message)) options.on[message.k](message as never)
   }
 
-  const handle: { [Kind in FromPageKind]: (message: Extract<FromPage, { k: Kind }>) => void } = {
-    selected({ block, activate = false }) {
-      focus.allow()
-      options.onSelected(block, activate)
-    },
-    changed({ block, text }) {
-      if (block !== editing || makesBlock.test(text)) return
-      held = undefined
-      if (navigator.userActivation.isActive) return options.onChanged(block, text)
-      held = { block, text }
-      options.onHeld(block, text)
-    },
-    left({ block, to }) {
-      if (block === editing) editing = undefined
-      options.onLeft(block, to)
-    },
-    cannot({ block }) {
-      if (block !== editing) return
-      editing = undefined
-      options.onCannot(block)
-    },
-    format: ({ active }) => options.onFormat(active),
-    file: options.onFile,
-    lossy: options.onLossy,
-    moved(message) {
-      if (mode !== 'try') return
+  /** Keeps the frame's state up to date; false for messages that do not fit it. */
+  function isExpected(message: FromPage): boolean {
+    if (message.k === 'selected') focus.allow()
+    if (message.k === 'changed') {
+      if (message.block !== editing || makesBlock.test(message.text)) return false
+      held = navigator.userActivation.isActive ? undefined : message
+      if (held) options.onHeld(held)
+      return !held
+    }
+    if (message.k === 'left' || message.k === 'cannot') {
+      const isOpen = message.block === editing
+      if (isOpen) editing = undefined
+      return isOpen || message.k === 'left'
+    }
+    if (message.k === 'moved' && mode === 'try') {
       path = message.path
       blocks = []
-      options.onMoved(path)
-    },
-    link: (message) => options.onLink(message.path),
+    }
+    return message.k !== 'moved' || mode === 'try'
   }
 
   function send(message: ToPage): void {
@@ -176,7 +159,7 @@ export function connectFrame(options: FrameOptions): Frame {
       send(message)
     },
     keepHeld() {
-      if (held) options.onChanged(held.block, held.text)
+      if (held) options.on.changed(held)
       held = undefined
     },
     close() {
@@ -187,5 +170,5 @@ export function connectFrame(options: FrameOptions): Frame {
   }
 }
 
-/** A text may not make a block of another kind: what is edited as prose stays prose. */
+/** Attack: a page adds blocks of other kinds, such as HTML, by the text of a prose block. */
 const makesBlock = /^\s{0,3}(`{3,}|~{3,})\s*block\b/m

@@ -16,11 +16,7 @@ export function HistoryPanel({ document }: PanelProps) {
   const { value: entries } = useAnswer(`${file} ${listed}`, () => call('history', { file, max: 50 }))
   if (!entries) return <p className="studio-soft">Loading history…</p>
   if (entries.length === 0)
-    return (
-      <p className="studio-soft">
-        This document was never published from the studio. Published versions appear here.
-      </p>
-    )
+    return <p className="studio-soft">Not published from the studio yet. Published versions appear here.</p>
   return (
     <ol className="studio-list">
       {entries.map(({ number, at, by }, index) => (

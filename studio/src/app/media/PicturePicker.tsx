@@ -121,7 +121,6 @@ interface Upload {
   name: string
   /** 0 to 1. */
   part: number
-  /** The reason for a refusal. */
   message?: string
 }
 

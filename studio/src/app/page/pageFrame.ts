@@ -58,33 +58,35 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
       welcome()
       if (wanted !== undefined) askFor(wanted)
     },
-    onSelected(block, activate) {
-      studio.update({ block })
-      if (wanted === block || activate) write(block)
-    },
-    onChanged(sent, text) {
-      if (sent !== writing?.sent) return
-      if (studio.read().message === lossyTable) studio.update({ message: undefined })
-      inform({ isHeld: false })
-      changeBlock(writing.block, text)
+    on: {
+      selected({ block, activate }) {
+        studio.update({ block })
+        if (wanted === block || activate) write(block)
+      },
+      changed({ block: sent, text }) {
+        if (sent !== writing?.sent) return
+        if (studio.read().message === lossyTable) studio.update({ message: undefined })
+        inform({ isHeld: false })
+        changeBlock(writing.block, text)
+      },
+      left({ to }) {
+        writing = undefined
+        inform({ format: undefined, isHeld: false })
+        if (to === 'frame') document.getElementById('studio-before-page')?.focus()
+        void studio.flush().then(() => bringUp(true))
+      },
+      cannot({ block }) {
+        writing = undefined
+        inform({ asText: block })
+        openInPanel(block)
+      },
+      format: ({ active }) => inform({ format: active }),
+      file: () => studio.update({ message: whereFilesGo }),
+      lossy: () => studio.update({ message: lossyTable }),
+      moved: ({ path: to }) => inform({ goTo: to }),
+      link: ({ path: to }) => inform({ goTo: to }),
     },
     onHeld: () => inform({ isHeld: true }),
-    onLeft(_, to) {
-      writing = undefined
-      inform({ format: undefined, isHeld: false })
-      if (to === 'frame') document.getElementById('studio-before-page')?.focus()
-      void studio.flush().then(() => bringUp(true))
-    },
-    onCannot(block) {
-      writing = undefined
-      inform({ asText: block })
-      openInPanel(block)
-    },
-    onFormat: (format) => inform({ format }),
-    onFile: () => studio.update({ message: whereFilesGo }),
-    onLossy: () => studio.update({ message: lossyTable }),
-    onMoved: (to) => inform({ goTo: to }),
-    onLink: (to) => inform({ goTo: to }),
     onClosed() {
       isReady = false
       inform({ isClosed: true, format: undefined })

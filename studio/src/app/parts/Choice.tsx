@@ -2,7 +2,6 @@ import { Button } from './Button.tsx'
 
 interface ChoiceProps<Name extends string> {
   label: string
-  /** Labels by name. */
   options: Readonly<Record<Name, string>>
   chosen: Name
   onChoose(name: Name): void

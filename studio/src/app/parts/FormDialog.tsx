@@ -5,7 +5,6 @@ import { Message } from './Message.tsx'
 
 interface FormDialogProps {
   title: string
-  /** Label of the button. */
   submit: string
   isReady: boolean
   act(): Promise<unknown>

@@ -39,7 +39,6 @@ export function useOrder({ count, onMove, onRemove }: OrderOptions) {
     remove,
     /** The last action, for screen readers. */
     done,
-    /** Props of a list item. */
     row: (index: number) => ({
       'data-over': over === index && dragged !== index ? '' : undefined,
       onDragOver(event: DragEvent) {
@@ -52,7 +51,6 @@ export function useOrder({ count, onMove, onRemove }: OrderOptions) {
         if (dragged !== undefined) move(dragged, index)
       },
     }),
-    /** Props of the element to drag it by. */
     grip: (index: number) => ({
       draggable: true,
       onDragStart({ dataTransfer }: DragEvent) {
@@ -64,7 +62,6 @@ export function useOrder({ count, onMove, onRemove }: OrderOptions) {
         setOver(undefined)
       },
     }),
-    /** Props of the element that has the focus. */
     keys: (index: number) => ({
       'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Delete',
       onKeyDown(event: KeyboardEvent) {

@@ -27,7 +27,6 @@ export interface ShownDocument extends Omit<OpenedDocument, 'text' | 'path'> {
   /** The text sent last; it may have been saved although no response came. */
   sent?: string | undefined
   state: 'kept' | 'changed' | 'saving' | 'failed' | 'conflict'
-  /** The reason for `failed`. */
   why?: string | undefined
   problems: readonly FieldProblem[]
   conflict?: Conflict | undefined

@@ -133,9 +133,7 @@ async function show(file: string, path?: string, begun = ''): Promise<void> {
     await moveUnsaved(unsaved, set.set)
   }
   updateDocument({ text: unsaved.text, revision: unsaved.base, sent: unsaved.sent })
-  update({
-    message: 'Text that was not saved when this browser was closed has been restored and is being saved.',
-  })
+  update({ message: 'Text from when this browser was closed has been restored and is being saved.' })
   autosave.later()
 }
 
@@ -165,14 +163,8 @@ function keep(text: string, steps: UndoSteps): void {
   const state = before.state === 'conflict' ? before.state : 'changed'
   const document: ShownDocument = { ...before, text, steps, state }
   update({ document })
-  const unsaved = {
-    ...locate(document),
-    base: document.revision,
-    text,
-    sent: document.sent,
-    at: Date.now(),
-  }
-  void keepUnsaved(unsaved).catch(() => {}) // it is still sent
+  const { revision: base, sent } = document
+  void keepUnsaved({ ...locate(document), base, text, sent, at: Date.now() }).catch(() => {}) // it is still sent
   autosave.later()
 }
 
@@ -279,7 +271,7 @@ export const studio = {
       if (account) await enterOwnSet(account)
       await showAgain()
       const { text, published } = read().document ?? {}
-      if (text === '' && published?.text === null) update({ document: undefined }) // removed, or discarded before it was ever published
+      if (text === '' && published?.text === null) update({ document: undefined }) // removed, or a discarded new page
       listAgain()
     }),
   /** Reports the open document, and loads who else is here and what changed. */

@@ -35,7 +35,6 @@ export function openLinks(store: Store, now: () => number = Date.now) {
       const isFirst = await createRecord(store, `links/${hashSecret(secret)}.used`, { at: now() })
       return isFirst ? name : undefined
     },
-    /** Removes expired links. */
     async clean(): Promise<void> {
       for (const name of await store.list('links')) {
         const link = await find(name.split('.')[0] ?? '')

@@ -92,7 +92,6 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
       known.delete(hashSecret(secret))
       await store.remove(`sessions/${hashSecret(secret)}.json`)
     },
-    /** Removes ended sessions. */
     async clean(): Promise<void> {
       const names = await store.list('sessions')
       const ended = new Set<string>()

@@ -17,15 +17,11 @@ function asCallError(error: unknown): CallError {
   if (error instanceof CallError) return error
   if (error instanceof WriteRefused) return new CallError(422, 'refused', error.message)
   if (error instanceof RegistryError) {
-    return new CallError(
-      503,
-      'unavailable',
-      `The studio's store cannot be read or written: ${error.message}.`,
-    )
+    return new CallError(503, 'unavailable', `The studio's store failed: ${error.message}.`)
   }
   return new CallError(
     500,
     'failed',
-    'The studio failed; its log says why. Only changes that it confirmed were made.',
+    'The studio failed; its log says why. Only confirmed changes were made.',
   )
 }

@@ -37,8 +37,7 @@ export function createCalls({ origin, log, ...services }: CallSettings) {
 
   return async function carryOut(request: Request, name: string, network: string): Promise<Response> {
     try {
-      if (request.method !== 'POST')
-        throw new CallError(405, 'method', 'Send calls by POST.', { allow: 'POST' })
+      if (request.method !== 'POST') throw new CallError(405, 'method', 'Call by POST.', { allow: 'POST' })
       return await answer(request, name, network)
     } catch (error) {
       return answerProblem(error, name, log)

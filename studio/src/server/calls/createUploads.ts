@@ -21,8 +21,7 @@ const beat = 5000 /* ms; proxies close connections that stay silent for long */
 /** Answers `POST /upload?set=…&name=…` with a file as its body, and `GET /media/<file>`; both need a session. */
 export function createUploads({ origin, accounts, media, log }: UploadSettings) {
   async function take(request: Request): Promise<Response> {
-    if (request.method !== 'POST')
-      throw new CallError(405, 'method', 'Send uploads by POST.', { allow: 'POST' })
+    if (request.method !== 'POST') throw new CallError(405, 'method', 'Upload by POST.', { allow: 'POST' })
     checkSender(request, origin)
     const account = checkRole('editor', await accounts.find(request.headers.get('cookie')))
     checkFolders(account, ['media/new.json'])
@@ -40,8 +39,7 @@ export function createUploads({ origin, accounts, media, log }: UploadSettings) 
   }
 
   return {
-    upload: (request: Request) =>
-      take(request).catch((error: unknown) => answerProblem(error, 'upload', log)),
+    upload: (request: Request) => take(request).catch((error) => answerProblem(error, 'upload', log)),
     async show(request: Request, name: string): Promise<Response> {
       const account = await accounts.find(request.headers.get('cookie'))
       const found = account && (await media.open(name))

@@ -5,11 +5,7 @@ const within = 60_000 /* ms; a long document over a slow connection; uploads hav
 
 /** Reads a request's JSON; rejects where it is longer than `maxBytes` or invalid. */
 export async function readJson({ headers, body }: Request, maxBytes: number): Promise<unknown> {
-  const tooLarge = new CallError(
-    413,
-    'tooLarge',
-    `The call is larger than ${Math.floor(maxBytes / 1024)} kB.`,
-  )
+  const tooLarge = new CallError(413, 'tooLarge', `The call exceeds ${Math.floor(maxBytes / 1024)} kB.`)
   if (Number(headers.get('content-length') ?? 0) > maxBytes) throw tooLarge
   const read = readAtMost(body, maxBytes, AbortSignal.timeout(within))
   const bytes = await read.catch(() => {

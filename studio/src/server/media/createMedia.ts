@@ -16,7 +16,6 @@ import { createMediaFolder, receive } from './mediaFolder.ts'
 import { refused } from './refused.ts'
 import { headBytes, detectType } from './detectType.ts'
 
-/** An upload. */
 interface Sent {
   body: AsyncIterable<Uint8Array> | null
   name: string
@@ -45,9 +44,7 @@ export function createMedia(dir: string, port: MediaPort, makeFiles: typeof make
   /** Resolves when the whole file has arrived; `kept` resolves once it is a draft. Both reject with a message for people. */
   async function upload(sent: Sent) {
     if (!(await port.sets()).some(({ set }) => set === sent.set))
-      throw refused(
-        'The set was published in the meantime. Reload the studio, then upload the picture again.',
-      )
+      throw refused('The set was published in the meantime. Reload the studio and upload it again.')
     if (uploads >= maxUploads)
       throw refused('Eight pictures are already being uploaded. Try again in a minute.', 503)
     uploads++
@@ -73,7 +70,7 @@ export function createMedia(dir: string, port: MediaPort, makeFiles: typeof make
     const text = `${JSON.stringify({ media: [picture] }, undefined, 2)}\n`
     const file = `media/${id}.json`
     const { revision } = await port.open(file, set)
-    await port.save({ set, file, base: revision, text, by }) // a conflict means that the same file was uploaded twice
+    await port.save({ set, file, base: revision, text, by }) // a conflict: the same file was uploaded twice
     return await savedNow(file, id, set)
   }
 
@@ -99,8 +96,7 @@ export function createMedia(dir: string, port: MediaPort, makeFiles: typeof make
     const pictures = readPictures(text)
     const index = pictures.findIndex((picture) => picture.id === id)
     const picture = pictures[index]
-    if (!picture || text === null)
-      throw refused(`${file} has no picture ${id}: it was removed in the meantime.`)
+    if (!picture || text === null) throw refused(`${file} has no picture ${id}: someone removed it.`)
     if (revision !== base) throw changedBy(draft)
     return { text, index, picture, count: pictures.length }
   }
@@ -131,9 +127,7 @@ export function createMedia(dir: string, port: MediaPort, makeFiles: typeof make
     const { index, text, count } = await openPicture(named)
     const uses = await findUses(port, named.id, named.file)
     if (uses.length > 0)
-      throw refused(
-        `The picture is in use: ${uses.join(', ')}. Remove it there first, and publish that change.`,
-      )
+      throw refused(`The picture is in use: ${uses.join(', ')}. Remove it there first, and publish that.`)
     await save(named, count === 1 ? null : setField(text, ['media', index], undefined), by)
     return null
   }
@@ -187,8 +181,7 @@ async function checkType(path: string, name: string): Promise<void> {
   await using file = await openFile(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
   const type = detectType(buffer.subarray(0, bytesRead))
-  if (type === 'HEIC')
-    throw refused(`${name} is a HEIC picture, which browsers cannot show. ${heicAdvice}`, 415)
+  if (type === 'HEIC') throw refused(`${name} is HEIC, which browsers cannot show. ${heicAdvice}`, 415)
   if (!type) throw refused(`${name} is not a picture. ${accepted}`, 415)
 }
 

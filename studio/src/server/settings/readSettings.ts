@@ -24,11 +24,8 @@ export const settings = z.object({
   OIDC_ISSUER: url
     .optional()
     .describe("Issuer URL of your organisation's sign-in (OpenID Connect); default: off"),
-  OIDC_CLIENT_ID: text.optional().describe('Client ID of the studio at the issuer'),
-  OIDC_CLIENT_SECRET: text
-    .optional()
-    .describe('Client secret of the studio at the issuer')
-    .meta(common.secret),
+  OIDC_CLIENT_ID: text.optional().describe('Client ID at the issuer'),
+  OIDC_CLIENT_SECRET: text.optional().describe('Client secret at the issuer').meta(common.secret),
   OIDC_ROLES: text
     .default('roles')
     .describe('Claim that holds roles, such as `publisher`, or `editor:pages/` for one folder'),
