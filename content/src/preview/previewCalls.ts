@@ -9,13 +9,10 @@ import type { SlotIcon } from '@tessera/kit/contract/slots'
  */
 export interface PreviewCalls {
   /**
-   * A document's problems and where it shows (`path`) if its text were this in that set; slots are held against each
-   * version that some visitors get, canaries too. Nothing is written.
+   * The problems of these documents of a set, each with its file in `detail.file`. Options of slots are checked against
+   * every version that some visitors get, canaries too. Fails where the set has no draft of one of them.
    */
-  check(input: { file: string; text: string; set: string }): {
-    path?: string
-    problems: readonly Problem[]
-  }
+  check(input: { set: string; files: readonly string[] }): { problems: readonly Problem[] }
   /** The site's own search, drafts of the set included. */
   search(input: { set: string; text: string; max: number }): {
     hits: readonly { href: string; name: string; kind: string }[]

@@ -20,8 +20,11 @@ import {
 } from './WritePort.ts'
 import { currentOf, setOf, type Draft, type SetState, type WriteState } from './WriteState.ts'
 
-/** A document's problems, if its text were this. */
-export type Check = (file: string, text: string, set: string) => Promise<readonly Problem[]>
+/** The problems of these drafts of a set, which are in the store already; `null`: the document is removed. */
+export type Check = (
+  set: string,
+  drafts: readonly { file: string; text: string | null }[],
+) => Promise<readonly Problem[]>
 
 /** A conflict as it is found; its texts are read afterwards. */
 export interface FoundConflict extends Stamp {
@@ -121,8 +124,9 @@ export function createDrafts({ log, texts, sync, check }: Parts) {
     return conflicts.length > 0 ? conflicts : await Promise.all(edits.map(savedResult))
   }
 
-  async function savedResult({ file, text, set }: Edit): Promise<SaveResult> {
-    const problems = text === null ? [] : await check(file, text, set).catch(() => checkSchema(file, text))
+  async function savedResult(edit: Edit): Promise<SaveResult> {
+    const { file, text, set } = edit
+    const problems = text === null ? [] : await check(set, [edit]).catch(() => checkSchema(set, [edit]))
     return { kind: 'saved', file, revision: revisionOf(await texts.keep(text)), problems }
   }
 
@@ -139,9 +143,10 @@ export function createDrafts({ log, texts, sync, check }: Parts) {
   }
 }
 
-export async function checkSchema(file: string, text: string): Promise<readonly Problem[]> {
-  return readDocument(file, documentId(file), text).problems
-}
+export const checkSchema: Check = async (_set, drafts) =>
+  drafts.flatMap(({ file, text }) =>
+    text === null ? [] : readDocument(file, documentId(file), text).problems,
+  )
 
 /** `base`: `undefined` where it is not known what mine was begun on, so that nothing is merged. */
 function sidesOf(

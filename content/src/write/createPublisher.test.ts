@@ -169,16 +169,17 @@ test('a text that is too long, or no text, is refused before anything is written
   })
 })
 
-test('[WR2] each document of a set is checked once more before it is published; errors stop all of it, advice stops nothing', async () => {
+test('[WR2] the documents of a set are checked once more, together, before it is published; errors stop all of it, advice stops nothing', async () => {
   await using site = await createWriting()
   const names: Record<string, DocumentFault> = {
     [about]: 'documentInvalid',
     'pages/new.md': 'documentFlawed',
   }
-  const checked: string[] = []
-  const port = await site.openPort(site.dir, async (file) => {
-    checked.push(file)
-    return [invalid(file, 'heading', 'as the preview says', names[file])]
+  const checked: string[][] = []
+  const port = await site.openPort(site.dir, async (_set, drafts) => {
+    const files = drafts.map(({ file }) => file)
+    checked.push(files)
+    return files.map((file) => invalid(file, 'heading', 'as the preview says', names[file]))
   })
   const set = await site.begin()
   for (const file of Object.keys(names)) await site.save(set, file, second)
@@ -186,7 +187,7 @@ test('[WR2] each document of a set is checked once more before it is published; 
     await Promise.all(Object.keys(names).map(async (file) => [file, (await port.open(file, set)).revision])),
   )
   const result = await port.publish({ set, by: 'ana', seen })
-  expect(checked.toSorted()).toEqual([about, 'pages/new.md'])
+  expect(checked).toEqual([Object.keys(names)])
   expect(result).toMatchObject({ kind: 'refused', problems: [{ detail: { file: about, field: 'heading' } }] })
   expect(await site.read(about)).not.toBe(second)
   names[about] = 'documentFlawed'

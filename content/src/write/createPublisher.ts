@@ -5,6 +5,7 @@ import type { FolderSync } from './createFolderSync.ts'
 import type { Lease } from '@tessera/store/createLease'
 import type { Log } from './createLog.ts'
 import { revisionOf, type Texts } from './createTexts.ts'
+import { inBatches } from './inBatches.ts'
 import type { NewRecord, TextHash } from './LogRecord.ts'
 import { WriteRefused, type PublishOrder, type PublishResult } from './WritePort.ts'
 import { currentOf, setOf, type Draft, type WriteState } from './WriteState.ts'
@@ -65,12 +66,8 @@ export function createPublisher({ log, texts, sync, folder, lease, drafts, check
 
   /** Those for which a document would not be used. */
   async function problemsOf(files: SetFiles, set: string): Promise<readonly Problem[]> {
-    const found: Problem[] = []
-    for (const { file, text } of files) {
-      const kept = await texts.read(text)
-      if (kept !== null) found.push(...(await check(file, kept, set)))
-    }
-    return found.filter(({ name }) => name === 'documentInvalid')
+    const kept = await inBatches(files, async ({ file, text }) => ({ file, text: await texts.read(text) }))
+    return (await check(set, kept)).filter(({ name }) => name === 'documentInvalid')
   }
 
   /** A set that cannot be published when its time has come loses its schedule, so that editors can put it right. */

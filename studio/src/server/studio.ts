@@ -38,7 +38,8 @@ async function start(): Promise<void> {
   const port = await openWritePort({
     dir: settings.CONTENT_DIR,
     store,
-    check: async (file, text, set) => (await preview.ask('check', { file, text, set })).problems,
+    check: async (set, drafts) =>
+      (await preview.ask('check', { set, files: drafts.map(({ file }) => file) })).problems,
     onDamage: (cause) => log.error('a damaged log record was skipped', { cause }),
   })
   const media = createMedia(settings.CONTENT_DIR, port)

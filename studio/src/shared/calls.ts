@@ -131,7 +131,10 @@ export const calls = {
   'media.remove': answers<null>()('editor', picture, itsFile),
 
   ticket: answers<Ticket>()('reader', { set }),
-  check: answers<ReturnType<PreviewCalls['check']>>()('reader', { file, text, set }),
+  check: answers<ReturnType<PreviewCalls['check']>>()('reader', {
+    set,
+    files: z.array(file).min(1),
+  }),
   search: answers<ReturnType<PreviewCalls['search']>>()('reader', { set, text: words, max: number.max(100) }),
   find: answers<ReturnType<PreviewCalls['find']>>()('reader', { set, path }),
   /** Parses opening hours in OpenStreetMap's syntax; `null` where they do not parse (`check` says why). */

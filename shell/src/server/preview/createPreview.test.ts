@@ -175,16 +175,13 @@ test('[PV2] the studio is told what is wrong with a draft: by itself, and with t
     { kind: 'slot', slot: 'nowhere', fallback: 'None' },
     { kind: 'picture', picture: 'none' },
   ]
-  const { status, body: told } = await call('check', {
-    set: 'one',
-    file: 'pages/about.json',
-    text: text('H', body),
-  })
-  expect([status, told.path]).toEqual([200, '/about'])
+  const file = 'pages/about.json'
+  drafts.set('checked', [{ file, text: text('H', body) }])
+  const { body: told } = await call('check', { set: 'checked', files: [file] })
   const fields = told.problems.map(({ name, detail }: Problem) => `${name} ${detail?.['field']}`)
   expect(fields).toEqual(['documentPartInvalid blocks[1].picture', 'remoteMissing blocks[0].slot'])
-  const again = await call('check', { set: 'one', file: 'pages/about.json', text: text('H') })
-  expect(again.body).toEqual({ path: '/about', problems: [] })
+  drafts.set('checked', [{ file, text: text('H') }])
+  expect((await call('check', { set: 'checked', files: [file] })).body).toEqual({ problems: [] })
 })
 
 test('[PV5] while a canary runs the preview shows what is current for most, and counts for neither', async () => {
@@ -217,9 +214,9 @@ test('[PV4] the calls answer the studio alone, and say what is wrong with their 
   for (const authorization of ['', 'Bearer ', `Bearer ${'x'.repeat(32)}`])
     expect((await call('slots', {}, authorization)).status).toBe(404)
   expect((await call('toString', {})).status).toBe(404)
-  const { status, body } = await call('check', { set: '../x', file: 1 })
+  const { status, body } = await call('check', { set: '../x', file: 'pages/about.json' })
   expect(status).toBe(400)
-  for (const field of ['set', 'file', 'text']) expect(body.error).toContain(`at ${field}`)
+  for (const field of ['set', 'files']) expect(body.error).toContain(`at ${field}`)
 })
 
 test('[PV7] a link shows a set to who has it, with a bar and without the bridge, until it is ended', async () => {

@@ -52,8 +52,8 @@ async function createApi(kept: readonly DraftText[] = []) {
     },
   })
 
-  async function ask(file: string, text: string) {
-    const body = JSON.stringify({ set: 'one', file, text })
+  async function ask(...files: string[]) {
+    const body = JSON.stringify({ set: 'one', files })
     const headers = { authorization: `Bearer ${secret}` }
     const request = new Request('https://preview.test/', { method: 'POST', body, headers })
     return (await (await answer(request, 'check'))?.json()) as { problems: readonly Problem[] }
@@ -62,8 +62,9 @@ async function createApi(kept: readonly DraftText[] = []) {
   async function check(days: number, slot = 'sky') {
     const blocks = [{ kind: 'slot', slot, options: { days }, fallback: 'None' }]
     const text = JSON.stringify({ kind: 'text', title: 'T', description: 'D', heading: 'H', blocks })
-    const told = await ask('pages/about.json', text)
-    return told.problems.map((problem) => `${problem.version} ${problem.detail?.['field']}`)
+    kept = [{ file: 'pages/about.json', text }]
+    const { problems } = await ask('pages/about.json')
+    return problems.map((problem) => `${problem.version} ${problem.detail?.['field']}`)
   }
 
   return { ask, check, stable: stable.version, canary: version }
@@ -82,13 +83,19 @@ test('[PV2] a slot that nothing fills is told once', async () => {
   expect(await check(2, 'none')).toEqual(['undefined blocks[0].slot'])
 })
 
-test('[PV2] the documents of a set, checked one after the other, are compiled once', async () => {
-  const page = (heading: string) => JSON.stringify({ kind: 'text', title: 'T', description: 'D', heading })
-  const kept = ['pages/one.json', 'pages/two.json'].map((file) => ({ file, text: page(file) }))
-  const { ask } = await createApi(kept)
+test('[PV2] the documents of a set are checked in one request, each named, and compiled once', async () => {
+  const page = { kind: 'text', title: 'T', description: 'D' }
+  const files = ['pages/one.json', 'pages/two.json', 'pages/three.json']
+  const texts = [page, { ...page, heading: 'H' }, page].map((one) => JSON.stringify(one))
+  const { ask } = await createApi(files.map((file, at) => ({ file, text: texts[at] ?? '' })))
   const { queries } = content.engine
   const asked = jest.spyOn(queries, 'ask')
-  for (const { file, text } of kept) expect((await ask(file, text)).problems).toEqual([])
+  const { problems } = await ask(...files)
+  expect(problems.map(({ name, detail }) => [name, detail?.['file'], detail?.['field']])).toEqual([
+    ['documentInvalid', 'pages/one.json', 'heading'],
+    ['documentInvalid', 'pages/three.json', 'heading'],
+  ])
   const keys = asked.mock.calls.map((question) => String((question as readonly unknown[])[1]))
   expect(new Set(keys).size).toBe(1)
+  await expect(ask('pages/one.json', 'pages/other.json')).rejects.toThrow('no draft of pages/other.json')
 })

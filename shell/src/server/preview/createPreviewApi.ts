@@ -25,15 +25,14 @@ type Calls = {
 }
 
 const set = z.string().regex(setPattern)
-const text = z.string().max(300_000)
 const inputs = {
-  check: z.strictObject({ file: z.string().max(500), text, set }),
+  check: z.strictObject({ set, files: z.array(z.string().max(500)).min(1) }),
   search: z.strictObject({ set, text: z.string().max(200), max: z.int().min(1).max(100) }),
   find: z.strictObject({ set, path: z.string().max(500).startsWith('/') }),
   slots: z.strictObject({}),
 } as const satisfies { [Name in keyof PreviewCalls]: z.ZodType<Input<Name>> }
 
-const maxBody = 1_500_000 /* bytes: a text whose characters are all escaped in JSON */
+const maxBody = 1_500_000 /* bytes: the names of 20,000 documents */
 
 /** The calls of the studio's server. Nothing for any other caller, who sees what an unknown address answers. */
 export function createPreviewApi(parts: ApiParts) {
@@ -52,26 +51,33 @@ export function createPreviewApi(parts: ApiParts) {
 }
 
 function createCalls({ engine, compositions, readSet, problemsOf }: ApiParts): Calls {
-  /** In the set's own order, whichever of them is changed: what is compiled of the same texts is at hand then. */
-  async function draftsOf(set: string, changed?: DraftText): Promise<Drafts> {
-    const texts = new Map((await readSet(set)).map(({ file, text }) => [file, text]))
-    if (changed) texts.set(changed.file, changed.text)
+  async function draftsOf(set: string, named: readonly string[] = []): Promise<Drafts> {
+    const texts = await readSet(set)
+    const files = new Set(texts.map(({ file }) => file))
+    const missing = named.find((file) => !files.has(file))
+    if (missing !== undefined) throw new Error(`the set ${set} has no draft of ${missing}`)
     const drafts = openDrafts({ engine })
-    await drafts.use(Array.from(texts, ([file, text]) => ({ file, text })))
+    await drafts.use(texts)
     return drafts
   }
 
+  async function checkOne(drafts: Drafts, file: string): Promise<readonly Problem[]> {
+    const { path, problems } = await drafts.problems(file)
+    if (path === undefined) return problems
+    const variants = shownCompositions(compositions)
+    const reported = await Promise.all(variants.map((one) => problemsOf(drafts.content, path, one)))
+    const ofSlots = reported
+      .flat()
+      .filter(({ name, detail }) => slotProblems.has(name) && detail?.['file'] === file)
+    return [...problems, ...onceEach(ofSlots)]
+  }
+
   return {
-    async check({ file, text, set }) {
-      const drafts = await draftsOf(set, { file, text })
-      const { path, problems } = await drafts.problems(file)
-      if (path === undefined) return { problems }
-      const variants = shownCompositions(compositions)
-      const reported = await Promise.all(variants.map((one) => problemsOf(drafts.content, path, one)))
-      const ofSlots = reported
-        .flat()
-        .filter(({ name, detail }) => slotProblems.has(name) && detail?.['file'] === file)
-      return { path, problems: [...problems, ...onceEach(ofSlots)] }
+    async check({ set, files }) {
+      const drafts = await draftsOf(set, files)
+      const problems: Problem[] = []
+      for (const file of files) problems.push(...(await checkOne(drafts, file)))
+      return { problems }
     },
     async search({ set, text, max }) {
       const hits = await (await draftsOf(set)).content.search(text, max)

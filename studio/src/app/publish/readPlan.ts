@@ -14,14 +14,14 @@ const maxAtOnce = 6 /* documents read at the same time */
 export async function readPlan(set: string): Promise<readonly PlannedChange[]> {
   await studio.flush()
   const files = (await studio.readSets()).find((one) => one.set === set)?.files ?? []
+  if (files.length === 0) return []
+  const { problems } = await call('check', { set, files })
   const plan: PlannedChange[] = []
-  for (let at = 0; at < files.length; at += maxAtOnce)
-    plan.push(...(await Promise.all(files.slice(at, at + maxAtOnce).map((file) => readChange(file, set)))))
+  for (let at = 0; at < files.length; at += maxAtOnce) {
+    const next = files.slice(at, at + maxAtOnce)
+    const opened = await Promise.all(next.map((file) => call('open', { file, set })))
+    for (const one of opened)
+      plan.push({ ...one, problems: problems.filter(({ detail }) => detail?.['file'] === one.file) })
+  }
   return plan
-}
-
-async function readChange(file: string, set: string): Promise<PlannedChange> {
-  const opened = await call('open', { file, set })
-  const { text } = opened
-  return { ...opened, problems: text === null ? [] : (await call('check', { file, text, set })).problems }
 }

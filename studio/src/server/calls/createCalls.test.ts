@@ -32,7 +32,7 @@ const inputs: Record<CallName, object> = {
   'media.update': { set: 'none', file: 'pages/a.md', id: 'a', base: null, change: { alt: 'A' } },
   'media.remove': { set: 'none', file: 'pages/a.md', id: 'a', base: null },
   ticket: { set: 'none' },
-  check: { set: 'none', file: 'pages/a.md', text: 'x' },
+  check: { set: 'none', files: ['pages/a.md'] },
   search: { set: 'none', text: 'ronda', max: 5 },
   find: { set: 'none', path: '/places/ronda' },
   hours: { written: 'Mo-Fr 10:00-18:00' },

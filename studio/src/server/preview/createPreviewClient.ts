@@ -4,7 +4,7 @@ import { entryTime, signToken } from '@tessera/content/previewToken'
 import { CallError } from '../http/CallError.ts'
 import type { Settings } from '../settings/readSettings.ts'
 
-const answersWithin = 10_000 /* ms; a document of 128 kB takes two seconds to render */
+const answersWithin = 10_000 /* ms for each document; one of 128 kB takes two seconds to render */
 
 type PreviewSettings = Pick<Settings, 'PREVIEW_ORIGIN' | 'PREVIEW_INTERNAL' | 'PREVIEW_SECRET'>
 
@@ -24,7 +24,7 @@ export function createPreviewClient(
         headers: { 'content-type': 'application/json', authorization: `Bearer ${PREVIEW_SECRET}` },
         body: JSON.stringify(input),
         redirect: 'error',
-        signal: AbortSignal.timeout(answersWithin),
+        signal: AbortSignal.timeout(answersWithin * ('files' in input ? input.files.length : 1)),
       }).catch(noAnswer)
       if (!response.ok) throw noAnswer(response.status)
       return response.json().catch(noAnswer)
@@ -42,5 +42,10 @@ export type PreviewClient = ReturnType<typeof createPreviewClient>
 
 function noAnswer(cause: unknown): never {
   const why = typeof cause === 'number' ? `it answered ${cause}` : 'it does not answer'
-  throw new CallError(503, 'unavailable', `The preview site is unavailable: ${why}. Your draft is safe.`)
+  const fix = cause === 400 ? "Update it to the studio's version. " : ''
+  throw new CallError(
+    503,
+    'unavailable',
+    `The preview site is unavailable: ${why}. ${fix}Your draft is safe.`,
+  )
 }
