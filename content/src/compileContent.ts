@@ -7,18 +7,18 @@ import { placedSlotsIn } from './compile/placedSlotsIn.ts'
 import { compiledFile, placedFile, publishedFile } from './compiled/compiledFile.ts'
 import { startCompiler, type CompilerOptions } from './serve/startCompiler.ts'
 
-/** A content folder as it was compiled. */
+/** The compiled content of a folder. */
 export interface CompiledFolder {
-  /** The path on this machine of each file that a site needs, by its path in a folder of published content. */
+  /** Path in a folder of published content → path on this machine, for each file that a site needs. */
   files: Readonly<Record<string, string>>
   revision: string
-  /** What is left out, or in its last good revision. */
+  /** Problems of documents that are left out or kept in their last good revision. */
   problems: readonly Problem[]
 }
 
 /**
- * Compiles a content folder once, or what changed of it since. Rejects when the folder cannot be listed; `onError` hears
- * what the compiler goes on after.
+ * Compiles a content folder once, reusing an earlier result. Rejects when the folder cannot be listed; `onError`
+ * receives errors that the compiler recovers from.
  */
 export async function compileContent({
   folder,

@@ -2,15 +2,15 @@ import { compileContent, type CompiledFolder } from './compileContent.ts'
 import type { Progress } from './compile/CompilerMessage.ts'
 import { layout } from './compiled/layout.ts'
 
-/** What this program reports to the process that started it; the last is `compiled` or `failed`. */
+/** Reports of this program to the process that started it; the last is `compiled` or `failed`. */
 type FolderMessage =
   | ({ type: 'progress' } & Progress)
   | { type: 'error'; message: string; detail: Readonly<Record<string, unknown>> }
   | { type: 'failed'; cause: string }
-  /** `layout`: a site opens what was compiled with its own. */
+  /** `layout`: a site opens only content of its own layout. */
   | ({ type: 'compiled'; layout: number } & CompiledFolder)
 
-/** A program for `release content publish`: compiles the content folder of its first argument, keeps it in the second. */
+/** A program for `release content publish`: compiles the folder of its first argument into that of its second. */
 const [folder = '', keepIn = ''] = process.argv.slice(2)
 process.on('disconnect', () => process.exit())
 try {

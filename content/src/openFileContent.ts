@@ -10,23 +10,23 @@ export type { ContentLog } from './serve/contentFrom.ts'
 
 /** Content that follows its folder until it is closed. */
 export interface FileContent extends Content {
-  /** What the port is made of; `openDrafts` takes it. */
+  /** What the port is built on; `openDrafts` takes it. */
   engine: Engine
   /** Stops following the folder. */
   close(): Promise<void>
 }
 
 interface FileContentOptions {
-  /** A folder of this machine for the compiled content, where the next start finds it. Default: a temporary one. */
+  /** A folder on this machine for the compiled content, which the next start reuses. Default: a temporary one. */
   keepIn?: string
-  /** `draftWorker` where drafts are laid over it; default: the program without their code. */
+  /** `draftWorker` to show drafts in it. Default: a worker without code for drafts. */
   worker?: 'draftWorker'
 }
 
 /**
- * Content from a folder of JSON and Markdown documents, see docs/content.md: compiled by a process of its own into one
- * file, which is queried in a thread of its own. What was compiled earlier is shown at once. Rejects only when the folder
- * cannot be listed and nothing of it was kept.
+ * Opens a folder of JSON and Markdown documents (docs/content.md). A process of its own compiles them into one file,
+ * and a thread queries that. Earlier compiled content is shown at once. Rejects only when the folder cannot be listed
+ * and nothing was compiled earlier.
  */
 export async function openFileContent(
   folder: string,

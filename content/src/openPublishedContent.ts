@@ -3,20 +3,20 @@ import { type ContentLog, contentFrom } from './serve/contentFrom.ts'
 import { programs } from './serve/programs.ts'
 import { type ContentSource, PublishedView } from './serve/PublishedView.ts'
 
-/** Layout of the compiled file: a site reads what was compiled with the same one. */
+/** Layout of the compiled file; a site reads only content of its own layout. */
 export { layout as contentLayout } from './compiled/layout.ts'
 
 interface PublishedOptions {
-  /** Ms between two looks for what is newer; default 1000. */
+  /** Ms between checks for newer content; default 1000. */
   pollEvery?: number
-  /** `draftWorker` where drafts are laid over it; default: the program without their code. */
+  /** `draftWorker` to show drafts in it. Default: a worker without code for drafts. */
   worker?: 'draftWorker'
 }
 
 /**
- * Content that another machine compiled and published; nothing is compiled here. What was kept is there at once, what is
- * published later is followed until it is closed. What cannot be fetched or opened is reported, and the last good content
- * stays; what is broken on this machine alone is fetched again, once. Rejects when there is none.
+ * Opens content that another machine compiled and published; nothing is compiled here. Shows stored content at once and
+ * follows what is published until it is closed. Content that cannot be fetched or opened is reported, and the last good
+ * content stays; a copy that is broken only on this machine is fetched once more. Rejects when there is none.
  */
 export async function openPublishedContent(
   source: ContentSource,

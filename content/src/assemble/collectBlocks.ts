@@ -6,24 +6,23 @@ import { linkMedia, type LinkedFile } from '../html/linkMedia.ts'
 import type { EmailDocument } from '../schema/emailSchema.ts'
 import type { Problems } from './problems.ts'
 
-/** What blocks name. */
+/** Everything that a block may name, by id. */
 export interface Named {
   pictures: ReadonlyMap<string, Picture>
-  /** The file that `media:<id>` in HTML refers to. */
+  /** Id → the file that `media:<id>` in HTML refers to. */
   linked: ReadonlyMap<string, LinkedFile>
   emails: ReadonlyMap<string, EmailDocument>
   forms: ReadonlyMap<string, FormDefinition>
   /** External origins whose files blocks may show. */
   origins: ExternalOrigins
-  /** Of the site, the first one first. */
   languages: SiteInfo['languages']
   /** Ids of the site's categories. */
   categories: ReadonlySet<string>
-  /** Stands where a block is left out; default: nothing does. */
+  /** Put in the place of a block that is left out. Default: nothing. */
   missing?: Block
 }
 
-/** A document's blocks with what they name in them; one that names what is not there is left out and reported. */
+/** Resolves the names in a document's blocks. A block that names something missing is left out and reported. */
 export function collectBlocks(
   file: string,
   blocks: readonly ReadBlock[],

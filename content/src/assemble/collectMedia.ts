@@ -5,21 +5,23 @@ import type { MediaFile } from '../port/port.ts'
 import type { LinkedFile } from '../html/linkMedia.ts'
 import type { PictureDocument } from '../schema/mediaSchema.ts'
 
+/** Pictures and files of all media documents. */
 export interface Media {
   pictures: ReadonlyMap<string, Picture>
-  /** All that HTML may name by `media:<id>`. */
+  /** By id: every file that HTML may refer to as `media:<id>`. */
   linked: ReadonlyMap<string, LinkedFile>
-  /** File name → where it is in the content folder. The only way from a URL to a file. */
+  /** File name → its path in the content folder. A URL leads to no other file. */
   files: ReadonlyMap<string, MediaFile>
 }
 
-/** Files that every page links at the root of the site. */
+/** Files that every page links at the root of the site, such as icons. */
 const icons = ['favicon.ico', 'favicon.svg', 'favicon-32.png', 'icon-180.png', 'social.png']
+/** The icons that the site has. */
 export const iconsIn = ({ files }: Pick<Media, 'files'>) => icons.filter((icon) => files.has(icon))
 
 const order = ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/svg+xml'] // best first
 
-/** Files that media documents name, and the one that maps are drawn from, where the site names one in `media/`. */
+/** Files that media documents name, and the map's archive where the site names one in `media/`. */
 export function collectMedia(documents: readonly DocumentOf<'media'>[], { baseLayer }: MapOptions): Media {
   const pictures = new Map<string, Picture>()
   const linked = new Map<string, LinkedFile>()

@@ -7,11 +7,11 @@ import { destinationOf, type KnownDestinations } from './destinationOf.ts'
 import { refuseExternalOrigins } from './externalOriginsOf.ts'
 import { placeholder } from './placeholder.ts'
 
-/** How many places there are. */
+/** Counts the places of a region or a province. */
 export interface PlaceCounts {
   inRegion(id: string): number
   inProvince(id: string): number
-  /** Kinds of the places of a province; without one, of all. */
+  /** Kinds of the places in a province; without an argument, on the whole site. */
   kindsIn(province?: string): ReadonlySet<PlaceKind>
 }
 
@@ -22,7 +22,7 @@ interface RegionParts extends KnownDestinations {
   byName: (one: { name: string }, other: { name: string }) => number
 }
 
-/** Regions in alphabetical order. One without a shape is left out. */
+/** Regions in alphabetical order. A region without a shape is left out. */
 export function collectRegions(
   documents: readonly DocumentOf<'region'>[],
   parts: RegionParts,

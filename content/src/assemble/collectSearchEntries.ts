@@ -9,25 +9,25 @@ import { pathOf } from './storedPage.ts'
 
 type Province = GeographyDocument['provinces'][number]
 
-/** What can be found beside places, and the documents with its other names. */
+/** What search can find beside places, and the documents that hold other names for it. */
 interface Searchable {
   regions: readonly Region[]
   provinces: readonly Province[]
   kindsIn: PlaceCounts['kindsIn']
-  /** Details and lists of a region among them are found as what they are about. */
+  /** A page about a place or a region's list is found as that place or region. */
   pages: readonly DocumentOf<'page'>[]
   areas: readonly AreaDocument[]
   regionDocuments: readonly DocumentOf<'region'>[]
-  /** Names of what all places lie in. */
+  /** Names of the country that all places are in. */
   names: PlacesSettings['names']
   /** Pages, regions and areas in the site's other languages. */
   translations?: readonly Document[]
 }
 
-/** By kind and name: `page/about`. */
+/** By kind and name, such as `page/about`. */
 type Translations = ReadonlyMap<string, readonly Document[]>
 
-/** An entry for everything but places that a visitor may look for. */
+/** Builds the entries of everything but places. */
 export function* collectSearchEntries(from: Searchable): Iterable<SearchEntry> {
   const { regions, provinces, kindsIn, pages, areas, regionDocuments, names } = from
   const translations = Map.groupBy(from.translations ?? [], ({ kind, name }) => `${kind}/${name}`)
@@ -44,7 +44,7 @@ export function* collectSearchEntries(from: Searchable): Iterable<SearchEntry> {
   yield* categoryEntries({ names: flattenNames(names), href: '/places', kinds: kindsIn() })
 }
 
-/** A region and its provinces, each with the lists of its cities, towns and villages. A province that is a whole region is that region. */
+/** A region, its provinces, and the lists of both. A province that is a whole region has the region's entry. */
 function* regionEntries(
   { id, slug, name, population, placeCount }: Region,
   provinces: readonly Province[],
@@ -89,11 +89,10 @@ function* provinceEntries(
   yield* categoryEntries({ where: name, names: others, href, kinds, region })
 }
 
-/** A list whose cities, towns and villages can be listed alone. */
+/** A list that can be narrowed to cities, towns or villages. */
 interface PlaceList {
-  /** Where its places are; left out: on the whole site. */
+  /** Name of the area; left out: the whole site. */
   where?: string
-  /** What `where` is also called. */
   names: readonly string[]
   href: string
   kinds: ReadonlySet<PlaceKind>
@@ -107,7 +106,7 @@ const plurals: Readonly<Record<PlaceKind, string>> = {
   district: 'Districts',
 }
 
-/** The cities of a list, its towns, its villages, where it has any. */
+/** One entry for each kind of place that the list has: cities, towns, villages. */
 function* categoryEntries({ where, names, href, kinds, region }: PlaceList): Iterable<SearchEntry> {
   for (const kind of placeKinds.filter((one) => kinds.has(one))) {
     const name = where === undefined ? plurals[kind] : `${plurals[kind]} in ${where}`
@@ -153,7 +152,7 @@ function pageEntry({ name, value }: DocumentOf<'page'>, translations: Translatio
   return [{ hit, names: [...titles.filter(Boolean), ...flattenNames(names)], about }]
 }
 
-/** What a document of this name says in the site's other languages. */
+/** The values of this document in the site's other languages. */
 function inOthers<Kind extends 'page' | 'region'>(
   translations: Translations,
   kind: Kind,
@@ -169,12 +168,12 @@ function textsIn(block: ReadBlock): readonly string[] {
   return block.kind === 'quote' ? [block.text] : []
 }
 
-/** Words of HTML, without tags and entities. */
+/** The words of HTML, without tags and entities. */
 function textOf(texts: readonly string[]): string {
   return texts.join('\n').replaceAll(/<[^<>]*>|&#?\w+;/g, ' ')
 }
 
-/** Names in all languages. */
+/** Names in all languages, in one list. */
 export function flattenNames(
   names: Readonly<Record<string, readonly string[]>> | undefined,
 ): readonly string[] {

@@ -4,19 +4,18 @@ import type { DestinationDocument } from '../schema/destinationFields.ts'
 import type { StoredDestination } from '../port/port.ts'
 import { readHours } from './readHours.ts'
 
-/** What a destination names. */
+/** Everything that a destination may name. */
 export interface KnownDestinations {
-  /** Ids of the site's categories. */
   categories: ReadonlySet<string>
   hasPlace(slug: string): boolean
 }
 
-/** Called with each field that is left out, and why. */
+/** Called with each field that is left out, and the reason. */
 type Report = (field: string, reason: string) => void
 type SightDocument = NonNullable<DestinationDocument['sights']>[number]
 type StoredSight = StoredDestination['sights'][number]
 
-/** What a document says of a place to go to, without what is wrong in it; nothing where it says nothing. */
+/** Builds what pages show of a place to go to, without its invalid parts; undefined where the document says nothing. */
 export function destinationOf(
   document: DestinationDocument,
   known: KnownDestinations,
@@ -74,8 +73,8 @@ function hoursOf(hours: string | undefined, report: Report): Pick<StoredSight, '
 
 function positionOf(lat: number | undefined, lon: number | undefined, report: Report): { at?: Coordinates } {
   if (lat === undefined && lon === undefined) return {}
-  const isLatitude = latitude.safeParse(lat).success
-  if (isLatitude && longitude.safeParse(lon).success) return { at: { lat, lon } as Coordinates }
-  report(isLatitude ? 'lon' : 'lat', 'must be degrees, and lat and lon stand together')
+  const [north, east] = [latitude.safeParse(lat), longitude.safeParse(lon)]
+  if (north.success && east.success) return { at: { lat: north.data, lon: east.data } }
+  report(north.success ? 'lon' : 'lat', 'must be degrees, and lat and lon stand together')
   return {}
 }

@@ -1,7 +1,7 @@
 import type { Place } from '../port/port.ts'
 import type { SearchEntry } from '../search/SearchEntry.ts'
 
-/** `names` are the other names of the place. */
+/** `names`: the place's other names. */
 export function placeEntry(place: Place, names: readonly string[]): SearchEntry {
   const { slug, name, kind: size, population: people, districtOf } = place
   return {

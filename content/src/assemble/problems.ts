@@ -1,15 +1,16 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 import { invalid } from '../documents/invalid.ts'
 
-/** Problems of documents that name what is not there. */
+/** Reports documents that name something missing. */
 export interface Problems {
-  /** `region`: the id of one that is missing, where all follows from that. */
+  /** `region`: id of the missing region that causes the problem. */
   add(file: string, field: string, reason: string, region?: string): void
-  /** What is shown as it is. */
+  /** Reports a flaw; the part is shown anyway. */
   flaw(file: string, field: string, reason: string): void
   list(): readonly Problem[]
 }
 
+/** Collects problems until `list` returns them; `add` is for parts that are left out. */
 export function createProblems(): Problems {
   const problems: Problem[] = []
   return {

@@ -6,7 +6,7 @@ const longest = 500 /* characters */
 const appointment = /^(?:(?:24\/7|open) )?(?:unknown )?"by appointment"$/i
 const unknown = /^(?:(?:24\/7|open) )?unknown$/
 
-/** Hours in the syntax of OpenStreetMap. Throws an error that says where they do not parse. */
+/** Parses hours in the syntax of OpenStreetMap. Throws an error that says where they do not parse. */
 export function readHours(written: string): Hours {
   if (written.length > longest) throw new Error(`must be at most ${longest} characters`)
   const words = spellHours(written)
@@ -20,7 +20,7 @@ export function readHours(written: string): Hours {
   return { words, ...(rules.length === rows.length && { rules }) }
 }
 
-/** Each row of rules replaces those above it on its days. */
+/** A later row of rules replaces earlier ones on its days. */
 function weekOf(rows: readonly (readonly HoursRule[])[]): readonly OpenDays[] {
   const spans = [1, 2, 3, 4, 5, 6, 7].flatMap((day) => {
     const isOfDay = ({ days }: HoursRule) => days?.includes(day) ?? true

@@ -3,7 +3,7 @@ import { days, months, refuseHours } from './spellHours.ts'
 
 const month = `(?:${months.join('|')})`
 const day = `(?:${days.join('|')})`
-const number = '\\d\\d?(?!:?\\d)' // of a day, which 10:00 does not begin
+const number = '\\d\\d?(?!:?\\d)' // of a day; not the start of a time such as 10:00
 const date = `${month}(?: ${number})?`
 const opens = '(?:[01]\\d|2[0-3]):[0-5]\\d'
 const closes = '(?:[0-2]\\d|30):[0-5]\\d' // 26:00 is 02:00 of the next day
@@ -13,7 +13,7 @@ const rule = new RegExp(
   `^(?:(?<dates>${list(`${date}(?:-(?:${date}|${number}))?`)}):? ?)?(?:(?<on>${list(`(?:${some(day)}|PH)`)}):? ?)?(?<times>off|closed|open|24/7|${list(`${opens}-${closes}`)})$`,
 )
 
-/** Rules of hours in one spelling: each row, which a comma joins, goes before those above it. Nothing where one is of another kind. */
+/** Rows of rules, from the spelling of `spellHours`; a later row replaces earlier ones. Undefined if one is unknown. */
 export function readHoursRules(spelled: string): readonly (readonly HoursRule[])[] | undefined {
   const rows = spelled.split('; ').map((row) => row.split(/(?<=:\d\d),(?=[A-Z])/))
   const isPlain = rows.flat().every((one) => rule.test(one))
@@ -44,12 +44,12 @@ function yearDay(text: string): YearDay {
   const [name = '', number] = text.split(' ')
   const month = months.indexOf(name) + 1
   if (number === undefined) return { month }
-  const last = new Date(Date.UTC(2024, month, 0)).getUTCDate() // of a leap year
+  const last = new Date(Date.UTC(2024, month, 0)).getUTCDate() // 2024 is a leap year
   const day = Number(number)
   return day >= 1 && day <= last ? { month, day } : refuseHours(text)
 }
 
-/** Also over the end of the week: `Sa-Mo`. */
+/** A range may run over the end of the week: `Sa-Mo`. */
 function daysOf(text: string): readonly number[] {
   const [from = 0, to = from] = text.split('-').map((one) => days.indexOf(one))
   return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => ((from + index) % 7) + 1)
@@ -57,7 +57,7 @@ function daysOf(text: string): readonly number[] {
 
 function spanOf(text: string): HoursRule['spans'][number] {
   const [opens = '', closes = ''] = text.split('-')
-  if (closes === '' || text === '00:00-00:00') return { opens: '00:00', closes: '24:00' } // open, 24/7
+  if (closes === '' || text === '00:00-00:00') return { opens: '00:00', closes: '24:00' } // `open` or `24/7`
   if (closes <= '24:00') return { opens, closes }
   return { opens, closes: closes.replace(/^../, (hour) => String(Number(hour) - 24).padStart(2, '0')) }
 }

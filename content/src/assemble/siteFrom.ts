@@ -16,7 +16,7 @@ const bare: DocumentOf<'site'>['value'] = {
   banners: [],
 }
 
-/** The site still answers, bare, when it has no valid site document. `language`: one of its others, where it is not the first. */
+/** Without a valid site document the site answers with defaults. `language`: left out for the first. */
 export function siteFrom(
   site: DocumentOf<'site'> | undefined,
   consent: DocumentOf<'consent'> | undefined,

@@ -7,12 +7,12 @@ const known = new RegExp(
   'i',
 )
 
-/** One spelling: `monday – friday 9-17` becomes `Mo-Fr 09:00-17:00`. Throws an error that names what is no word or time of hours. */
+/** `monday – friday 9-17` becomes `Mo-Fr 09:00-17:00`. Throws an error that names what it does not know. */
 export function spellHours(written: string): string {
   return written
     .replace(/^\s*by appointment\s*$/i, '"by appointment"')
     .split(/("[^"]*")/)
-    .map((text, index) => (index % 2 === 0 ? spell(text) : text)) // every second one is in quotes
+    .map((text, index) => (index % 2 === 0 ? spell(text) : text)) // odd parts are in quotes
     .join('')
     .replace(/[ ;]+$/, '')
     .trim()
@@ -41,6 +41,7 @@ function spellTime(time: string, hour: string, minute: string): string {
   return isTime ? `${hour.padStart(2, '0')}:${minute}` : refuseHours(time)
 }
 
+/** Throws an error for editors that quotes the part that does not parse. */
 export function refuseHours(found: string): never {
   throw new Error(
     `must be hours in the syntax of OpenStreetMap: “${found}” is no part of it; write them like Mo-Fr 10:00-18:00, and other words in "quotes"`,

@@ -8,7 +8,7 @@ import { translatedFile } from '../languages/translatedFile.ts'
 import { placeholder } from './placeholder.ts'
 import type { Problems } from './problems.ts'
 
-/** A page as its document has it. What it shows of regions and places is named by slug, and looked up when it is requested. */
+/** A page as its document defines it. Regions and places are named by slug, and looked up for each request. */
 export type StoredPage =
   | { kind: 'hidden' }
   | TextPage
@@ -16,7 +16,7 @@ export type StoredPage =
   | (Omit<ListPage, 'region' | 'bounds'> & { region?: string })
   | StoredDetail
 
-/** Its facts come before those that are derived from the place. */
+/** Shown before the facts that are derived from the place. */
 export type StoredDetail = Pick<DetailPage, 'kind' | 'path' | 'banners' | 'elsewhere' | 'blocks'> &
   Partial<
     Pick<
@@ -28,21 +28,21 @@ export type StoredDetail = Pick<DetailPage, 'kind' | 'path' | 'banners' | 'elsew
     destination?: StoredDestination
   }
 
-/** Whether its document says something; else all of a place's page is derived, in every language. */
+/** Whether the document has content of its own. Otherwise the place's whole page is derived, in every language. */
 export function hasOwnWords(page: Exclude<StoredPage, { kind: 'hidden' }>): boolean {
   if (page.kind !== 'detail') return true
   const { title, description, blocks, destination } = page
   return blocks.length > 0 || [title, description, destination].some((one) => one !== undefined)
 }
 
-/** What there is to be named. */
+/** Everything that a page may name. */
 export interface KnownSlugs {
   hasRegion(slug: string): boolean
-  /** One that is listed, of a region that is there. */
+  /** Whether a place has this slug, is listed and is in a known region. */
   hasPlace(slug: string): boolean
-  /** Id of the region that a place lies in, where the place is left out because the region is missing. */
+  /** Id of the missing region that a place is left out with. */
   missingRegionOf(slug: string): string | undefined
-  /** Id of the region that is missing, or `''` where several are: which slug it had, only its document said. */
+  /** Id of the missing region, or `''` where several are missing, as only the lost document knew its slug. */
   missingRegion(): string | undefined
 }
 
@@ -51,18 +51,18 @@ export function pathOf(name: string): string {
   return name === 'index' ? '/' : `/${name}`
 }
 
-/** Where a document has a page of its own. */
+/** The path of a document's own page. */
 export function addressOf({ kind, name }: DocumentId): string | undefined {
   if (kind === 'region') return `/regions/${name}`
   return kind === 'page' ? pathOf(name) : undefined
 }
 
-/** `/guides/north` with the slug `norte` is `/guides/norte`; a home page has no other address. */
+/** The path with a translated slug: `/guides/north` with `norte` is `/guides/norte`. The home page keeps its path. */
 export function withSlug(path: string, slug: string | undefined): string {
   return slug === undefined || path === '/' ? path : path.replace(/[^/]+$/, slug)
 }
 
-/** The page that a document describes; nothing when what it is about is not there. */
+/** Builds the page that a document describes; undefined where its subject is missing. */
 export function storedPage(
   { file, name, value }: DocumentOf<'page'>,
   known: KnownSlugs,
@@ -122,7 +122,7 @@ export function storedPage(
         ...(ownDescription !== undefined && { description: ownDescription }),
         ...(gallery.length > 0 && { gallery }),
       } as const
-      const isTranslation = translatedFile(file) !== undefined // of which what is the same in all languages was reported
+      const isTranslation = translatedFile(file) !== undefined // problems that are the same in all languages were reported for the first
       const destination = destinationOf(value, { ...named, ...known }, (field, reason) => {
         if (!isTranslation) problems.add(file, field, reason)
       })

@@ -1,16 +1,16 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 
-/** What the compiler reports to the server that started it. */
+/** Reports of the compiler to the server that started it. */
 export type CompilerMessage =
   | ({ type: 'compiled' } & CompiledContent)
   | ({ type: 'progress' } & Progress)
-  /** It ends after that: there is nothing to be compiled. */
+  /** The last message: the folder cannot be compiled. */
   | { type: 'failed'; cause: string }
   | { type: 'error'; message: string; detail: Readonly<Record<string, unknown>> }
 
-/** The documents as they are now. */
+/** The result of a compilation. */
 export interface CompiledContent {
-  /** Whether the file is another one than before. */
+  /** Whether the compiled file was replaced. */
   isNew: boolean
   revision: string
   /** The documents that changed. */
@@ -23,14 +23,14 @@ export interface CompiledContent {
 /** Stages come in this order. */
 export const stages = ['documents', 'search', 'lists'] as const
 
-/** How far a compilation is. */
+/** Progress of a compilation. */
 export interface Progress {
   stage: (typeof stages)[number]
-  /** Documents, places, chunks of places; from 1. */
+  /** Number of documents, places or chunks of places; from 1. */
   done: number
-  /** How many there will be, where that is known. */
+  /** Their total, if it is known. */
   of?: number
 }
 
-/** The server's only order: the file is broken, and to be compiled again. */
+/** The server's only order: compile the file again, as it is broken. */
 export type CompilerOrder = 'recompile'

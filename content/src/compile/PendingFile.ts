@@ -4,20 +4,20 @@ import type { DocumentKind } from '../documents/kindOf.ts'
 import { touchedTables } from './resolvePlaces.ts'
 import { touchedChunks } from './writeChunks.ts'
 
-/** A compiled file that is not shown yet, and what was changed in it. */
+/** A compiled file that is being changed. */
 export interface PendingFile {
   db: DatabaseSync
-  /** The content folder, where pictures lie; left out: they are not looked at. */
+  /** The content folder; left out: its media files are not checked. */
   dir?: string | undefined
-  /** It began empty. */
+  /** Whether it was empty at first. */
   isFresh: boolean
   /** Kinds of documents that changed. */
   kinds: Set<DocumentKind>
-  /** Names of page documents that changed, in whichever language. */
+  /** Names of page documents that changed, in any language. */
   pages: Set<string>
 }
 
-/** Begins a transaction, in a file that is empty or has content. */
+/** Begins a transaction; creates the tables if the file is empty. */
 export function beginChanges(db: DatabaseSync, isFresh: boolean, dir?: string): PendingFile {
   db.exec(`${isFresh ? tables : touchedChunks}; ${touchedTables}; BEGIN`)
   return { db, dir, isFresh, kinds: new Set(), pages: new Set() }

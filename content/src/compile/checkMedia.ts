@@ -6,8 +6,8 @@ import { limits } from '../documents/limits.ts'
 import type { DocumentOf } from '../documents/readDocument.ts'
 import { readHead } from './fileHead.ts'
 
-const maxPictureBytes = 2e6 /* visitors wait for it; the largest of the demo has 0.2 MB */
-const maxSkew = 0.02 /* of a side: more than rounding, and it shows */
+const maxPictureBytes = 2e6 /* bytes; visitors wait for the file, and the demo's largest has 0.2 MB */
+const maxSkew = 0.02 /* of one side; more than rounding explains, and visible */
 
 type Media = DocumentOf<'media'>
 interface ListedFile {
@@ -16,13 +16,13 @@ interface ListedFile {
   file: string
   type: string
   width?: number | undefined
-  /** The picture that it is a file of, with the space that pages keep for it, px. */
+  /** The picture that the file belongs to, with the size that pages reserve for it, px. */
   picture?: { width: number; height: number }
 }
 
 /**
- * Files of media documents that are missing, of another type or size than declared, or too heavy; at most
- * `limits.problems`. `before`: only files that these problems name are looked at.
+ * Reports media files that are missing, too heavy, or of another type or size than declared; at most `limits.problems`.
+ * `before`: checks only the files that these problems name.
  */
 export function checkMedia(
   dir: string,
@@ -71,14 +71,14 @@ function flawsOf(path: string, { type, width, picture }: ListedFile): readonly F
   if (found.type !== type && !(found.type === 'video/mp4' && type === 'audio/mp4'))
     return [['type', `is ${found.type ?? 'none of these types'}`]]
   const heavy = `has ${(found.size / 1e6).toFixed(1)} MB, and visitors get it as it is; at most 2 MB`
-  const size = picture && type !== 'image/svg+xml' ? sizeOf(found.head) : undefined // a drawing has none of its own
+  const size = picture && type !== 'image/svg+xml' ? sizeOf(found.head) : undefined // an SVG may have no size of its own
   return [
     ...(size && picture ? sizeFlaws(size, picture, width) : []),
     ...(picture && found.size > maxPictureBytes ? [['file', heavy] as const] : []),
   ]
 }
 
-/** Px; nothing where the beginning of the file does not tell. */
+/** Px; undefined where the first bytes do not tell. */
 function sizeOf(head: Buffer): Size | undefined {
   try {
     const { width, height } = imageSize(head)
@@ -88,7 +88,7 @@ function sizeOf(head: Buffer): Size | undefined {
   }
 }
 
-/** Either side may be the width: a camera's picture may lie on its side until it is shown. */
+/** Width and height may be swapped: a camera's picture may be rotated only when it is shown. */
 function sizeFlaws(
   size: Size,
   { width, height }: NonNullable<ListedFile['picture']>,

@@ -15,12 +15,12 @@ import { readStored } from './readStored.ts'
 import { reportSlow } from './reportSlow.ts'
 
 /**
- * The program of a process of its own: keeps the compiled file in step with the content folder. All of its state is in
- * one of them, so that it may end at any moment. It ends when it cannot write, or when it has grown: the next one goes on.
+ * The compiler process: keeps the compiled file in step with the content folder, which are all of its state, so that it
+ * may end at any moment. It ends when it cannot write or has grown too large; a successor goes on.
  */
-const maxMemory = 220e6 /* bytes; one that has only looked stays, whatever that took: the next would look again */
-const freeFrom = 120e6 // bytes; below it there is nothing to give back that is worth the time
-/** `successor`: the one before it ended because it had grown. */
+const maxMemory = 220e6 /* bytes; a process that wrote nothing stays, as its successor would read the folder again and grow as much */
+const freeFrom = 120e6 // bytes; below this, collecting garbage frees too little
+/** `successor`: the process before this one ended because it had grown. */
 const [dir = '', keepIn = '', role] = process.argv.slice(2)
 const file = compiledFile(keepIn, dir)
 process.on('disconnect', function leave() {
@@ -65,7 +65,7 @@ async function compile(): Promise<void> {
       const broken = [...brokenPaths(store), ...found.broken]
       removeEarlierLayouts(keepIn, dir)
       report({ type: 'compiled', isNew, revision, files, problems, broken }, function prepareForNext() {
-        flushCompileCache() // where Node keeps one: this process is killed in the end, and would leave none
+        flushCompileCache() // Node's compile cache, which a killed process would not write
         if (process.memoryUsage.rss() > freeFrom) freeMemory()
         if (isNew && process.memoryUsage.rss() > maxMemory) process.exit()
         compilation.prepare()

@@ -11,34 +11,34 @@ import type { Progress } from './CompilerMessage.ts'
 import { readFindings, type Findings } from './readFindings.ts'
 import { forgetDocument, writeDocument } from './writeDocument.ts'
 
-/** Collects changes of documents beside a compiled file, until they take its place. */
+/** Collects changes in a copy of the compiled file, which then replaces the file. */
 export interface Compilation extends DocumentSink {
-  /** Puts all that was collected, if anything was, in the place of the file: at once or not at all. */
-  publish(revision: string): Findings & { /** Whether there is another file now. */ isNew: boolean }
-  /** Copies a large file ahead of the next change, which is written into the copy. */
+  /** Replaces the file by all collected changes, at once or not at all. */
+  publish(revision: string): Findings & { /** Whether the file was replaced. */ isNew: boolean }
+  /** Copies a large file ahead of the next change. */
   prepare(): void
 }
 
 interface CompilationOptions {
-  /** The compiled file. */
+  /** Path of the compiled file. */
   file: string
   /** Hash of everything that decides how documents are compiled. */
   program: string
-  /** Starts empty, whatever the file has. */
+  /** Ignores what the file holds, and compiles everything. */
   isFresh: boolean
-  /** The content folder, whose pictures are looked at. */
+  /** The content folder, whose media files are checked. */
   dir?: string
-  /** Called for each document and for the steps after them. */
+  /** Reports progress: once for each document, and for each step after them. */
   onProgress?: (progress: Progress) => void
 }
 
-const maxFlushed = 64e6 /* bytes: a larger file takes seconds; after a power cut it is checked, and compiled again */
+const maxFlushed = 64e6 /* bytes; syncing a larger file takes seconds. After a power cut it is checked, and compiled again where it is damaged */
 
-/** The file is beside the one that is read, and of no use until it is whole. */
+/** Without locks and syncs: no one else reads the copy until it is complete. */
 const pragmas =
   'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -65536'
 
-/** Throws when something cannot be written: what was collected is of no use then. */
+/** Throws when something cannot be written; the collected changes are then lost. */
 export function createCompilation({
   file,
   program,
@@ -89,7 +89,7 @@ export function createCompilation({
   }
 }
 
-/** So that a power cut leaves the file that was, or this one. */
+/** Syncs to the disk, so that a power cut leaves the old file or the new one. */
 function flush(file: string): void {
   if (statSync(file).size > maxFlushed) return
   const opened = openSync(file, 'r+')

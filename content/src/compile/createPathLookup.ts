@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Region } from '../port/port.ts'
 
-/** Whether a path has a page: of a document, a region or a place. */
+/** Tells whether a path has a page, of a document, a region or a place. */
 export function createPathLookup(
   db: DatabaseSync,
   regions: readonly Pick<Region, 'slug'>[],

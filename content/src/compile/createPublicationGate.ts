@@ -3,34 +3,36 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readPublication, type Publication } from '../documents/readPublication.ts'
 import { readText } from '../documents/readText.ts'
 
-const pollEvery = 10 /* ms: a set of some files is written in about as many */
-const maxHold = 5_000 /* ms until everything else is shown without a set that is not whole, as its writer was killed */
+const pollEvery = 10 /* ms; a set of a few files is written in that time */
+const maxHold = 5_000 /* ms to wait for a half-written set, whose writer may have been killed; then everything else is shown without it */
 
-/** Keeps a set of documents that the studio publishes from being read while some of its files are new and some are not. */
+/** Keeps a set that the studio publishes from being read while only some of its files are written. */
 export interface PublicationGate {
-  /** Resolves once no set is half written, or its files are held back; with the files of the sets that were since `taken`. */
+  /** Resolves once no set is half written or its files are held back, with the files written since the last `taken`. */
   settled(): Promise<Settled>
-  /** Whether no set was begun or finished since: what was read since then is of one moment. */
+  /** Whether no set was begun or finished since, so that everything read in between is of one moment. */
   isStill(settled: Settled): Promise<boolean>
-  /** These files were read. */
+  /** Notes that the files of `settled` were read. */
   taken(settled: Settled): void
-  /** A file's text, once no set with it is half written; rejects for those that are held back, so that they stay in their last good revision. */
+  /** Reads a file once no set with it is half written. Rejects for held files: they keep their last good revision. */
   read(path: string, maxBytes: number): Promise<string>
 }
 
+/** What was published up to one moment. */
 export interface Settled {
   applied: number
   /** Number of the set whose files are held back. */
   held: number | undefined
   files: readonly string[]
-  /** Whether there were more sets than are known by their files: all documents must be read. */
+  /** Whether older sets are no longer listed by file, so that all documents must be read. */
   isPartial: boolean
 }
 
+/** `onError` is called once for each set whose files are held back. */
 export function createPublicationGate(dir: string, onError: (cause: string) => void): PublicationGate {
   let held: { number: number; paths: ReadonlySet<string> } | undefined
   let takenNumber: number | undefined
-  let looked: Promise<Publication> | undefined // for all that are read at a time
+  let looked: Promise<Publication> | undefined // shared by the reads of one round
 
   async function settled(): Promise<Settled> {
     let publication = await readPublication(dir)
@@ -59,7 +61,7 @@ export function createPublicationGate(dir: string, onError: (cause: string) => v
     if (held) onError(reasonOf(held.number, held.paths.size))
   }
 
-  /** After it was read: a text of a set that is never finished would be shown beside the old ones. */
+  /** Checks again after the read: the set may have been begun meanwhile. */
   async function isBeingWritten(path: string): Promise<boolean> {
     looked ??= new Promise((resolve) => setImmediate(resolve)).then(function look() {
       looked = undefined

@@ -3,22 +3,22 @@ import { constants, copyFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { spareFile } from '../compiled/compiledFile.ts'
 
-/** A copy of the compiled file, of this process alone: changes are written into it, and it takes the file's place. */
+/** A copy of the compiled file that only this process has: it takes the changes, then replaces the file. */
 export function createSpare(file: string) {
   const path = spareFile(file, process.pid)
-  /** The file that the copy is still equal to. */
+  /** Identity of the file that the copy equals. */
   let copied: string | undefined
 
-  /** Copies the file as it is now, unless that was done ahead. Throws when it cannot. */
+  /** Copies the file, unless the copy was made ahead. Throws when it cannot. */
   function make(): void {
     const isCopied = copied === identityOf(file)
-    copied = undefined // it is written into now
+    copied = undefined // the caller writes into it
     if (isCopied) return
     removeLeftOver(file)
     copyFileSync(file, path, constants.COPYFILE_FICLONE)
   }
 
-  /** Does nothing when the disk is full: the change that needs the copy reports that. */
+  /** Copies ahead. Ignores a full disk: the change that needs the copy reports it. */
   function makeAhead(): void {
     const now = identityOf(file)
     try {
@@ -37,13 +37,13 @@ export function createSpare(file: string) {
   return { path, make, makeAhead, remove }
 }
 
-/** Tells files apart that take each other's place: they are written once, and renamed. */
+/** Identifies a version of the file; each is written once, then renamed into place. */
 function identityOf(file: string): string {
   const { ino, mtimeMs, size } = statSync(file)
   return `${ino} ${mtimeMs} ${size}`
 }
 
-/** Removes the copies of this process and of those that were killed. */
+/** Removes the copies of this process and of killed ones. */
 function removeLeftOver(file: string): void {
   const prefix = `${basename(file)}.`
   for (const name of readdirSync(dirname(file))) {

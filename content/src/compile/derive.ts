@@ -24,22 +24,22 @@ import { readEdition, writeEdition, type Edition } from './readEdition.ts'
 import { resolvePlaces } from './resolvePlaces.ts'
 import { writeChunks } from './writeChunks.ts'
 
-/** Brings all that follows from the documents up to date. */
+/** Brings everything that is derived from documents up to date. */
 export function derive(pending: PendingFile, onProgress: (progress: Progress) => void): void {
   const { deriveLists, inLanguages } = deriveFirst(pending)
   deriveLists(onProgress)
   for (const deriveLanguage of inLanguages.values()) deriveLanguage()
 }
 
-/** What may wait until it is asked for. Each is done once, and then tells that it was. */
+/** Steps that can wait until they are needed. Each runs once, and returns true only then. */
 interface Rest {
-  /** Search and the columns of places. */
+  /** Derives search and the columns of places. */
   deriveLists(onProgress?: (progress: Progress) => void): boolean
-  /** By language, without the site's first. */
+  /** By language, except the site's first. */
   inLanguages: ReadonlyMap<string, () => boolean>
 }
 
-/** Brings up to date what the pages of the site's first language are made with, and those that are documents. */
+/** Derives what all pages of the site's first language share, and the pages of documents. */
 export function deriveFirst(pending: PendingFile): Rest {
   const { db, dir, isFresh } = pending
   const problems = createProblems()
@@ -99,7 +99,7 @@ export function deriveFirst(pending: PendingFile): Rest {
   return { deriveLists: once(deriveLists), inLanguages }
 }
 
-/** Tells whether it ran: it does the first time alone. */
+/** Wraps a step so that it runs once; returns true only for that call. */
 function once<Asked extends unknown[]>(run: (...asked: Asked) => void): (...asked: Asked) => boolean {
   let isDone = false
   return function runOnce(...asked) {
@@ -114,7 +114,7 @@ function hasChanged({ isFresh, kinds }: PendingFile, ...some: readonly DocumentK
   return isFresh || some.some((kind) => kinds.has(kind))
 }
 
-/** Which pages are made again beside those whose document changed, and whether editions of other languages are. */
+/** Decides what is derived again beside the pages whose document changed. */
 function readScope(pending: PendingFile, { site, named }: Edition, isOfAll: boolean): Scope {
   const { db } = pending
   const pageRules = { origins: site.origins, languages: site.languages, categories: [...named.categories] }
@@ -153,7 +153,7 @@ function islandOf({ slug, name, bounds, provinces }: AreaDocument) {
   return { slug, name, bounds, provinces }
 }
 
-/** A page that is there is shown, whatever a redirect says. */
+/** A redirect never hides a page that exists. */
 function redirectsIn(
   db: DatabaseSync,
   hasPage: (path: string) => boolean,
@@ -161,7 +161,7 @@ function redirectsIn(
 ): Record<string, string> {
   const all = readDocuments(db, 'redirects').flatMap(({ file, value }) =>
     value.redirects.map(({ from, to }, index) => {
-      const { pathname } = new URL(from, 'https://none.invalid') // as requests have it
+      const { pathname } = new URL(from, 'https://none.invalid') // the form that requests use
       return { from: pathname, to, file, index }
     }),
   )
@@ -170,10 +170,7 @@ function redirectsIn(
   return Object.fromEntries(all.filter(({ from }) => !hasPage(from)).map(({ from, to }) => [from, to]))
 }
 
-/**
- * Which places are listed, where they lie, how large they are and where they stand in the alphabet. Returns whether all
- * of them were derived again.
- */
+/** Derives which places are listed, and their order. Returns whether all of them were derived again. */
 function derivePlaces(pending: PendingFile, rules: PlaceRules): boolean {
   const { db, isFresh, pages } = pending
   const before = isFresh ? undefined : readFact(db, 'rules')

@@ -10,7 +10,7 @@ import type { PendingFile } from './PendingFile.ts'
 import { readDocumentsIn } from './readDocuments.ts'
 import { readEdition, writeEdition, type Edition } from './readEdition.ts'
 
-/** Removes what is of none of these languages. */
+/** Removes derived rows of all other languages. */
 export function forgetLanguages(db: DatabaseSync, languages: readonly string[]): void {
   const known = JSON.stringify(languages)
   const gone = db.prepare(
@@ -21,7 +21,7 @@ export function forgetLanguages(db: DatabaseSync, languages: readonly string[]):
     db.prepare(`DELETE FROM ${table} WHERE language NOT IN (SELECT value FROM json_each(?))`).run(known)
 }
 
-/** Brings what every page is made with, and the pages that are translated, up to date in a language but the first. */
+/** Derives shared data and translated pages of a language that is not the site's first. */
 export function deriveLanguage(
   { db, pages }: PendingFile,
   language: string,
@@ -35,7 +35,7 @@ export function deriveLanguage(
   if (isSame && !scope.editions) return
   const edition = readEdition(db, language)
   if (scope.editions) {
-    writeEdition(db, edition, edition.regions(counts, createProblems()), language) // problems were reported of the first
+    writeEdition(db, edition, edition.regions(counts, createProblems()), language) // problems were reported for the first language
     writeFact(db, 'areaNames', areaNames(readDocumentsIn(db, language, 'areas')), language)
     writePictures(db, language, edition.media.pictures)
   }
@@ -49,7 +49,7 @@ function namesOf(db: DatabaseSync, language: string, from: string): ReadonlySet<
   return new Set(rows.map(({ name }) => String(name)))
 }
 
-/** Left out: translated pages that are not among the `changed`. */
+/** Writes those of the translated pages that are in `changed`. */
 function writePages(
   db: DatabaseSync,
   language: string,

@@ -5,15 +5,15 @@ import type { PendingFile } from './PendingFile.ts'
 import { readDocuments } from './readDocuments.ts'
 import type { Edition } from './readEdition.ts'
 
-/** How much of what follows from the documents is made again. */
+/** How much is derived again. */
 export interface Scope {
-  /** Beside the pages whose document changed: none, those about regions and places, or all. */
+  /** Which pages, beside those whose document changed: none, those about regions and places, or all. */
   pages: 'changed' | 'about others' | 'all'
-  /** Whether what all pages of the other languages are made with is. */
+  /** Whether the shared data of the other languages is derived again. */
   editions: boolean
 }
 
-/** Makes the pages again whose document changed, or something that they name may have. */
+/** Derives the pages whose document changed, or that name something that may have changed. */
 export function derivePages({ db, pages }: PendingFile, edition: Edition, scope: Scope): void {
   const rows = scope.pages === 'changed' ? [] : db.prepare(selections[scope.pages]).all()
   for (const name of new Set([...rows.map((row) => String(row['name'])), ...pages]))
@@ -25,7 +25,7 @@ const selections = {
   'about others': "SELECT DISTINCT name FROM pages WHERE kind <> 'text'",
 }
 
-/** The first of several documents for one path is the page. */
+/** Where several documents have one path, the first becomes the page. */
 function writePages(db: DatabaseSync, name: string, { known, named }: Edition): void {
   const insert = db.prepare(
     'INSERT INTO pages (file, name, path, kind, value, problems) VALUES (?, ?, ?, ?, ?, ?)',

@@ -9,14 +9,13 @@ import { writeSearchEntries } from '../search/writeSearchEntries.ts'
 import type { PlaceRules } from './facts.ts'
 
 interface SearchedPlaces {
-  /** Else those that were touched. */
+  /** Default: only places that changed. */
   isOfAll: boolean
   rules: PlaceRules
-  /** Called with how many are done. */
   onPlace: (done: number) => void
 }
 
-/** Brings what search finds up to date: of places those that were touched, or all. */
+/** Brings the search index up to date for the places that changed, or for all. */
 export function deriveSearch(
   db: DatabaseSync,
   places: SearchedPlaces,
@@ -29,7 +28,7 @@ export function deriveSearch(
   removeSearchEntries(db, [...takeGone(db), ...gonePlaces(db)])
 }
 
-/** Entries that differ from what was written; notes all of them. */
+/** Stores all entries, and returns those that differ from the stored ones. */
 function takeChanged(db: DatabaseSync, entries: readonly SearchEntry[]): readonly SearchEntry[] {
   db.exec('CREATE TEMP TABLE found (id TEXT PRIMARY KEY) WITHOUT ROWID')
   const find = db.prepare('INSERT OR IGNORE INTO found VALUES (?)')
@@ -67,8 +66,8 @@ function* placeEntries(db: DatabaseSync, { isOfAll, rules, onPlace }: SearchedPl
     .iterate()
   for (const row of rows) {
     yield placeEntry(placeFrom(row), [
-      ...(JSON.parse(String(row['names'] ?? '[]')) as string[]),
-      ...Object.values(JSON.parse(String(row['called'] ?? '{}')) as Record<string, string>),
+      ...JSON.parse(String(row['names'] ?? '[]')),
+      ...Object.values(JSON.parse(String(row['called'] ?? '{}'))),
     ])
     onPlace(++done)
   }

@@ -8,18 +8,18 @@ import { sourcesOf, translatedFile } from '../languages/translatedFile.ts'
 import { mergeTranslation } from '../languages/mergeTranslation.ts'
 import { translatedFields } from '../languages/translatedFields.ts'
 
-/** A document as it is written. */
+/** The text of a document. */
 interface Source extends DocumentId {
   file: string
   hash: string
-  /** Compressed. */
+  /** Compressed with zstd. */
   text: Uint8Array
 }
 
 type Row = Record<'file' | 'hash' | 'value', string>
 const part = 'documentPartInvalid'
 
-/** Makes each document again in the languages in which it, or its translation, is another than before. */
+/** Derives translated documents again where the document or its translation changed. */
 export function deriveTranslations(db: DatabaseSync, languages: readonly string[]): void {
   const made = db.prepare('SELECT made FROM translations WHERE file = ?')
   const write = db.prepare('INSERT OR REPLACE INTO translations VALUES (?, ?, ?, ?, ?, ?, ?)')
@@ -48,7 +48,7 @@ export function deriveTranslations(db: DatabaseSync, languages: readonly string[
 }
 
 interface Translated {
-  /** Missing where there is no such document, or none that is valid. */
+  /** Undefined where there is no valid document of that name. */
   value?: unknown
   problems: readonly Problem[]
 }
@@ -58,7 +58,7 @@ function unknownLanguage(file: string, language: string): Translated {
   return { problems: [invalid(file, '', reason, part)] }
 }
 
-/** A document with the words of its translation, whose value is JSON. */
+/** Merges a document with its translation; its value becomes JSON. */
 function translate({ file, value }: Row, source: Source | undefined): Translated {
   if (!source) return { problems: [invalid(file, '', 'there is no document that it translates', part)] }
   const fields = translatedFields[source.kind]
@@ -73,7 +73,7 @@ function translate({ file, value }: Row, source: Source | undefined): Translated
       problems.push(invalid(file, field, reason, part)),
     )
   })
-  /** What is wrong in the document itself is reported there. */
+  /** Whether the problem is the translation's; the document's own are reported with the document. */
   function isOwn({ detail }: Problem): boolean {
     const [field = ''] = String(detail?.['field'] ?? '').split(/[.[]/, 1)
     return field === '' || Object.hasOwn(words, field)

@@ -6,7 +6,7 @@ import { keyOf } from '../compiled/compiledFile.ts'
 import { layout } from '../compiled/layout.ts'
 import { hashOf } from '../documents/hashOf.ts'
 
-/** The last good texts of a content folder from the newest compiled file of any layout; none where it does not read. */
+/** Last good texts of a content folder, from its newest compiled file of any layout; none where that is unreadable. */
 export function* earlierTexts(keepIn: string, dir: string): Iterable<readonly [file: string, text: string]> {
   try {
     const newest = compiledFiles(keepIn, dir)
@@ -14,11 +14,11 @@ export function* earlierTexts(keepIn: string, dir: string): Iterable<readonly [f
       .at(-1)
     if (newest) yield* textsIn(newest.file)
   } catch {
-    // as on a machine without one: what the folder says is all there is
+    // then only the folder counts, as on a machine without one
   }
 }
 
-/** Removes compiled files of earlier layouts: all of them is in the file of this one. */
+/** Removes compiled files of earlier layouts; the current one holds all their texts. */
 export function removeEarlierLayouts(keepIn: string, dir: string): void {
   for (const earlier of compiledFiles(keepIn, dir))
     if (earlier.layout < layout) rmSync(earlier.file, { force: true })
@@ -32,7 +32,7 @@ function compiledFiles(keepIn: string, dir: string): readonly { file: string; la
   })
 }
 
-/** Reads columns that a file of any layout has. */
+/** Uses only columns that every layout has. */
 function* textsIn(file: string): Iterable<readonly [file: string, text: string]> {
   using db = new DatabaseSync(file, { readOnly: true })
   for (const row of db.prepare('SELECT file, hash, text FROM documents').iterate()) {

@@ -4,7 +4,7 @@ import type { Catalog } from '../compiled/openCompiled.ts'
 import type { Place, PlacesSettings, SiteInfo } from '../port/port.ts'
 import type { Province } from '../places/resultsPage.ts'
 
-/** What decides of every place: when it changes, all of them are derived again. */
+/** Data that affects every place: when it changes, all places are derived again. */
 export interface PlaceRules {
   regions: readonly Place['region'][]
   provinces: readonly Province[]
@@ -12,28 +12,30 @@ export interface PlaceRules {
   sorting: string
 }
 
-/** What decides of every page, beside documents that pages name: when it changes, all of them are made again. */
+/** Data that affects every page, beside what its document names: when it changes, all pages are derived again. */
 type PageRules = Pick<SiteInfo, 'origins' | 'languages'> & { categories: readonly string[] }
 
+/** Contents of the table `facts`, by name. */
 export interface Facts extends Catalog {
   rules: PlaceRules
   pageRules: PageRules
-  /** What does not fit together, without places and pages: theirs is looked up. */
+  /** Problems between documents; those of places and pages are in their tables. */
   problems: readonly Problem[]
-  /** What is wrong with files of media documents. */
+  /** Problems of media files. */
   mediaProblems: readonly Problem[]
-  /** Hash of what it was compiled with. */
+  /** Hash of the program and settings that compiled the file. */
   program: string
-  /** Another id whenever a chunk of places is written. */
+  /** Changes whenever a chunk of places is written. */
   packs: string
 }
 
+/** Undefined for a fact that was never written. */
 export function readFact<Name extends keyof Facts>(db: DatabaseSync, name: Name): Facts[Name] | undefined {
   const row = db.prepare('SELECT value FROM facts WHERE name = ?').get(name)
-  return row && (JSON.parse(String(row['value'])) as Facts[Name])
+  return row && JSON.parse(String(row['value']))
 }
 
-/** `language`: where it is not the site's first. */
+/** `language`: left out for the site's first. */
 export function writeFact<Name extends keyof Facts>(
   db: DatabaseSync,
   name: Name,

@@ -1,17 +1,10 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 
 const headBytes = 16 * 1024
-const jpegBytes = 256 * 1024 /* the size stands behind EXIF data and a preview in it */
+const jpegBytes = 256 * 1024 /* bytes; a JPEG's size may follow EXIF data with an embedded preview */
 
-export interface FileHead {
-  head: Buffer
-  /** Of the file, bytes. */
-  size: number
-  type: string | undefined
-}
-
-/** The beginning of a file and what it is by that; nothing where no regular file is. A pipe in its place is not waited for. */
-export function readHead(path: string): FileHead | undefined {
+/** First bytes of a file and the type that they show; undefined for no regular file. Does not block on a pipe. */
+export function readHead(path: string): ReturnType<typeof headOf> | undefined {
   try {
     const opened = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
     try {
@@ -25,7 +18,7 @@ export function readHead(path: string): FileHead | undefined {
   }
 }
 
-function headOf(opened: number, size: number): FileHead {
+function headOf(opened: number, size: number) {
   const read = (bytes: number) => {
     const head = Buffer.alloc(Math.min(bytes, size))
     readSync(opened, head, 0, head.length, 0)

@@ -4,20 +4,20 @@ import type { ReadInTime } from '../documents/createReads.ts'
 import { watchDocuments } from '../documents/watchDocuments.ts'
 import { createPublicationGate, type PublicationGate, type Settled } from './createPublicationGate.ts'
 
-const retryEvery = 1_000 /* ms: how soon what could not be read is there again, once it can be */
-const slowAfter = 500 /* ms that changed documents wait for a slow one among them */
+const retryEvery = 1_000 /* ms between attempts to read what could not be read */
+const slowAfter = 500 /* ms that other changed documents wait for a slow one */
 
 interface FollowOptions {
   dir: string
   readInTime: ReadInTime
-  /** Reads the folder, which is watched by then: no change is missed between the two. */
+  /** Reads the folder. It is watched by then, so no change is missed. */
   open: (read: PublicationGate['read']) => Promise<DocumentStore>
-  /** Called once it was read, and with the documents that changed, or none when problems did. */
+  /** Called after the first read, then with each batch of changed documents; empty when only problems changed. */
   show: (store: DocumentStore, files: readonly string[]) => void
   onError: (cause: string) => void
 }
 
-/** Shows what is in a content folder, for as long as the process runs. Rejects when it cannot be opened. */
+/** Follows a content folder for as long as the process runs. Rejects when the folder cannot be opened. */
 export async function followFolder({ dir, readInTime, open, show, onError }: FollowOptions): Promise<void> {
   const opened = Promise.withResolvers<DocumentStore>()
   const gate = createPublicationGate(dir, onError)
@@ -45,7 +45,7 @@ export async function followFolder({ dir, readInTime, open, show, onError }: Fol
     show(store, changed)
   }
 
-  /** What was published together is read together: again, where a set was written while others were read. */
+  /** Documents that were published together are read together; repeats where a set was written during the read. */
   async function take(
     store: DocumentStore,
     files: readonly string[],
@@ -61,7 +61,7 @@ export async function followFolder({ dir, readInTime, open, show, onError }: Fol
     }
   }
 
-  /** Shows what was read so far when a slow document takes longer, unless a set is among them. */
+  /** Shows what was read so far when a document is slow, unless a set is being read. */
   async function readAll(
     store: DocumentStore,
     files: readonly string[],

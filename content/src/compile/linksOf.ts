@@ -3,15 +3,15 @@ import { htmlOf, type HtmlField } from '../documents/htmlOf.ts'
 import type { Document } from '../documents/readDocument.ts'
 import { addressesIn } from '../html/addressesIn.ts'
 
-/** A path of this site that a field leads to. */
+/** A field that leads to a path of this site. */
 export type Link = readonly [field: string, path: string]
 
 const origin = 'https://none.invalid'
-/** Answered by the server itself. */
+/** paths that the server answers itself */
 const ofServer =
   /^\/(?:search|healthz|robots\.txt|sitemap\.xml|(?:favicon|icon|social)(?:-\d+)?\.\w+|(?:assets|data|remotes)\/.+)$/
 
-/** Paths of this site that a document leads to; what an address without a path leads to is on the page itself. */
+/** Collects the paths of this site that a document leads to. A link without a path stays on its page. */
 export function linksOf(document: Document): readonly Link[] {
   const base = document.kind === 'page' ? pathOf(document.name) : `/regions/${document.name}`
   return addressesOf(document).flatMap(function linkOf([field, address]) {
@@ -26,7 +26,7 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    return path // as the server takes a stray `%`
+    return path // the server reads a stray `%` the same way
   }
 }
 
@@ -62,7 +62,7 @@ function inList(field: string, links: readonly { href: string }[]): readonly Lin
   return links.map(({ href }, at) => [`${field}[${at}].href`, href])
 }
 
-/** A banner of another path is not of content. */
+/** A banner with another address is not part of the content. */
 function bannersOf({ banners }: { banners: readonly { url: string }[] }): readonly Link[] {
   return banners
     .map(({ url }, at): Link => [`banners[${at}].url`, url])

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-const gap = 2 ** 20 /* between neighbours: twenty places fit one after the other into the same spot */
-const maxInserted = 500 /* places; for more it is quicker to put all in order */
+const gap = 2 ** 20 /* between neighbours; twenty places can be inserted at one spot */
+const maxInserted = 500 /* places; above this, sorting all is faster */
 
-/** Puts listed places into the alphabet of a language: all of them, or those that are not in it yet. */
+/** Gives listed places their position in a language's alphabet: all, or only those without one. */
 export function orderPlaces(db: DatabaseSync, sorting: string, isOfAll: boolean): void {
   const byName = new Intl.Collator(sorting).compare
   const isBefore: IsBefore = (one, other) =>
@@ -27,7 +27,7 @@ function unordered(db: DatabaseSync): readonly Named[] {
     .all() as unknown as Named[]
 }
 
-/** Writes in the order of the table, whose rows are then read once. */
+/** Updates rows in the order of the table, which reads each page of the file once. */
 function orderAll(db: DatabaseSync, isBefore: IsBefore): void {
   const all = db.prepare('SELECT key, id, name FROM places WHERE state = 0 ORDER BY key', {
     returnArrays: true,
@@ -49,7 +49,7 @@ function orderAll(db: DatabaseSync, isBefore: IsBefore): void {
 
 type Ordered = { id: string; name: string; at: number }
 
-/** Binary search; false when there is no number left between its neighbours. */
+/** Finds the position by binary search; false when no number is left between its neighbours. */
 function insertBetween(db: DatabaseSync, place: Named, isBefore: IsBefore): boolean {
   const select = 'SELECT id, name, name_order AS at FROM places WHERE state = 0 AND name_order'
   const above = db.prepare(`${select} >= ? AND name_order < ? ORDER BY name_order LIMIT 1`)

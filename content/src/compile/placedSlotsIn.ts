@@ -2,18 +2,18 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { StoredPage } from '../assemble/storedPage.ts'
 import type { DocumentField, SlotBlock } from '../port/port.ts'
 
-/** A slot that a shown page places. */
+/** A slot that a page shows. */
 interface PlacedSlot extends DocumentField, Pick<SlotBlock, 'slot' | 'options'> {
-  /** Of the page, on the site. */
+  /** Path of the page. */
   path: string
 }
 
-/** In the order of the documents' names, so that equal content gives equal bytes. */
+/** Lists placed slots by document name, so that equal content gives equal bytes. */
 export function placedSlotsIn(db: DatabaseSync): readonly PlacedSlot[] {
   const rows = db
     .prepare(`SELECT path, value FROM pages WHERE value LIKE '%"kind":"slot"%' ORDER BY file`)
     .all()
-  return rows.flatMap(({ path, value }) => slotsOf(String(path), JSON.parse(String(value)) as StoredPage))
+  return rows.flatMap(({ path, value }) => slotsOf(String(path), JSON.parse(String(value))))
 }
 
 function slotsOf(path: string, page: StoredPage): readonly PlacedSlot[] {

@@ -4,7 +4,7 @@ import type { Document, DocumentOf } from '../documents/readDocument.ts'
 
 type KindWithValue = Exclude<DocumentKind, 'places'>
 
-/** Documents with the words of a language where they are translated; their file is the translation's then. */
+/** Reads documents in a language. Where a document is translated, its file is the translation's. */
 export function readDocumentsIn<Kind extends KindWithValue>(
   db: DatabaseSync,
   language: string | undefined,
@@ -22,20 +22,19 @@ export function readDocumentsIn<Kind extends KindWithValue>(
   return documents.map(function inLanguage(document) {
     const row = translated.get(document.name)
     if (!row) return document
-    const value = JSON.parse(String(row['value'])) as DocumentOf<Kind>['value']
-    return { ...document, file: String(row['file']), value }
+    return { ...document, file: String(row['file']), value: JSON.parse(String(row['value'])) }
   })
 }
 
-/** All documents in the site's other languages. */
+/** Reads all documents in the site's other languages. */
 export function readTranslations(db: DatabaseSync): readonly Document[] {
   const rows = db
     .prepare('SELECT kind, file, name, value FROM translations WHERE value IS NOT NULL ORDER BY file')
     .all()
-  return rows.map((row) => ({ ...row, value: JSON.parse(String(row['value'])) as unknown }) as Document)
+  return rows.map((row) => ({ ...row, value: JSON.parse(String(row['value'])) }) as Document)
 }
 
-/** The documents of a kind as they were accepted, by file; of one name alone when it is given. */
+/** Reads the accepted documents of a kind, by file; `name` selects one. */
 export function readDocuments<Kind extends KindWithValue>(
   db: DatabaseSync,
   kind: Kind,
@@ -54,7 +53,7 @@ export function readDocuments<Kind extends KindWithValue>(
   }))
 }
 
-/** The page documents that a page is made of. */
+/** Reads the documents that pages are made from. */
 export function shownPages(db: DatabaseSync): readonly DocumentOf<'page'>[] {
   const rows = db.prepare("SELECT file FROM pages WHERE value IS NOT NULL AND kind <> 'hidden'").all()
   const files = new Set(rows.map(({ file }) => String(file)))

@@ -15,22 +15,22 @@ import type { GeographyDocument } from '../schema/geographySchema.ts'
 import { writeFact } from './facts.ts'
 import { readDocumentsIn } from './readDocuments.ts'
 
-/** What all pages of one language are made with. */
+/** The data that all pages of one language share. */
 export interface Edition {
   site: SiteInfo
   media: Media
   geography: GeographyDocument
   regionDocuments: readonly DocumentOf<'region'>[]
-  /** Those that have a shape. */
+  /** Regions that have a shape. */
   regionNames: readonly Place['region'][]
   provinces: readonly Province[]
-  /** What pages may be about, and what their blocks may name. */
+  /** Everything that pages and their blocks may name. */
   known: KnownSlugs
   named: Named
   regions(counts: PlaceCounts, problems: Problems): readonly Region[]
 }
 
-/** `language`: where it is not the site's first. */
+/** `language`: left out for the site's first. */
 export function readEdition(db: DatabaseSync, language?: string): Edition {
   const read = <Kind extends Exclude<DocumentKind, 'places'>>(kind: Kind) =>
     readDocumentsIn(db, language, kind)
@@ -78,7 +78,7 @@ export function readEdition(db: DatabaseSync, language?: string): Edition {
 
 const knownMedia = new Map<string | undefined, { from: string; media: Media }>()
 
-/** Collected again where a document of them is another one: they are most of what an edition is made of. */
+/** Keeps collected media until one of their documents changes, as collecting them takes the most time. */
 function readMedia(db: DatabaseSync, { map }: SiteInfo, language?: string): Media {
   const rows = db
     .prepare(
@@ -94,7 +94,7 @@ function readMedia(db: DatabaseSync, { map }: SiteInfo, language?: string): Medi
   return media
 }
 
-/** Writes what the site asks of it for every page. */
+/** Writes the data that the site needs for every page. */
 export function writeEdition(
   db: DatabaseSync,
   { site, media, regionNames, provinces }: Edition,
@@ -113,7 +113,7 @@ function withNames(geography: GeographyDocument, language: string | undefined): 
   return { ...geography, provinces }
 }
 
-/** Names the states that `places_left_out` has, so that it is used. */
+/** SQL condition of the index `places_left_out`; naming its states makes SQLite use it. */
 const provincesLeftOut = `SELECT DISTINCT province FROM places
   WHERE state IN (${placeStates.noProvince}, ${placeStates.slugTaken}) AND state = ${placeStates.noProvince}`
 

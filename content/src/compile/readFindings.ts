@@ -8,19 +8,19 @@ import { deadLinks } from './deadLinks.ts'
 import { readFact } from './facts.ts'
 import { readDocuments } from './readDocuments.ts'
 
-/** What does not fit together. */
+/** Problems between documents. */
 export interface Findings {
   problems: readonly Problem[]
-  /** Paths of pages that are about what is not there. */
+  /** Paths of pages whose subject is missing. */
   broken: readonly (readonly [path: string, problem: Problem])[]
 }
 
-/** `dir`: the content folder, where files that had a flaw are looked at again, since no document changes with them. */
+/** `dir`: the content folder, where media files with problems are checked again, as no document changes with them. */
 export function readFindings(db: DatabaseSync, dir?: string): Findings {
   const found = [...(readFact(db, 'problems') ?? []), ...pageProblems(db), ...deadLinks(db)]
   const lost = lostPlaces(db)
   const problems = [
-    ...regionProblems(lost.regions, found.filter(regionIn)), // others follow from these
+    ...regionProblems(lost.regions, found.filter(regionIn)), // the problems that follow from a missing region are folded into one
     ...lost.unknown,
     ...takenSlugs(db),
     ...mediaProblems(db, dir),
@@ -29,7 +29,7 @@ export function readFindings(db: DatabaseSync, dir?: string): Findings {
   return { problems, broken: brokenPages(db) }
 }
 
-/** What of one document does not fit, without its links. */
+/** The problems of one document, without dead links. */
 export function readFindingsOf(db: DatabaseSync, file: string): readonly Problem[] {
   const found = [
     ...(readFact(db, 'problems') ?? []),
@@ -46,18 +46,18 @@ function mediaProblems(db: DatabaseSync, dir?: string): readonly Problem[] {
   return checkMedia(dir, readDocuments(db, 'media'), before)
 }
 
-/** Id of the missing region that a problem follows from; `''` where it may be one of several. */
+/** Id of the missing region that causes a problem; `''` where it may be one of several. */
 function regionIn({ detail }: Problem): string | undefined {
   return detail?.['region'] as string | undefined
 }
 
 type LeftOut = Record<'file' | 'slug' | 'province', string> & Record<'position' | 'places', number>
 const part = 'documentPartInvalid'
-/** Names the states that `places_left_out` has, so that it is used. */
+/** SQL condition of the index `places_left_out`; naming its states makes SQLite use it. */
 const ofDocument = `FROM places JOIN documents ON documents.key = document
   WHERE state IN (${placeStates.noProvince}, ${placeStates.slugTaken}) AND state =`
 
-/** Places of no province: by the region that is missing, or one problem for each document whose provinces nothing names. */
+/** Places without a province: by missing region, or one problem for each document with unknown provinces. */
 function lostPlaces(db: DatabaseSync) {
   const sql = `SELECT file, province, min(position) AS position, count(*) AS places
     ${ofDocument} ${placeStates.noProvince} GROUP BY file, province ORDER BY file, position`
@@ -80,7 +80,7 @@ function lostPlaces(db: DatabaseSync) {
   return { unknown, regions }
 }
 
-/** One problem for each region that is missing: why, and what is left out with it. */
+/** One problem for each missing region: why it is missing, and what is left out with it. */
 function regionProblems(
   lost: ReadonlyMap<string | undefined, readonly LeftOut[]>,
   followed: readonly Problem[],
@@ -114,7 +114,7 @@ function takenSlugs(db: DatabaseSync): readonly Problem[] {
   )
 }
 
-/** Problems of pages that name what is not there. */
+/** Problems of pages that name something missing. */
 function pageProblems(db: DatabaseSync): readonly Problem[] {
   const rows = db
     .prepare(
@@ -128,10 +128,10 @@ function pageProblems(db: DatabaseSync): readonly Problem[] {
 }
 
 function problemsIn({ problems }: Record<string, unknown>): readonly Problem[] {
-  return JSON.parse(String(problems)) as readonly Problem[]
+  return JSON.parse(String(problems))
 }
 
-/** A page whose place or list lost its region is none; any other that is about what is not there is broken. */
+/** A page that was left out with its region is missing; any other whose subject is missing is broken. */
 function brokenPages(db: DatabaseSync): Findings['broken'] {
   const rows = db
     .prepare(

@@ -4,8 +4,8 @@ import type { StoredDocument } from '../documents/openDocuments.ts'
 import { readFact } from './facts.ts'
 
 /**
- * The documents of a compiled file; nothing unless it is whole and this very program compiled it. `isChecked`: it was
- * found whole a moment ago, and is not gone through again, which takes seconds for a million places.
+ * Reads the documents of a compiled file; undefined unless it is undamaged and this same program compiled it.
+ * `isChecked`: skips the check for damage, which takes seconds for a million places.
  */
 export function readStored(
   file: string,
@@ -21,9 +21,9 @@ export function readStored(
     return rows.map((row) => ({
       file: String(row['file']),
       hash: String(row['hash']),
-      problems: JSON.parse(String(row['problems'])) as StoredDocument['problems'],
+      problems: JSON.parse(String(row['problems'])),
     }))
   } catch {
-    return undefined // as where nothing was compiled yet
+    return undefined // as if nothing had been compiled
   }
 }

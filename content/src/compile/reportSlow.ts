@@ -1,8 +1,8 @@
 import type { Progress } from './CompilerMessage.ts'
 
-const interval = 2_000 /* ms; what takes less is not reported */
+const interval = 2_000 /* ms; shorter work is not reported */
 
-/** Passes progress on every two seconds; the first document of a compilation restarts the clock. */
+/** Passes on progress every two seconds. The first document of a compilation restarts the clock. */
 export function reportSlow(
   report: (progress: Progress) => void,
   now: () => number = () => performance.now(),

@@ -2,14 +2,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import { placeKinds, type PlacesSettings } from '../port/port.ts'
 import { placeStates } from '../compiled/layout.ts'
 
-/** Ids and slugs of places that came, went or changed since the file was last in order. */
+/** Ids and slugs of places that were added, removed or changed since the last run. */
 export const touchedTables = `
 CREATE TEMP TABLE touched_ids (id TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TEMP TABLE touched_slugs (slug TEXT PRIMARY KEY) WITHOUT ROWID;`
 
 /**
- * Which places are listed: a place of a later document replaces the one with its id; of several with one slug the first
- * has it. `isOfAll`: resolves all places, not only those that were touched; `isHidingChanged`: pages of places may hide others than before.
+ * Decides which places are listed: of places with one id the last, of places with one slug the first. `isOfAll`:
+ * resolves all places; `isHidingChanged`: the set of hidden pages changed.
  */
 export function resolvePlaces(
   db: DatabaseSync,
@@ -34,7 +34,7 @@ function update(found: string): string {
         AND (places.state <> found.state OR places.region <> found.region OR places.kind <> found.kind);`
 }
 
-/** State, region and kind of each place as if no two had the same id or slug. */
+/** Sets state, region and kind of each place, ignoring duplicates of ids and slugs. */
 function alone(kinds: PlacesSettings['kinds']): string {
   const { listed, noProvince } = placeStates
   return `(SELECT key, ifnull(provinces.region, '') AS region, ${kindOf(kinds)} AS kind,
@@ -50,7 +50,7 @@ const touchRivals = `
 const hiddenNow = `(SELECT substr(name, 8) AS slug FROM documents
   WHERE kind = 'page' AND name LIKE 'places/%' AND json_extract(value, '$.hidden'))`
 
-/** A place whose page is hidden is in no list: brings `hidden` up to date, and notes what changed. */
+/** Updates `hidden`, which keeps a place with a hidden page out of lists, and notes what changed. */
 const touchHidden = `
   INSERT OR IGNORE INTO touched_slugs SELECT slug FROM hidden WHERE slug NOT IN ${hiddenNow}
     UNION SELECT slug FROM ${hiddenNow} WHERE slug NOT IN (SELECT slug FROM hidden);

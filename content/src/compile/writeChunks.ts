@@ -5,9 +5,9 @@ import { placeKinds } from '../port/port.ts'
 import { fold, wordsOf } from '../text/slugOf.ts'
 import { writeFact } from './facts.ts'
 
-const chunkSize = 4096 /* keys of places: an edit of one place writes about 200 KB */
+const chunkSize = 4096 /* keys of places; one edited place then rewrites about 200 KB */
 
-/** Notes, from then on, in which chunks something changes. */
+/** Notes which chunks change from now on. */
 export const touchedChunks = `
 CREATE TEMP TABLE touched_chunks (number INTEGER PRIMARY KEY);
 CREATE TEMP TRIGGER place_came AFTER INSERT ON places BEGIN ${touch('new')} END;
@@ -18,7 +18,7 @@ function touch(row: 'old' | 'new'): string {
   return `INSERT OR IGNORE INTO touched_chunks VALUES (${row}.key / ${chunkSize});`
 }
 
-/** Writes the columns of the places that are listed: of all chunks, or of those where something changed. */
+/** Writes the columns of listed places, for all chunks or for those that changed. */
 export function writeChunks(
   db: DatabaseSync,
   isFresh: boolean,
@@ -69,7 +69,7 @@ function createReader(db: DatabaseSync): (number: number) => readonly ChunkedPla
   }
 }
 
-/** The search index has every word of a name that is listed. */
+/** The search index has every word of a listed name. */
 function createWordIds(db: DatabaseSync): (word: string) => number {
   const ids = new Map<string, number>()
   const select = db.prepare('SELECT id FROM search_word WHERE word = ?')

@@ -6,7 +6,7 @@ import { linksOf, type Link } from './linksOf.ts'
 import type { PendingFile } from './PendingFile.ts'
 import { writePlaces } from './writePlaces.ts'
 
-/** Writes a document in the place of what the file had of it. */
+/** Writes a document and all that follows from it alone, replacing its previous rows. */
 export function writeDocument(
   pending: PendingFile,
   { document, text, hash, problems }: AcceptedDocument,
@@ -29,6 +29,7 @@ export function writeDocument(
   else writeLinks(db, key, linksOf(document))
 }
 
+/** Removes a document and all that follows from it alone. */
 export function forgetDocument(pending: PendingFile, file: string): void {
   const { db } = pending
   const key = keyOf(db, file)
@@ -41,14 +42,14 @@ export function forgetDocument(pending: PendingFile, file: string): void {
   db.prepare('DELETE FROM translations WHERE file = ?').run(file)
 }
 
-/** In the place of those that the document had. */
+/** Replaces the links that the document had. */
 function writeLinks(db: DatabaseSync, document: number, links: readonly Link[]): void {
   db.prepare('DELETE FROM links WHERE document = ?').run(document)
   const insert = db.prepare('INSERT INTO links (document, field, path) VALUES (?, ?, ?)')
   for (const [field, path] of links) insert.run(document, field, path)
 }
 
-/** A translation of a page counts as a change of that page. */
+/** Notes a changed page; a translation counts as a change of its page. */
 function noteChange({ kinds, pages }: PendingFile, { kind, name }: DocumentId): void {
   const [, translated] = kind === 'translation' ? (/^pages\/(.+)@/.exec(name) ?? []) : []
   kinds.add(translated === undefined ? kind : 'page')

@@ -6,14 +6,14 @@ import type { PlaceDocument } from '../schema/placeSchema.ts'
 import type { PendingFile } from './PendingFile.ts'
 
 type Value = string | number | null
-/** Values of `columns`, in their order. */
+/** Values in the order of `columns`. */
 type Row = readonly Value[]
 
 const columns =
   'id, slug, name, province, population, lat, lon, fact, part_of, district, names, called, pictures' as const
 const unresolved = [placeStates.noProvince, 0, '', null] as const /* state, kind, region, name_order */
 
-/** Brings a document's places up to date, row by row: those that stayed the same are not touched. */
+/** Writes the places of a document row by row; unchanged rows stay untouched. */
 export function writePlaces(
   { db, isFresh }: PendingFile,
   document: number,
@@ -26,7 +26,7 @@ export function writePlaces(
      VALUES (?, ?, ?, ?, ?, ?${', ?'.repeat(columns.split(',').length)})`,
   )
   const move = db.prepare('UPDATE places SET position = ? WHERE key = ?')
-  const touch = isFresh ? () => {} : createTouch(db) /* in a fresh file all are resolved anyway */
+  const touch = isFresh ? () => {} : createTouch(db) /* in a new file all places are resolved anyway */
   for (const { place, position } of places) {
     const row = rowOf(place)
     const same = known.get(JSON.stringify(row))?.shift()
@@ -35,7 +35,7 @@ export function writePlaces(
       touch(row)
     } else if (same.position !== position) {
       move.run(position, same.key)
-      touch(row) // of two with the same slug the first has it
+      touch(row) // of two places with one slug, the first is listed
     }
   }
   const remove = db.prepare('DELETE FROM places WHERE key = ?')
@@ -51,7 +51,7 @@ interface Known {
   row: Row
 }
 
-/** A document's places in the file, by the JSON of their row. */
+/** The stored places of a document, by the JSON of their row. */
 function knownPlaces(db: DatabaseSync, document: number): Map<string, Known[]> {
   const sql = `SELECT key, position, ${columns} FROM places WHERE document = ? ORDER BY position`
   const rows = db.prepare(sql, { returnArrays: true }).all(document) as unknown as Value[][]
@@ -82,7 +82,7 @@ function rowOf(place: PlaceDocument): Row {
   ]
 }
 
-/** Notes places whose states have to be found again. */
+/** Notes places whose state must be resolved again. */
 function createTouch(db: DatabaseSync): (row: Row) => void {
   const touchId = db.prepare('INSERT OR IGNORE INTO touched_ids VALUES (?)')
   const touchSlug = db.prepare('INSERT OR IGNORE INTO touched_slugs VALUES (?)')

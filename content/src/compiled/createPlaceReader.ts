@@ -13,7 +13,7 @@ type StoredPlace = Record<'id' | 'slug' | 'name' | 'region' | 'province' | 'fact
     called?: string | null
   }
 
-/** Reads places from rows of these columns; in a `language`, of the column `called` too, and with their slugs there. */
+/** Reads places from rows of these columns; in a `language`, of the column `called` too, with slugs of that language. */
 export function createPlaceReader(
   regions: readonly Place['region'][],
   provinces: readonly Place['province'][],
@@ -35,7 +35,7 @@ export function createPlaceReader(
       kind: placeKinds[kind] ?? 'village',
       population,
       at: { lat, lon },
-      fact: fact.startsWith('{') ? (JSON.parse(fact) as Place['fact']) : fact,
+      fact: fact.startsWith('{') ? JSON.parse(fact) : fact,
       districtOf: main ?? undefined,
     }
   }

@@ -1,35 +1,35 @@
 import type { PlaceKind } from '../port/port.ts'
 
-/** What lists, maps and neighbours find a listed place by. */
+/** The data of a listed place that lists, maps and searches need. */
 export interface ChunkedPlace {
   key: number
-  /** Grows along the alphabet; below 2^48. */
+  /** Its position in the alphabet; below 2^48. */
   nameOrder: number
   people: number
   lat: number
   lon: number
-  /** Folded. */
+  /** Folded: without case and accents. */
   name: string
   /** Ids of its words. */
   words: readonly number[]
   group: PlaceGroup
 }
 
-/** What places have in common that a list counts together. */
+/** Properties by which places are counted; places with the same ones are a group. */
 export interface PlaceGroup {
   region: string
   province: string
   kind: PlaceKind
-  /** It belongs to another place's municipality. */
+  /** Whether it belongs to another place's municipality. */
   isPart: boolean
 }
 
-const nameEnd = 0xff /* no byte of UTF-8 */
+const nameEnd = 0xff /* no byte of UTF-8 text */
 const half = 2 ** 32
-const maxNameBytes = 2 ** 16 - 2 /* the rest of a name is not found */
+const maxNameBytes = 2 ** 16 - 2 /* bytes; text search ignores the rest of a name */
 const headerBytes = 16
 
-/** Columns of some places as bytes, and how much is in them. In the order given; at most 65,536 places. */
+/** Encodes at most 65,536 places as columns of bytes, in the order given, with the length of each. */
 export function encodeChunk(places: readonly ChunkedPlace[]) {
   const groups = new Map(places.map(({ group }) => [JSON.stringify(group), group]))
   const rowOf = new Map([...groups.keys()].map((group, row) => [group, row]))
@@ -56,9 +56,9 @@ export function encodeChunk(places: readonly ChunkedPlace[]) {
   return { size: places.length, words: words.length, bytes: text.length, value }
 }
 
-/** The columns of a chunk: places have the same row in each. */
+/** The columns of a chunk: a place has the same row in each. */
 export function decodeChunk(bytes: Uint8Array<ArrayBuffer>) {
-  const { buffer } = bytes.byteOffset === 0 ? bytes : bytes.slice() // columns of numbers begin at multiples of their size
+  const { buffer } = bytes.byteOffset === 0 ? bytes : bytes.slice() // columns of numbers start at multiples of their element's size
   const [size = 0, wordCount = 0, nameBytes = 0] = new Uint32Array(buffer, 0, 4)
   let at = headerBytes
   function take<Column>(Kind: ColumnKind<Column>, length = size): Column {
@@ -76,11 +76,11 @@ export function decodeChunk(bytes: Uint8Array<ArrayBuffer>) {
     keys: take(Uint32Array),
     /** See `lettersIn`. */
     letters: take(Uint32Array),
-    /** Word ids of all names; `wordCounts` tells how many each has. */
+    /** Word ids of all names; `wordCounts` says how many each name has. */
     words: take(Uint32Array, wordCount),
     wordCounts: take(Uint16Array),
     highOrder: take(Uint16Array),
-    /** Row in `groups`. */
+    /** Index in `groups`. */
     groupOf: take(Uint16Array),
     nameLengths: take(Uint16Array),
     /** UTF-8, each name followed by `nameEnd`. */
@@ -94,7 +94,7 @@ interface ColumnKind<Column> {
   BYTES_PER_ELEMENT: number
 }
 
-/** A bit for each letter from a to z that a folded text has. */
+/** Bits for the letters a to z that a folded text contains. */
 export function lettersIn(text: string): number {
   let letters = 0
   for (let at = 0; at < text.length; at++) {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { decodeChunk, type PlaceGroup } from './encodeChunk.ts'
 import type { Rows } from './sortRows.ts'
 
-/** The columns of all chunks, one chunk after the other. */
+/** The columns of all chunks, in order. */
 export type Joined = ReturnType<typeof joinChunks>
 
 const columns = ['lat', 'lon', 'lowOrder', 'highOrder', 'people', 'keys', 'letters'] as const
@@ -43,11 +43,11 @@ function createColumns(db: DatabaseSync) {
     keys: new Uint32Array(size),
     letters: new Uint32Array(size),
     groupOf: new Uint16Array(size),
-    /** Folded, in UTF-8, each followed by a byte that no text has. */
+    /** Folded names in UTF-8, each followed by `nameEnd`. */
     names: new Uint8Array(bytes),
-    /** Where each name begins; one more for the end. */
+    /** Start of each name, and the end of the last. */
     nameStarts: new Uint32Array(size + 1),
-    /** Ids of the words of each name. */
+    /** Word ids of each name. */
     words: new Uint32Array(words),
     wordStarts: new Uint32Array(size + 1),
   }

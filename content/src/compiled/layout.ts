@@ -1,10 +1,10 @@
-/** Version of the compiled file's tables: another number is another file. In a file of any layout, `documents` has `file`, `hash` and `text`. */
+/** Version of the tables: each layout is a file of its own. Every layout's `documents` has `file`, `hash` and `text`. */
 export const layout = 6
 
-/** States of a row in `places`: only those that are listed have a page and are found. */
+/** States of a row in `places`: only listed places have a page and can be found. */
 export const placeStates = { listed: 0, noProvince: 1, slugTaken: 2, replaced: 3, hidden: 4 } as const
 
-/** `text` is compressed with zstd; `value` is JSON, and null for places: each of theirs is a row. */
+/** `text` is compressed with zstd; `value` is JSON, and null for documents of places, whose rows are in `places`. */
 const documents = `
 CREATE TABLE documents (
   key INTEGER PRIMARY KEY, file TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, name TEXT NOT NULL,
@@ -12,13 +12,13 @@ CREATE TABLE documents (
 );
 CREATE INDEX documents_of_kind ON documents (kind, name);`
 
-/** What search finds beside places, as JSON. */
+/** What search can find beside places, as JSON. */
 const searched = 'CREATE TABLE searched (id TEXT PRIMARY KEY, entry TEXT NOT NULL);'
 
-/** What every page is made with, as JSON by name: see `Facts`. */
+/** Data that all pages share, as JSON by name: see `Facts`. */
 const facts = 'CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;'
 
-/** A page without a value is broken; `problems` says why. `links`: paths of this site that documents lead to, for the compiler. */
+/** A page without a value is broken; `problems` says why. `links`, for the compiler: paths that documents lead to. */
 const pages = `
 CREATE TABLE pages (
   file TEXT PRIMARY KEY, name TEXT NOT NULL, path TEXT NOT NULL, kind TEXT NOT NULL, value TEXT,
@@ -34,8 +34,8 @@ CREATE INDEX links_of_document ON links (document);
 CREATE INDEX links_to ON links (path);`
 
 /**
- * Documents in other languages: `name` is that of the document which `file` translates, `made` from which texts, `value` the
- * document in that language, null where it cannot be made; of pages, `pages_in` has what is shown at `path`.
+ * Translated documents: `name` is that of the original, `file` the translation, `made` the hashes of both texts,
+ * `value` the merged document, null where it is invalid. `pages_in` has their pages.
  */
 const languages = `
 CREATE TABLE translations (
@@ -52,7 +52,10 @@ CREATE TABLE pictures_in (
   language TEXT NOT NULL, id TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (language, id)
 ) WITHOUT ROWID;`
 
-/** `name_order` grows along the alphabet, with gaps; `position` counts from 0 in the document; each of `packs` is a chunk of columns, see `encodeChunk`. */
+/**
+ * `name_order` is the position in the alphabet, with gaps; `position` counts from 0 in the document; each row of
+ * `packs` is a chunk of columns, see `encodeChunk`.
+ */
 const places = `
 CREATE TABLE places (
   key INTEGER PRIMARY KEY, document INTEGER NOT NULL, position INTEGER NOT NULL, state INTEGER NOT NULL,
@@ -72,7 +75,7 @@ CREATE TABLE packs (
   number INTEGER PRIMARY KEY, size INTEGER NOT NULL, words INTEGER NOT NULL, bytes INTEGER NOT NULL, value BLOB NOT NULL
 );`
 
-/** Statements for a new file, before anything is in it. */
+/** Statements that create a file's tables. */
 export const tables = [documents, facts, pages, languages, places, searched].join('\n')
 
 const indexes = `
@@ -92,12 +95,12 @@ const putIn = `
   INSERT INTO counts SELECT new.region, new.province, new.kind, 1 WHERE new.state = 0
     ON CONFLICT DO UPDATE SET n = n + 1;`
 
-/** Keep `counts` up to date with every change of a place. */
+/** Triggers that update `counts` with every change of a place. */
 const triggers = `
 CREATE TRIGGER place_comes AFTER INSERT ON places WHEN new.state = 0 BEGIN ${putIn} END;
 CREATE TRIGGER place_goes AFTER DELETE ON places WHEN old.state = 0 BEGIN ${takeOut} END;
 CREATE TRIGGER place_changes AFTER UPDATE OF state, kind, region, province ON places
   WHEN old.state = 0 OR new.state = 0 BEGIN ${takeOut} ${putIn} END;`
 
-/** What keeps places found and counted: made once the first of them are in, which is quicker than one by one. */
+/** Indexes and triggers of places, created after the first import, which is faster than updating them row by row. */
 export const indexed = [indexes, filled, triggers].join('\n')

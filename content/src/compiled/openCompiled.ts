@@ -7,26 +7,26 @@ import { layout } from './layout.ts'
 import { readWritten, type Written } from './readWritten.ts'
 import { readColumns, type Columns } from './readColumns.ts'
 
-/** What every page is made with. */
+/** Data that every page needs. */
 export interface Catalog {
   site: SiteInfo
   regions: readonly Region[]
   /** All regions by name. */
   regionNames: readonly Place['region'][]
-  /** All provinces, by name; also those of a region that is not there. */
+  /** All provinces by name, also those of a missing region. */
   provinces: readonly Province[]
   revision: string
-  /** Slugs of regions whose page is hidden; missing in files of before. */
+  /** Slugs of regions whose page is hidden; missing in earlier files. */
   hiddenRegions?: readonly string[]
-  /** Path that changed → where it leads now; missing in files of before. */
+  /** Old path → new path or address; missing in earlier files. */
   redirects?: Readonly<Record<string, string>>
-  /** Id of what search finds as an island, coast or range → its name, in a language but the first. */
+  /** Search id of an island, coast or range → its name, in languages other than the first. */
   areaNames?: Readonly<Record<string, string>>
-  /** Missing in files of before. */
+  /** Missing in earlier files. */
   islands?: readonly Pick<AreaDocument, 'slug' | 'name' | 'bounds' | 'provinces'>[]
 }
 
-/** Regions that visitors are shown. */
+/** Regions that are not hidden. */
 export function shownRegions({
   regions,
   hiddenRegions,
@@ -34,41 +34,41 @@ export function shownRegions({
   return hiddenRegions?.length ? regions.filter(({ slug }) => !hiddenRegions.includes(slug)) : regions
 }
 
+/** A place with its key in the table `places`. */
 export interface PlaceRow {
   key: number
   place: Place
 }
 
-/** Content that was compiled into a file, ready to be queried. */
+/** A compiled file, open for queries. */
 export interface Compiled {
   db: DatabaseSync
-  /** The language that it is asked in; left out: the site's first. */
+  /** Language of the queries; undefined: the site's first. */
   language?: string
-  /** The same content in another language of the site; in one that it has not, in the first. */
+  /** The same file in another language of the site; an unknown language gives the first. */
   inLanguage(language: string | undefined): Compiled
   catalog: Catalog
   columns: Columns
   written: Written
-  /** Id of these columns. */
+  /** Changes with the columns. */
   packs: string
-  /** Above the id of every word of a name. */
+  /** More than the largest id of a word in a name. */
   wordIds: number
-  /** A statement, prepared once. */
+  /** Prepares a statement, once for each text. */
   prepare(sql: string): StatementSync
   placeOf(key: number): Place | undefined
-  /** The last step of a place's address in this language; `slug` is the first's. */
+  /** The last step of a place's path in this language; `slug` is that of the first language. */
   slugIn(slug: string): string
-  /** A listed place by its slug in the first language. */
+  /** Finds a listed place by its slug in the first language. */
   placeAt(slug: string): PlaceRow | undefined
-  /** One whose page is hidden, too. */
+  /** The same, also for a place whose page is hidden. */
   anyPlaceAt(slug: string): PlaceRow | undefined
   close(): void
 }
 
-const cacheSize =
-  16 * 1024 /* KiB that stay in memory; what else is read again is in the system's own cache */
+const cacheSize = 16 * 1024 /* KiB in memory; the operating system caches the rest */
 
-/** Throws when the file is none of this layout. Columns that are unchanged are taken from `before`. */
+/** Opens a compiled file. Throws when it has another layout. Reuses unchanged columns of `before`. */
 export function openCompiled(file: string, before?: Compiled): Compiled {
   const db = new DatabaseSync(file, { readOnly: true })
   db.exec(`PRAGMA cache_size = -${cacheSize}; PRAGMA query_only = true`)
@@ -77,7 +77,7 @@ export function openCompiled(file: string, before?: Compiled): Compiled {
   return readCompiled(db, before)
 }
 
-/** The same, of a file that is open. */
+/** The same for an open database. */
 export function readCompiled(db: DatabaseSync, before?: Compiled): Compiled {
   const values = Object.groupBy(
     db.prepare('SELECT name, value FROM facts').all(),
@@ -123,7 +123,7 @@ export function readCompiled(db: DatabaseSync, before?: Compiled): Compiled {
   return first
 }
 
-/** Places by key and slug, called as they are in a language. */
+/** Reads places by key and slug, named in a language. */
 function placesIn(
   prepare: Compiled['prepare'],
   { regionNames, provinces }: Catalog,

@@ -2,27 +2,26 @@ import type { DatabaseSync } from 'node:sqlite'
 import { joinChunks, type Joined } from './joinChunks.ts'
 import { numbered, sortByNumber, sortRows, type Rows } from './sortRows.ts'
 
-/** All places that are listed, in memory: a place has the same row in each column. */
+/** All listed places in memory: a place has the same row in each column. */
 export interface Columns extends Joined, Orders {
-  /** How many places each group has. */
+  /** Number of places in each group. */
   counts: Uint32Array
-  /** Where each row stands in `bySize`. */
+  /** Position of each row in `bySize`. */
   sizeRanks: Rows
   nameRanks: Rows
-  /** Rows of cities that are no part of another place's municipality. */
+  /** Rows of cities that are not part of another place's municipality. */
   cities: Rows
 }
 
 interface Orders {
-  /** Rows, the largest place first; of places of one size the first in the alphabet. */
+  /** Rows sorted by size, largest first; places of one size alphabetically. */
   bySize: Rows
-  /** Rows in the order of the alphabet. */
   byName: Rows
-  /** Rows from south to north, by `latitudeBand`. */
+  /** Rows sorted from south to north by `latitudeBand`. */
   northwards: Rows
 }
 
-/** About 90 bytes for each place, and some more while it reads. */
+/** Takes about 90 bytes a place, and more while it reads. */
 export function readColumns(db: DatabaseSync): Columns {
   const joined = joinChunks(db)
   const orders = ordersOf(joined)
@@ -56,7 +55,7 @@ function ranksIn(order: Rows): Rows {
 
 const bands = 2 ** 16
 
-/** A band about 300 m wide; grows northwards. */
+/** Number of a band about 300 m wide; grows northwards. */
 export function latitudeBand(lat: number): number {
   return Math.min(bands - 1, Math.max(0, Math.floor(((lat + 90) / 180) * bands)))
 }

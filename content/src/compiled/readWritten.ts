@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Columns } from './readColumns.ts'
 
-/** Places whose documents say what is there: few, however many places there are. */
+/** Places that documents describe: few, however many places there are. */
 export interface Written {
-  /** The largest first. */
+  /** Rows, largest place first. */
   rows: readonly number[]
-  /** Of each row, ids of its categories. */
+  /** Row → ids of its categories. */
   categories: ReadonlyMap<number, readonly string[]>
 }
 
@@ -20,8 +20,8 @@ export function readWritten(db: DatabaseSync, { keys, sizeRanks }: Columns): Wri
   const categories = new Map<number, readonly string[]>()
   let row = 0
   for (const { key, categories: ids } of db.prepare(select).all()) {
-    while (row < keys.length && (keys[row] ?? 0) < Number(key)) row++ // keys grow
-    if (keys[row] === key) categories.set(row, JSON.parse(String(ids)) as readonly string[])
+    while (row < keys.length && (keys[row] ?? 0) < Number(key)) row++ // rows are in the order of keys
+    if (keys[row] === key) categories.set(row, JSON.parse(String(ids)))
   }
   const rows = [...categories.keys()]
   return { rows: rows.toSorted((one, other) => (sizeRanks[one] ?? 0) - (sizeRanks[other] ?? 0)), categories }

@@ -4,8 +4,8 @@ export type Rows = Uint32Array<ArrayBuffer>
 const digits = 2 ** 16
 
 /**
- * Rows in the order of one 16-bit digit of each row's number, those with the same one as they were. `numbers` has
- * `width` digits for each, the lowest first: by the lowest, then by the next and so on, rows are sorted by the number.
+ * Sorts rows by one 16-bit digit of their numbers, keeping the order of equal ones. `numbers` has `width` digits for
+ * each row, the lowest first. Sorting by each digit from the lowest sorts by the whole number.
  */
 export function sortRows(rows: Rows, numbers: Uint16Array, width: number, digit: number): Rows {
   const next = new Uint32Array(digits + 1)
@@ -26,7 +26,7 @@ export function sortRows(rows: Rows, numbers: Uint16Array, width: number, digit:
   return sorted
 }
 
-/** Rows in the order of each row's number. */
+/** Sorts rows by their numbers. */
 export function sortByNumber(rows: Rows, numbers: Rows): Rows {
   const parts = new Uint16Array(numbers.buffer)
   return [0, 1].reduce((sorted, digit) => sortRows(sorted, parts, 2, digit), rows)

@@ -5,23 +5,24 @@ import type { ReadInTime } from './createReads.ts'
 import { invalid } from './invalid.ts'
 import { kindOf } from './kindOf.ts'
 
+/** The document by which a folder is known to be there, once it was read. */
 export const siteDocument = 'site.json'
 
-/** A content folder as such: whether it is there, and which of its folders can be listed. */
+/** Tells whether a content folder is there, and which of its folders can be listed. */
 export interface Folder {
   /**
-   * Whether the folder may be believed that a file is gone. One that is moved away, not mounted or not readable says so
-   * of every file; it is believed when `witness`, a file that was there, still exists.
+   * Whether a missing file was really removed. A folder that was moved away, is not mounted or is unreadable lacks
+   * every file, so the folder is believed only if `witness`, a file that was there, still exists.
    */
   exists(witness: string): Promise<boolean>
-  /** Whether it did not exist at the last check. */
+  /** Whether the folder did not exist at the last check. */
   isLost(): boolean
-  /** The documents below these folders of it. */
+  /** Lists the documents below these folders. */
   list(folders: readonly string[]): Promise<readonly string[]>
   /** Folders that could not be listed; `''` is the content folder itself. */
   unlisted(): readonly string[]
   problems(): readonly Problem[]
-  /** Counts the changes of `problems`. */
+  /** Number of changes of `problems` so far. */
   changes(): number
 }
 
@@ -73,7 +74,7 @@ function lostReason(dir: string, reason: string): string {
   return `cannot be found (${reason}), so the folder ${dir} is taken for lost, and all of it stays as it was. Bring the folder back, or this document`
 }
 
-/** The documents in these folders of `dir` and in theirs, at most one more than `max`; `''` is `dir` itself. */
+/** Lists the documents in these folders of `dir`, recursively; at most `max` + 1. `''` is `dir` itself. */
 async function listDocuments(dir: string, folders: readonly string[], max: number, readInTime: ReadInTime) {
   const files: string[] = []
   const unlisted = new Map<string, string>()

@@ -1,12 +1,12 @@
-/** Runs a read when a slot is free. Rejects when it takes too long, or cannot begin because all that run do. */
+/** Runs a read when a slot is free. Rejects when the read takes too long, or when all slots stay taken. */
 export type ReadInTime = <Value>(name: string, read: () => Promise<Value>) => Promise<Value>
 
-const steps = 20 /* of a timeout: while the process itself is busy, with another document, they do not go on */
+const steps = 20 /* parts of a timeout; while the process is busy with another document they pass more slowly */
 
 /**
- * A read that never returns (a disk that hangs) keeps one of Node's few threads for good. So no more than `concurrency`
- * run, one that takes longer than `timeout` ms is given up but counts until it returns, and its `name` is not read again
- * meanwhile.
+ * Limits reads, since one that never returns (a disk that hangs) keeps one of Node's few threads for good. At most
+ * `concurrency` run. One that takes longer than `timeout` ms is given up, but counts until it returns, and its `name`
+ * is not read again before.
  */
 export function createReads(concurrency: number, timeout: number): ReadInTime {
   const stuck = new Set<string>()

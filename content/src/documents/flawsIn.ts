@@ -6,10 +6,10 @@ import { invalid } from './invalid.ts'
 import { limits } from './limits.ts'
 import type { Document, DocumentOf, ReadBlock } from './readDocument.ts'
 
-/** HTML, or the level of the heading that stands in its place. */
+/** HTML, or the level of a heading that a block renders. */
 type Part = HtmlField | { level: number }
 
-/** Levels of headings that a valid document leaves out, and its links to parts that are not there; at most `limits.problems`. */
+/** Finds skipped levels of headings and links to missing parts of the page in a valid document; at most `limits.problems`. */
 export function flawsIn(document: Document): readonly Problem[] {
   return allFlaws(document).slice(0, limits.problems)
 }
@@ -18,7 +18,7 @@ function allFlaws({ kind, file, value }: Document): readonly Problem[] {
   if (kind === 'region')
     return headingJumps(file, [{ level: 2 }, { field: 'introduction', html: value.introduction }])
   if (kind !== 'page' || value.hidden) return []
-  const first = { level: value.kind === 'text' ? 1 : 2 } // pages of other kinds have headings of the site before it
+  const first = { level: value.kind === 'text' ? 1 : 2 } // pages of other kinds begin with headings of the site
   return [...headingJumps(file, [first, ...value.blocks.flatMap(partOf)]), ...lostParts(file, value)]
 }
 
@@ -57,7 +57,7 @@ function headingsIn(html: string): readonly Heading[] {
   }))
 }
 
-/** Links to ids that nothing on a text page has; those of forms and slots are not known here. */
+/** Finds links to missing ids on text pages; ids of forms and slots are unknown here. */
 function lostParts(file: string, { kind, blocks }: DocumentOf<'page'>['value']): readonly Problem[] {
   if (kind !== 'text' || blocks.some((block) => block.kind === 'slot')) return []
   const forms = blocks.flatMap((block) => (block.kind === 'form' ? `${block.form}-` : []))

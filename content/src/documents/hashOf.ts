@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Hex; the same text has the same in what is shown and in what is kept. */
+/** Hex SHA-256. Documents and the studio's log compare texts by it. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

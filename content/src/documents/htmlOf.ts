@@ -6,7 +6,6 @@ export interface HtmlField {
   html: string
 }
 
-/** The HTML of a block that is text. */
 export function htmlOf(block: ReadBlock, index: number): HtmlField | undefined {
   if (block.kind === 'prose') return { field: `blocks[${index}].markdown`, html: block.html }
   return block.kind === 'html' ? { field: `blocks[${index}].html`, html: block.html } : undefined

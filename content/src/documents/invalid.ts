@@ -2,10 +2,10 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import type { z } from 'zod'
 import { fieldName } from '../text/fieldName.ts'
 
-/** A document that was refused, one that is shown without the part that was, or one that is shown as it is. */
+/** The document is refused; a part of it is left out; or it is shown as it is. */
 export type DocumentFault = 'documentInvalid' | 'documentPartInvalid' | 'documentFlawed'
 
-/** A fault of a document, named by file and field. */
+/** A problem of a document, named by file and field. */
 export function invalid(
   file: string,
   field: string,
@@ -19,7 +19,7 @@ export function invalid(
   }
 }
 
-/** One fault per field. `under` is the path of the checked value in its document. */
+/** One problem for each field. `under` is the path of the checked value in its document. */
 export function invalidFields(
   file: string,
   error: z.ZodError,
@@ -31,7 +31,7 @@ export function invalidFields(
     .map(({ path, message }) => invalid(file, fieldName([...under, ...path]), message, name))
 }
 
-/** What is right but for fields that the schema does not know, without them; they are taken out of `raw`. */
+/** Checks a value; fields that the schema does not know are removed from `raw` and reported. */
 export function checkKnown<Schema extends z.ZodType>(schema: Schema, raw: unknown) {
   const checked = schema.safeParse(raw)
   const unknown =
@@ -55,7 +55,7 @@ interface Issue {
   message: string
 }
 
-/** The issues of a union are those of the alternative that comes closest. */
+/** For a union, reports the issues of the closest alternative. */
 function innermost(issue: z.core.$ZodIssue): readonly Issue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...issue.path, key], message: noSuchField }))

@@ -13,7 +13,7 @@ import { sourcesOf, translatedFile } from '../languages/translatedFile.ts'
 import { siteSchema } from '../schema/siteSchema.ts'
 import { limits } from './limits.ts'
 
-/** Every kind of document and what it must be. */
+/** Every kind of document and its schema. */
 export const schemas = {
   site: siteSchema,
   consent: consentSchema,
@@ -36,13 +36,13 @@ export const schemas = {
 } as const
 export type DocumentKind = keyof typeof schemas
 
-/** A document's kind and the name that others know it by. */
+/** A document's kind, and the name that other documents use for it. */
 export interface DocumentId {
   kind: DocumentKind
   name: string
 }
 
-/** Where the documents of each kind are, below the content folder. What matches none is no document; a translation lies beside what it is of. */
+/** Files of each kind, below the content folder. A file that matches none is no document; a translation lies beside its original. */
 const whereabouts: Readonly<Record<Exclude<DocumentKind, 'translation'>, RegExp>> = {
   site: /^(site)\.json$/,
   consent: /^(consent)\.json$/,
@@ -59,7 +59,7 @@ const whereabouts: Readonly<Record<Exclude<DocumentKind, 'translation'>, RegExp>
 }
 const patterns = Object.entries(whereabouts) as readonly [DocumentKind, RegExp][]
 
-/** A translation is called as the document that it is of, with its language: `pages/about@es`. */
+/** The name of a translation is its original's with the language: `pages/about@es`. */
 export function kindOf(file: string): DocumentId | undefined {
   const translated = translatedFile(file)
   if (translated) {
@@ -77,6 +77,7 @@ function ownKindOf(file: string): DocumentId | undefined {
   return undefined
 }
 
+/** Size from which a document of this kind is refused. */
 export function maxBytes(kind: DocumentKind): number {
   if (kind === 'banner') return limits.bannerBytes
   return kind === 'places' || kind === 'geography' || kind === 'media' ? limits.listBytes : limits.textBytes

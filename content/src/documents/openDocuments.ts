@@ -10,22 +10,21 @@ import { limits } from './limits.ts'
 import { readDocument, type Document } from './readDocument.ts'
 import { readText } from './readText.ts'
 
-/** Takes each document as it is accepted: the store itself keeps no more than its hash. */
+/** Receives each accepted document: the store keeps only its hash. */
 export interface DocumentSink {
   put(accepted: AcceptedDocument): void
   forget(file: string): void
 }
 
-/** A revision that is good, and what of it was left out. */
+/** A valid revision, and the problems of its parts that were left out. */
 export interface AcceptedDocument {
   document: Document
   text: string
-  /** Hash of `text`. */
   hash: string
   problems: readonly Problem[]
 }
 
-/** A document that a sink has already. */
+/** A document that the sink has already. */
 export interface StoredDocument {
   file: string
   hash: string
@@ -36,17 +35,17 @@ interface StoreOptions {
   readInTime?: ReadInTime
   /** Default `limits.documents`. */
   maxDocuments?: number
-  /** A file's text; rejects beyond so many bytes. */
+  /** Reads a file's text; rejects above `maxBytes`. */
   read?: (path: string, maxBytes: number) => Promise<string>
-  /** What the sink has of the folder already. */
+  /** Documents of the folder that the sink has already. */
   stored?: Iterable<StoredDocument>
-  /** Texts that were once good, by file; they go through the sink again. */
+  /** Last good texts by file; they are given to the sink again. */
   texts?: Iterable<readonly [string, string]>
 }
 
 /**
- * Starts with what was stored of the folder when it last was good; what the folder says now counts as a change of that.
- * Rejects when the folder cannot be listed and nothing of it was stored.
+ * Starts with the last good state that was stored; what the folder has now counts as changes. Rejects when the folder
+ * cannot be listed and nothing was stored.
  */
 export async function openDocuments(
   dir: string,
@@ -60,14 +59,14 @@ export async function openDocuments(
 }
 
 interface FileState extends DocumentId {
-  /** Hash of its last good text. */
+  /** Hash of the last good text. */
   hash?: string
-  /** Hash of its last text, good or bad, or why it could not be read. */
+  /** Hash of the last text, valid or not, or why it could not be read. */
   lastHash: string
   problems: readonly Problem[]
 }
 
-/** What is known of a folder's documents, each in its last good revision. */
+/** The documents of a folder, each in its last good revision. */
 export class DocumentStore {
   readonly #dir: string
   readonly #sink: DocumentSink
@@ -79,7 +78,7 @@ export class DocumentStore {
   readonly #unread = new Set<string>()
   /** Files beyond `maxDocuments`. */
   readonly #refused = new Set<string>()
-  /** The last reading of each file, while it goes on. */
+  /** The reads that are under way, by file. */
   readonly #readings = new Map<string, Promise<void>>()
   #changes = 0
 
@@ -111,7 +110,7 @@ export class DocumentStore {
   }
 
   problems(): readonly Problem[] {
-    const [refused] = [...this.#refused].toSorted() // whichever was read first
+    const [refused] = [...this.#refused].toSorted() // in the order of names, as reads end in any order
     const reason = `is left out, and others with it: a folder holds at most ${this.#maxDocuments} documents`
     return [
       ...this.#folder.problems(),
@@ -120,7 +119,7 @@ export class DocumentStore {
     ]
   }
 
-  /** Documents of which no revision was ever valid. */
+  /** Documents that never had a valid revision. */
   broken(): readonly (DocumentId & { problem: Problem })[] {
     return this.#sorted().flatMap(([, { kind, name, hash, problems }]) =>
       hash === undefined && problems[0] ? { kind, name, problem: problems[0] } : [],
@@ -133,7 +132,7 @@ export class DocumentStore {
     return hashOf(good.join('\n')).slice(0, 16)
   }
 
-  /** Counts the changes of documents and of problems. */
+  /** Number of changes of documents and problems so far. */
   changes(): number {
     return this.#changes + this.#folder.changes()
   }
@@ -144,8 +143,8 @@ export class DocumentStore {
   }
 
   /**
-   * Reads files again, or for the first time, or forgets them when they are gone. Whichever file shows that the folder is
-   * back: what changed while it was away may have sent no event. Rejects only when the sink does.
+   * Reads files again, and forgets those that are gone. When the folder was away and is back, refreshes all files, as
+   * changes meanwhile may have sent no event. Rejects only when the sink does.
    */
   async refresh(some: Iterable<string>): Promise<void> {
     const wasLost = this.#folder.isLost()
@@ -153,12 +152,12 @@ export class DocumentStore {
     if (wasLost && !this.#folder.isLost()) await this.refreshAll()
   }
 
-  /** Refreshes all files, those that are new too. */
+  /** Refreshes all files, new ones too. */
   async refreshAll(): Promise<void> {
     await this.refresh([...this.#files.keys(), ...this.#unread, ...(await this.#folder.list(['']))])
   }
 
-  /** Refreshes what could not be read so far: all files when the folder was gone. */
+  /** Refreshes files that could not be read; all files when the folder was gone. */
   async retry(): Promise<void> {
     const wasLost = this.#folder.isLost()
     if (!(await this.#folderExists())) return
@@ -168,7 +167,7 @@ export class DocumentStore {
     await this.refresh([...this.#unread, ...found, ...refused])
   }
 
-  /** Reads a file again once its last reading has ended, so that the last one counts. */
+  /** Reads a file after its current read has ended, so that the latest read counts. */
   async #refreshFile(file: string): Promise<void> {
     const id = kindOf(file)
     if (!id) return
@@ -189,7 +188,7 @@ export class DocumentStore {
     if (this.#files.get(file)?.lastHash !== hashOfRead(text)) this.#take(file, id, text)
   }
 
-  /** Nothing when there is no such file. */
+  /** Undefined when there is no such file. */
   async #textOf(file: string, { kind }: DocumentId): Promise<string | Error | undefined> {
     try {
       return await this.#readInTime(file, () => this.#read(join(this.#dir, file), maxBytes(kind)))
@@ -203,7 +202,7 @@ export class DocumentStore {
     return this.#folder.exists(this.#files.has(siteDocument) ? siteDocument : '.')
   }
 
-  /** What cannot be read or is not valid keeps its last good revision. */
+  /** A document that cannot be read or is invalid keeps its last good revision. */
   #take(file: string, id: DocumentId, text: string | Error): void {
     const lastHash = hashOfRead(text)
     const { document, problems: refused } =

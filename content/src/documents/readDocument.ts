@@ -19,19 +19,20 @@ type ReadPage = WithReadBlocks<PageDocument>
 
 type Values = { [Kind in Exclude<DocumentKind, 'page' | 'places'>]: z.output<(typeof schemas)[Kind]> } & {
   page: ReadPage
-  /** The valid ones, and the position of each in the document, from 0. */
+  /** The valid places; `positions` are their indices in the document, from 0. */
   places: readonly { place: PlaceDocument; position: number }[]
 }
-/** A document of one kind: checked, its HTML sanitised, its plain e-mail addresses hidden. */
+/** A checked document of one kind, its HTML sanitised, its plain e-mail addresses hidden. */
 export type DocumentOf<Kind extends DocumentKind> = {
   kind: Kind
   file: string
   name: string
   value: Values[Kind]
 }
+/** A document of any kind; `kind` says which. */
 export type Document = { [Kind in DocumentKind]: DocumentOf<Kind> }[DocumentKind]
 
-/** No document: it was refused; a document with problems: parts of it were. */
+/** `document` is missing: it was refused. A document with problems: parts of it were left out. */
 export interface ReadResult {
   document?: Document
   problems: readonly Problem[]
@@ -40,11 +41,12 @@ export interface ReadResult {
 const part = 'documentPartInvalid'
 const tooDeep = `is nested deeper than ${limits.nesting} levels`
 
+/** Parses, checks and sanitises a text. Never throws: the result has the problems. */
 export function readDocument(file: string, id: DocumentId, text: string): ReadResult {
   return readRaw(file, id, () => parseText(file, id.kind, text))
 }
 
-/** `file` is what problems name. */
+/** Parses and checks a text. `file` is the name in its problems. */
 export function readRaw(file: string, { kind, name }: DocumentId, parse: () => unknown): ReadResult {
   try {
     const raw = parse()
@@ -63,7 +65,7 @@ export function readRaw(file: string, { kind, name }: DocumentId, parse: () => u
   }
 }
 
-/** A page is hidden although the rest of its document is not valid. */
+/** A page is hidden even if the rest of its document is invalid. */
 const hidden = {
   kind: 'text',
   title: '',
@@ -74,10 +76,10 @@ const hidden = {
   blocks: [],
 }
 
-/** The field `of` of a translation that has no fields. */
+/** The field `of` of a translation in HTML, which has no front matter. */
 const ofInHtml = /^<!-- of: (\w+) -->/
 
-/** A document as it is written, before anything of it is checked. */
+/** The raw value of a document, before it is checked. */
 export function parseText(file: string, kind: DocumentKind, text: string): unknown {
   if (file.endsWith('.json')) return JSON.parse(text)
   if (kind === 'banner') return text
@@ -89,7 +91,7 @@ export function parseText(file: string, kind: DocumentKind, text: string): unkno
     : { ...fields, blocks: splitBlocks(body) }
 }
 
-/** Checks level by level, so that no depth is too much for it. */
+/** Checks one level after the other, so that a deep value cannot overflow the stack. */
 function checkNesting(raw: unknown): void {
   let level: readonly unknown[] = [raw]
   for (let depth = 0; level.length > 0; depth++) {
@@ -100,7 +102,7 @@ function checkNesting(raw: unknown): void {
   }
 }
 
-/** The first line of a message. What is too deep for the stack of a parser is too deep for the engine. */
+/** The first line of an error's message. A stack overflow means that the document is too deep. */
 function reasonOf({ message }: Error): string {
   return message.startsWith('Maximum call stack') ? tooDeep : (message.split('\n', 1)[0] ?? message)
 }
@@ -111,7 +113,7 @@ function limited(file: string, problems: readonly Problem[]): readonly Problem[]
   return [...problems.slice(0, limits.problems), { ...more, name: problems[0]?.name ?? more.name }]
 }
 
-/** `data` was checked against the kind's schema, which is what the casts rest on. */
+/** The casts are safe: `data` was checked against the kind's schema. */
 function finish(file: string, kind: DocumentKind, name: string, data: unknown): Required<ReadResult> {
   if (kind === 'places') return finishPlaces(file, name, (data as { places: unknown[] }).places)
   if (kind === 'translation') return finishTranslation(file, name, data as Record<string, unknown>)
@@ -121,7 +123,7 @@ function finish(file: string, kind: DocumentKind, name: string, data: unknown): 
   return { document: { file, kind, name, value } as Document, problems: limited(file, problems) }
 }
 
-/** What it says is checked together with the document that it is of. */
+/** Its fields are checked together with the document that it translates. */
 function finishTranslation(file: string, name: string, value: Record<string, unknown>): Required<ReadResult> {
   const language = name.slice(name.lastIndexOf('@') + 1)
   const isLanguage = languageTag.safeParse(language).success
@@ -140,7 +142,7 @@ function idRefused(id: string): string {
   return `the id “${id}” is left out: it begins as an id of the site's own does, or is the name of something in scripts; see docs/markup.md`
 }
 
-/** Called with each id that is left out of a field's HTML. */
+/** Called with each id that is removed from a field's HTML. */
 type Refuse = (field: string, id: string) => void
 
 function withHtml(kind: DocumentKind, data: unknown, refuse: Refuse): unknown {

@@ -1,36 +1,33 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseRecord } from '@tessera/store/readRecord'
+import { z } from 'zod'
 
-/** Kept in the content folder: how far what was published in the studio has been written into its files. */
-export interface Publication {
-  /** Number of the last record of the log whose texts are all there. */
-  applied: number
-  /** The files of the last numbers, each set of them changed together. */
-  last: readonly { number: number; files: readonly string[] }[]
-  /** Number of the newest set that is not in `last` any more. */
-  forgotten?: number
-  /** There while a set is being written: some of its files are new, some are not. `text`: a hash, or that it goes. */
-  applying?: { number: number; since: number; files: readonly { file: string; text: string | null }[] }
-}
+const publicationSchema = z.object({
+  /** Number of the last record of the log that is fully written. */
+  applied: z.number(),
+  /** Files of the latest sets, by the number of their record. */
+  last: z.array(z.object({ number: z.number(), files: z.array(z.string()).readonly() })).readonly(),
+  /** Number of the newest set that is no longer in `last`. */
+  forgotten: z.number().exactOptional(),
+  /** Present while a set is being written, some of its files new, some old. `text`: a hash, or null: removed. */
+  applying: z
+    .object({
+      number: z.number(),
+      since: z.number(),
+      files: z.array(z.object({ file: z.string(), text: z.string().nullable() })).readonly(),
+    })
+    .exactOptional(),
+})
+
+/** Stored in the content folder: how much of what the studio published has been written into its files. */
+export type Publication = z.infer<typeof publicationSchema>
 
 /** No document, and ignored by Git. */
 export const publicationFile = '.tessera/published.json'
 
+/** Without a readable file, nothing was published. */
 export async function readPublication(dir: string): Promise<Publication> {
-  try {
-    const read: unknown = JSON.parse(await readFile(join(dir, publicationFile), 'utf8'))
-    return isPublication(read) ? read : none
-  } catch {
-    return none
-  }
-}
-
-const none: Publication = { applied: 0, last: [] }
-
-function isPublication(read: unknown): read is Publication {
-  if (typeof read !== 'object' || read === null) return false
-  const { applied, last, applying } = read as Record<string, unknown>
-  const isApplying =
-    typeof applying === 'object' && applying !== null && 'files' in applying && Array.isArray(applying.files)
-  return typeof applied === 'number' && Array.isArray(last) && (applying === undefined || isApplying)
+  const bytes = await readFile(join(dir, publicationFile)).catch(() => undefined)
+  return parseRecord(publicationSchema, bytes) ?? { applied: 0, last: [] }
 }

@@ -1,12 +1,12 @@
 import { constants } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 
-/** A file's text. Rejects when it is missing, has more than `maxBytes`, or is no file but a pipe, a device or a folder. */
+/** Reads a file's text. Rejects when it is missing, has more than `maxBytes`, or is a pipe, a device or a folder. */
 export async function readText(path: string, maxBytes: number): Promise<string> {
   const found = await stat(path)
   if (!found.isFile()) throw new Error('is not a regular file')
   if (found.size > maxBytes) throw tooLarge(maxBytes)
-  await using file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK) // a pipe in its place by now does not block
+  await using file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK) // does not block on a pipe that has just replaced the file
   const bytes = await file.readFile()
   if (bytes.length > maxBytes) throw tooLarge(maxBytes)
   return bytes.toString()

@@ -8,22 +8,22 @@ import { kindOf, maxBytes } from './kindOf.ts'
 import { parseText } from './readDocument.ts'
 import { readText } from './readText.ts'
 
-/** What one document is in a language. */
+/** The state of a document's translation into one language. */
 export interface TranslationState {
   file: string
-  /** Of the document: what its translation names as `of`. */
+  /** Hash of the document: its translation names it in the field `of`. */
   revision: string
-  /** The translation's file; left out where there is none. */
+  /** The translation's file; missing where there is none. */
   translation?: string
-  /** Whether the document has changed since; unknown where the translation names no revision. */
+  /** Whether the document has changed since; undefined where the translation names no revision. */
   isStale?: boolean
-  /** Fields that are words and that it leaves out. */
+  /** Text fields that the translation leaves out. */
   missing: readonly string[]
 }
 
 const revisionLength = 12 /* characters of a hash */
 
-/** Each document of a folder that has words, by file. Rejects where the folder cannot be read, or a document is none. */
+/** Lists each document of a folder that has text, by file. Rejects where the folder or a document cannot be read. */
 export async function translationsIn(dir: string, language: string): Promise<readonly TranslationState[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries

@@ -5,13 +5,13 @@ import { watch, type FSWatcher } from 'chokidar'
 import type { ReadInTime } from './createReads.ts'
 import { kindOf } from './kindOf.ts'
 
-const debounce = 100 /* ms without a further change, so that a file that is still being written is read once */
-const readyTimeout = 5_000 /* ms; a folder inside that hangs does not keep the site from starting */
+const debounce = 100 /* ms without a further change, so that a file that is being written is read once */
+const readyTimeout = 5_000 /* ms; a hanging folder must not keep the site from starting */
 
 /**
- * Calls `onChange` with the documents that changed, and `onError` with what keeps it from watching, for as long as the
- * process runs. Returns what watches again when another folder is in the place, as one that is mounted sends no event; it
- * resolves to true when it did.
+ * Watches a folder for as long as the process runs: `onChange` gets the documents that changed, `onError` what keeps it
+ * from watching. Returns a function that watches again when another folder has taken the place (a mount sends no
+ * event), and resolves to whether it did.
  */
 export async function watchDocuments(
   dir: string,
@@ -47,7 +47,7 @@ export async function watchDocuments(
     }, debounce)
   }
 
-  /** Nothing while there is no folder. */
+  /** Undefined while there is no folder. */
   async function identity(): Promise<string | undefined> {
     return await readInTime('.', () => stat(dir)).then(
       ({ dev, ino }) => `${dev} ${ino}`,
@@ -63,7 +63,7 @@ export async function watchDocuments(
     const now = await identity()
     if (now === undefined || now === watched) return false
     watched = now
-    watcher.close().catch(onError) // not awaited: it waits for what hangs
+    watcher.close().catch(onError) // not awaited: it would wait for the read that hangs
     watcher = await start()
     return true
   }

@@ -6,10 +6,10 @@ import { compileDrafts, type Drafted, type DraftText } from './compileDrafts.ts'
 import { draftedPage, findDocument } from './draftedPage.ts'
 import { draftProblems, type DraftProblems } from './draftProblems.ts'
 
-/** What only drafts are asked: what is wrong with one of them, and which document a path comes from. */
+/** Questions that only drafts answer: the problems of one, and which document a path comes from. */
 type OwnQuestion = readonly ['problems', file: string] | readonly ['find', path: string]
 
-/** A question about content with drafts in it; `key` names them. */
+/** A question about content with drafts in it; `key` identifies the drafts. */
 export type AskedOfDrafts = readonly [
   name: 'drafts',
   key: string,
@@ -17,9 +17,10 @@ export type AskedOfDrafts = readonly [
   question: Question | OwnQuestion,
 ]
 
-const maxKept = 8 /* sets of drafts that are at hand for one compiled file */
+const maxKept = 8 /* compiled sets of drafts for one compiled file */
 const kept = new WeakMap<Compiled, Map<string, Drafted>>()
 
+/** Answers a question with drafts in the published content. Throws SQLite's errors. */
 export function answerDraft(published: Compiled, [, key, drafts, question]: AskedOfDrafts): unknown {
   const drafted = draftedOf(published.inLanguage(undefined), key, drafts)
   const compiled = drafted.compiled(published.language, question[0] === 'search')
@@ -38,7 +39,7 @@ export function answerDraft(published: Compiled, [, key, drafts, question]: Aske
   }
 }
 
-/** Those that were asked last are compiled already. */
+/** Keeps the sets that were asked about last compiled. */
 function draftedOf(published: Compiled, key: string, drafts: readonly DraftText[]): Drafted {
   const known = kept.get(published) ?? new Map<string, Drafted>()
   kept.set(published, known)

@@ -8,7 +8,7 @@ import { hashOf } from '../documents/hashOf.ts'
 import { kindOf } from '../documents/kindOf.ts'
 import { readDocument, type ReadResult } from '../documents/readDocument.ts'
 
-/** A document as a set has it; `null`: it is removed. */
+/** A document's text in a set; `null`: it is removed. */
 export interface DraftText {
   file: string
   text: string | null
@@ -16,19 +16,19 @@ export interface DraftText {
 
 /** Published content with drafts in it. */
 export interface Drafted {
-  /** Only what a question needs is compiled: search when it is asked for, a language when it is asked in it. */
+  /** Compiles only what the question needs: search only for a search, a language only when it is asked in it. */
   compiled(language: string | undefined, isSearched?: boolean): Compiled
-  /** What each draft was read as, by file; one that is removed is not in it. */
+  /** Each draft as it was read, by file, without removed ones. */
   read: ReadonlyMap<string, ReadResult>
   close(): void
 }
 
-/** No page of the file is written before a commit, and no lock keeps others from it. */
+/** Nothing is written to the file before a commit, and no lock keeps others from it. */
 const pragmas = 'PRAGMA journal_mode = MEMORY; PRAGMA cache_spill = OFF'
 
 /**
- * Compiles drafts into a published file, in a transaction that is never committed: no one else sees them, and the file
- * stays as it is. A draft that is refused leaves what is published.
+ * Compiles drafts into a published file, in a transaction that is never committed, so that the file stays as it is and
+ * no one else sees them. In the place of an invalid draft, the published text stays.
  */
 export function compileDrafts(published: Compiled, drafts: readonly DraftText[]): Drafted {
   const url = pathToFileURL(published.db.location() ?? '')

@@ -12,15 +12,15 @@ import { altRule } from '../schema/mediaSchema.ts'
 import type { Drafted } from './compileDrafts.ts'
 import { vagueWords } from './vagueWords.ts'
 
-/** What is wrong with a draft; `path`: where it shows, where it is of a page or a region. */
+/** The problems of a draft; `path`: where it is shown, if it is a page or a region. */
 export interface DraftProblems {
   path?: string | undefined
   problems: readonly Problem[]
 }
 
 /**
- * What is wrong with a draft, by itself and with what it names; pictures of which nothing is said; and by what visitors
- * would be served badly, at most `limits.problems`.
+ * Problems of a draft: of its own, of what it names, of undescribed pictures, and flaws for visitors, of which at most
+ * `limits.problems`.
  */
 export function draftProblems({ compiled, read }: Drafted, file: string): readonly Problem[] {
   const { document, problems = [] } = read.get(file) ?? {}
@@ -55,7 +55,7 @@ function htmlIn({ kind, value }: Document): readonly HtmlField[] {
   return value.blocks.flatMap((block, index) => htmlOf(block, index) ?? [])
 }
 
-/** Of links that have no other name. */
+/** Texts of links that have no other name. */
 function linkTextsIn(html: string): readonly string[] {
   return Array.from(html.matchAll(/<a\b([^<>]*)>(.*?)<\/a>/gs)).flatMap(([, rest = '', inner = '']) => {
     const attributes = attributesIn(rest)
@@ -76,7 +76,7 @@ function lettersOf(text: string): string {
     .trim()
 }
 
-/** Decoration has an empty text; blanks are neither. */
+/** An empty text marks decoration; blanks alone are neither. */
 function undescribedIn({ kind, file, value }: Document): readonly Problem[] {
   if (kind !== 'media') return []
   return value.media.flatMap(({ alt }, at) =>

@@ -6,18 +6,18 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 import type { Page } from '../port/port.ts'
 import { pageAt, pageWith } from '../query/pageAt.ts'
 
-/** The document that a path comes from. */
+/** The document that a page comes from. */
 export interface FoundDocument {
   file: string
-  /** Begins a document where the page has none of its own. */
+  /** The text to begin a document with, where the page has none of its own. */
   text?: string
   title: string
 }
 
-/** In the place of a block that names what is not there, so that the others keep their position in the document. */
+/** Shown in place of a block that is left out, so that the others keep their position in the document. */
 const missing = { kind: 'html', html: '<p>…</p>' } as const
 
-/** As its editor sees it: one that is hidden from visitors, or of which something is left out, is made as the others are. */
+/** The page as its editor sees it, also when it is hidden or parts of it are left out. */
 export function draftedPage(compiled: Compiled, path: string): Page | undefined {
   const { db, language } = compiled
   const name = nameAt(compiled, path)
@@ -33,7 +33,7 @@ export function draftedPage(compiled: Compiled, path: string): Page | undefined 
   return made && { ...made, path }
 }
 
-/** A page may have an address of its own in a language. */
+/** Finds the page of a path, which may be translated. */
 function nameAt({ prepare, language = '' }: Compiled, path: string): string {
   const row = prepare('SELECT name FROM pages_in WHERE language = ? AND path = ?').get(language, path)
   return row ? String(row['name']) : path === '/' ? 'index' : path.slice(1)
@@ -47,7 +47,7 @@ function isPartial({ prepare, language = '' }: Compiled, name: string): boolean 
   return found.get(name, language) !== undefined
 }
 
-/** The document of the page, else that of what the page is derived from, with the text that would begin its own. */
+/** The page's own document, else the one that the page is derived from, with a text to begin the page's own. */
 export function findDocument(compiled: Compiled, path: string): FoundDocument | undefined {
   const { db, language } = compiled
   const page = draftedPage(compiled, path)

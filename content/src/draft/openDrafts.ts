@@ -14,13 +14,13 @@ export type { DraftProblems } from './draftProblems.ts'
 /** The read port as it would be if some texts were published. Nothing is written. */
 export type Drafts = ReturnType<typeof openDrafts>
 
-/** `engine`: of content that was opened with the worker `draftWorker`. */
+/** `engine`: from content that was opened with the worker `draftWorker`. */
 export function openDrafts({ engine }: { engine: Engine }) {
   let drafts: readonly DraftText[] = []
   let key = ''
   let overlaid: { for: string; catalog: Answer<'catalog'> } | undefined
 
-  /** The worker `draftWorker` knows one question more than the type of `ask` does. */
+  /** `draftWorker` answers one question more than the type of `ask` knows. */
   function ask(question: AskedOfDrafts[3], language?: string): Promise<unknown> {
     const asked: AskedOfDrafts = ['drafts', key, drafts, question]
     const { queries } = engine
@@ -40,9 +40,9 @@ export function openDrafts({ engine }: { engine: Engine }) {
   }
 
   return {
-    /** Of the texts given last to `use`. */
+    /** Shows the texts last given to `use`. */
     content: contentFrom(queries, shown, engine.listeners),
-    /** From then on `content` shows these; awaited before a page is made. */
+    /** Makes `content` show these texts. Await it before a page is made. */
     async use(texts: readonly DraftText[]): Promise<void> {
       drafts = texts
       key = hashOf(JSON.stringify(texts))
@@ -51,9 +51,8 @@ export function openDrafts({ engine }: { engine: Engine }) {
       const catalog = (await ask(['catalog'])) as Answer<'catalog'>
       overlaid = { for: wanted, catalog: { ...catalog, revision: hashOf(wanted) } }
     },
-    /** What is wrong with one of them, and where it shows. */
+    /** The problems of one draft, and where it is shown. */
     problems: (file: string) => ask(['problems', file]) as Promise<DraftProblems>,
-    /** Which document a path comes from. */
     find(path: string): Promise<FoundDocument | undefined> {
       const { languages = [] } = shown().catalog.site
       const [, first = '', rest] = /^\/([^/]+)(\/.*)?$/.exec(path) ?? []

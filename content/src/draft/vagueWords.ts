@@ -8,7 +8,7 @@ const all: Readonly<Record<string, string>> = {
   pt: 'aqui, clique aqui, mais, ler mais, leia mais, saiba mais, link, este link',
 }
 
-/** What links are called that do not say where they lead, in small letters; nothing for other languages. */
+/** Texts of links that do not say where they lead, in small letters; empty for other languages. */
 export function vagueWords(language: string): ReadonlySet<string> {
   return new Set(all[language.split('-', 1)[0] ?? '']?.split(', '))
 }

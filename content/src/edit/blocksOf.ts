@@ -1,17 +1,17 @@
 import MarkdownIt from 'markdown-it'
 
-/** A block of a Markdown document: its lines are those from `from` up to, without, `to`, counted from 0 in the whole text. */
+/** A block of a Markdown document: the lines of the text from `from` up to, but not including, `to`, counted from 0. */
 export interface TextBlock {
   kind: string
   from: number
   to: number
-  /** These lines; of any kind but prose, with the fence around them. */
+  /** These lines; for any kind but prose, with the fence around them. */
   source: string
-  /** What is within the fence; of prose nothing. */
+  /** The lines within the fence; undefined for prose. */
   content?: string
 }
 
-/** Inline text says nothing of where blocks are. */
+/** Only block structure matters, so inline Markdown is not parsed. */
 const markdown = new MarkdownIt({ html: true }).disable([
   'inline',
   'linkify',
@@ -21,7 +21,7 @@ const markdown = new MarkdownIt({ html: true }).disable([
 ])
 const blockFence = /^block\s+([\w-]+)\s*$/
 
-/** The blocks of a whole document; none of a text without fields before its body, such as JSON. */
+/** The blocks of a whole document; none where no YAML comes before a body, as in JSON. */
 export function blocksOf(text: string): readonly TextBlock[] {
   const body = bodyOf(text)
   if (body === undefined) return []
@@ -29,7 +29,7 @@ export function blocksOf(text: string): readonly TextBlock[] {
   return bodyBlocks(body).map(({ from, to, ...block }) => ({ ...block, from: from + above, to: to + above }))
 }
 
-/** Those of a Markdown body: prose, and a fence ```` ```block <kind> ```` for each other kind. */
+/** The blocks of a Markdown body: prose, and a fence ```` ```block <kind> ```` for each other kind. */
 export function bodyBlocks(body: string): readonly TextBlock[] {
   const lines = body.split('\n')
   const blocks: TextBlock[] = []
@@ -45,7 +45,7 @@ export function bodyBlocks(body: string): readonly TextBlock[] {
   return [...blocks, ...prose(lines, from, lines.length)]
 }
 
-/** The YAML between the lines of --- and where it stands; nothing where a text begins otherwise. */
+/** The YAML between the lines of --- and its position; undefined where a text begins otherwise. */
 export function frontMatterOf(text: string): { yaml: string; from: number; bodyFrom: number } | undefined {
   const found = /^(\uFEFF?---\r?\n)(.*?)^---[ \t]*(?:\r?\n|$)/ms.exec(text)
   if (!found) return undefined
@@ -53,7 +53,7 @@ export function frontMatterOf(text: string): { yaml: string; from: number; bodyF
   return { yaml, from: opening.length, bodyFrom: all.length }
 }
 
-/** What follows the fields; nothing where a text has none. */
+/** The text after the YAML; undefined where there is no YAML. */
 export function bodyOf(text: string): string | undefined {
   const found = frontMatterOf(text)
   return found && text.slice(found.bodyFrom)

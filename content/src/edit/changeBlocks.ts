@@ -1,7 +1,7 @@
 import { blocksOf, type TextBlock } from './blocksOf.ts'
 import { setIn, type FieldPath } from './setField.ts'
 
-/** The lines of one block become `source`; all others stay. Throws where it would take in what follows it. */
+/** Replaces the lines of one block by `source`. Throws where the new text would swallow what follows it. */
 export function setBlock(text: string, index: number, source: string): string {
   const { from, to } = blockAt(text, index)
   return checked(text, replaceLines(text, from, to, source), index, 1)
@@ -16,7 +16,7 @@ export function setBlockField(text: string, index: number, path: FieldPath, valu
   return setBlock(text, index, `${lines[0]}\n${changed}${lines.at(-1)}`)
 }
 
-/** Puts a block before the one that is at `index` now, or at the end. */
+/** Inserts a block before the one at `index`, or at the end. */
 export function insertBlock(text: string, index: number, source: string): string {
   const blocks = blocksOf(text)
   const [before, next] = [blocks[index - 1], blocks[index]]
@@ -25,7 +25,7 @@ export function insertBlock(text: string, index: number, source: string): string
   return `${text.replace(/\n*$/, '\n')}\n${source}\n`
 }
 
-/** Takes a block and the blank lines after it away; with the last one, those before it. */
+/** Removes a block and the blank lines after it; for the last block, those before it. */
 export function removeBlock(text: string, index: number): string {
   const { from, to } = blockAt(text, index)
   const blocks = blocksOf(text)
@@ -35,7 +35,7 @@ export function removeBlock(text: string, index: number): string {
   return lines.toSpliced(start, end - start).join('\n')
 }
 
-/** The block at `from` comes to be the one at `to`. */
+/** Moves the block at `from` to `to`. */
 export function moveBlock(text: string, from: number, to: number): string {
   const { source } = blockAt(text, from)
   blockAt(text, to)
@@ -63,7 +63,7 @@ function replaceLines(text: string, from: number, to: number, source: string): s
   return lines.toSpliced(from, to - from, ...made).join('\n')
 }
 
-/** A fence or a comment that is not closed would turn the blocks around the `gone` ones at `index` into its own text. */
+/** Throws where an unclosed fence or comment would change the blocks around the `gone` ones at `index`. */
 function checked(text: string, changed: string, index: number, gone: number): string {
   const [was, now] = [blocksOf(text), blocksOf(changed)]
   const after = was.slice(index + gone)
@@ -76,7 +76,7 @@ function checked(text: string, changed: string, index: number, gone: number): st
   )
 }
 
-/** Prose may grow into the prose beside it. */
+/** Adjacent prose may merge. */
 function fits(block: TextBlock | undefined, was: TextBlock): boolean {
   if (block?.source === was.source) return true
   return was.kind === 'prose' && block?.kind === 'prose' && block.source.includes(was.source)

@@ -2,7 +2,7 @@ import { removeBlock, setBlockField } from './changeBlocks.ts'
 import { escaped, mentionsIn, type Mention, type Names } from './mentionsIn.ts'
 import { setField } from './setField.ts'
 
-/** Every mention gets another name; all other bytes stay. */
+/** Renames every mention and keeps all other bytes. */
 export function renameMentions(
   text: string,
   mentions: readonly Mention[],
@@ -17,8 +17,8 @@ export function renameMentions(
 }
 
 /**
- * Takes every mention out: of a link its text stays, an entry of a list goes, and so does a block that shows nothing else.
- * Throws the field that cannot be without it.
+ * Removes every mention: a link keeps its text, a list loses the entry, and a block that shows nothing else goes.
+ * Throws the name of a field that would be left without a required value.
  */
 export function removeMentions(file: string, text: string, names: Names): string {
   for (let changed = text; ;) {
@@ -34,13 +34,13 @@ export function removeMentions(file: string, text: string, names: Names): string
 function withoutMention(text: string, { path, block, from, to, isProse }: Mention): string {
   if (isProse) return withoutLink(text, from, to)
   const at = path.findLastIndex((step) => typeof step === 'number')
-  if (path.length - at > 2) return text // it belongs to something that is not gone with it
+  if (path.length - at > 2) return text // the mention is a required part of something that stays
   const entry = path.slice(0, at + 1)
   if (block === undefined) return at === -1 ? text : setField(text, entry, undefined)
   return at === -1 ? removeBlock(text, block) : setBlockField(text, block, entry, undefined)
 }
 
-/** The link's text, or nothing where it shows a picture. */
+/** The link's text; empty where it shows a picture. */
 function withoutLink(text: string, from: number, to: number): string {
   const name = escaped(text.slice(from, to))
   const forms: readonly (readonly [string, string])[] = [

@@ -1,4 +1,4 @@
-/** What the studio's app does with a document's text; runs in browsers. */
+/** How the studio's app edits a document's text; runs in browsers. */
 export { blocksOf, bodyOf, frontMatterOf, type TextBlock } from './blocksOf.ts'
 export { insertBlock, moveBlock, removeBlock, setBlock, setBlockField } from './changeBlocks.ts'
 export { hasOwnPage } from './hasOwnPage.ts'

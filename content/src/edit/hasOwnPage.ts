@@ -1,6 +1,6 @@
 import { readFields } from './setField.ts'
 
-/** The page of a place or a region is there without a document, under the same address. */
+/** Whether the page of a place or region exists without a document, at the same path. */
 export function hasOwnPage({ kind }: { kind: string }, text: string | null): boolean {
   if (kind !== 'page' || text === null) return true
   const fields = readFields(text)

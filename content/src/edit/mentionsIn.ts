@@ -3,33 +3,33 @@ import { blocksOf, frontMatterOf } from './blocksOf.ts'
 import { fieldName } from '../text/fieldName.ts'
 import type { FieldPath } from './setField.ts'
 
-/** What a document is called in others. */
+/** The names of a document in other documents. */
 export interface Names {
   /** In links: a path, or `media:<id>`. */
   links: readonly string[]
-  /** Field → values that name it, such as `form: contact`. */
+  /** Field → values that name the document, such as `form: contact`. */
   fields: Readonly<Record<string, readonly string[]>>
 }
 
-/** One place where a text names a document. */
+/** A position in a text that names a document. */
 export interface Mention {
-  /** As problems call it: `blocks[2].markdown`, `navigation[0].href`. */
+  /** The field's name in problems: `blocks[2].markdown`, `navigation[0].href`. */
   field: string
-  /** Index of the block of a Markdown body, where it is in one. */
+  /** Index of the block in a Markdown body; undefined outside of one. */
   block?: number
-  /** Within the fields of the document, or of the block. */
+  /** Path within the fields of the document, or of the block. */
   path: FieldPath
-  /** Where the name is in the whole text. */
+  /** Position of the name in the whole text. */
   from: number
   to: number
   isLink: boolean
-  /** It is among words, of which all others stay. */
+  /** Whether the name is in running text, which stays when the name is removed. */
   isProse: boolean
 }
 
 const proseFields: ReadonlySet<string> = new Set(['markdown', 'html', 'introduction'])
 
-/** Every place of a text that names one of these, in order. A text that does not parse has none. */
+/** Finds every place in a text that names one of these, in order. None in a text that does not parse. */
 export function mentionsIn(file: string, text: string, names: Names): readonly Mention[] {
   if (![...names.links, ...Object.values(names.fields).flat()].some((name) => text.includes(name))) return []
   if (file.endsWith('.html'))
@@ -39,7 +39,7 @@ export function mentionsIn(file: string, text: string, names: Names): readonly M
   return [...inFields(front.yaml, front.from, names), ...inBlocks(text, names)]
 }
 
-/** The address that a redirect is for is no link. */
+/** The old path of a redirect does not count as a link. */
 function isOwnAddress(file: string, path: FieldPath): boolean {
   return file === 'redirects.json' && path.at(-1) === 'from'
 }
@@ -92,7 +92,7 @@ function inScalar({ node, path }: FoundScalar, source: string, offset: number, n
   return [{ from: offset + at, to: offset + at + named.length, isLink: link !== undefined, isProse: false }]
 }
 
-/** Links of Markdown and of HTML. */
+/** Finds links in Markdown and HTML. */
 function inProse(source: string, offset: number, { links }: Names) {
   return links.flatMap((link) => {
     const before = String.raw`\]\(\s*<?|^ {0,3}\[[^\]\n]+\]:\s*<?|\s(?:href|src|data-src|poster|action)\s*=\s*\\?["']?`
@@ -104,6 +104,7 @@ function inProse(source: string, offset: number, { links }: Names) {
   })
 }
 
+/** Escapes a text for use in a regular expression. */
 export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }

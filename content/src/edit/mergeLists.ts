@@ -1,16 +1,16 @@
-const maxCells = 4_000_000 /* of the table of a comparison: 2,000 items against 2,000, in 50 ms */
+const maxCells = 4_000_000 /* cells of the comparison: 2,000 items against 2,000, in 50 ms */
 
-/** What one side made of a list: of each item of the base what came before it, and what it became. */
+/** One side's changes to the items of the base. */
 interface Changes {
-  /** Index of the base's item → those put before it; that of the end too. */
+  /** Index in the base → items inserted before it; also at the end. */
   inserted: ReadonlyMap<number, readonly string[]>
-  /** Index → what it became; `null`: it went. */
+  /** Index → the new item; `null`: removed. */
   replaced: ReadonlyMap<number, string | null>
 }
 
 /**
- * Merges two lists that were made of `base`, item by item; nothing where both changed the same item, or put something at
- * the same place. `isApart`: whether two items that were put at the same place may stand there one after the other.
+ * Merges two lists made from `base`. Undefined where both sides changed the same item, or inserted at the same
+ * position. `isApart`: whether two items inserted at the same position may both stay, one after the other.
  */
 export function mergeLists(
   base: readonly string[],
@@ -49,7 +49,7 @@ function mergeInserted(
   return mine.every((one) => theirs.every((other) => isApart(one, other))) ? [...theirs, ...mine] : undefined
 }
 
-/** In a part that differs, items are taken for changed one by one, and the rest for put in or gone. */
+/** Pairs the items of a differing range as changed; those left over were inserted or removed. */
 function changesOf(base: readonly string[], other: readonly string[]): Changes {
   const common = commonItems(base, other)
   const inserted = new Map<number, readonly string[]>()
@@ -66,8 +66,8 @@ function changesOf(base: readonly string[], other: readonly string[]): Changes {
 }
 
 /**
- * The longest common subsequence, as pairs of indices. Of lists too long to compare it has the equal ends alone: what lies
- * between them counts as replaced.
+ * The longest common subsequence as pairs of indices. Lists too long to compare have only their equal ends in it; what
+ * is between them counts as replaced.
  */
 export function commonItems(
   base: readonly string[],

@@ -1,15 +1,15 @@
 import { bodyBlocks, bodyOf, frontMatterOf, type TextBlock } from './blocksOf.ts'
+import { isRaw } from '../languages/listWords.ts'
 import { mergeLists } from './mergeLists.ts'
 import { fieldsOf, setField, type FieldPath } from './setField.ts'
 
-const maxMerged =
-  256 * 1024 /* characters: a parser of YAML takes a second for them; longer lists are merged by hand */
+const maxMerged = 256 * 1024 /* characters; YAML parses them in a second, longer lists are merged by hand */
 
 type Sides = readonly [base: string, mine: string, theirs: string]
 
 /**
- * Merges two texts of a document that were made of `base`: field by field, and block by block of a Markdown body. Nothing
- * where both changed the same field or block, or one removed the document.
+ * Merges two texts of a document made from `base`, field by field and block by block. Undefined where both sides
+ * changed the same field or block, or one removed the document.
  */
 export function mergeTexts(
   file: string,
@@ -25,11 +25,11 @@ export function mergeTexts(
     if (file.endsWith('.json')) return mergeFields([base, mine, theirs])
     return file.endsWith('.md') ? mergeMarkdown([base, mine, theirs]) : undefined
   } catch {
-    return undefined // both changed the same, or a text does not parse
+    return undefined // both sides changed the same, or a text does not parse
   }
 }
 
-/** The only one that was changed, or what both are. */
+/** The side that changed, or either if both are equal; undefined for a conflict. */
 function sameOf<Value>(base: Value, mine: Value, theirs: Value): Value | undefined {
   if (mine === theirs || theirs === base) return mine
   return mine === base ? theirs : undefined
@@ -49,7 +49,7 @@ function sidesOf([base, mine, theirs]: Sides, part: (text: string) => string): S
   return [part(base), part(mine), part(theirs)]
 }
 
-/** Theirs, with what I changed. */
+/** Applies my changes to their text. */
 function mergeFields(texts: Sides): string {
   const [base, mine, theirs] = texts.map((text) => fieldsOf(frontMatterOf(text)?.yaml ?? text))
   return changesIn([], base, mine, theirs).reduce(
@@ -60,16 +60,16 @@ function mergeFields(texts: Sides): string {
 
 interface Change {
   path: FieldPath
-  /** Nothing: the field goes. */
+  /** undefined: the field is removed */
   value: unknown
 }
 
-/** What I changed, and theirs has not. */
+/** Merges the fields that only I changed. */
 function changesIn(path: FieldPath, base: unknown, mine: unknown, theirs: unknown): readonly Change[] {
   const [was, is, other] = [base, mine, theirs].map((value) => JSON.stringify(value))
   if (is === was || is === other) return []
   if (other === was) return [{ path, value: mine }]
-  if (isFields(base) && isFields(mine) && isFields(theirs)) {
+  if (isRaw(base) && isRaw(mine) && isRaw(theirs)) {
     const names = new Set([base, mine, theirs].flatMap(Object.keys))
     return [...names].flatMap((name) => changesIn([...path, name], base[name], mine[name], theirs[name]))
   }
@@ -78,11 +78,9 @@ function changesIn(path: FieldPath, base: unknown, mine: unknown, theirs: unknow
   return [{ path, value: merged.map((item): unknown => JSON.parse(item)) }]
 }
 
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const itemsOf = (list: readonly unknown[]) => list.map((item) => JSON.stringify(item))
 
-/** Two entries that have names of their own, such as redirects and pictures. */
+/** Whether two entries, such as redirects or pictures, have different names. */
 function isApart(one: string, other: string): boolean {
   const [name, otherName] = [one, other].map(nameOf)
   return name !== undefined && otherName !== undefined && name !== otherName
@@ -90,10 +88,10 @@ function isApart(one: string, other: string): boolean {
 
 function nameOf(item: string): unknown {
   const value: unknown = JSON.parse(item)
-  return isFields(value) ? (value['from'] ?? value['id'] ?? value['href']) : undefined
+  return isRaw(value) ? (value['from'] ?? value['id'] ?? value['href']) : undefined
 }
 
-/** What stands around all blocks is theirs; between two of them, what followed the first on either side. */
+/** Text around the blocks is theirs; a gap between two blocks is taken from the side that has it. */
 function mergeBodies(bodies: Sides): string {
   const [base, mine, theirs] = bodies.map(sourcesIn)
   const merged = mergeLists(base ?? [], mine ?? [], theirs ?? []) ?? conflict()
@@ -106,12 +104,12 @@ function mergeBodies(bodies: Sides): string {
   const [trailing = ''] = /\s*$/.exec(bodies[2]) ?? []
   const text = leading + joined.join('') + (trailing || '\n')
   const isWhole = sourcesIn(text).join('\n\n') === merged.join('\n\n')
-  return isWhole ? text : conflict() // a fence that was not closed took in what follows
+  return isWhole ? text : conflict() // an unclosed fence swallowed what follows
 }
 
 const sourcesIn = (body: string) => bodyBlocks(body).map(({ source }) => source)
 
-/** Each block but the last, and what is between it and the next. */
+/** Each block but the last, with the gap after it. */
 function blanksIn(body: string): readonly (readonly [string, string])[] {
   const lines = body.split('\n')
   return bodyBlocks(body).flatMap(({ to, source }, at, blocks) => {

@@ -14,5 +14,5 @@ export const references = {
   category: 'category',
   categories: 'category',
 } as const
-/** What is referred to. */
+/** Kinds of documents and parts that can be referred to. */
 export type Reference = (typeof references)[keyof typeof references]

@@ -12,15 +12,15 @@ import {
 } from 'yaml'
 import { frontMatterOf } from './blocksOf.ts'
 
-/** Names of fields and indices of lists, from the outside in. */
+/** Names of fields and indices of lists, from the outermost. */
 export type FieldPath = readonly (string | number)[]
 
-/** The fields of JSON, or of YAML. */
+/** Parses JSON, or else YAML. */
 export function fieldsOf(text: string): unknown {
   return isJson(text) ? JSON.parse(text) : parse(text).toJS()
 }
 
-/** Those of a whole document without its body, or of a block; nothing where they cannot be read. */
+/** The fields of a document without its body, or of a block; undefined where they cannot be parsed. */
 export function fieldsIn(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const fields = fieldsOf(frontMatterOf(text)?.yaml ?? text) ?? {}
@@ -30,18 +30,18 @@ export function fieldsIn(text: string): Readonly<Record<string, unknown>> | unde
   }
 }
 
-/** The same, and no fields where they cannot be read. */
+/** The same, but empty where they cannot be parsed. */
 export const readFields = (text: string) => fieldsIn(text) ?? {}
 
-/** Of a list in these fields. */
+/** A list of these fields. */
 export function recordsIn(text: string, list: string): readonly Readonly<Record<string, unknown>>[] {
   const { [list]: records } = readFields(text)
   return Array.isArray(records) ? records.map((one: object | null) => ({ ...one })) : []
 }
 
 /**
- * Sets a field of a document, or removes it where `value` is undefined; all other bytes stay. A list in another order keeps
- * the bytes of its items. Throws where it does not parse.
+ * Sets a field of a document, or removes it for `undefined`, and keeps all other bytes. A reordered list keeps the
+ * bytes of its items. Throws where the text does not parse.
  */
 export function setField(text: string, path: FieldPath, value: unknown): string {
   const found = frontMatterOf(text)
@@ -51,8 +51,8 @@ export function setField(text: string, path: FieldPath, value: unknown): string 
 }
 
 /**
- * The same for a text that is JSON or YAML as a whole. It is spliced where the field stands; what is written in a way that
- * cannot be spliced, such as with an anchor, is written by `yaml`, which keeps comments.
+ * The same for a text that is all JSON or YAML. Replaces only the field's own text. Where that is impossible, as with
+ * an anchor, `yaml` writes the whole text and keeps comments.
  */
 export function setIn(text: string, path: FieldPath, value: unknown): string {
   const doc = parse(text)
@@ -82,12 +82,12 @@ function isSame(text: string, expected: Document): boolean {
   }
 }
 
-/** Each item moves with its bytes, and what stands between them stays. */
+/** Reorders items with their bytes; the text between them stays. */
 function reorder(text: string, list: unknown, value: unknown): string {
   if (!isSeq(list) || !Array.isArray(value) || value.length !== list.items.length) return text
   const items = list.items.map(itemOf).map(({ start, end }, at) => ({
     start,
-    source: text.slice(start, end).trimEnd(), // a block has the end of its last line
+    source: text.slice(start, end).trimEnd(), // the range of a block includes the end of its last line
     json: JSON.stringify(list.get(at)),
   }))
   const left = [...items]
@@ -107,14 +107,13 @@ interface Item {
   value: unknown
 }
 
-/** The place in a collection that a path leads to, or would. */
+/** The position in a collection that a path leads to, existing or not. */
 interface Place {
   parent: YAMLMap | YAMLSeq
   items: readonly Item[]
-  /** What is there now. */
   item: Item | undefined
   step: string | number
-  /** What of the path has nothing yet. */
+  /** The rest of the path, which does not exist yet. */
   rest: FieldPath
 }
 
@@ -156,7 +155,7 @@ function cut(text: string, from: number, to: number, made = ''): string {
 }
 
 function replaceItem(text: string, place: Place, { start, end }: Item, value: unknown): string {
-  const eol = text[end - 1] === '\n' ? '\n' : '' // a text with | or > has the end of its last line
+  const eol = text[end - 1] === '\n' ? '\n' : '' // a block scalar (| or >) includes the end of its last line
   return cut(text, start, end, itemText(text, place, start, value) + eol)
 }
 
@@ -193,20 +192,20 @@ function removeItem(text: string, { parent, items, item }: Place): string {
   return cut(text, lineStart(text, item.start), end)
 }
 
-/** As it is written at that place: without the dash of a list. */
+/** The value as YAML without the dash of a list. */
 function itemText(text: string, { parent, step, item }: Place, start: number, value: unknown): string {
   if (parent.flow) return (isSeq(parent) ? '' : `${keyText(step, parent)}: `) + flowText(text, start, value)
   const old = isScalar(item?.value) && !String(value).includes('\n') ? item.value.type : undefined
   const made = stringify(isSeq(parent) ? value : { [step]: value }, {
     lineWidth: 0,
-    blockQuote: !item || text.slice(item.end, lineEnd(text, item.end - 1)).trim() === '', // else a comment follows
+    blockQuote: !item || text.slice(item.end, lineEnd(text, item.end - 1)).trim() === '', // a block scalar would take in a comment
     defaultKeyType: 'PLAIN',
     ...((old === 'QUOTE_DOUBLE' || old === 'QUOTE_SINGLE') && { defaultStringType: old }),
   })
   return made.trimEnd().replaceAll('\n', `\n${' '.repeat(columnAt(text, start))}`)
 }
 
-/** As the other keys are. */
+/** Quotes a key in the style of its neighbours. */
 function keyText(step: string | number, parent: YAMLMap): string {
   const isPlain = parent.items.some(({ key }) => isScalar(key) && key.type === 'PLAIN')
   return isPlain && /^[A-Za-z][\w-]*$/.test(String(step)) ? String(step) : JSON.stringify(String(step))

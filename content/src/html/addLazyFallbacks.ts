@@ -1,11 +1,11 @@
 import { emptyPicture } from '@tessera/kit/design/emptyPicture'
 
-/** None looks past the next `<`, and the first only runs to the end of its part, so that time grows with the text. */
+/** Linear time: no pattern looks past the next `<`, and only the first runs to the end of its part. */
 const pictureOrImage = /<picture\b[^<>]*>.*|<img\b[^<>]*>/gs
 const image = /<img\b[^<>]*>/g
 const tag = /<[^<>]*>/g
 
-/** Puts the eager twin of each lazy image of sanitised HTML beside it, for visitors without scripts (LZ2). */
+/** Adds an eager copy beside each lazy image of sanitised HTML, for visitors without scripts (LZ2). */
 export function addLazyFallbacks(html: string): string {
   return html
     .split(/(?<=<\/picture>)/)
@@ -23,7 +23,7 @@ function waiting(picture: string): string {
   )
 }
 
-/** An empty picture with the image's proportions, if the editor gives them: its box stays as it is when it comes. */
+/** An empty picture with the image's proportions, where they are given, so that its box keeps its size when it loads. */
 function emptyLike(img: string): string {
   const [width, height] = ['width', 'height'].map((side) =>
     Number(new RegExp(`\\s${side}="([1-9]\\d{0,4})"`).exec(img)?.[1]),

@@ -4,7 +4,7 @@ export function attributesIn(tag: string): ReadonlyMap<string, string> {
   return new Map(Array.from(all, ([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]))
 }
 
-/** Addresses that sanitised HTML links or shows. */
+/** Addresses that sanitised HTML links to or shows. */
 export function addressesIn(html: string): readonly string[] {
   const tags = html.matchAll(/<(?:a|img|source|video|audio|track)\b([^<>]*)>/g)
   return Array.from(tags, ([, rest = '']) => attributesIn(rest)).flatMap((attributes) =>

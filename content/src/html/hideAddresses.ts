@@ -1,6 +1,6 @@
-/** No match starts inside a name: a long one without an address is gone through once, and not from each of its letters. */
+/** No match starts inside a name, so that a long name without an address is read once, not once from each letter. */
 const address = /(?<![\w.+%'-])[\w.+%'-]+@[\w-]+(?:\.[\w-]+)+/g
-/** Their values are addresses of the web, or read as such before they are shown. */
+/** Fields with web addresses, or values that are parsed as such before they are shown. */
 const untouched = new Set([
   'href',
   'url',
@@ -13,12 +13,12 @@ const untouched = new Set([
   '$schema',
 ])
 
-/** `info@site.test` → `info (at) site.test`, wherever it is in a text (EM2). */
+/** `info@site.test` → `info (at) site.test`, anywhere in a text (EM2). */
 export function hideAddresses(text: string): string {
   return text.includes('@') ? text.replace(address, (found) => found.replace('@', ' (at) ')) : text
 }
 
-/** The same in every text of a plain value. */
+/** The same for every text in a plain value. */
 export function withoutAddresses<Value>(value: Value): Value {
   return hideDeep(value) as Value
 }

@@ -1,18 +1,18 @@
 import type { PictureSource } from '@tessera/kit/contract/content'
 
-/** A file that HTML names by its id. */
+/** A file that HTML refers to by id. */
 export interface LinkedFile {
   src: string
-  /** Of a picture: its widths by type, best first. */
+  /** Of a picture: its widths by type, best type first. */
   sources?: readonly PictureSource[] | undefined
-  /** Px; of a picture or a video. */
+  /** Px; for a picture or a video. */
   width?: number | undefined
   height?: number | undefined
 }
 
 /**
- * Content's HTML names media by id: `href="media:andalucia-1"`, also in `src`, `data-src` and `poster`. File names change
- * with each drawing, ids don't. The size comes along where it is known.
+ * Replaces `media:<id>` in `href`, `src`, `data-src` and `poster` by the file's address, as file names change with each
+ * drawing and ids do not. Adds the size where it is known.
  */
 export function linkMedia(
   html: string,
@@ -28,11 +28,11 @@ export function linkMedia(
     })
 }
 
-/** Sanitised HTML closes each picture, and has no `<` or `>` in attributes. */
+/** Sanitised HTML closes each picture, and has no `<` or `>` in attributes */
 const pictureOrImage = /<picture\b[^]*?<\/picture>|<img\b[^>]*>/g
-const sizes = 'sizes="(width >= 48rem) 44rem, 92vw"' // a line of text is 68 characters at most
+const sizes = 'sizes="(width >= 48rem) 44rem, 92vw"' // a line of text is at most 68 characters wide
 
-/** An image alone gets the best type and that which every browser reads, in all widths; a picture has what its editor chose. */
+/** A lone image gets the best type and one that every browser reads, in all widths; a picture keeps its editor's choice. */
 function withSources(written: string, linked: ReadonlyMap<string, LinkedFile>): string {
   const id = /^<img\b(?!.*\ssrcset=).*\ssrc="media:([\w-]+)"/s.exec(written)?.[1]
   const sources = linked.get(id ?? '')?.sources ?? []

@@ -14,18 +14,19 @@ markdown.core.ruler.push('heading-ids', ({ tokens }) => {
   }
 })
 
-/** A heading may be called what no id may be, such as Location. */
+/** An unsafe id, such as `location`, gets a prefix. */
 function headingId(slug: string): string {
   return isSafeId(slug) ? slug : `section-${slug}`
 }
 
+/** Renders sanitised HTML; `refuse` is called with each id that content may not use. */
 export function renderMarkdown(text: string, refuse?: (id: string) => void): string {
   return sanitise(markdown.render(text), refuse)
 }
 
 /**
- * A Markdown body as the blocks it stands for, not yet checked: prose, and a fence ```` ```block <kind> ```` for each other
- * kind, its content the block's fields as YAML (of `html`: the HTML itself).
+ * Parses a Markdown body into unchecked blocks: prose, and a fence ```` ```block <kind> ```` for each other kind, with
+ * the block's fields as YAML (for `html`: the HTML itself).
  */
 export function splitBlocks(body: string): readonly unknown[] {
   return bodyBlocks(body).map(({ kind, source, content }) =>

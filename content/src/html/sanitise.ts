@@ -11,7 +11,7 @@ const media = 'img picture source video audio track'
 
 const allowedTags = `${text} ${media}`.trim().split(/\s+/)
 
-/** The marks of docs/markup.md that content may set; slots and the shell's own marks are not among them. */
+/** The marks of docs/markup.md that content may use; those of slots and of the shell are not among them. */
 const marks = `data-lightbox data-caption data-width data-height data-type data-lazy data-src data-srcset
   data-mailto-token data-mailto-vector data-back-link data-back-said data-filter-now data-filter-reset data-region`
 
@@ -35,15 +35,15 @@ const addressOfThisSite = /^\/(?![/\\])/
 const linkProtocols = new Set(['http:', 'https:', 'tel:', 'media:'])
 
 /**
- * Content's HTML as it may be served: an allow-list, the marks of docs/markup.md kept, no plain e-mail address (EM2).
- * `refuse` hears of each id that content may not give.
+ * Sanitises content's HTML by an allow-list, keeps the marks of docs/markup.md, and hides plain e-mail addresses (EM2).
+ * `refuse` is called with each id that content may not use.
  */
 export function sanitise(html: string, refuse: (id: string) => void = () => {}): string {
   const clean = sanitizeHtml(html, {
     allowedTags,
     allowedAttributes,
-    allowedSchemes: ['http', 'https', 'tel', 'media'], // `media:<id>` becomes the picture's address in `linkMedia`
-    allowedSchemesByTag: { a: ['http', 'https', 'tel', 'media', 'javascript'] }, // `keepLink` lets one exact call through
+    allowedSchemes: ['http', 'https', 'tel', 'media'], // `linkMedia` later replaces `media:<id>`
+    allowedSchemesByTag: { a: ['http', 'https', 'tel', 'media', 'javascript'] }, // `keepLink` allows one exact call
     allowedSchemesAppliedToAttributes: ['href', 'src', 'poster', 'data-src'],
     allowProtocolRelative: false,
     transformTags: {
@@ -52,7 +52,7 @@ export function sanitise(html: string, refuse: (id: string) => void = () => {}):
       '*': (tag, attributes) => keepAttributes(tag, attributes, refuse),
     },
   })
-  return addLazyFallbacks(clean.replace(/(?<=^|>)[^<]*@[^<]*/g, hideAddresses)) // whole texts: the parser cuts them at entities
+  return addLazyFallbacks(clean.replace(/(?<=^|>)[^<]*@[^<]*/g, hideAddresses)) // joins texts, as the parser splits them at entities
 }
 
 function keepLink(tagName: string, attributes: Attributes): Tag {
@@ -68,7 +68,7 @@ function linkTo(href: string): Attributes {
   return linkProtocols.has(protocol) ? { href: href.replace(/(?<=[\w.+%-])@(?=[\w-]+\.)/g, '%40') } : {}
 }
 
-/** A link's address as the token that the browser's half decodes. */
+/** Encodes a link's address as the token that the browser decodes. */
 function mailLink(href: string): Attributes {
   return { href: '#', 'data-mailto-token': encodeMail(href), 'data-mailto-vector': String(storedShift) }
 }
@@ -77,7 +77,7 @@ function protocolOf(href: string): string {
   try {
     return new URL(href, 'https://site.invalid').protocol
   } catch {
-    return '' // no address at all: the link keeps none
+    return '' // no address: the link loses its href
   }
 }
 

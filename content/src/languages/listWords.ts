@@ -1,19 +1,20 @@
 import type { Fields, Words } from './translatedFields.ts'
 
+/** Parsed JSON or YAML that no schema has checked. */
 export type Raw = Readonly<Record<string, unknown>>
 
 interface Within {
-  /** As problems and readers call it: `sights[alcazar].text`. */
+  /** The field's name for problems and readers: `sights[alcazar].text`. */
   name: string
   /** Names of fields and indices of lists, in the translation. */
   path: readonly (string | number)[]
-  /** Of the items of lists that it is in. */
+  /** Ids of the list items that contain the field. */
   keys: readonly string[]
-  /** Keys that the translation must have before it: of items that it does not have yet. */
+  /** Keys of list items that the translation lacks and needs first. */
   lacking: readonly { path: Within['path']; key: unknown }[]
 }
 
-/** A field of a document that is words, and what it is in a translation. */
+/** A text field of a document, with its translation. */
 export interface FoundWords extends Within {
   words: true | 'blocks'
   source: unknown
@@ -23,7 +24,7 @@ export interface FoundWords extends Within {
 
 const document: Within = { name: '', path: [], keys: [], lacking: [] }
 
-/** Every field of a document that is words, in the order of `fields`. */
+/** Lists every text field of a document, in the order of `fields`. */
 export function listWords(
   source: Raw,
   own: Raw,
@@ -57,7 +58,7 @@ function listItems(source: readonly Raw[], own: readonly unknown[], { by, each }
 }
 
 type WordsOfList = Extract<Words, { by: string; each: Fields }>
-/** A group of fields may have one that is called `by`. */
+/** Tells a list's rule from a group of fields, which may have a field called `by`. */
 export function isList(words: Words): words is WordsOfList {
   return typeof words === 'object' && typeof words['by'] === 'string'
 }

@@ -1,10 +1,10 @@
 import { isList, isRaw, listOf, type Raw } from './listWords.ts'
 import type { Fields, Words } from './translatedFields.ts'
 
-/** Called with each field of a translation that is not used, and why. */
+/** Called with each field of a translation that is not used, and the reason. */
 export type Report = (field: string, reason: string) => void
 
-/** A document with the words of its translation; what that leaves out stays in the document's own language. */
+/** Merges a document with its translation; a text that is not translated stays in the document's own language. */
 export function mergeTranslation(source: Raw, translation: Raw, fields: Fields, report: Report): Raw {
   const merged: Record<string, unknown> = { ...source }
   for (const [name, value] of Object.entries(translation)) {
@@ -16,11 +16,11 @@ export function mergeTranslation(source: Raw, translation: Raw, fields: Fields, 
   return merged
 }
 
-/** `report` takes what stands behind the name of the field: `[2].id`. */
+/** `report` gets the rest of the field's name: `[2].id`. */
 function merge(source: unknown, value: unknown, words: Words, report: Report): unknown {
   if (words === true) return value
   if (words === 'blocks') return mergeBlocks(listOf(source), value)
-  if (isList(words)) return Array.isArray(value) ? mergeItems(listOf(source), value, words, report) : value // the schema says what is wrong with it
+  if (isList(words)) return Array.isArray(value) ? mergeItems(listOf(source), value, words, report) : value // the schema reports the problem
   const reportIn: Report = (field, reason) => report(`.${field}`, reason)
   return isRaw(value) ? mergeTranslation(isRaw(source) ? source : {}, value, words, reportIn) : value
 }
@@ -45,7 +45,7 @@ function mergeItems(
   })
 }
 
-/** A block takes what it leaves out from the document's next block of its kind. Prose is words alone. */
+/** Takes what a block leaves out from the document's next block of the same kind; prose is only text. */
 function mergeBlocks(source: readonly unknown[], blocks: unknown): unknown {
   const rest = source.filter(isRaw)
   return listOf(blocks).map(function mergeBlock(block) {

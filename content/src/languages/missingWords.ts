@@ -1,10 +1,10 @@
 import { listWords, type Raw } from './listWords.ts'
 import type { Fields } from './translatedFields.ts'
 
-/** Names and what is only called otherwise where a language does. */
+/** Names, and texts that differ only in some languages. */
 const sameByDefault: ReadonlySet<unknown> = new Set(['name', 'slug', 'capital', 'credit', 'licence'])
 
-/** Fields of a document that are words and that its translation leaves out: `heading`, `sights[alcazar].text`. */
+/** Text fields of a document that its translation leaves out: `heading`, `sights[alcazar].text`. */
 export function missingWords(source: Raw, translation: Raw, fields: Fields): readonly string[] {
   return listWords(source, translation, fields)
     .filter((one) => one.own === undefined && !isEmpty(one.source) && !sameByDefault.has(one.path.at(-1)))

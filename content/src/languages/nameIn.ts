@@ -4,23 +4,23 @@ interface Named {
   called?: Readonly<Record<string, string>> | undefined
 }
 
-/** What it is called in a language, else its own name. */
+/** The name in a language, else the own name. */
 export function nameIn({ name, called }: Named, language: string): string {
   return called?.[language] ?? called?.[language.split('-', 1)[0] ?? ''] ?? name
 }
 
-/** The same, of a row whose other names are JSON; in the site's first language it is its own. */
+/** The same for a row that has other names as JSON; without a language, the own name. */
 export function nameFrom(name: string, called: string | null | undefined, language?: string): string {
   if (language === undefined || !called) return name
-  return nameIn({ name, called: JSON.parse(called) as Record<string, string> }, language)
+  return nameIn({ name, called: JSON.parse(called) }, language)
 }
 
-/** Stands between two names: `Ronda, Andalucía`; languages in Arabic letters have a comma of their own. */
+/** The separator of two names, `Ronda, Andalucía`; languages in Arabic script have a comma of their own. */
 export function commaIn(language: string): string {
   return /^(?:ar|fa|ur)\b/.test(language) ? '، ' : ', '
 }
 
-/** Stands before each path of a language: `/es`; nothing before those of the site's first. */
+/** The prefix of a language's paths: `/es`; empty for the site's first. */
 export function prefixOf({ language }: { language?: string }): string {
   return language === undefined ? '' : `/${language}`
 }

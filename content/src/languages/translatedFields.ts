@@ -1,6 +1,6 @@
-/** Which fields are words. `true`: all of it. A list says by which field its items are found again. */
+/** Which fields are text. `true`: the whole field. A list names the field that identifies its items. */
 export type Words = true | Fields | { readonly by: string; readonly each: Fields } | 'blocks'
-/** Fields of a document, or of a part of it, and which of them are words. */
+/** Text fields of a document, or of a part of it. */
 export interface Fields {
   readonly [field: string]: Words
 }
@@ -10,8 +10,8 @@ const sights = { by: 'id', each: { name: true, text: true } } as const
 const destination = { summary: true, season: true, arrival: true, address: true, sights } as const
 
 /**
- * Fields of a document that differ by language; every other one is the same in all: ids, numbers, positions, pictures,
- * addresses. A kind that is missing here has no words.
+ * Text fields by kind of document. All others (ids, numbers, positions, pictures, addresses) are the same in all
+ * languages. A kind that is missing has no text.
  */
 export const translatedFields: Readonly<Partial<Record<string, Fields>>> = {
   site: {

@@ -1,20 +1,20 @@
-/** A document in another language than its site's first: `pages/about.es.md` has the words of `pages/about.md`. */
+/** A document in a language that is not the site's first: `pages/about.es.md` translates `pages/about.md`. */
 export interface TranslatedFile {
-  /** The document's file without its ending: `pages/about`. */
+  /** The original's file without its ending: `pages/about`. */
   of: string
-  /** As it stands in the name of the file; it may be none. */
+  /** As written in the name of the file, so it may be invalid. */
   language: string
 }
 
 const named = /^(.+)\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.(?:md|json|html)$/
 
-/** Nothing for a document that is no translation. */
+/** Undefined for a document that is no translation. */
 export function translatedFile(file: string): TranslatedFile | undefined {
   const [, of, language] = named.exec(file) ?? []
   return of === undefined || language === undefined ? undefined : { of, language }
 }
 
-/** The files that a translation may be of, of which there is one. */
+/** Possible files of the original; only one of them exists. */
 export function sourcesOf({ of }: TranslatedFile): readonly string[] {
   return [`${of}.md`, `${of}.json`, `${of}.html`]
 }

@@ -1,7 +1,7 @@
-/** The shift that this site stores addresses with. */
+/** The shift of stored addresses. */
 export const storedShift = 1
 
-/** Each wraps within itself; a character outside all of them stays as it is (EM1). */
+/** Ranges of characters, each shifted in a circle; all other characters stay (EM1). */
 const ranges = ['+:', '@Z', 'az'].map((ends) => ({ first: ends.charCodeAt(0), last: ends.charCodeAt(1) }))
 
 /** `mailto:a@b.co` → `nbjmup+bAc/dp`. */
@@ -9,17 +9,17 @@ export function encodeMail(plain: string, shift = storedShift): string {
   return shiftText(plain, shift)
 }
 
-/** The address that a token encodes; anything but a `mailto:` address must not be navigated to (EM4). */
+/** Decodes a token; a browser must not navigate to anything but a `mailto:` address (EM4). */
 export function decodeMail(token: string, shift = storedShift): string {
   return shiftText(token, -shift)
 }
 
-/** Whether what a token decodes to is a `mailto:` address with something behind it (EM4). */
+/** Whether a token decodes to a `mailto:` address that is not empty (EM4). */
 export function isMailAddress(decoded: string): boolean {
   return decoded.startsWith('mailto:') && decoded.length > 'mailto:'.length
 }
 
-/** The token inside `javascript:linkTo_UnCryptMailto('…')`, percent and script escapes undone; its shift is 1 (EM3). */
+/** Extracts the token from `javascript:linkTo_UnCryptMailto('…')`, percent and script escapes undone; its shift is 1 (EM3). */
 export function tokenOfHref(href: string): string | undefined {
   const call = /^javascript:linkTo_UnCryptMailto\('((?:[^'\\]|\\.)*)'\);?$/s.exec(undoPercent(href))
   return call?.[1] === undefined ? undefined : undoScriptEscapes(call[1])
@@ -42,7 +42,7 @@ function shiftCode(code: number, by: number): number {
   return code
 }
 
-/** Decodes like a browser that runs such an address: what is no UTF-8 becomes a mark, and what follows it still counts. */
+/** Decodes as a browser does that runs such an address: invalid UTF-8 becomes a replacement character. */
 function undoPercent(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
     const bytes = run

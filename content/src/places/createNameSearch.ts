@@ -2,18 +2,18 @@ import { createWordIndex } from '../search/createWordIndex.ts'
 import { nearWords, type WordSource } from '../search/nearWords.ts'
 import { wordsOf } from '../text/slugOf.ts'
 
-export const maxWords = 8 /* more than any name has; the time that a search takes grows with them */
-export const minPrefix = 2 /* letters; one alone begins half of all names */
+export const maxWords = 8 /* words; more than any name has, and the time of a search grows with them */
+export const minPrefix = 2 /* letters; a single letter begins half of all names */
 
 interface Index {
-  /** Word → rows of the places that have it. */
+  /** Word → rows of the places with it. */
   holders: ReadonlyMap<string, readonly { row: number }[]>
   known: WordSource
 }
 
 /**
- * Finds names whose words are nearly those of a text: begun, in another order, or misspelt. The function gives the ids of
- * the names with the fewest wrong letters, among those given.
+ * Finds names whose words are close to those of a text: abbreviated, in another order, or misspelt. The function
+ * returns the ids, among those given, with the fewest wrong letters.
  */
 export function createNameSearch(places: readonly { id: string; name: string }[]) {
   let index: Index | undefined
@@ -39,7 +39,7 @@ function indexOf(places: readonly { name: string }[]): Index {
   return { holders, known: createWordIndex(holders.keys()) }
 }
 
-/** Row of each place with a word that is the asked one, begins with it, or is near it → how many letters are wrong. */
+/** Row of each place with a word that is `asked`, begins with it or is close to it → number of wrong letters. */
 function rowsLike(asked: string, { holders, known }: Index): ReadonlyMap<number, number> {
   const rows = new Map<number, number>()
   function add(its: readonly { row: number }[] | undefined, wrong: number): void {

@@ -1,16 +1,16 @@
 import { slugOf } from '../text/slugOf.ts'
 import { placeKinds, type Category, type ListedPlace, type PlacesResult, type Teaser } from '../port/port.ts'
 
-/** A whole list for the browser, small on the way: a column per field, equal lengths, largest first, those of one size by name. */
+/** Places as columns of equal length, compact for the browser: largest first, those of one size by name. */
 export interface PlaceColumns {
-  /** BCP 47: the language whose alphabet names are sorted by. */
+  /** BCP 47: the language by whose alphabet names are sorted. */
   sorting: string
   regions: readonly ListedPlace['region'][]
-  /** Sorted like their facet; those without a place as well. */
+  /** Sorted as in their facet; provinces without a place as well. */
   provinces: readonly ListedPlace['province'][]
   id: readonly string[]
   name: readonly string[]
-  /** Empty where it follows from the name. */
+  /** Empty where the slug follows from the name. */
   slug: readonly string[]
   /** Indices into `regions`, `provinces` and `placeKinds`. */
   region: readonly number[]
@@ -18,16 +18,15 @@ export interface PlaceColumns {
   kind: readonly number[]
   population: readonly number[]
   fact: readonly ListedPlace['fact'][]
-  /** Those that the places have. */
+  /** Categories that the places have. */
   categories: readonly Category[]
-  /** By row, of the few that are written of. */
+  /** Row → data of the few places that are described. */
   teasers: Readonly<Record<number, PackedTeaser>>
 }
 
-/** Categories by their ids. */
 type PackedTeaser = Omit<Teaser, 'categories'> & { categories: readonly string[] }
 
-/** A whole list as columns. Reads all `places` and the facet `provinces`; `unpackPlaces` gives the places back. */
+/** Encodes all `places` and the facet `provinces` as columns; `unpackPlaces` decodes them. */
 export function packPlaces({ places, facets }: PlacesResult<ListedPlace>, sorting: string): PlaceColumns {
   const regions = [...new Map(places.map(({ region }) => [region.id, region])).values()]
   const regionIds = regions.map(({ id }) => id)
@@ -57,7 +56,7 @@ function packTeaser({ categories, ...teaser }: Teaser): PackedTeaser {
 
 const nowhere = { id: '', slug: '', name: '' }
 
-/** The places of `packPlaces`, in its order. */
+/** Decodes the places of `packPlaces`, in their order. */
 export function unpackPlaces(columns: PlaceColumns): ListedPlace[] {
   const categories = new Map(columns.categories.map((one) => [one.id, one]))
   return columns.id.map((id, row) => {

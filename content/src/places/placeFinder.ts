@@ -3,10 +3,10 @@ import type { Category, ListedPlace, PlaceKind, PlacesQuery, PlacesResult } from
 import { createNameSearch } from './createNameSearch.ts'
 import { pageSpan, resultsPage, type Found, type Province } from './resultsPage.ts'
 
-/** Filters and searches places as the server does, in the browser's live filter (FB4). */
+/** Filters and searches places in the browser as the server does (FB4). */
 export interface PlaceFinder<Listed extends ListedPlace> {
   find(query: PlacesQuery): PlacesResult<Listed>
-  /** Every place that the query leaves, in its order. */
+  /** All places that a query selects, in its order. */
   matching(query: PlacesQuery): readonly Listed[]
 }
 
@@ -18,8 +18,8 @@ interface Entry<Listed> {
 type Matches<Listed> = Pick<Found<Listed>, 'places' | 'close' | 'provinces' | 'kinds' | 'categories'>
 
 /**
- * `places` are those of the query's area, largest first and those of one size by name; `provinces` those of the facet, by
- * name, `categories` those of the site. `sorting` (BCP 47) is the language whose alphabet names are sorted by.
+ * `places`: those of the query's area, largest first, those of one size by name. `provinces`: those of the facet, by
+ * name. `categories`: those of the site. `sorting` (BCP 47): the language by whose alphabet names are sorted.
  */
 export function createPlaceFinder<Listed extends ListedPlace>(
   places: readonly Listed[],
@@ -43,7 +43,7 @@ export function createPlaceFinder<Listed extends ListedPlace>(
     return { ...narrow(named.entries, query, present), close: named.close }
   }
 
-  /** Names that contain the text; where none does, names that are close to it. */
+  /** Names that contain the text; if none does, names that are close to it. */
   function withName(entries: readonly Entry<Listed>[], { text: asked = '', sort }: PlacesQuery) {
     const text = fold(asked.trim())
     if (text === '') return { entries, close: false }
@@ -80,7 +80,7 @@ function categoriesOf({ teaser }: ListedPlace): readonly string[] {
   return teaser?.categories.map(({ id }) => id) ?? []
 }
 
-/** One pass: the places that match, and what each facet's choices would leave. `present`: categories of the area. */
+/** Selects the matching places and counts each facet's choices in one pass. `present`: categories of the area. */
 function narrow<Listed extends ListedPlace>(
   entries: readonly Entry<Listed>[],
   query: PlacesQuery,
@@ -106,7 +106,7 @@ function narrow<Listed extends ListedPlace>(
   return { places, provinces, kinds, categories }
 }
 
-/** A text that is a whole name means that place, however small it is. */
+/** Puts a place whose whole name is the text first, however small it is. */
 function wholeNamesFirst<Listed>(entries: readonly Entry<Listed>[], text: string): readonly Entry<Listed>[] {
   const isWhole = ({ folded }: Entry<Listed>) => folded === text
   return [...entries.filter(isWhole), ...entries.filter((entry) => !isWhole(entry))]
@@ -116,7 +116,7 @@ function addOne<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-/** Sorts places of one name by their ids. */
+/** Sorts places of one name by id. */
 function sortByName<Listed extends ListedPlace>(entries: readonly Entry<Listed>[], sorting: string) {
   const { compare } = new Intl.Collator(sorting)
   return entries.toSorted(

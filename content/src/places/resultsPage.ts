@@ -7,15 +7,15 @@ import {
   type PlacesResult,
 } from '../port/port.ts'
 
-/** `region` is the id of the region that it is in. */
+/** `region`: id of the province's region. */
 export type Province = { id: string; name: string; region: string }
 
-const defaultPageSize = 48 /* rows; divides by 2, 3 and 4 columns */
+const defaultPageSize = 48 /* rows; a multiple of 2, 3 and 4 columns */
 const maxPageSize = 10_000
 
-/** Which rows of a list the page asked for has; the nearest page when there is none of that number. */
+/** The rows of a list's page; the nearest page when the number is out of range. */
 export interface PageSpan {
-  /** Row of its first place, from 0. */
+  /** Index of its first row, from 0. */
   from: number
   size: number
   /** Counts from 1. */
@@ -23,6 +23,7 @@ export interface PageSpan {
   pages: number
 }
 
+/** `total`: places on all pages. */
 export function pageSpan({ pageSize, page: asked }: PlacesQuery, total: number): PageSpan {
   const size = clamp(pageSize ?? defaultPageSize, 1, maxPageSize)
   const pages = Math.max(1, Math.ceil(total / size))
@@ -30,21 +31,21 @@ export function pageSpan({ pageSize, page: asked }: PlacesQuery, total: number):
   return { from: (page - 1) * size, size, page, pages }
 }
 
-/** What was found, by the index or by the browser's finder. */
+/** What a search found, from the index or from the browser's finder. */
 export interface Found<Listed> extends Pick<PageSpan, 'page' | 'pages'> {
   /** The places of the page. */
   places: readonly Listed[]
   total: number
-  /** Whether no name contains the text, and these are only close to it. */
+  /** Whether no name contains the text and these are only close to it. */
   close: boolean
-  /** Counts given every choice but the facet's own. */
+  /** Counts under all choices but the facet's own. */
   provinces: ReadonlyMap<string, number>
   kinds: ReadonlyMap<PlaceKind, number>
-  /** Has each category that places of the region and area have. */
+  /** Has every category of the region's and area's places. */
   categories: ReadonlyMap<string, number>
 }
 
-/** `named` are all provinces by name, `categories` those of the site. */
+/** `named`: all provinces by name; `categories`: those of the site. */
 export function resultsPage<Listed extends ListedPlace>(
   { places, total, page, pages, close, ...counts }: Found<Listed>,
   { region: chosen }: PlacesQuery,

@@ -1,6 +1,6 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 
-/** A page's document is there, but no revision of it was ever valid. */
+/** Thrown for a page whose document exists but never had a valid revision. */
 export class BrokenDocument extends Error {
   readonly problem: Problem
 

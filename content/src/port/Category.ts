@@ -1,9 +1,8 @@
 import type { CategoryIcon } from '../schema/categoryIcons.ts'
 
-/** What a place or one of its sights is, of the site's own list. */
+/** A kind of place or sight, from the site's own list. */
 export interface Category {
   id: string
-  /** In the page's language. */
   name: string
   /** One of `categoryIcons`. */
   icon: CategoryIcon

@@ -5,65 +5,65 @@ import type { PlaceKind, PlacesQuery, PlacesResult } from './Place.ts'
 import type { Region } from './Region.ts'
 import type { SiteInfo } from './SiteInfo.ts'
 
-/** What the site reads its content through. The file engine is the default; another content system is another engine. */
+/** How the site reads content. The file engine is the default; an engine can be built for another content system. */
 export interface Content {
   site(): Promise<SiteInfo>
   /**
-   * The same content in one of the site's other languages; what is not translated is as in the first. Paths are asked for,
-   * and given of pages, without the language's prefix; the `href` of what is found has it. An engine may have one language.
+   * The same content in another language of the site; untranslated parts are in the first. Paths, given and returned,
+   * have no language prefix; the `href` of search hits has it. An engine may have only one language.
    */
   inLanguage?(language: string): Content
-  /** Language → path there, of each language in which a page is, for each of these paths of the first language. */
+  /** For each of these paths of the first language: language → the page's path in it. */
   alternates?(paths: readonly string[]): Promise<readonly Readonly<Record<string, string>>[]>
-  /** The page at a URL path such as `/regions/andalucia`, or nothing. Rejects with `BrokenDocument` when no revision of it was ever valid. */
+  /**
+   * The page at a path such as `/regions/andalucia`, or undefined. Rejects with `BrokenDocument` when its document
+   * never had a valid revision.
+   */
   page(path: string): Promise<Page | undefined>
-  /** Where the page of a path is now, as a path or an address, where its address has changed; an engine may have none. */
+  /** The new path or address of a page that moved; an engine may have none. */
   redirect?(path: string): Promise<string | undefined>
   /** Every region, in the site's order. */
   regions(): Promise<readonly Region[]>
   places(query: PlacesQuery): Promise<PlacesResult>
-  /**
-   * Up to `max` regions, provinces, islands, coasts, ranges, places and pages that a text may mean, best first; names in
-   * other languages and misspelt ones are found too, and where no name has the text, those of whose description it is part.
-   */
+  /** Up to `max` hits, best first: regions, provinces, areas, places and pages by their names, also foreign or misspelt; if no name has the text, those whose description has it. */
   search(text: string, max: number): Promise<readonly SearchHit[]>
-  /** The same places as `places` without paging, as columns for a map; of more than 100 000 the first. */
+  /** The places of `places`, without paging, as columns for a map; at most the first 100 000. */
   markers(query: PlacesQuery): Promise<MarkerColumns>
-  /** The same places, all of them, aggregated for one view of a map; `listed` are those of the query's page. */
+  /** The places of `places`, without paging, aggregated for one view of a map; `listed`: those of the query's page. */
   cells(query: PlacesQuery, view: CellsView): Promise<MarkerCells>
-  /** The file behind `/media/<name>`; only files that a media document names, and the map's. */
+  /** The file of `/media/<name>`; only the map's and files that a media document names. */
   mediaFile(name: string): Promise<MediaFile | undefined>
-  /** The HTML behind `/banners/<name>`; trusted: its scripts run. */
+  /** The HTML of `/banners/<name>`. It is trusted: its scripts run. */
   banner(name: string): Promise<string | undefined>
-  /** How many pages there are, for the sitemap. */
+  /** Number of pages, for the sitemap. */
   pathCount(): Promise<number>
-  /** Some of all pages' paths, at most `max`; `from` counts from 0. The same order for as long as the revision is. */
+  /** At most `max` of all pages' paths; `from` counts from 0. The order is stable until the revision changes. */
   paths(from: number, max: number): Promise<readonly string[]>
   /** Changes with every accepted change of content; part of every page's cache key. */
   revision(): string
-  /** Calls `listener` after each accepted or refused change; returns how to stop. */
+  /** Calls `listener` after each accepted or refused change; returns a function that stops it. */
   watch(listener: (change: ContentChange) => void): () => void
 }
 
-/** A picture's file, or the map's, to be sent as it is. */
+/** A file that is served as it is. */
 export interface MediaFile {
-  /** Absolute, on disk. */
+  /** Absolute path on disk. */
   path: string
   /** Media type, e.g. `image/avif`. */
   type: string
 }
 
-/** What came of one change of the documents. */
+/** The result of one change of documents. */
 export interface ContentChange {
   revision: string
-  /** The documents that were refused; their last good revision stays. */
+  /** Problems of refused documents, which keep their last good revision. */
   problems: readonly Problem[]
 }
 
-/** A `category` is a list that a kind of place narrows, such as the towns of a province. */
+/** A `category` is a list narrowed to one kind of place, such as the towns of a province. */
 export type SearchKind = 'region' | 'place' | 'island' | 'coast' | 'range' | 'province' | 'page' | 'category'
 
-/** Something that a visitor may be looking for, and where it leads. */
+/** A search hit. */
 export interface SearchHit {
   /** Unique, e.g. `place/ronda`. */
   id: string
@@ -71,19 +71,19 @@ export interface SearchHit {
   name: string
   /** A path of this site. */
   href: string
-  /** A place's size, or that of the places of a category. */
+  /** Size of the place, or of the places in the category. */
   size?: PlaceKind
-  /** Where the places of a category are; left out: on the whole site. */
+  /** Name of the category's area; left out: the whole site. */
   where?: string
-  /** The main place's name, where the place is a district. */
+  /** Name of the main place, if the place is a district. */
   districtOf?: string
-  /** The province that it is in; left out where it is its own. */
+  /** The place's province; left out if they have the same name. */
   province?: string
   region?: { id: string; name: string }
-  /** The other name that the text was found by, e.g. `Seville`. */
+  /** The other name that matched the text, such as `Seville`. */
   also?: string
-  /** No name of it is as the text has it; one is close. */
+  /** No name matches the text exactly; one is close. */
   near?: true
-  /** No name has the text; what is written of it has. */
+  /** No name has the text; a description has it. */
   about?: true
 }

@@ -2,44 +2,44 @@ import type { Coordinates } from '@tessera/kit/contract/content'
 import type { Category } from './Category.ts'
 import type { Place } from './Place.ts'
 
-/** When something is open. */
+/** Opening hours. */
 export interface Hours {
-  /** As it is written, in the syntax of OpenStreetMap. */
+  /** As written, in the syntax of OpenStreetMap. */
   words: string
-  /** Of each week: hours as `10:00` on days, Monday being 1; left out where weeks differ. */
+  /** If all weeks are alike: hours such as `10:00` on days, 1 for Monday. */
   week?: readonly OpenDays[]
-  /** Where weeks differ: each rule goes before those above it. Left out where they are none that words are known for. */
+  /** If weeks differ: later rules override earlier ones. Left out if a rule cannot be put into words. */
   rules?: readonly HoursRule[]
-  /** What is said where no hours are. */
+  /** Shown instead of hours. */
   instead?: 'appointment' | 'unknown'
 }
 
-/** Month and day of any year, from 1; without a day the whole month. */
+/** Month and day of any year, both from 1; without a day, the whole month. */
 export interface YearDay {
   month: number
   day?: number
 }
 
-/** Hours on some days of a year, or that it is closed on them. */
+/** Hours, or closing, on some days of the year. */
 export interface HoursRule {
   /** Default: all year. */
   dates?: readonly { from: YearDay; to: YearDay }[]
-  /** Monday being 1; default: all, unless it is of holidays. */
+  /** 1 for Monday; default: all days, or only holidays if `holidays` is set. */
   days?: readonly number[]
   holidays?: true
-  /** None: closed. */
+  /** Empty: closed. */
   spans: readonly Pick<OpenDays, 'opens' | 'closes'>[]
 }
 
-/** The same hours on some days of each week. */
+/** Hours on some days of each week. */
 export interface OpenDays {
   days: readonly number[]
   opens: string
-  /** Not after 24:00 where it is on the same day, else of the next. */
+  /** Up to 24:00 on the same day; an earlier time than `opens` is on the next day. */
   closes: string
 }
 
-/** Something to see in a place. */
+/** A sight of a place. */
 export interface Sight {
   /** Unique in its place. */
   id: string
@@ -51,7 +51,7 @@ export interface Sight {
   at?: Coordinates
 }
 
-/** What a document says of a place or region to those who may go there. Texts are plain. */
+/** What a document tells visitors of a place or region. Texts are plain. */
 export interface Destination {
   /** One sentence. */
   summary?: string
@@ -65,7 +65,7 @@ export interface Destination {
   related: readonly Place[]
 }
 
-/** The same as it is stored: what it names by its id. */
+/** The stored form, which refers to things by id. */
 export interface StoredDestination extends Omit<Destination, 'categories' | 'sights' | 'related'> {
   categories: readonly string[]
   sights: readonly (Omit<Sight, 'category'> & { category?: string })[]

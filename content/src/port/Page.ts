@@ -6,10 +6,10 @@ import type { Place } from './Place.ts'
 import type { Region } from './Region.ts'
 import type { BannerPlacement, ExternalOrigins, SiteLanguage } from './SiteInfo.ts'
 
-/** Every kind of page, discriminated by `kind`. Paths begin with `/`; texts are plain, blocks carry sanitised HTML. */
+/** Every kind of page, by `kind`. Paths begin with `/`; texts are plain; blocks have sanitised HTML. */
 export type Page = HomePage | ListPage | DetailPage | TextPage
 
-/** The site's first page. `featured` places are in the document's order; `hero` is the largest picture in view. */
+/** The first page. `featured`: places in the document's order; `hero`: the largest picture in view. */
 export interface HomePage extends PageFacts {
   kind: 'home'
   heading: string
@@ -18,44 +18,41 @@ export interface HomePage extends PageFacts {
   featured: readonly FeaturedPlace[]
 }
 
-/** A place to begin with, and the picture that its page begins with. */
+/** A featured place and its page's first picture. */
 export interface FeaturedPlace {
   place: Place
   picture?: Picture
 }
 
-/** A region's places, or all of them when `region` is left out. */
+/** The places of a region; without `region`, all places. */
 export interface ListPage extends Derived {
   kind: 'list'
   heading: string
   region?: Region
-  /** What the region's document says to those who may go there. */
   destination?: Destination
   bounds: Bounds
 }
 
-/** How far `withinReach` goes, km in a straight line. */
+/** Radius of `withinReach`, km in a straight line. */
 export const reach = 60
 
-/** The page of one place, derived from it; a document may add to it. */
+/** The page of a place, derived from its data; a document may add to it. */
 export interface DetailPage extends Derived {
   kind: 'detail'
   place: Place
   region: Region
-  /** The place has its own page, which is the one to be found. */
+  /** The place has a page of its own, which search engines should find instead. */
   isSecond?: boolean
-  /** What its document says to those who may go there. */
   destination?: Destination
   facts: readonly PlaceFact[]
-  /** One lightbox group. */
   gallery: readonly Picture[]
-  /** Places nearby, nearest first, with their distance in km and what they are first of all. */
+  /** Nearby places, nearest first, with their distance in km and first category. */
   neighbours: readonly { place: Place; distance: number; category?: Category }[]
-  /** The same of places that are written of, where this one is not: as far as `reach`, and not across water. */
+  /** Described places nearby, if this one is not described: within `reach`, and not across water. */
   withinReach?: readonly { place: Place; distance: number }[]
 }
 
-/** Something that is known of a place, for the site to put into words. Distances are kilometres in a straight line. */
+/** A fact about a place, which the site puts into words. Distances are km in a straight line. */
 export type PlaceFact =
   /** No value: the source has none. */
   | { key: 'population'; value?: number }
@@ -69,7 +66,7 @@ export interface TextPage extends PageFacts {
   heading: string
 }
 
-/** `description` left out: the site words one of what the page is about. */
+/** Without a `description`, the site writes one. */
 type Derived = Omit<PageFacts, 'description'> & Partial<Pick<PageFacts, 'description'>>
 
 interface PageFacts {
@@ -79,11 +76,11 @@ interface PageFacts {
   /** Default: the site's. */
   language?: string
   direction?: 'ltr' | 'rtl'
-  /** Of what its document says, where that is not translated into the page's language. */
+  /** Language of the document's texts, if they are not translated into the page's language. */
   contentLanguage?: SiteLanguage
   banners: readonly BannerPlacement[]
-  /** Allowed external origins whose files its blocks show; default: none. */
+  /** Allowed external origins whose files the blocks show; default: none. */
   elsewhere?: ExternalOrigins
-  /** The document's blocks, in its order; after everything that the page derives. */
+  /** The document's blocks, in its order; shown after everything that the page derives. */
   blocks: readonly Block[]
 }

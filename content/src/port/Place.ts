@@ -2,42 +2,42 @@ import type { Bounds, Coordinates, Picture } from '@tessera/kit/contract/content
 import type { Category } from './Category.ts'
 import type { SiteLanguage } from './SiteInfo.ts'
 
-/** Largest first, and at last districts of any size, which are none of them. */
+/** Largest first; `district`, of any size, last. */
 export const placeKinds = ['city', 'town', 'village', 'district'] as const
-/** How large a place is, or that it is a district; see `Place.kind`. */
+/** The size of a place, or that it is a district; see `Place.kind`. */
 export type PlaceKind = (typeof placeKinds)[number]
 
-/** One place of the list and the map. Ids are stable, slugs are parts of URLs. */
+/** A place of lists and maps. Its id is stable; its slug is part of its path. */
 export interface Place {
   id: string
   slug: string
   name: string
   region: { id: string; slug: string; name: string }
   province: { id: string; name: string }
-  /** Derived from the population by the site's settings, unless it is a district. */
+  /** Derived from the population and the site's settings, unless the place is a district. */
   kind: PlaceKind
-  /** Name of the place that it is a district of; it is then called so instead of by its kind. */
+  /** Name of the place that it is a district of; shown instead of the kind. */
   districtOf?: string
-  /** People; 0 where the source has none. */
+  /** People; 0 if the source has none. */
   population: number
   at: Coordinates
-  /** A single fact for its list row. */
+  /** A fact for its list row. */
   fact: RowFact
-  /** In lists and on cards, of a place that is written of. */
+  /** For lists and cards; only for described places. */
   teaser?: Teaser
 }
 
-/** What a row or a card shows of a place that is written of. */
+/** What a row or card shows of a described place. */
 export interface Teaser {
   /** One sentence. */
   summary?: string
   categories: readonly Category[]
   picture?: Picture
-  /** Of the sentence, where it is not the page's. */
+  /** Language of the sentence, if it is not the page's. */
   language?: SiteLanguage
 }
 
-/** A text of its document, or what pages say in their language, such as "31 km from Málaga"; less than one is beside it. */
+/** A text of its document, or data that pages put into words, such as "31 km from Málaga"; below 1 km, "beside". */
 export type RowFact =
   | string
   | { km: number; from: string }
@@ -45,23 +45,23 @@ export type RowFact =
   | { is: 'autonomous-city' }
   | { partOf: string }
 
-/** What a row of a list shows. */
+/** A place as a row of a list shows it. */
 export type ListedPlace = Omit<Place, 'at' | 'districtOf'>
 
-/** What a list asks for: each field left out asks for all. Fields narrow each other. */
+/** Filters of a list. A field that is left out does not filter; fields narrow each other. */
 export interface PlacesQuery {
   /** Region id. */
   region?: string
   /** Only places inside it. */
   area?: Bounds
-  /** Province ids, any of them. */
+  /** Province ids; places of any of them. */
   provinces?: readonly string[]
   kinds?: readonly PlaceKind[]
-  /** Category ids, any of them. */
+  /** Category ids; places of any of them. */
   categories?: readonly string[]
-  /** Part of a name; case and accents don't count. Where no name has it, names that are close to it. */
+  /** Part of a name, ignoring case and accents. If no name has it, close names are found. */
   text?: string
-  /** Default: places that are written of, then the others, each by population; with a text whole names, then by population. */
+  /** Default: described places first, each part by population; with a text, whole names first, then by population. */
   sort?: 'population' | 'name'
   /** Counts from 1; default 1. */
   page?: number
@@ -69,20 +69,19 @@ export interface PlacesQuery {
   pageSize?: number
 }
 
-/** One page of the places that a query leaves. `page` and `pages` count from 1; `total` is that of all pages. */
+/** A page of the places that a query selects. `page` and `pages` count from 1; `total` counts all pages' places. */
 export interface PlacesResult<Listed extends ListedPlace = Place> {
-  /** The places of the page asked for. */
   places: readonly Listed[]
   total: number
   /** No name contains the text; these are only close to it. */
   close?: true
   page: number
   pages: number
-  /** How many places each choice would leave, given the other facets' choices. */
+  /** How many places each choice would leave, under the other facets' choices. */
   facets: {
     provinces: readonly { id: string; name: string; count: number }[]
     kinds: readonly { id: PlaceKind; count: number }[]
-    /** Those that places of the region and area have. */
+    /** Categories that places of the region and area have. */
     categories: readonly (Category & { count: number })[]
   }
 }

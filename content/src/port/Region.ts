@@ -1,30 +1,29 @@
 import type { StoredDestination } from './Destination.ts'
 import type { Bounds, Outline, Picture } from '@tessera/kit/contract/content'
 
-/** A region with all that its list, tile and header show. Its id is also the value of `data-region`. */
+/** A region with everything that its list, tile and header show. Its id is also the value of `data-region`. */
 export interface Region {
   id: string
   slug: string
   name: string
   /** One line for its tile. */
   line: string
-  /** HTML, sanitised: an introduction of a few paragraphs. */
+  /** Sanitised HTML of a few paragraphs. */
   introduction: string
-  /** The hues of its land and its sky, degrees of OKLCH. */
+  /** Hues of its land and its sky, in degrees of OKLCH. */
   hues: readonly [number, number]
   outline: Outline
-  /** The outline with fewer points, for cards and tiles. */
+  /** A simpler outline, for cards and tiles. */
   icon: Outline
   bounds: Bounds
   placeCount: number
-  /** People, where its document says so. */
+  /** People, if its document says so. */
   population?: number
   provinces: readonly { id: string; name: string; placeCount: number }[]
   capital?: string
-  /** Portrait picture of its tile. */
+  /** Portrait picture for its tile. */
   tile: Picture
   /** Wide pictures; the first is its header. */
   pictures: readonly Picture[]
-  /** What its document says to those who may go there. */
   destination?: StoredDestination
 }

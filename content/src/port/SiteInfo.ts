@@ -4,25 +4,24 @@ import type { bannerSchema } from '../schema/bannerSchema.ts'
 import type { link } from '../schema/value.ts'
 import type { Category } from './Category.ts'
 
-/** What every page shares: from the documents `site` and `consent`. */
+/** Data that all pages share, from the documents `site` and `consent`. */
 export interface SiteInfo {
   title: string
   tagline: string
-  /** BCP 47, e.g. `en`. A page may have its own. */
+  /** BCP 47, such as `en`. A page may have another. */
   language: string
   direction: 'ltr' | 'rtl'
-  /** All languages of the site, the first one has no prefix; missing in files of before. */
+  /** All languages, the one without a path prefix first; missing in earlier compiled files. */
   languages?: readonly SiteLanguage[]
   navigation: readonly Link[]
   footer: { about: string; links: readonly Link[]; attributions: readonly (Link & { licence: string })[] }
   consent: ConsentNoticeData
   map: MapOptions
   places: PlacesSettings
-  /** What places may be; missing in files of before. */
+  /** Categories of places; missing in earlier compiled files. */
   categories?: readonly Category[]
-  /** Which of the files that every page links at the root there are, such as `favicon.svg`; left out: all. */
+  /** Which files that pages link at the root exist, such as `favicon.svg`; left out: all of them. */
   icons?: readonly string[]
-  /** External origins whose files pages may show. */
   origins: ExternalOrigins
   /** Banners of every page; a page may add its own. */
   banners: readonly BannerPlacement[]
@@ -35,33 +34,33 @@ export interface SiteLanguage {
   direction: 'ltr' | 'rtl'
 }
 
-/** Origins of other sites, such as `https://pictures.example`, whose files a page shows; each list names each origin once. */
+/** Origins of other sites, such as `https://pictures.example`, whose files a page shows; no duplicates in a list. */
 export interface ExternalOrigins {
   pictures: readonly string[]
   /** Video and audio. */
   media: readonly string[]
-  /** What the gallery shows in a frame. */
+  /** Shown in a frame by the gallery. */
   frames: readonly string[]
 }
 
-/** What a site says of all its places. */
+/** Settings of the site's places. */
 export interface PlacesSettings {
-  /** Accessible name of the carousel, e.g. "Regions of Spain". */
+  /** Accessible name of the carousel, such as "Regions of Spain". */
   regions: string
-  /** What they are the places of, by language, e.g. the country. */
+  /** Language → name of the area of all places, such as the country. */
   names?: Readonly<Record<string, readonly string[]>>
-  /** BCP 47: the language whose alphabet names are sorted by. */
+  /** BCP 47: the language by whose alphabet names are sorted. */
   sorting: string
-  /** What the map of all places shows; default: all regions. */
+  /** Bounds of the map of all places; default: all regions. */
   bounds?: Bounds
-  /** People from which a place is a city, and a town. */
+  /** Smallest populations of a city and of a town. */
   kinds: { city: number; town: number }
-  /** Each place tells its distance from here; default: none does. */
+  /** Each place shows its distance from here; default: no distance. */
   centre?: Coordinates & { name: string }
 }
 
-/** A link of the header or footer. `href` is a path of this site, or a whole address. */
+/** A link of the header or footer. `href` is a path of this site or a whole address. */
 export type Link = z.infer<typeof link>
 
-/** A banner and where on the page it goes. */
+/** A banner and its position on the page. */
 export type BannerPlacement = z.infer<typeof bannerSchema>

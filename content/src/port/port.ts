@@ -1,4 +1,4 @@
-/** What the site reads its content through: the door of this package that needs no Node. */
+/** The read port: how the site reads content. It needs no Node. */
 export type { Block, DocumentField, FormDefinition, FormField, SlotBlock } from './Block.ts'
 export type { Content, ContentChange, MediaFile, SearchHit, SearchKind } from './Content.ts'
 export type { Category } from './Category.ts'

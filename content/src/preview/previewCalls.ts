@@ -2,37 +2,37 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import type { SlotIcon } from '@tessera/kit/contract/slots'
 
 /**
- * What the studio's server asks of the preview site, which holds the content engine and the current composition:
- * `POST <PREVIEW_ORIGIN>/_preview/api/<name>`, JSON, `authorization: Bearer <PREVIEW_SECRET>`. Anyone else gets 404;
- * 400 `{ error }` says what is wrong with the input. `previewToken` makes the address that opens a set in a frame. A share
- * of the write port is `<PREVIEW_ORIGIN>/_preview/share/<share>?to=/path`.
+ * Calls of the studio's server to the preview site: `POST <PREVIEW_ORIGIN>/_preview/api/<name>`, JSON, `authorization:
+ * Bearer <PREVIEW_SECRET>`. Other callers get 404; invalid input gets 400 `{ error }`. `previewToken` builds the
+ * address that opens a set in a frame; a share of the write port is at
+ * `<PREVIEW_ORIGIN>/_preview/share/<share>?to=/path`.
  */
 export interface PreviewCalls {
   /**
-   * The problems of these documents of a set, each with its file in `detail.file`. Options of slots are checked against
-   * every version that some visitors get, canaries too. Fails where the set has no draft of one of them.
+   * Problems of these documents of a set, each with its file in `detail.file`. Options of slots are checked against
+   * every version that visitors get, canaries too. Fails if the set has no draft of one.
    */
   check(input: { set: string; files: readonly string[] }): { problems: readonly Problem[] }
-  /** The site's own search, drafts of the set included. */
+  /** The site's own search, with the set's drafts. */
   search(input: { set: string; text: string; max: number }): {
     hits: readonly { href: string; name: string; kind: string }[]
   }
-  /** Which document a path comes from, drafts of the set included; `text` begins one where the page has none of its own. */
+  /** Finds the document of a path, with the set's drafts; `text` begins one if the page has none of its own. */
   find(input: { set: string; path: string }): { file: string; text?: string; title: string } | null
-  /** The slots of the current composition that documents may place. */
+  /** Slots of the current composition that documents may place. */
   slots(input: Record<string, never>): { slots: readonly PlaceableSlot[] }
 }
 
-/** A slot as the studio offers it to who writes a document. */
+/** A slot that the studio offers to editors. */
 export interface PlaceableSlot {
   slot: string
   remote: string
   version: string
-  /** In the words of its team; default: the slot's name. */
+  /** From its team; default: the slot's name. */
   title?: string
   description?: string
   icon?: SlotIcon
-  /** JSON Schema of its options, as the manifest has it. */
+  /** Names of the page's facts that the slot gets. */
   options: unknown
   /** Names of the page's facts that it learns. */
   context: readonly string[]

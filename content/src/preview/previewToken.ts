@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** `in`: the address that opens a set in the preview site, `/_preview/in?token=…&to=/path`; `stay`: its cookie. */
+/** `in`: for the address that opens a set, `/_preview/in?token=…&to=/path`; `stay`: for the cookie. */
 type TokenUse = 'in' | 'stay'
 
-/** ms that the address may be used: it may stand in a log. */
+/** ms that the address works; short, as it may be written to a log. */
 export const entryTime = 10 * 60_000
 
-/** Names of sets go into tokens, cookies and keys. */
+/** Names of sets are parts of tokens, cookies and keys. */
 export const setPattern = /^[\w-]{1,64}$/
 
-/** `<set>.<until>.<mac>`: which set's drafts may be seen, until when. For servers: it needs PREVIEW_SECRET. */
+/** `<set>.<until>.<mac>`: lets its holder see a set's drafts until then. Only for servers: it needs PREVIEW_SECRET. */
 export function signToken(secret: string, use: TokenUse, set: string, until: number): string {
   const body = `${set}.${until}`
   return `${body}.${macOf(secret, use, body)}`
 }
 
-/** The set of a token that is good now. */
+/** The set of a valid token. */
 export function setOfToken(
   secret: string,
   use: TokenUse,

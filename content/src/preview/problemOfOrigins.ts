@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * Two hosts below one registrable name: the cookie of a frame is then sent, and none is shared. Public suffixes are not
- * looked up: right below one, like `studio.co.uk`, a browser refuses what passes here.
+ * Checks that both hosts are below one registrable name, so that the frame's cookie is sent and no other is shared.
+ * Public suffixes are not looked up: directly below one, like `studio.co.uk`, the browser refuses what passes here.
  */
 export function problemOfOrigins(preview: string, studio: string): string | undefined {
   const [one, other] = [new URL(preview), new URL(studio)]

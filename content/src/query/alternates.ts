@@ -1,10 +1,10 @@
 import { hasOwnWords, pathOf, type StoredPage } from '../assemble/storedPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 
-/** Language → the path there, without the prefix, for each language in which there is a page at a path of the first. */
+/** Language → path without prefix, for each language that has the page. */
 export type Alternates = Readonly<Record<string, string>>
 
-/** Of each of these paths of the language that is asked for. A page whose document is not translated is in the first language alone. */
+/** Alternates of these paths of the current language. An untranslated page is only in the first language. */
 export function alternatesOf(compiled: Compiled, paths: readonly string[]): readonly Alternates[] {
   const { prepare, inLanguage } = compiled
   const { site } = inLanguage(undefined).catalog
@@ -14,7 +14,7 @@ export function alternatesOf(compiled: Compiled, paths: readonly string[]): read
   const regionIn = prepare(
     "SELECT language FROM translations WHERE kind = 'region' AND name = ? AND value IS NOT NULL",
   )
-  /** Where nothing says what a page is but its region's document, that is what has to be translated. */
+  /** A page without a document of its own is translated if its region's document is. */
   const derivedIn = (path: string) =>
     path.startsWith('/regions/')
       ? regionIn.all(path.slice('/regions/'.length)).map(({ language }) => String(language))
@@ -38,7 +38,7 @@ function firstPath({ prepare, language }: Compiled, path: string): string {
   return row ? pathOf(String(row['name'])) : path
 }
 
-/** Where the page at a path of the first language is in this one, where its address is another there. */
+/** The path in the current language of a page at a path of the first. */
 export function movedTo({ prepare, language }: Compiled, path: string): string | undefined {
   if (language === undefined) return undefined
   const row = prepare(
@@ -49,6 +49,6 @@ export function movedTo({ prepare, language }: Compiled, path: string): string |
 }
 
 function isDerived(value: string): boolean {
-  const page = JSON.parse(value) as StoredPage
+  const page: StoredPage = JSON.parse(value)
   return page.kind !== 'hidden' && !hasOwnWords(page)
 }

@@ -3,14 +3,14 @@ import type { Category } from '../port/port.ts'
 
 const known = new WeakMap<object, ReadonlyMap<string, Category>>()
 
-/** The site's categories by id, called as the language calls them. */
+/** The site's categories by id, named in the current language. */
 export function categoriesIn({ catalog: { site } }: Compiled): ReadonlyMap<string, Category> {
   const found = known.get(site) ?? new Map(site.categories?.map((one) => [one.id, one]))
   known.set(site, found)
   return found
 }
 
-/** The most telling category of the place of a row. */
+/** The first category of a row's place. */
 export function firstCategory(compiled: Compiled, row: number): Category | undefined {
   return categoriesIn(compiled).get(compiled.written.categories.get(row)?.[0] ?? '')
 }

@@ -6,7 +6,7 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 import type { Columns } from '../compiled/readColumns.ts'
 import type { Marks } from './withName.ts'
 
-/** The places, among those that are asked for, whose names are closest to a text: the same as `createNameSearch` finds. */
+/** Among the given places, those whose names are closest to a text: the same as `createNameSearch` finds. */
 export function closeNames(compiled: Compiled, text: string, isAsked: (row: number) => boolean): Marks {
   const { words, wordStarts, size } = compiled.columns
   const found = new Uint8Array(size)
@@ -29,9 +29,9 @@ export function closeNames(compiled: Compiled, text: string, isAsked: (row: numb
   return found
 }
 
-const none = -1 /* an asked word is not in the name */
+const none = -1 /* the name lacks this word */
 
-/** Word id → one more than how many letters of the asked word are wrong; 0 when it is another word. */
+/** Word id → number of wrong letters plus 1; 0 for another word. */
 type Likes = Uint8Array
 
 function wrongLetters({ db, prepare, wordIds }: Compiled, asked: string): Likes {
@@ -45,7 +45,7 @@ function wrongLetters({ db, prepare, wordIds }: Compiled, asked: string): Likes 
   return likes
 }
 
-/** Wrong letters of all asked words together. */
+/** Sum of the wrong letters of all words of the text. */
 function wrongIn({ words, wordStarts }: Columns, row: number, ways: readonly Likes[]): number {
   const from = wordStarts[row] ?? 0
   const to = wordStarts[row + 1] ?? 0

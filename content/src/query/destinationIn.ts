@@ -3,7 +3,7 @@ import type { Destination, Place, StoredDestination } from '../port/port.ts'
 import { categoriesIn } from './categoriesIn.ts'
 import { withTeaser } from './withTeaser.ts'
 
-/** What is stored of a destination, with what it names, in the language that is asked for. */
+/** Resolves the names in a stored destination, in the current language. */
 export function destinationIn(compiled: Compiled, stored: StoredDestination): Destination {
   const categories = categoriesIn(compiled)
   return {

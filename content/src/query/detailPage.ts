@@ -17,7 +17,7 @@ import type { Compiled, PlaceRow } from '../compiled/openCompiled.ts'
 
 const neighbourCount = 6
 
-/** A place's page, all of it derived. */
+/** Builds a place's page from its data. */
 export function detailPage(compiled: Compiled, row: PlaceRow, region: Region): DetailPage {
   const { key, place } = row
   const neighbours = nearestPlaces(compiled, place.at, { except: key }, neighbourCount)
@@ -38,7 +38,7 @@ export function detailPage(compiled: Compiled, row: PlaceRow, region: Region): D
   }
 }
 
-/** What the page does not say elsewhere. */
+/** Facts that the page does not show elsewhere. */
 function factsOf(compiled: Compiled, { key, place }: PlaceRow): PlaceFact[] {
   const [city] = nearestPlaces(compiled, place.at, { except: key, onlyCities: true }, 1)
   const { population, province } = place
@@ -58,7 +58,7 @@ function islandNameOf(compiled: Compiled, place: Place): string | undefined {
   return island && (compiled.catalog.areaNames?.[`island/${island.slug}`] ?? island.name)
 }
 
-/** A place at the centre itself has no such fact. */
+/** Undefined for a place at the centre itself. */
 function fromCentre({ centre }: PlacesSettings, place: Place): PlaceFact[] {
   const distance = centre ? distanceBetween(place.at, centre) : 0
   return centre && distance >= 1 ? [{ key: 'centre', name: centre.name, distance }] : []
@@ -66,7 +66,7 @@ function fromCentre({ centre }: PlacesSettings, place: Place): PlaceFact[] {
 
 const maxWithinReach = 6
 
-/** The places nearest to one that are written of, on the same land and at most `reach` from it. */
+/** The nearest described places on the same land, at most `reach` away. */
 export function withinReach(compiled: Compiled, { key, place }: PlaceRow): DetailPage['withinReach'] {
   const { columns, written } = compiled
   const near = written.rows

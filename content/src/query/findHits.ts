@@ -4,7 +4,7 @@ import { prefixOf } from '../languages/nameIn.ts'
 import type { SearchHit } from '../port/port.ts'
 import { searchEntries } from '../search/searchEntries.ts'
 
-/** What a text may mean, called as it is in the language that is asked for. */
+/** Finds what a text may mean, named in the current language. */
 export function findHits(compiled: Compiled, text: string, max: number): readonly SearchHit[] {
   const hits = searchEntries(compiled.db, text, max, function placeHit(id) {
     const found = compiled.placeAt(id.slice('place/'.length))
@@ -40,15 +40,15 @@ function nameOf({ id, kind, name, region }: SearchHit, compiled: Compiled): stri
         language ?? '',
         id.slice('page/'.length),
       )
-      const page = row?.['value'] ? (JSON.parse(String(row['value'])) as { heading?: string }) : undefined
-      return page?.heading ?? name
+      const page: { heading?: string } = JSON.parse(String(row?.['value'] ?? '{}'))
+      return page.heading ?? name
     }
     default:
       return catalog.areaNames?.[id] ?? name
   }
 }
 
-/** A province or region by its name in the first language. */
+/** Finds a province or region by its name in the first language. */
 function whereIn(where: string, { region }: SearchHit, compiled: Compiled): string {
   const inRegion = where === region?.name
   const named = compiled.catalog.regionNames.find(({ id }) => inRegion && id === region.id)
@@ -65,7 +65,7 @@ function provinceIn(
   return catalog.provinces.find((one) => one.id === known?.id)?.name
 }
 
-/** Where a page is in this language. */
+/** A page's path in the current language. */
 function pathOf({ id, href }: SearchHit, { prepare, language }: Compiled): string {
   const row = prepare('SELECT path FROM pages_in WHERE language = ? AND name = ?').get(
     language ?? '',

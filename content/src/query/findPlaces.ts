@@ -11,7 +11,7 @@ import { categoriesIn } from './categoriesIn.ts'
 import { withTeaser } from './withTeaser.ts'
 import { withName, type Marks } from './withName.ts'
 
-/** One page of the places that a query leaves: the same, in the same order and with the same counts as `createPlaceFinder` finds. */
+/** Finds a page of places: the same, in the same order and with the same counts as `createPlaceFinder`. */
 export function findPlaces(compiled: Compiled, query: PlacesQuery): PlacesResult {
   const { list, counts } = matches(compiled, query)
   const span = pageSpan(query, counts.total)
@@ -26,7 +26,7 @@ export function findPlaces(compiled: Compiled, query: PlacesQuery): PlacesResult
   return resultsPage({ ...counts, ...span, places }, query, compiled.catalog.provinces, categories)
 }
 
-/** Which places a query leaves, and how many. */
+/** Selects the places of a query, and counts them. */
 export function matches(
   compiled: Compiled,
   query: PlacesQuery,
@@ -49,7 +49,7 @@ export function matches(
   }
 }
 
-/** Those of these rows that have one of the query's categories. */
+/** Keeps the rows that have one of the query's categories. */
 function ofCategories(
   { columns, written }: Compiled,
   { categories = [] }: PlacesQuery,
@@ -69,7 +69,7 @@ interface Around {
   isChosen: (group: PlaceGroup) => boolean
 }
 
-/** Each category of the region and area, and how many places of the other choices it has. */
+/** Every category of the region and area, with the number of its places under the other choices. */
 function countCategories(
   { columns: { groups, groupOf }, written }: Compiled,
   { isInRegion, inside, called, isChosen }: Around,
@@ -86,13 +86,13 @@ function countCategories(
 }
 
 interface Named extends Pick<PlaceList, 'among' | 'first'> {
-  /** Whether no name contains the text, and these are only close to it. */
+  /** Whether no name contains the text and these are only close to it. */
   close: boolean
-  /** The rows of the area; left out: all. */
+  /** Rows inside the area; undefined: all. */
   inside: Marks | undefined
 }
 
-/** Places whose name has the text; one whose whole name it is comes first, however small it is. */
+/** Finds places whose name has the text; one whose whole name is the text comes first, however small it is. */
 function named(
   compiled: Compiled,
   { area, text: asked = '' }: PlacesQuery,
@@ -140,7 +140,7 @@ function countGroups({ groups, groupOf, size }: Columns, among: Marks): Uint32Ar
 type Counts = Pick<Found<Place>, 'total' | 'provinces' | 'kinds'>
 type AllCounts = Counts & Pick<Found<Place>, 'categories'>
 
-/** Each facet counts what its choices would leave, given the other's. */
+/** Counts the places of each choice under the other facet's choices. */
 function countFacets(
   groups: readonly PlaceGroup[],
   countOf: (row: number) => number,

@@ -4,8 +4,8 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 type Bounded = Pick<Region, 'bounds'>
 
 /**
- * Whether no water lies between two places, as far as a site's data can say: on islands of `areas.json` it must be the same, and
- * regions must touch by their bounds, or others between them. Water inside a region is known by its islands alone.
+ * Whether no water is between two places, as far as a site's data tells: islands of `areas.json` must be the same, and
+ * the bounds of regions must touch, directly or through others. Water inside a region is known only from its islands.
  */
 export function isSameLand(compiled: Compiled, one: Place, other: Place): boolean {
   if (islandOf(compiled, one)?.slug !== islandOf(compiled, other)?.slug) return false
@@ -13,17 +13,18 @@ export function isSameLand(compiled: Compiled, one: Place, other: Place): boolea
   const { regions } = compiled.catalog
   const land = new Set(regions.filter(({ id }) => id === one.region.id))
   for (const reached of land)
-    // grows meanwhile
+    // the loop goes on over regions that it adds
     for (const region of regions) if (touches(reached, region)) land.add(region)
   return [...land].some(({ id }) => id === other.region.id)
 }
 
+/** The island that a place is on; undefined on the mainland. */
 export function islandOf({ catalog: { islands = [] } }: Compiled, { at: { lat, lon }, province }: Place) {
   const here: Bounded = { bounds: [lat, lon, lat, lon] }
   return islands.find((one) => (one.provinces?.includes(province.id) ?? true) && touches(one, here))
 }
 
-const rounding = 0.001 /* degrees, of bounds that share an edge */
+const rounding = 0.001 /* degrees between bounds that touch */
 
 function touches({ bounds: one }: Bounded, { bounds: other }: Bounded): boolean {
   return [0, 1].every(

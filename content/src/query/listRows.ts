@@ -1,20 +1,20 @@
 import type { Columns } from '../compiled/readColumns.ts'
 import type { Marks } from './withName.ts'
 
-/** Which places a list has, and in which order. */
+/** Which places are in a list, and their order. */
 export interface PlaceList {
-  /** 1 for each group, by its row, whose places are in the list. */
+  /** By row in `groups`: 1 if the group's places are in the list. */
   groups: Uint8Array
-  /** Only these rows of those groups; left out: all. */
+  /** Only these rows of the groups; undefined: all. */
   among: Marks | undefined
   /** Rows that come first, whatever their size. */
   first: readonly number[]
-  /** Sorted by the alphabet instead of by size. */
+  /** Sorted alphabetically, not by size. */
   isByName: boolean
   total: number
 }
 
-const few = 64 /* a list of fewer than one in so many places is put in order by itself */
+const few = 64 /* a list with fewer than one in so many places is sorted by itself */
 
 /** Rows of a part of a list. */
 export function listRows(columns: Columns, list: PlaceList, from: number, size: number): readonly number[] {
@@ -43,7 +43,7 @@ function fewRows(columns: Columns, list: PlaceList): readonly number[] {
   return [...first, ...rows.toSorted((one, other) => (ranks[one] ?? 0) - (ranks[other] ?? 0))]
 }
 
-/** Goes along the order until it has as many as are asked for. */
+/** Walks the order until it has as many rows as needed. */
 function walk(
   { groupOf, size: all, byName, bySize }: Columns,
   { groups, among, isByName }: PlaceList,

@@ -7,7 +7,7 @@ import { matches } from './findPlaces.ts'
 import { listRows, type PlaceList } from './listRows.ts'
 import { columnsOf } from './markerColumns.ts'
 
-/** Places of a query in one part of the map, aggregated by the cells of a grid; one pass over the columns. */
+/** Aggregates the places of a query in one view of a map by cells of a grid, in one pass over the columns. */
 export function markerCells(compiled: Compiled, query: PlacesQuery, view: CellsView): MarkerCells {
   const { columns } = compiled
   const { list, counts } = matches(compiled, query)
@@ -23,7 +23,7 @@ export function markerCells(compiled: Compiled, query: PlacesQuery, view: CellsV
   }
 }
 
-/** Places by cell and region, a column per figure. */
+/** Figures by cell and region, one column for each. */
 type Cells = ReturnType<typeof emptyCells>
 
 function aggregate(columns: Columns, { groups, among }: PlaceList, view: CellsView): Cells {
@@ -68,7 +68,7 @@ function emptyCells(view: CellsView, regions: readonly string[]) {
     west: new Float64Array(size).fill(Infinity),
     north: new Float64Array(size).fill(-Infinity),
     east: new Float64Array(size).fill(-Infinity),
-    /** One of the rows in each cell. */
+    /** One row of each cell. */
     rows: new Uint32Array(size),
   }
 }
@@ -76,8 +76,8 @@ function emptyCells(view: CellsView, regions: readonly string[]) {
 const steps = 2048
 
 /**
- * Which line of a view's cells a latitude lies in, from 0 at the view's north; -1 for none. A table: the logarithms of a
- * million places take longer than all else.
+ * Maps a latitude to its line of cells, from 0 in the north; -1 outside the view. A table, as a million logarithms
+ * would take longer than everything else.
  */
 function createLines({ zoom, side, north, down }: CellsView) {
   const globe = 256 * 2 ** zoom
@@ -91,7 +91,7 @@ function createLines({ zoom, side, north, down }: CellsView) {
     while (line < down - 1 && (edges[line + 1] ?? -90) >= top - step / perDegree) line++
     first[step] = line
   }
-  // It begins at the step before: what is rounded may lie on its other side.
+  // Starts one step earlier: rounding may move a latitude to the other side.
   return function lineOf(lat: number): number {
     if (!(lat <= top && lat > bottom)) return -1
     let line = first[Math.max(0, Math.floor((top - lat) * perDegree) - 1)] ?? 0
@@ -100,12 +100,12 @@ function createLines({ zoom, side, north, down }: CellsView) {
   }
 }
 
-/** `y` of the world's canvas from 0 at its north to 1; beyond it, as far on. */
+/** `y` on the world's canvas, 0 in the north, 1 in the south; more or less beyond it. */
 function latitudeAt(y: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
 }
 
-const precision = 1e5 /* steps of a degree: about a metre */
+const precision = 1e5 /* steps for each degree; one is about a metre */
 
 function encode(cells: Cells, taken: readonly number[]): Omit<MarkerCells, 'places' | 'listed'> {
   const { regions, view, counts } = cells

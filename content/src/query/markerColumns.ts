@@ -6,16 +6,16 @@ import { firstCategory } from './categoriesIn.ts'
 import { matches } from './findPlaces.ts'
 import { listRows } from './listRows.ts'
 
-const maxMarkers = 100_000 /* places, some 10 MB; for more there is `markerCells` */
+const maxMarkers = 100_000 /* places, about 10 MB; above this there is `markerCells` */
 
-/** The places that a query leaves, as columns for a map; the first `maxMarkers` of them. */
+/** The places of a query as columns for a map; the first `maxMarkers` of them. */
 export function markerColumns(compiled: Compiled, query: PlacesQuery): MarkerColumns {
   return columnsOf(compiled, listRows(compiled.columns, matches(compiled, query).list, 0, maxMarkers))
 }
 
 type Row = readonly [string, string, string, number, number, number, string, string | null]
 
-/** The places of these rows, in their order. */
+/** Encodes the places of these rows, in order. */
 export function columnsOf(compiled: Compiled, of: readonly number[]): MarkerColumns {
   const statement = compiled.prepare(
     `SELECT places.id, name, slug, lat, lon, population, region, called
@@ -37,7 +37,7 @@ export function columnsOf(compiled: Compiled, of: readonly number[]): MarkerColu
   }
 }
 
-/** Icons are ids: the shell has their lines. */
+/** icons as ids: the shell has their drawings */
 function categoriesOf(
   compiled: Compiled,
   of: readonly number[],

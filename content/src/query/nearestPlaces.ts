@@ -4,20 +4,20 @@ import { distanceBetween } from '../places/distanceBetween.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { latitudeBand, type Columns } from '../compiled/readColumns.ts'
 
-const kilometresPerDegree = 111.19 /* along a meridian, a little less than anywhere */
+const kilometresPerDegree = 111.19 /* km of a degree along a meridian, slightly less than anywhere */
 const firstRadius = 4 /* km */
-const wider = 3 /* times, when too few lie within */
-const halfTheEarth = 20_100 /* km; everything is nearer */
+const wider = 3 /* factor, when too few places are within the radius */
+const halfTheEarth = 20_100 /* km; no place is farther */
 
-/** Which places count. */
+/** Filters of the places. */
 interface Candidates {
-  /** Key of the place that does not count. */
+  /** Key of a place to leave out. */
   except: number
-  /** Only cities that are no part of another place. */
+  /** Only cities that are not part of another place. */
   onlyCities?: boolean
 }
 
-/** The `count` places nearest to a point, nearest first and largest first of equals, with their distance in km. */
+/** The `count` places nearest to a point, with their distance in km; of equally near ones the largest first. */
 export function nearestPlaces(
   compiled: Compiled,
   from: Coordinates,
@@ -46,7 +46,7 @@ interface Near {
   distance: number
 }
 
-/** All places within the radius, and some beyond it. */
+/** Iterates all places within the radius, and some beyond it. */
 function within(
   columns: Columns,
   from: Coordinates,
@@ -68,13 +68,13 @@ function within(
   return near
 }
 
-/** Rows of places between two latitudes, and some beyond them. */
+/** Rows between two latitudes, and some beyond them. */
 function between(columns: Columns, south: number, north: number): Uint32Array {
   const from = firstInBand(columns, latitudeBand(south))
   return columns.northwards.subarray(from, firstInBand(columns, latitudeBand(north) + 1))
 }
 
-/** Binary search: where the places of a band begin in `northwards`. */
+/** Finds the start of a band in `northwards` by binary search. */
 function firstInBand({ northwards, lat, size }: Columns, band: number): number {
   let low = 0
   let high = size
@@ -88,7 +88,7 @@ function firstInBand({ northwards, lat, size }: Columns, band: number): number {
 
 type Side = readonly [west: number, east: number]
 
-/** A box in degrees; two sides where it reaches across the date line. */
+/** The longitudes of a box in degrees; two ranges if it crosses the date line. */
 function boxAround(
   { lat, lon }: Coordinates,
   radius: number,

@@ -8,12 +8,12 @@ import { picturesOf } from './picturesOf.ts'
 import { storedAt } from './storedAt.ts'
 import { withTeaser } from './withTeaser.ts'
 
-/** The page at a path: of a document, of a region or of a place, whichever there is first. */
+/** The page at a path: of a document, else of a region, else of a place. */
 export function pageAt(compiled: Compiled, path: string): Page | undefined {
   return pageWith(storedAt(compiled, path), compiled, path)
 }
 
-/** The page at a path, if this is what its document says. */
+/** The page that a document has at a path. */
 export function pageWith(stored: StoredPage | undefined, compiled: Compiled, path: string): Page | undefined {
   if (stored) return pageFrom(stored, compiled)
   const region = compiled.catalog.regions.find(({ slug }) => path === `/regions/${slug}`)
@@ -21,7 +21,7 @@ export function pageWith(stored: StoredPage | undefined, compiled: Compiled, pat
   return path.startsWith('/places/') ? placePage(path.slice('/places/'.length), compiled) : undefined
 }
 
-/** The page of a document, with the regions and places that it is about. */
+/** Builds a document's page, with the regions and places that it is about. */
 function pageFrom(stored: StoredPage, compiled: Compiled): Page | undefined {
   switch (stored.kind) {
     case 'hidden':
@@ -37,7 +37,6 @@ function pageFrom(stored: StoredPage, compiled: Compiled): Page | undefined {
   }
 }
 
-/** Has the picture that its own page begins with. */
 function featuredPlace(slug: string, compiled: Compiled): FeaturedPlace[] {
   const found = compiled.placeAt(slug)
   if (!found) return []
@@ -67,7 +66,6 @@ function boundsOfAll(site: SiteInfo, regions: readonly Region[]): Bounds {
   return [Math.min(...side(0)), Math.min(...side(1)), Math.max(...side(2)), Math.max(...side(3))]
 }
 
-/** The list of a region's places, derived from its document. */
 function regionPage(compiled: Compiled, region: Region): ListPage {
   const { destination } = region
   return {
@@ -83,7 +81,7 @@ function regionPage(compiled: Compiled, region: Region): ListPage {
   }
 }
 
-/** The page of a place; what its document says comes before what is derived. */
+/** Builds the page of a place; texts of its document replace derived ones. */
 function placePage(slug: string, compiled: Compiled, stored?: StoredDetail): Page | undefined {
   const found = compiled.placeAt(slug)
   const region = found && regionOf(found.place.region.id, compiled)

@@ -3,11 +3,11 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 
 const ofDocuments =
   "SELECT path FROM pages WHERE value IS NOT NULL AND kind <> 'hidden' AND value ->> 'isSecond' IS NULL"
-/** A place's own page comes before the derived one, at the same path. */
+/** Of two pages at one path, the document's counts. */
 const ofPlaces = `FROM places INDEXED BY places_with_slug WHERE state = 0
   AND slug NOT IN (SELECT substr(path, 9) FROM (${ofDocuments}) WHERE path LIKE '/places/%')`
 
-/** How many pages there are. */
+/** Number of pages. */
 export function countPaths(compiled: Compiled): number {
   return ownPaths(compiled).length + countPlaces(compiled)
 }

@@ -2,14 +2,14 @@ import type { Picture } from '@tessera/kit/contract/content'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { Region } from '../port/port.ts'
 
-/** Pictures that a place names, as far as they are there, else its region's. */
+/** The existing pictures that a place names, else its region's. */
 export function picturesOf(
   { prepare, language = '' }: Compiled,
   key: number,
   region: Region,
 ): readonly Picture[] {
   const rows = prepare(namedPictures).all(language, key)
-  return rows.length > 0 ? rows.map(({ value }) => JSON.parse(String(value)) as Picture) : region.pictures
+  return rows.length > 0 ? rows.map(({ value }) => JSON.parse(String(value))) : region.pictures
 }
 
 const namedPictures = `SELECT ifnull(pictures_in.value, pictures.value) AS value

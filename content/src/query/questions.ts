@@ -8,7 +8,7 @@ import { markerColumns } from './markerColumns.ts'
 import { pageAt } from './pageAt.ts'
 import { countPaths, pagePaths } from './pagePaths.ts'
 
-/** The queries of compiled content. Each answer goes through JSON; nothing found is nothing. */
+/** Queries of compiled content. Answers are sent as JSON; undefined means nothing was found. */
 const questions = {
   catalog: ({ catalog }: Compiled) => catalog,
   page: pageAt,
@@ -34,15 +34,15 @@ export type Question = {
     ? readonly [name: Name, ...asked: Asked]
     : never
 }[keyof Questions]
+/** The result of a query; undefined when nothing was found. */
 export type Answer<Name extends keyof Questions> = ReturnType<Questions[Name]>
 
-/** A request to the query worker; the answer is that of `open`, where it is given, and so are all that follow. */
+/** A request to the query worker. `open` switches to another file, for this answer and all that follow. */
 export interface Order<Asked = Question> {
   number: number
-  /** A compiled file to be opened first. */
   open?: string
   question: Asked
-  /** Left out: the site's first. */
+  /** Undefined: the site's first. */
   language?: string | undefined
 }
 
@@ -54,7 +54,7 @@ export interface Reply {
   code?: number
 }
 
-/** Throws what SQLite says, e.g. of a file that is broken. */
+/** Throws SQLite's errors, such as for a broken file. */
 export function answerQuestion(compiled: Compiled, [name, ...asked]: Question): unknown {
   const answer = questions[name] as (compiled: Compiled, ...asked: readonly unknown[]) => unknown
   return answer(compiled, ...asked)

@@ -3,7 +3,7 @@ import { freeMemory } from '../compiled/freeMemory.ts'
 import { openCompiled, type Compiled } from '../compiled/openCompiled.ts'
 import type { Order, Reply } from './questions.ts'
 
-/** Answers the orders of the thread that started this one; `answer` may throw what SQLite says. */
+/** Answers the requests of the thread that started this one; `answer` may throw SQLite's errors. */
 export function serveQuestions(answer: (compiled: Compiled, question: never) => unknown): void {
   let compiled: Compiled | undefined
 
@@ -14,7 +14,7 @@ export function serveQuestions(answer: (compiled: Compiled, question: never) => 
         const before = compiled
         compiled = openCompiled(open, before)
         setImmediate(function forgetBefore() {
-          before?.close() // the last to have a large file that was replaced waits until the system has removed it
+          before?.close() // closing the last handle of a large replaced file waits until the system has removed it
           freeMemory()
         })
       }

@@ -1,16 +1,16 @@
 import { lettersIn } from '../compiled/encodeChunk.ts'
 import type { Columns } from '../compiled/readColumns.ts'
 
-/** 1 for each row whose place is one of those that were looked for. */
+/** By row: 1 if it was looked for. */
 export type Marks = Uint8Array<ArrayBuffer>
 
 interface Named {
   found: Marks
-  /** Rows of the places whose whole name is the text. */
+  /** Rows of places whose whole name is the text. */
   whole: readonly number[]
 }
 
-/** Places whose names contain a text, which is folded as they are. Only names that have all its letters are gone through. */
+/** Finds places whose folded names contain a folded text. Skips names that lack one of its letters. */
 export function withName({ size, letters, names, nameStarts }: Columns, text: string): Named {
   const found = new Uint8Array(size)
   const whole: number[] = []
@@ -28,7 +28,7 @@ export function withName({ size, letters, names, nameStarts }: Columns, text: st
   return { found, whole }
 }
 
-/** Index where the text begins, from `from` on; beyond `last` when it does not. */
+/** Index where the text begins, from `from` on; above `last` if there is none. */
 function findIn(names: Uint8Array, asked: Uint8Array, from: number, last: number): number {
   const first = asked[0]
   for (let at = from; at <= last; at++) {

@@ -5,9 +5,9 @@ import { categoriesIn } from './categoriesIn.ts'
 import { picturesOf } from './picturesOf.ts'
 import { storedAt } from './storedAt.ts'
 
-const maxWidth = 700 /* px of a picture's files: a row shows 160 of them, a card 350, some screens twice as many */
+const maxWidth = 700 /* px of a file's width: a row shows 160, a card 350, and some screens need twice as many */
 
-/** The place with what a row or a card shows of one that is written of. */
+/** Adds to a described place what a row or card shows. */
 export function withTeaser(compiled: Compiled, { key, place }: PlaceRow): Place {
   const page = storedAt(compiled, `/places/${place.slug}`)
   if (page?.kind !== 'detail' || !page.destination) return place
@@ -25,7 +25,7 @@ export function withTeaser(compiled: Compiled, { key, place }: PlaceRow): Place 
   return { ...place, teaser }
 }
 
-/** The same picture, decorative, in its small files alone. */
+/** The same picture as decoration, in its small files only. */
 function small({ src, width, height, sources }: Picture): Picture {
   return {
     alt: '',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const { banner: _html, ...documents } = schemas
 
-/** File → JSON Schema of each kind of document, for editors' completion and for other content systems. */
+/** File → JSON Schema of each kind of document, for completion in editors and for other content systems. */
 export function publishSchemas(): Readonly<Record<string, z.core.JSONSchema.JSONSchema>> {
   const published = { ...documents, places: publishedPlacesSchema }
   return Object.fromEntries(

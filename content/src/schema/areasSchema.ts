@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds, line, names, schemaHint, slug } from './value.ts'
 
-/** Islands, coasts and mountain ranges: search leads from them to the list of all places, narrowed to where they are. */
+/** Islands, coasts and mountain ranges: search leads from them to the list of places inside them. */
 export const areasSchema = z.strictObject({
   ...schemaHint,
   areas: z.array(
@@ -20,4 +20,5 @@ export const areasSchema = z.strictObject({
     }),
   ),
 })
+/** An island, coast or mountain range. */
 export type AreaDocument = z.infer<typeof areasSchema>['areas'][number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { href, line, pixels } from './value.ts'
 
-/** Which fragment comes into which element (BN1, BN4). */
+/** Which banner is put into which element (BN1, BN4). */
 export const bannerSchema = z
   .strictObject({
     position: line.meta({

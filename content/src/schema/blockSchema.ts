@@ -68,4 +68,5 @@ export const blockSchema = z.discriminatedUnion('kind', [
     form: line.meta({ title: 'Form', $comment: 'name of a document in forms/' }),
   }),
 ])
+/** A block as written; its HTML is not sanitised yet. */
 export type BlockDocument = z.infer<typeof blockSchema>

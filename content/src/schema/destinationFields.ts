@@ -24,7 +24,7 @@ const sight = z
   })
   .meta({ title: 'Sight' })
 
-/** What a place or a region is to those who may go there; all of it optional. */
+/** What a document tells visitors of a place or region; all optional. */
 export const destinationFields = {
   summary: line.optional().describe('One sentence: stands below the name and in the rows of lists'),
   categories: z

@@ -50,7 +50,7 @@ export const formSchema = z.strictObject({
   fields: z.array(fieldSchema).min(1).superRefine(checkTogether),
 })
 
-/** What no field can tell alone. */
+/** Checks that need several fields. */
 function checkTogether(fields: readonly z.infer<typeof fieldSchema>[], context: z.RefinementCtx): void {
   const names = fields.map(({ name }) => name)
   fields.forEach(({ name, control, equalTo, choices = [] }, index) => {

@@ -24,4 +24,5 @@ export const geographySchema = z.strictObject({
     }),
   ),
 })
+/** Regions by their shapes, and provinces by their names. */
 export type GeographyDocument = z.infer<typeof geographySchema>

@@ -26,7 +26,7 @@ const id = z
   .regex(/^[a-z0-9][a-z0-9-]*$/)
   .describe('What pages call it')
 
-/** What is asked of the alternative text of a picture. */
+/** The rule for the alternative text of a picture. */
 export const altRule = 'must say what the picture shows, or be empty for decoration'
 
 const pictureSchema = z.strictObject({
@@ -71,18 +71,18 @@ const linkedSchema = z.strictObject({
   height: pixels.optional(),
 })
 
-/** Pictures and their files; other files that pages link or play. */
+/** Pictures and their files, and other files that pages link or play. */
 export const mediaSchema = z.strictObject({
   ...schemaHint,
   media: z.array(pictureSchema).default([]).describe('Pictures'),
   files: z.array(linkedSchema).default([]).describe('Video, audio and PDF'),
 })
-/** A picture that may be published. */
+/** A picture that can be published. */
 export type PictureDocument = z.infer<typeof pictureSchema>
 
-/** Before an editor has said what its pictures show. */
+/** Before an editor has described its pictures. */
 export const mediaDraftSchema = mediaSchema.extend({
   media: z.array(pictureSchema.partial({ alt: true })).default([]),
 })
-/** One of which it may not be known yet what it shows. */
+/** A picture that may still lack a description. */
 export type PictureDraft = z.infer<typeof mediaDraftSchema>['media'][number]

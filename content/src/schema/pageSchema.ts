@@ -22,7 +22,7 @@ const facts = {
 }
 const blocks = z.array(blockSchema).default([]).describe('In a .md file, its body')
 
-/** One page; its path is the file's path below pages/, and index is `/`. */
+/** A page; its path is the file's path below pages/, and index is `/`. */
 export const pageSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('home'),
@@ -65,4 +65,5 @@ export const pageSchema = z.discriminatedUnion('kind', [
     blocks,
   }),
 ])
+/** A page as written; what it names may be missing. */
 export type PageDocument = z.infer<typeof pageSchema>

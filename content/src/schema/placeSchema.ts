@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { called, latitude, line, longitude, names, schemaHint, slug } from './value.ts'
 
+/** One row of a list of places. */
 export const placeSchema = z.strictObject({
   id: line.describe('Unique; of a generated place, its GeoNames id'),
   slug: slug.describe('Its page is /places/<slug>'),
@@ -38,10 +39,10 @@ export const placeSchema = z.strictObject({
     .describe("Ids of its page's pictures, as far as they are there; default: its region's"),
 })
 
-export const maxPlaces = 50_000 /* each is checked, which takes 20 µs when it is bad */
+export const maxPlaces = 50_000 /* each place is checked on its own, which takes 20 µs if it is invalid */
 
-/** A list of places. Each place is checked by itself, so that one bad place leaves out itself only (MP8). */
+/** Places are checked one by one, so that an invalid one leaves out only itself (MP8). */
 export const placesSchema = z.strictObject({ ...schemaHint, places: z.array(z.unknown()).max(maxPlaces) })
-/** The same as editors see it. */
+/** The same schema for editors. */
 export const publishedPlacesSchema = placesSchema.extend({ places: z.array(placeSchema) })
 export type PlaceDocument = z.infer<typeof placeSchema>

@@ -6,7 +6,7 @@ const from = z
   .regex(/^(?:\/[^/?#\s]+)+$/, 'must be a path such as /about, without ?, # or a / at its end')
   .meta({ title: 'Old address', description: 'Such as /about', $comment: 'path that was a page' })
 
-/** Where pages are whose address has changed. */
+/** The new addresses of pages that moved. */
 export const redirectsSchema = z.strictObject({
   ...schemaHint,
   redirects: z

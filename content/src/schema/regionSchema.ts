@@ -15,7 +15,7 @@ const landscapes = [
   'strait',
 ] as const
 
-/** One region; its file's name is its slug. */
+/** A region; its file's name is its slug. */
 export const regionSchema = z.strictObject({
   ...schemaHint,
   id: z

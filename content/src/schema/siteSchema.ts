@@ -89,7 +89,7 @@ const categorySchema = z
   })
   .meta({ title: 'Category' })
 
-/** What every page shares. */
+/** Data that all pages share. */
 export const siteSchema = z.strictObject({
   ...schemaHint,
   title: line.describe('Name of the site'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 /** One line of text. */
 export const line = z.string().trim().min(1)
+/** A part of a path. */
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single dashes')
@@ -18,7 +19,7 @@ export const origin = z
   )
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
-/** Of a colour, in OKLCH. */
+/** A hue in OKLCH, degrees. */
 export const degrees = z.number().min(0).max(360)
 export const pixels = z.int().min(1).max(10_000)
 const notALanguage = 'must be a language tag such as en'
@@ -38,27 +39,28 @@ export const fact = z
     detail: line.meta({ title: 'Its value', description: 'Such as 98 m' }),
   })
   .meta({ title: 'Fact' })
+/** South, west, north, east, in degrees. */
 export const bounds = z.tuple([
   latitude.meta({ title: 'South' }),
   longitude.meta({ title: 'West' }),
   latitude.meta({ title: 'North' }),
   longitude.meta({ title: 'East' }),
 ])
-/** What a thing is also called, to be found by: language → names. */
+/** Language → other names that search finds the thing by. */
 export const names = z.record(language, z.array(line).min(1)).meta({
   title: 'Other names',
   description: 'What visitors may call it, by language; search finds it by these',
 })
 export type Names = z.infer<typeof names>
-/** Its name in other languages of the site, where it is another there: language → name. */
+/** Language → name in that language, if it is another. */
 export const called = z.record(language, line).meta({
   title: 'Name in other languages',
   description: 'What pages in that language call it; default: its name',
 })
-/** Lets an editor offer completion; the engine ignores it. */
+/** Lets editors offer completion; the engine ignores it. */
 export const schemaHint = { $schema: z.string().optional() }
 
-/** A tag may look right and still be none, e.g. with a part twice; sorting by it would throw. */
+/** A tag of the right form may still be invalid, such as with a part twice; sorting by it would throw. */
 function isLanguage(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1

@@ -1,16 +1,16 @@
 import type { SearchHit } from '../port/port.ts'
 
-/** A thing that can be found. */
+/** A thing that search can find. */
 export interface SearchEntry {
   hit: Omit<SearchHit, 'also' | 'near' | 'about'>
-  /** Names besides `hit.name`: in other languages, older, shorter. */
+  /** Other names than `hit.name`: in other languages, former or short ones. */
   names: readonly string[]
-  /** What it is found by, and no visitor is told: they are of one language, whatever the page's is. */
+  /** Names that search uses but never shows, as they may be in another language than the page. */
   titles?: readonly string[]
-  /** What is written of it: found where no name has the words. */
+  /** Its description, searched if no name has the words. */
   about?: string | undefined
-  /** People; the larger one of two that are called the same comes first. Default 0. */
+  /** People; of things with the same name, the largest comes first. Default 0. */
   people?: number
-  /** The index stores the names alone; the hit is made of the table `places` when it is found. */
+  /** Stores only the names; the hit is built from the table `places` when it is found. */
   isHitDerived?: boolean
 }

@@ -3,16 +3,16 @@ import { wrongLetters } from './nearWords.ts'
 import { searchKey, withoutSpaces, type SearchKey } from './searchKey.ts'
 import { lightFrom, middlingFrom } from './weightOf.ts'
 
-/** How far a name is from the searched text; results are sorted by it. */
+/** The distance of a name from the searched text; results are sorted by it. */
 export interface Cost {
   cost: number
-  /** A letter is wrong, or a word is not in it. */
+  /** Whether a letter is wrong or a word is missing. */
   near?: true
-  /** Letters, of all words. */
+  /** Number of wrong letters in all words. */
   wrong?: number
 }
 
-/** All in one unit: a letter that is wrong weighs less than a name that only has the word among others. */
+/** Costs in one unit: a wrong letter costs less than a name with other words in it. */
 const costs = {
   withoutArticle: 0.2,
   prefix: 1.5,
@@ -21,12 +21,12 @@ const costs = {
   nearlyAmongOthers: 2.4,
   wrongLetter: 0.8,
   missingWord: 3,
-  otherName: 0.1 /* among names with the same beginning, the one that is shown comes first */,
-  light: 1 /* a village, a list: what is large is meant more often */,
-  middling: 0.5 /* a town, a page */,
+  otherName: 0.1 /* of names with the same beginning, the one that is shown comes first */,
+  light: 1 /* a village or a list; visitors mean large things more often */,
+  middling: 0.5 /* a town or a page */,
 } as const
 
-/** `weight` is that of the thing that bears the name. */
+/** `weight`: that of the thing with the name. */
 export function costOf({ name, isOwn }: FoundName, asked: SearchKey, weight: number): Cost {
   const its = searchKey(name)
   const extra = costOfWeight(weight) + (isOwn ? 0 : costs.otherName)

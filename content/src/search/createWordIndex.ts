@@ -1,6 +1,6 @@
 import { maxCandidates, trigramsOf, type WordSource } from './nearWords.ts'
 
-/** These words, each of them once, in memory: for the browser. */
+/** Unique words in memory, for the browser. */
 export function createWordIndex(words: Iterable<string>): WordSource {
   const known = new Set([...words].toSorted())
   const byFirst = Map.groupBy(known, (word) => word[0])

@@ -1,6 +1,6 @@
 /**
- * How many letters one must put in, leave out, change, or let change places with the next, to make one word of the
- * other; `max + 1` when more than `max`.
+ * The least number of letters to insert, remove, change or swap with the next that makes one word of the other; `max +
+ * 1` if it is above `max`.
  */
 export function editDistance(one: string, other: string, max: number): number {
   const beyond = max + 1
@@ -24,12 +24,12 @@ export function editDistance(one: string, other: string, max: number): number {
 
 interface Rows {
   now: readonly number[]
-  /** One row up, and two. */
+  /** The rows one and two above. */
   last: readonly number[]
   before: readonly number[]
 }
 
-/** Distance from the first `row` letters of one word to the first `column` of the other. */
+/** Distance between the first `row` letters of one word and the first `column` of the other. */
 function distanceAt(one: string, other: string, row: number, column: number, rows: Rows): number {
   const { now, last, before } = rows
   const isSame = one[row - 1] === other[column - 1]

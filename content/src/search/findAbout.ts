@@ -2,15 +2,15 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { SearchHit } from '../port/port.ts'
 import type { SearchKey } from './searchKey.ts'
 
-/** Words of questions, which any description has. */
+/** Words of questions, which are in every description. */
 const questionWords = new Set(
   'and are at best by can do find for go how in is it my near of on see some there thing things to we what when where which who with you'.split(
     ' ',
   ),
 )
-const minStem = 4 /* letters; fewer begin words of any subject */
+const minStem = 4 /* letters; shorter ones begin words of any subject */
 
-/** Entries whose description has all words of the text, or words that begin with them: those that say it most first. */
+/** Entries whose description has all words of the text, or words that begin with them, best first. */
 export function findAbout(db: DatabaseSync, { words }: SearchKey, max: number): readonly SearchHit[] {
   const asked = words.filter((word) => !questionWords.has(word))
   if (asked.length === 0) return []
@@ -20,10 +20,10 @@ export function findAbout(db: DatabaseSync, { words }: SearchKey, max: number): 
         where search_about match ? order by rank, entry limit ?`,
     )
     .all(asked.map(beginning).join(' AND '), max)
-  return rows.map(({ hit }) => ({ ...(JSON.parse(String(hit)) as SearchHit), about: true }))
+  return rows.map(({ hit }) => ({ ...JSON.parse(String(hit)), about: true }))
 }
 
-/** The singular of a plural, and the other way round: `beaches` and `beach` begin alike. */
+/** Adds the singular or plural: `beaches` and `beach` begin alike. */
 function beginning(word: string): string {
   const stems = [word.replace(/es$/, ''), word.replace(/s$/, ''), word]
   const stem = stems.find(({ length }) => length >= minStem)

@@ -4,31 +4,32 @@ import { nearWords } from './nearWords.ts'
 import { searchKey, withoutSpaces, type SearchKey } from './searchKey.ts'
 import { wordsIn } from './wordsIn.ts'
 
-/** A name and what it is a name of. */
+/** A name and the thing that has it. */
 export interface FoundName {
   name: string
-  /** Not another one, such as a foreign one. */
+  /** Whether it is the shown name, not another one. */
   isOwn: boolean
   hit: SearchHit
 }
 
-/** Names for a text, the heaviest of each way first; each way is looked up when it is called. */
+/** Ways to find names for a text, the heaviest names of each first. Each way is run when it is called. */
 interface Names {
-  /** Names that are the text, begin with it, or have all its words. */
+  /** Names that equal the text, begin with it, or have all its words. */
   plain(): readonly FoundName[]
-  /** Names that have all its words, or words near them. */
+  /** Names that have all its words, or words close to them. */
   near(): readonly FoundName[]
-  /** Names that are the text without one of its words. */
+  /** Names that equal the text without one of its words. */
   withoutOne(): readonly FoundName[]
 }
 
-/** Makes a hit that the index does not store, by its id. */
+/** Builds the hit of an entry that stores none, by its id. */
 export type ReadHit = (id: string) => SearchHit | undefined
 
-const maxNames = 60 /* of each way: the rest are lighter than all of them */
-const maxNear = 20 /* words that one word may be misspelt for */
-const minPrefix = 2 /* letters; one alone begins a tenth of all words */
+const maxNames = 60 /* names for each way; all others are lighter */
+const maxNear = 20 /* words that one word may be a misspelling of */
+const minPrefix = 2 /* letters; a single letter begins a tenth of all words */
 
+/** Prepares the ways to find a text; nothing is searched before one is called. */
 export function findNames(db: DatabaseSync, { key, words }: SearchKey, readHit: ReadHit): Names {
   const known = wordsIn(db)
   const byKey = db.prepare('select id from search_name where key = ? order by id limit ?')
@@ -48,7 +49,7 @@ export function findNames(db: DatabaseSync, { key, words }: SearchKey, readHit: 
       const row = read.get(id)
       if (!row) return []
       const { hit: stored, entry } = row
-      const hit = typeof stored === 'string' ? (JSON.parse(stored) as SearchHit) : readHit(String(entry))
+      const hit = typeof stored === 'string' ? JSON.parse(stored) : readHit(String(entry))
       return hit ? { name: String(row['name']), isOwn: row['own'] === 1, hit } : []
     })
   }
@@ -91,7 +92,7 @@ function prefix(word: string): string {
   return `${quoted(word)} *`
 }
 
-/** Words have letters and digits alone, so nothing in them ends a string. */
+/** Quoting is safe: words are only letters and digits. */
 function quoted(word: string): string {
   return `"${word}"`
 }

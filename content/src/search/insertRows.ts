@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 
-const batchSize = 100 /* rows in one statement: half the time of as many statements */
+const batchSize = 100 /* rows for each statement; takes half the time of single ones */
 
-/** Inserts rows into a table, named with its columns where it has others too. */
+/** Inserts rows into a table; the name includes the columns if the table has others too. */
 export function insertRows(
   db: DatabaseSync,
   into: string,

@@ -1,17 +1,17 @@
 import { editDistance } from './editDistance.ts'
 
-/** A word that is nearly another. */
+/** A word close to another. */
 export interface NearWord {
   word: string
-  /** Letters, at least 1; two that changed places count once. */
+  /** Number of wrong letters, at least 1; two swapped letters count once. */
   wrong: number
 }
 
-/** Words among which near ones are looked for. */
+/** The words that are searched. */
 export interface WordSource {
   /**
-   * Those with this first letter that share at least `minShared` of `trigrams` and have a length from `shortest` to
-   * `longest`: those that share most first, then by alphabet, at most `maxCandidates`.
+   * At most `maxCandidates` words with this first letter that share at least `minShared` of `trigrams` and have
+   * `shortest` to `longest` letters: those that share most first, then alphabetically.
    */
   sharing(asked: {
     first: string
@@ -20,17 +20,17 @@ export interface WordSource {
     shortest: number
     longest: number
   }): Iterable<string>
-  /** Words that are the text with one more letter before it. */
+  /** Words that are the text with one more letter in front. */
   endingWith(text: string): Iterable<string>
   has(word: string): boolean
 }
 
-/** Many enough to have the right word even where half of a country shares its letters. */
+/** Enough to include the right word even where half of a country shares its letters. */
 export const maxCandidates = 400
 
 /**
- * The words that `asked` may be misspelt for, those with the fewest wrong letters first. The same ones for every
- * word source: candidates with another first letter are named, the rest share that and a trigram.
+ * Words that `asked` may be a misspelling of, fewest wrong letters first. The result is the same for every source of
+ * words: candidates with another first letter are looked up by name, all others share it and a trigram.
  */
 export function nearWords(asked: string, words: WordSource): readonly NearWord[] {
   const max = maxWrong(asked)
@@ -52,28 +52,28 @@ export function nearWords(asked: string, words: WordSource): readonly NearWord[]
     .toSorted((one, other) => one.wrong - other.wrong)
 }
 
-/** How many letters of `asked` are wrong if `word` was meant; nothing when they are too many for that. */
+/** Number of wrong letters in `asked` if `word` was meant; undefined if too many. */
 export function wrongLetters(asked: string, word: string): number | undefined {
   const max = maxWrong(asked)
   const wrong = editDistance(asked, word, max)
   return wrong <= max && (wrong < 2 || word[0] === asked[0]) ? wrong : undefined
 }
 
-/** Each three letters in a row, once; a sign stands before the word and two behind it, so that its ends count. */
+/** All unique trigrams; one mark before the word and two after it make its ends count. */
 export function trigramsOf(word: string): readonly string[] {
   const padded = ` ${word}  `
   return [...new Set(Array.from({ length: word.length + 1 }, (_, index) => padded.slice(index, index + 3)))]
 }
 
-const lostByOne = 4 /* trigrams at most: so many hold one of two letters that changed places */
+const lostByOne = 4 /* trigrams at most: so many contain one of two swapped letters */
 
-/** One wrong letter makes another name of a short word. */
+/** No wrong letters are allowed in short words, as one makes another name. */
 function maxWrong({ length }: string): number {
   if (length < 4) return 0
   return length < 6 ? 1 : 2
 }
 
-/** The error is at the beginning: a letter too much, too few, another one, or the first two changed places. */
+/** The error is at the beginning: one letter more, less or changed, or the first two swapped. */
 function withAnotherFirst(asked: string, words: WordSource): readonly string[] {
   const rest = asked.slice(1)
   const swapped = asked.slice(1, 2) + asked.slice(0, 1) + asked.slice(2)

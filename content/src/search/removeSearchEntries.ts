@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Forgets the entries of these ids. Their words stay, and find nothing. */
+/** Removes the entries with these ids. Their words stay, and find nothing. */
 export function removeSearchEntries(db: DatabaseSync, ids: Iterable<string>): void {
   const remove = prepareRemoval(db)
   for (const id of ids) remove(id)
 }
 
 /**
- * A function that removes one entry. A removal from the text index leaves a last row id that no number holds, and each
- * statement that runs after it would throw; an entry that is written and removed gives a small one again.
+ * Returns a function that removes one entry. Removing from the text index sets SQLite's last row id to a number that
+ * JavaScript cannot hold, and the next statement would throw; writing and removing an entry resets it.
  */
 export function prepareRemoval(db: DatabaseSync): (id: string) => void {
   const removeText = db.prepare(

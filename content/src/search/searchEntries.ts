@@ -10,14 +10,13 @@ interface Ranked {
   hit: SearchHit
   cost: number
   weight: number
-  /** Letters. */
   wrong: number
 }
 
 /**
- * What a text may mean, best first: by how exactly a name has it, by what is so called, by size. Where no name has it,
- * what is written of things counts before names with similar letters. A text that is like nothing finds nothing. `db`
- * holds what `writeSearchEntries` wrote, `readHit` makes the hits that it did not store.
+ * Finds what a text may mean, best first: by how well a name matches, by what has the name, by size. If no name
+ * matches, descriptions come before similar names. `db` holds what `writeSearchEntries` wrote; `readHit` builds the
+ * hits that it did not store.
  */
 export function searchEntries(
   db: DatabaseSync,
@@ -47,12 +46,12 @@ export function searchEntries(
   }
 }
 
-/** Whether only light things are called so: a heavy one with a wrong letter may be meant. */
+/** Whether only light things have the name, so that a heavy one with a wrong letter may be meant. */
 function needsNear(plain: readonly Ranked[]): boolean {
   return plain.every(({ weight }) => weight >= lightFrom)
 }
 
-/** Those with the fewest wrong letters. */
+/** The names with the fewest wrong letters. */
 function nearest(names: readonly Ranked[]): readonly Ranked[] {
   const min = Math.min(...names.map(({ wrong }) => wrong))
   return names.filter(({ wrong }) => wrong === min)
@@ -63,7 +62,7 @@ function isNewTo(plain: readonly Ranked[]) {
   return ({ hit, weight }: Ranked) => !ids.has(hit.id) && (plain.length === 0 || weight < lightFrom)
 }
 
-/** Keeps the name of each entry that costs least. */
+/** Keeps the cheapest name of each entry. */
 function bestOf(names: readonly FoundName[], asked: SearchKey): readonly Ranked[] {
   const best = new Map<string, Ranked>()
   for (const found of names) {

@@ -1,24 +1,24 @@
 import { wordsOf } from '../text/slugOf.ts'
 
-/** Articles of the languages of Spain and its visitors; searches leave them out or add them. */
+/** Articles in the languages of Spain and its visitors; a search may leave them out or add them. */
 const articles = new Set('a as el els l la las les lo los o os the'.split(' '))
 
-/** Particles between the words of a name; a text need not have the same ones. */
+/** Particles between the words of a name; a text may have others. */
 const particles = new Set(['al and d da das de dei del do dos e en i in of y'.split(' '), ...articles].flat())
 
-const maxWords = 12 /* more than any name has; the time that a search takes grows with them */
+const maxWords = 12 /* words; more than any name has, and the time of a search grows with them */
 
-/** A text as names are compared with it. */
+/** A text in the form in which it is compared with names. */
 export interface SearchKey {
-  /** All words with single spaces. */
+  /** All words, separated by single spaces. */
   full: string
-  /** `full` without articles before it. */
+  /** `full` without leading articles. */
   key: string
-  /** Words that a name must have: no articles and particles, unless there are no others. */
+  /** Words that a name must have, without articles and particles if there are others. */
   words: readonly string[]
 }
 
-/** Case, accents and punctuation away; at most `maxWords` of a text count. */
+/** Removes case, accents and punctuation, and keeps the first `maxWords` words. */
 export function searchKey(text: string): SearchKey {
   const all = wordsOf(text).slice(0, maxWords)
   const first = all.findIndex((word) => !articles.has(word))
@@ -27,7 +27,7 @@ export function searchKey(text: string): SearchKey {
   return { full: all.join(' '), key: bare.join(' '), words: telling.length > 0 ? telling : bare }
 }
 
-/** One word: a space left out or put in changes nothing. */
+/** Joins the words, so that spaces make no difference. */
 export function withoutSpaces(text: string): string {
   return text.replaceAll(' ', '')
 }

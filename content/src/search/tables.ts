@@ -1,8 +1,7 @@
 /**
- * A name each in `search_name`, best rank first by its id; in `search_text` its words, and all of them in one, each to
- * be found by its beginning. `search_word` has every word once and what it is without its first letter;
- * `search_trigram` its first letter with each of its trigrams. `search_about` has what is
- * written of an entry, by the beginnings of its words.
+ * `search_name` has one row for each name, its id in the order of ranks; `search_text` its words, and all of them
+ * joined, by their beginnings; `search_word` every word once, also without its first letter; `search_trigram` its first
+ * letter with each trigram; `search_about` the descriptions, by the beginnings of their words.
  */
 export const tables = `
   create table if not exists search_entry (id text primary key, hit text not null) strict;
@@ -23,13 +22,13 @@ export const tables = `
   ) without rowid, strict;
 `
 
-/** Indexes, which are made once the first names are in: quicker than one by one. */
+/** Indexes, created after the first names, which is faster. */
 export const indexes = `
   create index if not exists search_name_key on search_name (key, id);
   create index if not exists search_name_entry on search_name (entry);
 `
 
-/** Empties the index but for its words, whose ids stay. */
+/** Empties the index except for its words, which keep their ids. */
 export const emptied = `
   drop table if exists search_entry;
   drop table if exists search_name;

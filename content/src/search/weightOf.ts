@@ -1,6 +1,6 @@
 import type { SearchEntry } from './SearchEntry.ts'
 
-/** Rank of a thing among several that are called alike: the heaviest is 0. */
+/** Rank of a thing among others of the same name: 0 is the heaviest. */
 export function weightOf({ hit }: Pick<SearchEntry, 'hit'>): number {
   return hit.size === undefined ? weights[hit.kind] : weights[hit.size]
 }
@@ -20,7 +20,7 @@ const weights = {
   category: 8,
 } as const
 
-/** Weight from which an exact name may still not be what most people mean. */
+/** From this weight on, an exact name may not be what most people mean. */
 export const lightFrom = weights.village
-/** Weight from which something larger is meant more often. */
+/** From this weight on, something larger is meant more often. */
 export const middlingFrom = weights.page

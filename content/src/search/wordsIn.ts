@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { maxCandidates, type WordSource } from './nearWords.ts'
 
-/** The words that `writeSearchEntries` wrote. */
+/** Reads the words that `writeSearchEntries` wrote. */
 export function wordsIn(db: DatabaseSync): WordSource {
   return {
     has: (word) => db.prepare('select 1 from search_word where word = ?').get(word) !== undefined,

@@ -8,19 +8,19 @@ import { indexes, tables } from './tables.ts'
 import { weightOf } from './weightOf.ts'
 import { writeWords } from './writeWords.ts'
 
-const batchSize = 50_000 /* names that are sorted before they are written */
-const sizes = 4096 /* steps: of the logarithm of people, 132 to the doubling */
-const slots = 2 ** 24 /* names of the same weight and size */
+const batchSize = 50_000 /* names sorted at once */
+const sizes = 4096 /* steps of the logarithm of people, 132 for each doubling */
+const slots = 2 ** 24 /* names of one weight and size */
 
 interface NameRow {
-  /** Id in the table; it is the name's rank. */
+  /** Row id, which is the name's rank. */
   row: number
   entry: string
   name: string
   isOwn: boolean
 }
 
-/** Makes the tables where they are not there, and writes the entries; one with a known id replaces that. */
+/** Creates missing tables and writes the entries; an entry with a known id replaces the stored one. */
 export function writeSearchEntries(db: DatabaseSync, entries: Iterable<SearchEntry>): void {
   db.exec(tables)
   const isFirst = db.prepare('select 1 from search_name limit 1').get() === undefined
@@ -57,14 +57,14 @@ export function writeSearchEntries(db: DatabaseSync, entries: Iterable<SearchEnt
   db.exec(indexes)
 }
 
-/** Each name once → whether it is its own. `Donostia / San Sebastián` gives both official forms: each of them is a name, too. */
+/** Unique names → whether they are shown. `Donostia / San Sebastián` contains two official names, which count as names too. */
 function namesOf({ hit, names, titles = [] }: SearchEntry): ReadonlyMap<string, boolean> {
   const own = new Set([hit.name, ...hit.name.split(' / '), ...titles])
   const others = names.filter((name) => !own.has(name))
   return new Map([...own, ...others].map((name) => [name, own.has(name)]))
 }
 
-/** Gives the next free row id of an entry's rank: a smaller id is a better rank, so that rows come best first unsorted. */
+/** Returns the next free row id of a rank. A smaller id is a better rank, so that rows come sorted. */
 function createRows(db: DatabaseSync): (entry: SearchEntry) => number {
   const lastRow = db.prepare('select max(id) as id from search_name where id between ? and ?')
   const next = new Map<number, number>()
@@ -77,7 +77,7 @@ function createRows(db: DatabaseSync): (entry: SearchEntry) => number {
   }
 }
 
-/** Writes in the order of rows: the text index is slow for a row that is behind another. */
+/** Writes in the order of row ids, as the text index is slow otherwise. */
 function writeNames(db: DatabaseSync, names: readonly NameRow[]): void {
   const sorted = names
     .toSorted((one, other) => one.row - other.row)

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { insertRows } from './insertRows.ts'
 import { trigramsOf } from './nearWords.ts'
 
-/** Adds the words that are not there, with their trigrams; each table in its own order, which is much faster. */
+/** Adds missing words and their trigrams, sorted for each table, which is much faster. */
 export function writeWords(db: DatabaseSync, words: Iterable<string>): void {
   const isKnown = db.prepare('select 1 from search_word where word = ?')
   const added = [...words].filter((word) => !isKnown.get(word)).toSorted()

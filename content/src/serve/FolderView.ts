@@ -15,11 +15,11 @@ export class FolderView {
   readonly #file: string
   readonly #log: ContentLog
   #shown: ShownContent | undefined
-  /** Whether this compiler, not an earlier process, has compiled what is shown. */
+  /** Whether this compiler, not an earlier process, compiled what is shown. */
   #isCompiled = false
-  /** Whether the file is being compiled again. */
+  /** Whether a file that turned out broken is being compiled again. */
   #isBroken = false
-  /** One file is opened after the other. */
+  /** Opens files one after the other. */
   #showing: Promise<void> = Promise.resolve()
   readonly #first = Promise.withResolvers<void>()
 
@@ -48,7 +48,7 @@ export class FolderView {
     })
   }
 
-  /** Resolves once something is shown. */
+  /** Resolves once there is content to show. */
   async start(): Promise<void> {
     await Promise.all([this.#showEarlier(), this.#first.promise])
   }
@@ -62,7 +62,7 @@ export class FolderView {
     await Promise.all([this.#compiler.stop(), this.queries.close()])
   }
 
-  /** Shows what an earlier process compiled, until the compiler has looked for what changed. */
+  /** Shows what an earlier process compiled, until the compiler has looked for changes. */
   async #showEarlier(): Promise<void> {
     const file = this.#file
     const catalog = existsSync(file) ? await this.queries.open(file).catch(() => undefined) : undefined
@@ -71,7 +71,7 @@ export class FolderView {
     this.#first.resolve()
   }
 
-  /** The file may be new without this compiler's doing: other processes of the site have it too. */
+  /** Opens the file even if this compiler did not write it: other processes of the site may have. */
   async #show(compiled: CompiledContent): Promise<void> {
     const before = this.#shown
     if (before && this.#isCompiled && isAsShown(compiled, before)) return
@@ -102,7 +102,7 @@ export class FolderView {
   }
 }
 
-/** What a compiler reports that was started again, of a folder that did not change. */
+/** Whether a restarted compiler reports a folder that did not change. */
 function isAsShown({ isNew, files, revision, problems }: CompiledContent, shown: ShownContent): boolean {
   const isSame = !isNew && files.length === 0 && revision === shown.catalog.revision
   return isSame && JSON.stringify(problems) === JSON.stringify(shown.problems)

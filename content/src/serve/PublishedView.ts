@@ -10,7 +10,7 @@ interface PublishedFolder {
   folder: string
 }
 
-/** Where published content comes from; see `followContent` of the releases. */
+/** The source of published content; see `followContent` in `release`. */
 export interface ContentSource {
   /** Newest first. */
   kept(): Promise<readonly PublishedFolder[]>
@@ -19,7 +19,7 @@ export interface ContentSource {
   removeBefore(number: number): Promise<void>
 }
 
-/** Shows the newest published content that opens. */
+/** Shows the newest published content that can be opened. */
 export class PublishedView {
   readonly listeners = new Set<(change: ContentChange) => void>()
   readonly queries
@@ -27,15 +27,15 @@ export class PublishedView {
   readonly #log: ContentLog
   readonly #pollEvery: number
   #shown: (ShownContent & { number: number }) | undefined
-  /** The newest number that was looked at, shown or not. */
+  /** The newest number that was tried, shown or not. */
   #newest = 0
-  /** Number to be fetched again: it may be broken on this machine alone. */
+  /** Number to fetch again, as it may be broken only on this machine. */
   #suspect: number | undefined
   #refetched: number | undefined
-  /** While a file is opened, what is broken is another one than is shown. */
+  /** While a file is being opened, a broken file is that one, not the shown one. */
   #isOpening = false
   #isClosed = false
-  /** The last cause that was reported: each is tried again and again, and reported once. */
+  /** Cause of the last report: failures repeat with each try, and are reported once. */
   #reported: string | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -50,7 +50,7 @@ export class PublishedView {
     })
   }
 
-  /** Shows the newest kept content that opens, else what is published, and follows it from then on. */
+  /** Shows the newest stored content that can be opened, else what is published, and follows it. */
   async start(): Promise<void> {
     const kept = await this.#source.kept()
     this.#newest = kept[0]?.number ?? 0

@@ -7,23 +7,23 @@ import type { Content, ContentChange } from '../port/port.ts'
 import type { Queries } from './createQueries.ts'
 import type { CompiledContent } from '../compile/CompilerMessage.ts'
 
-/** Where the engine reports what it read, and what it could not. */
+/** Where the engine reports changes and problems of content. */
 export interface ContentLog {
   info(message: string, detail: Readonly<Record<string, unknown>>): void
   error(message: string, detail: Readonly<Record<string, unknown>>): void
   problem(problem: Problem): void
 }
 
-/** What every page is made with, at hand. */
+/** Data that every page needs, in memory. */
 export interface ShownContent {
   catalog: Answer<'catalog'>
   problems: CompiledContent['problems']
   broken: ReadonlyMap<string, CompiledContent['problems'][number]>
-  /** The folder of the pictures. */
+  /** The folder with the media files. */
   dir: string
 }
 
-/** Compiled content that is followed. */
+/** Compiled content that follows its source. */
 export interface Engine {
   queries: Queries
   shown(): ShownContent
@@ -32,7 +32,7 @@ export interface Engine {
 
 type Asking = Pick<Queries, 'ask'> & Partial<Pick<Queries, 'inLanguage'>>
 
-/** The read port on compiled content; without `inLanguage` in its first language alone. */
+/** Builds the read port on compiled content; without `inLanguage`, only in its first language. */
 export function contentFrom(
   queries: Asking,
   shown: () => ShownContent,
@@ -52,7 +52,7 @@ export function contentFrom(
   }
 }
 
-/** What every page is made with in another language: asked for once for each compiled file. */
+/** The shared data of another language, queried once for each compiled file. */
 function catalogOf(asking: Asking, shown: () => ShownContent): () => Promise<Answer<'catalog'>> {
   let known: { for: unknown; catalog: Promise<Answer<'catalog'>> } | undefined
   return async function catalog() {

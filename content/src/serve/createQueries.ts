@@ -2,34 +2,34 @@ import { Worker } from 'node:worker_threads'
 import { programs } from './programs.ts'
 import type { Answer, Order, Question, Questions, Reply } from '../query/questions.ts'
 
-/** Asks compiled content in a thread of its own, so that no question keeps other visitors waiting. */
+/** Queries compiled content in a thread of its own, so that no query delays other visitors. */
 export interface Queries {
-  /** Asks the file from then on. Rejects, and goes on with the one before, when the file cannot be opened. */
+  /** Switches to another file. Rejects and keeps the current one when that cannot be opened. */
   open(file: string): Promise<Answer<'catalog'>>
-  /** Rejects when it takes too long, when too many wait, or with what SQLite says. */
+  /** Rejects when it takes too long, when too many questions wait, or with SQLite's error. */
   ask<Name extends keyof Questions>(
     ...question: Extract<Question, readonly [Name, ...unknown[]]>
   ): Promise<Answer<Name>>
-  /** The same, in a language of the site. */
+  /** The same in a language of the site. */
   inLanguage(language: string): Pick<Queries, 'ask'>
   close(): Promise<void>
 }
 
 interface QueriesOptions {
-  /** Called when a worker was replaced. */
+  /** Called when a hanging or crashed worker was replaced. */
   onReplaced: (cause: string) => void
   /** Called when the file turns out to be broken. */
   onCorrupt: (cause: string) => void
-  /** Ms that a question may take; default 5000. */
+  /** Ms for one question; default 5000. */
   timeout?: number
-  /** Ms that a file may take to be opened, on a busy machine too; default 60 000. */
+  /** Ms to open a file, enough for a busy machine; default 60 000. */
   openTimeout?: number
   /** The worker's program; default: the query worker. */
   program?: string
 }
 
-const maxWaiting = 1000 /* questions */
-/** A thread that needs more is replaced; most of what it holds is soon over. */
+const maxWaiting = 1000 /* waiting questions */
+/** A thread that needs more is replaced; most of its memory is short-lived. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 }
 const corrupt: readonly number[] = [11, 26] /* SQLITE_CORRUPT, SQLITE_NOTADB */
 
@@ -39,6 +39,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
+/** Starts the thread with the first question. */
 export function createQueries({
   onReplaced,
   onCorrupt,
@@ -52,7 +53,7 @@ export function createQueries({
   let timer: NodeJS.Timeout | undefined
   let thread: { worker: Worker; isOnline: boolean } | undefined
 
-  /** Opens the file again with the first question to a new thread. */
+  /** A new thread opens the file with its first question. */
   function post(order: Order): void {
     const isFirst = thread === undefined
     const { worker } = (thread ??= startThread())
@@ -80,7 +81,7 @@ export function createQueries({
     else asking?.reject(new Error(error))
   }
 
-  /** One question is answered after the other: the first that waits is the one that takes its time. */
+  /** Questions are answered one after the other, so the first that waits has the running timeout. */
   function keepTime(): void {
     clearTimeout(timer)
     const [first] = waiting.values()
@@ -90,7 +91,7 @@ export function createQueries({
     timer.unref()
   }
 
-  /** The question that it hung on is given up, the others are asked again. */
+  /** Gives up the question that hung, and asks the others again. */
   function replace(cause: string): void {
     const [first, ...others] = waiting.values()
     void thread?.worker.terminate()
@@ -115,14 +116,14 @@ export function createQueries({
 
   async function ask(question: Question, language?: string) {
     const json = await send({ question, language })
-    return (json === undefined ? undefined : JSON.parse(json)) as never
+    return json === undefined ? undefined : JSON.parse(json)
   }
 
   return {
     async open(file) {
       const catalog = await send({ open: file, question: ['catalog'] })
       opened = file
-      return JSON.parse(catalog ?? '') as Answer<'catalog'>
+      return JSON.parse(catalog ?? '')
     },
     ask: (...question) => ask(question),
     inLanguage: (language) => ({ ask: (...question) => ask(question, language) }),

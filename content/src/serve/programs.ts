@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 const isBundled = !import.meta.filename.endsWith('.ts')
 
-/** The file of a program that the engine starts: beside the server's own where that is bundled. */
+/** The file of a program that the engine starts, beside the server's own if that is bundled. */
 export const programs = {
   compiler: fileOf('compiler', '../compile/compiler.ts'),
   queryWorker: fileOf('queryWorker', '../query/queryWorker.ts'),

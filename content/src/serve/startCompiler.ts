@@ -7,28 +7,28 @@ import type { CompiledContent, CompilerMessage, CompilerOrder, Progress } from '
 
 /** The process that compiles a content folder. */
 export interface Compiler {
-  /** Has the file compiled again. */
+  /** Compiles everything again. */
   recompile(): void
-  /** Kills it. Nothing is left of what it had not finished. */
+  /** Kills the process; unfinished work is lost. */
   stop(): Promise<void>
 }
 
 export interface CompilerOptions {
   /** The content folder. */
   dir: string
-  /** Folder of the compiled file. */
+  /** The folder of the compiled file. */
   keepIn: string
   onCompiled: (content: CompiledContent) => void
-  /** Every two seconds while it compiles. */
+  /** Called every two seconds while it compiles. */
   onProgress: (progress: Progress) => void
-  /** Nothing could be compiled, and nothing was. */
+  /** Called when it failed and there is no earlier compiled file either. */
   onFailed: (cause: string) => void
   onError: (message: string, detail: Readonly<Record<string, unknown>>) => void
 }
 
-const restartDelay = { first: 200, max: 30_000 } /* ms; twice as long each time */
+const restartDelay = { first: 200, max: 30_000 } /* ms until a restart, doubled each time */
 
-/** Starts the compiler, and another one whenever it ended: its state is in the file. */
+/** Starts the compiler, and again whenever it ends: its state is in the file. */
 export function startCompiler(options: CompilerOptions): Compiler {
   let pause = restartDelay.first
   let isStopped = false
@@ -60,7 +60,7 @@ export function startCompiler(options: CompilerOptions): Compiler {
     options.onCompiled(message)
   }
 
-  /** It ended because it was asked to, or had grown. */
+  /** The process ended because it was asked to, or had grown. */
   function goOn(): void {
     if (!isStopped) child = start('successor')
   }
@@ -91,7 +91,7 @@ export function startCompiler(options: CompilerOptions): Compiler {
   }
 }
 
-/** Passes none of the server's own variables: documents are what others write. */
+/** Passes none of the server's own variables, as the process handles documents that others write. */
 function environment(): NodeJS.ProcessEnv {
   const names = ['TMPDIR', 'TZ', 'LANG', 'NODE_COMPILE_CACHE']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))

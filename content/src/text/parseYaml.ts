@@ -1,8 +1,8 @@
 import { parse } from 'yaml'
 
-const maxCharacters = 16 * 1024 // its parser takes the square of them, for the worst text of this size 0.2 s
+const maxCharacters = 16 * 1024 // bytes; the parser takes quadratic time, at most 0.2 s for this size
 
-/** Throws what is wrong with it. Aliases that multiply are refused by the parser. */
+/** Throws the parser's error. The parser itself refuses aliases that multiply. */
 export function parseYaml(text: string): unknown {
   if (text.length > maxCharacters) {
     throw new Error(`has ${text.length} characters of YAML in one place; at most ${maxCharacters} are read`)
@@ -10,7 +10,7 @@ export function parseYaml(text: string): unknown {
   return parse(text, { logLevel: 'error' })
 }
 
-/** Throws where a text has no fields before its body. */
+/** Throws where a text has no YAML before its body. */
 export function splitFrontMatter(text: string): { fields: Record<string, unknown>; body: string } {
   const parts = /^---\r?\n(.*?)^---[ \t]*(?:\r?\n|$)(.*)$/ms.exec(text.replace(/^\uFEFF/, ''))
   const fields = parts ? parseYaml(parts[1] ?? '') : undefined

@@ -1,4 +1,4 @@
-/** Case and accents away: `Málaga` → `malaga`. Marks that stand alone go first: `normalize` sorts a run of them in quadratic time. */
+/** `Málaga` → `malaga`. Removes lone marks first, as `normalize` sorts a run of them in quadratic time. */
 export function fold(text: string): string {
   return withoutMarks(withoutMarks(text).normalize('NFD')).toLowerCase()
 }
@@ -15,7 +15,7 @@ function withoutMarks(text: string): string {
   return text.replace(/\p{M}/gu, '')
 }
 
-/** The words of a text as they are compared: case, accents and punctuation away. `L'Hospitalet` → `l`, `hospitalet`. */
+/** The words of a text without case, accents and punctuation, for comparing: `L'Hospitalet` → `l`, `hospitalet`. */
 export function wordsOf(text: string): readonly string[] {
   return fold(text).match(words) ?? []
 }

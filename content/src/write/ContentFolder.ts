@@ -9,13 +9,13 @@ import { WriteRefused } from './WritePort.ts'
 
 export type ContentFolder = ReturnType<typeof createContentFolder>
 
-const maxName = 200 /* characters of a path; file systems take 255 bytes of a name */
+const maxName = 200 /* characters of a path; file systems allow 255 bytes for a name */
 
-/** The files of a content folder, by names that lead nowhere else. */
+/** Reads and writes the documents of a content folder. No name leads out of it. */
 export function createContentFolder(dir: string) {
   const staged = (file: string) => join(dir, '.tessera', 'staged', hashOf(file).slice(0, 32))
 
-  /** One that is moved away or not mounted must not be begun again, with nothing in it. */
+  /** Rejects if the folder is away (moved, not mounted), so that no new one is begun in its place. */
   async function refuseLost(): Promise<void> {
     if (!(await isThere()))
       throw new WriteRefused(`the content folder ${dir} has no site.json: bring it back`)
@@ -25,7 +25,7 @@ export function createContentFolder(dir: string) {
     throw new WriteRefused(`the content folder ${dir} cannot be found: bring it back`)
   }
 
-  /** Whether a file that is missing was removed, rather than the folder lost. */
+  /** Whether a missing file was removed, and not the whole folder lost. */
   async function isThere(): Promise<boolean> {
     return (await stat(join(dir, 'site.json')).catch(() => undefined)) !== undefined
   }
@@ -51,7 +51,7 @@ export function createContentFolder(dir: string) {
 
   return {
     dir,
-    /** Every document that there is. */
+    /** Lists every document. */
     async files(): Promise<readonly string[]> {
       const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(refuseMissing)
       return entries.flatMap((entry) => {
@@ -61,7 +61,7 @@ export function createContentFolder(dir: string) {
     },
     read,
     stage,
-    /** Puts a staged text in the file's place, at once; `null` removes the file. */
+    /** Replaces the file by the staged text atomically; `null` removes the file. */
     async write(file: string, text: string | null): Promise<void> {
       const { path } = await pathIn(dir, file)
       if (text === null) await rm(path, { force: true })
@@ -83,7 +83,7 @@ export function createContentFolder(dir: string) {
   }
 }
 
-/** Rejects with `WriteRefused` what is no document's name, and what leads out of the folder by a link. */
+/** Rejects with `WriteRefused` for a name that is no document's, or a link that leads out of the folder. */
 async function pathIn(dir: string, file: string): Promise<{ path: string; kind: DocumentId['kind'] }> {
   const id = documentId(file)
   const path = join(dir, file)
@@ -96,7 +96,7 @@ async function pathIn(dir: string, file: string): Promise<{ path: string; kind: 
   return { path, kind: id.kind }
 }
 
-/** What kind of document has this name; `WriteRefused` when none has. */
+/** The kind of document with this name. Throws `WriteRefused` if there is none. */
 export function documentId(file: string): DocumentId {
   const id = kindOf(file)
   const isPlain =
@@ -106,7 +106,7 @@ export function documentId(file: string): DocumentId {
   return id
 }
 
-/** Of the nearest folder above that is there. */
+/** Real path of the nearest parent folder that exists. */
 async function realPath(path: string): Promise<string> {
   try {
     return await realpath(path)

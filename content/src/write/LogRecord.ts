@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** Hex SHA-256 of a text that is kept beside the log; `null`: there is no document. */
+/** Hex SHA-256 of a text that is stored beside the log; `null`: there is no document. */
 export type TextHash = z.infer<typeof textHash>
 
 const textHash = z.hash('sha256').nullable()
 
-/** One record as it is stored. Which fields it has depends on `did`. */
+/** A record as it is stored. Its fields depend on `did`. */
 export const recordSchema = z.object({
-  /** Counts from 1 and is never used twice. */
+  /** Counts from 1 and is never reused. */
   number: z.int().min(1),
   /** ms since 1970. */
   at: z.number(),
   by: z.string(),
-  /** `folder`: a change made by hand was taken into the history; `collect`: what is old was removed. */
+  /** `folder`: adds a change made by hand to the history; `collect`: old entries were removed. */
   did: z.enum([
     'save',
     'discard',
@@ -33,20 +33,20 @@ export const recordSchema = z.object({
       z.object({
         file: z.string(),
         text: textHash,
-        /** Of a save: the published text that the draft takes in. */
+        /** For a save: the published text that the draft is based on. */
         base: textHash.optional(),
-        /** Of a change made by hand: a publish that came at the same time replaced it. */
+        /** For a change made by hand: a publish at the same time replaced it. */
         isReplaced: z.literal(true).optional(),
       }),
     )
     .default([]),
-  /** Of a schedule. */
   scheduledAt: z.number().optional(),
   share: z.string().optional(),
   expiresAt: z.number().optional(),
 })
 export type LogRecord = z.infer<typeof recordSchema>
+/** A document's new text in a record. */
 export type RecordedFile = LogRecord['files'][number]
 
-/** A record that has no number yet. */
+/** A record without its number. */
 export type NewRecord = Omit<z.input<typeof recordSchema>, 'number' | 'at'>

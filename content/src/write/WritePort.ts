@@ -35,83 +35,85 @@ export type Revision = string | null
  * a text that is too long, a set that was published meanwhile).
  */
 export interface WritePort {
-  /** Documents and drafts of one set, sorted by file; of 10 000 a page in under 100 ms. */
+  /** Documents and drafts of a set, sorted by file; a page of 10 000 documents takes less than 100 ms. */
   list(query: ListQuery): Promise<ListedDocuments>
-  /** A document as a set has it: its draft, else the published text. */
+  /** A document in a set: its draft, else the published text. */
   open(file: string, set: string): Promise<OpenedDocument>
-  /** Keeps a text in a set. Nothing is published, problems do not stop it. A stale `base` writes nothing. */
+  /** Stores a text as a draft in a set, even with problems. Nothing is published. An outdated `base` stores nothing. */
   save(edit: Edit): Promise<SaveResult>
-  /** Takes a document's draft out of a set. */
+  /** Removes a document's draft from a set. */
   discard(file: string, set: string, by: string): Promise<void>
   /**
-   * Makes a set visible in one compile, at once or at a time; refused while a conflict or an error stands. While another
-   * process keeps schedules, that one writes the files, within a second.
+   * Publishes a set at once or at a time, in one compile; refused while there is a conflict or an error. If another
+   * process holds the lease, that one writes the files, within a second.
    */
   publish(order: PublishOrder): Promise<PublishResult>
-  /** Takes a schedule back. */
   unschedule(set: string, by: string): Promise<void>
-  /** What was published of a document, newest first; changes made by hand are by `folder`. */
+  /** The published revisions of a document, newest first; changes made by hand are by `folder`. */
   history(file: string, page: Paging): Promise<readonly Entry[]>
-  /** The text of one entry of the history; `null`: the document was removed by it. */
+  /** The text of one entry of the history; `null`: that entry removed the document. */
   textAt(file: string, number: number): Promise<string | null>
-  /** A text of the history, kept as a draft in a set; of a removed page, without the redirect that it left. */
+  /** Saves a text of the history as a draft in a set; for a removed page, also removes the redirect left behind. */
   restore(file: string, number: number, set: string, by: string): Promise<readonly SaveResult[]>
-  /** In one set: the document under its new name, a redirect, and every reference to it. */
+  /** Renames a document in a set, with a redirect, and updates every reference to it. */
   rename(file: string, to: string, set: string, by: string): Promise<readonly SaveResult[]>
-  /** In one set: the document gone. Refused with who refers to it, unless `redirectTo` or `unlink` says what becomes of them. */
+  /**
+   * Removes a document in a set. Refused with the documents that refer to it, unless `redirectTo` or `unlink` says what
+   * to do with references.
+   */
   remove(
     file: string,
     fate: { redirectTo?: string; unlink?: true },
     set: string,
     by: string,
   ): Promise<readonly SaveResult[]>
-  /** The documents that refer to this one, and by which field. */
+  /** Documents that refer to this one, each with the field. */
   references(file: string): Promise<readonly Reference[]>
   sets(): Promise<readonly SetInfo[]>
   createSet(title: string, by: string): Promise<SetInfo>
-  /** Ends a set with its drafts and shares. Nothing is published. */
+  /** Deletes a set with its drafts and shares. Nothing is published. */
   discardSet(set: string, by: string): Promise<void>
-  /** Lets anyone who has its id see the drafts of a set, until it expires or is ended. */
+  /** Lets anyone with the share's id see the drafts of a set, until it expires or is ended. */
   createShare(set: string, by: string, expiresAt: number): Promise<Share>
   endShare(share: string, by: string): Promise<void>
-  /** Those of a set that still hold. */
+  /** The set's shares that are still valid. */
   shares(set: string): Promise<readonly Share[]>
-  /** Everything that was done, newest first: the audit. */
+  /** All records, newest first: the audit log. */
   activity(page: Paging): Promise<readonly Entry[]>
-  /** Calls back after each record of any writer; returns how to stop. */
+  /** Calls back after each record of any process; returns a function that stops it. */
   watch(listener: (entry: Entry) => void): () => void
   /**
-   * To be called about once a second by who keeps schedules: takes in what was changed by hand, writes to the folder
-   * what others published, publishes sets that are due. Does nothing while another process holds the lease.
+   * Call it about once a second: records changes made by hand, writes to the folder what others published, and
+   * publishes sets that are due. Does nothing while another process holds the lease.
    */
   runSchedules(): Promise<readonly { set: string; result: PublishResult }[]>
-  /** Removes texts that nothing refers to, and of each document all but 100 revisions and those of a year. */
+  /** Removes texts that nothing refers to; of each document, 100 revisions and those of the last year stay. */
   collectGarbage(): Promise<{ removed: number }>
-  /** Lets another process publish at once; the port is of no use afterwards. */
+  /** Lets another process publish at once; the port must not be used afterwards. */
   close(): Promise<void>
 }
 
-/** Which documents a list asks for. */
+/** Filters of a list of documents. */
 export interface ListQuery {
   set: string
-  /** Part of a title or a file's name; case and accents do not count. */
+  /** Part of a title or a file's name, ignoring case and accents. */
   text?: string
-  /** Only this kind, such as `page` or `media`; `removed`: those that are not public any more. */
+  /** A kind, such as `page` or `media`; `removed`: documents that are no longer published. */
   kind?: string
-  /** Those that a program writes, too: `generated/media.json`. */
+  /** Includes documents that a program writes: `generated/media.json`. */
   withGenerated?: boolean
-  /** The last file of the page before. */
+  /** The last file of the previous page. */
   after?: string
   max: number
 }
 
-/** One page of a list; `total` is that of all pages. */
+/** A page of a list; `total` counts all pages' rows. */
 export interface ListedDocuments {
   documents: readonly ListedDocument[]
   total: number
 }
 
-/** What a row of the page tree shows. */
+/** A row of the page tree. */
 export interface ListedDocument {
   file: string
   kind: string
@@ -120,104 +122,104 @@ export interface ListedDocument {
   path?: string
   language?: string
   hidden?: true
-  /** What the set does with it. */
+  /** The set's change to it. */
   draft?: 'new' | 'changed' | 'removed'
 }
 
-/** A document as one set has it. */
+/** A document as it is in a set. */
 export interface OpenedDocument {
   file: string
   kind: string
-  /** Of its own page. */
+  /** Path of its own page. */
   path?: string
-  /** `null`: removed in this set, or not there yet. */
+  /** `null`: the set removes it, or it does not exist yet. */
   text: string | null
-  /** What a save must name as its `base`. */
+  /** The next save's `base`. */
   revision: Revision
   published: { text: string | null; revision: Revision }
   draft?: Stamp
-  /** Published again since the draft was begun. */
+  /** Set if the document was published again after the draft was begun. */
   behind?: Sides
-  /** Other sets that hold a draft of it. */
+  /** Other sets with a draft of it. */
   otherDrafts: readonly (Stamp & { set: string })[]
 }
 
-/** Both texts that were made of one, and who made theirs. */
+/** Two texts with a common base, and the author of theirs. */
 export interface Sides extends Stamp {
   base: string | null
   theirs: string | null
-  /** Where no block was changed twice. */
+  /** Undefined if a block was changed on both sides. */
   merged?: string
 }
 
-/** One text to keep. */
+/** A text to save. */
 export interface Edit {
   set: string
   file: string
   base: Revision
-  /** The published revision that the text takes in, where the draft was `behind`. Default: the one it was begun on. */
+  /** The published revision that the text includes, if the draft was `behind`. Default: the one it was begun on. */
   onto?: Revision
   /** `null` removes the document when the set is published. */
   text: string | null
   by: string
 }
 
-/** What came of a save; after a conflict, which wrote nothing, the caller decides. */
+/** Result of a save. A conflict stored nothing; the caller decides. */
 export type SaveResult =
   | { kind: 'saved'; file: string; revision: Revision; problems: readonly Problem[] }
   | Conflict
 
-/** `revision`: of `theirs`. */
+/** Revision of `theirs`. */
 export interface Conflict extends Sides {
   kind: 'conflict'
   file: string
   revision: Revision
 }
 
-/** Which set, by whom, when. */
+/** An order to publish a set. */
 export interface PublishOrder {
   set: string
   by: string
   /** ms since 1970; default: now. */
   at?: number
-  /** The revision of each document as the person saw it: what is published is what was on the screen. */
+  /** The revision of each document that the editor saw: nothing else is published. */
   seen: Readonly<Record<string, Revision>>
 }
 
-/** What came of an order to publish; only `published` changed the site. */
+/** Result of an order; only `published` changed the site. */
 export type PublishResult =
   | { kind: 'published'; number: number; files: readonly string[] }
   | { kind: 'scheduled'; at: number }
   | { kind: 'conflict'; conflicts: readonly Conflict[] }
   | { kind: 'refused'; problems: readonly Problem[] }
 
-/** Documents that become visible together. */
+/** Documents that are published together. */
 export interface SetInfo extends Stamp {
   set: string
   title: string
   files: readonly string[]
-  /** Nothing can be saved in it meanwhile. */
+  /** While set, nothing can be saved in the set. */
   scheduledAt?: number
 }
 
 /** A link to the drafts of a set. */
 export interface Share extends Stamp {
-  /** Cannot be guessed. */
+  /** Unguessable. */
   share: string
   set: string
   /** ms since 1970. */
   expiresAt: number
 }
 
-/** One record of the log, without its texts. */
+/** A record of the log, without texts. */
 export type Entry = Pick<LogRecord, 'number' | 'at' | 'by' | 'did'> & {
   set?: string
   files: readonly string[]
 }
 
-/** Which part of a list that is newest first. */
+/** A part of a list that is newest first. */
 export interface Paging {
-  /** The number of the last entry of the page before. */
+  /** The number of the last entry of the previous page. */
   before?: number
   max: number
 }

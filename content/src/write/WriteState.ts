@@ -1,18 +1,19 @@
 import type { LogRecord, RecordedFile, TextHash } from './LogRecord.ts'
 import { WriteRefused, type Entry, type Share, type Stamp } from './WritePort.ts'
 
-/** What the records of the log come to. */
+/** The result of all records of the log. */
 export interface WriteState {
-  /** The last record that is in it. */
+  /** Number of the last record in it. */
   number: number
   sets: Map<string, SetState>
-  /** Every published text of each document that was ever drafted, oldest first. */
+  /** Published texts of each document that ever had a draft, oldest first. */
   documents: Map<string, Version[]>
   shares: Map<string, Share>
   /** Oldest first. */
   activity: Entry[]
 }
 
+/** A set that was not published or discarded yet. */
 export interface SetState extends Stamp {
   set: string
   title: string
@@ -20,36 +21,36 @@ export interface SetState extends Stamp {
   scheduled?: Stamp
 }
 
-/** A text of a set that is not published. */
+/** An unpublished text of a set. */
 export interface Draft extends Stamp {
   text: TextHash
-  /** The published text that it takes in. */
+  /** The published text that it is based on. */
   base: TextHash
-  /** Texts that it had before, the last ones: what a stale save was begun on. */
+  /** Its last earlier texts, which an outdated save may be based on. */
   earlier: readonly TextHash[]
 }
 
-/** A text that was published, or written into the folder by hand. */
+/** A text that was published or written into the folder by hand. */
 export interface Version extends Omit<Entry, 'files'> {
   text: TextHash
   isReplaced?: true
 }
 
-const keptVersions = 100 /* of a document, however old */
-const keptFor = 365 * 24 * 3600_000 /* ms, however many */
+const keptVersions = 100 /* of a document, whatever their age */
+const keptFor = 365 * 24 * 3600_000 /* ms, whatever their number */
 const maxActivity = 10_000 /* entries: about a month of ten editors */
-const maxEarlier = 50 /* texts of a draft: a tab that was saved last that long ago is merged by hand */
+const maxEarlier = 50 /* texts of a draft; a tab whose last save is older has to be merged by hand */
 
 export function createState(): WriteState {
   return { number: 0, sets: new Map(), documents: new Map(), shares: new Map(), activity: [] }
 }
 
-/** The text that is published now; nothing of a document that was never drafted. */
+/** The published version; undefined for a document that never had a draft. */
 export function currentOf(state: WriteState, file: string): Version | undefined {
   return state.documents.get(file)?.findLast(({ isReplaced }) => !isReplaced)
 }
 
-/** Documents that are not published any more, each with its last text. */
+/** Documents that are no longer published, each with its last text. */
 export function removedIn(state: WriteState): readonly RecordedFile[] {
   return [...state.documents].flatMap(function lastText([file, versions]) {
     const last = versions.findLast(({ text, isReplaced }) => text !== null && !isReplaced)
@@ -57,6 +58,7 @@ export function removedIn(state: WriteState): readonly RecordedFile[] {
   })
 }
 
+/** Throws `WriteRefused` for an unknown set. */
 export function setOf({ sets }: WriteState, set: string): SetState {
   const found = sets.get(set)
   if (found) return found
@@ -69,12 +71,12 @@ export function entryOf({ files, ...record }: LogRecord): Entry {
   return { ...stampOf(record), files: files.map(({ file }) => file) }
 }
 
-/** What the history has of a record, beside its files. */
+/** The parts of a record that the history shows, beside its files. */
 function stampOf({ number, at, by, did, set }: Omit<LogRecord, 'files'>): Omit<Entry, 'files'> {
   return { number, at, by, did, ...(set !== undefined && { set }) }
 }
 
-/** Takes one more record into the state. */
+/** Applies the next record to the state. */
 export function addRecord(state: WriteState, record: LogRecord): void {
   state.number = record.number
   state.activity.push(entryOf(record))
@@ -107,7 +109,7 @@ export function addRecord(state: WriteState, record: LogRecord): void {
   }
 }
 
-/** By the record's own time, so that every process comes to the same. */
+/** Ages count from the record's own time, so that every process gets the same state. */
 function collect({ documents, shares }: WriteState, at: number): void {
   for (const [file, versions] of documents) {
     const isKept = (version: Version, index: number) =>
@@ -136,12 +138,8 @@ function removeSet({ sets, shares }: WriteState, set: string): void {
   for (const [id, share] of shares) if (share.set === set) shares.delete(id)
 }
 
-/** A state as JSON, so that a start need not read the whole log. */
-export function packState(state: WriteState): string {
-  return JSON.stringify(packed(state))
-}
-
-function packed({ sets, documents, shares, ...rest }: WriteState) {
+/** The state as JSON has it, so that a start need not read the whole log. */
+export function packState({ sets, documents, shares, ...rest }: WriteState) {
   return {
     ...rest,
     sets: [...sets.values()].map((set) => ({ ...set, drafts: [...set.drafts] })),
@@ -150,8 +148,9 @@ function packed({ sets, documents, shares, ...rest }: WriteState) {
   }
 }
 
+/** Throws for a text that is no JSON. */
 export function unpackState(text: string): WriteState {
-  const { sets, documents, shares, ...rest } = JSON.parse(text) as ReturnType<typeof packed>
+  const { sets, documents, shares, ...rest }: ReturnType<typeof packState> = JSON.parse(text)
   return {
     ...rest,
     sets: new Map(sets.map((set) => [set.set, { ...set, drafts: new Map(set.drafts) }])),

@@ -6,12 +6,12 @@ import { numbersIn } from '@tessera/store/numberName'
 import type { Store } from '@tessera/store/Store'
 
 const day = 24 * 3600_000 /* ms */
-const textAge = 2 * day /* whoever keeps a text names it in a record by then */
-const recordAge = 30 * day /* a process that did not follow the log for a day reads it from a checkpoint */
+const textAge = 2 * day /* ms in which a new text is named in a record */
+const recordAge = 30 * day /* ms; a process that did not read the log for a day starts from a checkpoint */
 const keptCheckpoints = 2
-const batch = 200 /* texts that are held until it is known that no one needed them meanwhile */
+const batch = 200 /* texts moved aside at once, until it is certain that no record names them */
 
-/** Removes texts that nothing refers to, and old records that two checkpoints hold. */
+/** Removes texts that no record names, and old records that two checkpoints include. */
 export async function collectGarbage(
   store: Store,
   log: Log,

@@ -15,29 +15,28 @@ import type { Draft, SetState } from './WriteState.ts'
 import { mayHave, wordBits } from './wordBits.ts'
 
 interface Row extends ListedDocument {
-  /** What a search is compared with. */
+  /** The text that a search is compared with. */
   folded: string
-  /** Sorts by it. */
   key: string
 }
 
-/** Kinds whose texts name other documents; lists of places are long. */
+/** Kinds whose texts name other documents, except the long lists of places. */
 const referring: ReadonlySet<string> = new Set(
   'page region site form banner consent redirects translation'.split(' '),
 )
 
-/** All documents of a folder by name, in memory; they are read once, and again when they change. */
+/** Lists all documents of a folder from memory; reads them once, and again when they change. */
 export function createDocumentList(folder: ContentFolder, texts: Texts) {
-  const serial = createSerial() // who asks while the folder is read gets all of it
+  const serial = createSerial() // the read under way, for all who wait for it
   const rows = new Map<string, Row>()
-  /** Of the texts that may name others. */
+  /** Words of the texts that may name other documents. */
   const words = new Map<string, Uint8Array>()
   const changed = new Set<string>()
   let watcher: FSWatcher | undefined
   let watched: number | undefined
   let sorted: readonly Row[] | undefined
 
-  /** A folder that cannot be watched is read again for each list. */
+  /** Without a watch, the folder is read again for each list. */
   function watchFolder(): FSWatcher | undefined {
     try {
       const started = watch(folder.dir, { recursive: true }, (_event, name) => {
@@ -52,7 +51,7 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
     }
   }
 
-  /** What is in a folder that was moved comes without events of its own. */
+  /** Documents in a folder that was moved send no events of their own. */
   async function takeChanged(): Promise<readonly string[]> {
     const names = [...changed]
     const folders = names.filter((name) => !kindOf(name) && !name.startsWith('.'))
@@ -67,7 +66,7 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
     if (!watcher || ino !== watched) {
       watcher?.close()
       watcher = watchFolder()
-      watched = ino // another folder in its place sends no event
+      watched = ino // a replaced folder sends no event
       changed.add('')
     }
     const files = await takeChanged()
@@ -101,7 +100,7 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
     rowOf(describeDocument(file, await texts.read(text).catch(() => null)))
 
   return {
-    /** `removed`: documents that are not public any more, with their last texts. */
+    /** `removed`: documents that are no longer published, with their last texts. */
     async list(
       query: ListQuery,
       set: SetState | undefined,
@@ -118,7 +117,7 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
       const page = from === -1 ? [] : found.slice(from, from + max)
       return { documents: page.map(({ folded: _folded, key: _key, ...row }) => row), total: found.length }
     },
-    /** The files whose texts may have one of these names. */
+    /** Files whose texts may contain one of these names. */
     async naming({ links, fields }: Names): Promise<readonly string[]> {
       await serial(refresh)
       const names = [...links, ...Object.values(fields).flat()]
@@ -144,7 +143,7 @@ function sort(rows: Iterable<Row>): readonly Row[] {
   return [...rows].toSorted((one, other) => (one.key < other.key ? -1 : 1))
 }
 
-/** Sorts a folder's own documents before those of its folders: `pages/walks.md` before hundreds of `pages/places/`. */
+/** Sorts a folder's own documents before those of its subfolders: `pages/walks.md` before hundreds of `pages/places/`. */
 function keyOf(file: string): string {
   const steps = file.split('/')
   return steps.map((step, at) => (at < steps.length - 1 ? `1${step}` : `0${step}`)).join('\0')

@@ -4,18 +4,18 @@ import type { Share } from './WritePort.ts'
 import type { WriteState } from './WriteState.ts'
 import type { Store } from '@tessera/store/Store'
 
-/** File → its text in a set; `null`: it is removed. */
+/** File → its text in a set; `null`: the set removes it. */
 type SetDrafts = ReadonlyMap<string, string | null>
 
-/** The drafts of a store, for a process that writes nothing. Each method reads the store once, and rejects when it cannot be reached. */
+/** Reads drafts, for a process that writes nothing. Each method reads the store, and rejects if it is unreachable. */
 export function createDraftReader(store: Store) {
   const texts = createTexts(store)
-  /** Set → what was read last, and of which texts. */
+  /** Set → the last result, and the hashes of its texts. */
   const read = new Map<string, { hashes: string; drafts: SetDrafts }>()
   let log: Promise<Log> | undefined
 
   async function follow(): Promise<WriteState> {
-    log ??= createLog(store, { now: Date.now, onDamage: () => {} }) // the studio names it
+    log ??= createLog(store, { now: Date.now, onDamage: () => {} }) // the studio reports damage
     const opened = await log.catch(function forget(error: unknown) {
       log = undefined
       throw error
@@ -24,7 +24,7 @@ export function createDraftReader(store: Store) {
   }
 
   return {
-    /** Those of a set, the same map as long as nothing of it changed; empty where there is no such set. */
+    /** The drafts of a set: the same map until one of them changes, and empty for an unknown set. */
     async drafts(set: string): Promise<SetDrafts> {
       const kept = [...((await follow()).sets.get(set)?.drafts ?? [])].map(
         ([file, { text }]) => [file, text] as const,
@@ -38,7 +38,7 @@ export function createDraftReader(store: Store) {
       read.set(set, { hashes, drafts })
       return drafts
     },
-    /** One that still holds, with its set's title; nothing of one that expired, was ended or never was, or whose set was published. */
+    /** A valid share with its set's title; undefined if it expired, was ended or never existed, or its set was published. */
     async share(id: string): Promise<(Share & { title: string }) | undefined> {
       const { shares, sets } = await follow()
       const share = shares.get(id)

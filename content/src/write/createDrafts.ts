@@ -20,13 +20,13 @@ import {
 } from './WritePort.ts'
 import { currentOf, setOf, type Draft, type SetState, type WriteState } from './WriteState.ts'
 
-/** The problems of these drafts of a set, which are in the store already; `null`: the document is removed. */
+/** Problems of drafts that the store has already; text `null`: the document is removed. */
 export type Check = (
   set: string,
   drafts: readonly { file: string; text: string | null }[],
 ) => Promise<readonly Problem[]>
 
-/** A conflict as it is found; its texts are read afterwards. */
+/** A conflict, before its texts are read. */
 export interface FoundConflict extends Stamp {
   file: string
   base: TextHash | undefined
@@ -34,7 +34,7 @@ export interface FoundConflict extends Stamp {
   mine: TextHash
 }
 
-/** What is to be recorded, unless something stands against it. */
+/** The record to append, unless there are conflicts. */
 interface Made {
   conflicts: readonly FoundConflict[]
   record: NewRecord | undefined
@@ -47,9 +47,10 @@ interface Parts {
   check: Check
 }
 
+/** Author of a text that no record names; its time is unknown. */
 export const byHand: Stamp = { by: 'folder', at: 0 }
 
-/** The texts of sets before they are published. */
+/** Opens and saves the drafts of sets. */
 export function createDrafts({ log, texts, sync, check }: Parts) {
   async function open(file: string, set: string): Promise<OpenedDocument> {
     const id = documentId(file)
@@ -81,7 +82,7 @@ export function createDrafts({ log, texts, sync, check }: Parts) {
     return sidesOf(file, await texts.read(base), await texts.read(text), published.text, { by, at })
   }
 
-  /** Appends what is made of the state as it then is. */
+  /** Appends a record that `make` builds from the newest state. */
   async function append(
     make: (state: WriteState) => Made,
   ): Promise<{ record: LogRecord | undefined; conflicts: readonly Conflict[] }> {
@@ -105,7 +106,7 @@ export function createDrafts({ log, texts, sync, check }: Parts) {
     )
   }
 
-  /** One record for all of them: they are kept together, or none is. */
+  /** Saves all edits in one record: all of them, or none. */
   async function saveAll(edits: readonly Edit[]): Promise<readonly SaveResult[]> {
     for (const edit of edits) checkText(edit)
     await log.follow()
@@ -143,12 +144,13 @@ export function createDrafts({ log, texts, sync, check }: Parts) {
   }
 }
 
+/** Checks each text on its own, without the rest of the site. */
 export const checkSchema: Check = async (_set, drafts) =>
   drafts.flatMap(({ file, text }) =>
     text === null ? [] : readDocument(file, documentId(file), text).problems,
   )
 
-/** `base`: `undefined` where it is not known what mine was begun on, so that nothing is merged. */
+/** `base`: undefined if the text that mine was begun on is unknown, so that nothing can be merged. */
 function sidesOf(
   file: string,
   base: string | null | undefined,
@@ -160,7 +162,7 @@ function sidesOf(
   return { base: base ?? null, theirs, ...(merged !== undefined && { merged }), ...stamp }
 }
 
-/** What a save comes to in this state; nothing where it changes nothing. */
+/** The effect of a save on this state; empty if it changes nothing. */
 function saveOf(
   state: WriteState,
   { set, file, base, onto }: Edit,
@@ -185,7 +187,7 @@ function saveOf(
   return isSame ? {} : { recorded: { file, text, base: takenIn } }
 }
 
-/** The set, where it takes drafts. */
+/** The set. Throws if it is scheduled. */
 function openSet(state: WriteState, set: string): SetState {
   const found = setOf(state, set)
   if (found.scheduled)

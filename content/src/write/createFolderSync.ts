@@ -20,9 +20,9 @@ interface Parts {
 
 type Applying = NonNullable<Publication['applying']>
 
-const keptSets = 50 /* of the last numbers; who compiles the folder and looks more seldom reads all of it */
+const keptSets = 50 /* sets; a process that follows the folder and missed more reads all of it */
 
-/** Keeps the files of the folder and the log in step. */
+/** Keeps the folder's files and the log in step. */
 export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
   const serial = createSerial()
 
@@ -32,8 +32,8 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
   }
 
   /**
-   * Another process may have been further, before it ended; a file that counts beyond the whole log is of another one: a copied
-   * folder's, or of a store that was lost.
+   * Reads how far the folder is. A number above the log's is from another log, as after a folder was copied or a store
+   * lost, unless another process appended meanwhile.
    */
   async function readOwn(): Promise<Publication> {
     const publication = await readPublication(folder.dir)
@@ -43,10 +43,10 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
     return isBeyond() ? { applied: log.state.number, last: [] } : publication
   }
 
-  /** Takes changes made by hand into the log; of a document that it does not have, the text as it is. */
+  /** Records changes made by hand; of a document that the log does not have, the text as it is. */
   async function takeIn(files: readonly string[], from: 'known' | 'any'): Promise<void> {
     const isHolder = await lease.hold()
-    const { applied } = await readOwn() // before the texts: a publish is in the log before its files are
+    const { applied } = await readOwn() // before the texts: a publish is in the log before its files are written
     const before = files.map((file) => ({ file, version: currentOf(log.state, file) }))
     for (const { file, version } of before) {
       if (version ? isHolder && version.number <= applied : from === 'any') await takeInOne(file, version)
@@ -72,7 +72,7 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
     await folder.writePublication(withSet(publication, number, files))
   }
 
-  /** Documents whose last text the folder does not have yet. */
+  /** Documents whose last text is not in the folder yet. */
   function dueSince(applied: number): readonly { file: string; version: Version }[] {
     if (log.state.number <= applied) return []
     return [...log.state.documents.keys()].flatMap((file) => {
@@ -102,7 +102,7 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
     await finish(publication, next)
   }
 
-  /** A text in the folder that the log never had was written by hand, and is kept before it is replaced. */
+  /** Whether the folder's file is to be replaced. Records a text that the log does not have first: it was written by hand. */
   async function isToWrite(file: string, version: Pick<Version, 'text' | 'did'>): Promise<boolean> {
     const { text, hash } = await readFile(file)
     if (hash === version.text) return false
@@ -126,13 +126,13 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
 
   return {
     takeIn,
-    /** The text that is published now. */
+    /** The published text. */
     async published(file: string): Promise<{ text: string | null; hash: TextHash; version?: Version }> {
       const version = currentOf(log.state, file)
       if (!version) return await readFile(file)
       return { text: await texts.read(version.text), hash: version.text, version }
     },
-    /** Writes to the folder what was published since; nothing while another process holds the lease. */
+    /** Writes what was published since to the folder; nothing while another process holds the lease. */
     apply: () => serial(applyNow),
   }
 }

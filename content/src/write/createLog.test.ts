@@ -5,14 +5,14 @@ import { hashOf } from '../documents/hashOf.ts'
 import { textPage } from '../testing/createTestContent.ts'
 import { createWriting } from '../testing/createWriting.ts'
 import { createDraftReader } from './createDraftReader.ts'
-import { bytesOf, keys } from './keys.ts'
+import { keys } from './keys.ts'
 import type { Store } from '@tessera/store/Store'
 
 const about = 'pages/about.md'
 const day = 24 * 3600_000
 
 const writeRecord = (store: Store, number: number, more: object) =>
-  store.create(keys.record(number), bytesOf(JSON.stringify({ number, at: number, by: 'ana', ...more })))
+  store.create(keys.record(number), Buffer.from(JSON.stringify({ number, at: number, by: 'ana', ...more })))
 
 test('[WR1] two writers in a race: every acknowledged save is there, in order, and each loser learns what was first', async () => {
   await using site = await createWriting()
@@ -105,7 +105,7 @@ test('[WR8] of each document 100 revisions stay, and those of a year; what else 
   const takeByHand = async (name: string) => {
     const [last] = await site.port.activity({ max: 1 })
     const text = textPage(name)
-    await site.store.create(keys.text(hashOf(text)), bytesOf(text))
+    await site.store.create(keys.text(hashOf(text)), Buffer.from(text))
     const files = [{ file: about, text: hashOf(text) }]
     await writeRecord(site.store, (last?.number ?? 0) + 1, { at: site.clock.now, did: 'folder', files })
   }

@@ -3,7 +3,7 @@ import { hashOf } from '../documents/hashOf.ts'
 import { createSerial } from '@tessera/store/createSerial'
 import { recordSchema, type LogRecord, type NewRecord } from './LogRecord.ts'
 import { addRecord, createState, packState, unpackState, type WriteState } from './WriteState.ts'
-import { bytesOf, keys, stringOf } from './keys.ts'
+import { keys } from './keys.ts'
 import { numbersIn } from '@tessera/store/numberName'
 import { openLog, type Entry } from '@tessera/store/openLog'
 import { RegistryError } from '@tessera/store/RegistryError'
@@ -15,15 +15,15 @@ type MakeRecord = (state: WriteState) => NewRecord | undefined
 
 interface LogOptions {
   now: () => number
-  /** Called with what is wrong with a record that is skipped. */
+  /** Called with the cause when a damaged record is skipped. */
   onDamage: (cause: string) => void
 }
 
-const checkpointEvery = 1_000 /* records; a start reads a checkpoint and at most so many of them, well below a second */
-const maxIdle = 24 * 3600_000 /* ms without following; garbage collection keeps records longer */
+const checkpointEvery = 1_000 /* records; a start reads a checkpoint and fewer records than that, in much less than a second */
+const maxIdle = 24 * 3600_000 /* ms; a process that is further behind starts anew, as records may be gone */
 const maxBatch = 256 /* reads at once */
 
-/** The numbered log, and what its records come to. */
+/** The numbered log, and the state that its records give. */
 export async function createLog(store: Store, { now, onDamage }: LogOptions) {
   const serial = createSerial()
   const log = openLog({ store, folder: keys.log, parse: parseLogRecord })
@@ -46,7 +46,7 @@ export async function createLog(store: Store, { now, onDamage }: LogOptions) {
     for (const listener of listeners) listener(record)
   }
 
-  /** From the newest checkpoint: records that are older than it may be gone. */
+  /** Starts from the newest checkpoint, as older records may have been removed. */
   async function readWhole(): Promise<void> {
     const { number } = state
     Object.assign(state, await readCheckpoint(store, onDamage))
@@ -71,10 +71,10 @@ export async function createLog(store: Store, { now, onDamage }: LogOptions) {
       const made = make(state)
       if (!made) return undefined
       const record = recordSchema.parse({ ...made, number: state.number + 1, at: now() })
-      const bytes = bytesOf(JSON.stringify(record))
+      const bytes = Buffer.from(JSON.stringify(record))
       if ((await log.append(record.number, bytes)) === 'conflict') continue
       takeRecord(record)
-      if (record.number % checkpointEvery === 0) await writeCheckpoint(store, state).catch(() => {}) // the log is whole without
+      if (record.number % checkpointEvery === 0) await writeCheckpoint(store, state).catch(() => {}) // a checkpoint is optional
       return record
     }
   }
@@ -85,11 +85,11 @@ export async function createLog(store: Store, { now, onDamage }: LogOptions) {
     state,
     listeners,
     /**
-     * Creates the next record. `make` is asked again, with what came between, whenever another writer was first; without
-     * a record nothing is written. The record is on the disk when this resolves.
+     * Appends a record, which is on the disk when this resolves. `make` runs again on the new state whenever another
+     * process was first; without a record nothing is written.
      */
     append: (make: MakeRecord) => serial(() => appendNow(make)),
-    /** Takes in what other processes appended. */
+    /** Reads the records that other processes appended. */
     async follow(): Promise<WriteState> {
       await serial(followNow)
       return state
@@ -105,30 +105,30 @@ function parseLogRecord(bytes: Uint8Array, number: number, key: string): LogReco
 
 const isMissing = (entry: Entry<LogRecord>) => entry.status === 'damaged' && entry.error.kind === 'missing'
 
-/** The state up to the newest checkpoint that reads. */
+/** The state at the newest readable checkpoint. */
 async function readCheckpoint(store: Store, onDamage: (cause: string) => void): Promise<WriteState> {
   for (const number of (await numbersIn(store, keys.checkpoints)).toReversed()) {
     const hash = await readPointer(store, number)
     const bytes = hash === undefined ? undefined : await store.read(keys.text(hash))
-    const text = bytes && stringOf(bytes)
+    const text = bytes && Buffer.from(bytes).toString()
     if (text !== undefined && hashOf(text) === hash) return unpackState(text)
     onDamage(`${keys.checkpoint(number)} is damaged: the one before it is read`)
   }
   return createState()
 }
 
-/** The hash of a checkpoint's state; nothing where it does not read. */
+/** The hash of a checkpoint's state; undefined if it is unreadable. */
 export async function readPointer(store: Store, number: number): Promise<string | undefined> {
   return parseRecord(pointerSchema, await store.read(keys.checkpoint(number)))?.text
 }
 
 const pointerSchema = z.object({ text: z.hash('sha256') })
 
-/** Under its hash beside the texts, as it may be large; a small object names it. */
+/** Stores the state beside the texts, as it may be large; the checkpoint names its hash. */
 export async function writeCheckpoint(store: Store, state: WriteState): Promise<void> {
-  const packed = packState(state)
+  const packed = JSON.stringify(packState(state))
   const text = hashOf(packed)
   const { number } = state
-  await store.create(keys.text(text), bytesOf(packed))
-  await store.create(keys.checkpoint(number), bytesOf(JSON.stringify({ number, text })))
+  await store.create(keys.text(text), Buffer.from(packed))
+  await store.create(keys.checkpoint(number), Buffer.from(JSON.stringify({ number, text })))
 }

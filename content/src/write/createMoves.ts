@@ -14,11 +14,11 @@ import { WriteRefused, type Edit, type Reference, type Revision, type WritePort 
 
 interface Parts {
   drafts: ReturnType<typeof createDrafts>
-  /** All documents, those of the set too. */
+  /** All documents, including the set's. */
   files: (set: string) => Promise<readonly string[]>
-  /** Those that may have one of these names, and all that the set changes. */
+  /** Documents that may contain one of these names, and all that the set changes. */
   naming: (names: Names, set: string) => Promise<readonly string[]>
-  /** As the set has it; cheap, as all documents are looked at. */
+  /** The text in the set; fast, as it is called for all documents. */
   textOf: (file: string, set: string) => Promise<string | null>
 }
 
@@ -33,7 +33,7 @@ type BringBack = (edit: Omit<Edit, 'base'>) => ReturnType<WritePort['restore']>
 type Change = Pick<Edit, 'file' | 'base' | 'text'>
 type Edited = Pick<Referrer, 'file' | 'text' | 'base'>
 
-/** A document with another name, or gone, and what refers to it: in one set. */
+/** Renames and removes documents together with all references, in one set. */
 export function createMoves({
   drafts,
   files,
@@ -52,7 +52,7 @@ export function createMoves({
     return text === null ? [] : [{ file, text, base, mentions: mentionsIn(file, text, names) }]
   }
 
-  /** Refuses a name that another document has, or another with the same address. */
+  /** Refuses a name that is taken, or whose page would have another's path. */
   async function refuseTaken(to: string, id: DocumentId, set: string): Promise<void> {
     const stem = to.slice(0, -extensionOf(to).length)
     const others = ['.md', '.json', extensionOf(to)].map((extension) => stem + extension)
@@ -62,7 +62,7 @@ export function createMoves({
     }
   }
 
-  /** They go where their document goes. */
+  /** Translations and the like move with their document. */
   async function translationsOf(file: string, set: string): Promise<readonly Edited[]> {
     const stem = file.slice(0, -extensionOf(file).length)
     const all = (await files(set)).filter((other) => translatedFile(other)?.of === stem)
@@ -84,7 +84,7 @@ export function createMoves({
     return new Set(texts.flatMap(idsIn))
   }
 
-  /** Where a redirect ends, as none may lead to another. */
+  /** The end of a redirect, as none may lead to another. */
   async function targetOf(redirectTo: string, address: string | undefined, set: string): Promise<string> {
     if (address === undefined)
       throw new WriteRefused('it has no address of its own that could lead elsewhere')
@@ -98,7 +98,10 @@ export function createMoves({
     return target
   }
 
-  /** Redirects that led to the old address lead to the new one; one from the new address would hide its page. Without `from` none is added: no one knows an address that was never public. */
+  /**
+   * Points redirects to the old address at the new one, and removes one from the new address, which would hide its
+   * page. `from`: left out for an address that was never public, which needs no redirect.
+   */
   async function withRedirect(
     changes: readonly Change[],
     from: string | undefined,
@@ -196,11 +199,11 @@ function redirectsIn(text: string): readonly { from: string; to: string }[] {
 }
 
 const pathIn = (link: string) => link.split(/[?#]/, 1)[0] ?? ''
-/** `.es.md` of `pages/about.es.md`. */
+/** `.es.md` for `pages/about.es.md`. */
 const endingIn = (translation: string) => /\.[^./]+\.[a-z]+$/.exec(translation)?.[0] ?? ''
 const extensionOf = (file: string) => /\.[a-z]+$/.exec(file)?.[0] ?? ''
 
-/** The document of a region's list is called as the region is: what it is called from now on. */
+/** A region's list page is named after the region, and renamed with it. */
 function pageOfRegion(file: string, id: DocumentId, newId: DocumentId): string | undefined {
   const isIts = id.kind === 'region' && file.startsWith(`pages/regions/${id.name}.`)
   return isIts ? `pages/regions/${newId.name}${extensionOf(file)}` : undefined

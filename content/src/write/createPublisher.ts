@@ -23,7 +23,7 @@ interface Parts {
 
 type SetFiles = { file: string; text: TextHash }[]
 
-/** Makes sets visible. */
+/** Publishes sets. */
 export function createPublisher({ log, texts, sync, folder, lease, drafts, check, now }: Parts) {
   async function publish({ set, by, at, seen }: PublishOrder): Promise<PublishResult> {
     if (at !== undefined && at <= now())
@@ -55,7 +55,7 @@ export function createPublisher({ log, texts, sync, folder, lease, drafts, check
     return { kind: 'published', number, files: files.map(({ file }) => file) }
   }
 
-  /** A full disk is found while nothing is published yet. */
+  /** Finds a full disk before anything is published. */
   async function stage(files: SetFiles): Promise<void> {
     if (!(await lease.hold())) return
     for (const { file, text } of files) {
@@ -64,13 +64,13 @@ export function createPublisher({ log, texts, sync, folder, lease, drafts, check
     }
   }
 
-  /** Those for which a document would not be used. */
+  /** Only problems for which the site would refuse a document. */
   async function problemsOf(files: SetFiles, set: string): Promise<readonly Problem[]> {
     const kept = await inBatches(files, async ({ file, text }) => ({ file, text: await texts.read(text) }))
     return (await check(set, kept)).filter(({ name }) => name === 'documentInvalid')
   }
 
-  /** A set that cannot be published when its time has come loses its schedule, so that editors can put it right. */
+  /** A set that cannot be published at its time loses its schedule, so that editors can correct it. */
   async function publishDue() {
     const results: { set: string; result: PublishResult }[] = []
     for (const { set, scheduled, drafts: kept } of log.state.sets.values()) {
@@ -86,7 +86,7 @@ export function createPublisher({ log, texts, sync, folder, lease, drafts, check
   return { publish, publishDue }
 }
 
-/** What publishing would change, and what stands against it. */
+/** The changes that publishing would make, and the conflicts that prevent it. */
 function changesOf(
   state: WriteState,
   set: string,
@@ -100,7 +100,7 @@ function changesOf(
   }
 }
 
-/** Another text than was seen, or one that another publication came before. */
+/** A conflict if the editor saw another text, or another publication came first. */
 function conflictOf(
   state: WriteState,
   file: string,

@@ -1,14 +1,14 @@
 import { hashOf } from '../documents/hashOf.ts'
 import type { TextHash } from './LogRecord.ts'
-import { bytesOf, keys, stringOf } from './keys.ts'
+import { keys } from './keys.ts'
 import type { Store } from '@tessera/store/Store'
 import { WriteRefused, type Revision } from './WritePort.ts'
 
 export type Texts = ReturnType<typeof createTexts>
 
-const maxCached = 200 /* texts: those of the pages that editors are at */
+const maxCached = 200 /* texts: those of the pages being edited */
 
-/** The texts that records name, each under its hash. */
+/** Stores the texts that records name, each under its hash. */
 export function createTexts(store: Store) {
   const cached = new Map<string, string>()
 
@@ -21,24 +21,24 @@ export function createTexts(store: Store) {
   }
 
   return {
-    /** It outlives a power cut when this resolves. */
+    /** The text survives a power cut when this resolves. */
     async keep(text: string | null): Promise<TextHash> {
       if (text === null) return null
       const hash = hashOf(text)
-      const bytes = bytesOf(text)
       if (cached.has(hash)) return hash
+      const bytes = Buffer.from(text)
       const outcome = await store.create(keys.text(hash), bytes)
-      if (outcome === 'exists') await store.replace(keys.text(hash), bytes) // young again: what is old is collected
+      if (outcome === 'exists') await store.replace(keys.text(hash), bytes) // renews its age, as old texts are collected
       remember(hash, text)
       return hash
     },
-    /** Rejects with `WriteRefused` where the store lost it. */
+    /** Rejects with `WriteRefused` if the store lost the text. */
     async read(hash: TextHash): Promise<string | null> {
       if (hash === null) return null
       const known = cached.get(hash)
       if (known !== undefined) return remember(hash, known)
       const bytes = await store.read(keys.text(hash))
-      const text = bytes && stringOf(bytes)
+      const text = bytes && Buffer.from(bytes).toString()
       if (text !== undefined && hashOf(text) === hash) return remember(hash, text)
       throw new WriteRefused(
         `the studio's store ${text === undefined ? 'has lost' : 'has damaged'} the text ${keys.text(hash)}: restore the store from a backup, or save the document again`,
@@ -47,6 +47,7 @@ export function createTexts(store: Store) {
   }
 }
 
+/** The first 16 digits of the hash: what saves and publishes name. */
 export function revisionOf(hash: TextHash): Revision {
   return hash === null ? null : hash.slice(0, 16)
 }

@@ -5,15 +5,16 @@ import { readFields } from '../edit/setField.ts'
 import { sourcesOf, translatedFile } from '../languages/translatedFile.ts'
 import type { ListedDocument } from './WritePort.ts'
 
-/** Kinds whose titles are in their texts. */
+/** Kinds whose texts have a title. */
 const titled: ReadonlySet<string> = new Set(['page', 'region', 'form', 'email', 'translation'])
 
-/** Of YAML no more than is shown: of 10,000 documents it is read at once. */
+/** Parses only the YAML that is shown, as it is done for 10,000 documents at once. */
 const shownFields = /^(?:title|heading|name|label|language|hidden|place|slug):.*(?:\r?\n[ \t]+.*)*/gm
 
+/** Whether a list must read the document's text to name it. */
 export const isTitled = (file: string) => titled.has(kindOf(file)?.kind ?? '')
 
-/** What a list says of a document; by its name alone where its text does not read. */
+/** The list's row for a document; only its name where the text cannot be parsed. */
 export function describeDocument(file: string, text: string | null): ListedDocument {
   const id = kindOf(file) ?? { kind: 'page', name: file }
   const lines = text === null ? undefined : frontMatterOf(text)?.yaml.match(shownFields)
@@ -31,7 +32,7 @@ export function describeDocument(file: string, text: string | null): ListedDocum
   }
 }
 
-/** Where what it says is shown; of a translation, in its language. */
+/** Path of its page; for a translation, in its language. */
 export function pathOfText(file: string, fields: Readonly<Record<string, unknown>>): string | undefined {
   const translated = translatedFile(file)
   const id = kindOf((translated && sourcesOf(translated).find(kindOf)) ?? file)
@@ -41,7 +42,7 @@ export function pathOfText(file: string, fields: Readonly<Record<string, unknown
   return `/${translated.language}${own === '/' ? '' : own}`
 }
 
-/** `arcos-de-la-frontera`: the name of a place is in another document than that of its page. */
+/** `arcos-de-la-frontera`, as the place's name is in another document. */
 function inWords(slug: string): string {
   return slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')
 }

@@ -1,6 +1,6 @@
-const size = 32 /* files or objects that are read at once */
+const size = 32 /* files or objects read at once */
 
-/** Carries out `act` for each, some at once; results are in the order of the items. */
+/** Runs `act` for all items, some at once; the results are in the order of the items. */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   act: (item: Item) => Promise<Result>,

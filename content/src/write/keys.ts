@@ -1,6 +1,6 @@
 import { numberName } from '@tessera/store/numberName'
 
-/** Where each object of the studio's store is. */
+/** Keys of the studio's store. */
 export const keys = {
   log: 'log',
   record: (number: number) => `log/${numberName(number)}`,
@@ -9,6 +9,3 @@ export const keys = {
   texts: 'blobs',
   text: (hash: string) => `blobs/${hash}`,
 }
-
-export const bytesOf = (text: string) => new TextEncoder().encode(text)
-export const stringOf = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)

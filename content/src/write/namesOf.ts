@@ -5,7 +5,7 @@ import type { Names } from '../edit/mentionsIn.ts'
 import { references } from '../edit/references.ts'
 import { readFields, recordsIn, setField } from '../edit/setField.ts'
 
-/** What others call a document by. */
+/** All names of a document in other documents. */
 export function namesOf({ kind, name }: DocumentId, text: string | null): Names {
   if (kind === 'media')
     return { links: idsIn(text).map((id) => `media:${id}`), fields: fieldsOf('picture', idsIn(text)) }
@@ -20,7 +20,7 @@ function fieldsOf(referred: string, names: readonly string[]): Names['fields'] {
   return Object.fromEntries(fields.map(([field]) => [field, names]))
 }
 
-/** A region without fields for its pictures has those that are called after it: under another name it names them. */
+/** A region that does not name its pictures uses those named after it; under a new name it has to name them. */
 export function withPictures(text: string, slug: string, ids: ReadonlySet<string>): string {
   const fields = readFields(text)
   const wide = Array.from({ length: 12 }, (_none, at) => `${slug}-${at + 1}`).filter((id) => ids.has(id))
@@ -31,7 +31,7 @@ export function withPictures(text: string, slug: string, ids: ReadonlySet<string
     : withTile
 }
 
-/** Of pictures and files. */
+/** Ids of pictures and files. */
 export function idsIn(text: string | null): readonly string[] {
   return ['media', 'files'].flatMap((list) => recordsIn(text ?? '', list)).map(({ id }) => String(id))
 }

@@ -21,19 +21,19 @@ export { createDraftReader } from './createDraftReader.ts'
 interface WritePortOptions {
   /** The content folder. */
   dir: string
-  /** Where the log and the texts are kept; of no use to anything else. */
+  /** Holds the log and the texts, and is used for nothing else. */
   store: Store
-  /** Default: what the schema says. */
+  /** Default: checks the schema. */
   check?: Check
   now?: () => number
-  /** Called with what is wrong with a record that is skipped. Default: a line on the console. */
+  /** Called with the cause when a damaged record is skipped. Default: prints it. */
   onDamage?: (cause: string) => void
 }
 
-const lookEvery = 30_000 /* ms until a change made by hand is in the history that no one looked for */
+const lookEvery = 30_000 /* ms until a change made by hand is recorded if no one opens the document */
 const watchEvery = 500 /* ms until a record of another process is noticed */
 
-/** Opens the documents of a folder for editing. What was published before a crash is in the folder when it resolves. */
+/** Opens a folder's documents for editing. Resolves once what was published before a crash is in the folder. */
 export async function openWritePort({
   dir,
   store,
@@ -68,14 +68,14 @@ export async function openWritePort({
 
   let lookedAt = 0
 
-  /** The file of a document that is opened is looked at then; the others from time to time. */
+  /** Records changes made by hand, from time to time. Those of a document are recorded when it is opened. */
   async function lookAtFolder(): Promise<void> {
     if (now() - lookedAt < lookEvery) return
     lookedAt = now()
     await sync.takeIn([...log.state.documents.keys()], 'known')
   }
 
-  /** Nothing where it is so already. */
+  /** Does nothing if `isDone`. */
   async function append(record: NewRecord, isDone: (state: WriteState) => boolean): Promise<void> {
     await log.append((state) => (isDone(state) ? undefined : record))
   }
@@ -139,7 +139,7 @@ export async function openWritePort({
     watch(listener) {
       const notify = (record: Parameters<typeof entryOf>[0]) => listener(entryOf(record))
       log.listeners.add(notify)
-      const timer = setInterval(() => void log.follow().catch(() => {}), watchEvery) // what fails is tried again
+      const timer = setInterval(() => void log.follow().catch(() => {}), watchEvery) // the next poll tries again
       return function stop() {
         clearInterval(timer)
         log.listeners.delete(notify)

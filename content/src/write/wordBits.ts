@@ -1,14 +1,14 @@
-const size = 2048 /* bits: of 200 words one in ten of others is taken for one of them */
+const size = 2048 /* bits; for a text of 200 words, one of ten others passes as included */
 const word = /[\p{L}\p{N}]+/gu
 
-/** The words of a text as bits, so that a text without a name is known for that and need not be read again. */
+/** The words of a text as a bit set, which tells quickly that a text does not contain a name. */
 export function wordBits(text: string): Uint8Array {
   const bits = new Uint8Array(size / 8)
   for (const at of placesOf(text)) bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7))
   return bits
 }
 
-/** Whether all words of a name may be in the text that these bits are of. */
+/** Whether a text with these bits may contain all words of a name. */
 export function mayHave(bits: Uint8Array, name: string): boolean {
   return placesOf(name).every((at) => ((bits[at >> 3] ?? 0) >> (at & 7)) & 1)
 }

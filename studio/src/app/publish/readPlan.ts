@@ -15,7 +15,7 @@ export async function readPlan(set: string): Promise<readonly PlannedChange[]> {
   await studio.flush()
   const files = (await studio.readSets()).find((one) => one.set === set)?.files ?? []
   if (files.length === 0) return []
-  const { problems } = await call('check', { set, files })
+  const { problems } = await call('check', { set, files: [...files] })
   const plan: PlannedChange[] = []
   for (let at = 0; at < files.length; at += maxAtOnce) {
     const next = files.slice(at, at + maxAtOnce)
