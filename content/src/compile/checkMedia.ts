@@ -4,7 +4,7 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import { invalid } from '../documents/invalid.ts'
 import { limits } from '../documents/limits.ts'
 import type { DocumentOf } from '../documents/readDocument.ts'
-import { readHead } from './fileHead.ts'
+import { readHead } from './readHead.ts'
 
 const maxPictureBytes = 2e6 /* bytes; visitors wait for the file, and the demo's largest has 0.2 MB */
 const maxSkew = 0.02 /* of one side; more than rounding explains, and visible */

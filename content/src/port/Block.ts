@@ -36,4 +36,5 @@ export interface DocumentField {
 /** A form. Browser and server check what is sent by the same rules. */
 export type FormDefinition = z.infer<typeof formSchema>
 
+/** A field of a form, with the rules for its value. */
 export type FormField = FormDefinition['fields'][number]

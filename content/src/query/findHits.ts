@@ -17,30 +17,28 @@ function inLanguage(hit: SearchHit, compiled: Compiled): SearchHit {
   const { regionNames } = compiled.catalog
   const region = hit.region && (regionNames.find(({ id }) => id === hit.region?.id) ?? hit.region)
   const name = nameOf(hit, compiled)
+  const path = hit.kind === 'page' ? translatedPage(hit, compiled)?.['path'] : undefined
   const { also, where, ...rest } = hit
   return {
     ...rest,
     name,
-    href: `${prefixOf(compiled)}${hit.kind === 'page' ? pathOf(hit, compiled) : hit.href}`,
+    href: prefixOf(compiled) + String(path ?? hit.href),
     ...(region && { region: { id: region.id, name: region.name } }),
     ...(where !== undefined && { where: whereIn(where, hit, compiled) }),
     ...(also !== undefined && also !== name && { also }),
   }
 }
 
-function nameOf({ id, kind, name, region }: SearchHit, compiled: Compiled): string {
-  const { catalog, prepare, language } = compiled
+function nameOf(hit: SearchHit, compiled: Compiled): string {
+  const { id, kind, name, region } = hit
+  const { catalog } = compiled
   switch (kind) {
     case 'region':
       return catalog.regionNames.find((one) => one.id === region?.id)?.name ?? name
     case 'province':
       return provinceIn(name, region?.id, compiled) ?? name
     case 'page': {
-      const row = prepare('SELECT value FROM pages_in WHERE language = ? AND name = ?').get(
-        language ?? '',
-        id.slice('page/'.length),
-      )
-      const page: { heading?: string } = JSON.parse(String(row?.['value'] ?? '{}'))
+      const page: { heading?: string } = JSON.parse(String(translatedPage(hit, compiled)?.['value'] ?? '{}'))
       return page.heading ?? name
     }
     default:
@@ -65,11 +63,7 @@ function provinceIn(
   return catalog.provinces.find((one) => one.id === known?.id)?.name
 }
 
-/** A page's path in the current language. */
-function pathOf({ id, href }: SearchHit, { prepare, language }: Compiled): string {
-  const row = prepare('SELECT path FROM pages_in WHERE language = ? AND name = ?').get(
-    language ?? '',
-    id.slice('page/'.length),
-  )
-  return row ? String(row['path']) : href
+function translatedPage({ id }: SearchHit, { prepare, language = '' }: Compiled) {
+  const select = prepare('SELECT path, value FROM pages_in WHERE language = ? AND name = ?')
+  return select.get(language, id.slice('page/'.length))
 }

@@ -14,8 +14,8 @@ export function storedAt(compiled: Compiled, path: string): StoredPage | undefin
   const row = translated.get(language, path)
   if (row) return value(row)
   const first = own.get(path)
-  const elsewhere = prepare('SELECT 1 FROM pages_in WHERE language = ? AND name = ? AND value IS NOT NULL')
-  if (first && elsewhere.get(language, String(first['name']))) return { kind: 'hidden' }
+  const translation = prepare('SELECT 1 FROM pages_in WHERE language = ? AND name = ? AND value IS NOT NULL')
+  if (first && translation.get(language, String(first['name']))) return { kind: 'hidden' }
   return untranslated(value(first), compiled)
 }
 

@@ -126,11 +126,10 @@ export class PublishedView {
     if (cause === this.#reported) return
     this.#reported = cause
     const isUnreachable = error instanceof Error && 'kind' in error && error.kind === 'unreachable'
-    const detail = this.#shown && { shown: this.#shown.number }
     this.#log.problem({
       name: isUnreachable ? 'registryUnreachable' : 'contentRefused',
       cause,
-      ...(detail && { detail }),
+      ...(this.#shown && { detail: { shown: this.#shown.number } }),
     })
   }
 }

@@ -53,8 +53,7 @@ export function createPreviewApi(parts: ApiParts) {
 function createCalls({ engine, compositions, readSet, problemsOf }: ApiParts): Calls {
   async function draftsOf(set: string, named: readonly string[] = []): Promise<Drafts> {
     const texts = await readSet(set)
-    const files = new Set(texts.map(({ file }) => file))
-    const missing = named.find((file) => !files.has(file))
+    const missing = named.find((name) => !texts.some(({ file }) => file === name))
     if (missing !== undefined) throw new Error(`the set ${set} has no draft of ${missing}`)
     const drafts = openDrafts({ engine })
     await drafts.use(texts)
