@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals'
 const page = readFileSync(join(import.meta.dirname, '../docs/configuration.md'), 'utf8')
 
 test('[OP1] every setting has one row with its default and unit; secrets are marked', () => {
-  expect(page).toContain('| `DRAIN_MS` | `3000` ms | On SIGTERM: how long')
+  expect(page).toContain('| `DRAIN_MS` | `3000` ms | Time after SIGTERM')
   expect(page).toContain('| `FORM_DAYS` | `90` days |')
   expect(page).toContain('| `STUDIO_ORIGIN` | must be set |')
   expect(page).toContain('| `TESSERA_KEYS` | `.tessera/keys` | `--keys`: private keys |')

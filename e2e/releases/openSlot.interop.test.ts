@@ -146,7 +146,7 @@ test('[CP3] whom no one allows is not asked, not even to try it', async () => {
   const check = release(site(), 'check', 'weather', await version(), '--json')
   const { stdout } = (await check.catch((error: unknown) => error)) as { stdout: string }
   expect(stdout).toMatch(/which is not allowed/)
-  expect(stdout).toMatch(/DATA_REFUSED: https:\/\/data\.weather\.test: it is not among the LOAD_ORIGINS/)
+  expect(stdout).toMatch(/DATA_REFUSED: https:\/\/data\.weather\.test: it is not in the LOAD_ORIGINS/)
   expect(asked).toHaveLength(before)
   await allow('https://data.weather.test')
 })

@@ -84,7 +84,7 @@ test('[CP2] [CS1] ops sign in, see what is current and what goes wrong, and roll
     await expectFine(visitor)
     await page.type('#token', 'not the token at all')
     await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
-    expect(await page.$eval('[role=alert]', ({ textContent }) => textContent)).toBe('This is not the token.')
+    expect(await page.$eval('[role=alert]', ({ textContent }) => textContent)).toBe('This token is not valid.')
     await page.type('#token', token)
     await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
 
@@ -111,7 +111,7 @@ test('[CP2] [CS1] ops sign in, see what is current and what goes wrong, and roll
     await expectFine(visitor)
     await page.type('#reason', 'pins are missing')
     await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
-    expect(await page.$eval('output', ({ textContent }) => textContent)).toMatch(/^Done: it is number/)
+    expect(await page.$eval('output', ({ textContent }) => textContent)).toMatch(/^Done, as number/)
     expect((await site().registry.newest('production'))?.record).toMatchObject({
       actor: 'ops view',
       reason: 'pins are missing',

@@ -18,31 +18,33 @@ import { assignBucket, type VisitorContext, withBucket } from './remotes/assignB
 import { answerRoute, type RouteParts, type SiteSources } from './routes/answerRoute.ts'
 import { type DataFiles, openData } from './routes/dataFiles.ts'
 import type { Route } from './routes/matchRoute.ts'
-import { routeIn, type RouteInLanguage } from './routes/routeIn.ts'
+import { matchRouteInLanguage, type RouteInLanguage } from './routes/matchRouteInLanguage.ts'
 import { type FilledOutcome, fillSlots } from './slots/fillSlots.ts'
 import { createVersionMetrics, type VersionMetrics } from './telemetry/createVersionMetrics.ts'
 import { createReportHandlers } from './telemetry/handleReports.ts'
 import { traced, tracedRequest } from './tracing/traced.ts'
 
+/** Everything that a server for one site is made of. */
 export interface SiteParts extends SiteSources {
   submissions: Submissions
   log: Log
-  /** Default: counted and never read. */
+  /** Default: metrics that no one reads. */
   metrics?: VersionMetrics
-  /** Called with each answer: the kind of its route, its status, and the seconds until it was ready. */
+  /** Called after each answer with the kind of its route, its status, and the seconds until it was ready. */
   onAnswered?: (kind: string, status: number, seconds: number) => void
-  /** Called with each client that asks for a page. */
+  /** Called with each client that requests a page. */
   onVisitor?: (client: Client) => void
-  /** Default: the origin that each request names. */
+  /** The site's public origin; default: the origin of each request. */
   origin?: string | undefined
-  /** Default true; else each page is made again for each visitor. */
+  /** Whether rendered pages are cached; default true. */
   keepsPages?: boolean
 }
 
+/** Answers the requests of one site; the process around it listens and shuts down. */
 export interface SiteServer {
-  /** Never rejects. `client`: default a program on this machine. */
+  /** Never rejects. `client` defaults to a program on this machine. */
   answer(request: Request, client?: Client): Promise<Response>
-  /** Makes `/readyz` say no from now on; everything else goes on. */
+  /** Makes `/readyz` answer 503 from now on; all other requests are still answered. */
   drain(): void
 }
 
@@ -73,7 +75,7 @@ export function createSiteServer(parts: SiteParts): SiteServer {
     })
   }
 
-  /** A request's whole path. Each step is the folder of the same name. */
+  /** The whole path of a request. Each step is in the folder of the same name. */
   async function answer(request: Request, at: RouteInLanguage, client?: Client): Promise<Response> {
     const context = assignBucket(readContext(request, parts.origin, client), compositions.isSplit())
     const { route } = at
@@ -90,7 +92,7 @@ export function createSiteServer(parts: SiteParts): SiteServer {
     parts.onVisitor?.(context.client)
     const movedTo = await content.redirect?.(path)
     if (movedTo !== undefined)
-      return redirectTo(/^\/(?!\/)/.test(movedTo) ? prefix + movedTo : movedTo, context)
+      return createRedirect(/^\/(?!\/)/.test(movedTo) ? prefix + movedTo : movedTo, context)
     const composition = compositions.current(context.bucket)
     const parameters = await readPageParameters(path, context.search, content)
     const key = pageKey({
@@ -123,7 +125,7 @@ export function createSiteServer(parts: SiteParts): SiteServer {
     return preparePage(document, loaded, filled)
   }
 
-  /** Runs once the page is on its way: no visitor waits for metrics. */
+  /** Runs after the page was handed to the network, so no visitor waits for metrics. */
   function countRenders(filled: readonly FilledOutcome[]): void {
     for (const { remote, rendering, cause } of filled)
       if (remote && rendering) metrics.countRender(remote.name, remote.version, rendering === 'done', cause)
@@ -159,7 +161,7 @@ export function createSiteServer(parts: SiteParts): SiteServer {
       const response = await tracedRequest(request, async function find(span) {
         try {
           const site = await content.site()
-          const at = routeIn(request.method, new URL(request.url).pathname, site)
+          const at = matchRouteInLanguage(request.method, new URL(request.url).pathname, site)
           kind = at.route.kind
           span.updateName(`${request.method} ${kind}`)
           const own = site.languages?.find(({ language }) => language === at.language)
@@ -176,21 +178,20 @@ export function createSiteServer(parts: SiteParts): SiteServer {
   }
 }
 
-/** What is asked in one language. */
 interface SiteInLanguage {
   content: Content
   data: DataFiles
-  /** Stands before each path: `/es`, or nothing. */
+  /** Starts each path of this language: `/es`, or an empty string. */
   prefix: string
 }
 
-/** Content may say otherwise tomorrow: browsers ask again. */
-function redirectTo(to: string, { search }: VisitorContext): Response {
+/** Not cacheable without asking again, as content may change the redirect tomorrow. */
+function createRedirect(to: string, { search }: VisitorContext): Response {
   const query = search.size > 0 && !/[?#]/.test(to) ? `?${search.toString()}` : ''
   const headers = { location: to + query, 'cache-control': caching.revalidate }
   return new Response(null, { status: 308, headers })
 }
 
 function refuseMethod(): Response {
-  return replyWithText(405, 'This address can only be read.\n', { allow: 'GET, HEAD' })
+  return replyWithText(405, 'This address supports only GET and HEAD.\n', { allow: 'GET, HEAD' })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { readConfig, replacementsIn, settings } from './config.ts'
+import { readConfig, parseReplacements, settings } from './config.ts'
 import { helpFor } from '@tessera/store/readSettings'
 
 test('without any setting the site runs at http://127.0.0.1:4000 on the local registry', () => {
@@ -35,7 +35,7 @@ test('--help lists every setting with its default, but those for tests and check
 
 test('where loads ask other origins instead, every pair is read, and what is none is named', () => {
   const instead = 'https://api.test=http://127.0.0.1:5000, https://b.test=https://10.0.0.1'
-  expect([...replacementsIn(readConfig({ LOAD_INSTEAD: instead }))]).toEqual([
+  expect([...parseReplacements(readConfig({ LOAD_INSTEAD: instead }))]).toEqual([
     ['https://api.test', 'http://127.0.0.1:5000'],
     ['https://b.test', 'https://10.0.0.1'],
   ])

@@ -3,7 +3,7 @@ import { minNetworks } from '@tessera/kit/contract/metrics'
 import { integer, list, portFrom, serverSettings, text, url } from '@tessera/store/serverSettings'
 import { type Environment, internal, readSettings, secret } from '@tessera/store/readSettings'
 import { z } from 'zod'
-import { peopleRule, readPeople } from './ops/readPeople.ts'
+import { peopleRule, parsePeople } from './ops/parsePeople.ts'
 
 const replacementRule = 'must be like https://api.example.org=http://127.0.0.1:5000'
 
@@ -18,84 +18,92 @@ const milliseconds = integer(1, 600_000)
 export const settings = z.object({
   PORT: portFrom(4000),
   ...serverSettings,
-  REGISTRY_URL: text.default('file:.tessera/registry').describe('Where the releases are'),
+  REGISTRY_URL: text.default('file:.tessera/registry').describe('URL of the store with the releases'),
   ENVIRONMENT: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/)
     .default('production')
-    .describe('Which of its environments to show'),
+    .describe('Environment of the registry that the site shows'),
   TRUST_ROOT: z
     .string()
     .regex(/^([0-9a-f]{16}|[0-9a-f]{64})$/, 'must be the id of a key, 16 hex digits, or a sha256, 64')
     .optional()
-    .describe('Root key (id) or record (sha256) that the trust log must have; default: its first is trusted'),
+    .describe(
+      'Root key (id) or record (sha256) that the trust log must contain; default: its first record is trusted',
+    ),
   STATE_DIR: text
     .default('.tessera/state')
     .describe(
-      'Folder for the last state of a signed registry (so that its newest records cannot be removed unnoticed), what was shown last, and the files of earlier builds for open tabs',
+      'Folder for the last known state of a signed registry (so that no one can remove its newest records unnoticed), the composition shown last, and the files of earlier builds for open tabs',
     ),
-  FORMS_DIR: text.default('.tessera/submissions').describe('Folder that sent forms are kept in'),
+  FORMS_DIR: text.default('.tessera/submissions').describe('Folder for submitted forms'),
   FORMS_STORE: text
     .regex(/^(file|s3):./i, 'must be a place like s3://bucket/site or file:/srv/forms')
     .optional()
-    .describe('Store that sent forms are kept in instead, encrypted; it may be that of REGISTRY_URL'),
-  FORMS_KEY: text.optional().describe('File of the public key that they are encrypted for there'),
-  FORM_DAYS: integer(1, 3650).default(90).describe('How many days a sent form is kept'),
+    .describe(
+      'Store for submitted forms in place of FORMS_DIR, encrypted; it may be the store of REGISTRY_URL',
+    ),
+  FORMS_KEY: text.optional().describe('File of the public key that forms are encrypted for in FORMS_STORE'),
+  FORM_DAYS: integer(1, 3650).default(90).describe('Days that a submitted form is kept'),
   ALLOWED_HOSTS: list
     .default([])
-    .describe('More host names, with commas, without ports; SITE_ORIGIN, HOST and this machine always count'),
+    .describe(
+      'More host names, separated by commas, without ports; SITE_ORIGIN, HOST and localhost are always allowed',
+    ),
   CANARY_KEY: text
     .optional()
     .describe(
-      'Files of private keys, with commas: what they are granted, this site does: `metrics` signs what it counted (a signed registry counts nothing unsigned), `canaries` what becomes of canaries, `rollbacks` those of the ops view; only a process beside the site reads them',
+      'Files of private keys, separated by commas. Their grants decide what this site may do: `metrics` signs its counts (a signed registry ignores unsigned ones), `canaries` decides canaries, `rollbacks` rolls back from the ops view; only a separate process reads the keys',
     ),
   LEAST_NETWORKS: integer(1, 3)
     .default(minNetworks)
     .describe(
-      'From how many networks browsers must have reported before it decides a canary; 1 where all visitors share one, and all are trusted',
+      'Number of networks that must have reported before the site decides a canary; set 1 if all visitors share one network and are trusted',
     ),
   OPS_TOKEN: z
     .string()
     .min(16)
     .optional()
-    .describe('Token for /ops and /metrics, 16 characters or more; default: both are off')
+    .describe('Token for /ops and /metrics, at least 16 characters; default: both are off')
     .meta(secret),
   OPS_TOKENS: z
     .string()
     .optional()
-    .transform((lines) => readPeople(lines ?? ''))
+    .transform((lines) => parsePeople(lines ?? ''))
     .refine((people) => people !== undefined, peopleRule)
     .describe(
-      'Tokens of persons: a line each with a name, `read` or `roll-back`, and the SHA-256 of the token; beside OPS_TOKEN, which signs their sessions. The files of both count as they are at each request',
+      'Personal tokens, one per line: a name, `read` or `roll-back`, and the SHA-256 of the token. They need OPS_TOKEN, which signs their sessions. Both files are read again for each request',
     )
     .meta(secret),
   WEBHOOK_URL: url
     .optional()
     .describe(
-      'Where rollbacks, analyses of canaries and a lost registry are reported, signed; default: nowhere',
+      'URL that receives signed events about rollbacks, canary analyses and an unreachable registry; default: none',
     ),
   WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and 24 random bytes or more in base64')
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and at least 24 random bytes in base64')
     .optional()
-    .describe('What signs that: `whsec_` and 24 random bytes or more in base64')
+    .describe('Secret that signs these events: `whsec_` and at least 24 random bytes in base64')
     .meta(secret),
-  SLOT_DEADLINE_MS: milliseconds.default(150).describe("How long a remote's server file may render one slot"),
+  SLOT_DEADLINE_MS: milliseconds
+    .default(150)
+    .describe("Time that a remote's server file may take to render one slot"),
   LOAD_WAIT_MS: milliseconds
     .default(150)
-    .describe('How long a page waits for what its slots load before it shows their fallbacks')
+    .describe('Time that a page waits for the data of its slots before it shows their fallbacks')
     .meta(internal),
   LOAD_ORIGINS: list
     .pipe(z.array(z.string().refine(isOrigin, originRule)))
     .optional()
     .describe(
-      'Origins that server entries may request, with commas; `none` for none; default: those that manifests declare and the trust log allows',
+      'Origins that server entries may request, separated by commas; `none` for none; default: all that manifests declare and the trust log allows',
     ),
   LOAD_INSTEAD: list
     .pipe(z.array(z.string().refine(isReplacement, replacementRule)))
     .default([])
     .describe(
-      'For development and tests: `https://api.example.org=http://127.0.0.1:5000`, with commas: requests go to the second in place of the first, also without TLS',
+      'For development and tests: pairs like `https://api.example.org=http://127.0.0.1:5000`, separated by commas; requests to the first origin go to the second, which needs no TLS',
     )
     .meta(internal),
   KEEP_RENDERED: z
@@ -105,11 +113,15 @@ export const settings = z.object({
     .meta(internal),
   DRAIN_MS: integer(0, 600_000)
     .default(3000)
-    .describe('On SIGTERM: how long to accept after /readyz says no, then how long to keep idle connections'),
+    .describe(
+      'Time after SIGTERM that new connections are accepted, and then the time that idle ones stay open',
+    ),
 })
 
-/** The pairs of LOAD_INSTEAD: origin → its replacement. */
-export function replacementsIn({ LOAD_INSTEAD }: Pick<Config, 'LOAD_INSTEAD'>): ReadonlyMap<string, string> {
+/** Origin → its replacement, from the pairs of LOAD_INSTEAD. */
+export function parseReplacements({
+  LOAD_INSTEAD,
+}: Pick<Config, 'LOAD_INSTEAD'>): ReadonlyMap<string, string> {
   return new Map(
     LOAD_INSTEAD.map(function readPair(pair) {
       const [from = '', to = ''] = pair.split('=')
@@ -118,12 +130,12 @@ export function replacementsIn({ LOAD_INSTEAD }: Pick<Config, 'LOAD_INSTEAD'>): 
   )
 }
 
-/** What of it is read again for each request. */
+/** The settings that are read again for each request, so that a replaced token stops working at once. */
 export const opsTokens = settings.pick({ OPS_TOKEN: true, OPS_TOKENS: true })
 
 export type Config = z.infer<typeof settings>
 
-/** Fails with every fault at once. */
+/** Throws one error that names every wrong setting. */
 export function readConfig(environment: Environment): Config {
   return readSettings(settings, environment)
 }

@@ -3,18 +3,19 @@ import { Server as SocketServer, type Socket } from 'node:net'
 import type { Server } from 'node:http'
 import { setTimeout as passed } from 'node:timers/promises'
 
+/** Milliseconds of each phase of a shutdown. */
 export interface DrainTimes {
-  /** Milliseconds during which new connections are still taken, while `/readyz` already says no. */
+  /** How long new connections are still accepted while `/readyz` already answers 503. */
   wait: number
-  /** Milliseconds until idle connections are closed: what is in front needs a moment to read `Connection: close`. */
+  /** Until idle connections are closed: a proxy in front needs a moment to read `Connection: close`. */
   idle: number
-  /** Milliseconds until connections that still hang are cut. */
+  /** Until connections that still hang are cut. */
   longest: number
 }
 
 /**
- * Leaves without losing a request; resolves when the last connection is closed. `server.close()` alone would cut
- * idle connections on which a request is already under way.
+ * Shuts the server down without losing a request; resolves when the last connection is closed. `server.close()` alone
+ * would cut idle connections to which a client has just sent a request.
  */
 export async function drain(
   server: Server,

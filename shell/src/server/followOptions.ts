@@ -1,5 +1,5 @@
 import { lastGoodFolder, openRegistry } from '@tessera/release/registry'
-import { replacementsIn, type Config } from './config.ts'
+import { parseReplacements, type Config } from './config.ts'
 import type { FollowOptions } from './remotes/followCompositions.ts'
 
 type PlaceSettings = Pick<Config, 'REGISTRY_URL' | 'TRUST_ROOT' | 'STATE_DIR'>
@@ -13,13 +13,13 @@ export function openSiteRegistry({ REGISTRY_URL, TRUST_ROOT, STATE_DIR }: PlaceS
   return openRegistry(REGISTRY_URL, process.cwd(), { trustRoot: TRUST_ROOT, stateFolder: STATE_DIR })
 }
 
-/** How compositions are followed and their remotes run, as the settings say. */
+/** Options for following compositions and running their remotes, from the settings. */
 export function followOptions(config: PlaceSettings & RunSettings) {
   return {
     environment: config.ENVIRONMENT,
     deadline: config.SLOT_DEADLINE_MS,
     keepsRendered: config.KEEP_RENDERED === 'yes',
-    loading: { wait: config.LOAD_WAIT_MS, origins: config.LOAD_ORIGINS, instead: replacementsIn(config) },
+    loading: { wait: config.LOAD_WAIT_MS, origins: config.LOAD_ORIGINS, instead: parseReplacements(config) },
     lastGoodFolder: lastGoodFolder(config.REGISTRY_URL, process.cwd(), config.STATE_DIR),
   } satisfies Partial<FollowOptions>
 }

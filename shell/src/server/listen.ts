@@ -6,15 +6,16 @@ import type { SiteServer } from './answer.ts'
 import type { Config } from './config.ts'
 import { createClientOf } from '@tessera/release/clientOf'
 
+/** A server that accepts connections at `url`. */
 export interface Listening {
   server: Server
   url: string
 }
 
-/** Puts the site on its port; resolves once it answers there. Fails when a setting names no address. */
+/** Serves the site on its port; resolves once it answers. Fails when HOST or PORT cannot be used. */
 export async function listen(site: Pick<SiteServer, 'answer'>, config: ListenSettings): Promise<Listening> {
   const clientOf = createClientOf(config.TRUSTED_PROXIES)
-  const isOwnHost = createIsOwnHost(namesIn(config))
+  const isOwnHost = createIsOwnHost(listHostNames(config))
   const inOrder = createInOrder()
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -32,17 +33,17 @@ export async function listen(site: Pick<SiteServer, 'answer'>, config: ListenSet
 
 type ListenSettings = Pick<Config, 'PORT' | 'HOST' | 'TRUSTED_PROXIES' | 'ALLOWED_HOSTS' | 'SITE_ORIGIN'>
 
-function namesIn({ HOST, ALLOWED_HOSTS, SITE_ORIGIN }: ListenSettings): readonly string[] {
+function listHostNames({ HOST, ALLOWED_HOSTS, SITE_ORIGIN }: ListenSettings): readonly string[] {
   return [HOST, ...ALLOWED_HOSTS, ...(SITE_ORIGIN === undefined ? [] : [new URL(SITE_ORIGIN).hostname])]
 }
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-const otherHost = 'This site does not go by that name. Its operator can add it to ALLOWED_HOSTS.\n'
-const maxConnections = 10_000 /* at one time; more are refused before they take the memory of the others */
-const stalledAfter = 30_000 /* ms without a byte either way, twice where a write is under way: a client that does not read is disconnected */
+const otherHost = 'This site does not answer to that host name. Its operator can add it to ALLOWED_HOSTS.\n'
+const maxConnections = 10_000 /* at one time; more are refused, so that they do not exhaust the memory */
+const stalledAfter = 30_000 /* ms without a byte either way, twice that during a write: a client that does not read is disconnected */
 
 const limits = {
-  headersTimeout: 10_000 /* ms; a slow sender of headers holds a connection no longer */,
+  headersTimeout: 10_000 /* ms; a client that sends its headers slowly cannot hold a connection longer */,
   requestTimeout: 30_000 /* ms */,
   keepAliveTimeout: 65_000 /* ms; longer than the 60 s of the usual proxies in front */,
   connectionsCheckingInterval: 5_000 /* ms */,
@@ -51,13 +52,13 @@ const limits = {
 
 const ofThisMachine = ['localhost', '127.0.0.1', '[::1]']
 
-/** What monitoring asks for, by whatever address it has; none of it is a page. */
+/** Monitoring may request these under any host name: none of them is a page. */
 const forMonitoring = /^\/(healthz|readyz|metrics)(\?|$)/
 
 /**
- * Pages name their own address, and caches go by it: a request under another name must not make a page for others. Two
- * `Host` headers are two answers to one question. A target that is a whole URL (RFC 9112, 3.2.2) has a name as well, and is
- * cut down to its path. `names` are without ports.
+ * Pages contain their own address, and caches rely on it: a request with a foreign host name must not make a page that
+ * others get. Two `Host` headers are ambiguous and refused. If the request target is a whole URL (RFC 9112, 3.2.2), its
+ * host name is checked too, and only its path is kept. `names` have no ports.
  */
 function createIsOwnHost(names: readonly string[]): (incoming: IncomingMessage) => boolean {
   const own = new Set([...ofThisMachine, ...names.map((name) => name.toLowerCase())])
@@ -77,8 +78,8 @@ function createIsOwnHost(names: readonly string[]): (incoming: IncomingMessage) 
 const maxWaiting = 32 /* requests of one connection; browsers send one at a time */
 
 /**
- * Resolves when the answers before this one on its connection have gone out, with whether the connection still stands.
- * A client that goes on requesting without reading gets no more made, and no other connection waits for it.
+ * Resolves when the earlier answers on the same connection have been sent, with whether the connection is still open. A
+ * client that keeps requesting without reading causes no more work, and no other connection waits for it.
  */
 function createInOrder(): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean> {
   const unsent = new WeakMap<Socket, ServerResponse[]>()

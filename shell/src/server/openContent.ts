@@ -12,7 +12,7 @@ type ContentConfig = Pick<
   'CONTENT_FROM' | 'CONTENT_DIR' | 'REGISTRY_URL' | 'ENVIRONMENT' | 'STATE_DIR'
 >
 
-/** The content that the settings name: from a folder, which is compiled here, or as it was published to the registry. */
+/** The content that the settings name: from a folder, which is compiled here, or the one published to the registry. */
 export function openContent(
   config: ContentConfig,
   registry: Pick<Registry, 'trust'>,

@@ -14,12 +14,12 @@ import { readPreviewBuild, withBridge } from './preview/withBridge.ts'
 import { createPreview } from './preview/createPreview.ts'
 import { openPreviews } from './preview/openPreviews.ts'
 import { previewSettings, readPreviewConfig } from './previewConfig.ts'
-import { followCompositions, loadingWith } from './remotes/followCompositions.ts'
+import { followCompositions, createLoadingOptions } from './remotes/followCompositions.ts'
 import { superviseBy } from './superviseBy.ts'
 
-const bridge = 'studio/dist/bridge' // below the folder that this process is started in
+const bridge = 'studio/dist/bridge' // relative to the working directory
 
-/** The preview site: the same shell, which follows what is current and shows drafts over it to those whom the studio lets in. */
+/** The preview site: the same shell, which shows drafts on top of the current site to people whom the studio lets in. */
 await start().catch(function explain(error: unknown) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   if (studio && !edited)
     log.error('pages cannot be edited in place: the bridge was not built', { folder: bridge })
   const common = {
-    submissions: { accept: async () => {} }, // a form that is tried out is checked, and kept by no one
+    submissions: { accept: async () => {} }, // forms on the preview site are checked but not kept
     log,
     origin: config.PREVIEW_ORIGIN,
     keepsPages: following.keepsRendered,
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
     studio,
     previews: openPreviews({
       ...following,
-      loading: loadingWith(following),
+      loading: createLoadingOptions(following),
       store: openStore(config.REGISTRY_URL),
       live: compositions,
     }),
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
   })
   const { server, url } = await listen(preview, config)
   const handedOver = superviseBy(process, server, url)
-  openLogStream(1).write(`The preview is at ${config.PREVIEW_ORIGIN}, on ${url}\n`)
+  openLogStream(1).write(`The preview site is at ${config.PREVIEW_ORIGIN}, served from ${url}\n`)
   process.on('SIGINT', () => process.exit(0))
   process.on('SIGTERM', () => {
     void drain(server, { wait: 0, idle: 0, longest: 15_000 }, handedOver).then(() => process.exit(0))

@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   const places = createSourcePlaces(registry, startMapReader())
   const environment = config.ENVIRONMENT
   const lines = createLog(config.LOG_LEVEL, logStream)
-  const shown: { compositions?: Compositions } = {} // what is logged before the first is of no known owner
+  const shown: { compositions?: Compositions } = {} // until the first composition is loaded, no owner is known
   const ownerOf = (remote: string) => shown.compositions?.current().remotes.get(remote)?.manifest?.owner
   const ownerText = (remote: string) => {
     const owner = ownerOf(remote)
@@ -132,10 +132,10 @@ async function start(): Promise<void> {
   })
   const { server, url } = await listen(site, config)
   drainOnSignal(server, site, config, log, superviseBy(process, server, url, kinds))
-  if (!process.send) openLogStream(1).write(`Tessera is at ${url}\n`) // else `release serve` has said where
+  if (!process.send) openLogStream(1).write(`Tessera is at ${url}\n`) // otherwise `release serve` prints the address
 }
 
-/** SIGTERM ends without losing a request; SIGINT, sent by hand, ends at once. A second signal ends it. */
+/** SIGTERM shuts down without losing a request; SIGINT, which a person sends, and a second signal exit at once. */
 function drainOnSignal(
   server: Server,
   site: SiteServer,

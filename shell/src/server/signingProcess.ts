@@ -6,14 +6,14 @@ import { carryOut } from './signing/carryOut.ts'
 import { largestMessage } from './signing/messages.ts'
 
 /**
- * The program of the one process that holds the signing keys: it signs metrics, takes a step of a canary and rolls back,
- * when the serving process asks for it, and does nothing else. Orders come on stdin, replies go to stdout.
+ * Program of the only process that holds the signing keys. On request of the serving process it signs metrics, decides
+ * canaries and rolls back, and nothing else. Orders arrive on stdin, replies go to stdout.
  */
 const { ENVIRONMENT: environment, ...config } = readConfig(process.env)
 const registry = openSiteRegistry(config)
 const keys = await readSiteKeys(config.CANARY_KEY ?? '')
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}) // it ends with the serving process
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}) // it ends together with the serving process
 
 process.stdin.on('end', () => process.exit(0))
 process.stdin.on(

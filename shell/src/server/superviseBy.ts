@@ -1,15 +1,14 @@
 import type { Server, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
-/** Kind of a route → its answers since the start, and the seconds that they took together. */
+/** Kind of a route → number of its answers since the start, and the seconds that they took in total. */
 export type AnswersByKind = Record<string, { answered: number; seconds: number }>
 
 /**
- * Takes the connections that `release serve`, which holds the port, hands to this process over the channel between them.
- * Each second it tells how they fare: how many answers there were since its start, how many of them of status 500 and above
- * (503, which turns a visitor away for load, apart), the seconds that all took together and those of each kind, and its
- * bytes of memory. Gives the connections that are open; `server.close()` does not wait for them. Without such a parent it
- * does nothing.
+ * Accepts the connections that `release serve`, which holds the port, hands to this process over their IPC channel. Every
+ * second it reports to that parent: the number of answers since its start, how many had status 500 and above (except 503,
+ * which refuses visitors under load), the seconds that they took in total and by kind, and its memory in bytes. Returns the
+ * open connections, as `server.close()` does not wait for them. Does nothing without such a parent.
  */
 export function superviseBy(
   channel: NodeJS.Process,
@@ -39,7 +38,7 @@ export function superviseBy(
     const began = performance.now()
     if (open.has(socket)) response.once('finish', () => count(response, began))
   })
-  channel.on('message', (_message, socket) => socket instanceof Socket && take(socket)) // none where the visitor left on the way
+  channel.on('message', (_message, socket) => socket instanceof Socket && take(socket)) // there is no socket if the visitor left meanwhile
   channel.on('disconnect', () => channel.kill(channel.pid, 'SIGTERM'))
   channel.send({ url })
   setInterval(() => {
@@ -49,5 +48,5 @@ export function superviseBy(
 }
 
 const turnedAway = 503
-const dealtAgainAfter = 100 /* requests of one connection: a proxy's few would stay with one shell for ever */
+const dealtAgainAfter = 100 /* requests of one connection: the few connections of a proxy would otherwise stay with one shell */
 const reportEvery = 1000 /* ms */

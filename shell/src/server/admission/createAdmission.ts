@@ -2,24 +2,23 @@ import type { Client } from '@tessera/release/clientOf'
 import { createNetworkLimit, nestedNetworks, shares } from '@tessera/release/networkLimit'
 import { TurnedAway } from './turnAway.ts'
 
-/** Limits the work that the site does at a time. What a cache holds is no work. */
+/** Limits how much work the site does at a time. Answers from a cache are not counted. */
 export interface Admission {
   /**
-   * What `make` gives, once this network has a queue slot. Fails with `TurnedAway` when the network had its share, when
-   * too many wait, and when by then `isWanted` says that no one waits for it any more.
+   * Runs `make` once this network has a queue slot. Fails with `TurnedAway` when the network has used its share, when
+   * too many requests wait, or when `isWanted` then says that no one waits for the result any more.
    */
   admit<Made>(client: Client, isWanted: () => boolean, make: () => Promise<Made>): Promise<Made>
 }
 
+/** How much work one network may cause. */
 export const workLimits = {
-  /** ms of work that one network gets, and larger ones by `shares`, */
-  work: 3_000,
-  /** in so many seconds. */
-  per: 10,
-  /** ms that one piece of work counts at most: a remote that hangs is not the visitor's fault. */
-  maxForOne: 100,
+  work: 3_000 /* ms in `per` seconds; larger networks get more by `shares` */,
+  per: 10 /* s */,
+  maxForOne: 100 /* ms that one request counts at most: a remote that hangs is not the visitor's fault */,
 } as const
 
+/** Admits requests by `workLimits` and `queueLimits`. */
 export function createAdmission(): Admission {
   const used = createNetworkLimit(workLimits.work, workLimits.per)
   const queue = createFairQueue()
@@ -36,7 +35,7 @@ export function createAdmission(): Admission {
       const release = await queue.acquire(client)
       const began = performance.now()
       try {
-        refuseGreedy(client) // it may have had its share while this waited
+        refuseGreedy(client) // it may have used its share while this request waited
         if (!isWanted()) throw new TurnedAway(503, 1)
         if (began - asked > waitAtMost) throw new TurnedAway(503, retryAfter)
         return await make()
@@ -49,23 +48,23 @@ export function createAdmission(): Admission {
   }
 }
 
-/** Runs some pieces of work at a time; the largest networks that wait are served in rotation, and in each the smaller ones. */
+/** Runs a few requests at a time. The largest networks that wait take turns, and within each the smaller ones do. */
 export interface FairQueue {
-  /** Resolves with what releases the slot. Fails with `TurnedAway` when too many wait. */
+  /** Resolves with a function that releases the slot. Fails with `TurnedAway` when too many wait. */
   acquire(client: Client): Promise<() => void>
 }
 
+/** How many requests run and wait. */
 export const queueLimits = {
-  /** Much of a page's time goes by in other processes; more at once would only make each later. */
-  concurrency: 6,
+  concurrency: 6 /* much of a page's time is spent in other processes; more at once would only delay each */,
   waiting: 400,
-  /** Larger networks by `shares`. */
-  waitingOfNetwork: 60,
+  waitingOfNetwork: 60 /* larger networks get more by `shares` */,
 } as const
 
 const retryAfter = 2 /* s */
-const waitAtMost = 10_000 /* ms in the queue; a proxy gives up after 15 s, and visitors before */
+const waitAtMost = 10_000 /* ms in the queue; proxies give up after 15 s, and visitors earlier */
 
+/** Runs at most `queueLimits.concurrency` requests at a time. */
 export function createFairQueue(): FairQueue {
   const queue = emptyQueue()
   let running = 0
@@ -78,8 +77,8 @@ export function createFairQueue(): FairQueue {
     }
   }
 
-  /** How many of the largest network wait, of the one in it, and of the smallest. */
-  function waitingOf(path: readonly string[]): readonly number[] {
+  /** How many requests of each network wait, from the largest network to the smallest. */
+  function countWaiting(path: readonly string[]): readonly number[] {
     let at: NetworkQueue | undefined = queue
     return path.map((name) => (at = at?.inside.get(name))?.waiting ?? 0)
   }
@@ -89,7 +88,7 @@ export function createFairQueue(): FairQueue {
       if (running < queueLimits.concurrency) return takeSlot()
       const path = nestedNetworks(network).toReversed()
       const most = shares.toReversed().map((share) => queueLimits.waitingOfNetwork * share)
-      if (!isLocal && waitingOf(path).some((count, size) => count >= (most[size] ?? 0)))
+      if (!isLocal && countWaiting(path).some((count, size) => count >= (most[size] ?? 0)))
         throw new TurnedAway(429, retryAfter)
       if (queue.waiting >= queueLimits.waiting) throw new TurnedAway(503, retryAfter)
       return new Promise((resolve) => enqueue(queue, path, () => resolve(takeSlot())))
@@ -97,7 +96,7 @@ export function createFairQueue(): FairQueue {
   }
 }
 
-/** What waits of one network: in the networks inside of it, the next one first, or its own. */
+/** The waiting requests of one network: those of the networks inside it, in the order of their turns, or its own. */
 interface NetworkQueue {
   waiting: number
   inside: Map<string, NetworkQueue>

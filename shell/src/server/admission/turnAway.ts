@@ -1,20 +1,20 @@
 import { wordsIn } from '../../words/wordsIn.ts'
 import { replyWithText } from '../http/reply.ts'
 
-/** There is more to do than the site takes on: `status` says whether for this network or for everybody. */
+/** The site is overloaded: by this network (429) or by all visitors together (503). */
 export class TurnedAway extends Error {
   readonly status: 429 | 503
   /** Seconds. */
   readonly retryAfter: number
 
   constructor(status: 429 | 503, retryAfter: number) {
-    super(status === 429 ? 'this network had its share' : 'too many wait')
+    super(status === 429 ? 'this network used its share' : 'too many requests wait')
     this.status = status
     this.retryAfter = retryAfter
   }
 }
 
-/** The answer to a visitor who has to come again later; nothing for any other error. */
+/** The answer that asks a visitor to come back later; undefined for any other error. */
 export function turnAway(error: unknown, language: string): Response | undefined {
   if (!(error instanceof TurnedAway)) return undefined
   const { status, retryAfter } = error

@@ -4,16 +4,18 @@ import type { Content, MediaFile } from '@tessera/content/port'
 import { ifMissing } from '@tessera/store/ifMissing'
 import { createServed, isCompressible, qualities, type ServedFile } from '../http/servedFile.ts'
 
+/** The pictures and other files of the content. */
 export interface MediaFiles {
-  /** One that is too large to be cached is only named. */
+  /** A `MediaFile`, to be sent from the disk, if it is too large to be cached. */
   file(name: string): Promise<ServedFile | MediaFile | undefined>
 }
 
 const cacheSize = 64 * 1024 * 1024 /* bytes */
 
-/** Bytes of the largest file that is cached, of those that are sent as they are. */
+/** Bytes of the largest incompressible file that is cached. */
 export const maxCached = 4 * 1024 * 1024
 
+/** Caches small files in memory, for each revision of the content. */
 export function openMedia(content: Pick<Content, 'mediaFile' | 'revision'>): MediaFiles {
   const cache = new LRUCache<string, { file: ServedFile; bytes: number }>({
     maxSize: cacheSize,

@@ -6,9 +6,7 @@ import { replyInParts, type ByteRange } from '../http/reply.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { ifMissing } from '@tessera/store/ifMissing'
 
-/**
- * Sends a file from where it lies, whole or in part, and holds none of it in memory. Nothing when there is no such file.
- */
+/** Streams a file from the disk, whole or in part, without holding it in memory. Undefined when there is no such file. */
 export async function replyFromDisk(
   { path, type }: MediaFile,
   context: RequestContext,
@@ -17,7 +15,7 @@ export async function replyFromDisk(
 ): Promise<Response | undefined> {
   const found = await stat(path, { bigint: true }).catch(ifMissing(undefined))
   if (!found) return undefined
-  const etag = tagOf(found)
+  const etag = computeTag(found)
   const headers = { 'cache-control': cacheControl, etag, 'x-content-type-options': 'nosniff', ...more }
   if (context.ifNoneMatch.includes(etag)) return new Response(null, { status: 304, headers })
   return replyInParts(
@@ -29,14 +27,15 @@ export async function replyFromDisk(
   )
 }
 
-/** Another file in its place has another tag, and so has one that was written to. */
-function tagOf({ size, mtimeNs, ino }: BigIntStats): string {
+/** Changes when the file is replaced or written to. */
+function computeTag({ size, mtimeNs, ino }: BigIntStats): string {
   return `"${[size, mtimeNs, ino].map((one) => one.toString(36)).join('-')}"`
 }
 
-/** Opens the file with the first byte that is read: who has left by then leaves nothing open. Fails on another file. */
+/** Opens the file when the first byte is read, so a visitor who left leaves nothing open. Fails if the file changed. */
 async function* readPart(path: string, etag: string, { first, last }: ByteRange): AsyncGenerator<Uint8Array> {
   await using handle = await open(path)
-  if (tagOf(await handle.stat({ bigint: true })) !== etag) throw new Error(`${path} was replaced meanwhile`)
+  if (computeTag(await handle.stat({ bigint: true })) !== etag)
+    throw new Error(`${path} was replaced while it was sent`)
   yield* handle.createReadStream({ start: first, end: last, autoClose: false })
 }

@@ -7,20 +7,22 @@ import { ifMissing } from '@tessera/store/ifMissing'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 import { atMostEvery } from '../time/atMostEvery.ts'
 
+/** Files of earlier builds of the shell, for tabs that still use them. */
 export interface OtherBuilds {
-  /** Nothing when no build of the last 30 days had it. */
+  /** Undefined when no build of the last 30 days contained the file. */
   file(name: string): Promise<ServedFile | undefined>
 }
 
-export const buildsKeptFor = 30 * 24 * 3600 * 1000 /* ms since a process last had it; the life of a tab */
+/** How long files are kept after a process last served them. */
+export const buildsKeptFor = 30 * 24 * 3600 * 1000 /* ms; a tab may be open that long */
 const markEvery = 24 * 3600 * 1000 /* ms */
 const listAgainAfter = 200 /* ms; a flood of unknown names must not become a flood of reads */
-const unfinished = '.' /* begins the names of files that are being written */
-const cachedFiles = 100 /* in memory; more are read again */
+const unfinished = '.' /* prefix of the names of files that are being written */
+const cachedFiles = 100 /* in memory; others are read again */
 
 /**
- * Puts this build's files into `folder` for the processes after it, so that a tab finds what it was opened with (CP2).
- * A folder that cannot be written is logged: this build is served all the same.
+ * Writes this build's files to `folder` for later processes, so that an open tab still finds the files of its own build
+ * (CP2). A folder that cannot be written is logged; this build is served in any case.
  */
 export async function retainBuilds(
   own: ReadonlyMap<string, ServedFile>,
@@ -34,21 +36,21 @@ export async function retainBuilds(
 
   async function keep(): Promise<void> {
     await mkdir(folder, { recursive: true })
-    await Promise.all(Array.from(own, ([name, file]) => putIn(folder, name, file)))
+    await Promise.all(Array.from(own, ([name, file]) => writeOrTouch(folder, name, file)))
     await removeOld(folder)
   }
 
   const list = atMostEvery(listAgainAfter, () =>
     readdir(folder).then(
       (found) => new Set(found.filter((name) => !name.startsWith(unfinished))),
-      () => new Set<string>(), // one that cannot be listed cannot be written: `keep` reports it, once a day
+      () => new Set<string>(), // `keep` cannot write to such a folder either, and reports that once a day
     ),
   )
 
   function notify(error: unknown): void {
     log.error('the files of this build could not be kept for open tabs', {
       cause: String(error),
-      fix: 'Let the shell write to STATE_DIR, before it is released again.',
+      fix: 'Give the shell write access to STATE_DIR before its next release.',
     })
   }
 
@@ -66,13 +68,13 @@ export async function retainBuilds(
   }
 }
 
-/** Writes a file whole or not at all; one that is there is marked as still in use. */
-async function putIn(folder: string, name: string, file: ServedFile): Promise<void> {
+/** Writes a file whole or not at all; if it exists, only its time is updated, as a mark that it is still in use. */
+async function writeOrTouch(folder: string, name: string, file: ServedFile): Promise<void> {
   const path = join(folder, name)
   const now = new Date()
   const isThere = await utimes(path, now, now).then(
     () => true,
-    () => false, // not there yet; if the folder denies it, so does writing it below
+    () => false, // it does not exist yet; if the folder denied access, writing it below fails too
   )
   if (isThere) return
   const { bytes } = await file.body('identity')

@@ -6,16 +6,16 @@ import { z } from 'zod'
 import { styleText } from '../../shared/text/escapeHtml.ts'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 
-/** What `npm run build -w shell` made, in memory. */
+/** The result of `npm run build -w shell`, in memory. */
 export interface ShellBuild {
   hash: string
   entry: string
   files: ReadonlyMap<string, ServedFile>
   integrity: Readonly<Record<string, string>>
   fonts: readonly string[]
-  /** The style sheets that pages inline, as they stand in a `<style>`. */
+  /** The style sheets that pages inline, escaped for a `<style>` element. */
   styles: Readonly<Record<SheetName, string>>
-  /** The inlined scripts, at the end of the head and of the page. */
+  /** Inlined at the end of the head; `loader` is inlined at the end of the page. */
   headScript: string
   loader: string
 }
@@ -27,7 +27,7 @@ const buildSchema = z.object({
   files: z.record(z.string(), z.object({ folder: z.string(), integrity: z.string() })),
 })
 
-/** Fails when the shell was not built. */
+/** Fails when `dist` contains no build of the shell. */
 export async function readShellBuild(dist: string): Promise<ShellBuild> {
   const text = await readFile(join(dist, 'build.json'), 'utf8')
   const build = buildSchema.parse(JSON.parse(text))

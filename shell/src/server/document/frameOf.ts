@@ -9,12 +9,13 @@ interface DocumentFrame {
   importMap: string
   loader: string
   ownScriptsOnly: string
-  /** Where no script tells whether they will come in time, fonts are asked for at once. */
+  /** Without scripts, which would decide whether fonts arrive in time, fonts are preloaded. */
   preloads: string
 }
 
 const frames = new WeakMap<Composition, DocumentFrame>()
 
+/** The parts of a document that all pages of a composition share; computed once per composition. */
 export function frameOf(build: ShellBuild, composition: Composition): DocumentFrame {
   const known = frames.get(composition)
   if (known?.build === build) return known

@@ -5,14 +5,14 @@ import type { Log } from '../logging/log.ts'
 import { traceId } from '../tracing/traced.ts'
 import { guardingHeaders } from '../http/reply.ts'
 
-/** `prefix`: stands before its paths, `/es`. */
+/** `prefix` starts the paths of the language: `/es`, or an empty string. */
 export type LastLanguage = SiteLanguage & { prefix: string }
 
-/** The answer when a page cannot even be rendered: plain, whole, and never blank (RT1). */
+/** A plain page with status 500, for when rendering itself fails: visitors never see a blank page (RT1). */
 export function lastResort(error: unknown, request: Request, log: Log, at: LastLanguage): Response {
   const reference = traceId() ?? randomUUID().slice(0, 8)
   log.error('a page could not be rendered', { reference, url: request.url, cause: causeOf(error) })
-  return new Response(request.method === 'HEAD' ? null : pageIn(at, reference), {
+  return new Response(request.method === 'HEAD' ? null : renderPlainPage(at, reference), {
     status: 500,
     headers: {
       ...guardingHeaders,
@@ -26,7 +26,7 @@ export function lastResort(error: unknown, request: Request, log: Log, at: LastL
 const lastPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-function pageIn({ language, direction, prefix }: LastLanguage, reference: string): string {
+function renderPlainPage({ language, direction, prefix }: LastLanguage, reference: string): string {
   const words = wordsIn(language)
   const [title, lead, home] = [
     words.text('broken.title'),

@@ -3,13 +3,14 @@ import { placeOfStyles } from '../../pages/styles/StylesBelow.tsx'
 import { belowMark } from '../../shared/page/belowMark.ts'
 import { escapeHtml } from '../../shared/text/escapeHtml.ts'
 
-/** All styles of a page as they stand in a `<style>`: the site's own, and those of the remotes in its slots. */
+/** All styles of a page, escaped for `<style>` elements: the site's own, and those of the remotes in its slots. */
 interface PageStyles {
   top: readonly string[]
   below: readonly string[]
   remotes: readonly RemoteSheet[]
 }
 
+/** A style sheet that the remote in a slot needs. */
 export interface RemoteSheet {
   slotId: string
   url: string
@@ -22,8 +23,8 @@ interface StyledPage {
 }
 
 /**
- * Puts styles where a page first needs them, so that its header is painted without those of what follows; all into the
- * head when the body has no place for them. Slots are still marks in the body.
+ * Puts styles where a page first needs them, so that its header is painted before the later styles arrive. Puts all into
+ * the head when the body has no place for them. The slots in the body are not filled yet.
  */
 export function placeStyles(body: string, { top, below, remotes }: PageStyles): StyledPage {
   const at = body.indexOf(placeOfStyles)

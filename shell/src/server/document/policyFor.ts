@@ -9,32 +9,33 @@ import type { FilledSlot } from '../../pages/slots/SlotRequest.ts'
 import { originOf } from '../../shared/text/originOf.ts'
 import type { LoadedRemote } from '../remotes/compositions.ts'
 
-/** What a page may load and run, beyond its own origin. */
+/** Sources beyond its own origin that a page may load and run. */
 export interface AllowedSources {
   /** The exact texts of its inline scripts and styles. */
   scripts: readonly string[]
   styles: readonly string[]
-  /** Set when banners run scripts in the page: these and what they load then run by this nonce. */
+  /** Set when banners run scripts in the page: the nonce then allows these scripts and what they load. */
   nonce?: string
-  /** Origins of images (map tiles), of video and audio, of what is fetched, and of frames. */
+  /** Origins of images (such as map tiles), of video and audio, of requests, and of frames. */
   images: readonly string[]
   media: readonly string[]
   fetched: readonly string[]
   framed: readonly string[]
-  /** Names of the policies that the code of remotes may make (Trusted Types). */
+  /** Names of the Trusted Types policies that the code of remotes may create. */
   trustedTypes: readonly string[]
 }
 
-/** Policies of the shell's own: for the site's HTML, and for whatever else is written as a string. */
+/** The shell's own Trusted Types policies: for the site's HTML, and for any other string written as HTML. */
 const ownPolicies = ['tessera.site', 'default']
 
+/** The Content-Security-Policy of a page. */
 export function policyFor(allowed: AllowedSources): string {
   const nonce = allowed.nonce ? [`'nonce-${allowed.nonce}'`] : []
-  const scripts = allowed.nonce ? nonce : allowed.scripts.map(hashOf)
+  const scripts = allowed.nonce ? nonce : allowed.scripts.map(hashSource)
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': [...scripts, "'strict-dynamic'"],
-    'style-src': ["'self'", ...nonce, ...allowed.styles.map(hashOf)],
+    'style-src': ["'self'", ...nonce, ...allowed.styles.map(hashSource)],
     'img-src': ["'self'", 'data:', 'blob:', ...allowed.images],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...allowed.fetched],
@@ -54,17 +55,17 @@ export function policyFor(allowed: AllowedSources): string {
 }
 
 /**
- * A second policy, in force beside the first, for a page whose own scripts are all. `'strict-dynamic'` lets a script
- * that may run load others from anywhere: this one holds them to the site.
+ * A second policy, enforced beside the first, for a page without scripts of banners. `'strict-dynamic'` lets an allowed
+ * script load others from anywhere; this policy restricts these to the site.
  */
 export function ownScriptsOnly(scripts: readonly string[]): string {
-  return `script-src 'self' ${scripts.map(hashOf).join(' ')}`
+  return `script-src 'self' ${scripts.map(hashSource).join(' ')}`
 }
 
-const hashes = new LRUCache<string, string>({ max: 300 }) // most sheets and scripts are those of every page
+const hashes = new LRUCache<string, string>({ max: 300 }) // most sheets and scripts are the same on every page
 
-/** A source of a policy: the exact text of an inline script or style. */
-export function hashOf(text: string): string {
+/** The policy source that allows an inline script or style of exactly this text. */
+export function hashSource(text: string): string {
   const cached = hashes.get(text)
   if (cached !== undefined) return cached
   const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -72,8 +73,8 @@ export function hashOf(text: string): string {
   return hash
 }
 
-/** Whom the page asks beyond its own origin: its banners, what its content shows, its slots' data, its remotes. */
-export function originsOf(
+/** External origins that a page requests: for its banners, its content, the data of its slots, and its remotes. */
+export function collectOrigins(
   { page }: LoadedPage,
   { banners, body }: RenderedPage,
   filled: readonly FilledSlot[],
@@ -94,21 +95,22 @@ export function originsOf(
 
 const noOrigins: ExternalOrigins = { pictures: [], media: [], frames: [] }
 
+/** Whether a banner's scripts run in the page itself, not in a frame. */
 export function runsInPage({ mode }: BannerPlacement): boolean {
   return mode !== 'frame'
 }
 
 /**
- * Whose frames the lightbox of a page may show without being listed: those of the video sites and maps that its marked
- * links lead to (LB1). None by default; nothing is requested of them before the activation.
+ * Origins that the lightbox of a page may show in a frame: the video sites and maps that its marked links lead to (LB1).
+ * Nothing is requested from them before a visitor opens one.
  */
 export function frameSources(body: string): string[] {
-  if (!body.includes('data-lightbox=')) return [] // as lists, which have the most links
+  if (!body.includes('data-lightbox=')) return [] // lists have the most links, and none of them is marked
   const marked = (body.match(/<a\s[^>]*>/g) ?? []).filter((tag) => tag.includes('data-lightbox='))
-  return [...new Set(marked.flatMap(sourcesOf))].toSorted()
+  return [...new Set(marked.flatMap(readFrameSources))].toSorted()
 }
 
-function sourcesOf(tag: string): readonly string[] {
+function readFrameSources(tag: string): readonly string[] {
   const href = /\bhref="((?:https?:)?\/\/[^"]*)"/.exec(tag)?.[1]
   const url = href === undefined ? null : URL.parse(href.replaceAll('&amp;', '&'), 'https://none.invalid')
   return url ? embedSourcesOf(url.hostname) : []

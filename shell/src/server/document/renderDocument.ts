@@ -20,8 +20,9 @@ import type { SheetName } from '../../pages/styles/sheetsOf.ts'
 import { insertSlots } from '../../pages/slots/insertSlots.ts'
 import { frameOf } from './frameOf.ts'
 import { placeStyles, type RemoteSheet } from './placeStyles.ts'
-import { originsOf, policyFor, runsInPage } from './policyFor.ts'
+import { collectOrigins, policyFor, runsInPage } from './policyFor.ts'
 
+/** Everything that a document is rendered from. */
 export interface DocumentSource {
   loaded: LoadedPage
   rendered: RenderedPage
@@ -31,22 +32,22 @@ export interface DocumentSource {
 }
 
 /**
- * A whole page, in the order in which a slow line needs it: the page's metadata and the import map come behind the body,
- * since scripts alone need them, and hashes can't be compressed. `nonce` is written into it and into its policy when its
- * banners run scripts.
+ * A whole page, ordered for slow connections: its metadata and the import map follow the body, since only scripts need
+ * them and hashes do not compress. `nonce` is written into the page and its policy when its banners run scripts.
  */
 export interface RenderedDocument {
-  /** Whether each answer needs a nonce of its own. */
+  /** Whether each response needs its own nonce. */
   needsNonce: boolean
   html(nonce?: string): string
   policy(nonce?: string): string
 }
 
+/** Puts a page and its filled slots into one HTML document. */
 export function renderDocument(source: DocumentSource): RenderedDocument {
   const { loaded, rendered, filled, composition, build } = source
-  const path = listHref(addressOf(loaded), choicesOf(loaded))
-  const mounted = filled.flatMap((slot) => mountedIn(slot, composition))
-  const allowed = originsOf(loaded, rendered, filled, mounted)
+  const path = listHref(addressOf(loaded), readChoices(loaded))
+  const mounted = filled.flatMap((slot) => findMounted(slot, composition))
+  const allowed = collectOrigins(loaded, rendered, filled, mounted)
   const externalOrigins = [...new Set(Object.values(allowed).flat())].toSorted()
   const frame = frameOf(build, composition)
   const { headScript, importMap, loader } = frame
@@ -61,7 +62,7 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
     ...(externalOrigins.length > 0 && { elsewhere: externalOrigins }),
   } satisfies PageMetadata)
   const sheets = (names: readonly SheetName[]) => names.map((name) => build.styles[name])
-  const ofPage = [rendered.styles, spaceOf(mounted)].filter(Boolean).map(styleText)
+  const ofPage = [rendered.styles, reserveSpace(mounted)].filter(Boolean).map(styleText)
   const styles = {
     top: [...sheets(rendered.sheets.top), ...ofPage],
     below: sheets(rendered.sheets.below),
@@ -104,7 +105,7 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
 
 type Mounted = LoadedRemote & { slot: SlotName; slotId: string }
 
-function mountedIn({ request, remote, unfit }: FilledSlot, { remotes }: Composition): Mounted[] {
+function findMounted({ request, remote, unfit }: FilledSlot, { remotes }: Composition): Mounted[] {
   const found = remote && remotes.get(remote.name)
   return found?.status === 'loaded' && !unfit ? [{ ...found, slot: request.name, slotId: request.id }] : []
 }
@@ -114,7 +115,7 @@ function sheetsOf({ slot, slotId, base, manifest, styles }: Mounted): RemoteShee
   return files.map((file) => ({ slotId, url: base + file, css: styles.get(file) ?? '' }))
 }
 
-function spaceOf(mounted: readonly Mounted[]): string {
+function reserveSpace(mounted: readonly Mounted[]): string {
   const rules = mounted.flatMap(({ slot, slots }) => {
     const size = slots.get(slot)?.blockSize
     return size === undefined ? [] : [`[data-slot=${slot}]{min-block-size:${size}px}`]
@@ -122,13 +123,13 @@ function spaceOf(mounted: readonly Mounted[]): string {
   return rules.length === 0 ? '' : `@layer shell{${[...new Set(rules)].join('')}}`
 }
 
-function choicesOf({ page, list }: LoadedPage): PlacesQuery {
+function readChoices({ page, list }: LoadedPage): PlacesQuery {
   return page.kind === 'search' ? { text: page.text } : (list?.query ?? {})
 }
 
 /**
- * The styles stand between the head's first bytes and the picture's place in the body: a slow line asks for it sooner by
- * the time that they take. A browser that does not know the type asks later, for another.
+ * The styles come between the head's first bytes and the picture in the body: on a slow connection this preload requests
+ * the picture earlier by the time that they take. A browser that does not support its type finds another one in the body.
  */
 function preloadOf(first: FirstPicture | undefined): string {
   if (!first) return ''
@@ -147,8 +148,8 @@ function preload({ sizes }: FirstPicture, source: PictureSource | undefined, med
 }
 
 /**
- * Id of the element that the first paint waits for: a page comes in pieces, and a header with half of its links stands
- * in another place. A page that is one message is set around its middle.
+ * Id of the element that the first paint waits for. A page arrives in pieces, and a header with half of its links would
+ * shift later. A page with a single message is centred, so it has to arrive whole.
  */
 function paintedFrom({ status }: LoadedPage): string {
   return status === 200 ? 'main' : 'announcer'
@@ -158,7 +159,7 @@ function nonceAttribute(nonce: string | undefined): string {
   return nonce ? ` nonce="${nonce}"` : ''
 }
 
-/** A rendered document, ready to be sent and, if it is good, to be kept. */
+/** A rendered document, ready to be sent and to be cached for as long as it is good. */
 export function preparePage(
   document: RenderedDocument,
   loaded: LoadedPage,
@@ -166,7 +167,7 @@ export function preparePage(
 ): MadePage {
   const html = document.html()
   const fresh = filled.flatMap(({ freshFor = [] }) => freshFor)
-  const keepFor = Math.ceil(Math.min(goodFor(loaded, filled), ...fresh))
+  const keepFor = Math.ceil(Math.min(chooseKeepTime(loaded, filled), ...fresh))
   return { page: toPage(document, loaded.status, html), size: html.length, keepFor }
 }
 
@@ -181,7 +182,7 @@ function toPage(document: RenderedDocument, status: number, html: string): Ready
   }
 }
 
-function goodFor({ status, page, list, rest }: LoadedPage, filled: readonly FilledOutcome[]): number {
+function chooseKeepTime({ status, page, list, rest }: LoadedPage, filled: readonly FilledOutcome[]): number {
   if (status === 404) return keeping.notFound
   if (status !== 200 || filled.some((slot) => slot.passing)) return keeping.passing
   if (page.kind === 'search') return keeping.narrowed
@@ -192,10 +193,10 @@ function isNarrowed({ query, result }: NonNullable<LoadedPage['list']>): boolean
   return choicesIn(query) > 0 || (query.page ?? 1) !== result.page
 }
 
-/** Stands for the nonce in kept templates; unknown outside this process, so that content cannot hold it. */
+/** Stands for the nonce in cached pages. It is random, so that content cannot contain it. */
 const placeholder = randomBytes(24).toString('hex')
 
-/** Writes the text once, and afterwards only the nonces into it. */
+/** Renders the text once; each later call only inserts its nonce. */
 function withNonces(write: (nonce: string) => string): (nonce: string) => string {
   const parts = write(placeholder).split(placeholder)
   return (nonce) => parts.join(nonce)

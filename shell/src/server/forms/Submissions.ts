@@ -1,16 +1,16 @@
 import type { Submission } from '@tessera/release/forms'
 
-/** Takes what visitors send. The engines: a folder (the default), an object store; a mail or ticket system is another. */
+/** Stores the forms that visitors submit: in a folder (the default) or an object store. */
 export interface Submissions {
-  /** Resolves once it is safe; rejects when it is not, and the visitor is asked to send it again. */
+  /** Resolves once the submission is durable; when it rejects, the visitor is asked to send the form again. */
   accept(submission: Submission): Promise<void>
 }
 
-/** What each engine is told. */
+/** How long submissions are kept. */
 export interface Keeping {
   /** Days that a submission is kept. */
   keepDays: number
-  /** Called when old ones could not be removed. */
+  /** Called when old submissions could not be removed. */
   onProblem: (cause: string) => void
   now?: () => number
 }
@@ -18,7 +18,7 @@ export interface Keeping {
 const aDay = 24 * 3600 * 1000 /* ms */
 const purgeEvery = aDay / 4
 
-/** At once and every six hours. `remove` is given the first day that stays, like 2026-11-21. */
+/** Calls `remove` now and every six hours, with the first day to keep, like 2026-11-21. */
 export function keepPurging({ keepDays, onProblem, now = Date.now }: Keeping, remove: Purge): void {
   async function purge(): Promise<void> {
     await remove(new Date(now() - keepDays * aDay).toISOString().slice(0, 10))

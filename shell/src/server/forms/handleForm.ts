@@ -13,25 +13,26 @@ import { ownFields, sentHref } from '../../shared/forms/idsOf.ts'
 import { shownAgain, toKeep } from '../../shared/forms/isSecret.ts'
 import type { Submissions } from './Submissions.ts'
 
+/** What handling a form needs, from the site and its language. */
 export interface FormParts {
   content: Content
-  /** Stands before each path of the language: `/es`, or nothing. */
+  /** Starts each path of the language: `/es`, or an empty string. */
   prefix: string
   submissions: Submissions
   mayKeep: FormLimit
   log: Log
 }
 
-/** Whether one more form of so many bytes may be kept for this client; counts it when it may. */
+/** Whether one more submission of `bytes` may be kept for this client; counts it if so. */
 export type FormLimit = (client: Client, form: string, bytes: number) => boolean
 
 const aDay = 24 * 3600 /* s */
-/** Of one network; larger ones have larger ones by `shares`. */
+/** The limit of one network; larger networks get more by `shares`. */
 export const formLimit = { forms: 20, in: 600 /* s */, bytes: 1024 * 1024 /* a day */ } as const
-/** Once so much of a form was kept in a day, a network sends one short one of it an hour: it slows, and stays open. */
+/** Once `from` bytes of a form were kept in a day, each network may send one short submission an hour: the form stays open. */
 const slow = { from: 8 * 1024 * 1024 /* bytes */, bytes: 4096, forms: 1, in: 3600 /* s */ } as const
 
-/** A program on this machine may send what it likes. */
+/** Limits submissions by network; a program on this machine has no limit. */
 export function createFormLimit(): FormLimit {
   const often = createNetworkLimit(formLimit.forms, formLimit.in)
   const much = createNetworkLimit(formLimit.bytes, aDay)
@@ -50,13 +51,14 @@ export function createFormLimit(): FormLimit {
 
 type FormBlock = Extract<Block, { kind: 'form' }>
 
-export function formsOn(page: Page | undefined): readonly FormBlock[] {
+/** The forms on a page; none when there is no page. */
+export function findForms(page: Page | undefined): readonly FormBlock[] {
   return page?.blocks.filter((block) => block.kind === 'form') ?? []
 }
 
 /**
- * Takes a form that was sent to its own page: gives the answer, or what the page must show; nothing when the page
- * has no form.
+ * Handles a form that was submitted to its own page. Returns the response, or the outcome that the page must show;
+ * undefined when the page has no form.
  */
 export async function handleForm(
   request: Request,
@@ -64,7 +66,7 @@ export async function handleForm(
   context: RequestContext,
   parts: FormParts,
 ): Promise<Response | FormOutcome | undefined> {
-  const forms = formsOn(await parts.content.page(path))
+  const forms = findForms(await parts.content.page(path))
   if (forms.length === 0) return undefined
   if (!isOwnPost(request, context.origin)) return refuse(403, parts)
   const sent = await readFields(request)
@@ -73,10 +75,11 @@ export async function handleForm(
   return form ? check(form, sent, { ...context, path: parts.prefix + path }, parts) : refuse(400, parts)
 }
 
+/** Bytes of the largest submission that is read. */
 export const maxFormBytes = 64 * 1024 /* some 10 000 words */
 const maxFields = 100
 
-/** What a form sent, or why it was not taken: an HTTP status. */
+/** The submitted fields, or the HTTP status with which they are refused. */
 async function readFields(request: Request): Promise<URLSearchParams | 413 | 415> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') return 415

@@ -106,7 +106,7 @@ test('a form has so much room in a day, of all processes; another form and anoth
   const [one, other] = [openFolder(folder, { maxPerDay }), openFolder(folder, { maxPerDay })]
   await one.accept(createSubmission())
   await other.accept(createSubmission())
-  await expect(one.accept(createSubmission())).rejects.toThrow('reached its limit of a day')
+  await expect(one.accept(createSubmission())).rejects.toThrow('reached its daily limit')
   await one.accept(createSubmission({ form: 'other' }))
   await one.accept(createSubmission({ at: '2026-11-22T00:00:00.000Z' }))
 })

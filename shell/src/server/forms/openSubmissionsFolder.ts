@@ -5,9 +5,10 @@ import { ifMissing } from '@tessera/store/ifMissing'
 import type { Submission } from '@tessera/release/forms'
 import { keepPurging, type Keeping, type Submissions } from './Submissions.ts'
 
+/** Where submissions are appended, and how much of them. */
 export interface FolderOptions extends Keeping {
   folder: string
-  /** Bytes that one form may take in a day, of all processes together; default 64 MB: `createFormLimit` slows long before. */
+  /** Bytes that one form may take in a day, for all processes together; default 64 MB. `createFormLimit` slows it much earlier. */
   maxPerDay?: number
 }
 
@@ -15,8 +16,8 @@ const newline = 10
 const defaultPerDay = 64 * 1024 * 1024 /* bytes; some 40 000 submissions */
 
 /**
- * Appends each submission as a line of JSON, on the disk before it resolves. A file is of one form, one day (UTC) and one
- * process, `<form>.<day>.<process>.jsonl`, so that any number of machines may share the folder. Old ones are removed.
+ * Appends each submission as a line of JSON; `accept` resolves once it is on the disk. Each form, day (UTC) and process
+ * has its own file, `<form>.<day>.<process>.jsonl`, so that many machines may share the folder. Old files are removed.
  */
 export function openSubmissionsFolder(options: FolderOptions): Submissions {
   const { folder, maxPerDay = defaultPerDay } = options
@@ -28,35 +29,35 @@ export function openSubmissionsFolder(options: FolderOptions): Submissions {
     const begin = `${encodeURIComponent(submission.form)}.${submission.at.slice(0, 10)}.`
     const line = `${JSON.stringify(submission)}\n`
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    if ((await sizeOf(folder, begin)) + line.length > maxPerDay)
-      throw new Error(`the form reached its limit of a day, ${maxPerDay} bytes`)
+    if ((await measureFiles(folder, begin)) + line.length > maxPerDay)
+      throw new Error(`the form reached its daily limit of ${maxPerDay} bytes`)
     await append(folder, `${begin}${instance}.jsonl`, line)
   }
 
   return {
     accept(submission) {
       const kept = last.then(() => keep(submission))
-      last = kept.catch(() => {}) // `kept` is rejected for the visitor who sent it; the next one is written all the same
+      last = kept.catch(() => {}) // the visitor gets the rejection of `kept`; the next submission is written in any case
       return kept
     },
   }
 }
 
-/** Files that an earlier release wrote have no day, and stay. */
+/** Keeps files without a day, which an earlier release wrote. */
 async function removeBefore(folder: string, firstDay: string): Promise<void> {
-  for (const name of await namesIn(folder)) {
+  for (const name of await listNames(folder)) {
     const day = /\.(\d{4}-\d\d-\d\d)\.[0-9a-f]{8}\.jsonl$/.exec(name)?.[1]
     if (day !== undefined && day < firstDay) await rm(join(folder, name), { force: true })
   }
 }
 
-async function sizeOf(folder: string, begin: string): Promise<number> {
-  const names = (await namesIn(folder)).filter((name) => name.startsWith(begin))
+async function measureFiles(folder: string, begin: string): Promise<number> {
+  const names = (await listNames(folder)).filter((name) => name.startsWith(begin))
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-async function namesIn(folder: string): Promise<readonly string[]> {
+async function listNames(folder: string): Promise<readonly string[]> {
   return readdir(folder).catch(ifMissing([]))
 }
 
@@ -67,10 +68,10 @@ async function append(folder: string, name: string, line: string): Promise<void>
   await file.sync()
   if (size > 0) return
   await using handle = await open(folder, 'r')
-  await handle.sync() // a new file's name is safe only with its folder
+  await handle.sync() // the name of a new file is durable only after its folder is synced
 }
 
-/** Whether the file ends inside a line, which a crash or a full disk left; the next line must not be glued to it. */
+/** Whether a crash or a full disk left a partial last line, to which the next one must not be appended. */
 async function endsInside(file: FileHandle, size: number): Promise<boolean> {
   if (size === 0) return false
   const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1)

@@ -68,5 +68,5 @@ test('[FV4] a store that hangs holds no visitor beyond the deadline, and no more
   )
   const reasons = outcomes.map((one) => (one.status === 'rejected' ? String(one.reason) : 'accepted'))
   expect(reasons.slice(0, 100)).toEqual(Array(100).fill('Error: no answer within 0.05 s'))
-  expect(reasons[100]).toBe('Error: 100 forms wait for the store already')
+  expect(reasons[100]).toBe('Error: 100 forms are already waiting for the store')
 })

@@ -4,20 +4,21 @@ import type { Store } from '@tessera/store/Store'
 import { withTimeout } from '../time/withTimeout.ts'
 import { keepPurging, type Keeping, type Submissions } from './Submissions.ts'
 
+/** Where submissions are stored, and the key that they are encrypted for. */
 export interface StoreOptions extends Keeping {
   store: Store
   environment: string
-  /** Public half of the key that reads the forms. */
+  /** Public key; its private key decrypts the forms. */
   recipient: KeyObject
   /** ms until a visitor is asked to send a form again; default 8000. */
   deadline?: number
 }
 
-const maxWaiting = 100 /* forms on their way: a store that hangs fills no memory */
+const maxWaiting = 100 /* forms that are being stored: a store that hangs must not fill the memory */
 
 /**
- * Each submission is an object of its own, encrypted for `recipient`. One that was late may be kept all the same: it is
- * there twice when the visitor sends it again.
+ * Stores each submission as its own object, encrypted for `recipient`. A submission that missed the deadline may still be
+ * stored later; if the visitor sends it again, it is stored twice.
  */
 export function openSubmissionsStore(options: StoreOptions): Submissions {
   const { store, environment, recipient, deadline = 8000 } = options
@@ -26,7 +27,7 @@ export function openSubmissionsStore(options: StoreOptions): Submissions {
 
   return {
     async accept(submission) {
-      if (waiting >= maxWaiting) throw new Error(`${maxWaiting} forms wait for the store already`)
+      if (waiting >= maxWaiting) throw new Error(`${maxWaiting} forms are already waiting for the store`)
       waiting++
       const stored = storeForm(store, environment, submission, recipient).finally(() => void waiting--)
       await withTimeout(deadline, stored)

@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { ReadyPage } from './reply.ts'
 import type { RequestContext } from './requestContext.ts'
 
+/** Rendered pages in memory. */
 export interface PageCache {
-  /** The page of `key`, made once at a time when pages are cached. `signal` is aborted when the visitor leaves. */
+  /** The page of `key`; several visitors share one rendering. `signal` is aborted when the visitor leaves. */
   recall(key: string, make: MakePage, signal?: AbortSignal): Promise<ReadyPage>
 }
 
@@ -15,26 +16,26 @@ interface Making {
   waiting: number
 }
 
+/** A rendered page and how long it may be cached. */
 export interface MadePage {
   page: ReadyPage
+  /** Characters. */
   size: number
-  /** Milliseconds; 0 is not kept at all. */
+  /** Milliseconds; 0: not cached. */
   keepFor: number
 }
 
-/** How long a page may be kept. Its key holds everything that it is made of, so a good one is never stale. */
+/** Milliseconds that a page may be cached. The key covers everything that it is made of, so a good page is never stale. */
 export const keeping = {
   good: 3_600_000,
-  /** Lists have countless choices, too; a repeat of one comes soon. */
-  narrowed: 60_000,
-  /** A slot has its fallback because of a passing fault: soon tried again, yet no stampede. */
-  passing: 1_000,
-  /** Addresses that do not exist are without number; they must not push out those that do. */
-  notFound: 0,
+  narrowed: 60_000 /* filtered lists: there are countless ones, and repeats come soon */,
+  passing: 1_000 /* a slot has its fallback because of a passing failure: it is tried again soon, without a stampede */,
+  notFound: 0 /* missing addresses are countless; they must not evict existing pages */,
 } as const
 
-const largest = 96 * 1024 * 1024 /* characters, before they are compressed: some 20 MB are kept */
+const largest = 96 * 1024 * 1024 /* characters before compression, about 20 MB of memory */
 
+/** Caches pages in memory, or with `keeps` false renders each again. */
 export function createPageCache(keeps = true): PageCache {
   const cache = new LRUCache<string, ReadyPage>({ max: 5_000, maxSize: largest })
   const making = new Map<string, Making>()
@@ -68,6 +69,7 @@ export function createPageCache(keeps = true): PageCache {
   }
 }
 
+/** Cache key of a page: everything that two visitors may get differently. */
 export function pageKey(from: {
   path: string
   parameters: object

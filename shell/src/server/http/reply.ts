@@ -2,19 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { compress, isCompressible, qualities, type Body, type ServedFile } from './servedFile.ts'
 import type { RequestContext } from './requestContext.ts'
 
+/** Values of `Cache-Control`. */
 export const caching = {
-  /** Its name changes with its content. */
-  immutable: 'public, max-age=31536000, immutable',
-  /** Named by hand: a change shows within a day. */
-  day: 'public, max-age=86400',
-  /** May be kept, must be asked for. */
+  immutable: 'public, max-age=31536000, immutable' /* for a name that changes with the content */,
+  day: 'public, max-age=86400' /* for a fixed name: a change shows within a day */,
   revalidate: 'no-cache',
-  /** Differs by cookie: no shared cache may keep it. */
-  own: 'private, no-cache',
+  own: 'private, no-cache' /* differs by cookie: not for shared caches */,
   never: 'private, no-store',
 } as const
 
-/** Headers of every page beside its policy. */
+/** Security headers of every page besides its policy. */
 export const guardingHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -23,15 +20,17 @@ export const guardingHeaders = {
   'x-frame-options': 'SAMEORIGIN',
 } as const
 
-/** A site that is reached by https stays so, for a year. */
+/** Requires https for a year if the site is reached by https. */
 function staySecure(origin: string): Readonly<Record<string, string>> {
   return origin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
 }
 
+/** A page to send: `lasting` is the same for many visitors, `once` needs a new nonce for each. */
 export type ReadyPage =
   | { kind: 'lasting'; status: number; policy: string; file: ServedFile }
   | { kind: 'once'; status: number; policy(nonce: string): string; html(nonce: string): string }
 
+/** Sends a file compressed as the client accepts it; answers 304 and byte ranges where they apply. */
 export async function replyWithFile(
   file: ServedFile,
   context: RequestContext,
@@ -57,6 +56,7 @@ export async function replyWithFile(
   )
 }
 
+/** Sends a page with its security headers. */
 export function replyWithPage(
   page: ReadyPage,
   context: RequestContext,
@@ -73,6 +73,7 @@ export function replyWithPage(
   return replyWithFile(page.file, context, cacheControl, headers, page.status)
 }
 
+/** A plain text that is not stored. */
 export function replyWithText(
   status: number,
   text: string,
@@ -84,7 +85,7 @@ export function replyWithText(
   })
 }
 
-/** No entity tag and no store: a nonce that is used twice protects nothing. */
+/** Sent without an entity tag and not cacheable: a nonce that is used twice protects nothing. */
 async function replyOnce(
   page: Extract<ReadyPage, { kind: 'once' }>,
   context: RequestContext,
@@ -117,28 +118,28 @@ function replyWithBody(
   })
 }
 
-/** Both bytes included. */
+/** Positions of bytes; `last` is included. */
 export interface ByteRange {
   first: number
   last: number
 }
 
 /**
- * Sends the whole of what is never compressed, or the part that was asked for: its entity tag then names these very
- * bytes. `bodyOf` is only called for bytes that go out.
+ * Sends an uncompressed file, whole or the requested part; its entity tag names exactly these bytes. `readBytes` is called
+ * only for bytes that are sent.
  */
 export function replyInParts(
   { etag, size }: { etag: string; size: number },
   { method, range }: RequestContext,
   headers: Readonly<Record<string, string>>,
-  bodyOf: (range: ByteRange) => ConstructorParameters<typeof Response>[0],
+  readBytes: (range: ByteRange) => ConstructorParameters<typeof Response>[0],
 ): Response {
   const isSame = range?.onlyIf == null || range.onlyIf === etag
-  const part = range && isSame ? byteRange(range.of, size) : undefined
+  const part = range && isSame ? parseByteRange(range.of, size) : undefined
   if (part === 'unsatisfiable')
     return replyWithText(416, 'out of range\n', { 'content-range': `bytes */${size}` })
   const { first, last } = part ?? { first: 0, last: size - 1 }
-  return new Response(method === 'HEAD' || size === 0 ? null : bodyOf({ first, last }), {
+  return new Response(method === 'HEAD' || size === 0 ? null : readBytes({ first, last }), {
     status: part ? 206 : 200,
     headers: {
       ...headers,
@@ -150,10 +151,10 @@ export function replyInParts(
 }
 
 /**
- * What a `Range` header asks of `size` bytes; `unsatisfiable` where it lies beyond them. Nothing where the whole is to be
- * sent: without the header, for other units, for several ranges at once and for what is no range (RFC 9110, 14.2).
+ * Parses a `Range` header for `size` bytes; `unsatisfiable` if the range starts beyond them. Undefined if the whole is to
+ * be sent: without the header, for other units, several ranges, and invalid headers (RFC 9110, 14.2).
  */
-export function byteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {
+export function parseByteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
   if (from === '' && to === '') return undefined
   if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined

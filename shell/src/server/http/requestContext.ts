@@ -1,31 +1,34 @@
 import { readAtMost } from '@tessera/store/readAtMost'
 import type { Client } from '@tessera/release/clientOf'
 
-/** Set once the cookie notice was dismissed (CN1). */
+/** Set when a visitor dismisses the cookie notice (CN1). */
 const noticeCookie = 'cookieconsent_dismissed'
 
 const encodings = ['br', 'gzip', 'identity'] as const
+/** A content coding that responses may have; the first that the client accepts is used. */
 export type Encoding = (typeof encodings)[number]
 
+/** What the pipeline needs from a request, parsed once. */
 export interface RequestContext {
   method: string
-  /** Percent-encoded, as the URL has it. */
+  /** Percent-encoded, as in the URL. */
   path: string
   search: URLSearchParams
   /** Absolute, without a trailing slash. */
   origin: string
   encoding: Encoding
   ifNoneMatch: readonly string[]
-  /** The part of a file that is asked for, as `Range` and `If-Range` say it. */
+  /** Values of the headers `Range` and `If-Range`. */
   range?: { of: string; onlyIf: string | null } | undefined
   showNotice: boolean
   client: Client
   /** Aborted when the visitor leaves. */
   signal: AbortSignal
-  /** Which group of visitors this one is in, 0–99; nothing for a visitor who is in none yet. */
+  /** The visitor's group, 0–99; undefined for a visitor without one. */
   bucket?: number | undefined
 }
 
+/** Reads a request's URL, headers and cookies. `siteOrigin` overrides the origin of its URL. */
 export function readContext(
   request: Request,
   siteOrigin: string | undefined,
@@ -43,7 +46,7 @@ export function readContext(
     ifNoneMatch: (request.headers.get('if-none-match') ?? '')
       .split(',')
       .map((tag) => tag.trim().replace(/^W\//, '')),
-    ...rangeOf(request),
+    ...readRange(request),
     client,
     signal: request.signal,
     showNotice: !cookies.split(';').some((pair) => pair.split('=', 1)[0]?.trim() === noticeCookie),
@@ -51,7 +54,7 @@ export function readContext(
   }
 }
 
-function rangeOf({ headers, method }: Request): Pick<RequestContext, 'range'> {
+function readRange({ headers, method }: Request): Pick<RequestContext, 'range'> {
   const of = headers.get('range')
   return of !== null && method === 'GET' ? { range: { of, onlyIf: headers.get('if-range') } } : {}
 }
@@ -69,21 +72,21 @@ function bestEncoding(accepted: string): Encoding {
 const thisMachine: Client = { network: '127.0.0', isLocal: true }
 
 /**
- * Whether a request was not sent by another site's page. Browsers say where a post comes from in `Sec-Fetch-Site`,
- * older ones in `Origin`; a program that sends neither acts for no visitor.
+ * Whether no other site's page sent this request (cross-site request forgery). Browsers name the sender in
+ * `Sec-Fetch-Site`, older ones in `Origin`; a program that sends neither does not act for a visitor.
  */
 export function isOwnPost({ headers, url }: Request, siteOrigin: string): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin' || site === 'none'
   const origin = headers.get('origin')
-  return origin === null || [url, siteOrigin].some((own) => new URL(own).host === hostOf(origin))
+  return origin === null || [url, siteOrigin].some((own) => new URL(own).host === parseHost(origin))
 }
 
-function hostOf(origin: string): string | undefined {
+function parseHost(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined
 }
 
-/** Nothing when it is longer than `maxBytes`. */
+/** The body as text; undefined when it is longer than `maxBytes`. */
 export async function readBody({ headers, body }: Request, maxBytes: number): Promise<string | undefined> {
   if (Number(headers.get('content-length') ?? 0) > maxBytes) return undefined
   return (await readAtMost(body, maxBytes))?.toString('utf8')

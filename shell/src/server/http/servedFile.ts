@@ -4,31 +4,32 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
 import type { Encoding } from './requestContext.ts'
 
-/** Bytes that visitors get as they are. A compressed form is made when it is first asked for, and kept. */
+/** A file in memory. Each compressed form is made on the first request for it, and kept. */
 export interface ServedFile {
   type: string
-  /** Quoted, of the uncompressed bytes. */
+  /** Entity tag of the uncompressed bytes, quoted. */
   etag: string
   body(wanted: Encoding): Promise<Body>
 }
 
+/** Bytes in one encoding. */
 export interface Body {
   bytes: Uint8Array<ArrayBuffer>
   encoding: Encoding
 }
 
-/** Brotli's quality: while a visitor waits, once for all, and for each visitor again. */
+/** Brotli qualities: `first` while a visitor waits, `recompressed` for files sent often, `once` for a single visitor. */
 export const qualities = { first: 5, recompressed: 11, once: 4 } as const
 
-/** A file by its name; its form is made as that of a page is. */
+/** A file whose type follows from its name. */
 export function createServedFile(name: string, content: Uint8Array): ServedFile {
   return createRecompressed(getMimeType(name) ?? 'application/octet-stream', Buffer.from(content))
 }
 
-/** A third of SHA-256's time where the processor has no instructions for that. */
+/** Takes a third of the time of SHA-256 on processors without instructions for it. */
 const ofPages = 'sha512-256'
 
-/** `content` is not copied: it must stay as it is. Once it was compressed, that form alone is kept: a fifth of it. */
+/** `content` is not copied and must not change. Once compressed by Brotli, only that form, a fifth of the size, is kept. */
 export function createServed(type: string, content: Uint8Array<ArrayBuffer>, quality: number): ServedFile {
   const made = new Map<Encoding, Promise<Body>>()
   let plain: Buffer<ArrayBuffer> | undefined
@@ -56,11 +57,12 @@ export function createServed(type: string, content: Uint8Array<ArrayBuffer>, qua
   }
 }
 
+/** Compresses bytes, unless that would not make them smaller. */
 export async function compress(bytes: Buffer<ArrayBuffer>, wanted: Encoding, quality: number): Promise<Body> {
   if (wanted === 'identity' || bytes.length < 200) return whole(bytes)
   const smaller = wanted === 'br' ? await toBrotli(bytes, quality) : await toGzip(bytes)
   if (smaller.length >= bytes.length) return whole(bytes)
-  return { bytes: new Uint8Array(smaller), encoding: wanted } // a copy: zlib's lies in a buffer of 64 kB
+  return { bytes: new Uint8Array(smaller), encoding: wanted } // a copy, as zlib's result keeps a buffer of 64 kB in memory
 }
 
 async function whole(bytes: Buffer<ArrayBuffer>): Promise<Body> {
@@ -73,7 +75,7 @@ const fromBrotli = promisify(brotliDecompress)
 
 function toBrotli(bytes: Buffer, quality: number): Promise<Buffer<ArrayBuffer>> {
   return brotli(bytes, {
-    chunkSize: Math.max(16 * 1024, Math.ceil(bytes.length / 3)), // all of a page's at once, not a turn for each 16 kB
+    chunkSize: Math.max(16 * 1024, Math.ceil(bytes.length / 3)), // a whole page at once, not one turn of the event loop for each 16 kB
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -83,25 +85,26 @@ function toBrotli(bytes: Buffer, quality: number): Promise<Buffer<ArrayBuffer>> 
 }
 
 /**
- * The smallest that holds all, as a power of two. Brotli's own is 4 MB: beyond 64 kB of text it takes twice that for each
- * page that is being compressed, and V8 collects garbage every few pages for want of memory that is not its own.
+ * The smallest window that covers all bytes, as a power of two. With Brotli's default of 4 MB, each page above 64 kB takes
+ * twice that memory during compression, and V8 collects garbage every few pages because of this external memory.
  */
 function windowFor(bytes: number): number {
   return Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes + 16))))
 }
 
+/** Whether compression makes files of this media type smaller. */
 export function isCompressible(type: string): boolean {
   return /^text\/|javascript|json|xml|svg|wasm/.test(type)
 }
 
-const recompressAfter = 4 /* requests; most pages of a large site are asked for once in a while */
+const recompressAfter = 4 /* requests; most pages of a large site are requested rarely */
 
-/** Files are recompressed one after the other: what is being sent needs the same threads. */
+/** Files are recompressed one by one: responses need the same threads. */
 let quiet: Promise<unknown> = Promise.resolve()
 
 /**
- * Sent as soon as it is made, quickly compressed. What is asked for again is compressed once more, as small as it gets:
- * a tenth less, for a hundred times the work.
+ * Compresses a file quickly for the first requests. A file that is requested again is compressed once more at the highest
+ * quality: a tenth smaller, for a hundred times the work.
  */
 export function createRecompressed(type: string, content: Uint8Array<ArrayBuffer>): ServedFile {
   let current = createServed(type, content, qualities.first)

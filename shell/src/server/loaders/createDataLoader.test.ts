@@ -99,7 +99,7 @@ test('[CP3] while whom it asks fails, what came last is shown for a moment at a 
     remote: 'weather',
     version: '1.0.0',
     slot: 'sky',
-    cause: 'https://api.test: it answered 503',
+    cause: 'https://api.test: it answered with status 503',
   })
 })
 
@@ -133,33 +133,33 @@ const faults: [what: string, body: string, name: Problem['name'], cause: RegExp]
     'asks whom it does not declare',
     "return (await fetch('https://evil.test/')).status",
     'dataRefused',
-    /^it asks https:\/\/evil\.test, which its slot does not declare$/,
+    /^it requests https:\/\/evil\.test, which its slot does not declare$/,
   ],
   [
     'asks without TLS',
     "return (await fetch('http://api.test/')).status",
     'dataRefused',
-    /it asks http:\/\/api/,
+    /it requests http:\/\/api/,
   ],
-  ['asks for a file', "return (await fetch('file:///etc/passwd')).status", 'dataRefused', /it asks file:/],
+  ['asks for a file', "return (await fetch('file:///etc/passwd')).status", 'dataRefused', /it requests file:/],
   [
     'asks for what is too long',
     "return (await fetch('https://api.test/' + 'x'.repeat(2000))).status",
     'remoteThrew',
-    /an address of 2017 characters; 2000 are allowed/,
+    /the URL has 2017 characters; 2000 are allowed/,
   ],
-  ['asks for no address', "return (await fetch('/x')).status", 'dataRefused', /is no address/],
+  ['asks for no address', "return (await fetch('/x')).status", 'dataRefused', /is not a URL/],
   [
     'asks with a cookie',
     "return (await fetch('https://api.test/', { headers: { Cookie: 'a=b' } })).status",
     'dataRefused',
-    /a header "Cookie", which is not allowed/,
+    /the header "Cookie", which is not allowed/,
   ],
   [
     'asks with half a request in a header',
     "return (await fetch('https://api.test/', { headers: { 'x-a': 'b\\r\\nhost: c' } })).status",
     'dataRefused',
-    /a header "x-a", which is not allowed/,
+    /the header "x-a", which is not allowed/,
   ],
   [
     'takes its process down',
@@ -227,7 +227,7 @@ test('[CP3] a load that floods the site with what it asks is listened to for a w
 test('[CP3] a load that hangs ends its process, and the next one has another', async () => {
   const { read } = createLoader('if (context.hangs) await new Promise(() => {}); return 7')
   expect(await read('sky', { hangs: true })).toEqual({ status: 'failed', isOwn: true })
-  expect(problems).toMatchObject([{ name: 'remoteTimedOut', cause: 'load: no end within 5 s' }])
+  expect(problems).toMatchObject([{ name: 'remoteTimedOut', cause: 'load: it did not end within 5 s' }])
   expect(await read('sky', {})).toEqual(loaded(7))
 })
 

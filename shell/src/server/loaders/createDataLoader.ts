@@ -16,18 +16,20 @@ import {
   startLoadProcess,
 } from './startLoadProcess.ts'
 
+/** Loads data for the slots of one remote version, and caches them. */
 export interface DataLoader {
-  /** What was loaded for a slot with these data; a page waits for it a moment. Never rejects. */
+  /** The data loaded for a slot with these inputs; waits a moment for them. Never rejects. */
   read(slot: string, data: object): Promise<LoadResult>
+  /** The latest requests, to warm up the next version with. */
   recent(): readonly LoadRequest[]
-  /** Loads these before visitors ask for them. Never rejects. */
+  /** Loads these before visitors request them. Never rejects. */
   warm(requests: readonly LoadRequest[]): Promise<void>
   close(): void
 }
 
 /**
- * `loaded`: `{ loaded }`, which may be shown for so many milliseconds. `late`: it may be there soon. `isOwn` tells a
- * failure of the remote from one of the sites that it asks.
+ * `loaded`: the value may be shown for `freshFor` milliseconds. `late`: loading goes on. `isOwn`: the remote itself
+ * failed, not a site that it requests.
  */
 type LoadResult =
   | { status: 'loaded'; value: object; freshFor: number }
@@ -39,6 +41,7 @@ interface LoadRequest {
   data: object
 }
 
+/** What a manifest declares about the load function of a slot. */
 export interface LoadingSlot {
   origins: readonly string[]
   /** Seconds. */
@@ -46,6 +49,7 @@ export interface LoadingSlot {
   fit(value: object): { status: 'fits'; data: object } | { status: 'refused'; field: string; cause: string }
 }
 
+/** How data are loaded, for all remotes. */
 export interface DataLoaderOptions extends OutboundRequestsOptions {
   /** Milliseconds that a page waits. */
   wait: number
@@ -53,6 +57,7 @@ export interface DataLoaderOptions extends OutboundRequestsOptions {
   now?: () => number
 }
 
+/** A version of a remote, with the slots that load data. */
 export interface LoadingRemote {
   name: string
   version: string
@@ -60,13 +65,14 @@ export interface LoadingRemote {
   slots: ReadonlyMap<string, { load?: LoadingSlot }>
 }
 
+/** Limits of one remote version. */
 export const loaderLimits = {
-  concurrency: 8 /* loads; those beyond are late */,
-  bytes: 64 * 1024 /* of what one load gives, as JSON: all of it is in the page */,
+  concurrency: 8 /* loads; further ones are late */,
+  bytes: 64 * 1024 /* of one result as JSON, as the page contains all of it */,
   entries: 500,
   characters: 8 * 1024 * 1024,
-  staleFor: 24 * 3600 * 1000 /* ms that what is too old is shown where nothing newer comes */,
-  retryAfter: 1_000 /* ms; pages with what is too old live no longer */,
+  staleFor: 24 * 3600 * 1000 /* ms that an old result is shown while no newer one can be loaded */,
+  retryAfter: 1_000 /* ms that a page with an old result is cached */,
 } as const
 
 interface Cached {
@@ -75,6 +81,7 @@ interface Cached {
   characters: number
 }
 
+/** Runs the load functions of a remote in their own process, with a breaker for each slot. */
 export function createDataLoader(remote: LoadingRemote, options: DataLoaderOptions): DataLoader {
   const { wait, now = () => performance.now(), log } = options
   const { name, version, program, slots } = remote
@@ -96,7 +103,7 @@ export function createDataLoader(remote: LoadingRemote, options: DataLoaderOptio
     const cached = cache.get(key)
     const left = cached ? cached.until - now() : 0
     if (cached && left > 0) return { status: 'loaded', value: cached.value, freshFor: left }
-    const loading = running.get(key) ?? begin(key, slot, data) // goes on where it is late, for the next page
+    const loading = running.get(key) ?? begin(key, slot, data) // if it is late, it goes on for the next page
     const fresh = await withTimeout(readTimeout, loading).catch((): LoadResult => ({ status: 'late' }))
     const isShown = cached !== undefined && left > -loaderLimits.staleFor
     if (fresh.status === 'loaded' || !isShown) return fresh
@@ -128,7 +135,7 @@ export function createDataLoader(remote: LoadingRemote, options: DataLoaderOptio
       { ...options, log: { ...log, info: logOnce } },
     )
     const outcome = await run(slot, JSON.stringify(data), requests.send)
-    const found = outcome.status === 'loaded' ? fitted(outcome.json, declared) : causeOf(outcome)
+    const found = outcome.status === 'loaded' ? fitResult(outcome.json, declared) : describeFailure(outcome)
     if ('value' in found) {
       const freshFor = declared.maxAge * 1000
       cache.set(key, { ...found, until: now() + freshFor, characters: key.length + found.characters })
@@ -150,7 +157,7 @@ export function createDataLoader(remote: LoadingRemote, options: DataLoaderOptio
     }
   }
 
-  /** Ops read which sites a version asks, not how often. */
+  /** Operators need to know which sites a version requests, not how often. */
   function logOnce(event: string, facts: Readonly<Record<string, unknown>> = {}): void {
     const line = JSON.stringify([event, facts])
     if (logged.has(line)) return
@@ -173,21 +180,21 @@ export function createDataLoader(remote: LoadingRemote, options: DataLoaderOptio
 
 type Found = { value: object; characters: number } | Pick<Problem, 'name' | 'cause'>
 
-function fitted(json: string, { fit }: LoadingSlot): Found {
+function fitResult(json: string, { fit }: LoadingSlot): Found {
   const bytes = Buffer.from(json)
   if (bytes.length > loaderLimits.bytes)
-    return refused(`${bytes.length} bytes; ${loaderLimits.bytes} are allowed`)
+    return refused(`it has ${bytes.length} bytes; ${loaderLimits.bytes} are allowed`)
   const loaded = parseRecord(z.unknown(), bytes)
-  if (loaded === undefined) return refused('it is no JSON')
+  if (loaded === undefined) return refused('it is not JSON')
   const found = fit({ loaded })
   if (found.status === 'fits') return { value: found.data, characters: json.length }
   return refused(`field ${found.field}: ${found.cause}`)
 }
 
 function refused(cause: string): Found {
-  return { name: 'dataRefused', cause: `what load gives does not fit: ${cause}` }
+  return { name: 'dataRefused', cause: `the result of load does not fit: ${cause}` }
 }
 
-function causeOf({ status, cause }: Exclude<LoadOutcome, { status: 'loaded' }>): Found {
+function describeFailure({ status, cause }: Exclude<LoadOutcome, { status: 'loaded' }>): Found {
   return { name: status === 'timed-out' ? 'remoteTimedOut' : 'remoteThrew', cause: `load: ${cause}` }
 }

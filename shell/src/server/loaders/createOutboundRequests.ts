@@ -5,6 +5,7 @@ import { withTimeout } from '../time/withTimeout.ts'
 import { type OutboundOptions, sendOutboundRequest } from './sendOutboundRequest.ts'
 import type { SendRequest } from './startLoadProcess.ts'
 
+/** What all outbound requests of this process share. */
 export interface OutboundRequestsOptions extends OutboundOptions {
   allowance: Allowance
   log: Pick<Log, 'info' | 'problem'>
@@ -21,11 +22,11 @@ export interface RequestingSlot {
 /** The requests of one load. */
 export interface OutboundRequests {
   send: SendRequest
-  /** Who is to blame for a request that failed: the remote, or others; nothing when none failed. */
+  /** Who caused a failed request: the remote itself, or others; undefined when none failed. */
   failedBy(): 'own' | 'others' | undefined
 }
 
-/** Lets a load request what its slot declares and the server allows, and reports what fails. */
+/** Sends requests to origins that the slot declares and the server allows; reports failures. */
 export function createOutboundRequests(
   { origins, ...about }: RequestingSlot,
   { allowance, log, ...options }: OutboundRequestsOptions,
@@ -42,8 +43,8 @@ export function createOutboundRequests(
     failedBy: () => failedBy,
     async send(address, headers) {
       const url = URL.parse(address)
-      if (!url) return refuse('dataRefused', 'own', `${address} is no address`)
-      const wrong = whyNotUrl(url, origins) ?? whyNotHeaders(headers)
+      if (!url) return refuse('dataRefused', 'own', `${address} is not a URL`)
+      const wrong = findUrlProblem(url, origins) ?? findHeaderProblem(headers)
       if (wrong !== undefined) return refuse('dataRefused', 'own', wrong)
       const { origin } = url
       const forbidden = await allowance(about.remote, origin)
@@ -52,16 +53,16 @@ export function createOutboundRequests(
       const reply = await sendOutboundRequest(url, headers, options)
       if ('refused' in reply) return refuse('dataUnavailable', 'others', `${origin}: ${reply.refused}`)
       if (reply.status >= 500 || reply.status === 429)
-        refuse('dataUnavailable', 'others', `${origin}: it answered ${reply.status}`)
+        refuse('dataUnavailable', 'others', `${origin}: it answered with status ${reply.status}`)
       return reply
     },
   }
 }
 
-function whyNotUrl({ origin, protocol, username, password }: URL, origins: readonly string[]) {
+function findUrlProblem({ origin, protocol, username, password }: URL, origins: readonly string[]) {
   if (!origins.includes(origin))
-    return `it asks ${origin === 'null' ? protocol : origin}, which its slot does not declare`
-  return username || password ? `a name and a password are in what it asks ${origin}` : undefined
+    return `it requests ${origin === 'null' ? protocol : origin}, which its slot does not declare`
+  return username || password ? `its request to ${origin} contains a name or a password` : undefined
 }
 
 const maxHeaders = 10
@@ -69,36 +70,36 @@ const maxHeaderLength = 1_000 /* characters */
 const headerName =
   /^(accept|accept-language|authorization|user-agent|x-(?!forwarded|real-ip)[a-z0-9-]{1,60})$/
 
-function whyNotHeaders(headers: Readonly<Record<string, string>>): string | undefined {
+function findHeaderProblem(headers: Readonly<Record<string, string>>): string | undefined {
   const given = Object.entries(headers)
-  if (given.length > maxHeaders) return `it asks with ${given.length} headers; ${maxHeaders} are allowed`
+  if (given.length > maxHeaders) return `its request has ${given.length} headers; ${maxHeaders} are allowed`
   const [name] = given.find(([key, value]) => !headerName.test(key.toLowerCase()) || !isPlain(value)) ?? []
   return name === undefined
     ? undefined
-    : `it asks with a header ${JSON.stringify(name.slice(0, 60))}, which is not allowed`
+    : `its request has the header ${JSON.stringify(name.slice(0, 60))}, which is not allowed`
 }
 
 function isPlain(value: string): boolean {
   return value.length <= maxHeaderLength && /^[\x20-\x7e]*$/.test(value)
 }
 
-/** Why a remote may not ask an origin that it declares; nothing when it may. Never rejects. */
+/** Why a remote may not request a declared origin; undefined when it may. Never rejects. */
 export type Allowance = (remote: string, origin: string) => Promise<string | undefined>
 
-const readTimeout = 1_000 /* ms; what was read last holds where the registry does not answer */
+const readTimeout = 1_000 /* ms; if the registry does not answer, the trust log read last is used */
 
-/** Allows what the trust log allows now, and of that only what is in `limit`, where there is one. */
+/** Allows the origins that the trust log allows now; with `limit`, only those also in it. */
 export function createAllowance(registry: Pick<TrustKeeping, 'trust'>, limit?: readonly string[]): Allowance {
   let read: { trust: Awaited<ReturnType<TrustKeeping['trust']>> } | undefined
 
-  return async function whyNot(remote, origin) {
-    if (limit && !limit.includes(origin)) return 'it is not among the LOAD_ORIGINS of this server'
+  return async function findProblem(remote, origin) {
+    if (limit && !limit.includes(origin)) return 'it is not in the LOAD_ORIGINS of this server'
     const trust = withTimeout(readTimeout, registry.trust())
     read = await trust.then(
       (now) => ({ trust: now }),
       () => read,
     )
-    if (!read) return 'who may ask it cannot be read, as the registry does not answer'
+    if (!read) return 'whether it is allowed is unknown, as the registry does not answer'
     return mayAsk(read.trust, remote, origin)
       ? undefined
       : `the trust log does not allow it: \`release trust allow ${remote} ${origin}\``

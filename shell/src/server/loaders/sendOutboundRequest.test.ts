@@ -49,7 +49,7 @@ test.each<[what: string, answer: Parameters<FixtureApi['routes']['set']>[1], cau
   [
     'compresses unasked',
     (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
-    'its answer is compressed (gzip), which was not asked for',
+    'its answer is compressed (gzip), which was not requested',
   ],
 ])('[CP3] a site that %s gives nothing, and the cause', async (_, answer, cause) => {
   api.routes.set('/odd', answer)
@@ -61,7 +61,7 @@ test('[CP3] an answer that is too large is not read to its end', async () => {
   api.routes.set('/large', (response) => response.end(big(outboundLimits.bytes)))
   expect(await ask('/large', 30_000)).toMatchObject({ status: 200 })
   api.routes.set('/endless', (response) => void response.writeHead(200).write(big(outboundLimits.bytes + 1)))
-  expect(await ask('/endless', 30_000)).toEqual({ refused: 'its answer is more than 256 kB' })
+  expect(await ask('/endless', 30_000)).toEqual({ refused: 'its answer is longer than 256 kB' })
 })
 
 test('[CP3] a redirect within the origin is followed', async () => {

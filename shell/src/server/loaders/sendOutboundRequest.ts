@@ -1,32 +1,34 @@
 import { readAtMost } from '@tessera/store/readAtMost'
 import { Agent as HttpAgent, get as getPlainly, type IncomingMessage } from 'node:http'
 import { Agent, get } from 'node:https'
-import { publicLookup, whyNotHost } from './publicLookup.ts'
+import { publicLookup, findHostProblem } from './publicLookup.ts'
 
+/** How requests are sent. */
 export interface OutboundOptions {
-  /** Origin → the one that is asked in its place, wherever it is, for development and tests. */
+  /** Origin → the origin that is requested in its place, which need not be public; for development and tests. */
   instead?: ReadonlyMap<string, string>
   /** Milliseconds, redirects included. */
   deadline?: number
 }
 
-/** `refused`: why there is no answer that may be used. */
+/** `refused`: why there is no usable answer. */
 export type OutboundReply = { status: number; body: string } | { refused: string }
 
+/** Limits of one request. */
 export const outboundLimits = {
   deadline: 2_000 /* ms; a page does not wait for it */,
   bytes: 256 * 1024,
   redirects: 3,
 } as const
 
-const sockets = { keepAlive: true, maxSockets: 8 } /* for each site */
+const sockets = { keepAlive: true, maxSockets: 8 } /* per origin */
 const agent = new Agent(sockets)
-/** A connection that was not checked against the list of public addresses is never used for another site. */
+/** Separate agents, so that a connection to an unchecked address is never reused for another site. */
 const insteadAgents = { plain: new HttpAgent(sockets), secure: new Agent(sockets) }
 
 type Headers = Readonly<Record<string, string>>
 
-/** Sends nothing of a visitor's. Redirects are followed within the origin. Never rejects. */
+/** Sends no data of a visitor. Follows redirects within the origin only. Never rejects. */
 export async function sendOutboundRequest(
   url: URL,
   headers: Headers,
@@ -36,7 +38,7 @@ export async function sendOutboundRequest(
   try {
     return await follow(url, { ...headers, 'accept-encoding': 'identity' }, instead, signal)
   } catch (error) {
-    return { refused: signal.aborted ? `no answer within ${deadline / 1000} s` : causeOf(error) }
+    return { refused: signal.aborted ? `no answer within ${deadline / 1000} s` : describeError(error) }
   }
 }
 
@@ -49,7 +51,7 @@ async function follow(
   let url = first
   for (let redirects = 0; redirects <= outboundLimits.redirects; redirects++) {
     const response = await request(url, headers, instead.get(url.origin), signal)
-    const next = locationOf(response, url)
+    const next = readRedirect(response, url)
     if (!next) return await readAnswer(response)
     response.destroy()
     if (next.origin !== url.origin) throw new Error(`it redirects to ${next.origin}`)
@@ -64,7 +66,7 @@ function request(
   instead: string | undefined,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const inner = instead === undefined ? whyNotHost(url.hostname) : undefined
+  const inner = instead === undefined ? findHostProblem(url.hostname) : undefined
   if (inner) throw new Error(inner)
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const sent =
@@ -81,10 +83,10 @@ function request(
   }
 }
 
-function locationOf({ statusCode = 0, headers: { location } }: IncomingMessage, url: URL): URL | undefined {
+function readRedirect({ statusCode = 0, headers: { location } }: IncomingMessage, url: URL): URL | undefined {
   if (![301, 302, 303, 307, 308].includes(statusCode) || location === undefined) return undefined
   const next = URL.parse(location, url.href)
-  if (!next) throw new Error('it redirects to what is no address')
+  if (!next) throw new Error('it redirects to an invalid URL')
   return next
 }
 
@@ -93,15 +95,15 @@ async function readAnswer(response: IncomingMessage): Promise<OutboundReply> {
   const encoding = headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity') {
     response.destroy()
-    throw new Error(`its answer is compressed (${encoding}), which was not asked for`)
+    throw new Error(`its answer is compressed (${encoding}), which was not requested`)
   }
   const body = await readAtMost(response as AsyncIterable<Buffer>, outboundLimits.bytes)
-  if (!body) throw new Error(`its answer is more than ${outboundLimits.bytes / 1024} kB`)
+  if (!body) throw new Error(`its answer is longer than ${outboundLimits.bytes / 1024} kB`)
   return { status, body: body.toString('utf8') }
 }
 
-/** What was thrown comes from here or from Node, which may give a code without a message. */
-function causeOf(error: unknown): string {
+/** Errors of Node may have a code and no message. */
+function describeError(error: unknown): string {
   const { message, code = 'it failed' } = error as NodeJS.ErrnoException
   return message || code
 }

@@ -4,35 +4,36 @@ import { type LoadReply, loadReplySchema } from '../rendering/replies.ts'
 import type { Program } from '../rendering/messages.ts'
 import type { OutboundReply } from './sendOutboundRequest.ts'
 
-/** One process with a remote's server file in it, whose loads go on side by side. */
+/** One process that runs a remote's server file; its loads run side by side. */
 export interface LoadProcess {
-  /** Never rejects. A load that hangs ends the process, and with it all the others. */
+  /** Never rejects. A load that hangs ends the process, and with it all other loads. */
   load(slot: string, data: string, send: SendRequest): Promise<LoadOutcome>
   hasEnded(): boolean
   end(): void
 }
 
-/** Sends what a load requests. Never rejects. */
+/** Sends a request of a load. Never rejects. */
 export type SendRequest = (url: string, headers: Readonly<Record<string, string>>) => Promise<OutboundReply>
 
+/** How one call of a load function ended; `json` is its result. */
 export type LoadOutcome =
   | { status: 'loaded'; json: string }
   | { status: 'threw' | 'timed-out' | 'crashed'; cause: string }
 
-/** What one load may take. */
+/** Limits of one load. */
 export const loadLimits = { deadline: 5_000 /* ms */, requests: 10 } as const
 
-const maxFloodMessages = 1_000 /* between the starts of two loads */
+const maxFloodMessages = 1_000 /* messages beyond a load's limits, until the next load starts */
 
 interface Loading {
   send: SendRequest
-  /** So far, and of those without an answer yet. */
+  /** Requests so far; `open` of them have no answer yet. */
   requests: number
   open: number
   settle(outcome: LoadOutcome): void
 }
 
-/** Nothing that the process says is trusted: every message is bounded, parsed and expected, or ends it. It is stopped while nothing is loaded. */
+/** Trusts no message of the process: one that is too long, malformed or unexpected ends it. Pauses it while nothing loads. */
 export function startLoadProcess(program: Program, confinement: Confinement): LoadProcess {
   const loads = new Map<number, Loading>()
   let loadsBegun = 0
@@ -43,11 +44,11 @@ export function startLoadProcess(program: Program, confinement: Confinement): Lo
 
   function hear(message: unknown, text: string): void {
     const parsed = loadReplySchema.safeParse(message)
-    if (!parsed.success) throw new Error('it sent a message that is no reply')
+    if (!parsed.success) throw new Error('it sent an invalid message')
     const reply = parsed.data
     if (reply.status === 'ready') return
     if (reply.status === 'crashed') throw new Error(reply.cause)
-    if (reply.load >= loadsBegun) throw new Error('it spoke of a load that was not asked for')
+    if (reply.load >= loadsBegun) throw new Error('it named a load that was not requested')
     const loading = loads.get(reply.load)
     if (!loading || loading.requests >= loadLimits.requests) refuseFlood()
     if (reply.status === 'requests') void answer(reply, loading)
@@ -55,10 +56,10 @@ export function startLoadProcess(program: Program, confinement: Confinement): Lo
     if (reply.status === 'load-threw') loading?.settle({ status: 'threw', cause: reply.cause })
   }
 
-  /** What a load says beyond its limits is answered a few times, in case it is no attack. */
+  /** Messages beyond a load's limits are tolerated for a while, as they may not be an attack. */
   function refuseFlood(): void {
     floodMessages += 1
-    if (floodMessages > maxFloodMessages) throw new Error('it sends more requests than are answered')
+    if (floodMessages > maxFloodMessages) throw new Error('it sends too many requests')
   }
 
   async function answer(
@@ -74,7 +75,7 @@ export function startLoadProcess(program: Program, confinement: Confinement): Lo
   async function send(loading: Loading, url: string, headers: Record<string, string>) {
     loading.requests += 1
     if (loading.requests > loadLimits.requests)
-      return { refused: `a load asks ${loadLimits.requests} times at most` }
+      return { refused: `a load may send at most ${loadLimits.requests} requests` }
     loading.open += 1
     return loading.send(url, headers).finally(() => (loading.open -= 1))
   }
@@ -93,7 +94,7 @@ export function startLoadProcess(program: Program, confinement: Confinement): Lo
     const loading: Loading = { send: sendRequest, requests: 0, open: 0, settle }
     loads.set(number, loading)
     child.send({ load: { id: number, slot } }, data)
-    child.goOn() // once there is what it waits for
+    child.goOn() // after its order was sent
     return promise
 
     function settle(outcome: LoadOutcome): void {
@@ -103,11 +104,11 @@ export function startLoadProcess(program: Program, confinement: Confinement): Lo
       resolve(outcome)
     }
 
-    /** A load that waits for an answer does not keep the process from the others. */
+    /** A load that waits for an answer does not block the process; any other is taken to hang. */
     function giveUp(): void {
       const isWaiting = loading.open > 0
-      settle({ status: 'timed-out', cause: `no end within ${loadLimits.deadline / 1000} s` })
-      if (!isWaiting) endAll('a load beside it hung')
+      settle({ status: 'timed-out', cause: `it did not end within ${loadLimits.deadline / 1000} s` })
+      if (!isWaiting) endAll('another load in its process hung')
     }
   }
 

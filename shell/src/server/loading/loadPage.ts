@@ -7,20 +7,21 @@ import type { Composition } from '../remotes/compositions.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import type { PageParameters } from './readPageParameters.ts'
 
+/** Which page to load, and for whom. */
 export interface PageRequest {
   path: string
   parameters: PageParameters
   context: Pick<RequestContext, 'origin' | 'showNotice'>
   composition: Composition
-  /** Stands before each path of the language: `/es`; default: nothing. */
+  /** Starts each path of the language: `/es`; default: an empty string. */
   prefix?: string
-  /** What became of a form that was just sent to it. */
+  /** The outcome of a form that was just submitted to the page. */
   form?: FormOutcome
 }
 
 type LoadRequest = PageRequest & { content: Content; log: Log }
 
-/** Everything that the page at `path` is rendered from. A document that cannot be read makes a page that says so. */
+/** Everything that the page at `path` is rendered from. For a document that cannot be read, a page that says so. */
 export async function loadPage(request: LoadRequest): Promise<LoadedPage> {
   const { path, parameters, context, content, log, prefix = '' } = request
   const [site, regions] = await Promise.all([content.site(), content.regions()])
@@ -55,19 +56,19 @@ export async function loadPage(request: LoadRequest): Promise<LoadedPage> {
 
 interface FoundPage {
   page: Page
-  /** What the address has after the page's own path. */
+  /** The part of the address after the page's own path. */
   rest?: string
 }
 
 const maxRestSteps = 8
 
-/** The page at `path`, or the nearest above it when one of its slots takes the rest of the path. */
+/** The page at `path`, or its nearest ancestor if one of that page's slots takes the rest of the path. */
 async function findPage({ path, content, composition }: LoadRequest): Promise<FoundPage | undefined> {
   const page = await content.page(path)
   if (page) return { page }
   const steps = path.split('/')
   for (let left = 1; left <= maxRestSteps && left < steps.length - 1; left++) {
-    const above = await content.page(steps.slice(0, -left).join('/')).catch(() => undefined) // reported at its own address
+    const above = await content.page(steps.slice(0, -left).join('/')).catch(() => undefined) // a broken document is reported at its own address
     if (above)
       return takesRest(above, composition) ? { page: above, rest: steps.slice(-left).join('/') } : undefined
   }
@@ -82,7 +83,7 @@ function takesRest({ blocks }: Page, { bySlot }: Composition): boolean {
   })
 }
 
-const maxHits = 30 /* what is not among these is better asked for otherwise */
+const maxHits = 30 /* a visitor who finds nothing among these should search for something else */
 
 async function search({ text = '' }: PageParameters, content: Content): Promise<LoadedSearch> {
   const nothing = { kind: 'search', path: searchPath, text, hits: [], named: 0, featured: [] } as const
@@ -91,11 +92,11 @@ async function search({ text = '' }: PageParameters, content: Content): Promise<
     content.search(text, maxHits),
     content.places({ text }),
   ])
-  const featured = hits.length === 0 ? await featuredPlaces(content) : []
+  const featured = hits.length === 0 ? await readFeatured(content) : []
   return { ...nothing, hits, named: close ? 0 : total, featured }
 }
 
-async function featuredPlaces(content: Content): Promise<LoadedSearch['featured']> {
+async function readFeatured(content: Content): Promise<LoadedSearch['featured']> {
   const home = await content.page(homePath).catch(() => undefined)
   return home?.kind === 'home' ? home.featured.map(({ place }) => place) : []
 }
@@ -110,7 +111,7 @@ async function loadList(
   return { list: { query, result: await content.places(query) } }
 }
 
-/** `?sent=contact` on a page that has this form: its thanks are shown in its place. */
+/** For `?sent=contact`, the page shows a thank-you message in place of this form. */
 function sentOutcome({ sent }: PageParameters): FormOutcome | undefined {
   return sent === undefined ? undefined : { status: 'sent', form: sent }
 }

@@ -1,20 +1,20 @@
 import type { Content, PlacesQuery, Region } from '@tessera/content/port'
 import { searchPath } from '../../pages/words/paths.ts'
 import { asksForMap, readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
-import { formsOn } from '../forms/handleForm.ts'
+import { findForms } from '../forms/handleForm.ts'
 
-/** The parameters of an address that its page knows; any others make no other page. */
+/** The query parameters that a page supports; all others are ignored. */
 export interface PageParameters {
   query?: PlacesQuery
-  /** Its map is open (RT4). */
+  /** The map is open (RT4). */
   map?: true
-  /** What the search page searches for. */
+  /** The text that the search page searches for. */
   text?: string
-  /** The form of this page that was sent. */
+  /** Name of the form on this page that was submitted. */
   sent?: string
 }
 
-/** Never rejects: a page that cannot be read is the same whatever its parameters. */
+/** Never rejects: a page that cannot be read has no parameters. */
 export async function readPageParameters(
   path: string,
   search: URLSearchParams,
@@ -25,7 +25,7 @@ export async function readPageParameters(
   const page = await content.page(path).catch(() => undefined)
   if (!page) return {}
   const query = page.kind === 'list' && withoutUnknown(readPlacesQuery(search, null), await content.regions())
-  const sent = formsOn(page).find(({ name }) => name === search.get('sent'))?.name
+  const sent = findForms(page).find(({ name }) => name === search.get('sent'))?.name
   const hasMap = page.kind === 'list' || page.kind === 'detail'
   return {
     ...(query && { query }),
@@ -39,9 +39,9 @@ function readText(search: URLSearchParams): PageParameters {
   return text === undefined ? {} : { text }
 }
 
-const noRegion = '' /* has no places; all that are unknown are this one */
+const noRegion = '' /* a region without places, for all unknown ids */
 
-/** Drops provinces that the site does not have; a region that it does not have stays one without places. */
+/** Drops unknown provinces; replaces an unknown region by one without places. */
 export function withoutUnknown(query: PlacesQuery, regions: readonly Region[]): PlacesQuery {
   const { region, provinces = [], ...rest } = query
   const all = new Set(regions.flatMap((one) => one.provinces.map(({ id }) => id)))

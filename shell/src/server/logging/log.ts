@@ -10,22 +10,23 @@ export interface Log {
   info(event: string, facts?: Readonly<Record<string, unknown>>): void
   error(event: string, facts?: Readonly<Record<string, unknown>>): void
   /**
-   * The same fault (name, remote, version, slot, `id` or cause) is written once a minute: at once with `count` 1, later with how
-   * often it happened since.
+   * Writes the same problem (name, remote, version, slot, `id` or cause) at most once a minute: at once with `count` 1, then
+   * with the number of times that it happened since.
    */
   problem(problem: LoggedProblem): void
 }
 
+/** A problem with what the server found out about it. */
 export interface LoggedProblem extends Problem {
-  /** Of its cause; default: what it says is one. */
+  /** Id of its cause; default: the text of the cause. */
   id?: string
-  /** `src/view/ListMap.tsx:41` */
+  /** Place in the remote's sources: `src/view/ListMap.tsx:41` */
   place?: string
-  /** Whose the remote is: `Maps team <maps@example.org>` */
+  /** Owner of the remote: `Maps team <maps@example.org>` */
   owner?: string
 }
 
-/** The same log; a problem of a remote names whose that is. */
+/** The same log, with the owner added to each problem of a remote. */
 export function namingOwners(log: Log, ownerOf: (remote: string) => string | undefined): Log {
   return {
     ...log,
@@ -36,7 +37,7 @@ export function namingOwners(log: Log, ownerOf: (remote: string) => string | und
   }
 }
 
-/** Where traces are recorded, a line names the one that it belongs to. */
+/** Adds the id of the current trace to each line, if traces are recorded. */
 function mixin(): { trace?: string } {
   const trace = traceId()
   return trace === undefined ? {} : { trace }
@@ -44,6 +45,7 @@ function mixin(): { trace?: string } {
 
 const repeatAfter = 60_000 /* ms; long enough to keep a broken remote from flooding the log */
 
+/** Writes lines of JSON to `stream`. */
 export function createLog(level: string, stream: DestinationStream = openLogStream(2)): Log {
   const lines = pino(
     { level, base: null, messageKey: 'event', timestamp: pino.stdTimeFunctions.isoTime, mixin },

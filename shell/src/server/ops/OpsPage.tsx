@@ -5,11 +5,12 @@ import type { ReactNode } from 'react'
 
 interface OpsPageProps {
   title: string
-  /** Whether it shows what changes: then its script keeps it up to date. */
+  /** Whether the page's script keeps it up to date. */
   isLive?: boolean
   children: ReactNode
 }
 
+/** Frame of every ops page: its heading, a link to the overview, and signing out. */
 export function OpsPage({ title, isLive = false, children }: OpsPageProps): ReactNode {
   return (
     <main data-ops-live={isLive || undefined}>
@@ -29,17 +30,18 @@ export function OpsPage({ title, isLive = false, children }: OpsPageProps): Reac
   )
 }
 
+/** Asks for a reason before a rollback. */
 export function ConfirmPage({ remote, environment, from, to, number }: Change): ReactNode {
   return (
     <OpsPage title={`Roll back ${remote}?`}>
       <p>
         All visitors of {environment} get <code>{to ?? 'the fallback'}</code> in place of <code>{from}</code>,
-        as number {number}. Tabs that are open keep what they have.
+        as number {number}. Open tabs keep their version.
       </p>
       <form className="ops-form" method="post" action="/ops/rollback">
         <input type="hidden" name="remote" value={remote} />
         <input type="hidden" name="from" value={from ?? ''} />
-        <label htmlFor="reason">Why? It is recorded.</label>
+        <label htmlFor="reason">Reason (recorded)</label>
         <input id="reason" name="reason" maxLength={200} autoComplete="off" />
         <div className="ops-row">
           <button className="ops-button ops-button-strong">Roll back {remote}</button>
@@ -52,6 +54,7 @@ export function ConfirmPage({ remote, environment, from, to, number }: Change): 
   )
 }
 
+/** Says why a rollback was refused, and what to do. */
 export function RefusedPage({ cause, fix }: { cause: string; fix: string }): ReactNode {
   return (
     <OpsPage title="Nothing was changed">
@@ -62,6 +65,7 @@ export function RefusedPage({ cause, fix }: { cause: string; fix: string }): Rea
   )
 }
 
+/** Asks for a token; `error` says what was wrong with the last one. */
 export function SignInPage({ error }: { error?: string }): ReactNode {
   return (
     <main>
@@ -88,7 +92,7 @@ export function SignInPage({ error }: { error?: string }): ReactNode {
   )
 }
 
-/** The way to the page that asks for the reason. */
+/** Leads to `ConfirmPage`. */
 export function RollBackLink({ remote }: { remote: string }): ReactNode {
   return (
     <a className="ops-button ops-button-strong" href={`/ops/rollback?remote=${remote}`}>

@@ -1,27 +1,28 @@
 import type { ReactNode } from 'react'
 
+/** A column of an `OpsTable`. */
 export interface Column<Row> {
   name: string
   cell(row: Row): ReactNode
-  /** `row-head` names its row. */
+  /** `row-head`: the cell is the heading of its row. */
   kind?: 'row-head' | 'number'
 }
 
 interface OpsTableProps<Row> {
-  /** Of the heading. */
+  /** Id of the heading. */
   id: string
   title: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
 }
 
-/** A table with its heading; on narrow screens each row is a list of its cells. Where it scrolls, the keyboard must get there. */
+/** A table with a heading. On narrow screens each row is a list of cells. It takes the focus, so that keys can scroll it. */
 export function OpsTable<Row>({ id, title, columns, rows }: OpsTableProps<Row>): ReactNode {
   const classOf = ({ kind }: Column<Row>) => (kind === 'number' ? 'ops-number' : undefined)
   return (
     <>
       <h2 id={id}>{title}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys can scroll only a focused element */}
       <section className="ops-sheet" aria-labelledby={id} tabIndex={0}>
         <table>
           <thead>

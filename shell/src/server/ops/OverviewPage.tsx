@@ -13,11 +13,11 @@ interface OverviewPageProps {
   entries: readonly LogEntry[]
   flash?: string | undefined
   mayRollBack: boolean
-  /** Whether this process could sign one. */
+  /** Whether this process has a key that can sign a rollback. */
   hasKey: boolean
 }
 
-/** One screen: what is current, its health, what was done. */
+/** The current versions with their health, running canaries, and the history, on one screen. */
 export function OverviewPage({
   status,
   problems,
@@ -39,7 +39,7 @@ export function OverviewPage({
       {flash && <output className="ops-said">{flash}</output>}
       {damage && (
         <p className="ops-warning" role="alert">
-          {oneLine(damage)}. The site stays with number {number}.
+          {oneLine(damage)}. The site stays at number {number}.
         </p>
       )}
       {open && (
@@ -56,7 +56,8 @@ export function OverviewPage({
       />
       {!hasKey && (
         <p className="ops-soft">
-          This process has no key (CANARY_KEY): roll back with <code>release rollback &lt;remote&gt;</code>.
+          This process has no key (CANARY_KEY). To roll back, run <code>release rollback &lt;remote&gt;</code>
+          .
         </p>
       )}
       <ProblemsTable problems={problems} />
@@ -78,8 +79,9 @@ const remoteColumn: Column<{ remote: string }> = {
   cell: ({ remote }) => remote,
 }
 
-const seriousRate = 0.01 /* of all views */
+const seriousRate = 0.01 /* share of failed views that is shown in red */
 
+/** Views of a version, and the share of them that failed. */
 export const healthColumns: readonly Column<{ health: Health }>[] = [
   { name: 'Views', kind: 'number', cell: ({ health }) => health.views.toLocaleString('en') },
   {
@@ -98,6 +100,7 @@ const overviewColumns: typeof healthColumns = [
   { name: 'Active within', kind: 'number', cell: ({ health }) => inMs(health.liveWithin) },
 ]
 
+/** `320 ms`; `–` when it was not measured, and a text for times beyond the largest class. */
 export function inMs(time: number | undefined): string {
   if (time === undefined) return '–'
   return Number.isFinite(time) ? `${time.toLocaleString('en')} ms` : 'over 10 s'
@@ -155,7 +158,7 @@ const canaryColumns: readonly Column<Part<'canary'>>[] = [
   ...overviewColumns,
 ]
 
-/** What part of the visitors keep while a promotion can still be rolled back by itself. */
+/** The versions that some visitors keep during a bake period, while the evaluator may still roll the promotion back. */
 const bakeColumns: readonly Column<Part<'watch'>>[] = [
   remoteColumn,
   { name: 'Version before', cell: ({ version }) => <code>{version}</code> },
@@ -171,7 +174,7 @@ const bakeColumns: readonly Column<Part<'watch'>>[] = [
   ...overviewColumns,
 ]
 
-/** Newest first; an entry that is damaged has a number and the reason. */
+/** Newest first; a damaged entry has only a number and the reason. */
 export const historyColumns: readonly Column<LogEntry>[] = [
   { name: 'Number', kind: 'number', cell: ({ number }) => number },
   ofRecord('When', ({ created }) => <Moment iso={created} />),
@@ -179,13 +182,13 @@ export const historyColumns: readonly Column<LogEntry>[] = [
     'What',
     ({ change: { kind, remote, percent } }) =>
       `${kind} ${remote}${percent === undefined ? '' : ` (${percent} %)`}`,
-    () => <span className="ops-bad">does not count</span>,
+    () => <span className="ops-bad">damaged, ignored</span>,
   ),
   ofRecord('From', ({ change }) => <code>{change.from ?? 'none'}</code>),
   ofRecord('To', (record) => <code>{versionAfter(record) ?? 'none'}</code>),
   ofRecord('By', ({ actor }) => oneLine(actor)),
   ofRecord(
-    'Why',
+    'Reason',
     ({ reason }) => oneLine(reason),
     ({ message }) => oneLine(message),
   ),

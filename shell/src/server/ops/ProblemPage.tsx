@@ -3,7 +3,7 @@ import { oneLine } from '@tessera/release/one-line'
 import type { RemoteProblem } from '@tessera/release/problems'
 import type { ReactNode } from 'react'
 import { Moment, OpsPage, RollBackLink } from './OpsPage.tsx'
-import { shareOf, Trend } from './ProblemsTable.tsx'
+import { renderShare, Trend } from './ProblemsTable.tsx'
 
 interface ProblemPageProps {
   problem: RemoteProblem
@@ -11,7 +11,7 @@ interface ProblemPageProps {
   mayRollBack: boolean
 }
 
-/** One cause: where it is in the sources, whom it meets, since when, what to do. */
+/** One cause: its place in the sources, how many visitors it affects, since when, and what to do. */
 export function ProblemPage({ problem, environment, mayRollBack }: ProblemPageProps): ReactNode {
   const { remote, name, code, message, stack, place } = problem
   const { title, fix } = problemTable[name]
@@ -21,7 +21,7 @@ export function ProblemPage({ problem, environment, mayRollBack }: ProblemPagePr
         {title} (<code>{code}</code>). {withCode(fix.replaceAll('<remote>', remote))}
       </p>
       <dl className="ops-facts">
-        {Object.entries(factsOf(problem, environment)).map(([term, value]) => (
+        {Object.entries(describeFacts(problem, environment)).map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{value}</dd>
@@ -45,33 +45,33 @@ export function ProblemPage({ problem, environment, mayRollBack }: ProblemPagePr
   )
 }
 
-/** What stands between backticks is a command. */
+/** Renders the parts between backticks as code. */
 function withCode(text: string): ReactNode {
   return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
 }
 
-function factsOf(problem: RemoteProblem, environment: string): Readonly<Record<string, ReactNode>> {
+function describeFacts(problem: RemoteProblem, environment: string): Readonly<Record<string, ReactNode>> {
   const { remote, version, place, slot, count, networks, since, composition, seenBy } = problem
   return {
-    Where: place === undefined ? 'not known' : <code>{place}</code>,
+    Where: place === undefined ? 'unknown' : <code>{place}</code>,
     Remote: remote,
     Version: <code>{version}</code>,
-    Slot: slot ?? 'not known',
-    'Seen by': seenBy === 'browser' ? `browsers, from ${networks} of 256 groups of networks` : 'the server',
-    [seenBy === 'browser' ? 'Share of page views' : 'Share of renders']: shareOf(problem),
+    Slot: slot ?? 'unknown',
+    'Seen by': seenBy === 'browser' ? `browsers, in ${networks} of 256 groups of networks` : 'the server',
+    [seenBy === 'browser' ? 'Share of page views' : 'Share of renders']: renderShare(problem),
     Times: count.toLocaleString('en'),
     'Last hour': <Trend trend={problem.trend} />,
     First: <Moment iso={problem.first} />,
     Last: <Moment iso={problem.last} />,
     'Since version': <code>{since}</code>,
-    'First composition': composition === undefined ? 'not known' : `${environment}/${composition}`,
-    Pages: listOf(problem.pages),
-    Browsers: listOf(problem.browsers),
+    'First composition': composition === undefined ? 'unknown' : `${environment}/${composition}`,
+    Pages: describeCounts(problem.pages),
+    Browsers: describeCounts(problem.browsers),
   }
 }
 
-/** Most first; of those whose report told it. */
-function listOf(counts: Readonly<Record<string, number>>): string {
+/** Labels with their counts, the largest first; reports without a label are not counted. */
+function describeCounts(counts: Readonly<Record<string, number>>): string {
   const sorted = Object.entries(counts).toSorted(([, one], [, other]) => other - one)
-  return sorted.map(([label, count]) => `${label} ${count}`).join(', ') || 'not known'
+  return sorted.map(([label, count]) => `${label} ${count}`).join(', ') || 'unknown'
 }

@@ -6,13 +6,13 @@ import { type Column, OpsTable } from './OpsTable.tsx'
 
 interface ProblemsTableProps {
   problems: readonly RemoteProblem[]
-  /** Whether it is of one remote, which then needs no naming. */
+  /** Whether all problems are of one remote; then there is no column for it. */
   isOfOne?: boolean
 }
 
 /**
- * What went wrong in the last day, each a link to its own page. Nothing where nothing did. What was late is folded away
- * below the rest: on a busy machine everything is.
+ * The problems of the last day, each with a link to its own page. Late answers are collapsed below the rest, as a busy
+ * machine causes many of them.
  */
 export function ProblemsTable({ problems, isOfOne = false }: ProblemsTableProps): ReactNode {
   const columns = isOfOne ? problemColumns : [remoteColumn, ...problemColumns]
@@ -24,7 +24,7 @@ export function ProblemsTable({ problems, isOfOne = false }: ProblemsTableProps)
       )}
       {late.length > 0 && (
         <details className="ops-late">
-          <summary>Late answers of the last day: {late.length}, as on a machine that was busy</summary>
+          <summary>Late answers of the last day: {late.length} (a busy machine causes these)</summary>
           <OpsTable id="late" title="Late answers" columns={columns} rows={late} />
         </details>
       )}
@@ -53,13 +53,14 @@ const problemColumns: readonly Column<RemoteProblem>[] = [
     cell: ({ place }) => (place === undefined ? '–' : <code className="ops-place">{place}</code>),
   },
   { name: 'Version', cell: ({ version }) => <code>{version}</code> },
-  { name: 'Share', kind: 'number', cell: shareOf },
+  { name: 'Share', kind: 'number', cell: renderShare },
   { name: 'Times', kind: 'number', cell: ({ count }) => count.toLocaleString('en') },
   { name: 'Last hour', cell: Trend },
   { name: 'Last', cell: ({ last }) => <Moment iso={last} /> },
 ]
 
-export function shareOf({ share }: RemoteProblem): ReactNode {
+/** The share of views or renders that failed; `–` when it is unknown. */
+export function renderShare({ share }: RemoteProblem): ReactNode {
   if (share === undefined) return '–'
   const text = `${(share * 100).toFixed(1)} %`
   return share >= 0.01 ? <span className="ops-bad">{text}</span> : text
@@ -67,7 +68,7 @@ export function shareOf({ share }: RemoteProblem): ReactNode {
 
 const bar = { width: 6, height: 18 } as const /* px */
 
-/** A bar for each five minutes of the last hour, the tallest as high as the line. */
+/** A bar for each five minutes of the last hour, scaled to the highest. */
 export function Trend({ trend }: Pick<RemoteProblem, 'trend'>): ReactNode {
   const { width, height } = bar
   const max = Math.max(...trend, 1)

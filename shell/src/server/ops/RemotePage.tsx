@@ -11,12 +11,12 @@ import { ProblemsTable } from './ProblemsTable.tsx'
 interface RemotePageProps {
   status: RemoteStatus
   problems: readonly RemoteProblem[]
-  /** Those of the remote, newest first. */
+  /** The remote's entries, newest first. */
   entries: readonly LogEntry[]
   mayRollBack: boolean
 }
 
-/** What the team of a remote looks at: its versions, what was found of them, its problems. */
+/** For the team of a remote: its versions, the analyses of its canaries, its problems. */
 export function RemotePage({ status, problems, entries, mayRollBack }: RemotePageProps): ReactNode {
   const { remote, owner } = status
   const found = entries.filter(
@@ -28,9 +28,9 @@ export function RemotePage({ status, problems, entries, mayRollBack }: RemotePag
         Owner: <OwnerLink owner={owner} />
       </p>
       {mayRollBack && <RollBackLink remote={remote} />}
-      <OpsTable id="versions" title="Versions" columns={versionColumns} rows={versionsOf(status)} />
+      <OpsTable id="versions" title="Versions" columns={versionColumns} rows={listVersions(status)} />
       {found.length > 0 && (
-        <OpsTable id="found" title="What was found of canaries" columns={historyColumns} rows={found} />
+        <OpsTable id="found" title="Analyses of canaries" columns={historyColumns} rows={found} />
       )}
       <ProblemsTable problems={problems} isOfOne />
       <OpsTable id="history" title="History" columns={historyColumns} rows={entries} />
@@ -42,11 +42,11 @@ interface ShownVersion {
   version: string
   visitors: string
   health: Health
-  /** Of the version that the others have, or had before. */
+  /** Health of the version that the other visitors have, or had before. */
   other?: Health | undefined
 }
 
-function versionsOf({ version, health, canary, watch }: RemoteStatus): readonly ShownVersion[] {
+function listVersions({ version, health, canary, watch }: RemoteStatus): readonly ShownVersion[] {
   const others = canary?.percent ?? watch?.percent ?? 0
   const share = (percent: number, what: string) => `${percent} %, ${what}`
   return [
@@ -67,7 +67,7 @@ const versionColumns: readonly Column<ShownVersion>[] = [
   againstOther('Mounted within', ({ liveWithin }) => liveWithin),
 ]
 
-/** Three quarters of the page views were quicker. */
+/** The 75th percentile, compared with that of the other version. */
 function againstOther(name: string, read: (health: Health) => number | undefined): Column<ShownVersion> {
   return {
     name,

@@ -4,11 +4,11 @@ import { TurnedAway } from '../admission/turnAway.ts'
 
 const wrong = { ofNetwork: 5, takes: 1000 /* ms */ }
 
-/** Tries at a secret: a mistake costs a second, guessing leads nowhere, and what is right waits for no one. */
+/** Checks secrets: a wrong one costs a second, a network that guesses is blocked, a right one is accepted at once. */
 export function createAttempts(takes: number = wrong.takes) {
   const guesses = createGuesses(wrong)
 
-  /** What `find` gives for a right one. Fails with `TurnedAway` when this network was wrong too often. */
+  /** Returns the result of `find`, undefined for a wrong secret. Fails with `TurnedAway` when this network was wrong too often. */
   return async function attempt<Found>(
     network: string,
     find: () => Found | undefined,

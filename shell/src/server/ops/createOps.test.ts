@@ -6,13 +6,13 @@ import type { Registry } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import { createRegistryFolder, promote, publish } from '../../testing/fixtureRemote.ts'
 import { carryOut } from '../signing/carryOut.ts'
-import { rolledBackIn, type Signing } from '../signing/startSigning.ts'
-import { digestOf, readPeople } from './readPeople.ts'
+import { readRolledBack, type Signing } from '../signing/startSigning.ts'
+import { digestOf, parsePeople } from './parsePeople.ts'
 import { createOps, type Ops } from './createOps.ts'
 
 const token = 'the token of this site'
 const origin = 'https://site.test'
-const people = readPeople(`ana read ${digestOf('of ana')}\nben roll-back ${digestOf('of ben')}`)
+const people = parsePeople(`ana read ${digestOf('of ana')}\nben roll-back ${digestOf('of ben')}`)
 const client = { network: '198.51.100', isLocal: false }
 
 let registry: Registry
@@ -44,7 +44,7 @@ function open(signer: Signer | null): Ops {
 const signedBy =
   (signer: Signer): Signing['rollBack'] =>
   async (request) =>
-    rolledBackIn(
+    readRolledBack(
       await carryOut(
         { id: 1, kind: 'rollBack', ...request },
         {
@@ -121,7 +121,7 @@ test('the token signs in, and its cookie opens the view until it is left', async
 test('a wrong token is told, logged without itself, and gives no cookie', async () => {
   const refused = await ask('/ops/enter', { form: { token: 'guess' }, headers: own })
   expect(refused?.status).toBe(401)
-  expect(refused?.text).toContain('This is not the token.')
+  expect(refused?.text).toContain('This token is not valid.')
   expect(refused?.headers.get('set-cookie')).toBeNull()
   expect(told).toEqual(['a wrong token was given for the ops view'])
 })
@@ -170,7 +170,7 @@ test('[CP2] a rollback is shown before it is done, and done by a post of that pa
     actor: 'ops view',
     reason: 'maps are blank',
   })
-  expect((await ask('/ops?done=3', { headers: inside }))?.text).toContain('it is number 3')
+  expect((await ask('/ops?done=3', { headers: inside }))?.text).toContain('as number 3')
   expect((await ask('/ops?done=<b>', { headers: inside }))?.text).not.toContain('Done:')
 })
 
@@ -262,7 +262,7 @@ test('a rollback of what is current no more, or of nothing, is refused with the 
   const headers = { ...inside, ...own }
   const stale = await ask('/ops/rollback', { form: { remote: 'maps', from: '0.0.1' }, headers })
   expect(stale?.status).toBe(409)
-  expect(stale?.text).toContain(`maps is at ${versions[1]} meanwhile.`)
+  expect(stale?.text).toContain(`maps is now at ${versions[1]}.`)
   expect((await ask('/ops/rollback', { form: { remote: 'other', from: '' }, headers }))?.status).toBe(409)
   expect((await ask('/ops/rollback?remote=other', { headers: inside }))?.status).toBe(409)
   expect(await live()).toBe(versions[1])

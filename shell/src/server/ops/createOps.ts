@@ -17,32 +17,36 @@ import { ConfirmPage, RefusedPage, SignInPage } from './OpsPage.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
 import { RemotePage } from './RemotePage.tsx'
 import { ProblemPage } from './ProblemPage.tsx'
-import type { Person } from './readPeople.ts'
+import type { Person } from './parsePeople.ts'
 import { followTokens, type OpsTokens } from './session.ts'
 
+/** What the ops view shows and acts on. */
 export interface OpsOptions {
-  /** Read for each request; fails where one of their files cannot be read. */
+  /** Called for each request; throws when one of the files cannot be read. */
   tokens: () => OpsTokens
   registry: Registry
   environment: string
   places: SourcePlaces
-  /** Rolls back; without it the view shows, and changes nothing. */
+  /** Rolls back; without it the view is read-only. */
   signing?: Pick<Signing, 'rollBack'>
   sheet: string
   metrics: () => Promise<{ type: string; text: string }>
   log: Log
 }
 
+/** The pages under `/ops`, and `/metrics`. */
 export interface Ops {
-  /** Nothing for an address that is none of its own. Fails with `TurnedAway` where a token was guessed too often. */
+  /** Undefined for other addresses. Fails with `TurnedAway` when a network gave a wrong token too often. */
   answer(request: Request, asked: AskedOfOps): Promise<Response | undefined>
 }
 
+/** What the ops view needs to know about a request besides the request itself. */
 export type AskedOfOps = Pick<RequestContext, 'path' | 'origin' | 'client'>
 
 const shownLog = 30 /* entries */
-const lookedBackOn = 500 /* entries, for those of one remote */
+const lookedBackOn = 500 /* entries that are searched for those of one remote */
 
+/** Answers operators who have a token; POST requests only from its own pages. */
 export function createOps(options: OpsOptions): Ops {
   const { tokens, registry, environment, places, signing, sheet, metrics, log } = options
   const page = (title: string, body: ReactNode, status = 200) => renderOpsPage(title, body, sheet, status)
@@ -57,13 +61,13 @@ export function createOps(options: OpsOptions): Ops {
         ? sendMetrics()
         : replyWithText(401, 'A token is needed.\n', { 'www-authenticate': 'Bearer' })
     if (request.method === 'POST' && !isOwnPost(request, origin))
-      return replyWithText(403, 'Only from its own page.\n')
+      return replyWithText(403, 'This request must come from a page of the ops view.\n')
     if (path === '/ops/enter' && request.method === 'POST') return enter(request, asked)
     const person = await visitor(request, client)
     return person ? answerInside(request, path, person) : page('Sign in', createElement(SignInPage), 401)
   }
 
-  /** A request without a token is no guess. */
+  /** A request without a token does not count as a guess. */
   async function visitor(request: Request, { network }: Client): Promise<Person | undefined> {
     if (!request.headers.has('authorization')) return session().visitor(request)
     return attempt(network, () => session().visitor(request))
@@ -79,7 +83,7 @@ export function createOps(options: OpsOptions): Ops {
     const [, named] = /^\/ops\/([a-z][a-z0-9-]*)$/.exec(path) ?? []
     if (path === '/ops/leave' && isPost) return goTo('/ops', session().clearSession)
     if (path === '/ops/rollback' && signing && !mayRollBack)
-      return replyWithText(403, 'Your token reads, and rolls nothing back.\n')
+      return replyWithText(403, 'Your token may read, but not roll back.\n')
     if (path === '/ops/rollback' && signing)
       return guarded(() => (isPost ? rollBack(request, signing, person) : confirm(request)))
     return named === undefined || isPost ? undefined : remotePage(named, mayRollBack)
@@ -106,7 +110,7 @@ export function createOps(options: OpsOptions): Ops {
       registry.log(environment, shownLog),
     ])
     const flash = /^\d+$/.test(done ?? '')
-      ? `Done: it is number ${done}. New pages have it within a second.`
+      ? `Done, as number ${done}. New pages use it within a second.`
       : undefined
     const shown = { status, problems, entries, flash, mayRollBack, hasKey: signing !== undefined }
     return page('Operating the site', createElement(OverviewPage, shown))
@@ -126,11 +130,11 @@ export function createOps(options: OpsOptions): Ops {
   }
 
   async function enter(request: Request, { origin, client }: AskedOfOps): Promise<Response> {
-    const given = (await fieldsOf(request)).get('token') ?? ''
+    const given = (await readFields(request)).get('token') ?? ''
     const person = await attempt(client.network, () => session().personWith(given))
     if (person) return goTo('/ops', session().cookie(person, origin.startsWith('https:')))
     log.error('a wrong token was given for the ops view', { network: client.network })
-    return page('Sign in', createElement(SignInPage, { error: 'This is not the token.' }), 401)
+    return page('Sign in', createElement(SignInPage, { error: 'This token is not valid.' }), 401)
   }
 
   async function confirm(request: Request): Promise<Response> {
@@ -145,7 +149,7 @@ export function createOps(options: OpsOptions): Ops {
     { rollBack: ask }: Pick<Signing, 'rollBack'>,
     { name: by }: Person,
   ): Promise<Response> {
-    const fields = await fieldsOf(request)
+    const fields = await readFields(request)
     const remote = fields.get('remote') ?? ''
     const reason = firstLine(fields.get('reason') ?? '').slice(0, 200)
     const { number, from, to } = await ask({
@@ -154,7 +158,7 @@ export function createOps(options: OpsOptions): Ops {
       reason,
       ...(by !== '' && { by }),
     })
-    const { record } = (await registry.newest(environment).catch(() => undefined)) ?? {} // it is done all the same
+    const { record } = (await registry.newest(environment).catch(() => undefined)) ?? {} // only for its owner in the log
     const owner = record && (await ownersIn(registry, record))[remote]
     log.info('rolled back by the ops view', {
       remote,
@@ -193,6 +197,6 @@ function goTo(location: string, cookie?: string): Response {
 
 const longestForm = 4096 /* bytes */
 
-async function fieldsOf(request: Request): Promise<URLSearchParams> {
+async function readFields(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await readBody(request, longestForm))
 }

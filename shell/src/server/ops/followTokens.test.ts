@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals'
 import { readSettings } from '@tessera/store/readSettings'
 import { opsTokens } from '../config.ts'
 import { followTokens } from './session.ts'
-import { digestOf } from './readPeople.ts'
+import { digestOf } from './parsePeople.ts'
 
 const token = 'the token of this site'
 const ana = `ana roll-back ${digestOf('of ana')}`
@@ -58,7 +58,7 @@ test('[OP5] a list that is no list lets no one in, is logged once, and again aft
     await writeFile(files.at.people, ana)
     expect([whoIsAna(), whoHasToken()]).toEqual(['ana', ''])
   }
-  expect(files.logged[0]).toContain('OPS_TOKENS: must have a line for each person')
+  expect(files.logged[0]).toContain('OPS_TOKENS: must have one line per person')
 })
 
 test("[OP5] another token of the site ends all sessions at once; without its file there is no one's", async () => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { styleText } from '../../shared/text/escapeHtml.ts'
-import { hashOf } from '../document/policyFor.ts'
+import { hashSource } from '../document/policyFor.ts'
 import { guardingHeaders } from '../http/reply.ts'
 
 /**
- * Keeps an overview that no one is using up to date; without it, the page is as it was when it was opened. A server that
- * does not answer, as while it is restarted, is asked again at the next turn.
+ * Keeps an overview up to date while no one has the focus in it. If the server does not answer, for example during a
+ * restart, the next turn asks again.
  */
 const refresh = `const page = self.trustedTypes?.createPolicy('tessera.ops', { createHTML: (html) => html })
 setInterval(async () => {
@@ -20,7 +20,7 @@ setInterval(async () => {
   if (next && !main.contains(document.activeElement)) main.replaceWith(next)
 }, 5000)`
 
-/** An answer of the ops view: whole, never stored, under a policy of its own. */
+/** A whole page of the ops view: never stored, with its own Content-Security-Policy. */
 export function renderOpsPage(title: string, body: ReactNode, sheet: string, status = 200): Response {
   const styles = styleText(sheet)
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${styles}</style></head><body>${renderToStaticMarkup(body)}<script>${refresh}</script></body></html>`
@@ -32,8 +32,8 @@ export function renderOpsPage(title: string, body: ReactNode, sheet: string, sta
       'cache-control': 'no-store',
       'content-security-policy': [
         "default-src 'none'",
-        `script-src ${hashOf(refresh)}`,
-        `style-src ${hashOf(styles)}`,
+        `script-src ${hashSource(refresh)}`,
+        `style-src ${hashSource(styles)}`,
         "connect-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
-import { digestOf, readPeople } from './readPeople.ts'
+import { digestOf, parsePeople } from './parsePeople.ts'
 import { createSession, type Session } from './session.ts'
 
 const token = 'the token of this site'
 const owner = { name: '', mayRollBack: true }
 const ofAna = 'a token that is of Ana'
-const people = readPeople(`ana read ${digestOf(ofAna)}\nben roll-back ${'0'.repeat(64)}\n`) ?? []
+const people = parsePeople(`ana read ${digestOf(ofAna)}\nben roll-back ${'0'.repeat(64)}\n`) ?? []
 const shift = 12 * 3600 * 1000 /* ms */
 
 function createDoor() {
@@ -112,7 +112,7 @@ test('[OP5] another token of the same person ends the session of the first, whoe
   const [ana] = people
   const cookie = pairOf(createSession(token, people).cookie(ana ?? owner, true))
   const isIn = (lines: string) =>
-    createSession(token, readPeople(lines)).visitor(
+    createSession(token, parsePeople(lines)).visitor(
       new Request('https://site.test/ops', { headers: { cookie } }),
     )
   expect(isIn(`ana roll-back ${ana?.digest}`)).toMatchObject({ name: 'ana', mayRollBack: true })
@@ -139,4 +139,4 @@ test.each([
   'ana read 123',
   `ana read ${'0'.repeat(64)}\nana roll-back ${'1'.repeat(64)}`,
   `A read ${'0'.repeat(64)}`,
-])('[OP5] %j is no list of persons', (lines) => expect(readPeople(lines)).toBeUndefined())
+])('[OP5] %j is no list of persons', (lines) => expect(parsePeople(lines)).toBeUndefined())

@@ -1,22 +1,22 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Log } from '../logging/log.ts'
-import { digestOf, type KnownPerson, type Person } from './readPeople.ts'
+import { digestOf, type KnownPerson, type Person } from './parsePeople.ts'
 
-/** Opens the ops view to those who know the site's token, or have one of their own. */
+/** Lets people with the site's token or a personal one into the ops view. */
 export interface Session {
-  /** Reads the `Authorization: Bearer` header, or the cookie that a sign-in gave. */
+  /** Reads the `Authorization: Bearer` header, or the session cookie. */
   visitor(request: Request): Person | undefined
   personWith(token: string): Person | undefined
-  /** `Set-Cookie` of a sign-in. */
+  /** `Set-Cookie` that begins a session. */
   cookie(person: Person, isSecure: boolean): string
-  /** `Set-Cookie` that ends it. */
+  /** `Set-Cookie` that ends the session. */
   clearSession: string
 }
 
-/** As settings name them. */
+/** The settings with the tokens. */
 export type OpsTokens = { OPS_TOKEN?: string | undefined; OPS_TOKENS?: readonly KnownPerson[] | undefined }
 
-/** By the tokens of each moment: one that was replaced or taken away opens nothing any more. Where they cannot be read none does. */
+/** Reads the tokens for each request, so that a replaced token stops working at once. If they cannot be read, no token works. */
 export function followTokens(read: () => OpsTokens, log: Log): () => Session {
   let last = ''
   return function currentSession() {
@@ -27,7 +27,7 @@ export function followTokens(read: () => OpsTokens, log: Log): () => Session {
     } catch (error) {
       const cause = String(error)
       if (cause !== last)
-        log.error('the tokens of the ops view cannot be read: they let no one in', { cause })
+        log.error('the tokens of the ops view cannot be read, so no one can sign in', { cause })
       last = cause
       return createSession(randomUUID())
     }
@@ -38,8 +38,8 @@ const name = 'tessera_ops'
 const sessionMaxAge = 12 * 3600 /* s; a shift */
 
 /**
- * The site's token signs sessions, also those of `people`: who reads their digests can make none. A session is one of the
- * token that it was begun with: another token of the same person ends it.
+ * The site's token signs all sessions, so that the digests of `people` are not enough to forge one. A session depends on
+ * the token that it began with: when a person's token changes, it ends.
  */
 export function createSession(
   token: string,
@@ -58,7 +58,7 @@ export function createSession(
     return people.find((one) => isSame(one.digest, digest))
   }
 
-  /** Who is listed no more has no session. */
+  /** A person who was removed from the list has no session any more. */
   function inSession(value: string): Person | undefined {
     const [end = '', given = '', ...rest] = value.split('.')
     const person = [owner, ...people].find(({ name }) => name === rest.join('.'))
@@ -83,7 +83,7 @@ export function createSession(
   }
 }
 
-/** Takes the same time wherever the texts differ, so that no one finds the token letter by letter. */
+/** Takes the same time wherever the texts differ, so that no one can guess a token letter by letter. */
 export function isSame(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(digestOf(one)), Buffer.from(digestOf(other)))
 }

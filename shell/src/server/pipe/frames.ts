@@ -1,9 +1,10 @@
 /**
- * Messages on a pipe: the length of what follows and that of its JSON, in four bytes each, big-endian; then as many
- * bytes of JSON, then a text as it is: escaping a long one in JSON and back costs more than sending it.
+ * A message on a pipe: the length of the rest and the length of its JSON, four bytes each, big-endian; then the JSON, then
+ * a plain text, since escaping a long text in JSON and back costs more than sending it.
  */
 const heads = 8 /* bytes */
 
+/** Writes a message with its text. */
 export function encodeFrame(message: unknown, text = ''): Buffer {
   const json = JSON.stringify(message)
   const [jsonBytes, textBytes] = [Buffer.byteLength(json), Buffer.byteLength(text)]
@@ -16,8 +17,8 @@ export function encodeFrame(message: unknown, text = ''): Buffer {
 }
 
 /**
- * Takes what comes from a pipe, chunk by chunk, and gives each message that is whole. Breaks when a message says that it
- * is longer than `limit` bytes, before any of it is kept, when one is not JSON, and with what `onMessage` throws.
+ * Reads a pipe chunk by chunk and calls `onMessage` with each whole message. Calls `onBroken` when a message claims to be
+ * longer than `limit` bytes, before any of it is kept, when one is not JSON, or with what `onMessage` throws.
  */
 export function createFrameReader(
   limit: number,

@@ -9,10 +9,10 @@ import { withoutRemotes, type Composition, type Compositions } from '../remotes/
 import { createPreviewApi } from './createPreviewApi.ts'
 import { asPreview, previewHeaders } from './previewHeaders.ts'
 import type { OpenPreview, Previews } from './openPreviews.ts'
-import { cookie, linkCookie, type PreviewLink, sessionOf, studioCookie } from './previewSession.ts'
-import { closedPage, type OpenLink, type ShownShare, withBar, wordsOfLink } from './withBar.ts'
+import { cookie, linkCookie, type PreviewLink, readSession, studioCookie } from './previewSession.ts'
+import { closedPage, type OpenLink, type ShownShare, withBar, describeLink } from './withBar.ts'
 
-/** A site of some content, as the shell makes it. */
+/** A site with some content, which `createSiteServer` makes. */
 interface Site {
   answer(request: Request, client?: Client): Promise<Response>
 }
@@ -20,9 +20,9 @@ interface Site {
 interface SiteOptions {
   content: Content
   compositions: Compositions
-  /** Its pages carry the bridge. */
+  /** Whether its pages contain the bridge to the studio. */
   isEdited?: boolean
-  /** Each request has its page made: none is kept. */
+  /** Whether each request renders its page again. */
   isOnce?: boolean
   onProblem?: (problem: Problem) => void
 }
@@ -30,29 +30,29 @@ interface SiteOptions {
 interface PreviewParts {
   engine: FileContent['engine']
   compositions: Compositions
-  /** Of the preview. */
+  /** The preview site's origin. */
   origin: string
   secret: string
   /** The studio's origin. */
   studio: string
-  /** What links of `release preview` show. */
+  /** The releases that links of `release preview` show. */
   previews: Pick<Previews, 'open'>
   readShare(share: string): Promise<ShownShare | undefined>
   readSet(set: string): Promise<readonly DraftText[]>
   createSite(options: SiteOptions): Site
 }
 
-const maxSets = 20 /* whose pages are kept, each of them twice at most */
+const maxSets = 20 /* whose pages are cached, each at most twice */
 
-/** Answers as the site does, with a set's drafts over what is published; only who was let in gets an answer. */
+/** Answers like the site, with the drafts of a set on top of the published content, to people who were let in. */
 export function createPreview(parts: PreviewParts): Site {
   const { engine, compositions, origin, secret, studio, previews, readShare, readSet, createSite } = parts
-  const answerCall = createPreviewApi({ ...parts, problemsOf })
+  const answerCall = createPreviewApi({ ...parts, findProblems })
   const sets = new LRUCache<string, { drafts: Drafts; site: Site }>({ max: 2 * maxSets })
 
   async function answer(request: Request, client?: Client): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
-    if (forMonitoring.has(pathname)) return siteOf('', false).site.answer(request, client)
+    if (forMonitoring.has(pathname)) return openSite('', false).site.answer(request, client)
     if (pathname.startsWith('/_preview/api/'))
       return (await answerCall(request, pathname.slice('/_preview/api/'.length))) ?? notHere()
     if (pathname === '/_preview/in') return letIn(searchParams)
@@ -61,7 +61,7 @@ export function createPreview(parts: PreviewParts): Site {
     const draft = searchParams.get('draft') ?? ''
     if (release !== undefined)
       return follow({ release, ...(setPattern.test(draft) && { draft }) }, searchParams)
-    if (pathname === '/_preview/out' && request.method === 'POST') return notHere(left, cookie('', 0, 'Lax')) // browsers fetch links ahead
+    if (pathname === '/_preview/out' && request.method === 'POST') return notHere(left, cookie('', 0, 'Lax')) // POST only, as browsers prefetch links
     return pathname.startsWith('/_preview/') ? notHere() : answerPage(request, client)
   }
 
@@ -75,7 +75,7 @@ export function createPreview(parts: PreviewParts): Site {
     return typeof opened === 'object' ? goTo(asked, linkCookie(link, opened.until)) : notHere(opened)
   }
 
-  /** A text says why there is nothing to show. A draft beside releases ends by itself; then what is published shows. */
+  /** A text says why there is nothing to show. A draft may end before the releases beside it; then published content shows. */
   async function openLink({ draft, release }: PreviewLink): Promise<OpenLink | string | undefined> {
     const releases = release === undefined ? undefined : await previews.open(release)
     const shared = draft === undefined ? undefined : await readShare(draft)
@@ -90,29 +90,29 @@ export function createPreview(parts: PreviewParts): Site {
     if (typeof opened !== 'object') return notHere(opened)
     if (isReport(request)) return dropped()
     const set = opened.draft?.set ?? ''
-    const { drafts, site } = siteOf(set, false, opened.releases)
+    const { drafts, site } = openSite(set, false, opened.releases)
     await drafts.use(set === '' ? [] : await readSet(set))
     const answered = await site.answer(await plain(request, true), client)
-    const words = wordsOfLink(opened, compositions.current().remotes)
+    const words = describeLink(opened, compositions.current().remotes)
     return asPreview(await withBar(answered, words), undefined)
   }
 
   async function answerPage(request: Request, client?: Client): Promise<Response> {
-    const session = sessionOf(request, secret)
+    const session = readSession(request, secret)
     if (!session) return notHere()
     if ('link' in session) return answerLink(session.link, request, client)
     if (isReport(request)) return dropped()
     const { set } = session
-    const { drafts, site: whole } = siteOf(set, true)
+    const { drafts, site: whole } = openSite(set, true)
     await drafts.use(await readSet(set))
     const down = remotesDown(request)
-    const site = down ? createSite(optionsOf(drafts, true, compositions, down)) : whole
+    const site = down ? createSite(createOptions(drafts, true, compositions, down)) : whole
     const response = asPreview(await site.answer(await plain(request, false), client), studio)
     if (isHtml(response)) response.headers.append('set-cookie', studioCookie(set, secret))
     return response
   }
 
-  function siteOf(
+  function openSite(
     set: string,
     isEdited: boolean,
     over: Pick<OpenPreview, 'id' | 'compositions'> = { id: '', compositions },
@@ -121,12 +121,12 @@ export function createPreview(parts: PreviewParts): Site {
     const known = sets.get(key)
     if (known) return known
     const drafts = openDrafts({ engine })
-    const opened = { drafts, site: createSite(optionsOf(drafts, isEdited, over.compositions)) }
+    const opened = { drafts, site: createSite(createOptions(drafts, isEdited, over.compositions)) }
     sets.set(key, opened)
     return opened
   }
 
-  function optionsOf(
+  function createOptions(
     { content }: Drafts,
     isEdited: boolean,
     shown: Compositions,
@@ -137,12 +137,12 @@ export function createPreview(parts: PreviewParts): Site {
     return { content, isEdited, isOnce, compositions: forEveryone(current, shown) }
   }
 
-  /** No one of the preview is among the visitors of a canary or of a bake period: they are its evidence. */
+  /** Keeps people on the preview site out of canaries and bake periods, which they would distort. */
   function forEveryone(current: () => Composition, shown = compositions): Compositions {
     return { ...shown, current, isSplit: () => false }
   }
 
-  async function problemsOf(content: Content, path: string, composition: Composition) {
+  async function findProblems(content: Content, path: string, composition: Composition) {
     const problems: Problem[] = []
     const onProblem = (one: Problem) => void problems.push(one)
     const site = createSite({
@@ -160,17 +160,17 @@ export function createPreview(parts: PreviewParts): Site {
 
 const forMonitoring = new Set(['/healthz', '/readyz'])
 const linkPath = /^\/_preview\/(?:share\/([\w-]{1,64})|release\/([a-z0-9-]{1,40}\.[\w-]{43}))$/
-const isOwnPath = /^\/(?![/\\])[\x21-\x7e]*$/ // what a header may hold
+const isOwnPath = /^\/(?![/\\])[\x21-\x7e]*$/ // the characters that a header may contain
 
-/** Stands for a draft that is shared no more. */
+/** In place of a draft that is no longer shared. */
 const ended: ShownShare = { set: '', title: 'not shared any more', by: '', expiresAt: 0 }
 
-/** What browsers tell of a preview is no evidence: it counts for no version. */
+/** Reports of browsers on the preview site must not count for any version. */
 function isReport({ method, url }: Request): boolean {
   return method === 'POST' && ['/problems', '/beacons'].includes(new URL(url).pathname)
 }
 
-/** The bridge asks for the page as it is without some remotes. */
+/** The remotes that the bridge wants to see the page without. */
 function remotesDown({ headers }: Request): readonly string[] | undefined {
   const names = headers.get('x-preview-down')
   return names !== null && /^[a-z0-9-]{1,64}(,[a-z0-9-]{1,64}){0,30}$/.test(names)
@@ -178,7 +178,7 @@ function remotesDown({ headers }: Request): readonly string[] | undefined {
     : undefined
 }
 
-/** Nothing is answered from what a browser has, and a page that is written into is not compressed. */
+/** Prevents answers with status 304, and compression of a page that the preview bar is written into. */
 async function plain(request: Request, isWrittenInto: boolean): Promise<Request> {
   const asked = new Request(request)
   asked.headers.delete('if-none-match')
@@ -200,7 +200,7 @@ function dropped(): Response {
   return new Response(null, { status: 204, headers: previewHeaders })
 }
 
-const notOpen = 'This preview is not open, or has ended. Open it from the studio, or ask for another link.'
+const notOpen = 'This preview is not open or has ended. Open it from the studio, or ask for a new link.'
 const left = 'You have left this preview. Its link opens it again.'
 
 function notHere(cause = notOpen, forgetting?: string): Response {

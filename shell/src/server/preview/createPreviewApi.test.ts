@@ -42,7 +42,7 @@ async function createApi(kept: readonly DraftText[] = []) {
     compositions: site.parts.compositions,
     secret,
     readSet: async () => kept,
-    async problemsOf(drafted, path, composition) {
+    async findProblems(drafted, path, composition) {
       const problems: Problem[] = []
       const hearing = { ...log, problem: (one: Problem) => void problems.push(one) }
       const compositions = { ...site.parts.compositions, current: () => composition, isSplit: () => false }

@@ -15,8 +15,8 @@ interface ApiParts {
   compositions: Pick<Compositions, 'current'>
   secret: string
   readSet(set: string): Promise<readonly DraftText[]>
-  /** What is reported while the page at a path is made of this content and these remotes. */
-  problemsOf(content: Content, path: string, composition: Composition): Promise<readonly Problem[]>
+  /** The problems reported while the page at a path is rendered from this content and these remotes. */
+  findProblems(content: Content, path: string, composition: Composition): Promise<readonly Problem[]>
 }
 
 type Input<Name extends keyof PreviewCalls> = Parameters<PreviewCalls[Name]>[0]
@@ -32,9 +32,9 @@ const inputs = {
   slots: z.strictObject({}),
 } as const satisfies { [Name in keyof PreviewCalls]: z.ZodType<Input<Name>> }
 
-const maxBody = 1_500_000 /* bytes: the names of 20,000 documents */
+const maxBody = 1_500_000 /* bytes; the names of 20,000 documents */
 
-/** The calls of the studio's server. Nothing for any other caller, who sees what an unknown address answers. */
+/** Answers calls of the studio's server. Undefined for any other caller, who gets the answer of an unknown address. */
 export function createPreviewApi(parts: ApiParts) {
   const calls = createCalls(parts)
 
@@ -50,8 +50,8 @@ export function createPreviewApi(parts: ApiParts) {
   }
 }
 
-function createCalls({ engine, compositions, readSet, problemsOf }: ApiParts): Calls {
-  async function draftsOf(set: string, named: readonly string[] = []): Promise<Drafts> {
+function createCalls({ engine, compositions, readSet, findProblems }: ApiParts): Calls {
+  async function readDrafts(set: string, named: readonly string[] = []): Promise<Drafts> {
     const texts = await readSet(set)
     const missing = named.find((name) => !texts.some(({ file }) => file === name))
     if (missing !== undefined) throw new Error(`the set ${set} has no draft of ${missing}`)
@@ -64,7 +64,7 @@ function createCalls({ engine, compositions, readSet, problemsOf }: ApiParts): C
     const { path, problems } = await drafts.problems(file)
     if (path === undefined) return problems
     const variants = shownCompositions(compositions)
-    const reported = await Promise.all(variants.map((one) => problemsOf(drafts.content, path, one)))
+    const reported = await Promise.all(variants.map((one) => findProblems(drafts.content, path, one)))
     const ofSlots = reported
       .flat()
       .filter(({ name, detail }) => slotProblems.has(name) && detail?.['file'] === file)
@@ -73,30 +73,30 @@ function createCalls({ engine, compositions, readSet, problemsOf }: ApiParts): C
 
   return {
     async check({ set, files }) {
-      const drafts = await draftsOf(set, files)
+      const drafts = await readDrafts(set, files)
       const problems: Problem[] = []
       for (const file of files) problems.push(...(await checkOne(drafts, file)))
       return { problems }
     },
     async search({ set, text, max }) {
-      const hits = await (await draftsOf(set)).content.search(text, max)
+      const hits = await (await readDrafts(set)).content.search(text, max)
       return { hits: hits.map(({ href, name, kind }) => ({ href, name, kind })) }
     },
-    find: async ({ set, path }) => (await (await draftsOf(set)).find(path)) ?? null,
-    slots: async () => ({ slots: placeableSlots(compositions) }),
+    find: async ({ set, path }) => (await (await readDrafts(set)).find(path)) ?? null,
+    slots: async () => ({ slots: listPlaceableSlots(compositions) }),
   }
 }
 
 const slotProblems: ReadonlySet<Problem['name']> = new Set(['slotDataRefused', 'remoteMissing'])
 
-/** A version that is in several compositions has the same problem in each. */
+/** Removes duplicates: a version in several compositions has the same problem in each. */
 function onceEach(problems: readonly Problem[]): Iterable<Problem> {
   const keyOf = ({ name, version, detail }: Problem) => `${name} ${version} ${String(detail?.['field'])}`
   return new Map(problems.map((problem) => [keyOf(problem), problem])).values()
 }
 
-/** Those that need nothing but options and what the page tells of itself. */
-function placeableSlots(compositions: Pick<Compositions, 'current'>): readonly PlaceableSlot[] {
+/** The slots that need no data other than options and the context of their page. */
+function listPlaceableSlots(compositions: Pick<Compositions, 'current'>): readonly PlaceableSlot[] {
   return Array.from(compositions.current().bySlot, ([slot, { name, version, manifest }]) => {
     const declared = manifest?.declarations?.[slot]
     const data = declared?.data as { properties?: Record<string, unknown>; required?: string[] } | undefined

@@ -230,7 +230,7 @@ test('[PV10] a link that no part has opens nothing: another token, another name,
       await get('/places', `__Host-preview=release.${wrong}`),
     ]) {
       expect(answer.status).toBe(404)
-      expect(await answer.text()).toContain('This preview is not open, or has ended.')
+      expect(await answer.text()).toContain('This preview is not open or has ended.')
     }
   const [stored = ''] = (await store.list('previews/production')).filter((file) => file.startsWith('pr-6.'))
   const bytes = (await store.read(`previews/production/${stored}`)) ?? new Uint8Array()

@@ -15,47 +15,50 @@ import { atMostEvery } from '../time/atMostEvery.ts'
 import { withTimeout } from '../time/withTimeout.ts'
 import { minuteOf } from './minuteOf.ts'
 
-/** What a link of `release preview` shows now. */
+/** The releases that a link of `release preview` shows now. */
 export interface OpenPreview {
-  /** Of what is loaded; another one when it is loaded again. */
+  /** Changes when the preview is loaded again. */
   id: string
   name: string
-  /** ms since 1970, of the link's own part. */
+  /** ms since 1970, when the link's own part ends. */
   until: number
   compositions: Compositions
   shown: readonly PreviewRecord[]
-  /** Why other parts are left out. */
+  /** Why parts of the preview are left out. */
   refused: readonly string[]
 }
 
+/** Opens links of `release preview`. */
 export type Previews = ReturnType<typeof openPreviews>
 
+/** Where previews are read, and what they are shown over. */
 export interface PreviewsOptions extends LoaderOptions {
   registry: ReleaseReader & TrustKeeping
   store: Pick<Store, 'list' | 'read'>
   environment: string
-  /** What they are shown over. */
+  /** What all visitors have; previews replace some of its remotes. */
   live: Compositions
 }
 
 interface Loaded {
   id: string
   own: ReadonlyMap<string, Remote>
-  /** `<remote>/<file>`, of earlier versions too: a tab that is open may ask for them. */
+  /** By `<remote>/<file>`, also of earlier versions: an open tab may request them. */
   files: Map<string, ServedFile>
   compositions: Compositions
-  /** What was read when it was loaded last; a part that could not be read is tried again with the next. */
+  /** The parts that were current when it was loaded. A part that could not be read is tried again when they change. */
   parts?: readonly PreviewPart[]
 }
 
-const readEvery = 2000 /* ms, while someone looks; so long may a preview that was ended go on */
-const readAgainAfter = 250 /* ms, for a link that no part has */
-const waitAtMost = 1500 /* ms; what was read before is shown then */
-const waitForNew = 5000 /* ms; there is nothing to show before */
-const maxLoaded = 6 /* previews whose server entries run */
-const retireAfter = 5000 /* ms; pages that are being made may still need them */
-const maxRecords = 1000 /* in memory: each is written once, so it is read once */
+const readEvery = 2000 /* ms, while someone views a preview; an ended preview may be shown this long */
+const readAgainAfter = 250 /* ms, for a link that no known part has */
+const waitAtMost = 1500 /* ms; then the last known state is shown */
+const waitForNew = 5000 /* ms; without any known state there is nothing to show */
+const maxLoaded = 6 /* previews with running server entries */
+const retireAfter = 5000 /* ms; pages that are being rendered may still need them */
+const maxRecords = 1000 /* in memory; a record never changes, so it is read once */
 
+/** Follows the previews in the registry while someone views them. */
 export function openPreviews(options: PreviewsOptions) {
   const { registry, environment, live, log } = options
   const loader = createRemoteLoader({ ...options, processes: 1 })
@@ -77,7 +80,7 @@ export function openPreviews(options: PreviewsOptions) {
 
   async function readWithin(most: number): Promise<void> {
     await withTimeout(most, read()).catch((error: unknown) =>
-      log.error('previews cannot be read; those that were read last go on', { cause: String(error) }),
+      log.error('previews cannot be read; the last known ones stay open', { cause: String(error) }),
     )
   }
 
@@ -110,7 +113,7 @@ export function openPreviews(options: PreviewsOptions) {
 
   return {
     close: () => void loader.endOthers([]),
-    /** `link` is `<name>.<token>`, and anything after another point. A text says why it shows nothing; there is none where no part has that link. */
+    /** `link` is `<name>.<token>`; anything after another dot is ignored. A text says why it shows nothing; undefined if no part has that link. */
     async open(link: string): Promise<OpenPreview | string | undefined> {
       const [name = '', token = ''] = link.split('.')
       const hash = createHash('sha256').update(token).digest('hex')
@@ -118,7 +121,7 @@ export function openPreviews(options: PreviewsOptions) {
       await follow()
       if (partsOf(name)?.some(runs) === false) await followAgain() // it may be new
       const ofName = partsOf(name)
-      if (!ofName) return 'The registry cannot be read at the moment. Try again.'
+      if (!ofName) return 'The registry cannot be read at the moment. Try again later.'
       const records = ofName.flatMap(({ record }) => record ?? [])
       const own = records.filter((record) => record.link === hash)
       const until = Math.max(...own.map((record) => Date.parse(record.until)))
@@ -139,7 +142,7 @@ function createLoaded(name: string, live: Compositions): Loaded {
     files: new Map(),
     compositions: {
       ...live,
-      /** Over what all visitors have. */
+      /** What all visitors have, with the previewed versions in place of some remotes. */
       current() {
         const [base, { own }] = [live.current(), loaded]
         if (last?.base !== base || last.own !== own) {

@@ -1,4 +1,4 @@
-/** On every answer. `Origin-Agent-Cluster`: else a loop in the frame stops the studio. */
+/** On every answer. `Origin-Agent-Cluster` keeps an endless loop in the frame from blocking the studio. */
 export const previewHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
@@ -9,10 +9,10 @@ export const previewHeaders = {
   'x-content-type-options': 'nosniff',
 } as const
 
-/** The bridge's own (Trusted Types): for the blocks of its own page, and for what is pasted, which nothing runs. */
+/** The bridge's Trusted Types policy, for the blocks of its page and for pasted HTML, which is never executed. */
 const bridgePolicy = 'tessera.bridge'
 
-/** An answer of the site as the preview gives it; `framedBy`: the studio's origin, or none may frame it. */
+/** Adapts an answer of the site for the preview site. Only `framedBy`, the studio's origin, may frame it; default: no one. */
 export function asPreview(response: Response, framedBy: string | undefined): Response {
   const headers = new Headers(response.headers)
   const isLasting = headers.get('cache-control')?.includes('immutable')

@@ -6,13 +6,14 @@ export interface PreviewLink {
   release?: string
 }
 
-/** Whom an answer is for: the studio's frame, or someone who has a link. */
+/** Who views the preview site: an editor in the studio's frame, or someone with a link. */
 export type PreviewSession = { set: string } | { link: PreviewLink }
 
 const cookieName = '__Host-preview'
-const stayFor = 3600_000 /* ms after the last page: an editor who is away longer opens the page again */
+const stayFor = 3600_000 /* ms after the last page; later, an editor has to open the page again */
 
-export function sessionOf(request: Request, secret: string): PreviewSession | undefined {
+/** Reads the session cookie; undefined when there is none, or its token is not valid. */
+export function readSession(request: Request, secret: string): PreviewSession | undefined {
   const cookies = request.headers.get('cookie') ?? ''
   const [, kind, value = ''] =
     /(?:^|;\s*)__Host-preview=(studio|share|release)\.([\w.-]+)/.exec(cookies) ?? []
@@ -24,19 +25,19 @@ export function sessionOf(request: Request, secret: string): PreviewSession | un
   return set === undefined ? undefined : { set }
 }
 
-/** A frame of the studio is same-site: no other site's request has it. Each page puts its end off. */
+/** `Strict`, as the studio's frame is same-site: requests of other sites do not carry it. Each page renews it. */
 export function studioCookie(set: string, secret: string): string {
   const until = Date.now() + stayFor
   return cookie(`studio.${signToken(secret, 'stay', set, until)}`, stayFor / 1000, 'Strict')
 }
 
-/** A link is followed from a mail. */
+/** `Lax`, as people follow links from their mail. */
 export function linkCookie({ release, draft }: PreviewLink, until: number): string {
   const parts = [release === undefined ? 'share' : 'release', release, draft].filter(Boolean)
   return cookie(parts.join('.'), Math.ceil((until - Date.now()) / 1000), 'Lax')
 }
 
-/** `Secure` holds on http below localhost too: browsers trust this machine. */
+/** Browsers accept `Secure` also from http://localhost. */
 export function cookie(value: string, seconds: number, sameSite: 'Strict' | 'Lax'): string {
   return `${cookieName}=${value}; Path=/; Secure; HttpOnly; SameSite=${sameSite}; Max-Age=${seconds}`
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../shared/text/escapeHtml.ts'
-import { hashOf } from '../document/policyFor.ts'
+import { hashSource } from '../document/policyFor.ts'
 import type { Composition } from '../remotes/compositions.ts'
 import { minuteOf } from './minuteOf.ts'
 import type { OpenPreview } from './openPreviews.ts'
@@ -7,7 +7,7 @@ import type { OpenPreview } from './openPreviews.ts'
 const style =
   '.preview-bar{background:#fff3c4;color:#3b2a00;border-block-end:2px solid #b58100;font:.9375rem/1.4 system-ui,sans-serif;margin:0;padding:.6rem 1rem;text-align:center;overflow-wrap:anywhere}.preview-bar span{display:inline-block;max-width:100%}.preview-bar form{display:inline;margin-inline-start:.6rem}@media(prefers-color-scheme:dark){.preview-bar{background:#33270a;color:#ffe9a8}}@media print{.preview-bar{display:none}}'
 
-/** A draft that the studio shares. `title` is the set's; `expiresAt` in ms since 1970. */
+/** A draft that the studio shares. `title` is the title of its set; `expiresAt` is in ms since 1970. */
 export interface ShownShare {
   set: string
   title: string
@@ -15,15 +15,15 @@ export interface ShownShare {
   expiresAt: number
 }
 
-/** What a link shows now. `until`: when it ends, in ms since 1970. */
+/** What a link shows now; it ends at `until`, in ms since 1970. */
 export interface OpenLink {
-  /** None where its draft is shared no more. */
+  /** Undefined when the link shows no draft. */
   draft?: ShownShare | undefined
   releases?: OpenPreview | undefined
   until: number
 }
 
-/** A page that a link shows says so: what it is, whose, until when. Other answers stay as they are. */
+/** Adds a bar to a page, which says what the link shows, who shares it and until when. Leaves other answers unchanged. */
 export async function withBar(response: Response, words: string): Promise<Response> {
   const { headers, status } = response
   if (!headers.get('content-type')?.startsWith('text/html') || headers.has('content-encoding'))
@@ -34,34 +34,34 @@ export async function withBar(response: Response, words: string): Promise<Respon
   const changed = new Headers(headers)
   changed.delete('content-length')
   const policy = headers.get('content-security-policy') ?? ''
-  changed.set('content-security-policy', policy.replace('style-src ', `style-src ${hashOf(style)} `))
+  changed.set('content-security-policy', policy.replace('style-src ', `style-src ${hashSource(style)} `))
   return new Response(html, { status, headers: changed })
 }
 
-/** HTML: whose draft it is, and each version against what visitors have. */
-export function wordsOfLink({ draft, releases, until }: OpenLink, live: Composition['remotes']): string {
+/** HTML that names who shares the draft, or each version and the current one. */
+export function describeLink({ draft, releases, until }: OpenLink, live: Composition['remotes']): string {
   const end = `until ${minuteOf(until)}`
-  if (!releases) return inWords([`Draft, not published: ${draft?.title}`, `shared by ${draft?.by}`, end])
+  if (!releases) return joinParts([`Draft, not published: ${draft?.title}`, `shared by ${draft?.by}`, end])
   const { name, shown, compositions, refused } = releases
   const { remotes } = compositions.current()
   const versions = shown.map(function withLive({ remote, version }) {
-    const dead = remotes.get(remote)?.status === 'dead' ? ', which cannot be read' : ''
+    const dead = remotes.get(remote)?.status === 'dead' ? ' (cannot be read)' : ''
     return `${remote} ${version}${dead} (current: ${live.get(remote)?.version ?? 'none'})`
   })
   const drafted = draft === undefined ? [] : [`draft: ${draft.title}`]
   const left = refused.map((cause) => `left out: ${cause}`)
   const parts = [`Preview ${name}`, ...versions, ...drafted, ...left, end]
-  return inWords(parts, `to end it: <code>release preview end --name ${escapeHtml(name)}</code>`)
+  return joinParts(parts, `to end it: <code>release preview end --name ${escapeHtml(name)}</code>`)
 }
 
-/** Each part on a line of its own where the window is narrow. `last` is HTML. */
-function inWords([first = '', ...rest]: readonly string[], ...last: readonly string[]): string {
+/** In a narrow window each part has its own line. `last` is HTML. */
+function joinParts([first = '', ...rest]: readonly string[], ...last: readonly string[]): string {
   const parts = [`<strong>${escapeHtml(first)}</strong>`, ...rest.map(escapeHtml), ...last]
   return `<span>${parts.join(' ·</span> <span>')}</span>`
 }
 
-/** A page of its own, which says why there is nothing to see. */
+/** A page that says why there is nothing to show. */
 export function closedPage(cause: string): { html: string; policy: string } {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>No preview</title><style>${style}</style></head><body><h1 class="preview-bar">${escapeHtml(cause)}</h1></body></html>`
-  return { html, policy: `default-src 'none'; style-src ${hashOf(style)}; frame-ancestors 'self'` }
+  return { html, policy: `default-src 'none'; style-src ${hashSource(style)}; frame-ancestors 'self'` }
 }

@@ -10,7 +10,7 @@ const previewBuild = z.object({
   files: z.record(z.string(), z.object({ folder: z.string(), integrity: z.string() })),
 })
 
-/** The build as pages of the preview site have it: its browser code tells the bridge of the slots. */
+/** The build for the preview site, whose browser code reports the slots of a page to the bridge. */
 export async function readPreviewBuild(dist: string, build: ShellBuild): Promise<ShellBuild> {
   const { entry, files: built } = previewBuild.parse(
     JSON.parse(await readFile(join(dist, 'preview.json'), 'utf8')),
@@ -25,8 +25,8 @@ export async function readPreviewBuild(dist: string, build: ShellBuild): Promise
 }
 
 /**
- * A build whose pages carry the bridge: its first script stands before all others, so that no code of a remote runs
- * before it, and its editor is one more file with its hash in the import map. Nothing where the bridge was not built.
+ * Adds the bridge to a build. Its first script comes before all others, so that no code of a remote runs earlier; its
+ * editor is another file with its hash in the import map. Undefined when the bridge was not built.
  */
 export async function withBridge(
   build: ShellBuild,

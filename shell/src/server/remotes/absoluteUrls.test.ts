@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { absoluteUrls } from './loadRemote.ts'
+import { resolveUrls } from './loadRemote.ts'
 
 test.each([
   ['url(a.png)', 'url(/remotes/maps/a.png)'],
@@ -10,5 +10,5 @@ test.each([
   ['url("https://tiles.test/a.png")', 'url("https://tiles.test/a.png")'],
   ['url(#clip)', 'url(#clip)'],
 ])('a style sheet that stands in a page finds what it found from its own address: %s', (css, inPage) => {
-  expect(absoluteUrls(css, '/remotes/maps/')).toBe(inPage)
+  expect(resolveUrls(css, '/remotes/maps/')).toBe(inPage)
 })

@@ -2,15 +2,16 @@ import { createHash, randomInt } from 'node:crypto'
 import type { Canary, Watch } from '@tessera/kit/contract/composition'
 import type { RequestContext } from '../http/requestContext.ts'
 
-/** `isNew`: the visitor was put into the group just now. */
+/** `isNew`: this request put the visitor into a group. */
 export type VisitorContext = RequestContext & { isNew?: boolean }
 
-/** Visitors belong to a group while not all of them get the same (`isSplit`), and only then. */
+/** Puts the visitor into a group, but only while visitors get different versions (`isSplit`). */
 export function assignBucket(context: RequestContext, isSplit: boolean): VisitorContext {
   if (!isSplit) return { ...context, bucket: undefined }
   return { ...context, bucket: context.bucket ?? drawBucket(), isNew: context.bucket === undefined }
 }
 
+/** Adds the cookie for a visitor who was just put into a group. */
 export function withBucket(response: Response, { bucket, isNew, origin }: VisitorContext): Response {
   if (isNew && bucket !== undefined) response.headers.append('set-cookie', bucketCookie(bucket, origin))
   return response
@@ -18,22 +19,23 @@ export function withBucket(response: Response, { bucket, isNew, origin }: Visito
 
 const halfAYear = 180 * 24 * 3600 /* s */
 
-/** `Set-Cookie` for a visitor who was put into a group: a number that a hundredth of all visitors have. */
+/** `Set-Cookie` with the visitor's group, one of `buckets`. */
 export function bucketCookie(bucket: number, origin: string): string {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
   return `tessera_bucket=${bucket}; Path=/; Max-Age=${halfAYear}; HttpOnly; SameSite=Lax${secure}`
 }
 
+/** Number of groups: each has one percent of the visitors. */
 export const buckets = 100
 
+/** A random group. */
 export function drawBucket(): number {
   return randomInt(buckets)
 }
 
 /**
- * Whether the visitors of a bucket are among those who get a canary, or who keep what was there before a promotion. When
- * a canary is given to more of them, those who had it keep it; and no bucket is always among the first, as each version
- * begins to count at another.
+ * Whether the visitors of a bucket get a canary, or keep the version before a promotion. When a canary's share grows,
+ * those who have it keep it. Each version starts at a different bucket, so that none is always among the first.
  */
 export function isGiven(bucket: number, remote: string, { version, percent }: Canary | Watch): boolean {
   const first = createHash('sha256').update(`${remote}@${version}`).digest().readUInt32BE() % buckets

@@ -6,33 +6,37 @@ import { runningBakes } from '@tessera/release/registry'
 import type { ServedFile } from '../http/servedFile.ts'
 import type { DataLoader } from '../loaders/createDataLoader.ts'
 import type { Renderer } from '../rendering/renderer.ts'
-import type { LoadedSlot } from './loadedSlots.ts'
+import type { LoadedSlot } from './compileSlots.ts'
 import { buckets, isGiven } from './assignBucket.ts'
 
+/** What pages are made with now. */
 export interface Compositions {
-  /** Visitors of another bucket may have another while a canary runs or a promotion is in its bake period. */
+  /** Buckets may have different compositions during a canary or a bake period. */
   current(bucket?: number): Composition
+  /** Whether visitors get different compositions. */
   isSplit(): boolean
   record(): CompositionRecord | undefined
-  /** Whether pages are made with what this machine showed last, since the registry could not be read yet. */
+  /** Whether this is the composition that this machine showed last, as the registry could not be read yet. */
   isFromLastGood(): boolean
   file(remote: string, file: string): Promise<ServedFile | undefined>
 }
 
+/** A composition record with its loaded remotes, each by name. */
 export interface LoadedRecord {
   record: CompositionRecord
-  /** What visitors have who get no canary, by name. */
+  /** The versions of visitors who get no canary. */
   stable: ReadonlyMap<string, Remote>
   canaries: ReadonlyMap<string, Remote>
-  /** What part of the visitors keep while a promotion is in its bake period. */
+  /** The versions that some visitors keep during the bake period of a promotion. */
   previous: ReadonlyMap<string, Remote>
 }
 
+/** All remotes of a record; a name may occur twice. */
 export function remotesOf({ stable, canaries, previous }: LoadedRecord): readonly Remote[] {
   return [...stable.values(), ...canaries.values(), ...previous.values()]
 }
 
-/** A composition for each set of other releases that a visitor may get, made when it is first asked for. */
+/** Creates the composition of a bucket: one for each combination of canaries and previous versions. */
 export function createVariants(loaded: LoadedRecord): Compositions['current'] {
   const { record, stable } = loaded
   const variants = new Map<string, Composition>()
@@ -48,7 +52,7 @@ export function createVariants(loaded: LoadedRecord): Compositions['current'] {
   }
 }
 
-/** Compositions that visitors get now, as many as it takes to have each version of a remote in one. */
+/** The fewest of the current compositions that together contain every version that visitors get now. */
 export function shownCompositions({ current }: Pick<Compositions, 'current'>): readonly Composition[] {
   const seen = new Set<Remote>()
   return Array.from({ length: buckets }, (_, bucket) => current(bucket)).filter(function isNew(one, index) {
@@ -58,7 +62,7 @@ export function shownCompositions({ current }: Pick<Compositions, 'current'>): r
   })
 }
 
-/** `+maps` is its canary, `-maps` the release before it. A remote has one of the two at most. */
+/** `+maps` marks the canary of maps, `-maps` its previous release. A remote has at most one of the two. */
 function partsFor(bucket: number, { record, canaries, previous }: LoadedRecord) {
   const pick = (
     mark: string,
@@ -74,24 +78,25 @@ function partsFor(bucket: number, { record, canaries, previous }: LoadedRecord) 
   ].toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** The remotes that pages are made with at a moment. Never changes; another one takes its place. */
+/** The remotes that a page is made with. Immutable: a change makes a new composition. */
 export interface Composition {
   /** `<environment>/<number>`; number 0 while nothing was promoted. */
   id: string
-  /** Differs whenever anything differs, also when a dead remote came back; part of every page's cache key. */
+  /** Part of every page's cache key; also differs when a dead remote became readable. */
   key: string
   remotes: ReadonlyMap<string, Remote>
-  /** Slot → the remote that fills it; where two would, the one that can be read. */
+  /** Slot → the remote that fills it; of two, the one that could be read. */
   bySlot: ReadonlyMap<SlotName, Remote>
-  /** What pages tell their browser code of the remotes that could be read. */
+  /** What browser code needs to know about the remotes that could be read. */
   metadata: Readonly<Record<string, RemoteMetadata>>
-  /** URL → integrity of every script and style sheet of theirs that a page may load, now or in a month. */
+  /** URL → integrity of all their scripts and style sheets. */
   integrity: Readonly<Record<string, string>>
   trustedTypes: readonly string[]
 }
 
 export type Remote = LoadedRemote | DeadRemote
 
+/** A remote whose files were read and verified. */
 export interface LoadedRemote {
   status: 'loaded'
   name: string
@@ -101,14 +106,14 @@ export interface LoadedRemote {
   /** URL with a trailing slash. */
   base: string
   files: ReadonlyMap<string, ServedFile>
-  /** Its style sheets by file name, URLs made absolute, as they stand in a `<style>`. */
+  /** Its style sheets by file name, with absolute URLs, escaped for a `<style>` element. */
   styles: ReadonlyMap<string, string>
-  /** Both are there when it has a server entry. */
+  /** `renderer` and `loader` exist when the remote has a server entry. */
   renderer?: Renderer
   loader?: DataLoader
 }
 
-/** Its files are missing or altered: its slots have their fallbacks, the rest of the site is unchanged. */
+/** A remote whose files are missing or altered: its slots have their fallbacks. */
 export interface DeadRemote {
   status: 'dead'
   name: string
@@ -117,6 +122,7 @@ export interface DeadRemote {
   manifest?: RemoteManifest
 }
 
+/** A composition of these remotes. */
 export function createComposition(id: string, remotes: ReadonlyMap<string, Remote>): Composition {
   const all = [...remotes.values()]
   const loaded = all.filter((remote) => remote.status === 'loaded')
@@ -131,7 +137,7 @@ export function createComposition(id: string, remotes: ReadonlyMap<string, Remot
   return { id, key, remotes, bySlot, metadata, integrity, trustedTypes }
 }
 
-/** As if these remotes were away: their slots have their fallbacks. */
+/** The composition without these remotes: their slots have their fallbacks. */
 export function withoutRemotes({ id, remotes }: Composition, names: readonly string[]): Composition {
   return createComposition(id, new Map([...remotes].filter(([name]) => !names.includes(name))))
 }

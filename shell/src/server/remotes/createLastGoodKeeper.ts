@@ -3,26 +3,28 @@ import { RegistryError } from '@tessera/store/RegistryError'
 import { type ReleaseReader, type StoredComposition } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 
-/** Keeps on this machine what is shown, for a start without the registry. Never rejects. */
+/** Keeps the current composition on this machine, for a start without the registry. Never rejects. */
 export interface LastGoodKeeper {
-  /** Nothing, and the cause in the log, when there is none that may be shown. */
+  /** Undefined, with the cause in the log, when no composition was kept or it may not be shown. */
   read(): Promise<StoredComposition | undefined>
-  /** Replaces what is kept, unless it is the same. */
+  /** Replaces the kept composition, unless it is the same. */
   keep(shown: StoredComposition): void
-  /** Keeps it also when it is kept already: more of its remotes read now. */
+  /** Keeps it even if it is the same, as more of its remotes can be read now. */
   keepAgain(shown: StoredComposition): void
   releases: ReleaseReader
 }
 
+/** Where the last good composition is kept. */
 export interface KeeperOptions {
   registry: KeptRegistry
   environment: string
-  /** Milliseconds between two tries to keep what cannot be kept. */
+  /** Milliseconds between two attempts after a failure. */
   recheckEvery: number
   lastGoodFolder?: string
   log: Log
 }
 
+/** Keeps nothing without a `lastGoodFolder`. */
 export function createLastGoodKeeper(options: KeeperOptions): LastGoodKeeper {
   const { registry, environment, lastGoodFolder, recheckEvery, log } = options
   if (lastGoodFolder === undefined) return keepingNothing(registry)
@@ -47,7 +49,9 @@ export function createLastGoodKeeper(options: KeeperOptions): LastGoodKeeper {
   function report({ sha256 }: StoredComposition, error: unknown): void {
     if (failed === sha256) return
     failed = sha256
-    log.error('what is shown could not be kept for a start without the registry', { cause: String(error) })
+    log.error('the current composition could not be kept for a start without the registry', {
+      cause: String(error),
+    })
   }
 
   return {

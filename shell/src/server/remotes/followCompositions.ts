@@ -22,37 +22,39 @@ import { readNewest } from './readNewest.ts'
 import { createRemoteLoader, type LoaderOptions } from './remoteLoader.ts'
 import { retainAssets } from './retainedAssets.ts'
 
-/** Milliseconds between two looks at the registry: what is promoted is shown within a second. */
+/** Milliseconds between two reads of the registry: a promotion is shown within a second. */
 export const pollEvery = 400
 
+/** Which environment to follow, and how. */
 export interface FollowOptions extends Omit<LoaderOptions, 'loading'> {
   registry: CompositionReader & ReleaseReader & TrustKeeping
   environment: string
-  /** How slots load their data; default: a page waits 150 ms, and what the trust log allows may be asked. */
+  /** How slots load their data; default: a page waits 150 ms, and all origins that the trust log allows may be requested. */
   loading?: LoadingSettings
-  /** Milliseconds between two looks at the registry; default 400. */
+  /** Milliseconds between two reads of the registry; default 400. */
   pollEvery?: number
   /** Milliseconds until a dead remote is tried again; default 2000. */
   recheckEvery?: number
-  /** Milliseconds until the site starts without a registry that does not answer; default 5000. */
+  /** Milliseconds to wait for the registry before the site starts without it; default 5000. */
   startWithin?: number
-  /** Milliseconds until the versions before are ended; default 5000: pages that are being made may still need them. */
+  /** Milliseconds until replaced versions are ended; default 5000: pages that are being rendered may still need them. */
   retireAfter?: number
-  /** Where what is shown is kept for a start without the registry; without it nothing is kept. */
+  /** Folder of the last good composition; without it, none is kept. */
   lastGoodFolder?: string
-  /** Called with each composition just before the first page is made with it. */
+  /** Called with each composition just before the first page is rendered with it. */
   onShown?: (record: CompositionRecord) => void
 }
 
 interface LoadingSettings {
   /** Milliseconds that a page waits. */
   wait?: number
-  /** Origins that may be asked at most; default: those that the trust log allows. */
+  /** Restricts the origins that may be requested; default: all that the trust log allows. */
   origins?: readonly string[] | undefined
-  /** Origin → the one that is asked in its place. */
+  /** Origin → the origin that is requested in its place. */
   instead?: ReadonlyMap<string, string>
 }
 
+/** Compositions that follow the registry until `stop` is called. */
 export interface FollowedCompositions extends Compositions {
   stop(): void
 }
@@ -63,26 +65,30 @@ interface Shown extends LoadedRecord {
 }
 
 interface FollowState {
-  /** Nothing until a first composition is loaded. */
+  /** Undefined until the first composition is loaded. */
   shown?: Shown
-  /** Whether that is what this machine showed last, since the registry could not be read yet. */
+  /** Whether `shown` is what this machine showed last, as the registry could not be read yet. */
   isFromLastGood: boolean
-  /** When its remotes were read last, by `performance.now()`. */
+  /** When the remotes of `shown` were last read, by `performance.now()`. */
   checkedAt: number
-  /** Compositions that are being loaded. */
+  /** Number of compositions that are being loaded. */
   loading: number
   isStopped: boolean
 }
 
 /**
- * Keeps up with the registry. Resolves with the first composition; with what this machine showed last when the registry is
- * empty or out of reach, or with none when there is none. Never rejects.
+ * Follows the registry. Resolves once there is a composition: the newest, else, if the registry is empty or unreachable,
+ * the one that this machine showed last, else an empty one. Never rejects.
  */
 export async function followCompositions(options: FollowOptions): Promise<FollowedCompositions> {
   const { registry, environment, log } = options
   const { recheckEvery = 2_000, startWithin = 5_000, retireAfter = 5_000 } = options
   const keeper = createLastGoodKeeper({ ...options, recheckEvery })
-  const loader = createRemoteLoader({ ...options, registry: keeper.releases, loading: loadingWith(options) })
+  const loader = createRemoteLoader({
+    ...options,
+    registry: keeper.releases,
+    loading: createLoadingOptions(options),
+  })
   const retained = retainAssets(registry, environment)
   const nothing = createComposition(`${environment}/0`, new Map())
   const state: FollowState = { isFromLastGood: false, checkedAt: 0, loading: 0, isStopped: false }
@@ -101,7 +107,7 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
     return isAnyDead === true && performance.now() - state.checkedAt >= recheckEvery
   }
 
-  /** Whether a bake period ended: then what part of the visitors kept is needed no longer. */
+  /** Whether a bake period ended, so that the version that some visitors kept is no longer needed. */
   function hasBaked(): boolean {
     if (!state.shown) return false
     const running = runningBakes(state.shown.record)
@@ -118,7 +124,7 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
     keeper.keepAgain(stored)
   }
 
-  /** Unless the registry has a newer one that reads: `other` is its number. */
+  /** Shows the last good composition, unless the registry has a newer readable one, with the number `other`. */
   async function showLastGood(other = 0): Promise<boolean> {
     const stored = await keeper.read()
     if (!stored || stored.record.number <= other) return false
@@ -127,7 +133,7 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
     state.isFromLastGood = true
     show(stored, next)
     const { number, created } = stored.record
-    const cause = `number ${number} of ${created}, which this machine showed last, is shown until it reads again`
+    const cause = `number ${number} of ${created}, which this machine showed last, is shown until the registry can be read`
     log.problem({ name: 'registryUnreachable', cause: `${environment}: ${cause}` })
     return true
   }
@@ -152,7 +158,7 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
     setTimeout(retireOthers, retireAfter).unref()
   }
 
-  /** Not while a composition is being loaded: what it needs may be among those that no visitor gets now. */
+  /** Waits while a composition is being loaded, as it may need versions that no visitor gets now. */
   function retireOthers(): void {
     if (state.loading > 0) return void setTimeout(retireOthers, retireAfter).unref()
     for (const remote of loader.endOthers(state.shown ? remotesOf(state.shown) : [])) retained.retain(remote)
@@ -165,7 +171,7 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
     if (!state.isStopped) setTimeout(() => void poll(), options.pollEvery ?? pollEvery).unref()
   }
 
-  await keeper.read() // what is here is not asked of the registry
+  await keeper.read() // blobs that were kept are then not read from the registry again
   let timer: ReturnType<typeof setTimeout> | undefined
   await Promise.race([poll(), new Promise((resolve) => (timer = setTimeout(resolve, startWithin)))])
   clearTimeout(timer)
@@ -190,7 +196,8 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
   }
 }
 
-export function loadingWith({
+/** The options of data loaders, with their defaults. */
+export function createLoadingOptions({
   registry,
   log,
   loading = {},
@@ -202,13 +209,13 @@ export function loadingWith({
 function describe({ variantFor, stable, canaries, previous }: Shown): Record<string, unknown> {
   return {
     composition: variantFor().id,
-    remotes: versionsOf(stable),
-    ...(canaries.size > 0 && { canaries: versionsOf(canaries) }),
-    ...(previous.size > 0 && { watched: versionsOf(previous) }),
+    remotes: describeVersions(stable),
+    ...(canaries.size > 0 && { canaries: describeVersions(canaries) }),
+    ...(previous.size > 0 && { watched: describeVersions(previous) }),
   }
 }
 
-function versionsOf(remotes: ReadonlyMap<string, Remote>): Record<string, string> {
+function describeVersions(remotes: ReadonlyMap<string, Remote>): Record<string, string> {
   return Object.fromEntries(
     Array.from(remotes, ([name, { status, version }]) => [
       name,
@@ -217,7 +224,7 @@ function versionsOf(remotes: ReadonlyMap<string, Remote>): Record<string, string
   )
 }
 
-/** Whether the same remotes read, and the same do not. */
+/** Whether the same remotes could be read. */
 function isSame(next: LoadedRecord, shown: LoadedRecord | undefined): boolean {
   const before = shown ? remotesOf(shown) : []
   const after = remotesOf(next)

@@ -10,15 +10,16 @@ import { createRenderer, type RendererOptions } from '../rendering/renderer.ts'
 import { styleText } from '../../shared/text/escapeHtml.ts'
 import { withTimeout } from '../time/withTimeout.ts'
 import type { DeadRemote, LoadedRemote } from './compositions.ts'
-import { loadedSlots } from './loadedSlots.ts'
+import { compileSlots } from './compileSlots.ts'
 
-const loadTimeout = 30_000 /* ms; a remote that cannot be read must not hold back the others for ever */
+const loadTimeout = 30_000 /* ms; a remote that cannot be read must not delay the others for ever */
 
+/** How server entries run. */
 export interface ServerOptions extends RendererOptions {
   loading: DataLoaderOptions
 }
 
-/** Reads and verifies everything of a remote, and starts its server entry. Never rejects. */
+/** Reads and verifies all files of a remote, and starts its server entry. Never rejects. */
 export async function loadRemote(
   name: string,
   entry: NamedRelease,
@@ -31,7 +32,7 @@ export async function loadRemote(
     const contents = await withTimeout(loadTimeout, readFiles(manifest, registry))
     return await start(manifest, contents, options)
   } catch (error) {
-    const cause = manifest ? causeOf(error) : `its manifest is ${causeOf(error)}`
+    const cause = manifest ? describeError(error) : `its manifest is ${describeError(error)}`
     const isRefused = error instanceof RegistryError && error.kind === 'refused'
     const problemName = isRefused ? 'signatureRefused' : 'remoteUnreadable'
     const problem = { name: problemName, remote: name, version: entry.version, cause } as const
@@ -39,6 +40,7 @@ export async function loadRemote(
   }
 }
 
+/** Fails when the manifest belongs to another remote, version or contract. */
 export async function readRemoteManifest(
   name: string,
   entry: NamedRelease,
@@ -47,14 +49,14 @@ export async function readRemoteManifest(
   const manifest = await registry.manifest(entry.manifest)
   const refuse = (cause: string) => new RegistryError('invalid', `manifest ${entry.manifest}`, cause)
   if (manifest.name !== name) throw refuse(`it is the manifest of ${manifest.name}`)
-  if (manifest.version !== entry.version) throw refuse(`it is of version ${manifest.version}`)
+  if (manifest.version !== entry.version) throw refuse(`it has version ${manifest.version}`)
   if (manifest.contract !== contractNumber) {
-    throw refuse(`it keeps contract ${manifest.contract}; this shell speaks ${contractNumber}`)
+    throw refuse(`it uses contract ${manifest.contract}; this shell uses ${contractNumber}`)
   }
   return manifest
 }
 
-/** Checks both hashes: one names the blob, the browser will check the other. */
+/** Checks both hashes: the name of the blob, and the integrity that browsers check. */
 export async function readFile(name: string, file: RemoteFile, registry: ReleaseReader): Promise<Uint8Array> {
   const bytes = await registry.blob(file.sha256)
   const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`
@@ -76,7 +78,7 @@ async function readFiles(
   for (const [index, [name]] of named.entries()) {
     const outcome = read[index]
     if (outcome?.status === 'fulfilled') contents.set(name, outcome.value)
-    else problems.push(`${name} is ${causeOf(outcome?.reason)}`)
+    else problems.push(`${name} is ${describeError(outcome?.reason)}`)
   }
   if (problems.length > 0)
     throw new Error(`${problems.length} of ${named.length} files unreadable; ${problems[0]}`)
@@ -90,13 +92,13 @@ async function start(
 ): Promise<LoadedRemote> {
   const { name, version, server } = manifest
   const base = remoteBase(name)
-  const slots = loadedSlots(manifest)
+  const slots = compileSlots(manifest)
   const files = new Map<string, ServedFile>()
   const styles = new Map<string, string>()
   for (const [file, bytes] of contents) {
     if (file === server?.file) continue
     files.set(file, createServedFile(file, bytes))
-    if (file.endsWith('.css')) styles.set(file, styleText(absoluteUrls(textOf(bytes), base + folderOf(file))))
+    if (file.endsWith('.css')) styles.set(file, styleText(resolveUrls(textOf(bytes), base + folderOf(file))))
   }
   const source = server && contents.get(server.file)
   const program = source && { source: textOf(source), file: `${name}@${version}/${server.file}` }
@@ -117,14 +119,14 @@ async function start(
   }
 }
 
-/** Begins with the kind, e.g. `missing (blobs/1a2b…: it is not there)`. */
-function causeOf(error: unknown): string {
+/** Starts with the kind, e.g. `missing (blobs/1a2b…: it is not there)`. */
+function describeError(error: unknown): string {
   if (error instanceof RegistryError) return `${error.kind} (${error.message})`
   return error instanceof Error ? error.message : String(error)
 }
 
-/** A style sheet's relative `url()`s, made to mean the same once it stands inside a page. */
-export function absoluteUrls(css: string, base: string): string {
+/** Makes the relative `url()`s of a style sheet absolute, as it is inlined into pages. */
+export function resolveUrls(css: string, base: string): string {
   return css.replace(
     /url\(\s*(["']?)(?!["']|[a-z][a-z0-9+.-]*:|\/|#)(?:\.\/)?/gi,
     (_, quote: string) => `url(${quote}${base}`,

@@ -4,17 +4,17 @@ import { RegistryError } from '@tessera/store/RegistryError'
 import type { Log } from '../logging/log.ts'
 import { withTimeout } from '../time/withTimeout.ts'
 
-const readTimeout = 10_000 /* ms; a store that hangs is out of reach */
+const readTimeout = 10_000 /* ms; a store that hangs counts as unreachable */
 
+/** The composition to show; `isFresh`: the registry has just confirmed it. */
 export interface Found {
   stored: StoredComposition | undefined
   isFresh: boolean
 }
 
 /**
- * The composition to show: the newest, or the one shown already when the newest cannot be had. Never rejects.
- * At the start, when none is shown yet, an invalid newest makes way for the last valid one before it; so does one
- * whose key was revoked since.
+ * The composition to show: the newest, or the current one if the newest cannot be read. Never rejects. At the start, when
+ * none is shown yet, the last valid one replaces a newest that is invalid or whose key was revoked since.
  */
 export async function readNewest(
   registry: CompositionReader & TrustKeeping,
@@ -27,15 +27,15 @@ export async function readNewest(
     const newest = await withTimeout(readTimeout, registry.newest(environment))
     if (!newest || !shown || follows(newest, shown))
       return { stored: newest ?? shown, isFresh: newest !== undefined }
-    const cause = `number ${newest.record.number} came after number ${shown.record.number}; each is written once`
+    const cause = `number ${newest.record.number} came after number ${shown.record.number}, but numbers only grow and are written once`
     log.problem({ name: 'compositionRefused', cause })
     return { stored: shown, isFresh: false }
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)
-    const name = nameOf(error)
+    const name = classifyError(error)
     log.problem({ name, cause })
     const keepsShown = name === 'registryUnreachable' || (shown && (await isTrusted(registry, shown, 'keep')))
-    return { stored: keepsShown ? shown : await lastValid(registry, environment), isFresh: false }
+    return { stored: keepsShown ? shown : await readLastValid(registry, environment), isFresh: false }
   }
 }
 
@@ -43,23 +43,23 @@ function follows(newest: StoredComposition, shown: StoredComposition): boolean {
   return newest.sha256 === shown.sha256 || newest.record.number > shown.record.number
 }
 
-/** What was shown before a restart may be newer than what the log still has: then its end was removed. */
-async function lastValid(
+/** The composition remembered from before a restart may be newer than the log, if someone removed the log's end. */
+async function readLastValid(
   registry: CompositionReader & TrustKeeping,
   environment: string,
 ): Promise<StoredComposition | undefined> {
   const remembered = registry.trustedState(environment)
-  const [newest] = await registry.history(environment, 1).catch(() => []) // why is in the log: what kept the newest from being read
+  const [newest] = await registry.history(environment, 1).catch(() => []) // the cause, which also kept the newest from being read, is in the log
   if (!remembered || !(await isTrusted(registry, remembered, 'refuse'))) return newest
   return newest && newest.record.number > remembered.record.number ? newest : remembered
 }
 
 /**
- * `unreadable` decides where the trust log cannot be read, or lost its end.
+ * `unreadable` is the answer when the trust log cannot be read or lost its end.
  *
- * `keep`, for what a running site shows: it was verified when it was first shown, and a store that fails half-way must
- * not take a good site away. `refuse`, for what was only remembered: an attacker who stole a key and can write to the registry
- * would remove the record that revokes it and wait for a restart, and the remembered composition may be theirs.
+ * `keep` is for the composition that a running site shows: it was verified before, and a failing store must not take a
+ * good site down. `refuse` is for one that was only remembered: an attacker with a stolen key and write access to the
+ * registry could remove the record that revokes the key and wait for a restart; the composition may be the attacker's.
  */
 function isTrusted(
   registry: TrustKeeping,
@@ -69,19 +69,19 @@ function isTrusted(
   return registry.stillTrusted(record).catch(() => unreadable === 'keep')
 }
 
-/** A refused trust record is reported until one that is trusted follows it. */
+/** Reports a refused trust record until a trusted one follows it. */
 async function reportRefusedTrust(registry: TrustKeeping, log: Log): Promise<void> {
   const trust = await withTimeout(readTimeout, registry.trust())
   if (!trust || trust.newest.number === trust.record.number) return
   log.problem({ name: 'signatureRefused', cause: trust.refused.at(-1)?.message ?? '' })
 }
 
-function nameOf(error: unknown): ProblemName {
+function classifyError(error: unknown): ProblemName {
   if (!(error instanceof RegistryError) || error.kind === 'unreachable') return 'registryUnreachable'
   return error.kind === 'refused' ? 'signatureRefused' : 'compositionRefused'
 }
 
-/** One line at the start when anyone who can write to the registry could put anything on the site. Never rejects. */
+/** Warns at the start if anyone with write access to the registry could put anything on the site. Never rejects. */
 export async function reportTrust(
   registry: TrustKeeping,
   pinned: string | undefined,
@@ -89,9 +89,9 @@ export async function reportTrust(
 ): Promise<void> {
   if (pinned) return
   const trust = await registry.trust().catch(() => null)
-  if (trust === null) return // reported by `readNewest`, which reads it too
+  if (trust === null) return // `readNewest` reports this
   const cause = trust
-    ? `the root key ${trust.root} is believed because the registry names it`
-    : 'the registry is open: what lies there is taken as it is, signed or not, metrics that decide canaries too'
+    ? `the root key ${trust.root} is trusted only because the registry names it`
+    : 'the registry is open: everything in it is accepted without a signature, also metrics that decide canaries'
   log.problem({ name: 'trustNotPinned', cause })
 }

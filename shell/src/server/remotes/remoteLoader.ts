@@ -5,28 +5,31 @@ import { withTimeout } from '../time/withTimeout.ts'
 import type { Composition, LoadedRemote, Remote } from './compositions.ts'
 import { loadRemote, type ServerOptions } from './loadRemote.ts'
 
-/** Loads the remotes that compositions name, each version once: what was verified is not read again. */
+/** Loads the remotes of compositions, each version once. */
 export interface RemoteLoader {
   loadAll(entries: Readonly<Record<string, NamedRelease>>, shown: Composition): Promise<Map<string, Remote>>
-  /** Ends the remotes that are not among these, and gives them. */
+  /** Ends all remotes except these, and returns the ended ones. */
   endOthers(used: readonly Remote[]): readonly LoadedRemote[]
 }
 
+/** Where remotes are read, and how they are started. */
 export interface LoaderOptions extends ServerOptions {
   registry: ReleaseReader
   log: Log
-  /** Milliseconds that a new version may render ahead before it is shown; default `warmupBudget`. */
+  /** Milliseconds that a new version may warm up before it is shown; default `warmupBudget`. */
   warmFor?: number
 }
 
+/** Default time for warming up a new version. */
 export const warmupBudget = 400 /* ms; a promotion is current within a second, warm or not */
 
+/** Loads remotes from a registry and keeps them running until `endOthers`. */
 export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   const { registry, log, warmFor = warmupBudget } = options
   const byManifest = new Map<string, LoadedRemote>()
   const loading = new Map<string, Promise<Remote>>()
 
-  /** Two compositions that are loaded at once share what both name. */
+  /** Compositions that are loaded at the same time share their common remotes. */
   function loadOnce(name: string, entry: NamedRelease, shown: Composition): Promise<Remote> {
     const key = `${name} ${entry.version} ${entry.manifest}`
     return loading.getOrInsertComputed(key, () => load(name, entry, shown).finally(() => loading.delete(key)))
@@ -64,7 +67,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   }
 }
 
-/** What the version before was asked for lately is loaded and rendered before visitors ask for it. */
+/** Loads and renders the recent requests of the previous version before visitors repeat them. */
 async function warmUp(remote: LoadedRemote, before: Remote | undefined, budget: number): Promise<void> {
   if (!remote.renderer || before?.status !== 'loaded') return
   const { renderer, loader } = before
@@ -73,10 +76,10 @@ async function warmUp(remote: LoadedRemote, before: Remote | undefined, budget: 
     remote.renderer.warm(renderer?.recent() ?? []),
     remote.loader?.warm(wanted) ?? Promise.resolve(),
   ]
-  await withTimeout(budget, Promise.all(warm)).catch(() => {}) // it goes on; visitors have waited long enough
+  await withTimeout(budget, Promise.all(warm)).catch(() => {}) // warming up goes on, but visitors have waited long enough
 }
 
-/** Checked by what the new version declares; nothing where the data no longer fit. */
+/** Checks old data against the declarations of the new version; empty when they no longer fit. */
 function fitAgain({ slot, data }: { slot: string; data: object }, { slots }: LoadedRemote) {
   const fitted = slots.get(slot)?.fit?.(data)
   return fitted?.status === 'fits' ? [{ slot, data: fitted.data }] : []
@@ -89,6 +92,6 @@ async function reportStart({ name, version, renderer }: LoadedRemote, log: Log):
     name: 'remoteThrew',
     remote: name,
     version,
-    cause: `its server entry does not start: ${cause}`,
+    cause: `its server entry did not start: ${cause}`,
   })
 }

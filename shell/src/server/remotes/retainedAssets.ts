@@ -6,20 +6,22 @@ import { atMostEvery } from '../time/atMostEvery.ts'
 import type { LoadedRemote } from './compositions.ts'
 import { readFile, readRemoteManifest } from './loadRemote.ts'
 
-/** Files of earlier compositions, for tabs that were opened with them (CP2). */
+/** Files of earlier compositions, for tabs that still use them (CP2). */
 export interface RetainedAssets {
   add(record: CompositionRecord): void
-  /** Caches what was verified, whatever becomes of the registry. */
+  /** Caches the verified files of a remote, so that they no longer depend on the registry. */
   retain(remote: LoadedRemote): void
-  /** Nothing when no composition of the time named it, or when it cannot be read. */
+  /** Undefined when no composition of the last 30 days named it, or it cannot be read. */
   file(remote: string, file: string): Promise<ServedFile | undefined>
 }
 
-export const keptFor = 30 * 24 * 3600 * 1000 /* ms; the life of a tab */
-const cachedFiles = 300 /* verified files in memory; more are read again */
+/** How old compositions may be whose files are still served. */
+export const keptFor = 30 * 24 * 3600 * 1000 /* ms; a tab may be open that long */
+const cachedFiles = 300 /* verified files in memory; others are read again */
 const readAgainAfter = 5_000 /* ms; a flood of unknown names must not become a flood of reads */
-const askNewestAfter = 100 /* ms; another process may give out pages of a composition that this one has yet to see */
+const askNewestAfter = 100 /* ms; another process may already serve pages of a composition that this one has not seen yet */
 
+/** Finds files in the registry's compositions of the last 30 days. */
 export function retainAssets(
   registry: CompositionReader & ReleaseReader,
   environment: string,
@@ -33,9 +35,9 @@ export function retainAssets(
       registry
         .newest(environment)
         .then((stored) => stored && index(stored.record))
-        .catch(() => undefined), // logged by `readNewest`, which asks the same every second; here the log is read next
+        .catch(() => undefined), // `readNewest` logs this failure; here the log is read next
   )
-  const indexLog = atMostEvery(readAgainAfter, () => readLog().catch(() => undefined)) // the tab gets a 404, and what it has goes on
+  const indexLog = atMostEvery(readAgainAfter, () => readLog().catch(() => undefined)) // the tab gets a 404 and keeps what it has
 
   async function readLog(): Promise<void> {
     const since = new Date(Date.now() - keptFor).toISOString()
@@ -57,7 +59,7 @@ export function retainAssets(
             if (file !== manifest.server?.file) known.set(`${name}/${file}`, about)
           }
         },
-        () => void indexed.delete(entry.manifest), // read again when it is asked for again
+        () => void indexed.delete(entry.manifest), // read again on the next request
       ),
     )
   }
@@ -78,7 +80,7 @@ export function retainAssets(
       if (!about) return undefined
       const cached = cache.get(cacheKey(key, about))
       if (cached) return cached
-      const bytes = await readFile(file, about, registry).catch(() => undefined) // a 404: better than a file that is not what it was
+      const bytes = await readFile(file, about, registry).catch(() => undefined) // a 404 is better than an altered file
       if (!bytes) return undefined
       const served = createServedFile(file, bytes)
       cache.set(cacheKey(key, about), served)

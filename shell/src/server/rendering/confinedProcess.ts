@@ -4,33 +4,35 @@ import { createFrameReader, encodeFrame } from '../pipe/frames.ts'
 import type { Confinement } from './confinement.ts'
 import { largestReply, type Order } from './messages.ts'
 
-/** A process that can do nothing but answer. Nothing that it says is trusted. */
+/** A process that can only answer messages. None of its messages is trusted. */
 export interface ConfinedProcess {
   send(order: Order, text?: string): void
-  /** Stops the process a moment from now, unless `goOn` comes before. */
+  /** Pauses the process in a moment, unless `goOn` is called before. */
   rest(): void
   goOn(): void
   /** Kills the process; further output is ignored. */
   end(): void
 }
 
+/** Receives the messages and the end of a confined process. */
 export interface Listener {
-  /** Each whole message. Whatever it throws is a break of the protocol. */
+  /** Called with each whole message; throws when the message breaks the protocol. */
   hear(message: unknown, text: string): void
-  /** The process broke the protocol, or has ended. */
+  /** The process broke the protocol or has ended. */
   onCrash(cause: string): void
   onEnd(): void
 }
 
-const restBeforeStop = 5 /* ms; to stop and to go on costs a tenth of a job, so not between jobs in a row */
+const restBeforeStop = 5 /* ms; pausing and resuming costs a tenth of a job, so it is avoided between successive jobs */
 const drainTimeout = 500 /* ms */
 const keptOfStderr = 2_000 /* characters */
 
+/** Starts a process and speaks frames with it over its pipes. */
 export function startConfined(confinement: Confinement, listener: Listener): ConfinedProcess {
   const child = spawn(confinement.command, [...confinement.args], {
     env: { UV_THREADPOOL_SIZE: '1' },
     stdio: 'pipe',
-    detached: true, // a group of its own: signals reach it behind whatever wraps it
+    detached: true, // its own process group, so that signals reach it through any wrapper
   })
   let isOver = false
   let stopping: NodeJS.Timeout | undefined
@@ -38,7 +40,7 @@ export function startConfined(confinement: Confinement, listener: Listener): Con
   let stderrTail = ''
   child.unref()
   for (const pipe of [child.stdin, child.stdout, child.stderr]) unrefPipe(pipe)
-  child.stdin.on('error', () => {}) // it has ended; `exit` tells
+  child.stdin.on('error', () => {}) // it has ended, which `exit` reports
   const read = createFrameReader(largestReply, listener.hear, ({ message }) => listener.onCrash(message))
   child.stdout.on('data', (chunk: Buffer) => (isOver ? undefined : read(chunk)))
   child.stderr.on('data', (text) => (stderrTail = (stderrTail + text).slice(-keptOfStderr)))
@@ -46,8 +48,8 @@ export function startConfined(confinement: Confinement, listener: Listener): Con
   child.once('exit', (code, signal) => void readRest(code, signal))
 
   async function readRest(code: number | null, signal: NodeJS.Signals | null): Promise<void> {
-    await once(child, 'close', { signal: AbortSignal.timeout(drainTimeout) }).catch(() => {}) // output may still be in the pipe
-    reportEnd(whyEnded(code, signal, stderrTail))
+    await once(child, 'close', { signal: AbortSignal.timeout(drainTimeout) }).catch(() => {}) // the pipe may still contain output
+    reportEnd(describeEnd(code, signal, stderrTail))
   }
 
   function reportEnd(cause: string): void {
@@ -89,12 +91,12 @@ export function startConfined(confinement: Confinement, listener: Listener): Con
   }
 }
 
-/** A shell that is to end does not wait for the pipe. */
+/** Lets the shell end while the pipe is open. */
 export function unrefPipe(pipe: ChildProcessWithoutNullStreams['stdin' | 'stdout']): void {
   if ('unref' in pipe && typeof pipe.unref === 'function') pipe.unref()
 }
 
-function whyEnded(code: number | null, signal: string | null, stderrTail: string): string {
+function describeEnd(code: number | null, signal: string | null, stderrTail: string): string {
   if (stderrTail.includes('heap out of memory')) return 'out of memory'
   return `its process ${signal ? `was ended by ${signal}` : `exited with code ${code}`}`
 }

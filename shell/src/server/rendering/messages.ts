@@ -1,22 +1,23 @@
-/** A remote's server file, as a render process is started with it. */
+/** A remote's server file, with which a render process is started. */
 export interface Program {
   /** Verified CommonJS source. */
   source: string
   file: string
 }
 
+/** One slot to render. */
 export interface Job {
   slot: string
   /** JSON. */
   data: string
   idPrefix: string
-  /** Placed by content, or with what was loaded: its data were not sanitised as HTML, and ids in them are not the slot's to write. */
+  /** Placed by content, or with loaded data: its data are not sanitised HTML, so the slot may not write ids found in them. */
   isPlaced?: boolean
 }
 
 /**
- * What a process is sent: first its program, then jobs or loads, the text beside each being its data, and answers to the
- * requests of loads, the text being the body.
+ * A message to a process: first its program, then jobs or loads, each with its data as text, and answers to the requests
+ * of loads, with the body as text.
  */
 export type Order =
   | { program: Program }
@@ -24,9 +25,10 @@ export type Order =
   | { load: { id: number; slot: string } }
   | { answer: Answer }
 
-/** `refused`: why there is none. */
+/** `refused`: why there is no answer. */
 export type Answer = { request: number } & ({ status: number } | { refused: string })
 
-export const largestReply = 2 * 1024 * 1024 /* bytes; `checkHtml` and loaders say it better, far below */
-export const maxAddressLength = 2_000 /* characters, of what a load requests */
-export const maxCauseLength = 4_000 /* characters; what a process says of an error is for the log */
+/** Limit for any message of a process; `checkHtml` and loaders have much lower limits, with better messages. */
+export const largestReply = 2 * 1024 * 1024 /* bytes */
+export const maxAddressLength = 2_000 /* characters of a URL that a load requests */
+export const maxCauseLength = 4_000 /* characters of an error, which goes to the log */

@@ -5,33 +5,34 @@ import { startDeadline } from '../time/startDeadline.ts'
 import type { Job, Program } from './messages.ts'
 import { startProcess, type ProcessOutcome, type RenderProcess } from './renderProcess.ts'
 
-/** A process per server file, and a second one while jobs wait in line: most files have little to render. */
+/** One process per server file, and a second one while jobs wait: most files have little to render. */
 export interface Pool {
-  /** Resolves when a process is up, or has failed to come up. */
+  /** Resolves when a process has started or failed to start. */
   started: Promise<RenderOutcome>
   run(job: Job): Run
   close(): void
 }
 
 interface Run {
-  /** What there is at the deadline, the waiting in line included. */
+  /** The outcome at the deadline, which includes waiting in the queue. */
   inTime: Promise<RenderOutcome>
   atLast: Promise<RenderOutcome>
 }
 
-/** `saturated`: it never came to run. `refused`: what was rendered may not stand in a slot. */
+/** `saturated`: the job never ran. `refused`: the rendered HTML breaks the rules for slots. */
 export type RenderOutcome =
   | ProcessOutcome
   | { status: 'saturated'; cause: string }
   | { status: 'refused'; cause: string }
 
+/** Size and times of a pool. */
 export interface PoolOptions {
   processes?: number
   /** Milliseconds. */
   deadline: number
-  /** Milliseconds until a job ends its process; default 1500: one that no visitor waits for may be of use to the next. */
+  /** Milliseconds until a hanging job ends its process; default 1500: a late result may serve the next visitor. */
   hangsAfter?: number
-  /** Milliseconds without a job in line until the second process goes; it takes 15 MB of its own. */
+  /** Milliseconds without waiting jobs until the second process ends, to free its 15 MB. */
   shrinkAfter?: number
 }
 
@@ -39,9 +40,10 @@ interface Waiting {
   start(one: RenderProcess): void
 }
 
-const restBeforeRestart = 2_000 /* ms; for a server file that does not even start */
-const growAfter = 10 /* ms that a job waits for a process; most jobs take less */
+const restBeforeRestart = 2_000 /* ms; for a server file that does not start */
+const growAfter = 10 /* ms that a job waits before a second process starts; most jobs take less */
 
+/** Starts the processes of one server file. */
 export function startPool(
   program: Program,
   { processes: size = 2, deadline, hangsAfter = 1_500, shrinkAfter = 60_000 }: PoolOptions,
@@ -98,10 +100,10 @@ export function startPool(
     const spare = idle().slice(wanted)
     processes = processes.filter((one) => !spare.includes(one))
     for (const one of spare) one.end()
-    if (processes.length > wanted) shrinkLater() // one is busy
+    if (processes.length > wanted) shrinkLater() // a process is still busy
   }
 
-  /** A process that may be hanging is not waited for; its place is taken at once. */
+  /** Replaces a process that may hang, without waiting for it to end. */
   async function addSpare(): Promise<void> {
     const confinement = await findConfinement()
     if (!closed && processes.length < 2 * size) void add(confinement)
@@ -116,7 +118,7 @@ export function startPool(
       start: (one) => void one.run(job).then(endOrTryAgain).then(serveLine),
     }
 
-    /** A process that was killed, or that the job before took down, is no fault of this job: it has a second try. */
+    /** A second attempt for a job whose process crashed: it may have been killed, or the previous job may have broken it. */
     function endOrTryAgain(outcome: ProcessOutcome): void {
       const again = outcome.status === 'crashed' && !crash && !isLate && !closed
       if (!again) return atLast.resolve(checkAgainstRules(outcome, job))

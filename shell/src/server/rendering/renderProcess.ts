@@ -4,16 +4,18 @@ import { startDeadline } from '../time/startDeadline.ts'
 import type { Job, Order, Program } from './messages.ts'
 import { replySchema, type Reply } from './replies.ts'
 
+/** A process that renders one job at a time. */
 export interface RenderProcess {
   state(): ProcessState
   started: Promise<ProcessOutcome>
-  /** Only while it is idle. A job that hangs or takes the process down ends it. */
+  /** May be called only while it is idle. A job that hangs or crashes ends the process. */
   run(job: Job): Promise<ProcessOutcome>
   end(): void
 }
 
 type ProcessState = 'starting' | 'idle' | 'busy' | 'ended'
 
+/** How a start or a job ended. */
 export type ProcessOutcome =
   | Exclude<Reply, { status: 'rendered' }>
   | { status: 'rendered'; html: string }
@@ -22,8 +24,8 @@ export type ProcessOutcome =
 const startWithin = 10_000 /* ms; a start takes about 200 */
 
 /**
- * Nothing that the process says is trusted: every message is bounded, parsed and expected, or ends it. A moment after a job it
- * is stopped, so that what the job left running takes no time from the others.
+ * Trusts no message of the process: one that is too long, malformed or unexpected ends it. Pauses it shortly after each
+ * job, so that anything the job left running takes no time from others.
  */
 export function startProcess(
   program: Program,
@@ -41,9 +43,9 @@ export function startProcess(
 
   function hear(message: unknown, text: string): void {
     const parsed = replySchema.safeParse(message)
-    if (!parsed.success) throw new Error('it sent a message that is no reply')
+    if (!parsed.success) throw new Error('it sent an invalid message')
     const reply = parsed.data
-    if (!settle) throw new Error('it spoke without being asked')
+    if (!settle) throw new Error('it sent a message without being asked')
     finish(reply.status === 'rendered' ? { ...reply, html: text } : reply)
   }
 
@@ -75,7 +77,7 @@ export function startProcess(
       state = 'busy'
       const { data, ...order } = job
       const outcome = ask({ job: order }, data, hangsAfter)
-      child.goOn() // once there is what it waits for
+      child.goOn() // after its order was sent
       return outcome
     },
     end: () => child.end(),

@@ -3,18 +3,21 @@ import { LRUCache } from 'lru-cache'
 import { startPool, type PoolOptions, type RenderOutcome } from './pool.ts'
 import type { Job, Program } from './messages.ts'
 
+/** Renders the slots of one remote version. */
 export interface Renderer {
+  /** Resolves with the reason when its process did not start. */
   started: Promise<string | undefined>
   /** Never rejects. `open`: the slot failed so often that it is not tried for a while. */
   render(asked: Omit<Job, 'data'> & { data: unknown }): Promise<Rendering>
   recent(): Job[]
-  /** Renders these ahead of the visitors, so that none of them meets cold processes. Never rejects. */
+  /** Renders these in advance, so that no visitor has to wait for cold processes. Never rejects. */
   warm(jobs: readonly Job[]): Promise<void>
   close(): void
 }
 
+/** How a renderer's processes and its cache work. */
 export interface RendererOptions extends PoolOptions {
-  /** Whether output is cached for the same data; default true. */
+  /** Whether the HTML for equal data is cached; default true. */
   keepsRendered?: boolean
 }
 
@@ -26,8 +29,9 @@ type Rendering =
 type Cached = Extract<RenderOutcome, { status: 'rendered' | 'refused' }>
 
 const jobsToWarm = 16
-const maxCached = 4 * 1024 * 1024 /* characters of HTML per version; pages have a cache of their own */
+const maxCached = 4 * 1024 * 1024 /* characters of HTML per version; pages have their own cache */
 
+/** Starts a pool for a server file, with a cache and a breaker for each slot. */
 export function createRenderer(program: Program, options: RendererOptions): Renderer {
   const pool = startPool(program, options)
   const breakers = new Map<string, Breaker>()
@@ -56,7 +60,7 @@ export function createRenderer(program: Program, options: RendererOptions): Rend
     })
     const outcome = await inTime
     if (outcome.status === 'timed-out' || outcome.status === 'crashed') breaker.failed()
-    if (outcome.status === 'ready') return { status: 'crashed', cause: 'its process answered out of turn' }
+    if (outcome.status === 'ready') return { status: 'crashed', cause: 'its process answered out of order' }
     return outcome
   }
 
@@ -64,14 +68,14 @@ export function createRenderer(program: Program, options: RendererOptions): Rend
     await Promise.all(jobs.map(async (job) => keep(keyOf(job), await pool.run(job).atLast)))
   }
 
-  /** The same data gives the same HTML, refused or not: it is held against the rules once. */
+  /** Equal data give equal HTML, refused or not, so it is checked only once. */
   function keep(key: string, outcome: RenderOutcome): void {
     if (keepsRendered && (outcome.status === 'rendered' || outcome.status === 'refused'))
       cache.set(key, outcome)
   }
 
   return {
-    started: pool.started.then(whyNotUp),
+    started: pool.started.then(readCause),
     render,
     recent: () => [...recent.values()],
     warm,
@@ -79,7 +83,7 @@ export function createRenderer(program: Program, options: RendererOptions): Rend
   }
 }
 
-function whyNotUp(outcome: RenderOutcome): string | undefined {
+function readCause(outcome: RenderOutcome): string | undefined {
   return 'cause' in outcome ? outcome.cause : undefined
 }
 
@@ -87,19 +91,20 @@ function keyOf({ slot, idPrefix, data }: Job): string {
   return hash('sha256', `${slot} ${idPrefix} ${data}`, 'base64')
 }
 
-/** Keeps visitors from waiting, again and again, for something that has just failed. */
+/** Circuit breaker: keeps visitors from waiting for something that has just failed repeatedly. */
 export interface Breaker {
-  /** Whether work may start now. After a rest that failures caused, one piece of work passes and decides. */
+  /** Whether work may start now. After the pause that failures cause, a single attempt decides. */
   allows(): boolean
   succeeded(): void
   failed(): void
 }
 
 const breaking = {
-  failures: 3 /* in a row; two may be one bad moment of the machine */,
-  rest: 5_000 /* ms; a remote that hangs costs one process per rest */,
+  failures: 3 /* in a row; two may come from one short overload of the machine */,
+  rest: 5_000 /* ms; a remote that hangs costs one process per pause */,
 }
 
+/** A closed breaker. */
 export function createBreaker(options = breaking, now: () => number = Date.now): Breaker {
   let failures = 0
   let openedAt: number | undefined

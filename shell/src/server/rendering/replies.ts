@@ -4,14 +4,14 @@ import { maxAddressLength, maxCauseLength } from './messages.ts'
 const cause = z.string().max(maxCauseLength)
 const id = z.int().nonnegative()
 
-/** What a process that renders may reply. `rendered`: the text beside it is the HTML. `crashed`: it ends by itself. */
+/** Replies of a process that renders. `rendered`: its text is the HTML. `crashed`: the process is about to end. */
 export const replySchema = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('ready') }),
   z.strictObject({ status: z.literal('rendered') }),
   z.strictObject({ status: z.literal(['threw', 'crashed']), cause }),
 ])
 
-/** What a process that loads may reply. `loaded`: the text beside it is what was loaded, as JSON. */
+/** Replies of a process that loads. `loaded`: its text is the result as JSON. */
 export const loadReplySchema = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('ready') }),
   z.strictObject({

@@ -244,7 +244,7 @@ test('[MP2] a view of the map gets its places gathered; one that is none is told
   const refused = await answer('/data/cells?zoom=6')
   expect([refused?.status, await refused?.text()]).toEqual([
     400,
-    'Ask with zoom, side and squares=<west>,<north>,<across>,<down>.\n',
+    'Use the parameters zoom, side and squares=<west>,<north>,<across>,<down>.\n',
   ])
 })
 

@@ -18,19 +18,20 @@ import type { Route } from './matchRoute.ts'
 import { readCellsView } from './readCellsView.ts'
 import { robotsText } from './sitemapXml.ts'
 
-/** What the site serves. */
+/** The sources of everything that the site serves. */
 export interface SiteSources {
   content: Content
   compositions: Compositions
   build: ShellBuild
-  /** Default: only this build's files are there. */
+  /** Default: only the files of this build. */
   otherBuilds?: OtherBuilds
-  /** Default: there is no ops view. */
+  /** Default: no ops view. */
   ops?: Ops | undefined
 }
 
+/** What answering a route needs besides the request. */
 export interface RouteParts extends SiteSources {
-  /** Stands before the paths of the language that is asked in: `/es`; default: nothing. */
+  /** Starts the paths of the requested language: `/es`; default: an empty string. */
   prefix?: string
   admission: Admission
   media: MediaFiles
@@ -39,7 +40,7 @@ export interface RouteParts extends SiteSources {
   isReady(): boolean
 }
 
-/** Answers everything that is not a page; nothing when the address has nothing. */
+/** Answers every route that is not a page; undefined when nothing exists at the address. */
 export async function answerRoute(
   route: Exclude<Route, { kind: 'page' | 'form' }>,
   request: Request,
@@ -70,7 +71,7 @@ export async function answerRoute(
     case 'unsupported':
       return undefined
     case 'redirect':
-      return new Response(null, { status: 308, headers: { location: route.to + textOf(search) } })
+      return new Response(null, { status: 308, headers: { location: route.to + formatSearch(search) } })
     case 'remote-file':
       return reply(await compositions.file(route.remote, route.file), caching.immutable, openToAll)
     case 'shell-file':
@@ -101,8 +102,8 @@ export async function answerRoute(
       return replyWithText(200, 'ok\n')
     case 'readiness':
       if (!parts.isReady()) return replyWithText(503, 'draining\n')
-      return replyWithText(200, `ready${withoutRegistry(compositions)}\n`, {
-        'x-content-revision': content.revision(), // by it the studio knows that visitors see what was published
+      return replyWithText(200, `ready${describeMissing(compositions)}\n`, {
+        'x-content-revision': content.revision(), // tells the studio whether visitors see the published content
       })
     case 'robots':
       return reply(text('text/plain', robotsText(origin)))
@@ -112,31 +113,31 @@ export async function answerRoute(
 }
 
 /**
- * An SVG or HTML file that is opened by itself has no script and no part in the site's origin. Scripts have none of it:
- * it would bind the workers that they are.
+ * An SVG or HTML file opened directly may run no scripts and has an opaque origin. Scripts are sent without this policy,
+ * as it would apply to workers started from them.
  */
 const fileOnly = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
 
-/** Released files are public: pages of others may load the remotes, too. */
+/** Released files are public: other sites may load the remotes too. */
 const openToAll = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-/** Opened by itself or in a frame, a banner's scripts have no part in the site's origin. */
+/** The scripts of a banner, opened directly or in a frame, have an opaque origin. */
 const sandboxed = {
   'content-security-policy': 'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
 }
 
-const cellsUsage = 'Ask with zoom, side and squares=<west>,<north>,<across>,<down>.\n'
+const cellsUsage = 'Use the parameters zoom, side and squares=<west>,<north>,<across>,<down>.\n'
 
-/** The site answers all the same, so a balancer may send visitors; an operator who looks sees why remotes are missing. */
-function withoutRegistry(compositions: Compositions): string {
+/** Tells operators why remotes may be missing; the site is ready in any case, so a balancer may send visitors. */
+function describeMissing(compositions: Compositions): string {
   if (compositions.isFromLastGood())
     return ', with the remotes that this machine showed last: the registry cannot be read'
   return compositions.record() ? '' : ', without remotes: no composition has been read yet'
 }
 
-/** `a-480.1f2e3d4c5b.avif`: another picture would have another name. */
+/** Whether a name changes with its content, like `a-480.1f2e3d4c5b.avif`. */
 function isHashed(file: string): boolean {
   return /\.[0-9a-f]{8,}\.\w+$/.test(file)
 }
@@ -145,6 +146,6 @@ function text(type: string, content: string): ServedFile {
   return createServed(`${type}; charset=utf-8`, Buffer.from(content), qualities.once)
 }
 
-function textOf(search: URLSearchParams): string {
+function formatSearch(search: URLSearchParams): string {
   return search.size > 0 ? `?${search}` : ''
 }

@@ -10,28 +10,29 @@ import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import { examplePaths } from './examplePaths.ts'
 import { isSitemapPart, pagesPerPart, sitemapXml } from './sitemapXml.ts'
 
-/** Runs work that no cache saves, once the visitor has a queue slot. */
+/** Runs work that is not cached, once the visitor has a queue slot. */
 export type Enqueue = <Made>(make: () => Promise<Made>) => Promise<Made>
 
-/** Answers that are made from all of the content; the latest are cached with their compressed forms. */
+/** Files computed from all of the content; the latest are cached with their compressed forms. */
 export interface DataFiles {
   /** `MarkerColumns` as JSON. */
   markers(query: PlacesQuery, enqueue: Enqueue): Promise<ServedFile>
   /** `MarkerCells` as JSON. */
   cells(query: PlacesQuery, view: CellsView, enqueue: Enqueue): Promise<ServedFile>
-  /** `PlaceColumns` as JSON, of a region or of all; nothing when they are too many for a browser to filter. */
+  /** `PlaceColumns` as JSON, for a region or all places; undefined when they are too many for a browser to filter. */
   places(query: Pick<PlacesQuery, 'region' | 'area'>, enqueue: Enqueue): Promise<ServedFile | undefined>
-  /** Hits of a search while the visitor types, as JSON; not cached. */
+  /** Search hits while the visitor types, as JSON; not cached. */
   suggestions(text: string, enqueue: Enqueue): Promise<ServedFile>
-  /** `{ paths }` as JSON: one of each kind of page. */
+  /** `{ paths }` as JSON: a path of each kind of page. */
   examples(enqueue: Enqueue): Promise<ServedFile>
-  /** Nothing for a part that is not there. */
+  /** Undefined for a part that does not exist. */
   sitemap(origin: string, part: string | null, enqueue: Enqueue): Promise<ServedFile | undefined>
 }
 
-const maxToFilter = 10_000 /* places; about 120 kB on the way */
+const maxToFilter = 10_000 /* places; about 120 kB compressed */
 const tooMany = createServed('text/plain', new Uint8Array(), qualities.once)
 
+/** Computes and caches the data files of one language. */
 export function openData(content: Content): DataFiles {
   const files = new LRUCache<string, ServedFile>({ max: 60 /* one per region, and some filters */ })
   const views = new LRUCache<string, ServedFile>({ max: 100 /* of maps; some 10 kB each */ })
@@ -89,6 +90,7 @@ export function openData(content: Content): DataFiles {
   }
 }
 
+/** Suggestions while a visitor types. */
 export const maxSuggestions = 8 /* fit beside a telephone's keyboard */
 
 async function suggest(text: string, content: Content): Promise<ServedFile> {
@@ -106,7 +108,7 @@ async function suggest(text: string, content: Content): Promise<ServedFile> {
   return json(suggestions, qualities.once)
 }
 
-/** Content names icons; remotes are told their lines. */
+/** Replaces the names of icons, which content uses, by their SVG paths, which remotes need. */
 function withDrawings({ categories, ...columns }: MarkerColumns): MarkerColumns {
   const withLines = categories?.map(({ name, icon }) => ({ name, icon: categoryPaths[icon as CategoryIcon] }))
   return { ...columns, ...(withLines && { categories: withLines }) }

@@ -1,3 +1,4 @@
+/** What a path leads to. */
 export type Route =
   | { kind: 'page'; path: string }
   | { kind: 'form'; path: string }
@@ -38,10 +39,10 @@ const folders: Readonly<Record<string, 'shell-file' | 'media' | 'banner'>> = {
   banners: 'banner',
 }
 
-/** What browsers and other sites ask for at the root, by names that they know. */
+/** Files that browsers and other sites request under conventional names at the root. */
 const brandFile = /^\/(favicon(-32)?|icon-(180|512)|social)\.(svg|png|ico)$/
 
-/** The one router, of all methods and paths. Never fails: a path that means nothing is a page that is not there. */
+/** The only router, for all methods and paths. Never fails: an unknown path is a page that does not exist. */
 export function matchRoute(method: string, path: string): Route {
   if (path === '/metrics' || path === '/ops' || path.startsWith('/ops/')) return { kind: 'ops' }
   if (method === 'GET' || method === 'HEAD') return matchRead(path)
@@ -72,6 +73,6 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // a stray `%`: it names nothing, and is a page that is not there
+    return text // with a stray `%`, the path is a page that does not exist
   }
 }

@@ -1,10 +1,10 @@
 import type { CellsView } from '@tessera/kit/contract/content'
 
 const maxSquares = 4096
-/** Squares from the map's edge; a map may have been moved around the globe some times. */
+/** In squares from the map's edge; a map may have been moved around the globe several times. */
 const farthest = 2 ** 31
 
-/** What a map asks for: `zoom=6&side=60&squares=120,90,24,12`. Nothing when it is none, or asks for too much. */
+/** Parses the view of a map, `zoom=6&side=60&squares=120,90,24,12`. Undefined when it is invalid or too large. */
 export function readCellsView(search: URLSearchParams): CellsView | undefined {
   const [west = NaN, north = NaN, across = NaN, down = NaN, ...more] = (search.get('squares') ?? '')
     .split(',')

@@ -2,23 +2,24 @@ import { urlIn } from '../../pages/head/pageFacts.ts'
 import type { Content } from '@tessera/content/port'
 import { escapeHtml } from '../../shared/text/escapeHtml.ts'
 
+/** The site's `robots.txt`. */
 export function robotsText(origin: string): string {
   return `User-agent: *\nAllow: /\nDisallow: /data/\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
-const maxAddresses = 5_000 /* in one file: it is sent in one piece. The protocol of sitemaps allows 50,000 */
+const maxAddresses = 5_000 /* per file, as it is sent in one piece; the sitemap protocol allows 50,000 */
 
-/** How many pages one file names, each in so many languages at most. */
+/** Pages that one file may list if each exists in `languages` languages. */
 export const pagesPerPart = (languages: number): number => Math.floor(maxAddresses / Math.max(1, languages))
 
-/** Whether the sitemap of so many pages has a part of that name; `null` is the file that robots begin with. */
+/** Whether the sitemap of `pages` pages has this part; `null` is the file that robots read first. */
 export function isSitemapPart(pages: number, part: string | null, perPart: number): boolean {
   if (part === null) return true
   const number = Number(part)
   return pages > perPart && Number.isInteger(number) && number >= 1 && number <= Math.ceil(pages / perPart)
 }
 
-/** All of so many pages; where they are too many, a list of the parts that name them, or such a part. */
+/** Lists all pages; if they are too many, lists the parts of the sitemap, or the pages of one part. */
 export async function sitemapXml(
   { paths, alternates, site }: Pick<Content, 'paths' | 'alternates' | 'site'>,
   pages: number,

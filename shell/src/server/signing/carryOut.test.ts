@@ -31,8 +31,8 @@ test('[CP1] it signs a hash and nothing else as metrics', () => {
 })
 
 test.each([
-  ['nonsense', 0, 'This is no order: '],
-  [null, 0, 'This is no order: '],
+  ['nonsense', 0, 'This order is invalid: '],
+  [null, 0, 'This order is invalid: '],
   [{ id: 7, kind: 'publish' }, 7, 'at kind'],
   [{ id: 7, kind: 'rollBack', remote: 'x'.repeat(101), from: '', reason: '' }, 7, 'at remote'],
   [{ id: 7, kind: 'rollBack', remote: 'maps', from: 1, reason: 'x'.repeat(201) }, 7, 'at reason'],

@@ -5,24 +5,24 @@ import { signMetrics } from '@tessera/release/registry'
 import { siteSigner } from '@tessera/release/site-signer'
 import type { Signer } from '@tessera/release/signer'
 import { z } from 'zod'
-import { idOf, orderSchema, type Order, type Reply } from './messages.ts'
+import { parseId, orderSchema, type Order, type Reply } from './messages.ts'
 
 interface Means extends Omit<EvaluateRequest, 'signer'> {
-  /** Each order is signed by one that is granted what it asks for. */
+  /** Each order is signed by a key with the grant that it needs. */
   keys: readonly Signer[]
 }
 
 const duties = { evaluate: 'canaries', rollBack: 'rollbacks', signMetrics: 'metrics' } as const
 
-/** Does what an order asks for, signed. Never rejects: what cannot be done, or is no order, is a refusal. */
+/** Carries out an order and signs the result. Never rejects: a failure or an invalid order gives a refusal. */
 export async function carryOut(message: unknown, { keys, ...means }: Means): Promise<Reply> {
-  const id = idOf(message)
+  const id = parseId(message)
   try {
     const { data: order, error } = orderSchema.safeParse(message)
-    if (!order) throw new Error(`This is no order: ${z.prettifyError(error)}`)
+    if (!order) throw new Error(`This order is invalid: ${z.prettifyError(error)}`)
     const { kind } = order
     const signer = await siteSigner(keys, duties[kind], means)
-    if (!signer && kind === 'evaluate') return { id, evaluated: [] } // other processes have the key
+    if (!signer && kind === 'evaluate') return { id, evaluated: [] } // another process has the key
     if (!signer) throw noKey(duties[kind])
     const request = { ...means, signer }
     if (kind === 'evaluate')
@@ -44,7 +44,7 @@ function noKey(duty: string): ReleaseError {
 async function rollBack({ remote, from, reason, by }: Order & { kind: 'rollBack' }, means: EvaluateRequest) {
   const request = { ...means, remote, reason, actor: by ? `${by}, in the ops view` : 'ops view' }
   const would = await rollbackRemote({ ...request, dryRun: true })
-  if (would.from !== from) throw new ReleaseError('overtaken', `${remote} is at ${would.from} meanwhile.`)
+  if (would.from !== from) throw new ReleaseError('overtaken', `${remote} is now at ${would.from}.`)
   const { number, to } = await rollbackRemote(request)
   return { number, from, to }
 }

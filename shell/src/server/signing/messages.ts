@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** All that the process with the key does: it promotes nothing, and of metrics it is told no more than their hash. */
+/** Orders to the process with the key. It cannot promote anything, and gets only the hash of metrics. */
 export const orderSchema = z.discriminatedUnion('kind', [
   z.strictObject({ id: z.number(), kind: z.literal('evaluate') }),
   z.strictObject({
     id: z.number(),
     kind: z.literal('rollBack'),
     remote: z.string().max(100),
-    /** The version that the one who asked saw: another one by now is left alone. */
+    /** The version that the operator saw; if another one is current now, nothing is changed. */
     from: z.string().max(100),
     reason: z.string().max(200),
-    /** Who asked in the ops view, with a token of their own. */
+    /** The person who asked in the ops view with a personal token. */
     by: z.string().max(40).optional(),
   }),
   z.strictObject({
@@ -22,8 +22,8 @@ export const orderSchema = z.discriminatedUnion('kind', [
 
 export type Order = z.infer<typeof orderSchema>
 
-/** Of an order or a reply, also of one that is otherwise none; 0, which no order has, where it has none. */
-export const idOf = (message: unknown): number =>
+/** Id of an order or a reply, even if the rest is invalid; 0, which no order has, if there is none. */
+export const parseId = (message: unknown): number =>
   z.object({ id: z.number() }).catch({ id: 0 }).parse(message).id
 
 const evaluatedSchema = z
@@ -37,6 +37,7 @@ const evaluatedSchema = z
   .loose()
 const changeSchema = z.object({ number: z.number().optional(), from: z.string(), to: z.string().nullable() })
 
+/** Replies of the process with the key; `refused` says why nothing was done. */
 export const replySchema = z.union([
   z.object({ id: z.number(), evaluated: z.array(evaluatedSchema).readonly() }),
   z.object({ id: z.number(), rolledBack: changeSchema }),
@@ -48,4 +49,5 @@ export type Reply = z.infer<typeof replySchema>
 export type RolledBack = z.infer<typeof changeSchema>
 export type Evaluated = z.infer<typeof evaluatedSchema>
 
+/** Limit for orders and replies. */
 export const largestMessage = 64 * 1024 /* bytes */

@@ -60,7 +60,7 @@ test('[CP1] a reply that is none refuses its order alone', async () => {
   await using site = await createSigning(
     answering('(id, right) => id === 1 ? `{"id":1,"signed":7}` : right(id)'),
   )
-  await expect(site.signing.signMetrics(sha256)).rejects.toThrow('answered what is no reply')
+  await expect(site.signing.signMetrics(sha256)).rejects.toThrow('sent an invalid reply')
   expect(await site.signing.signMetrics(sha256)).toEqual({ key: 'k', value: 'v' })
   expect(site.logged).toEqual([])
 })
@@ -82,5 +82,5 @@ test('[CP1] who asks while it is down is refused at once; the log says where to 
   await using broken = await createSigning('process.exit(1)')
   await until('its end', () => broken.logged.length > 0 || undefined)
   expect(broken.logged[0]).toContain('before this line says why')
-  await expect(broken.signing.signMetrics(sha256)).rejects.toThrow('starts again')
+  await expect(broken.signing.signMetrics(sha256)).rejects.toThrow('restarts within')
 })

@@ -5,7 +5,7 @@ import type { Log } from '../logging/log.ts'
 import { createFrameReader, encodeFrame } from '../pipe/frames.ts'
 import { unrefPipe } from '../rendering/confinedProcess.ts'
 import {
-  idOf,
+  parseId,
   largestMessage,
   replySchema,
   type Evaluated,
@@ -14,15 +14,16 @@ import {
   type RolledBack,
 } from './messages.ts'
 
-/** The process that holds the signing key: the serving process itself never reads it. */
+/** Calls to the process that holds the signing keys; the serving process itself never reads them. */
 export interface Signing {
   evaluate(): Promise<readonly Evaluated[]>
   /** Fails with a `SigningRefused` when nothing was changed. */
   rollBack(request: { remote: string; from: string; reason: string; by?: string }): Promise<RolledBack>
-  /** Signs the sha256 of what this process counted. */
+  /** Signs the SHA-256 of this process's metrics. */
   signMetrics: SignMetrics
 }
 
+/** The signing process did nothing; `fix` says what to do about it. */
 export class SigningRefused extends Error {
   readonly fix: string
 
@@ -36,11 +37,11 @@ type Ask = Order extends infer One ? (One extends Order ? Omit<One, 'id'> : neve
 
 const isBundled = !import.meta.filename.endsWith('.ts')
 const program = join(import.meta.dirname, isBundled ? 'signing.js' : '../signingProcess.ts')
-const flags = ['--max-semi-space-size=1'] /* MB; else what one evaluation leaves behind grows to 48 */
+const flags = ['--max-semi-space-size=1'] /* MB; by default, garbage of an evaluation grows to 48 MB */
 const answersWithin = 30_000 /* ms */
-const restBeforeRestart = 5_000 /* ms; where the key cannot be read, it ends at once each time */
+const restBeforeRestart = 5_000 /* ms; with an unreadable key it ends at once each time */
 
-/** Starts it, and again when it ends. `env` holds its settings, its key's file among them. */
+/** Starts the process, and restarts it when it ends. `env` contains its settings, among them the key files. */
 export function startSigning(
   env: NodeJS.ProcessEnv,
   log: Log,
@@ -57,10 +58,10 @@ export function startSigning(
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     process = child
-    child.stdin.on('error', () => {}) // it has ended; `exit` tells
+    child.stdin.on('error', () => {}) // it has ended, which `exit` reports
     child.stdout.on('data', createFrameReader(largestMessage, hear, endBroken))
     child.once('error', function explain({ message: cause }) {
-      log.error('the signing process does not start', { cause })
+      log.error('the signing process did not start', { cause })
       if (child.pid === undefined) startAgain(null)
     })
     child.once('exit', startAgain)
@@ -68,7 +69,7 @@ export function startSigning(
     for (const pipe of [child.stdin, child.stdout]) unrefPipe(pipe)
 
     function endBroken({ message: cause }: Error): void {
-      log.error('the signing process sent what cannot be read, and is ended', { cause })
+      log.error('the signing process sent an unreadable message and is killed', { cause })
       child.kill('SIGKILL')
     }
 
@@ -77,7 +78,7 @@ export function startSigning(
       for (const id of waiting.keys()) hear(refusal(id, 'The signing process ended.'))
       log.error('the signing process ended', {
         code,
-        fix: 'It starts again by itself. What it wrote before this line says why; where that is a key, check that CANARY_KEY names private keys.',
+        fix: 'It restarts by itself. Its output before this line says why it ended; if a key is named, check that CANARY_KEY names private keys.',
       })
       setTimeout(start, rest).unref()
     }
@@ -85,14 +86,14 @@ export function startSigning(
 
   function hear(message: unknown): void {
     const { data } = replySchema.safeParse(message)
-    const reply = data ?? refusal(idOf(message), 'The signing process answered what is no reply.')
+    const reply = data ?? refusal(parseId(message), 'The signing process sent an invalid reply.')
     waiting.get(reply.id)?.(reply)
     waiting.delete(reply.id)
   }
 
   async function ask(order: Ask): Promise<Reply> {
     const id = (asked += 1)
-    if (!process) return refusal(id, 'The signing process ended, and starts again within seconds.')
+    if (!process) return refusal(id, 'The signing process ended and restarts within seconds.')
     const { promise, resolve } = Promise.withResolvers<Reply>()
     waiting.set(id, resolve)
     process.stdin?.write(encodeFrame({ ...order, id }))
@@ -105,28 +106,28 @@ export function startSigning(
     async evaluate() {
       const reply = await ask({ kind: 'evaluate' })
       if ('evaluated' in reply) return reply.evaluated
-      throw refusalIn(reply)
+      throw readRefusal(reply)
     },
     async signMetrics(sha256) {
       const reply = await ask({ kind: 'signMetrics', sha256 })
       if ('signature' in reply) return reply.signature
-      throw refusalIn(reply)
+      throw readRefusal(reply)
     },
-    rollBack: async (request) => rolledBackIn(await ask({ kind: 'rollBack', ...request })),
+    rollBack: async (request) => readRolledBack(await ask({ kind: 'rollBack', ...request })),
   }
 }
 
-/** What a reply to `rollBack` says was done; fails with why nothing was. */
-export function rolledBackIn(reply: Reply): RolledBack {
+/** The change that a reply reports; fails with its refusal. */
+export function readRolledBack(reply: Reply): RolledBack {
   if ('rolledBack' in reply) return reply.rolledBack
-  throw refusalIn(reply)
+  throw readRefusal(reply)
 }
 
 function refusal(id: number, cause: string): Reply {
   return { id, refused: { cause, fix: '' } }
 }
 
-function refusalIn(reply: Reply): SigningRefused {
+function readRefusal(reply: Reply): SigningRefused {
   if ('refused' in reply) return new SigningRefused(reply.refused.cause, reply.refused.fix)
-  return new SigningRefused('The signing process answered something else.')
+  return new SigningRefused('The signing process sent a reply to another order.')
 }

@@ -20,7 +20,7 @@ const failures = [
     'late',
   ],
   ['is no function', 'render: 7', 'remoteThrew', 'no function render for fails-'],
-  ['gives no text', 'render: () => ({})', 'remoteThrew', 'gave object instead of HTML'],
+  ['gives no text', 'render: () => ({})', 'remoteThrew', 'returned object instead of HTML'],
   [
     'reads a file',
     "render: () => require('node:fs').readFileSync('/etc/passwd', 'utf8')",

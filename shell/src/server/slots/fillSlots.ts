@@ -6,38 +6,39 @@ import type { Composition, LoadedRemote, Remote } from '../remotes/compositions.
 import { traced } from '../tracing/traced.ts'
 import type { FilledSlot, SlotRequest } from '../../pages/slots/SlotRequest.ts'
 
+/** A filled slot, and how filling it went. */
 export interface FilledOutcome extends FilledSlot {
-  /** The remote failed this once: the page that it is in is not worth keeping. */
+  /** The remote failed, perhaps only this once, so the page is cached only briefly. */
   passing?: true
-  /** Milliseconds that what it loaded may be shown. */
+  /** Milliseconds that its loaded data may be shown. */
   freshFor?: number
   rendering?: 'done' | 'failed'
   cause?: string
 }
 
-/** Fills all slots of a page at once. Never rejects: what a remote cannot render has its fallback (CP1). */
+/** Fills all slots of a page in parallel. Never rejects: a slot that cannot be rendered has its fallback (CP1). */
 export function fillSlots(
   requests: readonly SlotRequest[],
   composition: Composition,
   log: Log,
 ): Promise<readonly FilledOutcome[]> {
   const fill = (request: SlotRequest) =>
-    traced(`slot ${request.name}`, attributesOf(request, composition), () =>
+    traced(`slot ${request.name}`, describeTrace(request, composition), () =>
       fillSlot(request, composition, log),
     )
   return Promise.all(requests.map(fill))
 }
 
-function attributesOf({ name }: SlotRequest, { bySlot }: Composition) {
+function describeTrace({ name }: SlotRequest, { bySlot }: Composition) {
   const { name: remote, version } = bySlot.get(name) ?? {}
   return { 'tessera.remote': remote, 'tessera.version': version }
 }
 
 async function fillSlot(request: SlotRequest, composition: Composition, log: Log): Promise<FilledOutcome> {
   const found = composition.bySlot.get(request.name)
-  const fallback = fallbackOf(request, found)
+  const fallback = createFallback(request, found)
   if (!found) {
-    log.problem(missingIn(composition, request))
+    log.problem(createMissingProblem(composition, request))
     return fallback
   }
   if (found.status === 'dead') return { ...fallback, rendering: 'failed' }
@@ -47,25 +48,25 @@ async function fillSlot(request: SlotRequest, composition: Composition, log: Log
   return { ...fallback, unfit: true, rendering: 'failed', cause: fitted.problem.cause }
 }
 
-function fallbackOf(request: SlotRequest, found: Remote | undefined): FilledOutcome {
+function createFallback(request: SlotRequest, found: Remote | undefined): FilledOutcome {
   const remote = found && { name: found.name, version: found.version }
   return { request, html: request.fallback, from: 'fallback', ...(remote && { remote }) }
 }
 
-function missingIn({ id }: Composition, { name, placed }: SlotRequest): Problem {
-  const { words, detail } = documentOf(placed, 'slot')
+function createMissingProblem({ id }: Composition, { name, placed }: SlotRequest): Problem {
+  const { words, detail } = describeDocument(placed, 'slot')
   return { name: 'remoteMissing', slot: name, cause: `${words}nothing fills ${name} in ${id}`, ...detail }
 }
 
 type FittedRequest = { status: 'fits'; data: object } | { status: 'refused'; problem: Problem }
 
-/** A slot's data as its remote declares them: of a slot that content places, with the context that the remote takes. */
+/** Checks a slot's data against its declaration, and adds the declared parts of the page's context. */
 function fitData(request: SlotRequest, remote: LoadedRemote): FittedRequest {
   const { placed } = request
   const slot = remote.slots.get(request.name)
   if (!slot?.fit) {
     if (!placed) return { status: 'fits', data: request.data }
-    return refuse(request, remote, 'slot', `${remote.name} ${remote.version} declares no data for it`)
+    return refuse(request, remote, 'slot', `${remote.name} ${remote.version} does not declare its data`)
   }
   const data = { ...request.data, ...pick(request.context, slot.context) }
   const fitted = slot.fit(data)
@@ -82,7 +83,7 @@ function refuse(
   field: string,
   cause: string,
 ): FittedRequest {
-  const { words, detail } = documentOf(placed, field)
+  const { words, detail } = describeDocument(placed, field)
   const where = placed || field === '' ? '' : `field ${field}: `
   return {
     status: 'refused',
@@ -97,14 +98,14 @@ async function loadAndRender(request: SlotRequest, found: LoadedRemote, log: Log
     const data = { ...request.data, ...read.value }
     return { ...(await renderOrFallBack({ ...request, data }, found, log)), freshFor: read.freshFor }
   }
-  const fallback = { ...fallbackOf(request, found), passing: true } as const
+  const fallback = { ...createFallback(request, found), passing: true } as const
   if (read.status === 'late') return { ...fallback, late: true }
   return { ...fallback, unfit: true, ...(read.isOwn && { rendering: 'failed' }) }
 }
 
 async function renderOrFallBack(request: SlotRequest, found: LoadedRemote, log: Log): Promise<FilledOutcome> {
   const { name, version, manifest, renderer, slots } = found
-  const fallback = fallbackOf(request, found)
+  const fallback = createFallback(request, found)
   if (!manifest.server?.slots.includes(request.name)) return fallback
 
   const outcome = await renderer?.render({
@@ -118,11 +119,11 @@ async function renderOrFallBack(request: SlotRequest, found: LoadedRemote, log: 
   const failed = { ...fallback, passing: true, rendering: 'failed' } as const
   if (!outcome || outcome.status === 'open') return failed
   const { status, cause } = outcome
-  log.problem({ name: problemOf[status], remote: name, version, slot: request.name, cause })
+  log.problem({ name: problemNames[status], remote: name, version, slot: request.name, cause })
   return { ...failed, cause }
 }
 
-const problemOf = {
+const problemNames = {
   'timed-out': 'remoteTimedOut',
   saturated: 'remoteTimedOut',
   threw: 'remoteThrew',
@@ -130,8 +131,8 @@ const problemOf = {
   refused: 'htmlRefused',
 } as const
 
-/** How a problem names the document that places a slot; nothing of one that is the page's own. */
-function documentOf(
+/** Names the document that placed a slot, for a problem; empty for a slot of the page itself. */
+function describeDocument(
   placed: SlotRequest['placed'],
   within: string,
 ): { words: string; detail?: Pick<Problem, 'detail'> } {

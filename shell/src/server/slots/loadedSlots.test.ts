@@ -96,7 +96,7 @@ test('[CP3] where nothing comes, the fallback, no island, one problem, and no re
   expect(host).toContain('data-from="fallback" data-state="server"><p>Look out.</p>')
   expect(host).not.toContain('data-remote')
   expect(opened.problems.filter(({ slot }) => slot === 'weather')).toMatchObject([
-    { name: 'dataUnavailable', remote: 'weather', cause: 'https://api.test: it answered 500' },
+    { name: 'dataUnavailable', remote: 'weather', cause: 'https://api.test: it answered with status 500' },
   ])
   const context = { rest: '', language: 'en', direction: 'ltr' } as const
   const request = { id: 'weather', name: 'weather', data: { place: { id: 'ronda' } }, context, fallback: '' }

@@ -190,7 +190,7 @@ test('[CP3] a release of before slots were declared is served as ever; content c
   expect(site.problems).toContainEqual(
     expect.objectContaining({
       name: 'slotDataRefused',
-      cause: expect.stringMatching(/declares no data for it/),
+      cause: expect.stringMatching(/does not declare its data/),
     }),
   )
 })

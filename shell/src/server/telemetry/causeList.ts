@@ -1,34 +1,35 @@
 import { type Cause, causeLimits, trendStep } from '@tessera/kit/contract/metrics'
-import type { ReadCause } from './readCause.ts'
+import type { ParsedCause } from './parseCause.ts'
 
-/** A cause while it is counted. */
+/** A cause that is being counted. */
 export interface CountedCause extends Omit<
   Cause,
   'frames' | 'count' | 'networks' | 'pages' | 'browsers' | 'trend'
 > {
   frames: readonly string[]
-  /** Views or renders that failed of it, and reports of it: the one may come without the other. */
+  /** Views or renders that failed because of it, and reports of it; each may come without the other. */
   failures: number
   reports: number
-  /** The first of them brought it. */
+  /** The first network is the one that reported the cause first. */
   networks: Set<string>
   pages: Map<string, number>
   browsers: Map<string, number>
   trend: Map<number, number>
 }
 
+/** By id. */
 export type CauseList = Map<string, CountedCause>
 
-/** Finds it, or takes it in; then one goes, of those that the network brought that brought the most. */
-export function causeIn(
+/** Finds a cause or adds it. In a full list it replaces one of the network that added the most. */
+export function findOrAddCause(
   list: CauseList,
-  { id, message, frames }: ReadCause,
+  { id, message, frames }: ParsedCause,
   version: string,
   network: string,
 ): CountedCause {
   const known = list.get(id)
   if (known) return known
-  if (list.size >= causeLimits.ofRemote) makeRoom(list, network)
+  if (list.size >= causeLimits.ofRemote) removeWeakest(list, network)
   const now = new Date().toISOString()
   const cause: CountedCause = {
     id,
@@ -50,8 +51,8 @@ export function causeIn(
   return cause
 }
 
-/** Flood of invented causes: it takes its own places only, those first that no one else confirms. */
-function makeRoom(list: CauseList, network: string): void {
+/** A flood of invented causes replaces only its own ones, first those that no other network confirms. */
+function removeWeakest(list: CauseList, network: string): void {
   const broughtBy = Map.groupBy(list.values(), ({ networks: [first = ''] }) => first)
   const countOf = (name: string) => (broughtBy.get(name)?.length ?? 0) + (name === network ? 1 : 0)
   const [, theirs] = [...broughtBy].reduce((one, other) =>
@@ -62,7 +63,7 @@ function makeRoom(list: CauseList, network: string): void {
   list.delete(weakest.id)
 }
 
-/** Counts one more of it. */
+/** Counts one more occurrence; the trend counts the larger of failures and reports. */
 export function countCause(cause: CountedCause, kind: 'failures' | 'reports', network: string): void {
   const now = new Date()
   const step = Math.floor(now.getTime() / 1000 / trendStep)
@@ -74,24 +75,26 @@ export function countCause(cause: CountedCause, kind: 'failures' | 'reports', ne
   for (const old of cause.trend.keys()) if (old <= step - 12) cause.trend.delete(old)
 }
 
+/** Counts a label that a browser sent; ignores odd ones, and new ones beyond the limit. */
 export function countLabel(labels: Map<string, number>, label: unknown): void {
   if (typeof label !== 'string' || !/^[A-Za-z-]{1,20}$/.test(label)) return
   if (labels.size < causeLimits.labels || labels.has(label)) labels.set(label, (labels.get(label) ?? 0) + 1)
 }
 
+/** The cause as it is written to the registry. */
 export function storedCause({ failures, reports, networks, ...cause }: CountedCause): Cause {
   return {
     ...cause,
     count: Math.max(failures, reports),
-    networks: bitsOf(networks),
+    networks: encodeNetworks(networks),
     pages: Object.fromEntries(cause.pages),
     browsers: Object.fromEntries(cause.browsers),
     trend: Object.fromEntries(cause.trend),
   }
 }
 
-/** One bit for each class of networks; what the server itself saw has none. */
-function bitsOf(networks: ReadonlySet<string>): string {
+/** One bit for each class of networks, as hex; the server's own observations have no bit. */
+function encodeNetworks(networks: ReadonlySet<string>): string {
   const classes = [...networks].filter((name) => /^[0-9a-f]{2}$/.test(name))
   const bits = classes.reduce((sum, name) => sum | (1n << BigInt(`0x${name}`)), 0n)
   return bits.toString(16).padStart(64, '0')

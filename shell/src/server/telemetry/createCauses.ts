@@ -6,17 +6,17 @@ import {
   maxCauses,
 } from '@tessera/kit/contract/metrics'
 import type { Problem } from '@tessera/kit/contract/problems'
-import { causeIn, type CauseList, countCause, countLabel, storedCause } from './causeList.ts'
-import { type ReadCause, readCause } from './readCause.ts'
+import { findOrAddCause, type CauseList, countCause, countLabel, storedCause } from './causeList.ts'
+import { type ParsedCause, parseCause } from './parseCause.ts'
 
-/** What went wrong with each remote, by cause: bounded whatever is reported. */
+/** Counts the problems of each remote by cause; its size is bounded whatever is reported. */
 export interface CauseCounts {
-  /** A problem was reported, or logged by the server. Nothing where it is of no remote. */
-  countReport(problem: Problem, network: string): ReadCause | undefined
-  /** A page view or a render failed of it. */
+  /** Counts a problem that a browser or the server reported. Undefined if it does not name a remote. */
+  countReport(problem: Problem, network: string): ParsedCause | undefined
+  /** Counts a failed page view or render. */
   countFailure(failed: { remote: string; version: string; cause: string }, network: string): void
   countSeen(remote: string, version: string, what: 'views' | 'renders'): void
-  /** `<message> at <frame>` of each cause seen since then (ISO 8601), with the networks that it came from; at most `maxCauses`. */
+  /** `<message> at <frame>` → number of networks, for causes seen since `since` (ISO 8601); at most `maxCauses`. */
   textsOf(remote: string, version: string, since: string): Readonly<Record<string, number>>
   snapshot(): Causes['remotes']
 }
@@ -26,8 +26,9 @@ interface RemoteCounts {
   versions: Map<string, { views: number; renders: number }>
 }
 
-const maxVersions = 8 /* of a remote, counted at once; visitors get three at most */
+const maxVersions = 8 /* counted per remote; visitors get at most three at a time */
 
+/** Counts nothing yet. */
 export function createCauses(): CauseCounts {
   const remotes = new Map<string, RemoteCounts>()
 
@@ -38,8 +39,8 @@ export function createCauses(): CauseCounts {
   return {
     countReport({ remote, version, cause: text, name, slot, frames, detail = {} }, network) {
       if (remote === undefined || version === undefined) return undefined
-      const read = readCause(text, remote, version, frames)
-      const cause = causeIn(countsOf(remote).list, read, version, network)
+      const read = parseCause(text, remote, version, frames)
+      const cause = findOrAddCause(countsOf(remote).list, read, version, network)
       const composition = Number(/\/(\d{1,12})$/.exec(String(detail['composition']))?.[1] ?? 0)
       Object.assign(cause, {
         name,
@@ -55,8 +56,8 @@ export function createCauses(): CauseCounts {
       return read
     },
     countFailure({ remote, version, cause: text }, network) {
-      const read = readCause(text, remote, version)
-      countCause(causeIn(countsOf(remote).list, read, version, network), 'failures', network)
+      const read = parseCause(text, remote, version)
+      countCause(findOrAddCause(countsOf(remote).list, read, version, network), 'failures', network)
     },
     countSeen(remote, version, what) {
       const { versions } = countsOf(remote)
@@ -71,14 +72,14 @@ export function createCauses(): CauseCounts {
         (cause) => cause.version === version && cause.last >= since,
       )
       const known = its.toSorted((one, other) => other.networks.size - one.networks.size).slice(0, maxCauses)
-      return Object.fromEntries(known.map((cause) => [textOf(cause), cause.networks.size]))
+      return Object.fromEntries(known.map((cause) => [describeCause(cause), cause.networks.size]))
     },
-    snapshot: () => withinBytes(remotes),
+    snapshot: () => limitBytes(remotes),
   }
 }
 
-/** What most networks report comes first, and stays where all causes together would be too long. */
-function withinBytes(remotes: ReadonlyMap<string, RemoteCounts>): Causes['remotes'] {
+/** Keeps the causes that most networks report, if all together would be too long. */
+function limitBytes(remotes: ReadonlyMap<string, RemoteCounts>): Causes['remotes'] {
   let left: number = causeLimits.bytes
   const kept = new Map<string, Cause[]>()
   const all = [...remotes].flatMap(([remote, { list }]) =>
@@ -99,8 +100,8 @@ function withinBytes(remotes: ReadonlyMap<string, RemoteCounts>): Causes['remote
   )
 }
 
-/** With its place whole, whatever the length of the message. */
-function textOf({ message, frames }: Pick<Cause, 'message' | 'frames'>): string {
+/** Shortens the message so that the place is complete. */
+function describeCause({ message, frames }: Pick<Cause, 'message' | 'frames'>): string {
   const own = frames.find((frame) => !frame.startsWith('/'))
   const place = own === undefined ? '' : ` at ${own}`
   return (message.slice(0, Math.max(0, maxCauseLength - place.length)) + place).slice(0, maxCauseLength)

@@ -6,12 +6,12 @@ import { releasesIn, runningBakes } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import type { VersionMetrics } from './createVersionMetrics.ts'
 
-/** What Prometheus reads of this process: Node's own metrics, what it did, and what is current. */
+/** Prometheus metrics of this process: those of Node, its requests and problems, and the current composition. */
 export interface SiteMetrics {
-  /** `kind` is that of its route; seconds until the answer was ready. */
+  /** `kind` is the kind of its route; `seconds` is the time until the answer was ready. */
   countRequest(kind: string, status: number, seconds: number): void
   alsoCounting(metrics: VersionMetrics): VersionMetrics
-  /** The same log; each problem is counted besides, those that are written once a minute each time. */
+  /** The same log, which also counts each problem, even repeated ones that are not written. */
   countingProblems(log: Log): Log
   setAnalysis(analysis: { remote: string; version: string; outcome: string; created: string }): void
   timingReads<Value>(read: () => Promise<Value>, onRead?: () => void): Promise<Value>
@@ -25,12 +25,12 @@ const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const maxAnalyses = 50 /* label sets; a process may see thousands */
 const perVersion = ['remote', 'version'] as const
 
-/** `lostLines`: of this process's log, so far. */
+/** `lostLines` returns the number of lost log lines so far. */
 export function createSiteMetrics(lostLines = () => 0): SiteMetrics {
   const registers = [new Registry()]
   const [register = new Registry()] = registers
   collectDefaultMetrics({ register })
-  // not counters, though `_total` says so (`promtool check metrics`); each is the sum of the one without it
+  // these are not counters, so `promtool check metrics` rejects `_total`; each is the sum of the metric without it
   for (const what of ['handles', 'requests', 'resources'])
     register.removeSingleMetric(`nodejs_active_${what}_total`)
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
@@ -45,17 +45,17 @@ export function createSiteMetrics(lostLines = () => 0): SiteMetrics {
   ) => new Histogram({ name, help, labelNames, buckets, registers })
   const requests = histogram(
     'tessera_http_request_duration_seconds',
-    'Time until an answer was ready, by the kind of what was asked for and its status',
+    'Time until an answer was ready, by kind of route and status',
     ['kind', 'status'],
   )
   const reads = histogram(
     'tessera_registry_read_duration_seconds',
-    'Time that asking the registry for the newest composition took',
+    'Time that reading the newest composition from the registry took',
     ['outcome'],
   )
   const renders = counter(
     'tessera_slot_renders_total',
-    'Slots that a server entry rendered, and those that have the fallback because it could not',
+    'Slots that a server entry rendered, and those that got the fallback because it failed',
     [...perVersion, 'outcome'],
   )
   const problems = counter(
@@ -65,54 +65,62 @@ export function createSiteMetrics(lostLines = () => 0): SiteMetrics {
   )
   const views = counter(
     'tessera_page_views_total',
-    'Page views that browsers reported, by the versions that their page carried',
+    'Page views that browsers reported, by the versions on their page',
     perVersion,
   )
-  const failedViews = counter('tessera_failed_page_views_total', 'Page views in which it failed', perVersion)
+  const failedViews = counter(
+    'tessera_failed_page_views_total',
+    'Page views in which the version failed',
+    perVersion,
+  )
   const vitals = histogram(
     'tessera_web_vital_seconds',
-    'How long page views took: to the largest paint, to answer the visitor, until a slot was mounted',
+    'Times of page views: until the largest paint, until the page responded to input, until a slot was mounted',
     ['vital'],
   )
   const shifts = histogram(
     'tessera_layout_shift',
-    'How far page views moved by themselves, as a part of the window',
+    'Cumulative layout shift of page views',
     [],
     [0.001, 0.01, 0.05, 0.1, 0.25, 1],
   )
   const lost = counter(
     'tessera_log_lines_lost_total',
-    'Lines of the log that could not be written: its disk is full, or it is not read',
+    'Log lines that could not be written because the disk is full or the pipe is not read',
     [],
   )
-  const number = gauge('tessera_composition_number', 'Number of the composition that pages show', [])
-  const live = gauge('tessera_live_ratio', 'Part of all visitors who get the version', perVersion)
+  const number = gauge('tessera_composition_number', 'Number of the current composition', [])
+  const live = gauge('tessera_live_ratio', 'Share of all visitors who get the version', perVersion)
 
-  const created = gauge('tessera_composition_created_timestamp_seconds', 'When that composition was made', [])
+  const created = gauge(
+    'tessera_composition_created_timestamp_seconds',
+    'When the current composition was created',
+    [],
+  )
   const reachable = gauge(
     'tessera_registry_reachable',
     'Whether the registry answered when it was last read',
     [],
   )
-  const owners = gauge(
-    'tessera_remote_owner_info',
-    'Whose a remote is, always 1: to be joined by its remote',
-    ['remote', 'owner', 'contact'],
-  )
+  const owners = gauge('tessera_remote_owner_info', 'Owner of a remote, always 1: join it by remote', [
+    'remote',
+    'owner',
+    'contact',
+  ])
   const analyses = gauge(
     'tessera_canary_analysis_timestamp_seconds',
-    'When a canary, or a promotion in its bake period, was last found good, worse, or seen by too few (no-data, undecided)',
+    'When a canary or a promotion in its bake period was last found good, worse, or without enough views (no-data, undecided)',
     [...perVersion, 'outcome'],
   )
   const analysed: Record<'remote' | 'version' | 'outcome', string>[] = []
 
-  // what is counted from 0 on has a first increase
+  // a series that starts at 0 shows its first increase
   for (const { code } of Object.values(problemTable))
     problems.inc({ code, seen_by: 'server', remote: '', version: '' }, 0)
 
   let isCounted: VersionMetrics['isCounted'] = () => false
 
-  /** Browsers may name anything: of what they report only versions that visitors get now are labels. */
+  /** Browsers may report anything: only versions that visitors get now become labels. */
   function countProblem({ name, remote = '', version = '', detail }: Problem): void {
     const ofBrowser = detail?.['seenBy'] === 'browser'
     if (name === 'registryUnreachable' && !ofBrowser) reachable.set(0)

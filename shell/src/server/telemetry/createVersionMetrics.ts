@@ -13,17 +13,17 @@ import {
   ownServer,
 } from './versionCounts.ts'
 
-/** Counts what this process sees of each version that visitors get now. */
+/** Counts renders and page views of each version that visitors get now. */
 export interface VersionMetrics {
-  /** Counts each remote from 0 again whose releases go to other visitors from now on. */
+  /** Restarts the counts of each remote whose releases, or their visitors, changed. */
   follow(record: CompositionRecord): void
-  /** A slot was rendered for a page, or has its fallback because rendering failed. */
+  /** Counts a slot that was rendered for a page, or that has its fallback because rendering failed. */
   countRender(remote: string, version: string, succeeded: boolean, cause?: string): void
-  /** A page with these was sent to a network. */
+  /** Counts a page with these remotes that was sent to a network. */
   countSent(remotes: Readonly<Record<string, { version: string }>>, network: string): void
-  /** A browser of that network reported a page view. */
+  /** Counts a page view that a browser of that network reported. */
   countView(beacon: Beacon, network: string): void
-  /** Whether visitors get it now. */
+  /** Whether visitors get this version now. */
   isCounted(remote: string, version: string): boolean
   snapshot(): Metrics['remotes']
   causes: CauseCounts
@@ -36,9 +36,10 @@ interface RemoteCounts {
   versions: Map<string, Counts>
 }
 
+/** Counts nothing until `follow` is called. */
 export function createVersionMetrics(causes: CauseCounts = createCauses()): VersionMetrics {
   const remotes = new Map<string, RemoteCounts>()
-  /** The releases of each remote and who gets them; when they change, counting starts again. */
+  /** The releases of each remote and their visitors; when these change, counting restarts. */
   const standing = new Map<string, string>()
 
   function follow(record: CompositionRecord): void {
@@ -64,7 +65,7 @@ export function createVersionMetrics(causes: CauseCounts = createCauses()): Vers
     remotes.delete(name)
   }
 
-  /** Nothing for a version that visitors had before: open tabs report it. */
+  /** Undefined for an earlier version, which open tabs may still report. */
   function countsOf(remote: string, version: string): Counts | undefined {
     return remotes.get(remote)?.versions.get(version)
   }

@@ -11,6 +11,7 @@ import type { Log } from '../logging/log.ts'
 import type { VersionMetrics } from './createVersionMetrics.ts'
 import { classOf } from './versionCounts.ts'
 
+/** Answers a report of a browser. */
 export type HandleReport = (request: Request, client: Client) => Promise<Response>
 
 const text = z.string().max(500)
@@ -39,7 +40,7 @@ const beacon = z.strictObject({
   vitals: z.strictObject({ lcp: duration, inp: duration, cls: duration }).partial().optional(),
 })
 
-/** Takes what visitors' browsers send: problems into the log, how page views went into the metrics. */
+/** Accepts the reports of browsers: problems go to the log, page views to the metrics. */
 export function createReportHandlers(
   log: Log,
   metrics: VersionMetrics,
@@ -52,7 +53,7 @@ export function createReportHandlers(
       max: 120,
       maxOfNetwork: 15,
       per: 60,
-      refusal: 'This is no report of a problem.\n',
+      refusal: 'This is not a valid problem report.\n',
       isTaken: ({ remote, version }) => remote === undefined || isCurrent(record(), remote, version),
       take({ detail, ...reported }, { network }, agent) {
         const browser = browserFamily(agent)
@@ -67,43 +68,43 @@ export function createReportHandlers(
       max: 500,
       maxOfNetwork: 50,
       per: 1,
-      refusal: 'This tells nothing of a page view.\n',
+      refusal: 'This is not a valid page view report.\n',
       take: (view, { network }) => metrics.countView(view, network),
     }),
   }
 }
 
-/** Whether some visitors get it now; what invented or older versions do is not worth a line. */
+/** Whether some visitors get this version now; reports of others, old or invented, are not logged. */
 function isCurrent(record: CompositionRecord | undefined, remote: string, version = ''): boolean {
   return [record?.remotes, record?.canaries, record?.watches].some((of) => of?.[remote]?.version === version)
 }
 
 interface ReportKind<Report> {
   schema: z.ZodType<Report>
-  /** The largest size of one report. */
   maxBytes: number
-  /** How many are taken in `per` seconds, from all visitors together and from one network, from larger ones by `shares`: the others say nothing new. */
+  /** Accepted reports in `per` seconds, from all visitors and from one network; more would tell nothing new. */
   max: number
   maxOfNetwork: number
   per: number
-  /** Answers what is none. */
+  /** The answer to an invalid report. */
   refusal: string
-  /** Default: all are; others are answered alike, and dropped. */
+  /** Whether a valid report counts; others get the same answer and are dropped. Default: all count. */
   isTaken?: (report: Report) => boolean
-  /** `agent`: the browser's name for itself. */
+  /** `agent` is the header `User-Agent`. */
   take(report: Report, client: Client, agent: string): void
 }
 
-/** Anyone can send here, so it takes little: from the site's own pages, short, well-formed, and not too often. */
+/** Anyone may send reports, so only short, valid ones from the site's own pages are accepted, and not too many. */
 export function handleReports<Report>(kind: ReportKind<Report>): HandleReport {
   const ofNetwork = createNetworkLimit(kind.maxOfNetwork, kind.per)
   const ofAll = createNetworkLimit(kind.max, kind.per)
 
   return async function takeReport(request, client) {
     const site = request.headers.get('sec-fetch-site')
-    if (site !== null && site !== 'same-origin') return replyWithText(403, 'Only for pages of this site.\n')
+    if (site !== null && site !== 'same-origin')
+      return replyWithText(403, 'Only pages of this site may send reports.\n')
     if (!ofNetwork.take(client.network)) return replyWithText(429, tooMany)
-    const body = await readBody(request, kind.maxBytes).catch(() => undefined) // broken off
+    const body = await readBody(request, kind.maxBytes).catch(() => undefined) // the connection was lost
     const report = parseRecord(kind.schema, body === undefined ? undefined : Buffer.from(body))
     if (report === undefined) return replyWithText(400, kind.refusal)
     if (kind.isTaken?.(report) === false) return new Response(null, { status: 204 })
@@ -113,7 +114,7 @@ export function handleReports<Report>(kind: ReportKind<Report>): HandleReport {
   }
 }
 
-/** The first that fits: browsers name those that they are made from as well. */
+/** The first match counts, as browsers also name the browsers that they derive from. */
 const families = [
   ['Edge', /Edg/],
   ['Opera', /OPR\//],
@@ -127,4 +128,4 @@ function browserFamily(agent: string): string {
   return families.find(([, pattern]) => pattern.test(agent))?.[0] ?? 'other'
 }
 
-const tooMany = 'Too many.\n'
+const tooMany = 'Too many reports.\n'

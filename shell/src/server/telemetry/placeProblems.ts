@@ -2,19 +2,22 @@ import { ownPlaceIn, type SourcePlaces } from '@tessera/release/problems'
 import { createNetworkLimit } from '@tessera/release/networkLimit'
 import type { Log } from '../logging/log.ts'
 import type { CauseCounts } from './createCauses.ts'
-import { readCause } from './readCause.ts'
+import { parseCause } from './parseCause.ts'
 import { ownServer } from './versionCounts.ts'
 
-/** The same log: a problem of a remote has the place in its sources, and counts as a cause where the server saw it. */
+/** The same log, with the place in the sources added to each problem of a remote; also counts those that the server saw. */
 export function placeProblems(log: Log, causes: CauseCounts, places: SourcePlaces): Log {
-  const reading = createNetworkLimit(30 /* maps a minute for what browsers, or anyone, report */, 60)
+  const reading = createNetworkLimit(
+    30 /* maps a minute for reports of browsers, which anyone may forge */,
+    60,
+  )
 
   async function writePlaced({ frames, ...problem }: Parameters<Log['problem']>[0]): Promise<void> {
     const { remote, version, cause, detail } = problem
     if (remote === undefined || version === undefined) return log.problem(problem)
     const isReported = detail?.['seenBy'] === 'browser'
     if (!isReported) causes.countReport(problem, ownServer)
-    const read = readCause(cause, remote, version, frames)
+    const read = parseCause(cause, remote, version, frames)
     const mayRead = () => !isReported || reading.take('all')
     const place = ownPlaceIn(await places.resolve(remote, version, read.frames, mayRead), read.frames)
     log.problem({

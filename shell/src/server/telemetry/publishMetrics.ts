@@ -11,17 +11,17 @@ interface PublishOptions {
   environment: string
   metrics: VersionMetrics
   record: () => CompositionRecord | undefined
-  /** None where this process has no key: a signed registry then counts none of them. */
+  /** Undefined when this process has no key: a signed registry then ignores its metrics. */
   signing: Pick<Signing, 'signMetrics'> | undefined
   log: Log
 }
 
 const lookEvery = 1_000 /* ms */
 const whileEvaluated = 2_000 /* ms; a bad version should be seen within seconds */
-const whileFailing = 5_000 /* ms; causes change with each failure, and ops look for them */
+const whileFailing = 5_000 /* ms; causes change with each failure, and operators look for them */
 const otherwise = 30_000 /* ms */
 
-/** Writes the metrics to the registry when they changed: soon during a canary or a bake period, now and then otherwise. */
+/** Writes changed metrics to the registry: within seconds during a canary or a bake period, less often otherwise. */
 export function publishMetrics({
   registry,
   environment,
@@ -58,11 +58,11 @@ export function publishMetrics({
   async function reportUnsigned(): Promise<void> {
     if (!(await registry.trust().catch(() => undefined))) return
     const fix = 'Set CANARY_KEY to a file of a key that is granted `metrics`: see docs/trust.md.'
-    log.error('metrics are not signed, so that no canary is decided by them', { fix })
+    log.error('metrics are not signed, so they cannot decide canaries', { fix })
   }
 }
 
-/** Keeps what was observed when it differs from what was kept last, and that is a pause ago. */
+/** Writes a snapshot when it differs from the last one and `pause` milliseconds have passed. */
 function whenChanged<Remotes>(
   snapshot: () => Remotes,
   keep: (remotes: Remotes, written: string) => Promise<void>,
@@ -80,11 +80,11 @@ function whenChanged<Remotes>(
   }
 }
 
-/** A promotion that all visitors keep, though too few saw it in its bake period. */
+/** A promotion that stays although too few visitors saw it in its bake period. */
 interface UndecidedBake {
-  /** Of the promotion. */
+  /** Number of the promotion. */
   number: number
-  /** The end of the period: ISO 8601, UTC. */
+  /** End of the bake period: ISO 8601, UTC. */
   created: string
   outcome: 'undecided'
   remote: string
@@ -101,7 +101,7 @@ interface EvaluatorOptions extends Pick<PublishOptions, 'record' | 'log'> {
   ownerOf(remote: string): string | undefined
 }
 
-/** Evaluates canaries and bake periods while there are any; every process may, one of them ends a step. */
+/** Evaluates canaries and bake periods while there are any. All processes do; only one of them completes each step. */
 export function runEvaluator({ signing, record, ownerOf, onUndecided, log }: EvaluatorOptions): void {
   let reported: ReadonlySet<number> = new Set()
   repeat(lookEvery, async function evaluate() {

@@ -8,7 +8,7 @@ const program = join(import.meta.dirname, isBundled ? 'mapWorker.js' : 'mapWorke
 const timeout = 5_000 /* ms; a map of 2 MB takes a third of a second */
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
-/** Reads source maps, one at a time, in a thread of its own. One that takes too long or too much memory has no places. */
+/** Reads source maps, one at a time, in another thread. A map that takes too much time or memory gives no places. */
 export function startMapReader({ file = program, within = timeout } = {}) {
   let thread: Worker | undefined
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Evidence, vitalBounds, type VitalName } from '@tessera/kit/contract/metrics'
 import { nestedNetworks } from '@tessera/release/networkLimit'
 
-/** What was counted of one version. */
+/** The counts of one version. */
 export interface Counts {
   views: number
   failedViews: number
@@ -17,13 +17,14 @@ export function noCounts(): Counts {
   return { views: 0, failedViews: 0, drawn: 0, notDrawn: 0, networks: {}, vitals: {} }
 }
 
+/** The part of the counts that analyses compare. */
 export function evidenceOf(counts: Counts | undefined): Evidence | undefined {
   return counts && { drawn: counts.drawn, notDrawn: counts.notDrawn, networks: counts.networks }
 }
 
 /**
- * One of 256 that a network always falls into, in every process; the network cannot be derived from it. All of an IPv4 /20
- * or an IPv6 /48 falls into one, all of a /16 or /32 into two: no more than may lie without effect.
+ * One of 256 classes, the same in every process; the network cannot be derived from it. All networks of an IPv4 /20 or an
+ * IPv6 /48 share one class, and all of a /16 or /32 share two: few enough that their false reports decide nothing.
  */
 export function classOf(network: string): string {
   const [, larger, largest] = nestedNetworks(network)
@@ -34,13 +35,15 @@ function byteOf(text: string): number {
   return createHash('sha256').update(text).digest()[0] ?? 0
 }
 
+/** The counts of a class of networks; starts at 0. */
 export function countsAt({ networks }: Counts, network: string) {
   return (networks[network] ??= { sent: 0, views: 0, failedViews: 0 })
 }
 
-/** Stands for the network of what the server itself saw. */
+/** In place of a network, for what the server itself saw. */
 export const ownServer = 'server'
 
+/** Counts a measured time in its class. */
 export function countVital({ vitals }: Counts, name: VitalName, value: number | undefined): void {
   if (value === undefined) return
   const classes = (vitals[name] ??= Array.from({ length: vitalBounds.length + 1 }, () => 0))

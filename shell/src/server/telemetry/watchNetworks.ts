@@ -2,11 +2,11 @@ import type { Client } from '@tessera/release/clientOf'
 import type { Log } from '../logging/log.ts'
 
 const hour = 3_600_000 /* ms */
-const minPages = 200 /* in an hour; fewer may well be one office */
+const minPages = 200 /* per hour; fewer may well come from one office */
 
 /**
- * Says once that all pages of an hour went to one network: most likely a proxy names itself in the place of visitors, and
- * what is counted, limited or decided by networks is wrong. `now` in milliseconds.
+ * Logs once when all pages of an hour went to one network: probably a proxy hides the visitors' addresses, which makes all
+ * counts and limits by network wrong. `now` is in milliseconds.
  */
 export function watchNetworks(log: Log, now: () => number = Date.now): (client: Client) => void {
   const networks = new Set<string>()
@@ -22,7 +22,7 @@ export function watchNetworks(log: Log, now: () => number = Date.now): (client: 
     if (networks.size === 1 && pages >= minPages) {
       isSaid = true
       const fix =
-        'Have each proxy pass X-Forwarded-For with the address that it sees, and keep it (on Kubernetes externalTrafficPolicy: Local); where all share one network, set LEAST_NETWORKS=1.'
+        'Let each proxy append the address that it sees to X-Forwarded-For (on Kubernetes, set externalTrafficPolicy: Local). If all visitors share one network, set LEAST_NETWORKS=1.'
       log.error('all visitors of an hour came from one network', { network, pages, fix })
     }
     networks.clear()

@@ -1,4 +1,4 @@
-/** What `read` gave last; it is called again once so many milliseconds have passed since it was called. */
+/** Caches the result of `read` for so many milliseconds from the call. */
 export function atMostEvery<Value>(milliseconds: number, read: () => Promise<Value>): () => Promise<Value> {
   let last: Promise<Value> | undefined
   let calledAt = 0

@@ -1,6 +1,6 @@
 /**
- * Calls `passed` after so many milliseconds, once what had arrived by then was heard: where the event loop stood still,
- * who answered meanwhile is not late. Returns how to end it.
+ * Calls `passed` after so many milliseconds, but handles messages that arrived by then first: after a blocked event loop,
+ * an answer that came in time is not late. Returns a function that cancels the deadline.
  */
 export function startDeadline(milliseconds: number, passed: () => void): () => void {
   let pending: NodeJS.Immediate | undefined

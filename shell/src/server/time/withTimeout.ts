@@ -1,4 +1,4 @@
-/** Fails when `work` takes longer; what it does then goes on unheeded. Does not keep the program from ending. */
+/** Fails when `work` takes longer; the work itself goes on. Does not keep the process running. */
 export async function withTimeout<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -10,10 +10,10 @@ import {
 } from '@opentelemetry/api'
 import type { Content } from '@tessera/content/port'
 
-/** Where no SDK was registered before the server (examples/opentelemetry), its spans record nothing and cost next to nothing. */
+/** Without a registered SDK (examples/opentelemetry), spans record nothing and cost almost nothing. */
 const tracer = trace.getTracer('tessera')
 
-/** Runs `work` as a part of the trace that is under way. */
+/** Runs `work` in a span of the current trace. */
 export function traced<Result>(
   name: string,
   attributes: Attributes,
@@ -22,7 +22,7 @@ export function traced<Result>(
   return inSpan(name, { attributes }, work)
 }
 
-/** Runs `work` as the server's part of the trace that a request names in `traceparent`, or as one of its own. */
+/** Runs `work` in a server span of the trace that the request names in `traceparent`, or of a new trace. */
 export function tracedRequest(
   { method, url, headers }: Request,
   work: (span: Span) => Promise<Response>,
@@ -42,7 +42,7 @@ export function tracedRequest(
   )
 }
 
-/** Of the trace that is under way; nothing where none is recorded. */
+/** Id of the current trace; undefined when none is recorded. */
 export function traceId(): string | undefined {
   const span = trace.getActiveSpan()
   return span?.isRecording() ? span.spanContext().traceId : undefined
@@ -77,7 +77,7 @@ const queries = [
   'mediaFile',
 ] as const
 
-/** Content of which each query is a part of the trace that it is asked in. */
+/** The same content, with a span for each query. */
 export function tracedContent(content: Content): Content {
   const { inLanguage } = content
   const own = queries.flatMap(function wrap(query) {

@@ -61,7 +61,7 @@ function createTestLog() {
   return { log, lines, until }
 }
 
-const givenUp = 'an event is not sent to the webhook any more'
+const givenUp = 'the webhook did not accept an event, which is dropped'
 const ok = (response: ServerResponse) => response.writeHead(204).end()
 
 test('[AL1] the example receiver verifies what is sent, takes each id once, and refuses another secret', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../logging/log.ts'
 
-/** What the webhook is told. Shells that see the same give it the same id. */
+/** An event for the webhook. All shells that see the same event use the same id. */
 export interface WebhookEvent {
   id: string
   type:
@@ -13,13 +13,14 @@ export interface WebhookEvent {
     | 'registry-unreachable'
     | 'registry-reachable'
     | 'content-refused'
-  /** One sentence, for a chat. */
+  /** One sentence, for a chat message. */
   text: string
   [fact: string]: string | number | undefined
 }
 
+/** Sends events to the configured URL. */
 export interface Webhook {
-  /** Sends it once, later again where it is not taken. Never waits, never fails. */
+  /** Sends each id once, with retries until it is accepted. Returns at once, never fails. */
   send(event: WebhookEvent): void
 }
 
@@ -28,7 +29,7 @@ interface WebhookOptions {
   /** `whsec_<base64>` */
   secret: string
   log: Log
-  /** Milliseconds before each try; default `pauses`. */
+  /** Milliseconds before each attempt; default `pauses`. */
   waits?: readonly number[]
   /** Milliseconds. */
   answersWithin?: number
@@ -38,7 +39,7 @@ const pauses = [0, 1_000, 5_000, 30_000, 120_000, 600_000] /* ms; a receiver may
 const maxUnderway = 50 /* events; a store that flaps must not fill the memory */
 const remembered = 500 /* ids */
 
-/** Sends nothing where no URL is set. Fails where its secret is missing. */
+/** Sends nothing when no URL is set. Fails when its secret is missing. */
 export function openWebhook(
   {
     WEBHOOK_URL: url,
@@ -48,11 +49,11 @@ export function openWebhook(
 ): Webhook {
   if (url === undefined) return { send: () => {} }
   if (secret === undefined)
-    throw new Error('WEBHOOK_URL needs WEBHOOK_SECRET, by which the receiver verifies it.')
+    throw new Error('WEBHOOK_URL needs WEBHOOK_SECRET, with which the receiver verifies events.')
   return createWebhook({ url, secret, log })
 }
 
-/** Signed as by Standard Webhooks (https://www.standardwebhooks.com), so that its libraries verify it. */
+/** Signs events by Standard Webhooks (https://www.standardwebhooks.com), so that its libraries can verify them. */
 export function createWebhook(options: WebhookOptions): Webhook {
   const { url, secret, log, waits = pauses, answersWithin = 5_000 } = options
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
@@ -66,13 +67,13 @@ export function createWebhook(options: WebhookOptions): Webhook {
       await sleep(wait, undefined, { ref: false })
       const error = await post(event.id, body)
       if (error === undefined) return void (isFailing = false)
-      if (!isFailing) log.error('the webhook does not take events', { cause: error, id: event.id })
+      if (!isFailing) log.error('the webhook does not accept events', { cause: error, id: event.id })
       isFailing = true
     }
-    log.error('an event is not sent to the webhook any more', { id: event.id, tries: waits.length })
+    log.error('the webhook did not accept an event, which is dropped', { id: event.id, tries: waits.length })
   }
 
-  /** Why it was not taken. The URL may hold a secret of its own: it is in no message. */
+  /** Returns why the event was not accepted. The URL may contain a secret, so no message contains it. */
   async function post(id: string, body: string): Promise<string | undefined> {
     const timestamp = String(Math.floor(Date.now() / 1000))
     const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
@@ -98,7 +99,8 @@ export function createWebhook(options: WebhookOptions): Webhook {
     send(event) {
       if (sent.has(event.id)) return
       sent.set(event.id, true)
-      if (underway >= maxUnderway) return log.error('too many events wait for the webhook', { id: event.id })
+      if (underway >= maxUnderway)
+        return log.error('too many events are waiting for the webhook', { id: event.id })
       underway += 1
       void deliver(event).finally(() => (underway -= 1))
     },

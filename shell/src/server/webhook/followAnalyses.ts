@@ -2,21 +2,21 @@ import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { evaluatorName } from '@tessera/release/canary'
 import type { CompositionReader } from '@tessera/release/registry'
 
-/** What was found of a canary, or of a promotion in its bake period, and made of it. */
+/** The analysis of a canary or of a promotion in its bake period, and its consequence. */
 export interface RecordedAnalysis {
-  /** Of the composition that it made, of an undecided promotion its own: the same on every shell. */
+  /** Number of the resulting composition, or of an undecided promotion itself: the same on every shell. */
   number: number
   /** ISO 8601, UTC. */
   created: string
   outcome: 'good' | 'worse' | 'no-data' | 'undecided'
   remote: string
   version: string
-  /** The version that its visitors have instead; none where it goes on. */
+  /** The version that its visitors get instead; undefined if the analysed version stays. */
   instead?: string | undefined
-  /** Of 100 visitors that have it from now on. */
+  /** Share of the visitors who get the version from now on. */
   percent: number
   reason: string
-  /** `src/view/ListMap.tsx:41`, where the reason names it. */
+  /** `src/view/ListMap.tsx:41`, if the reason names a place. */
   place?: string | undefined
 }
 
@@ -26,9 +26,9 @@ interface AnalysesOptions {
   onAnalysis(analysis: RecordedAnalysis): void
 }
 
-const lookedBackOn = 20 /* compositions that may come between two reads */
+const lookedBackOn = 20 /* compositions that may appear between two reads */
 
-/** Called with each composition that is shown: finds the analyses since the one before, whichever process made them. */
+/** Call it with each shown composition: it finds the analyses since the previous one, whichever process made them. */
 export function followAnalyses({ registry, environment, onAnalysis }: AnalysesOptions) {
   let last: number | undefined
 
@@ -37,16 +37,16 @@ export function followAnalyses({ registry, environment, onAnalysis }: AnalysesOp
     last = Math.max(since, record.number)
     const passed = Math.min(record.number - since, lookedBackOn)
     if (passed <= 0) return
-    const read = passed > 1 ? await registry.history(environment, passed).catch(() => []) : [] // then the newest alone
+    const read = passed > 1 ? await registry.history(environment, passed).catch(() => []) : [] // if the history cannot be read, only the newest is checked
     const records = read.map((one) => one.record).filter(({ number }) => number < record.number)
     for (const one of [record, ...records].toReversed()) {
-      const found = one.number > since ? analysisIn(one) : undefined
+      const found = one.number > since ? readAnalysis(one) : undefined
       if (found) onAnalysis(found)
     }
   }
 }
 
-function analysisIn({
+function readAnalysis({
   number,
   created,
   actor,

@@ -4,12 +4,12 @@ import type { Log } from '../logging/log.ts'
 import type { Webhook, WebhookEvent } from './createWebhook.ts'
 import type { RecordedAnalysis } from './followAnalyses.ts'
 
-/** What of the site calls someone. */
+/** Sends the events of the site that need someone's attention. */
 export interface SiteEvents {
   onAnalysis(analysis: RecordedAnalysis): void
-  /** The same log; what of it is an event is sent besides. */
+  /** The same log; sends an event for those problems that need attention. */
   alsoSending(log: Log): Log
-  /** The registry was read. */
+  /** Call it when the registry was read. */
   onRead(): void
 }
 
@@ -20,8 +20,9 @@ interface EventsOptions extends Webhook {
   now?: () => number
 }
 
-const calledAfter = 10_000 /* ms; a store that does not answer once is no reason to call someone */
+const calledAfter = 10_000 /* ms; a single failed read is not worth an event */
 
+/** Turns analyses, an unreachable registry and refused content into events. */
 export function createSiteEvents({
   send,
   environment,
@@ -38,7 +39,7 @@ export function createSiteEvents({
     lostAt ??= now()
     if (isLost || now() - lostAt < calledAfter) return
     isLost = true
-    const text = `${environment}: the registry cannot be read, the site goes on with what it has. ${cause}`
+    const text = `${environment}: the registry cannot be read; the site stays as it is. ${cause}`
     send({ id: lossId('unreachable'), type: 'registry-unreachable', environment, text, cause })
   }
 
@@ -55,7 +56,7 @@ export function createSiteEvents({
   return {
     onAnalysis({ number, ...analysis }) {
       const { remote, version, reason } = analysis
-      const { type, done } = eventOf(analysis)
+      const { type, done } = describeAnalysis(analysis)
       send({
         id: type === 'undecided' ? `${environment}/${number}/undecided` : `${environment}/${number}`,
         type,
@@ -70,7 +71,7 @@ export function createSiteEvents({
       ...log,
       problem(problem) {
         log.problem(problem)
-        if (problem.detail?.['seenBy'] === 'browser') return // anyone may report anything
+        if (problem.detail?.['seenBy'] === 'browser') return // anyone may forge such a report
         if (problem.name === 'registryUnreachable') loseRegistry(problem.cause)
         if (problem.name === 'contentRefused' || problem.name === 'documentInvalid') refuseContent(problem)
       },
@@ -86,7 +87,7 @@ export function createSiteEvents({
   }
 }
 
-function eventOf({ outcome, instead, percent }: Omit<RecordedAnalysis, 'number'>): {
+function describeAnalysis({ outcome, instead, percent }: Omit<RecordedAnalysis, 'number'>): {
   type: WebhookEvent['type']
   done: string
 } {

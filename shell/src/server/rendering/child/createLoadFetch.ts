@@ -2,6 +2,7 @@ import type { LoadFetch, LoadResponse } from '@tessera/kit/contract/remote'
 import { maxAddressLength, type Answer } from '../messages.ts'
 import type { LoadReply } from '../replies.ts'
 
+/** The `fetch` of load functions: the shell sends the requests and answers here. */
 export function createLoadFetch(say: (reply: LoadReply) => void) {
   const waiting = new Map<number, (answer: Answer, body: string) => void>()
   let requests = 0
@@ -11,14 +12,14 @@ export function createLoadFetch(say: (reply: LoadReply) => void) {
       async function fetch(url, { headers = {} } = {}) {
         const address = String(url)
         if (address.length > maxAddressLength)
-          throw new Error(`an address of ${address.length} characters; ${maxAddressLength} are allowed`)
+          throw new Error(`the URL has ${address.length} characters; ${maxAddressLength} are allowed`)
         const request = ++requests
         const { promise, resolve, reject } = Promise.withResolvers<LoadResponse>()
         const texts = Object.entries<unknown>(headers).map(([name, value]) => [name, String(value)])
         say({ status: 'requests', load, request, url: address, headers: Object.fromEntries(texts) })
         waiting.set(request, function settle(answer, body) {
           if ('refused' in answer) reject(new Error(answer.refused))
-          else resolve(responseOf(answer.status, body))
+          else resolve(createResponse(answer.status, body))
         })
         return promise
       },
@@ -29,7 +30,7 @@ export function createLoadFetch(say: (reply: LoadReply) => void) {
   }
 }
 
-function responseOf(status: number, body: string): LoadResponse {
+function createResponse(status: number, body: string): LoadResponse {
   return {
     status,
     ok: status >= 200 && status < 300,

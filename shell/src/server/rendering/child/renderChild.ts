@@ -5,9 +5,9 @@ import { largestReply, maxCauseLength, type Job, type Order } from '../messages.
 import type { LoadReply, Reply } from '../replies.ts'
 import { createLoadFetch } from './createLoadFetch.ts'
 
-/** The program of a render process: one remote's server file, one job at a time. Orders come on stdin, replies go to stdout. */
+/** Program of a render process, which runs one remote's server file. Orders arrive on stdin, replies go to stdout. */
 const { stdin, stdout, exit } = process
-const largestOrder = 64 * 1024 * 1024 /* bytes; the shell's own, so a limit only against a fault of it */
+const largestOrder = 64 * 1024 * 1024 /* bytes; the shell is trusted, so this guards only against its bugs */
 let entries: Readonly<Record<string, unknown>> = {}
 
 process.on('uncaughtException', (error) => crash(error))
@@ -25,14 +25,14 @@ async function obey(order: Order, text: string): Promise<void> {
   if ('answer' in order) return answer(order.answer, text)
   try {
     const { source, file } = order.program
-    entries = entriesOf(evaluateEntries(source, file, requireAllowed))
+    entries = findEntries(evaluateEntries(source, file, requireAllowed))
     say({ status: 'ready' })
   } catch (error) {
     crash(error)
   }
 }
 
-function entriesOf(exported: Readonly<Record<string, unknown>>): typeof entries {
+function findEntries(exported: Readonly<Record<string, unknown>>): typeof entries {
   const main = exported['default'] ?? exported
   if (typeof main !== 'object' || main === null) throw new Error('the server file exports no server entries')
   return main as typeof entries
@@ -41,43 +41,44 @@ function entriesOf(exported: Readonly<Record<string, unknown>>): typeof entries 
 async function render({ slot, data, idPrefix }: Job): Promise<void> {
   try {
     const entry = entries[slot] as { render?: unknown } | undefined
-    if (typeof entry?.render !== 'function') throw new Error(`no function render for ${slot}`)
+    if (typeof entry?.render !== 'function') throw new Error(`there is no function render for ${slot}`)
     const html: unknown = await entry.render(JSON.parse(data), idPrefix)
-    if (typeof html !== 'string') throw new Error(`render gave ${typeof html} instead of HTML`)
+    if (typeof html !== 'string') throw new Error(`render returned ${typeof html} instead of HTML`)
     say({ status: 'rendered' }, html)
   } catch (error) {
-    say({ status: 'threw', cause: causeOf(error) })
+    say({ status: 'threw', cause: describeError(error) })
   }
 }
 
 async function load({ id, slot }: { id: number; slot: string }, data: string): Promise<void> {
   try {
     const entry = entries[slot] as { load?: unknown } | undefined
-    if (typeof entry?.load !== 'function') throw new Error(`no function load for ${slot}`)
+    if (typeof entry?.load !== 'function') throw new Error(`there is no function load for ${slot}`)
     const loaded: unknown = await entry.load(JSON.parse(data), fetchFor(id))
     say({ status: 'loaded', load: id }, JSON.stringify(loaded) ?? 'null')
   } catch (error) {
-    say({ status: 'load-threw', load: id, cause: causeOf(error) })
+    say({ status: 'load-threw', load: id, cause: describeError(error) })
   }
 }
 
 function crash(error: unknown): void {
-  stdout.write(encodeFrame({ status: 'crashed', cause: causeOf(error) } satisfies Reply), () => exit(1))
+  stdout.write(encodeFrame({ status: 'crashed', cause: describeError(error) } satisfies Reply), () => exit(1))
 }
 
-/** Throws what is too long to be taken, which would end this process and all that it does beside. */
+/** Throws when the reply is too long, as the shell would end this process for it. */
 function say(reply: Reply | LoadReply, text?: string): void {
   const frame = encodeFrame(reply, text)
-  if (frame.length > largestReply) throw new Error(`${frame.length} bytes; ${largestReply} are allowed`)
+  if (frame.length > largestReply)
+    throw new Error(`the reply has ${frame.length} bytes; ${largestReply} are allowed`)
   stdout.write(frame)
 }
 
-/** Never throws, whatever was thrown: its own getters may. */
-function causeOf(error: unknown): string {
+/** Never throws, although getters of a thrown value may. */
+function describeError(error: unknown): string {
   try {
     const cause = error instanceof Error ? (error.stack ?? error.message) : error
     return String(cause).slice(0, maxCauseLength)
   } catch {
-    return 'something that cannot be shown as text'
+    return 'a value that cannot be converted to text'
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { byteRange } from './reply.ts'
+import { parseByteRange } from './reply.ts'
 
 test.each([
   ['bytes=0-99', { first: 0, last: 99 }],
@@ -15,10 +15,10 @@ test.each([
   ['bytes=-', undefined],
   [null, undefined],
 ])('of 1000 bytes, %s is %o', (header, expected) => {
-  expect(byteRange(header, 1000)).toEqual(expected)
+  expect(parseByteRange(header, 1000)).toEqual(expected)
 })
 
 test('of nothing, there is no part', () => {
-  expect(byteRange('bytes=0-', 0)).toBe('unsatisfiable')
-  expect(byteRange('bytes=-1', 0)).toBe('unsatisfiable')
+  expect(parseByteRange('bytes=0-', 0)).toBe('unsatisfiable')
+  expect(parseByteRange('bytes=-1', 0)).toBe('unsatisfiable')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { SiteInfo } from '@tessera/content/port'
-import { routeIn } from './routeIn.ts'
+import { matchRouteInLanguage } from './matchRouteInLanguage.ts'
 
 const site = {
   languages: [
@@ -9,7 +9,7 @@ const site = {
     { language: 'pt-BR', direction: 'ltr' },
   ],
 } as unknown as SiteInfo
-const at = (path: string, method = 'GET') => routeIn(method, path, site)
+const at = (path: string, method = 'GET') => matchRouteInLanguage(method, path, site)
 
 test('[LG1] other languages have a prefix, the first has none', () => {
   expect(at('/about')).toEqual({ route: { kind: 'page', path: '/about' }, prefix: '' })

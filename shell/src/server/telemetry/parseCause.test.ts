@@ -1,10 +1,10 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from '@jest/globals'
 import { waitTimeout } from '@tessera/kit/testing/until'
-import { cleanMessage, readCause } from './readCause.ts'
+import { cleanMessage, parseCause } from './parseCause.ts'
 
 const version = '1.0.0-aa'
-const read = (text: string, frames?: string[]) => readCause(text, 'maps', version, frames)
+const read = (text: string, frames?: string[]) => parseCause(text, 'maps', version, frames)
 
 test('[CS1] a beacon, a report and an older browser name the same cause', () => {
   const message = 'Uncaught TypeError: x is not a function'
@@ -17,7 +17,7 @@ test('[CS1] a beacon, a report and an older browser name the same cause', () => 
   expect(read(`${message} at ${place}`).id).toBe(report.id)
   expect(read(`${message} at mount (https://site.test${place})`).id).toBe(report.id)
   expect(read(`${message} at ${place.replace('234', '235')}`).id).not.toBe(report.id)
-  expect(readCause(`${message} at ${place}`, 'maps', '1.0.0-bb').id).not.toBe(report.id)
+  expect(parseCause(`${message} at ${place}`, 'maps', '1.0.0-bb').id).not.toBe(report.id)
 })
 
 test('[CS1] an error of a server entry has the frames of its file, and none of the shell', () => {

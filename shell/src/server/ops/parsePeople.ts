@@ -2,20 +2,21 @@ import { createHash } from 'node:crypto'
 
 /** Who may be in the ops view. */
 export interface Person {
-  /** As the log names who did something; of who has the site's own token, nothing. */
+  /** Named in the log; empty for someone who uses the site's own token. */
   name: string
   mayRollBack: boolean
 }
 
-/** A person with the SHA-256 of the token. */
+/** A person and the SHA-256 of their token. */
 export type KnownPerson = Person & { digest: string }
 
 const line = /^([a-z][a-z0-9.-]{0,39}) (read|roll-back) ([0-9a-f]{64})$/
+/** The error message for a wrong OPS_TOKENS. */
 export const peopleRule =
-  'must have a line for each person: a name, `read` or `roll-back`, and the SHA-256 of the token in hex, with spaces; no name twice'
+  'must have one line per person: a name, `read` or `roll-back`, and the SHA-256 of the token in hex, separated by spaces; each name once'
 
-/** The lines of OPS_TOKENS; nothing where one of them is none. */
-export function readPeople(text: string): readonly KnownPerson[] | undefined {
+/** Parses OPS_TOKENS; undefined when one of its lines is invalid. */
+export function parsePeople(text: string): readonly KnownPerson[] | undefined {
   const lines = text.split('\n').filter((one) => one.trim() !== '' && !one.startsWith('#'))
   const people = lines.flatMap(function read(one) {
     const [, name, right, digest] = line.exec(one.trim()) ?? []
@@ -26,4 +27,5 @@ export function readPeople(text: string): readonly KnownPerson[] | undefined {
   return isWhole ? people : undefined
 }
 
+/** SHA-256 in hex: settings hold this, never a personal token itself. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')

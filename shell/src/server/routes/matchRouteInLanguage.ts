@@ -1,16 +1,16 @@
 import type { SiteInfo } from '@tessera/content/port'
 import { matchRoute, type Route } from './matchRoute.ts'
 
-/** A request's route, and the language of the site that its path begins with. */
+/** A request's route, and the language that its path starts with. */
 export interface RouteInLanguage {
   route: Route
-  /** Left out: the site's first. */
+  /** Undefined for the site's first language. */
   language?: string
-  /** Stands before each path of that language: `/es`, or nothing. */
+  /** Starts each path of that language: `/es`, or an empty string. */
   prefix: string
 }
 
-/** What is there in each language. All else is in the first one: its path is a page that is not there. */
+/** The routes that exist in each language. All others exist only in the first one. */
 const inEachLanguage: ReadonlySet<Route['kind']> = new Set([
   'page',
   'form',
@@ -22,7 +22,12 @@ const inEachLanguage: ReadonlySet<Route['kind']> = new Set([
   'search',
 ])
 
-export function routeIn(method: string, path: string, { languages = [] }: SiteInfo): RouteInLanguage {
+/** Matches a path without its language prefix. */
+export function matchRouteInLanguage(
+  method: string,
+  path: string,
+  { languages = [] }: SiteInfo,
+): RouteInLanguage {
   const [, first = '', rest = ''] = /^\/([^/]+)(\/.*)?$/.exec(path) ?? []
   const isOther = languages.slice(1).some(({ language }) => language === first)
   if (!isOther) return { route: matchRoute(method, path), prefix: '' }

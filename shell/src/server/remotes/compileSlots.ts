@@ -3,28 +3,30 @@ import type { SlotActivation, SlotName } from '@tessera/kit/contract/slots'
 import { compileFit, type Fit } from '@tessera/release/compileFit'
 import type { LoadingSlot } from '../loaders/createDataLoader.ts'
 
+/** A slot as its remote declares it, with compiled checks of its data. */
 export interface LoadedSlot extends Omit<DeclaredSlot, 'data' | 'load'> {
   load?: LoadingSlot
-  /** None of a release from before slots were declared: content cannot place it, and its data are what the page gives. */
+  /** Missing in releases from before declarations existed: content cannot place the slot, and its data are not checked. */
   fit?: Fit
 }
 
-export function loadedSlots({ slots, declarations }: RemoteManifest): ReadonlyMap<SlotName, LoadedSlot> {
-  return new Map(slots.map((slot) => [slot, loadedSlot(slot, declarations?.[slot])]))
+/** Compiles the declarations of a manifest. */
+export function compileSlots({ slots, declarations }: RemoteManifest): ReadonlyMap<SlotName, LoadedSlot> {
+  return new Map(slots.map((slot) => [slot, compileSlot(slot, declarations?.[slot])]))
 }
 
-function loadedSlot(slot: SlotName, declared: DeclaredSlot | undefined): LoadedSlot {
+function compileSlot(slot: SlotName, declared: DeclaredSlot | undefined): LoadedSlot {
   if (!declared) return { activation: undeclared[slot] ?? 'near-view', context: [], origins: [] }
   const { data, load, ...traits } = declared
-  return { ...traits, fit: compileFit(data), ...(load && { load: loadingSlot(load) }) }
+  return { ...traits, fit: compileFit(data), ...(load && { load: compileLoad(load) }) }
 }
 
-function loadingSlot({ data, ...traits }: DeclaredLoad): LoadingSlot {
+function compileLoad({ data, ...traits }: DeclaredLoad): LoadingSlot {
   const fit = compileFit({ type: 'object', properties: { loaded: data }, required: ['loaded'] })
   return { ...traits, fit }
 }
 
-/** The slots that there were when none was declared: registries keep releases from then. */
+/** The slots of releases from before declarations existed, which registries still contain. */
 const undeclared: Readonly<Record<SlotName, SlotActivation>> = {
   'regions-carousel': 'near-view',
   'list-map': 'press',

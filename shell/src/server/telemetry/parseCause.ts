@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import { causeLimits, framePattern } from '@tessera/kit/contract/metrics'
 
-/** What a text of a browser or a server entry tells of its cause. */
-export interface ReadCause {
+/** The cause of an error, parsed from the text of a browser or a server entry. */
+export interface ParsedCause {
   /** 12 hex digits, the same for the same version, message and top own frame. */
   id: string
   message: string
-  /** `<file of the remote>:<line>:<column>`, and `/assets/…` of the shell; the top one first. */
+  /** `<file of the remote>:<line>:<column>`, or `/assets/…` for files of the shell; the top frame first. */
   frames: readonly string[]
 }
 
-/** Reads `<message> at <place>`, or an error's stack; `given` are the frames that a browser reported beside it. */
-export function readCause(
+/** Parses `<message> at <place>` or an error's stack; `given` are frames that a browser reported with it. */
+export function parseCause(
   text: string,
   remote: string,
   version: string,
   given: readonly string[] = [],
-): ReadCause {
+): ParsedCause {
   const [line = ''] = text.split('\n', 1)
-  const place = placesOf(remote)
+  const place = createPlacePattern(remote)
   const found = Array.from(text.matchAll(place), ([, frame = '']) => frame)
   const all = given.length > 0 ? given.map((frame) => frame.replace(ownFolder(remote), '')) : found
-  const missing = missingFile(line, remote)
+  const missing = findMissingFile(line, remote)
   const frames = [...missing, ...all].filter((frame) => framePattern.test(frame))
   const start = line.search(place)
   const words =
@@ -35,34 +35,34 @@ export function readCause(
   }
 }
 
-const keyLength = 60 /* characters of a message; beacons have it cut short */
+const keyLength = 60 /* characters of a message; beacons contain no more */
 
 const ownFolder = (remote: string) => `/remotes/${remote}/`
 
-/** As browsers name them, and as render processes do: `maps@0.1.0-ab12cd34/server.cjs:1:2`. */
-function placesOf(remote: string): RegExp {
+/** Matches the frames of browsers and of render processes: `maps@0.1.0-ab12cd34/server.cjs:1:2`. */
+function createPlacePattern(remote: string): RegExp {
   return new RegExp(String.raw`(?:/remotes/${remote}/|\b${remote}@[^/\s]+/)([\w@~+./-]+?:\d+:\d+)`, 'g')
 }
 
-/** A script that did not come has no line; what names it is its place. */
-function missingFile(line: string, remote: string): readonly string[] {
+/** A script that could not be loaded has no line number; its name is the place. */
+function findMissingFile(line: string, remote: string): readonly string[] {
   const file = new RegExp(String.raw`/remotes/${remote}/([\w@~+./-]+?\.[cm]?js)(?![\w:])`).exec(line)?.[1]
   return file === undefined ? [] : [`${file}:1:1`]
 }
 
-/** It goes into the log of releases: it keeps what names code, and no visitor's data. */
+/** Removes data of visitors, as messages are stored in the registry; keeps names of code. */
 export function cleanMessage(text: string): string {
   return text
     .slice(0, 2 * causeLimits.message)
     .replace(/^Uncaught (?:\(in promise\) )?/, '')
     .replace(/https?:\/\/[^/\s]+/g, '')
     .replace(/[?#]\S+/g, ' ')
-    .replace(/\b(reading|setting|evaluating|property) (["'])([A-Za-z_$][\w$.]{0,60})\2/g, '$1 $3') // engines' own words
+    .replace(/\b(reading|setting|evaluating|property) (["'])([A-Za-z_$][\w$.]{0,60})\2/g, '$1 $3') // phrases of the engines
     .replace(/(?<!\p{L})["'`“‘].*?["'`”’](?!\p{L})/gu, '…')
     .replace(/(?<!\p{L})["'`“‘].*$/gu, '…')
     .replace(/\S*@\S*/g, ' ')
     .replace(/(?=[\w-]*\d)[\w-]{24,}/g, '…')
-    .replace(/(?![\w.-]*\.[cm]?js\b)\d(?:[ .-]?\d){4,}/g, '…') // a script's name has its hash
+    .replace(/(?![\w.-]*\.[cm]?js\b)\d(?:[ .-]?\d){4,}/g, '…') // names of scripts contain a hash
     .replace(/[^\p{L}\p{N} .,:;()/_…$-]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
