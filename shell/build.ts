@@ -13,10 +13,10 @@ import { contentLayout } from '@tessera/content/published'
 import webpack from 'webpack'
 
 /**
- * Builds the shell into `dist/`: `server`, `browser`, `styles` and `loader`, then `build.json`, which names them; and
- * `preview`, which is `browser` as pages of the preview site have it, with a `preview.json` of its own; `sample`, content
- * for a check where none is published, and in `content.json` the layout of what may be published for it; last `manifest.json`, by which `release publish shell` stores all of it.
- * It never checks types, whatever a build of all parts says about that.
+ * Builds `server`, `browser`, `styles` and `loader` into `dist/`, and `build.json`, which names them; `preview`, the
+ * browser code of the preview site, with `preview.json`; `sample`, content for checks where none is published;
+ * `content.json`, with the layout of publishable content; and `manifest.json`, for `release publish shell`. Does not
+ * check types.
  */
 const dist = join(import.meta.dirname, 'dist')
 

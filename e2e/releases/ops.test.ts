@@ -84,7 +84,9 @@ test('[CP2] [CS1] ops sign in, see what is current and what goes wrong, and roll
     await expectFine(visitor)
     await page.type('#token', 'not the token at all')
     await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
-    expect(await page.$eval('[role=alert]', ({ textContent }) => textContent)).toBe('This token is not valid.')
+    expect(await page.$eval('[role=alert]', ({ textContent }) => textContent)).toBe(
+      'This token is not valid.',
+    )
     await page.type('#token', token)
     await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
 

@@ -4,8 +4,8 @@ import type { Options } from './options.ts'
 const name = 'cookieconsent_dismissed'
 
 /**
- * Whether a cookie of exactly this name is there, with any value, the empty one too (CN1). Read here and not by
- * js-cookie, which decodes names and passes over values that it cannot decode.
+ * Whether a cookie of exactly this name exists, even an empty one (CN1). js-cookie would skip values that it cannot
+ * decode.
  */
 export function isDismissed(): boolean {
   return readCookies()

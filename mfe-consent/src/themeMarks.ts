@@ -8,10 +8,7 @@ function placesOf(theme: string) {
   return places.filter((place) => `-${theme}`.includes(`-${place}`))
 }
 
-/**
- * What a theme is, as classes of their own: a style sheet that asked for a part of a class name would have the browser
- * restyle what is below any element of the page whose class changes.
- */
+/** One class per theme: with selectors on parts of a class name, browsers restyle the page at any change of a class. */
 export function themeMarks(theme: string): readonly string[] {
   const shade = theme.startsWith('dark') ? ['dark'] : []
   return [...shade, ...placesOf(theme)].map((mark) => `consent-${mark}`)

@@ -1,8 +1,6 @@
 import { dismissMark } from './renderNotice.ts'
 
-/**
- * Calls `dismiss` when a control with a dismiss mark in the host is used, until `signal` aborts.
- */
+/** Calls `dismiss` when a control with a dismiss mark is used, until `signal` aborts. */
 export function watchDismissal(host: HTMLElement, dismiss: () => void, signal: AbortSignal): void {
   host.addEventListener('click', onClick, { signal })
   host.addEventListener('keydown', onKey, { signal })

@@ -6,8 +6,8 @@ import { failureCatalogues as catalogues } from './words/failureCatalogues.ts'
 import type { OpenGallery } from './gallery/openGallery.ts'
 
 /**
- * Opens marked links, and follows the address; the gallery's code comes with the first opening. Where styles have no
- * scope, and the gallery no look, links lead to their pictures.
+ * Opens marked links in the gallery, which is loaded on the first use. Without scoped styles, links open their
+ * pictures.
  */
 export function watchLightbox(label: string, site: Site) {
   if (!('CSSScopeRule' in globalThis)) return { rename: () => {}, stop: () => {} }

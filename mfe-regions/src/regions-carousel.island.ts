@@ -6,10 +6,7 @@ import './row/row.css'
 import './row/tile.css'
 import './carousel/carousel.css'
 
-/**
- * Takes over the server's own nodes, so that no picture is rendered twice and no React is fetched. Only a host without
- * the server's row, and new data, need React: to render the row.
- */
+/** Reuses the server's nodes without React. Only a host without them, and new data, need React to render the row. */
 const island: Island<CarouselData> = {
   async mount(host, data, site) {
     const words = wordsOf(data.language)

@@ -3,9 +3,7 @@ export interface HtmlPolicy {
   createHTML(html: string): string
 }
 
-/**
- * The rules of a policy. A rule that returns `null` refuses the text; a kind of text without a rule is always refused.
- */
+/** A rule that returns `null` refuses the text; a kind of text without a rule is always refused. */
 export interface PolicyRules {
   createHTML?(html: string): string | null
   createScript?(script: string): string | null

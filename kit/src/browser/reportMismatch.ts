@@ -1,8 +1,6 @@
 import type { Site } from '../contract/remote.ts'
 
-/**
- * React's messages, in development and in production, for a `lazy` boundary that `renderToString` left to the browser.
- */
+/** React's messages for a `lazy` boundary that `renderToString` left to the browser. */
 const leftToBrowser = /could not finish this Suspense boundary|React error #419\b/
 
 /**

@@ -6,10 +6,7 @@ const sizes = new ResizeObserver(measure)
 /** The body's own inline bottom padding; undefined while no padding is added. */
 let ownPadding: { value: string; priority: string } | undefined
 
-/**
- * Reserves as much space as `element` is high: as scroll padding of the root, and below the page's end as the body's
- * margin, or with `padBody` in its own padding. Returns how to free it.
- */
+/** Reserves the height of `element` as scroll padding and, below the page's end, as margin. Returns how to free it. */
 export function reserveSpace(element: Element, space: ReservedSpace): () => void {
   if (covering.size === 0) addEventListener('resize', measure)
   covering.set(element, space)

@@ -11,10 +11,7 @@ import type { RemotePackage } from './remotePackage.ts'
 /** What a server entry may not be made of. Other errors may come from the data, which are examples. */
 const isAboutPlace = /^ReferenceError|a server entry may not/
 
-/**
- * Runs the built server file as the site does, with data that its slots declare. Gives what it exports by default; fails
- * where it does not load there, needs what is not there, or writes HTML that the site refuses.
- */
+/** Runs the built server file with declared data, as the site does; fails where the site would. Returns its exports. */
 export async function checkServerFile(
   { folder, dist, server = '', declaration }: RemotePackage,
   file: string,

@@ -9,9 +9,8 @@ const closes: Readonly<Record<string, TokenType>> = {
 const closing: ReadonlySet<string> = new Set(Object.values(closes))
 
 /**
- * Offset of the first place where a browser's reading of a style sheet could leave the block around it: a string or an
- * address that does not end, a bracket without its other half. Parsers of builds are more lenient, so what they let
- * through could close the remote's scope.
+ * Offset where a browser could leave the block around a style sheet: an open string, address or bracket. Parsers of
+ * builds are more lenient.
  */
 export function findBreak(css: string): number | undefined {
   const broken: number[] = []

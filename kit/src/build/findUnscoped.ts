@@ -4,10 +4,7 @@ import { isPageWide } from './findViolations.ts'
 import { restylesPage } from './restylesPage.ts'
 import { layerOf, scopeOf } from './scoped.ts'
 
-/**
- * What of a built style sheet reaches beyond the remote's slots and portals, with line and column, however it was built:
- * all of it must stand in the remote's layer and scope, name nothing for the whole page there, and not have it restyled.
- */
+/** Rules of a built style sheet that affect more than the remote's slots and portals, with line and column. */
 export function findUnscoped(css: string, remote: string): string | undefined {
   const broken = findBreak(css)
   if (broken !== undefined) {

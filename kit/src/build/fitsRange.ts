@@ -1,7 +1,4 @@
-/**
- * What a remote may say of a shared package: `^3`, `^3.1`, `~3.1`, `3.1.0`, or one prerelease exactly. Browsers read it,
- * too, so it is that small.
- */
+/** A range of versions: `^3`, `^3.1`, `~3.1`, `3.1.0`, or one prerelease. Kept small, as browsers parse it too. */
 export const rangePattern: RegExp = /^(?:[\^~]?\d{1,9}(?:\.\d{1,9}){0,2}|\d+\.\d+\.\d+-[\w.-]+)$/
 
 /** Whether a version is in such a range, as npm has it; a prerelease is in the range that names it only. */

@@ -4,8 +4,8 @@ import webpack, { type Compilation, type Compiler } from 'webpack'
 import { listInCode } from '../browser/fetchOwn.ts'
 
 /**
- * Checks the integrity of what a remote's code fetches later: of style sheets by the page's import map, as of scripts; of
- * JSON by the hashes that are written into the code here.
+ * Checks files that a remote's code fetches later: style sheets by the import map, JSON by hashes written into the
+ * code.
  */
 export const integrityOfOwn = {
   apply(compiler: Compiler): void {

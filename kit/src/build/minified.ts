@@ -3,9 +3,9 @@ import MinimizerPlugin from 'minimizer-webpack-plugin'
 const { swcMinify, terserMinify } = MinimizerPlugin
 
 /**
- * Made small by swc, and by terser where swc would lose a licence: it drops the comments of what it moves. Licences stay
- * in the file that they are about: as files of their own, two remotes would share a blob. Which letters a code has most
- * of decides no name: webpack's own comments count there, and they have the folder's path.
+ * Minifies with swc, and with terser where swc would lose a licence. Licences stay in their own file, as separate ones
+ * would be blobs shared between remotes. Names do not depend on the frequency of letters, as webpack's comments contain
+ * the folder's path.
  */
 export const minified = new MinimizerPlugin({
   parallel: false, // swc has threads of its own, and a worker takes longer to start than most files take

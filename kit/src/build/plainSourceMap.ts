@@ -1,6 +1,6 @@
 /**
- * Keeps the part of a source map that is the same on every machine, and no source text: where each place comes from, with
- * the sources' names as seen from the remote's folder, such as `src/view/Note.tsx` or `node_modules/react/index.js`.
+ * Reduces a source map to what is the same on every machine, without source text. Names are relative to the remote's
+ * folder, such as `src/view/Note.tsx` or `node_modules/react/index.js`.
  */
 export function plainSourceMap(text: string): string {
   const { sources, mappings } = JSON.parse(text) as { sources: string[]; mappings: string }

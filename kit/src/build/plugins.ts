@@ -12,10 +12,7 @@ export function extractStyles(filename: string): MiniCssExtractPlugin {
   return new MiniCssExtractPlugin({ filename, chunkFilename: filename, insert: appendLink })
 }
 
-/**
- * Written into the remote's code. Pages have style sheets in their main content too, and one that comes between theirs,
- * as at the end of the head, has browsers restyle the whole page.
- */
+/** Inserts styles where a browser does not have to restyle the whole page, as it would at the end of the head. */
 function appendLink(link: HTMLLinkElement): void {
   document.body.append(link)
 }
@@ -58,10 +55,7 @@ function rewriteFiles(
   }
 }
 
-/**
- * webpack derives a module's id from its file's name, and the federation plugin's two modules have names that hash
- * the machine's folders. With ids of their own the container is the same wherever it is built.
- */
+/** Gives the two modules of the federation plugin fixed ids: theirs contain a hash of the machine's folders. */
 export const stableRuntimeId: WebpackPluginInstance = {
   apply(compiler) {
     compiler.hooks.compilation.tap('tessera-kit', (compilation) => {
@@ -94,9 +88,8 @@ export function oneOfEach({
 }
 
 /**
- * Ends the build at `process.env.X`: no environment is where a remote runs, and one of the machine that builds would give
- * other bytes for the same source. Packages may look whether there is one. A server entry may not wait as it is loaded,
- * and no worker is built for it: webpack's way to start one would take away all of its HTML.
+ * Fails on `process.env.X`, which remotes do not have and which would make builds differ between machines (packages may
+ * check whether it exists), on top-level await in a server entry, and on workers there.
  */
 export function refuseCode(side: 'browser' | 'server'): WebpackPluginInstance {
   return {
@@ -162,10 +155,9 @@ const noWaiting =
   'await outside of a function: a server entry is loaded at once. Wait in its render or its load.'
 
 /**
- * Vue makes a Trusted Types policy named `vue` as it loads, which lets every string through; the page refuses it and
- * logs that. In a remote's build Vue finds no Trusted Types: its HTML passes the page's own policy, which takes away the
- * comments by which Svelte finds its places. So Svelte's policy has a name that the remote may declare. Vue's flags have
- * their defaults; a development build warns where they are not written down.
+ * Hides Trusted Types from Vue, whose policy `vue` accepts every string, so the page refuses it. Gives Svelte's policy
+ * a name that a remote may declare, since the page's own policy removes the comments that Svelte needs. Sets Vue's
+ * build flags to their defaults.
  */
 export function frameworksInPage(remote: string): WebpackPluginInstance {
   const policy = `window.trustedTypes.createPolicy("${remote}.svelte", rules)`

@@ -17,8 +17,8 @@ export interface SharedPackage {
 }
 
 /**
- * Shared package → what of it the remote in `folder` takes. React: `^<major>` of the one that it is built against, for the
- * slim runtime understands no other; none when the remote brings its `own`.
+ * Shared package → accepted range. React: `^<major>` of the built one, as the slim runtime requires; none with its
+ * `own`.
  */
 export function readSharedPackages(
   folder: string,

@@ -3,9 +3,8 @@ import type { Node, Selector } from 'postcss-selector-parser'
 import { parseSelector } from './selectorProblem.ts'
 
 /**
- * The selector of a rule that has Chromium restyle the whole page for each element that comes into it,
- * though the rule applies nowhere: `.a:has(.b) > *`. What `:has()` says of an element is asked below it, and nothing says
- * of which elements there. A class, an id, a tag or an attribute does.
+ * A selector like `.a:has(.b) > *`, for which Chromium restyles the whole page on each insertion. A class, an id, a tag
+ * or an attribute after `:has()` prevents that.
  */
 export function restylesPage(rule: Rule): string | undefined {
   const around = selectorsAround(rule)

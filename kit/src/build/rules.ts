@@ -12,9 +12,7 @@ const require = createRequire(import.meta.url)
 /** Files that a module imports for their URL. */
 const dataFile = /\.(avif|webp|png|jpe?g|gif|svg|woff2|topojson|geojson|bin|mp4|webm)$/
 
-/**
- * Where a build puts a file that a module imports for its URL. Webpack's placeholders; the hash makes it cacheable forever.
- */
+/** Where a build puts imported files. The name contains a hash, so browsers may cache it forever. */
 export const assetName = '[name].[contenthash][ext]'
 
 /** What the rules of a remote take of it. */

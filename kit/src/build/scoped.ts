@@ -1,6 +1,5 @@
 /**
- * What a selector means is inside the remote's hosts and outlets, and the remote's layers lie in `remotes`, which the
- * shell has put in its place. An `@charset` may not stand in a block.
+ * Scopes a style sheet to the remote's hosts and outlets, in the layer `remotes`. `@charset` is not allowed in a block.
  */
 export function scoped(css: string, remote: string): string {
   return `@layer ${layerOf(remote)} {\n@scope ${scopeOf(remote)} {\n${css.replaceAll(/@charset\s+"[^"]*";/gi, '')}\n}\n}\n`

@@ -1,8 +1,8 @@
 import { importAgain } from '../browser/importAgain.ts'
 
 /**
- * Takes the place of @module-federation/webpack-bundler-runtime (24 kB) in a remote that only exposes modules
- * and takes what is shared from its host. Speaks the same container protocol: `init(shareScope)`, `get(expose)`.
+ * Replaces @module-federation/webpack-bundler-runtime (24 kB) for remotes that only expose modules. Speaks the same
+ * container protocol: `init(shareScope)`, `get(expose)`.
  */
 const bundlerRuntime = {
   init,

@@ -11,8 +11,7 @@ interface StylesOptions {
 }
 
 /**
- * Gets what `css-loader` will, after PostCSS and Sass: brings what Tailwind wrote into the remote's scope, and keeps with
- * each module what is wrong with its style sheet.
+ * Runs before `css-loader`, after PostCSS and Sass: scopes Tailwind's output and records each style sheet's problems.
  */
 const stylesLoader: LoaderDefinitionFunction<StylesOptions> = function stylesLoader(css, map) {
   const { folder, prefixes } = this.getOptions()

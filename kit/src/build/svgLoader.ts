@@ -2,8 +2,8 @@ import { optimize, type CustomPlugin } from 'svgo'
 import type { LoaderDefinitionFunction } from 'webpack'
 
 /**
- * `import Sun from './sun.svg?react'`: the drawing as a component, whose props go to its `<svg>`. Its ids are the
- * instance's own, so that two on a page do not share a gradient, and that server HTML may hold them.
+ * Makes `import Sun from './sun.svg?react'` a component. Ids are unique per instance, so that two do not share a
+ * gradient.
  */
 const svgLoader: LoaderDefinitionFunction = function svgLoader(source) {
   const { data } = optimize(source, {

@@ -8,8 +8,8 @@ export function isTailwind(css: string): boolean {
 }
 
 /**
- * Tailwind writes for a whole page. Here all of it becomes the remote's: what it says of the page is said of the slot,
- * its names begin with the first of `prefixes`, and what it registers is declared, since `@property` is about the page.
+ * Tailwind writes for a whole page. This applies its rules to the slot, prefixes its names with the first of
+ * `prefixes`, and replaces `@property`, which would affect the page, by declarations.
  */
 export function tailwindInScope(root: Root, prefixes: readonly string[]): void {
   declareProperties(root)

@@ -55,10 +55,7 @@ export const maxShared = 10
 /** A package of npm, or one of its entries: `@acme/design/forms`. */
 export const packagePattern: RegExp = /^@?[a-z0-9][\w.-]*(?:\/[\w.-]+)*$/
 
-/**
- * A package that a remote shares with the other remotes of a page: its own copy, and the versions that it accepts
- * instead.
- */
+/** A package that a remote shares with others: its own copy, and the versions that it accepts instead. */
 export interface SharedCopy {
   version: string
   range: string
@@ -115,10 +112,7 @@ export interface RemoteManifest {
 /** Name of the shell's own releases. No remote may use it. */
 export const shellName = 'shell'
 
-/**
- * Name of the log of the shell's releases in an environment. It is separate, so that promotions of remotes and of the
- * shell never wait for each other.
- */
+/** Log of the shell's releases in an environment; separate, so that they never wait for promotions of remotes. */
 export const shellEnvironment = (environment: string): string => `${environment}-${shellName}`
 
 /** Fields of every record of a numbered log. */

@@ -1,8 +1,6 @@
 import { Console } from 'node:console'
 
-/**
- * Modules that a server entry may require: enough to render HTML, none that reaches a file, a process or the network.
- */
+/** Modules that a server entry may require: none of them can reach a file, a process or the network. */
 export const allowedModules = [
   'util',
   'stream',
@@ -15,9 +13,9 @@ export const allowedModules = [
 ]
 
 /**
- * Leaves a server entry a `process` that says where it runs and can end no process: Node's permission model denies files,
- * programs and the network, but not a signal to the parent, nor to open the parent's debugger. Gives the `require` that
- * server entries have. What leaks past this meets the permission model and the namespaces of `confinement.ts`.
+ * Removes what Node's permission model does not deny: signals to the parent, its debugger, and ending the process.
+ * Returns the `require` of server entries. The permission model and the namespaces of `confinement.ts` stop what leaks
+ * past this.
  */
 export function closeDoors(): (id: string) => unknown {
   const { getBuiltinModule, stderr, version, versions, platform, arch, nextTick, hrtime } = process

@@ -2,10 +2,7 @@ import type L from 'leaflet'
 
 /** Ms in which a foreign base map has to show something: the built-in one then stands within 3 s (MP5). */
 export const baseMapTimeout = 2500
-/**
- * After this many refused tiles before the first loaded one, the service counts as refusing; one or two may just be
- * missing.
- */
+/** Refused tiles before the first loaded one that make the service refusing; one or two may just be missing. */
 const maxRefusals = 4
 
 export interface BaseMapWatch {
@@ -18,10 +15,7 @@ export interface BaseMapWatch {
   stop(): void
 }
 
-/**
- * Calls `giveUp` once when a foreign base map fails, is refused, or has shown nothing in time. The time is one for all
- * that it needs, and begins now: its session, its file's head and its first tile.
- */
+/** Calls `giveUp` once when a foreign base map fails, is refused, or shows nothing within one limit from now. */
 export function watchBaseMap(giveUp: (cause: string) => void): BaseMapWatch {
   const givenUp = new AbortController()
   let isOver = false

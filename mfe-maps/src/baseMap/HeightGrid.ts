@@ -20,10 +20,7 @@ export interface HeightGrid extends Omit<PackedHeights, 'deltas'> {
   values: Float32Array
 }
 
-/**
- * Reads what was fetched, smoothed once: the source was a picture, and its blocks would show. Row by row in idle chunks,
- * for the visitor may be moving the map.
- */
+/** Decodes the heights in idle chunks of rows, and smooths them, as the source was a picture with visible blocks. */
 export async function readHeights({ deltas, ...grid }: PackedHeights): Promise<HeightGrid> {
   const sums = new Uint8Array(grid.columns * grid.rows)
   const along = new Float32Array(sums.length)

@@ -24,8 +24,8 @@ type Candidate = Pick<PlacedName, 'text' | 'kind' | 'x' | 'y' | 'angle'>
 type Placement = Pick<PlacedName, 'align' | 'textX' | 'textY' | 'box'>
 
 /**
- * Chooses the names for a zoom, those of earlier lists first, so that none touches another. One that would lie under a
- * pin, or whose dot does, goes beside it instead, or is left out.
+ * Chooses names that do not touch each other, by the order of the lists. One under a pin moves beside it or is left
+ * out.
  */
 export function placeNames(
   lists: readonly NamesOnMap[],

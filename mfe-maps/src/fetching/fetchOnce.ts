@@ -1,6 +1,4 @@
-/**
- * Fetches at the first call and returns the same answer to every caller. After a failure the next call fetches again.
- */
+/** Fetches on the first call and shares the answer with later ones; fetches again after a failure. */
 export function fetchOnce<Answer>(fetchAnswer: () => Promise<Answer>): () => Promise<Answer> {
   let fetching: Promise<Answer> | undefined
   return function fetchAgainIfFailed() {

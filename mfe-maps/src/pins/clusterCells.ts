@@ -17,10 +17,7 @@ export interface Cluster {
 
 /** Clusters the places of a map for each view, from memory or by a request. */
 export interface Aggregator {
-  /**
-   * Calls `show` with the clusters of a view and its surroundings, at once or once they have come; not for a view that
-   * another has followed, or that looks like the one before.
-   */
+  /** Calls `show` with the clusters of a view, now or once they are loaded; not for outdated or unchanged views. */
   aggregate(view: GridView, show: (clusters: readonly Cluster[]) => void): void
   /** The place of a cluster of one. */
   placeOf(cluster: Cluster): MapPlace | undefined

@@ -1,7 +1,4 @@
-/**
- * Where the markers of a newly filtered list are: `query` is the page's new one; what `markersUrl` has beyond
- * the page's own query (its region, say) stays.
- */
+/** Address of the markers for a new `query`; keeps parameters of `markersUrl` that the page's own query lacks. */
 export function markersAddress(markersUrl: string, pageQuery: string, query: string): string {
   const [path = '', search = ''] = markersUrl.split('?', 2)
   const own = new URLSearchParams(pageQuery)

@@ -1,10 +1,7 @@
 /** Share of a row's height that has to be in view. */
 const enough = 0.5
 
-/**
- * Pins have the numbers of the rows that are in view, and no others: a number leads to a row. Rows are the page's
- * elements with `data-place-id`, pins those of `pane` with `data-pin`. Returns how to stop.
- */
+/** Numbers the pins (`data-pin`) whose rows (`data-place-id`) are in view, and no others. Returns how to stop. */
 export function numberVisiblePlaces(pane: HTMLElement): () => void {
   const inView = new Set<string>()
   const rows = new IntersectionObserver(follow, { threshold: enough })

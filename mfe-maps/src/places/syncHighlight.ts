@@ -3,10 +3,7 @@ import type { Site } from '@tessera/kit/contract/remote'
 
 type ElementOf = (placeId: string) => Element | undefined
 
-/**
- * Hovering or focusing a row of the list marks its pin, or the cluster that holds it, and the other way round (MP7).
- * Rows are the page's elements with `data-place-id`. Returns how to stop.
- */
+/** Hovering or focusing a row (`data-place-id`) marks its pin or cluster, and vice versa (MP7). Returns how to stop. */
 export function syncHighlight(map: HTMLElement, elementOf: ElementOf, site: Site): () => void {
   const life = new AbortController()
   const notify = (by: 'list' | 'map') => (placeId: string | null) =>

@@ -5,10 +5,7 @@ import { wordsOfPage } from '../words/wordsOf.ts'
 /** Ms that the hint stays once the finger rests. */
 const hintFor = 1500
 
-/**
- * One finger scrolls the page past the map, two move it; a finger that tries gets a hint. `touch-action` in map.css leaves
- * the scrolling to the browser; Leaflet's own pinch moves the map too.
- */
+/** One finger scrolls the page, two move the map; a hint says so. `touch-action` in map.css permits the scrolling. */
 export function TwoFingers(): ReactNode {
   const map = useMap()
   const [isHinting, setHinting] = useState(false)

@@ -10,9 +10,8 @@ import { wordsOfPage } from '../words/wordsOf.ts'
 import { followPins } from './followPins.ts'
 
 /**
- * Adds the base map and its credit line, which comes with it: one that grew later would shift. A foreign one that is
- * refused or does not come is replaced by the built-in one, and the map says so (MP5). Without that the pins stand on
- * plain colour. One event says why. Returns how to remove it.
+ * Adds the base map and its credit line. The built-in one replaces a foreign one that fails, and the map says so (MP5);
+ * if that fails too, pins stand on plain colour. One event gives the reason. Returns how to remove it.
  */
 export function addBaseMap(
   map: L.Map,
@@ -77,10 +76,7 @@ function isDrawn(layer: L.GridLayer | undefined): layer is CanvasLayer {
   return layer !== undefined && 'addDetails' in layer
 }
 
-/**
- * Keeps a drawn base map clear of the pins, and says in the credit line what each zoom leaves out. Returns a function
- * that stops it.
- */
+/** Keeps a drawn map clear of pins; the credit line names what a zoom leaves out. Returns how to stop. */
 function followDrawn(
   map: L.Map,
   layer: CanvasLayer,

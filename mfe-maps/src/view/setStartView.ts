@@ -39,8 +39,7 @@ function fitClosely(map: L.Map, bounds: L.LatLngBounds, closest = closestStart):
 }
 
 /**
- * Px at the left or at the top, whichever costs less: a pin under a button could not be pressed. None where that would
- * cost a whole zoom, for a corner that may well be empty.
+ * Px of padding at the left or top, whichever costs less: pins must not be under a button. 0 if it would cost a zoom.
  */
 function keptForButtons(map: L.Map, bounds: L.LatLngBounds): L.Point {
   const { x, y } = buttonsOf(map)

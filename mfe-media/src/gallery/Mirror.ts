@@ -1,5 +1,2 @@
-/**
- * From an index of PhotoSwipe, which has what follows on the right, to that of the page's items, and back: a page that is read from
- * the right has it on the left.
- */
+/** Converts between PhotoSwipe's index and the page's, which run in opposite directions on right-to-left pages. */
 export type Mirror = (index: number) => number

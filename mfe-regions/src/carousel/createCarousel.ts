@@ -57,10 +57,7 @@ export function createCarousel(
   }
 }
 
-/**
- * Tiles beside the view, which have no layout, keep the height that they had in the width before, and the row with
- * them. A browser has noted their new one in the frame after the next.
- */
+/** Tiles out of view have no layout and keep their old height after a resize; the new one is known two frames later. */
 function refitTiles(section: HTMLElement): void {
   section.dataset['fitting'] = ''
   requestAnimationFrame(() => requestAnimationFrame(() => delete section.dataset['fitting']))

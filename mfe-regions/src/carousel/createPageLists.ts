@@ -1,10 +1,7 @@
 import { tilesOfPage } from '../paging/tilesOfPage.ts'
 import type { CarouselParts } from './findParts.ts'
 
-/**
- * Moves the tiles into pages. A tile that stands on two pages is itself on the one in view, a copy on the other. All is
- * read before and written at once: the browser computes the layout of all tiles once, not for each step.
- */
+/** Moves the tiles into pages; one on two pages is copied. Reads before it writes, so that layout is computed once. */
 export function createPageLists(
   parts: CarouselParts,
   starts: readonly number[],
@@ -55,10 +52,7 @@ function copyOf(tile: HTMLElement): Node {
   return copy
 }
 
-/**
- * Takes every page but one out of the tab order and away from assistive technology. Focus never stays on a tile that
- * slides away: it moves to the tile in the same place of the new page (RC6).
- */
+/** Hides all pages but one from keyboard and assistive technology. Focus moves to the tile in the same place (RC6). */
 export function showOnly(pages: readonly HTMLElement[], current: number): void {
   const shown = pages[current]
   if (!shown) return

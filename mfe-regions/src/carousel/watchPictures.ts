@@ -2,8 +2,8 @@ import type { Site } from '@tessera/kit/contract/remote'
 import type { Words } from '../words/wordsOf.ts'
 
 /**
- * Shows under the tiles, and announces, that pictures of the page in view did not come, with a way to ask again. A
- * connection that is back asks by itself. Returns what to call when another page has come into view.
+ * Says that pictures in view failed, with a button to retry; retries when back online. Call the result on each new
+ * page.
  */
 export function watchPictures(
   section: HTMLElement,

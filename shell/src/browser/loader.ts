@@ -1,6 +1,6 @@
 /**
- * Stands inline in every page, so it must stay under 1 kB. Nothing that it fetches competes with the page's
- * largest picture; a click made meanwhile is kept for the slot that it was meant for.
+ * Inline in every page, so it must stay under 1 kB. Its requests do not compete with the largest picture; early clicks
+ * are kept for their slots.
  */
 import { hintModule } from './tab/hintModule.ts'
 import { readMetadata } from './tab/readMetadata.ts'

@@ -13,8 +13,8 @@ import { sheetsOf, type PageSheets } from './styles/sheetsOf.ts'
 /** What `renderPage` makes of a loaded page; `renderDocument` puts it into a document. */
 export interface RenderedPage extends PageFacts {
   /**
-   * Everything inside `<body>`, with a `<template data-slot-place>` for each slot, and a `<template data-styles-below>`
-   * at the end of the header; not every page has one.
+   * Everything inside `<body>`, with a `<template data-slot-place>` per slot and at most one `<template
+   * data-styles-below>`.
    */
   body: string
   slots: readonly SlotRequest[]

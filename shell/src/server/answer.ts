@@ -32,7 +32,6 @@ export interface SiteParts extends SiteSources {
   metrics?: VersionMetrics
   /** Called after each answer with the kind of its route, its status, and the seconds until it was ready. */
   onAnswered?: (kind: string, status: number, seconds: number) => void
-  /** Called with each client that requests a page. */
   onVisitor?: (client: Client) => void
   /** The site's public origin; default: the origin of each request. */
   origin?: string | undefined

@@ -13,10 +13,7 @@ export interface DrainTimes {
   longest: number
 }
 
-/**
- * Shuts the server down without losing a request; resolves when the last connection is closed. `server.close()` alone
- * would cut idle connections to which a client has just sent a request.
- */
+/** Shuts down without losing a request; `server.close()` alone would cut connections to which one is on its way. */
 export async function drain(
   server: Server,
   { wait, idle, longest }: DrainTimes,

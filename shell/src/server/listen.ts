@@ -6,7 +6,6 @@ import type { SiteServer } from './answer.ts'
 import type { Config } from './config.ts'
 import { createClientOf } from '@tessera/release/clientOf'
 
-/** A server that accepts connections at `url`. */
 export interface Listening {
   server: Server
   url: string

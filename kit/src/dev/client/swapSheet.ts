@@ -1,10 +1,7 @@
 /** URL of a sheet → the one that replaces the page's. */
 const own = new Map<string, CSSStyleSheet>()
 
-/**
- * Puts a style sheet's new text in force, without a fetch. Whether the page uses it: a sheet of a part that it has not
- * asked for yet comes with that part.
- */
+/** Applies a style sheet's new text without a fetch. Returns whether the page uses the sheet already. */
 export function swapSheet({ href, css, marker }: { href: string; css: string; marker: string }): boolean {
   const styles = [...document.querySelectorAll<HTMLElement>('style[data-href]')].filter(
     ({ dataset }) => dataset['href'] === href,

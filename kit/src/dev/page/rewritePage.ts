@@ -16,8 +16,8 @@ export interface PageAdditions {
 }
 
 /**
- * One page of a running site, made with the remotes of working folders; nothing when it is none of the site's pages.
- * `problems` has a text for each remote, empty when all of its slots were rendered.
+ * A page of the site, with the remotes of working folders; undefined if it is not one. `problems`: a text per remote,
+ * empty when all slots were rendered.
  */
 export async function rewritePage(
   html: string,

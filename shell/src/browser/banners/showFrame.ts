@@ -5,10 +5,7 @@ import { bannerLimits, explain, whyRefused } from './fetchBanner.ts'
 
 export type FrameShown = { status: 'ready' } | { status: 'failed'; cause: string }
 
-/**
- * Shows a banner in a frame of its own origin and policy: its scripts run, and reach nothing of the page (BN4).
- * A frame does not tell whether its GET was answered well, so a HEAD asks first.
- */
+/** Shows a banner in a sandboxed frame (BN4). A HEAD comes first, as a frame does not reveal a failed GET. */
 export async function showFrame(placement: BannerPlacement, element: HTMLElement): Promise<FrameShown> {
   try {
     const signal = AbortSignal.timeout(bannerLimits.timeout)

@@ -9,9 +9,8 @@ const toggles = '[data-toggle-main]'
 const boxes = '[data-filter-box][data-places]'
 
 /**
- * Activates the filter of a list when it opens or gets focus: until then, and without it, it is a GET form (FB4). Its
- * code is prefetched when the control that opens it stays in view, or a pointer or a finger comes to it, which fetches
- * the places too.
+ * Activates a list's filter when it opens or gets focus; without it, it is a GET form (FB4). Its code is prefetched
+ * when its control stays in view, and the places when a pointer or a finger touches it.
  */
 export function followFilters() {
   const dwell = watchDwell(fetchAhead)

@@ -1,6 +1,7 @@
 /**
- * The per-session view mode is reserved: never in effect, and no storage is read or written (FB5). In effect, "filter now"
- * would store `filteropen` and open the box, "reset" would store `default` and close it, and a stored `filteropen` would open it on load.
+ * The view mode per session is reserved and off: storage is neither read nor written (FB5). If it were on, "filter now"
+ * would store `filteropen` and open the box, "reset" would store `default` and close it, and a stored `filteropen`
+ * would open it on load.
  */
 const viewMode: { active: boolean } = { active: false }
 

@@ -4,9 +4,9 @@ const later = 2000
 const quick = 120
 
 /**
- * Preloads the fonts where they will be there before the first layout. Where they will not, a returning visitor (the
- * notice was dismissed once) mostly has them cached, so styles name them; a new one reads the page without, and they
- * are fetched behind everything else, for the next page. The server says who returns: reading a cookie here would delay the first paint.
+ * Preloads the fonts if they will arrive before the first layout. Otherwise returning visitors, who mostly have them
+ * cached, get styles that name them, and new visitors load them last, for the next page. The server says who returns,
+ * as reading a cookie here would delay the first paint.
  */
 export function askForFonts(hrefs: readonly string[], known: boolean): void {
   const [visit] = performance.getEntriesByType('navigation')
@@ -18,10 +18,7 @@ export function askForFonts(hrefs: readonly string[], known: boolean): void {
   }
 }
 
-/**
- * Whether fonts that are asked for when the head is read, `now`, would be there for the first layout: the head was
- * quick to come, or the visitor comes from a page of the site and has them.
- */
+/** Whether fonts requested `now` would arrive before the first layout: the head came fast, or they are cached. */
 export function comeInTime(
   visit: Pick<PerformanceNavigationTiming, 'requestStart'> | undefined,
   now: number,

@@ -73,10 +73,7 @@ for (const [type, isPressed] of [
 ] as const)
   addEventListener(type, () => (pressed = isPressed), { capture: true, passive: true })
 
-/**
- * Calls `then` now, or after the click that is being made: a page that moves under a pressed pointer takes the click
- * away from what was pressed.
- */
+/** Calls `then` now, or after the current click, which a shifting page would take from its target. */
 function whenPressEnds(then: () => void): void {
   if (!pressed) return then()
   const after = new AbortController()

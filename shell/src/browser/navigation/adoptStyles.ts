@@ -4,8 +4,8 @@ import { markPresent } from '../remotes/loadStyles.ts'
 const made = new Map<string, CSSStyleSheet>()
 
 /**
- * Puts the styles of a parsed page in force, as constructed sheets: the policy in force lists no hash of them. Those in
- * its main content are taken out of it; those in the main content that leaves stay, in the head.
+ * Applies a parsed page's styles as constructed sheets, as the policy in force lacks their hashes. Removes those in its
+ * main content; moves those in the old main content to the head.
  */
 export function adoptStyles(next: Document): void {
   const below = next.querySelectorAll(`script[type="text/css"][${belowMark}]`)

@@ -3,10 +3,7 @@ import { parsePage } from './swapPage.ts'
 /** Ms before the page is asked for again; the server keeps a page that lacks data for one second. */
 const waits = [1_200, 2_400, 4_800]
 
-/**
- * Asks for the page again, until its late slots are in it or it has been asked often enough, and puts them into this one;
- * `onPut` then activates them. Slots that have left the page meanwhile are not waited for.
- */
+/** Requests the page again, a limited number of times, and inserts its late slots; `onPut` then activates them. */
 export async function bringLate(root: ParentNode, onPut: () => void): Promise<void> {
   const hosts = [...root.querySelectorAll<HTMLElement>('[data-slot-late]')]
   for (const wait of waits) {

@@ -24,8 +24,7 @@ export function fetchPage(address: string, priority: RequestPriority = 'high'): 
 }
 
 /**
- * A page that the visitor goes back to, as `fetchPage` gives it; where no answer comes, as the browser kept it, however
- * old: so does a browser that goes back by itself.
+ * A page for going back: from the network, or else from the browser's cache, however old, as browsers do themselves.
  */
 export function fetchLeftPage(address: string): Promise<FetchedPage> {
   return fetchPage(address).catch((error: unknown) => {

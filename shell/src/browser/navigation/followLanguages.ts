@@ -1,6 +1,6 @@
 /**
- * The links to the other languages lead to the page that is shown, with its filter and map: the header stays when the
- * visitor moves on. The visitor's own language is marked, where the site has it and the page is in another.
+ * Keeps the links to other languages at the shown page with its filter and map. Marks the visitor's own language, if
+ * the page is in another.
  */
 export function followLanguages(list: HTMLElement): void {
   const links = [...list.querySelectorAll('a')]

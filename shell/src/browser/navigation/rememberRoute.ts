@@ -16,10 +16,7 @@ export function keepRemembered(): void {
   })
 }
 
-/**
- * Writes the route before beside the entry that a client-side move just made. What replaces a page stands where that
- * stood; what replaces a step of a page comes after that page.
- */
+/** Stores the previous route in the entry of a client-side move. An entry that replaces a page takes over its route. */
 export function rememberRoute(kind: NavigationType, cameFrom: string): void {
   const isAfter =
     kind === 'push' || (kind === 'replace' && remembered(navigation.currentEntry?.getState()).isStep)

@@ -12,8 +12,8 @@ const pageHead = [
 ].join()
 
 /**
- * Parses a page so that nothing of it runs or loads before it is put in place. Its styles become inert scripts of
- * type `text/css`: even in a parsed document the policy of the page in place refuses style elements it doesn't list.
+ * Parses a page so that nothing of it runs or loads yet. Styles become inert scripts of type `text/css`, as the policy
+ * refuses unlisted style elements even in a parsed document.
  */
 export function parsePage(html: string): Document {
   const inert = html.replace(/<style\b/g, '<script type="text/css"').replace(/<\/style>/g, '</script>')

@@ -2,9 +2,8 @@ const slow = 3000 /* ms after which nothing is held back any more */
 const unseen = 100 /* ms after which a tab without frames is in the background */
 
 /**
- * Runs before the body; a style may hold things back meanwhile. `html` has `data-largest-picture` until the page's largest
- * picture is there: the lazy pictures of the first screen would be fetched beside it. It has `data-starting` until the
- * page's slots are on their way: so would pictures out of view beside their code.
+ * Runs before the body. Styles hold back lazy pictures while `html` has `data-largest-picture` (until the largest
+ * picture is loaded) or `data-starting` (until the slots are requested).
  */
 export function announceFirst(): void {
   Object.assign(document.documentElement.dataset, { largestPicture: '', starting: '' })

@@ -3,10 +3,7 @@ import { integrityOf } from '@tessera/kit/browser/importAgain'
 /** Milliseconds that a slot waits for its styles before it is mounted without them. */
 const styleTimeout = 3000
 
-/**
- * Fetches a slot's missing style sheets, and waits for them no longer than `styleTimeout`. The remote's own code finds
- * them and adds none.
- */
+/** Fetches a slot's missing style sheets and waits at most `styleTimeout`. The remote's own code then adds none. */
 export async function loadStyles(urls: readonly string[]): Promise<void> {
   await Promise.all(urls.map((url) => loadStyle(new URL(url, location.href).href)))
 }

@@ -6,9 +6,7 @@ export type ShareScope = Record<string, ReturnType<typeof shared>>
 
 const fetchParts = () => import('./reactParts.ts')
 
-/**
- * Packages that the shell shares with all remotes. React is fetched when the first remote that uses it is activated.
- */
+/** Packages that the shell shares with remotes. React is fetched when the first remote needs it. */
 export const shareScope: ShareScope = {
   react: shared(react.version, (parts) => parts.react),
   'react/jsx-runtime': shared(react.version, (parts) => parts.jsxRuntime),

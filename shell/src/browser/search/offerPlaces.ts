@@ -7,8 +7,8 @@ const fields = 'input[data-place-search]'
 const known = new WeakSet<HTMLInputElement>()
 
 /**
- * Activates a field for a place's name when a visitor first goes there; its code is fetched only then. Where it does
- * not come the form searches all the same; a visitor who types is notified, and each key asks for it again.
+ * Loads the suggestions when a visitor first focuses a field. If that fails, the visitor is notified, each key retries,
+ * and the form still searches.
  */
 export function offerPlaces(): void {
   document.addEventListener('focusin', enhanceField)

@@ -6,8 +6,7 @@ const gap = 16
 const hold = 64
 
 /**
- * Puts the panel, which is shown, below its field, or above it where there is too little room: beside a telephone's
- * keyboard, at the foot of a screen. What is read meanwhile is the page's heading: it is not covered if that can be.
+ * Puts the shown panel below its field, or above it if there is too little room; avoids covering the page's heading.
  */
 export function placeOffers(panel: HTMLElement, input: HTMLElement): void {
   panel.style.translate = ''

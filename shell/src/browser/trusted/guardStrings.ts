@@ -5,9 +5,8 @@ let sanitise: ((html: string) => string) | undefined
 let fetching: Promise<void> | undefined
 
 /**
- * Strings that any code writes where the browser would run them pass here: HTML is sanitised, an address
- * of code must be one that the page lists, code itself is refused. Where banners run scripts (BN2) code passes, as the
- * page's nonce says; HTML is sanitised all the same.
+ * Handles strings that the browser would run: HTML is sanitised, script URLs must be listed in the page, code is
+ * refused. Where banners run scripts (BN2), code passes, as the page's nonce decides.
  */
 export function guardStrings(runsBanners: boolean): void {
   policies?.createPolicy('default', {

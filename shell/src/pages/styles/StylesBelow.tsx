@@ -1,7 +1,4 @@
-/**
- * Place of the styles for everything that follows, at the end of a page's header. What comes before it is painted
- * without them.
- */
+/** Place of the styles for everything below the header, which is painted without them. */
 export function StylesBelow() {
   return <template data-styles-below="" />
 }

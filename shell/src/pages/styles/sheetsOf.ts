@@ -1,10 +1,7 @@
 import type { Block } from '@tessera/content/port'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 
-/**
- * `site` and `siteBelow` are in every page of the site and `print` ends each; between them stand those of what the page
- * shows, see `sheetsOf`. `ops` stands alone.
- */
+/** Every page has `site`, `siteBelow` and `print`; the others depend on what it shows. `ops` stands alone. */
 export const sheetNames = [
   'site',
   'home',

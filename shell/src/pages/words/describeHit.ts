@@ -2,9 +2,7 @@ import type { SearchHit, SearchKind } from '@tessera/content/port'
 import type { AllWords } from './PageWords.ts'
 import { kindOf } from './kindOf.ts'
 
-/**
- * Describes a search hit: its kind, its region, and the other name that matched, if any: `Seville · City in Andalucía`.
- */
+/** A hit's kind, region, and the other name that matched, if any: `Seville · City in Andalucía`. */
 export function describeHit(hit: SearchHit, words: AllWords): string {
   const { text } = words
   const where = whereIs(hit, words)

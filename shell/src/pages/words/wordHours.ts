@@ -4,9 +4,7 @@ import type { PageWords } from './PageWords.ts'
 const monday = Date.UTC(2024, 0, 1)
 const day = 86_400_000 /* ms */
 
-/**
- * Opening hours in words: `Tuesday to Sunday 10:00–14:00, 16:00–18:00`; undefined where they cannot be put into words.
- */
+/** `Tuesday to Sunday 10:00–14:00, 16:00–18:00`; undefined for hours that cannot be put into words. */
 export function wordHours({ week, rules }: Hours, words: PageWords): string | undefined {
   const { text } = words
   if (!week) return rules && inRow(rules, words)

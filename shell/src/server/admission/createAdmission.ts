@@ -4,10 +4,7 @@ import { TurnedAway } from './turnAway.ts'
 
 /** Limits how much work the site does at a time. Answers from a cache are not counted. */
 export interface Admission {
-  /**
-   * Runs `make` once this network has a queue slot. Fails with `TurnedAway` when the network has used its share, when
-   * too many requests wait, or when `isWanted` then says that no one waits for the result any more.
-   */
+  /** Runs `make` in a queue slot. Fails with `TurnedAway` over a limit, or when `isWanted` has become false. */
   admit<Made>(client: Client, isWanted: () => boolean, make: () => Promise<Made>): Promise<Made>
 }
 
@@ -18,7 +15,6 @@ export const workLimits = {
   maxForOne: 100 /* ms that one request counts at most: a remote that hangs is not the visitor's fault */,
 } as const
 
-/** Admits requests by `workLimits` and `queueLimits`. */
 export function createAdmission(): Admission {
   const used = createNetworkLimit(workLimits.work, workLimits.per)
   const queue = createFairQueue()
@@ -64,7 +60,6 @@ export const queueLimits = {
 const retryAfter = 2 /* s */
 const waitAtMost = 10_000 /* ms in the queue; proxies give up after 15 s, and visitors earlier */
 
-/** Runs at most `queueLimits.concurrency` requests at a time. */
 export function createFairQueue(): FairQueue {
   const queue = emptyQueue()
   let running = 0

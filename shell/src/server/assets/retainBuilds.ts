@@ -20,10 +20,7 @@ const listAgainAfter = 200 /* ms; a flood of unknown names must not become a flo
 const unfinished = '.' /* prefix of the names of files that are being written */
 const cachedFiles = 100 /* in memory; others are read again */
 
-/**
- * Writes this build's files to `folder` for later processes, so that an open tab still finds the files of its own build
- * (CP2). A folder that cannot be written is logged; this build is served in any case.
- */
+/** Writes this build's files to `folder` for later processes and open tabs (CP2); a failure is only logged. */
 export async function retainBuilds(
   own: ReadonlyMap<string, ServedFile>,
   folder: string,

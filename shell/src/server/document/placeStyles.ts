@@ -22,10 +22,7 @@ interface StyledPage {
   body: string
 }
 
-/**
- * Puts styles where a page first needs them, so that its header is painted before the later styles arrive. Puts all into
- * the head when the body has no place for them. The slots in the body are not filled yet.
- */
+/** Puts styles where a page first needs them, so that its header is painted early; else all into the head. */
 export function placeStyles(body: string, { top, below, remotes }: PageStyles): StyledPage {
   const at = body.indexOf(placeOfStyles)
   if (at === -1) return { head: elements([...top, ...below], remotes), body }

@@ -55,8 +55,7 @@ export function policyFor(allowed: AllowedSources): string {
 }
 
 /**
- * A second policy, enforced beside the first, for a page without scripts of banners. `'strict-dynamic'` lets an allowed
- * script load others from anywhere; this policy restricts these to the site.
+ * A second policy for pages without scripts of banners: what `'strict-dynamic'` lets scripts load must be the site's.
  */
 export function ownScriptsOnly(scripts: readonly string[]): string {
   return `script-src 'self' ${scripts.map(hashSource).join(' ')}`
@@ -100,10 +99,7 @@ export function runsInPage({ mode }: BannerPlacement): boolean {
   return mode !== 'frame'
 }
 
-/**
- * Origins that the lightbox of a page may show in a frame: the video sites and maps that its marked links lead to (LB1).
- * Nothing is requested from them before a visitor opens one.
- */
+/** Frame sources for the video sites and maps that the lightbox links of a page lead to (LB1). */
 export function frameSources(body: string): string[] {
   if (!body.includes('data-lightbox=')) return [] // lists have the most links, and none of them is marked
   const marked = (body.match(/<a\s[^>]*>/g) ?? []).filter((tag) => tag.includes('data-lightbox='))

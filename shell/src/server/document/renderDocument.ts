@@ -22,7 +22,6 @@ import { frameOf } from './frameOf.ts'
 import { placeStyles, type RemoteSheet } from './placeStyles.ts'
 import { collectOrigins, policyFor, runsInPage } from './policyFor.ts'
 
-/** Everything that a document is rendered from. */
 export interface DocumentSource {
   loaded: LoadedPage
   rendered: RenderedPage
@@ -31,10 +30,7 @@ export interface DocumentSource {
   build: ShellBuild
 }
 
-/**
- * A whole page, ordered for slow connections: its metadata and the import map follow the body, since only scripts need
- * them and hashes do not compress. `nonce` is written into the page and its policy when its banners run scripts.
- */
+/** A whole page. Metadata and import map follow the body, as only scripts need them and hashes do not compress. */
 export interface RenderedDocument {
   /** Whether each response needs its own nonce. */
   needsNonce: boolean
@@ -128,8 +124,7 @@ function readChoices({ page, list }: LoadedPage): PlacesQuery {
 }
 
 /**
- * The styles come between the head's first bytes and the picture in the body: on a slow connection this preload requests
- * the picture earlier by the time that they take. A browser that does not support its type finds another one in the body.
+ * Requests the picture before the styles arrive. A browser that does not support its type finds another in the body.
  */
 function preloadOf(first: FirstPicture | undefined): string {
   if (!first) return ''
@@ -147,10 +142,7 @@ function preload({ sizes }: FirstPicture, source: PictureSource | undefined, med
   return `<link rel="preload" as="image"${media ? ` media="${escapeHtml(media)}"` : ''} type="${escapeHtml(type)}" imagesrcset="${escapeHtml(srcset)}" imagesizes="${escapeHtml(sizes)}" fetchpriority="high">`
 }
 
-/**
- * Id of the element that the first paint waits for. A page arrives in pieces, and a header with half of its links would
- * shift later. A page with a single message is centred, so it has to arrive whole.
- */
+/** Id of the element that the first paint waits for: half a header, or an off-centre message, would shift later. */
 function paintedFrom({ status }: LoadedPage): string {
   return status === 200 ? 'main' : 'announcer'
 }

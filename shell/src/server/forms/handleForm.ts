@@ -56,10 +56,7 @@ export function findForms(page: Page | undefined): readonly FormBlock[] {
   return page?.blocks.filter((block) => block.kind === 'form') ?? []
 }
 
-/**
- * Handles a form that was submitted to its own page. Returns the response, or the outcome that the page must show;
- * undefined when the page has no form.
- */
+/** Returns the response, or the outcome that the form's page must show; undefined when the page has no form. */
 export async function handleForm(
   request: Request,
   path: string,

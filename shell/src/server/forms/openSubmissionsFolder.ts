@@ -5,7 +5,6 @@ import { ifMissing } from '@tessera/store/ifMissing'
 import type { Submission } from '@tessera/release/forms'
 import { keepPurging, type Keeping, type Submissions } from './Submissions.ts'
 
-/** Where submissions are appended, and how much of them. */
 export interface FolderOptions extends Keeping {
   folder: string
   /** Bytes that one form may take in a day, for all processes together; default 64 MB. `createFormLimit` slows it much earlier. */
@@ -15,10 +14,7 @@ export interface FolderOptions extends Keeping {
 const newline = 10
 const defaultPerDay = 64 * 1024 * 1024 /* bytes; some 40 000 submissions */
 
-/**
- * Appends each submission as a line of JSON; `accept` resolves once it is on the disk. Each form, day (UTC) and process
- * has its own file, `<form>.<day>.<process>.jsonl`, so that many machines may share the folder. Old files are removed.
- */
+/** Appends each submission to `<form>.<day, UTC>.<process>.jsonl`, so that many machines may share the folder. */
 export function openSubmissionsFolder(options: FolderOptions): Submissions {
   const { folder, maxPerDay = defaultPerDay } = options
   const instance = randomUUID().slice(0, 8)

@@ -4,7 +4,6 @@ import type { Store } from '@tessera/store/Store'
 import { withTimeout } from '../time/withTimeout.ts'
 import { keepPurging, type Keeping, type Submissions } from './Submissions.ts'
 
-/** Where submissions are stored, and the key that they are encrypted for. */
 export interface StoreOptions extends Keeping {
   store: Store
   environment: string
@@ -16,10 +15,7 @@ export interface StoreOptions extends Keeping {
 
 const maxWaiting = 100 /* forms that are being stored: a store that hangs must not fill the memory */
 
-/**
- * Stores each submission as its own object, encrypted for `recipient`. A submission that missed the deadline may still be
- * stored later; if the visitor sends it again, it is stored twice.
- */
+/** Stores each submission encrypted for `recipient`. One that missed the deadline may be stored twice. */
 export function openSubmissionsStore(options: StoreOptions): Submissions {
   const { store, environment, recipient, deadline = 8000 } = options
   let waiting = 0

@@ -124,10 +124,7 @@ export interface ByteRange {
   last: number
 }
 
-/**
- * Sends an uncompressed file, whole or the requested part; its entity tag names exactly these bytes. `readBytes` is called
- * only for bytes that are sent.
- */
+/** Sends an uncompressed file, whole or the requested part. `readBytes` is called only for bytes that are sent. */
 export function replyInParts(
   { etag, size }: { etag: string; size: number },
   { method, range }: RequestContext,

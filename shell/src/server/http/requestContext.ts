@@ -71,10 +71,7 @@ function bestEncoding(accepted: string): Encoding {
 
 const thisMachine: Client = { network: '127.0.0', isLocal: true }
 
-/**
- * Whether no other site's page sent this request (cross-site request forgery). Browsers name the sender in
- * `Sec-Fetch-Site`, older ones in `Origin`; a program that sends neither does not act for a visitor.
- */
+/** Protects against cross-site request forgery. A program that sends neither header does not act for a visitor. */
 export function isOwnPost({ headers, url }: Request, siteOrigin: string): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin' || site === 'none'

@@ -12,7 +12,6 @@ export interface ServedFile {
   body(wanted: Encoding): Promise<Body>
 }
 
-/** Bytes in one encoding. */
 export interface Body {
   bytes: Uint8Array<ArrayBuffer>
   encoding: Encoding
@@ -102,10 +101,7 @@ const recompressAfter = 4 /* requests; most pages of a large site are requested 
 /** Files are recompressed one by one: responses need the same threads. */
 let quiet: Promise<unknown> = Promise.resolve()
 
-/**
- * Compresses a file quickly for the first requests. A file that is requested again is compressed once more at the highest
- * quality: a tenth smaller, for a hundred times the work.
- */
+/** Compresses quickly at first; a file that is requested often, once more: a tenth smaller for 100 times the work. */
 export function createRecompressed(type: string, content: Uint8Array<ArrayBuffer>): ServedFile {
   let current = createServed(type, content, qualities.first)
   let requests = 0

@@ -141,7 +141,12 @@ const faults: [what: string, body: string, name: Problem['name'], cause: RegExp]
     'dataRefused',
     /it requests http:\/\/api/,
   ],
-  ['asks for a file', "return (await fetch('file:///etc/passwd')).status", 'dataRefused', /it requests file:/],
+  [
+    'asks for a file',
+    "return (await fetch('file:///etc/passwd')).status",
+    'dataRefused',
+    /it requests file:/,
+  ],
   [
     'asks for what is too long',
     "return (await fetch('https://api.test/' + 'x'.repeat(2000))).status",

@@ -28,8 +28,7 @@ export interface DataLoader {
 }
 
 /**
- * `loaded`: the value may be shown for `freshFor` milliseconds. `late`: loading goes on. `isOwn`: the remote itself
- * failed, not a site that it requests.
+ * `freshFor`: milliseconds. `late`: loading goes on. `isOwn`: the remote itself failed, not a site that it requests.
  */
 type LoadResult =
   | { status: 'loaded'; value: object; freshFor: number }
@@ -41,7 +40,6 @@ interface LoadRequest {
   data: object
 }
 
-/** What a manifest declares about the load function of a slot. */
 export interface LoadingSlot {
   origins: readonly string[]
   /** Seconds. */
@@ -49,7 +47,6 @@ export interface LoadingSlot {
   fit(value: object): { status: 'fits'; data: object } | { status: 'refused'; field: string; cause: string }
 }
 
-/** How data are loaded, for all remotes. */
 export interface DataLoaderOptions extends OutboundRequestsOptions {
   /** Milliseconds that a page waits. */
   wait: number
@@ -57,7 +54,6 @@ export interface DataLoaderOptions extends OutboundRequestsOptions {
   now?: () => number
 }
 
-/** A version of a remote, with the slots that load data. */
 export interface LoadingRemote {
   name: string
   version: string

@@ -5,7 +5,6 @@ import { withTimeout } from '../time/withTimeout.ts'
 import { type OutboundOptions, sendOutboundRequest } from './sendOutboundRequest.ts'
 import type { SendRequest } from './startLoadProcess.ts'
 
-/** What all outbound requests of this process share. */
 export interface OutboundRequestsOptions extends OutboundOptions {
   allowance: Allowance
   log: Pick<Log, 'info' | 'problem'>

@@ -13,10 +13,7 @@ export function findHostProblem(hostname: string): string | undefined {
   return isIP(address) && !isPublic(address) ? `${address} is not a public address` : undefined
 }
 
-/**
- * Looks a name up once, so the checked address is the one connected to (DNS rebinding). Fails if any of its addresses is
- * not public: a name with both kinds may lead into this network.
- */
+/** Looks a name up once, so the checked address is the one connected to. All its addresses must be public. */
 export const publicLookup: LookupFunction = function lookUp(hostname, options, done) {
   lookup(hostname, { ...options, all: true }, function checkAddresses(error, addresses) {
     if (error) return done(error, [])

@@ -3,7 +3,6 @@ import { Agent as HttpAgent, get as getPlainly, type IncomingMessage } from 'nod
 import { Agent, get } from 'node:https'
 import { publicLookup, findHostProblem } from './publicLookup.ts'
 
-/** How requests are sent. */
 export interface OutboundOptions {
   /** Origin → the origin that is requested in its place, which need not be public; for development and tests. */
   instead?: ReadonlyMap<string, string>

@@ -7,7 +7,6 @@ import type { Composition } from '../remotes/compositions.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import type { PageParameters } from './readPageParameters.ts'
 
-/** Which page to load, and for whom. */
 export interface PageRequest {
   path: string
   parameters: PageParameters

@@ -9,10 +9,7 @@ import { pino, type DestinationStream } from 'pino'
 export interface Log {
   info(event: string, facts?: Readonly<Record<string, unknown>>): void
   error(event: string, facts?: Readonly<Record<string, unknown>>): void
-  /**
-   * Writes the same problem (name, remote, version, slot, `id` or cause) at most once a minute: at once with `count` 1, then
-   * with the number of times that it happened since.
-   */
+  /** Writes a problem at once with `count` 1, and its repetitions once a minute, with their number. */
   problem(problem: LoggedProblem): void
 }
 

@@ -30,7 +30,6 @@ export function OpsPage({ title, isLive = false, children }: OpsPageProps): Reac
   )
 }
 
-/** Asks for a reason before a rollback. */
 export function ConfirmPage({ remote, environment, from, to, number }: Change): ReactNode {
   return (
     <OpsPage title={`Roll back ${remote}?`}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A column of an `OpsTable`. */
 export interface Column<Row> {
   name: string
   cell(row: Row): ReactNode

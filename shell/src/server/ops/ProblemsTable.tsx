@@ -10,10 +10,7 @@ interface ProblemsTableProps {
   isOfOne?: boolean
 }
 
-/**
- * The problems of the last day, each with a link to its own page. Late answers are collapsed below the rest, as a busy
- * machine causes many of them.
- */
+/** The problems of the last day. Late answers are collapsed, as a busy machine causes many of them. */
 export function ProblemsTable({ problems, isOfOne = false }: ProblemsTableProps): ReactNode {
   const columns = isOfOne ? problemColumns : [remoteColumn, ...problemColumns]
   const { late = [], others = [] } = Object.groupBy(problems, (one) => (isLate(one) ? 'late' : 'others'))

@@ -20,7 +20,6 @@ import { ProblemPage } from './ProblemPage.tsx'
 import type { Person } from './parsePeople.ts'
 import { followTokens, type OpsTokens } from './session.ts'
 
-/** What the ops view shows and acts on. */
 export interface OpsOptions {
   /** Called for each request; throws when one of the files cannot be read. */
   tokens: () => OpsTokens
@@ -40,7 +39,6 @@ export interface Ops {
   answer(request: Request, asked: AskedOfOps): Promise<Response | undefined>
 }
 
-/** What the ops view needs to know about a request besides the request itself. */
 export type AskedOfOps = Pick<RequestContext, 'path' | 'origin' | 'client'>
 
 const shownLog = 30 /* entries */

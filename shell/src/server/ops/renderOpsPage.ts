@@ -4,10 +4,7 @@ import { styleText } from '../../shared/text/escapeHtml.ts'
 import { hashSource } from '../document/policyFor.ts'
 import { guardingHeaders } from '../http/reply.ts'
 
-/**
- * Keeps an overview up to date while no one has the focus in it. If the server does not answer, for example during a
- * restart, the next turn asks again.
- */
+/** Keeps an overview up to date while it does not contain the focus; a failed request is repeated at the next turn. */
 const refresh = `const page = self.trustedTypes?.createPolicy('tessera.ops', { createHTML: (html) => html })
 setInterval(async () => {
   const main = document.querySelector('main[data-ops-live]')

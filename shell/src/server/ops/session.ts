@@ -38,8 +38,8 @@ const name = 'tessera_ops'
 const sessionMaxAge = 12 * 3600 /* s; a shift */
 
 /**
- * The site's token signs all sessions, so that the digests of `people` are not enough to forge one. A session depends on
- * the token that it began with: when a person's token changes, it ends.
+ * Signed by the site's token, so `people`, which has only digests, cannot forge one; ends when the person's token
+ * changes.
  */
 export function createSession(
   token: string,

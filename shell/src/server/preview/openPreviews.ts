@@ -28,10 +28,8 @@ export interface OpenPreview {
   refused: readonly string[]
 }
 
-/** Opens links of `release preview`. */
 export type Previews = ReturnType<typeof openPreviews>
 
-/** Where previews are read, and what they are shown over. */
 export interface PreviewsOptions extends LoaderOptions {
   registry: ReleaseReader & TrustKeeping
   store: Pick<Store, 'list' | 'read'>

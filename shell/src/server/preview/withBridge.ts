@@ -24,10 +24,7 @@ export async function readPreviewBuild(dist: string, build: ShellBuild): Promise
   return { ...build, files, integrity, entry: `/assets/${entry}` }
 }
 
-/**
- * Adds the bridge to a build. Its first script comes before all others, so that no code of a remote runs earlier; its
- * editor is another file with its hash in the import map. Undefined when the bridge was not built.
- */
+/** Adds the bridge: its first script runs before any code of a remote. Undefined when the bridge was not built. */
 export async function withBridge(
   build: ShellBuild,
   folder: string,

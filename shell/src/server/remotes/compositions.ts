@@ -24,7 +24,6 @@ export interface Compositions {
 /** A composition record with its loaded remotes, each by name. */
 export interface LoadedRecord {
   record: CompositionRecord
-  /** The versions of visitors who get no canary. */
   stable: ReadonlyMap<string, Remote>
   canaries: ReadonlyMap<string, Remote>
   /** The versions that some visitors keep during the bake period of a promotion. */
@@ -122,7 +121,6 @@ export interface DeadRemote {
   manifest?: RemoteManifest
 }
 
-/** A composition of these remotes. */
 export function createComposition(id: string, remotes: ReadonlyMap<string, Remote>): Composition {
   const all = [...remotes.values()]
   const loaded = all.filter((remote) => remote.status === 'loaded')

@@ -14,7 +14,6 @@ export interface LastGoodKeeper {
   releases: ReleaseReader
 }
 
-/** Where the last good composition is kept. */
 export interface KeeperOptions {
   registry: KeptRegistry
   environment: string

@@ -25,7 +25,6 @@ import { retainAssets } from './retainedAssets.ts'
 /** Milliseconds between two reads of the registry: a promotion is shown within a second. */
 export const pollEvery = 400
 
-/** Which environment to follow, and how. */
 export interface FollowOptions extends Omit<LoaderOptions, 'loading'> {
   registry: CompositionReader & ReleaseReader & TrustKeeping
   environment: string
@@ -77,8 +76,7 @@ interface FollowState {
 }
 
 /**
- * Follows the registry. Resolves once there is a composition: the newest, else, if the registry is empty or unreachable,
- * the one that this machine showed last, else an empty one. Never rejects.
+ * Resolves with the newest composition, else the one that this machine showed last, else an empty one. Never rejects.
  */
 export async function followCompositions(options: FollowOptions): Promise<FollowedCompositions> {
   const { registry, environment, log } = options

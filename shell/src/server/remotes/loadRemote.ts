@@ -14,7 +14,6 @@ import { compileSlots } from './compileSlots.ts'
 
 const loadTimeout = 30_000 /* ms; a remote that cannot be read must not delay the others for ever */
 
-/** How server entries run. */
 export interface ServerOptions extends RendererOptions {
   loading: DataLoaderOptions
 }

@@ -12,7 +12,6 @@ export interface RemoteLoader {
   endOthers(used: readonly Remote[]): readonly LoadedRemote[]
 }
 
-/** Where remotes are read, and how they are started. */
 export interface LoaderOptions extends ServerOptions {
   registry: ReleaseReader
   log: Log

@@ -15,10 +15,7 @@ export interface Job {
   isPlaced?: boolean
 }
 
-/**
- * A message to a process: first its program, then jobs or loads, each with its data as text, and answers to the requests
- * of loads, with the body as text.
- */
+/** First a program, then jobs or loads, whose text is their data, and answers to requests, whose text is the body. */
 export type Order =
   | { program: Program }
   | { job: Omit<Job, 'data'> }

@@ -25,7 +25,6 @@ export type RenderOutcome =
   | { status: 'saturated'; cause: string }
   | { status: 'refused'; cause: string }
 
-/** Size and times of a pool. */
 export interface PoolOptions {
   processes?: number
   /** Milliseconds. */

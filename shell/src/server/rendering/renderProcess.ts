@@ -24,8 +24,7 @@ export type ProcessOutcome =
 const startWithin = 10_000 /* ms; a start takes about 200 */
 
 /**
- * Trusts no message of the process: one that is too long, malformed or unexpected ends it. Pauses it shortly after each
- * job, so that anything the job left running takes no time from others.
+ * Trusts no message: one that is too long, malformed or unexpected ends the process. Pauses it shortly after each job.
  */
 export function startProcess(
   program: Program,

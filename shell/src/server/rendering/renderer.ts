@@ -15,7 +15,6 @@ export interface Renderer {
   close(): void
 }
 
-/** How a renderer's processes and its cache work. */
 export interface RendererOptions extends PoolOptions {
   /** Whether the HTML for equal data is cached; default true. */
   keepsRendered?: boolean
@@ -104,7 +103,6 @@ const breaking = {
   rest: 5_000 /* ms; a remote that hangs costs one process per pause */,
 }
 
-/** A closed breaker. */
 export function createBreaker(options = breaking, now: () => number = Date.now): Breaker {
   let failures = 0
   let openedAt: number | undefined

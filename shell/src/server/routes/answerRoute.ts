@@ -29,7 +29,6 @@ export interface SiteSources {
   ops?: Ops | undefined
 }
 
-/** What answering a route needs besides the request. */
 export interface RouteParts extends SiteSources {
   /** Starts the paths of the requested language: `/es`; default: an empty string. */
   prefix?: string
@@ -112,10 +111,7 @@ export async function answerRoute(
   }
 }
 
-/**
- * An SVG or HTML file opened directly may run no scripts and has an opaque origin. Scripts are sent without this policy,
- * as it would apply to workers started from them.
- */
+/** Files opened directly run no scripts and have an opaque origin. Not for scripts, as it would bind workers. */
 const fileOnly = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }

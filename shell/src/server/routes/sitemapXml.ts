@@ -2,7 +2,6 @@ import { urlIn } from '../../pages/head/pageFacts.ts'
 import type { Content } from '@tessera/content/port'
 import { escapeHtml } from '../../shared/text/escapeHtml.ts'
 
-/** The site's `robots.txt`. */
 export function robotsText(origin: string): string {
   return `User-agent: *\nAllow: /\nDisallow: /data/\n\nSitemap: ${origin}/sitemap.xml\n`
 }

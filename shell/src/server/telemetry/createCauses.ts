@@ -28,7 +28,6 @@ interface RemoteCounts {
 
 const maxVersions = 8 /* counted per remote; visitors get at most three at a time */
 
-/** Counts nothing yet. */
 export function createCauses(): CauseCounts {
   const remotes = new Map<string, RemoteCounts>()
 

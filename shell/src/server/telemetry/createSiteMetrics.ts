@@ -11,7 +11,7 @@ export interface SiteMetrics {
   /** `kind` is the kind of its route; `seconds` is the time until the answer was ready. */
   countRequest(kind: string, status: number, seconds: number): void
   alsoCounting(metrics: VersionMetrics): VersionMetrics
-  /** The same log, which also counts each problem, even repeated ones that are not written. */
+  /** The same log, which counts each problem, also repeated ones. */
   countingProblems(log: Log): Log
   setAnalysis(analysis: { remote: string; version: string; outcome: string; created: string }): void
   timingReads<Value>(read: () => Promise<Value>, onRead?: () => void): Promise<Value>

@@ -5,8 +5,8 @@ const hour = 3_600_000 /* ms */
 const minPages = 200 /* per hour; fewer may well come from one office */
 
 /**
- * Logs once when all pages of an hour went to one network: probably a proxy hides the visitors' addresses, which makes all
- * counts and limits by network wrong. `now` is in milliseconds.
+ * Logs once when all pages of an hour (`now` in ms) went to one network: probably a proxy hides the visitors'
+ * addresses.
  */
 export function watchNetworks(log: Log, now: () => number = Date.now): (client: Client) => void {
   const networks = new Set<string>()

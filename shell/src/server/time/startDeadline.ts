@@ -1,6 +1,5 @@
 /**
- * Calls `passed` after so many milliseconds, but handles messages that arrived by then first: after a blocked event loop,
- * an answer that came in time is not late. Returns a function that cancels the deadline.
+ * Calls `passed` after pending messages, so that a blocked event loop makes no answer late. Returns how to cancel it.
  */
 export function startDeadline(milliseconds: number, passed: () => void): () => void {
   let pending: NodeJS.Immediate | undefined

@@ -4,8 +4,7 @@ import { placeKinds, type PlaceKind, type PlacesQuery } from '@tessera/content/p
 const sorts = ['population', 'name'] as const
 
 /**
- * What a list's URL asks for: `?provinces=29&kinds=town&categories=gorge&text=ron&sort=name&bbox=36,-6,37,-5&page=2`.
- * What it does not know or cannot be is left out.
+ * Parses `?provinces=29&kinds=town&categories=gorge&text=ron&sort=name&bbox=36,-6,37,-5&page=2`, without invalid parts.
  */
 export function readPlacesQuery(search: URLSearchParams, region = search.get('region')): PlacesQuery {
   const provinces = several(search, 'provinces')
