@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@jest/globals'
 import { until } from '@tessera/kit/testing/until'
-import { createSourcePlaces, problemsOf } from '@tessera/release/problems'
+import { createSourcePlaces, collectProblems } from '@tessera/release/problems'
 import type { Registry } from '@tessera/release/registry'
 import { alteredRemote, type AlteredRemote, type Edit } from './alteredRemote.ts'
 import { putLive, release } from './release.ts'
@@ -103,6 +103,6 @@ async function ops(origin: string, path: string): Promise<string> {
 /** What the command lists of the version, once the site has written it. */
 async function find(registry: Registry, remote: string, version: string, hasShare = true) {
   const places = createSourcePlaces(registry)
-  const problems = await problemsOf({ registry, environment: 'production', places, remote })
+  const problems = await collectProblems({ registry, environment: 'production', places, remote })
   return problems.find((one) => one.version === version && (one.share || !hasShare))
 }

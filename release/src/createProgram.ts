@@ -24,7 +24,7 @@ export function createProgram(): Command {
     .enablePositionalOptions() // `preview` has options of its own, and verbs below it that have the same
     .configureHelp({ showGlobalOptions: false, sortSubcommands: false })
     .configureOutput({
-      outputError: (text, write) => printWrongCall(text, fixOf(text), write),
+      outputError: (text, write) => printWrongCall(text, findFix(text), write),
     })
     .addHelpText('after', footnote)
     .exitOverride()
@@ -42,7 +42,7 @@ const formerVerbs: Readonly<Record<string, string>> = {
   remove: 'Use `release rollback <remote> --to none`.',
 }
 
-function fixOf(text: string): string {
+function findFix(text: string): string {
   const [, verb = ''] = /unknown command '(\w+)'/.exec(text) ?? []
   return formerVerbs[verb] ?? 'See `release --help` for its verbs.'
 }

@@ -2,7 +2,7 @@ import { readPointer, writeCheckpoint, type Log } from './createLog.ts'
 import { whereOlder } from '@tessera/store/isOlder'
 import type { WriteState } from './WriteState.ts'
 import { keys } from './keys.ts'
-import { numbersIn } from '@tessera/store/numberName'
+import { listNumbers } from '@tessera/store/numberName'
 import type { Store } from '@tessera/store/Store'
 
 const day = 24 * 3600_000 /* ms */
@@ -25,17 +25,17 @@ export async function collectGarbage(
 }
 
 async function removeRecords(store: Store, now: Date): Promise<number> {
-  const checkpoints = await numbersIn(store, keys.checkpoints)
+  const checkpoints = await listNumbers(store, keys.checkpoints)
   const old = checkpoints.slice(0, -keptCheckpoints)
   const [first = 0] = checkpoints.slice(-keptCheckpoints)
-  const held = (await numbersIn(store, keys.log)).filter((number) => number < first)
+  const held = (await listNumbers(store, keys.log)).filter((number) => number < first)
   const gone = await whereOlder(store, held.map(keys.record), String, now, recordAge)
   for (const key of [...old.map(keys.checkpoint), ...gone]) await store.remove(key)
   return gone.length
 }
 
 async function removeTexts(store: Store, log: Log, now: Date): Promise<number> {
-  const checkpoints = await numbersIn(store, keys.checkpoints)
+  const checkpoints = await listNumbers(store, keys.checkpoints)
   const pointers = await Promise.all(checkpoints.map((number) => readPointer(store, number)))
   const isNeeded = () => new Set([...pointers, ...neededTexts(log.state)])
   const needed = isNeeded()

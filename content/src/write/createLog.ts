@@ -4,7 +4,7 @@ import { createSerial } from '@tessera/store/createSerial'
 import { recordSchema, type LogRecord, type NewRecord } from './LogRecord.ts'
 import { addRecord, createState, packState, unpackState, type WriteState } from './WriteState.ts'
 import { keys } from './keys.ts'
-import { numbersIn } from '@tessera/store/numberName'
+import { listNumbers } from '@tessera/store/numberName'
 import { openLog, type Entry } from '@tessera/store/openLog'
 import { RegistryError } from '@tessera/store/RegistryError'
 import { parseRecord } from '@tessera/store/readRecord'
@@ -107,7 +107,7 @@ const isMissing = (entry: Entry<LogRecord>) => entry.status === 'damaged' && ent
 
 /** The state at the newest readable checkpoint. */
 async function readCheckpoint(store: Store, onDamage: (cause: string) => void): Promise<WriteState> {
-  for (const number of (await numbersIn(store, keys.checkpoints)).toReversed()) {
+  for (const number of (await listNumbers(store, keys.checkpoints)).toReversed()) {
     const hash = await readPointer(store, number)
     const bytes = hash === undefined ? undefined : await store.read(keys.text(hash))
     const text = bytes && Buffer.from(bytes).toString()

@@ -1,5 +1,5 @@
 import { removeFormsBefore } from '../forms/storeForm.ts'
-import { namesIn } from '../layout/namesIn.ts'
+import { listNames } from '../layout/listNames.ts'
 import { RegistryError, ifUnreadable } from '@tessera/store/RegistryError'
 import type { Store } from '@tessera/store/Store'
 import { inParallel } from './inParallel.ts'
@@ -78,7 +78,7 @@ export async function copyRegistry(request: CopyRequest): Promise<Copied> {
   }
 
   for (const { keys } of steps) await inParallel(keys, copyOne)
-  for (const environment of await namesIn(to, 'forms')) await removeFormsBefore(to, environment, formsSince)
+  for (const environment of await listNames(to, 'forms')) await removeFormsBefore(to, environment, formsSince)
   return { dryRun, kept, ...result }
 }
 

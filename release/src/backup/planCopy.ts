@@ -1,5 +1,5 @@
 import { keyOf } from '../layout/keyOf.ts'
-import { keysIn, namesIn } from '../layout/namesIn.ts'
+import { listKeys, listNames } from '../layout/listNames.ts'
 import { inParallel } from './inParallel.ts'
 import { type Ends, refuseOtherLog } from './refuseOtherLog.ts'
 
@@ -29,8 +29,8 @@ export async function planCopy(ends: Ends, formsSince: string): Promise<Plan> {
   async function addFolders(kind: string, folders: readonly string[], isLog: boolean): Promise<void> {
     const keys: string[] = []
     await inParallel(folders, async function addFolder(folder) {
-      const names = await namesIn(ends.from, folder)
-      const found = new Set(await namesIn(ends.to, folder))
+      const names = await listNames(ends.from, folder)
+      const found = new Set(await listNames(ends.to, folder))
       if (isLog) await refuseOtherLog(ends, folder, names, found)
       for (const name of isLog ? names.toReversed() : names) {
         const isThere = found.has(name)
@@ -44,11 +44,11 @@ export async function planCopy(ends: Ends, formsSince: string): Promise<Plan> {
   }
 
   const inside = async (kind: string) => [
-    ...new Set([...(await keysIn(ends.from, kind)), ...(await keysIn(ends.to, kind))]),
+    ...new Set([...(await listKeys(ends.from, kind)), ...(await listKeys(ends.to, kind))]),
   ]
   for (const kind of logKinds) await addFolders(kind, await inside(kind), true)
   await addFolders(keyOf.trustLog(), [keyOf.trustLog()], true)
-  for (const kind of nestedKinds) await addFolders(kind, await keysIn(ends.from, kind), false)
+  for (const kind of nestedKinds) await addFolders(kind, await listKeys(ends.from, kind), false)
   for (const kind of flatKinds) await addFolders(kind, [kind], false)
   return { steps, there, kept }
 }

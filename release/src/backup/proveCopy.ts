@@ -1,4 +1,4 @@
-import { everyLogReads, liveFilesAreIntact } from '../doctor/registrySteps.ts'
+import { everyLogReads, currentFilesAreIntact } from '../doctor/registrySteps.ts'
 import { contentIsThere, releasesAreFound } from '../doctor/releasesAreFound.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { Registry } from '../registry/createRegistry.ts'
@@ -10,7 +10,7 @@ export interface Place {
   store: Store
 }
 
-const steps = { logs: [everyLogReads], files: [liveFilesAreIntact, releasesAreFound, contentIsThere] }
+const steps = { logs: [everyLogReads], files: [currentFilesAreIntact, releasesAreFound, contentIsThere] }
 
 /**
  * Fails with an error unless trust and every log are believed up to their newest record; of `files`, unless each file of what is

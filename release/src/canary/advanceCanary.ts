@@ -4,7 +4,14 @@ import { type Change, type ChangeRequest, changeCurrent } from '../promotion/cha
 import type { Base } from '../log/readBase.ts'
 import { runningBakes } from '../log/record.ts'
 import type { Analysis } from './analyses.ts'
-import { abortOf, advanceOf, type Move, nextPercent, revertOf, bakeEndOf } from '../trust/moves.ts'
+import {
+  buildAbort,
+  buildAdvance,
+  type Move,
+  nextPercent,
+  buildRevert,
+  buildBakeEnd,
+} from '../trust/moves.ts'
 
 export type CanaryRequest = ChangeRequest & {
   /** Number of the step that the decision was made on; when it is another meanwhile, nothing is changed. */
@@ -15,7 +22,7 @@ export type CanaryRequest = ChangeRequest & {
 export function advanceCanary(request: CanaryRequest & { to?: number }): Promise<Change> {
   return changeCanary(request, function advance(canary, base) {
     const to = request.to ?? nextPercent(canary)
-    if (to >= canary.percent) return advanceOf(request.remote, canary, base, to)
+    if (to >= canary.percent) return buildAdvance(request.remote, canary, base, to)
     throw calledWrongly(
       `${request.remote} ${canary.version} is with ${canary.percent} % of the visitors already; they are not moved back.`,
       `Call \`release canary abort ${request.remote}\` to take it back from everybody.`,
@@ -25,19 +32,19 @@ export function advanceCanary(request: CanaryRequest & { to?: number }): Promise
 
 /** Takes a running canary back: everyone has what the other visitors have. */
 export function abortCanary(request: CanaryRequest): Promise<Change> {
-  return changeCanary(request, (canary, base) => abortOf(request.remote, canary, base))
+  return changeCanary(request, (canary, base) => buildAbort(request.remote, canary, base))
 }
 
 type BakeRequest = ChangeRequest & { since: number }
 
 /** Takes back what was promoted with the number `since`, within its bake period. */
 export function revertPromotion(request: BakeRequest): Promise<Change> {
-  return changeBaked(request, (watch, base) => revertOf(request.remote, watch, base))
+  return changeBaked(request, (watch, base) => buildRevert(request.remote, watch, base))
 }
 
 /** Ends that bake period: everyone has what was promoted. */
 function endBake(request: BakeRequest): Promise<Change> {
-  return changeBaked(request, (_watch, base) => bakeEndOf(request.remote, base))
+  return changeBaked(request, (_watch, base) => buildBakeEnd(request.remote, base))
 }
 
 /** Ends a step of a canary, or a bake period (`watch`), by what was found; nothing while that is waited for. */

@@ -1,6 +1,12 @@
 import type { Canary, Watch } from '@tessera/kit/contract/composition'
 import { addUp, type Failures, isGross, isWorse, isWorseMeanwhile, rateOf } from './isWorse.ts'
-import { type Sample, sampleBefore, sampleOf, type SampleSource, viewsOfOthers } from './sampleOf.ts'
+import {
+  type Sample,
+  sampleBefore,
+  collectSample,
+  type SampleSource,
+  viewsOfOthers,
+} from './collectSample.ts'
 
 export interface Analysis {
   /**
@@ -26,11 +32,11 @@ const firstFails = 0.05 /* of a first version, which no other can be compared wi
 /** What the metrics say of a canary, by its own rules. */
 export function analyseCanary({ canary, stable, held, ...others }: CanarySource): Analysis {
   const source = { ...others, since: canary.since }
-  const [its, theirs] = [sampleOf(source, canary.version), sampleOf(source, stable ?? '')]
+  const [its, theirs] = [collectSample(source, canary.version), collectSample(source, stable ?? '')]
   const min = { views: canary.rules.leastViews, draws: minRenders }
   const isBad = (kind: 'views' | 'draws') => its[kind].of >= min[kind] && rateOf(its[kind]) >= firstFails
   const worse = whyWorse(its, theirs, function isBadOrWorse(kind) {
-    if (kind === 'views' && isGross(its.views, pastOf(theirs.views, source), others.networks)) return true
+    if (kind === 'views' && isGross(its.views, choosePast(theirs.views, source), others.networks)) return true
     return stable === undefined ? isBad(kind) : isWorse(its[kind], theirs[kind], min[kind])
   })
   if (worse !== undefined) return { verdict: 'worse', cause: worse }
@@ -71,13 +77,13 @@ interface PromotionSource extends Omit<SampleSource, 'since'> {
  */
 export function analysePromotion({ watch, promoted, now, ...others }: PromotionSource): Analysis {
   const source = { ...others, since: watch.since }
-  const [its, meanwhile] = [sampleOf(source, promoted), sampleOf(source, watch.version)]
+  const [its, meanwhile] = [collectSample(source, promoted), collectSample(source, watch.version)]
   if (Date.parse(watch.until) <= now) return whenOver(its, watch)
   const before = sampleBefore(source, watch.version)
   const all = { views: addUp(meanwhile.views, before.views), draws: addUp(meanwhile.draws, before.draws) }
   const min = { views: watch.leastViews, draws: minRenders }
   const worse = whyWorse(its, all, function isWorseToo(kind) {
-    if (kind === 'views' && isGross(its.views, pastOf(all.views, source), others.networks))
+    if (kind === 'views' && isGross(its.views, choosePast(all.views, source), others.networks))
       return rateOf(meanwhile.views) < rateOf(its.views) / 2
     return (
       isWorse(its[kind], all[kind], min[kind]) && isWorseMeanwhile(its[kind], meanwhile[kind], doubt[kind])
@@ -102,7 +108,7 @@ const doubt = { views: 0.05, draws: 0.2 } as const
 const fewViews = 20 /* of a remote's past, which then says too little */
 
 /** A small site, or a first version, has no past to compare with: the page's other remotes stand in. */
-function pastOf(views: Failures, source: SampleSource): Failures {
+function choosePast(views: Failures, source: SampleSource): Failures {
   return views.of < fewViews ? addUp(views, viewsOfOthers(source)) : views
 }
 

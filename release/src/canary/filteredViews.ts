@@ -18,7 +18,7 @@ export function filteredViews(
   evidence: readonly Pick<Evidence, 'networks'>[],
   min: number = minNetworks,
 ): Views {
-  const networks = [...byNetwork(evidence).values()].map(viewsOf).filter((views) => views.of > 0)
+  const networks = [...byNetwork(evidence).values()].map(capViews).filter((views) => views.of > 0)
   if (networks.length < min) return { failed: 0, of: 0, failingNetworks: 0 }
   const dropped = Math.min(maxLiars, min - 1, Math.floor((networks.length - 1) / 2))
   const withoutWorst = networks.toSorted((one, other) => other.failed - one.failed).slice(dropped)
@@ -42,7 +42,7 @@ function byNetwork(evidence: readonly Pick<Evidence, 'networks'>[]): ReadonlyMap
   return sums
 }
 
-function viewsOf({ sent, views, failedViews }: NetworkMetrics): Failures {
+function capViews({ sent, views, failedViews }: NetworkMetrics): Failures {
   const of = Math.min(sent, views)
   return { failed: Math.min(failedViews, of), of }
 }

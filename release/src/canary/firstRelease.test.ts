@@ -5,7 +5,7 @@ import type { VersionMetrics } from '@tessera/kit/contract/metrics'
 import { versionAfter } from '../log/record.ts'
 import { promoteRemote } from '../promotion/promoteRemote.ts'
 import { rollbackRemote } from '../promotion/rollbackRemote.ts'
-import { statusOf } from '../status/statusOf.ts'
+import { readStatus } from '../status/readStatus.ts'
 import { asAnn, createSite, type Site } from '../testing/createSite.ts'
 import { carousel } from '../testing/fakeRemote.ts'
 import { rules } from '../testing/putOutCanary.ts'
@@ -104,7 +104,7 @@ test('[CP1] it is watched: a good one goes on by itself, a bad one and one that 
 test('[CP2] status shows it beside what is current', async () => {
   await using site = await createSite()
   const { version } = await putOutFirst(site)
-  const { remotes } = await statusOf(site.registry, 'production')
+  const { remotes } = await readStatus(site.registry, 'production')
   expect(remotes).toMatchObject([
     { remote: 'maps', version: null, number: 2, by: 'canary', canary: { version, percent: 10, next: 50 } },
     { remote: 'regions', number: 1 },

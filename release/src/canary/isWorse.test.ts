@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
-import { chanceOf, type Failures, isWorse, rateOf } from './isWorse.ts'
+import { computeChance, type Failures, isWorse, rateOf } from './isWorse.ts'
 
 test("Fisher's test gives the chances that are in the books", () => {
-  expect(chanceOf({ failed: 3, of: 4 }, { failed: 1, of: 4 })).toBeCloseTo(0.242857, 5)
-  expect(chanceOf({ failed: 8, of: 10 }, { failed: 1, of: 10 })).toBeCloseTo(0.0027388, 6)
-  expect(chanceOf({ failed: 0, of: 10 }, { failed: 5, of: 10 })).toBeCloseTo(1, 9)
-  expect(chanceOf({ failed: 300, of: 1000 }, { failed: 2700, of: 9000 })).toBeGreaterThan(0.4)
+  expect(computeChance({ failed: 3, of: 4 }, { failed: 1, of: 4 })).toBeCloseTo(0.242857, 5)
+  expect(computeChance({ failed: 8, of: 10 }, { failed: 1, of: 10 })).toBeCloseTo(0.0027388, 6)
+  expect(computeChance({ failed: 0, of: 10 }, { failed: 5, of: 10 })).toBeCloseTo(1, 9)
+  expect(computeChance({ failed: 300, of: 1000 }, { failed: 2700, of: 9000 })).toBeGreaterThan(0.4)
 })
 
 test.each([
@@ -79,12 +79,12 @@ test.each([
     { failed: 1, of: 600 },
   ],
 ])('the chance of %j beside %j is exact beyond what is tabled', (canary, stable) => {
-  expect(chanceOf(canary, stable)).toBeCloseTo(plainChance(canary, stable), 8)
+  expect(computeChance(canary, stable)).toBeCloseTo(plainChance(canary, stable), 8)
 })
 
 test('a chance is a chance, also of figures that cannot be', () => {
-  expect(chanceOf({ failed: 0, of: 10 }, { failed: 5, of: 3 })).toBeCloseTo(1, 9)
-  expect(chanceOf({ failed: 0, of: 700 }, { failed: 9, of: 900 })).toBeLessThanOrEqual(1)
+  expect(computeChance({ failed: 0, of: 10 }, { failed: 5, of: 3 })).toBeCloseTo(1, 9)
+  expect(computeChance({ failed: 0, of: 700 }, { failed: 9, of: 900 })).toBeLessThanOrEqual(1)
 })
 
 test.each([

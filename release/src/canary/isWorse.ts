@@ -22,7 +22,7 @@ export function isWorse(canary: Failures, stable: Failures, min: number): boolea
   const [rate, stableRate] = [rateOf(canary), rateOf(stable)]
   if (canary.of < min || rate - stableRate < thresholds.margin) return false
   if (stable.of === 0) return rate >= thresholds.hopeless
-  return chanceOf(canary, stable) < (thresholds.chance * min) / (canary.of * (canary.of + 1))
+  return computeChance(canary, stable) < (thresholds.chance * min) / (canary.of * (canary.of + 1))
 }
 
 /** Views that were seen, and from how many networks failures were reported. */
@@ -44,7 +44,7 @@ export function isGross(its: Views, others: Failures, networks: number = gross.n
 
 /** Whether it also fails more often than `others` do at the same time, but for a chance of `doubt`. */
 export function isWorseMeanwhile(its: Failures, others: Failures, doubt: number): boolean {
-  return rateOf(its) > rateOf(others) && chanceOf(its, others) < doubt
+  return rateOf(its) > rateOf(others) && computeChance(its, others) < doubt
 }
 
 export function addUp(one: Failures, other: Failures): Failures {
@@ -60,7 +60,7 @@ export function rateOf({ failed, of }: Failures): number {
  * Fisher's exact test, one-sided: how likely the canary has that many of all failures or more when both fail equally
  * often. Exact at any count, which a comparison of two rates by the normal curve is not below a few dozen failures.
  */
-export function chanceOf(canary: Failures, stable: Failures): number {
+export function computeChance(canary: Failures, stable: Failures): number {
   const all = canary.of + stable.of
   const failed = canary.failed + stable.failed
   const most = Math.min(canary.of, failed)

@@ -59,7 +59,7 @@ export async function runChecks(
   for (const check of checks) check.begin?.(candidate)
   try {
     for (const check of checks) {
-      const step = stepOf(check, await runCheck(check, candidate), accepted)
+      const step = buildStep(check, await runCheck(check, candidate), accepted)
       onStep(step)
       steps.push(step)
     }
@@ -83,7 +83,7 @@ async function runCheck(check: Check, candidate: Candidate): Promise<Finding> {
   }
 }
 
-function stepOf({ id, title, always, waivable }: Check, finding: Finding, accepted: Accepted): Step {
+function buildStep({ id, title, always, waivable }: Check, finding: Finding, accepted: Accepted): Step {
   if (finding.status === 'passed') return { id, title, ...finding }
   const isWaived = waivable && accepted.waived?.includes(id)
   const status = isWaived ? 'waived' : accepted.force && !always ? 'overruled' : finding.status

@@ -6,13 +6,13 @@ export async function languagesInWords(
   { languages = [] }: Pick<RemoteManifest, 'languages'>,
 ): Promise<string | undefined> {
   if (languages.length === 0) return undefined
-  const lacking = (await languagesOf(origin)).filter((one) => !languages.some((own) => speaks(own, one)))
+  const lacking = (await fetchLanguages(origin)).filter((one) => !languages.some((own) => speaks(own, one)))
   if (lacking.length === 0) return undefined
   return `The site is in ${lacking.join(', ')} too, which its words are not: add \`${lacking[0]}.json\` to its catalogues, else English stands there.`
 }
 
 /** As the site's first page names them. */
-async function languagesOf(origin: string): Promise<readonly string[]> {
+async function fetchLanguages(origin: string): Promise<readonly string[]> {
   const home = await fetch(origin).catch(() => undefined) // whether it answers is asked elsewhere
   const tags = [...((await home?.text()) ?? '').matchAll(/<link\b[^>]*\bhreflang="([^"]+)"/gi)]
   return tags.flatMap(([, language]) => (language && language !== 'x-default' ? [language] : []))

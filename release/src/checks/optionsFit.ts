@@ -17,13 +17,13 @@ export const optionsFit: Check = {
     if (!found) return passed
     if (found.status === 'unknown') return passedWith(`No document was looked at: ${found.cause}.`)
     const own = found.slots.filter(({ slot }) => changed.has(slot))
-    const misfits = misfitsOf(manifest, own)
-    const known = before ? misfitsOf(before, [...misfits.keys()]) : new Map()
+    const misfits = findMisfits(manifest, own)
+    const known = before ? findMisfits(before, [...misfits.keys()]) : new Map()
     const broken = [...misfits].filter(([slot]) => !known.has(slot))
     if (broken.length > 0) return refuseFor(broken, candidate)
     if (misfits.size === 0) return passed
     return passedWith(
-      `${countOf([...misfits])} did not fit the current version either: ${placesInWords([...misfits])}.`,
+      `${describeCount([...misfits])} did not fit the current version either: ${placesInWords([...misfits])}.`,
     )
   },
 }
@@ -31,7 +31,7 @@ export const optionsFit: Check = {
 function refuseFor(broken: Named, { remote, version, base }: Candidate): Finding {
   const current = base.remotes[remote]?.version
   return refused(
-    `${remote} ${version} does not take the options of ${countOf(broken)} that ${current} takes: ${placesInWords(broken)}.`,
+    `${remote} ${version} does not take the options of ${describeCount(broken)} that ${current} takes: ${placesInWords(broken)}.`,
     `Let \`src/remote.ts\` of ${remote} take them, or have them changed in the documents first; \`--waive options --reason "<why>"\` lets these pages show the fallback.`,
   )
 }
@@ -56,11 +56,11 @@ function changedSlots(before: RemoteManifest, { slots, declarations }: RemoteMan
 type Misfits = ReadonlyMap<PlacedSlot, string>
 
 /** Those of the placed slots that a release cannot fill, and why. */
-function misfitsOf({ slots, declarations }: RemoteManifest, placed: readonly PlacedSlot[]): Misfits {
+function findMisfits({ slots, declarations }: RemoteManifest, placed: readonly PlacedSlot[]): Misfits {
   const declared = Object.entries(declarations ?? {})
   const fits = new Map(declared.map(([slot, { data }]) => [slot, compileFit(optionsAlone(data))]))
 
-  function causeOf({ slot, options }: PlacedSlot): string | undefined {
+  function findCause({ slot, options }: PlacedSlot): string | undefined {
     if (!slots.includes(slot)) return 'it has no such slot'
     const fitted = fits.get(slot)?.({ options })
     if (!fitted) return 'it declares no data for it'
@@ -69,7 +69,7 @@ function misfitsOf({ slots, declarations }: RemoteManifest, placed: readonly Pla
 
   return new Map(
     placed.flatMap((one) => {
-      const cause = causeOf(one)
+      const cause = findCause(one)
       return cause === undefined ? [] : [[one, cause] as const]
     }),
   )
@@ -77,6 +77,6 @@ function misfitsOf({ slots, declarations }: RemoteManifest, placed: readonly Pla
 
 type Named = readonly (readonly [slot: PlacedSlot, cause: string])[]
 
-function countOf({ length }: Named): string {
+function describeCount({ length }: Named): string {
   return length === 1 ? '1 placed slot' : `${length} placed slots`
 }

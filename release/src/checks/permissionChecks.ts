@@ -13,7 +13,7 @@ export const noNewOrigins: Check = {
     const manifest = await registry.manifest(sha256)
     const current = base.remotes[remote]
     const before = current && (await registry.manifest(current.manifest))
-    const added = await addedBy((one) => originsOf(registry, one), manifest, before)
+    const added = await addedBy((one) => listOrigins(registry, one), manifest, before)
     if (added.length === 0) return passedWith(await newNames(registry, manifest, before))
     const others = current ? `${current.version} does not` : 'no version of it is current'
     return refused(
@@ -58,16 +58,16 @@ export const noNewPolicies: Check = {
 }
 
 async function addedBy(
-  originsIn: (manifest: RemoteManifest) => Promise<readonly string[]>,
+  readOrigins: (manifest: RemoteManifest) => Promise<readonly string[]>,
   manifest: RemoteManifest,
   before: RemoteManifest | undefined,
 ): Promise<readonly string[]> {
-  const known = new Set(before && (await originsIn(before)))
-  return (await originsIn(manifest)).filter((origin) => !known.has(origin))
+  const known = new Set(before && (await readOrigins(before)))
+  return (await readOrigins(manifest)).filter((origin) => !known.has(origin))
 }
 
 /** What its server entry asks the trust log allows, where there is one, or the check `loads` refuses. */
-async function originsOf(registry: Registry, manifest: RemoteManifest): Promise<readonly string[]> {
+async function listOrigins(registry: Registry, manifest: RemoteManifest): Promise<readonly string[]> {
   const loaded = (await registry.trust()) ? [] : loadOrigins(manifest)
   return [...new Set([...declaredOrigins(manifest), ...loaded])].toSorted()
 }
@@ -78,13 +78,16 @@ async function newNames(
   manifest: RemoteManifest,
   before: RemoteManifest | undefined,
 ): Promise<string | undefined> {
-  const added = await addedBy((one) => namedIn(registry, one), manifest, before)
+  const added = await addedBy((one) => findNamedOrigins(registry, one), manifest, before)
   if (added.length === 0) return undefined
   return `Its code names ${added.join(', ')}, which pages let it ask only where it is declared.`
 }
 
 /** Origins of absolute addresses in what browsers run. */
-async function namedIn(registry: ReleaseReader, manifest: RemoteManifest): Promise<readonly string[]> {
+async function findNamedOrigins(
+  registry: ReleaseReader,
+  manifest: RemoteManifest,
+): Promise<readonly string[]> {
   const scripts = Object.entries(manifest.files).filter(([file]) => /\.(js|css)$/.test(file))
   const texts = await Promise.all(
     scripts.map(async ([, { sha256 }]) => Buffer.from(await registry.blob(sha256)).toString('utf8')),

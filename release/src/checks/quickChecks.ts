@@ -63,7 +63,7 @@ export const sharedVersionsMet: Check = {
 /** What a remote requires and a shell that provides these lacks. */
 export function unmetBy(provided: Candidate['provided'], { requires }: RemoteManifest): string[] {
   return Object.entries(requires).flatMap(([name, range]) => {
-    const has = provided[packageOf(name)]
+    const has = provided[parsePackageName(name)]
     if (has !== undefined && semver.satisfies(has, range, { includePrerelease: true })) return []
     return [`${name} ${range} (the shell has ${has ?? 'none'})`]
   })
@@ -86,7 +86,7 @@ function copiesBeside({ shares = {} }: RemoteManifest, others: readonly RemoteMa
 }
 
 /** `react/jsx-runtime` comes with `react`. */
-function packageOf(name: string): string {
+function parsePackageName(name: string): string {
   return name.split('/', name.startsWith('@') ? 2 : 1).join('/')
 }
 

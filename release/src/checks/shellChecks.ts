@@ -1,5 +1,5 @@
 import { shellEnvironment, type RemoteManifest } from '@tessera/kit/contract/composition'
-import { releasesIn } from '../log/record.ts'
+import { listReleases } from '../log/record.ts'
 import { ifUnreadable } from '@tessera/store/RegistryError'
 import type { Candidate } from './candidate/Candidate.ts'
 import { type Check, notTried, passed, refused } from './check.ts'
@@ -12,7 +12,7 @@ const remotesFit: Check = {
   title: 'Every current remote fits it',
   async run(candidate) {
     const { contract, provides = {} } = await candidate.registry.manifest(candidate.manifest)
-    const problems = (await liveManifests(candidate)).flatMap((remote) => [
+    const problems = (await readCurrentManifests(candidate)).flatMap((remote) => [
       ...(remote.contract === contract ? [] : [`${nameOf(remote)} is built for contract ${remote.contract}`]),
       ...unmetBy(provides, remote).map((what) => `${nameOf(remote)} requires ${what}`),
     ])
@@ -31,8 +31,8 @@ const remotesRun: Check = {
   title: 'In a real browser the slots of every current remote come alive in it, and leave cleanly',
   waivable: true,
   begin(candidate) {
-    const tried = liveEnvironment(candidate).then((environment) =>
-      environment === undefined ? nothingLive : tryShell(candidate, environment),
+    const tried = findEnvironment(candidate).then((environment) =>
+      environment === undefined ? nothingCurrent : tryShell(candidate, environment),
     )
     trying.set(candidate, tried)
     tried.catch(() => {}) // `run` says so
@@ -48,7 +48,7 @@ const remotesRun: Check = {
   },
 }
 
-const nothingLive = { status: 'tried', problems: [] } as const
+const nothingCurrent = { status: 'tried', problems: [] } as const
 
 /** What a promotion asks of a shell. */
 export const shellChecks: readonly Check[] = [...quickChecks, remotesFit, remotesRun]
@@ -56,16 +56,16 @@ export const shellChecks: readonly Check[] = [...quickChecks, remotesFit, remote
 const nameOf = ({ name, version }: RemoteManifest) => `${name} ${version}`
 
 /** The environment whose shell this is. */
-async function liveEnvironment({ registry, environment }: Candidate): Promise<string | undefined> {
+async function findEnvironment({ registry, environment }: Candidate): Promise<string | undefined> {
   return Object.keys(await registry.heads()).find((name) => shellEnvironment(name) === environment)
 }
 
 /** Canaries too. A damaged one is left out: no visitor has it. */
-async function liveManifests(candidate: Candidate): Promise<readonly RemoteManifest[]> {
+async function readCurrentManifests(candidate: Candidate): Promise<readonly RemoteManifest[]> {
   const { registry } = candidate
-  const environment = await liveEnvironment(candidate)
+  const environment = await findEnvironment(candidate)
   const newest = environment === undefined ? undefined : await registry.newest(environment)
-  const named = newest ? releasesIn(newest.record) : []
+  const named = newest ? listReleases(newest.record) : []
   const read = named.map(([, { manifest }]) => registry.manifest(manifest).catch(ifUnreadable(undefined)))
   return (await Promise.all(read)).filter((one) => one !== undefined)
 }

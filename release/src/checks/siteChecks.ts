@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { loadOrigins } from './candidate/Candidate.ts'
 import type { BrowserCheck } from './browser/Browser.ts'
-import { type FoundSlot, untried } from './browser/findPages.ts'
+import { type FoundSlot, describeUntried } from './browser/findPages.ts'
 import { runJourney } from './browser/runJourney.ts'
 import { checkInSite, endSiteCheck, startBrowser } from './browser/checkInSite.ts'
 import { type Check, notTried, passed, passedWith, refused } from './check.ts'
@@ -21,7 +21,7 @@ const serverRenders: Check = {
       return refused(await inSources(candidate, problems.join(' ')), fixFor(problems, candidate.remote))
     const manifest = await candidate.registry.manifest(candidate.manifest)
     const requests = requestsInWords(loadOrigins(manifest), site.asked)
-    return passedWith(untried(site.slots), ...requests, await languagesInWords(site.origin, manifest))
+    return passedWith(describeUntried(site.slots), ...requests, await languagesInWords(site.origin, manifest))
   },
   end: endSiteCheck,
 }
@@ -89,7 +89,7 @@ function inBrowser(id: BrowserCheck): Check {
       const visit = await browser()
       if (visit.status === 'failed') return notTried(visit.cause, visit.fix)
       const problems = visit.findings.filter(({ check }) => check === id).map(({ problem }) => problem)
-      if (problems.length === 0) return passedWith(id === 'browser' ? untried(site.slots) : undefined)
+      if (problems.length === 0) return passedWith(id === 'browser' ? describeUntried(site.slots) : undefined)
       return refused(
         await inSources(candidate, problems.join(' ')),
         fix.replaceAll('<remote>', candidate.remote),
@@ -113,7 +113,7 @@ const journeysPass: Check = {
     const problems: string[] = []
     for (const file of journeys) {
       const path = pageFor(file, site.slots)
-      if (path === undefined) return passedWith(untried(site.slots))
+      if (path === undefined) return passedWith(describeUntried(site.slots))
       const problem = await runJourney({ file, address: site.origin + path })
       if (problem) problems.push(`${problem}.`)
     }

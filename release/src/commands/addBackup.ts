@@ -111,14 +111,18 @@ async function copy(
     facts: { from: from.url, to: to.url, ...copied, heads, warnings, seconds },
     lines: [
       ...warnings.map(warning),
-      ...linesOf(copied, to.url, seconds),
+      ...describeCopied(copied, to.url, seconds),
       ...Object.entries(heads).map(headLine),
     ],
     exit: copied.damaged.length > 0 ? exitCodes.registry : exitCodes.done,
   }
 }
 
-function linesOf({ dryRun, copied, bytes, kept, damaged }: Copied, to: string, seconds: number): string[] {
+function describeCopied(
+  { dryRun, copied, bytes, kept, damaged }: Copied,
+  to: string,
+  seconds: number,
+): string[] {
   if (dryRun)
     return [done(`${copied} objects would be copied to ${to}; ${kept} are there. Nothing was changed.`)]
   return [

@@ -5,9 +5,9 @@ import { type Check, runChecks } from '../checks/check.ts'
 import { providedByShell } from '../checks/providedByShell.ts'
 import { exitCodes } from '../errors/errorTable.ts'
 import { calledWrongly } from '../errors/ReleaseError.ts'
-import { providedByLiveShell } from '../shell/liveShell.ts'
+import { readProvided } from '../shell/readCurrentShell.ts'
 import { readBase } from '../log/readBase.ts'
-import { journeysOf } from '../publishing/journeysOf.ts'
+import { findJourneys } from '../publishing/findJourneys.ts'
 import { builtVersion, publishedVersion } from '../promotion/promoteRemote.ts'
 import { type Answer, answering } from './answer.ts'
 import { placedReader } from './contentFolder.ts'
@@ -35,7 +35,7 @@ export function addCheck(program: Command): void {
 
 async function check(command: Command, remote?: string, named?: string): Promise<Answer> {
   const { list, only } = command.opts<{ list?: boolean; only?: string[] }>()
-  if (list) return listOf(allChecks)
+  if (list) return listChecks(allChecks)
   if (remote === undefined) {
     throw calledWrongly('No remote is named.', 'Call `release check maps`.')
   }
@@ -81,10 +81,10 @@ export async function askChecks(
     ...tried,
     registry,
     base: await readBase(registry, environment),
-    provided: (await providedByLiveShell(registry, environment)) ?? providedByShell,
+    provided: (await readProvided(registry, environment)) ?? providedByShell,
     environment,
     placed,
-    journeys: await journeysOf(root, release.remote, release.version),
+    journeys: await findJourneys(root, release.remote, release.version),
   }
   const steps = await runChecks(checks, candidate, { waived }, (step) => say(stepLine(step)))
   return {
@@ -95,7 +95,7 @@ export async function askChecks(
   }
 }
 
-function listOf(checks: readonly Check[]): Answer {
+function listChecks(checks: readonly Check[]): Answer {
   const facts = {
     checks: checks.map(({ id, title, waivable }) => ({ id, title, waivable: waivable === true })),
   }

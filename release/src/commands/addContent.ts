@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { compileInSite, type CompiledInSite } from '../content/compileInSite.ts'
 import { publishContent, type PublishedContent } from '../content/publishContent.ts'
-import { contentName } from '../content/contentIn.ts'
+import { contentName } from '../content/openContentLog.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { openStore } from '@tessera/store/openStore'
 import { type Answer, answering } from './answer.ts'
@@ -53,9 +53,9 @@ async function publish(command: Command, folder?: string): Promise<Answer> {
     keepIn: from.keepIn,
     onProgress: say,
   })
-  const problems = problemsOf(compiled)
+  const problems = listProblems(compiled)
   if (problems.length > 0 && !withProblems)
-    throw new ReleaseError('contentRefused', someOf(problems).join('; '))
+    throw new ReleaseError('contentRefused', limitShown(problems).join('; '))
   const flaws = compiled.problems.filter(({ name }) => name === 'documentFlawed').map(({ cause }) => cause)
   const { revision, layout } = compiled
   const files = Object.fromEntries(Object.entries(compiled.files).filter(([, path]) => existsSync(path)))
@@ -67,23 +67,26 @@ async function publish(command: Command, folder?: string): Promise<Answer> {
   const result = await publishContent({ store, trust, signer, files, revision, actor, dryRun, ...place })
   return {
     facts: { ...result, ...place, revision, problems: [...problems, ...flaws], dryRun },
-    lines: [...someOf([...problems, ...flaws]).map(warning), done(lineOf(result, environment, dryRun))],
+    lines: [
+      ...limitShown([...problems, ...flaws]).map(warning),
+      done(describePublished(result, environment, dryRun)),
+    ],
   }
 }
 
-function problemsOf({ files, problems }: CompiledInSite): readonly string[] {
+function listProblems({ files, problems }: CompiledInSite): readonly string[] {
   const missing = Object.keys(files).filter((path) => !existsSync(files[path] ?? ''))
   const refused = problems.filter(({ name }) => name !== 'documentFlawed')
   return [...refused.map(({ cause }) => cause), ...missing.map((path) => `${path}: there is no such file`)]
 }
 
 /** `--json` has all. */
-function someOf(problems: readonly string[]): readonly string[] {
+function limitShown(problems: readonly string[]): readonly string[] {
   const more = problems.length - maxShown
   return more > 0 ? [...problems.slice(0, maxShown), `and ${more} more`] : problems
 }
 
-function lineOf(result: PublishedContent, environment: string, dryRun: boolean): string {
+function describePublished(result: PublishedContent, environment: string, dryRun: boolean): string {
   const { number, isNew, files, bytes, written } = result
   const all = `${files} files, ${inBytes(bytes)}`
   if (!isNew && written === 0) return `The content of ${environment} is number ${number} already: ${all}.`

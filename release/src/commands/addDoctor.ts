@@ -26,7 +26,7 @@ async function doctor(command: Command): Promise<Answer> {
   await refuseUnknownRegistry(context)
   const { registry, registryUrl, root, say } = context
   const store = openUntriedStore(registryUrl, root)
-  const findings = await examine({ registry, store }, (finding) => say(lineOf(finding)))
+  const findings = await examine({ registry, store }, (finding) => say(describeFinding(finding)))
   const isWell = findings.every(({ status }) => status !== 'refused')
   return {
     facts: { registry: registryUrl, steps: findings },
@@ -39,7 +39,7 @@ async function doctor(command: Command): Promise<Answer> {
   }
 }
 
-function lineOf(finding: Diagnosis): string {
+function describeFinding(finding: Diagnosis): string {
   if (finding.status === 'passed')
     return done(finding.detail ? `${finding.title}: ${finding.detail}` : finding.title)
   const line = finding.status === 'warned' ? warning(finding.title) : refused(finding.title)

@@ -34,10 +34,10 @@ async function gc(command: Command): Promise<Answer> {
   const { dryRun = false, keepLast } = command.opts<{ dryRun?: boolean; keepLast: number }>()
   const store = openStore(registryUrl, root)
   const result = await collectGarbage({ registry, store, last: keepLast, dryRun, onProgress: say })
-  return { facts: result, lines: linesOf(result) }
+  return { facts: result, lines: describeRemoved(result) }
 }
 
-function linesOf({ dryRun, removed, spared, bytes }: GcResult): string[] {
+function describeRemoved({ dryRun, removed, spared, bytes }: GcResult): string[] {
   if (removed.length === 0) return [done('Everything in the registry is needed; nothing was removed.')]
   const kept = spared.length > 0 ? [`  ${spared.length} were claimed meanwhile and stay.`] : []
   if (!dryRun) return [done(`Removed ${removed.length} objects, ${inBytes(bytes)}.`), ...kept]

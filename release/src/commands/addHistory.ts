@@ -24,7 +24,7 @@ async function history(command: Command, remote?: string): Promise<Answer> {
   const entries = log.filter((entry) => remote === undefined || concerns(entry, remote))
   return {
     facts: { environment: context.environment, entries: entries.map(factsOf) },
-    lines: linesOf(context, entries),
+    lines: describeEntries(context, entries),
   }
 }
 
@@ -38,7 +38,7 @@ function factsOf(entry: LogEntry): object {
   return { number, created, actor, reason, ...change, to: versionAfter(entry.stored.record) }
 }
 
-function linesOf({ environment }: Context, entries: readonly LogEntry[]): string[] {
+function describeEntries({ environment }: Context, entries: readonly LogEntry[]): string[] {
   if (entries.length === 0) return [`Nothing was released to ${environment}.`]
   return [table([['number', 'when', 'what', 'by', 'why'], ...entries.map(rowOf)])]
 }

@@ -8,7 +8,7 @@ import {
   keepPreview,
   type PreviewRequest,
   refuseTaken,
-  runningIn,
+  findRunning,
 } from '../previews/keepPreview.ts'
 import { isOver, maxDays, previewName } from '../previews/PreviewRecord.ts'
 import { readPreviews } from '../previews/readPreviews.ts'
@@ -39,16 +39,20 @@ export function addPreview(program: Command): void {
       'Publishes the build in mfe-<remote>/dist, asks what a promotion asks without a browser (what `--waive` may name stops nothing here), and prints a link to the preview site that no one can guess. Other teams add their remotes under the same name; each has a link of its own, and each shows all. The same name and key give the same link again, with the newer build.',
     )
     .argument('[remote]', 'for example maps', remoteName)
-    .option('--name <name>', 'lower-case letters, digits and dashes, for example pr-12', nameOf)
+    .option('--name <name>', 'lower-case letters, digits and dashes, for example pr-12', parseName)
     .option('--version <version>', 'a published version, such as that of a canary, in place of the build')
-    .option('--days <count>', `until it ends by itself, ${maxDays} at most`, daysOf, 7)
+    .option('--days <count>', `until it ends by itself, ${maxDays} at most`, parseDays, 7)
     .addOption(
       new Option('--url <origin>', 'where the preview site is, for the link that is printed')
         .env('PREVIEW_URL')
-        .argParser(originOf)
+        .argParser(parseOrigin)
         .default('http://localhost:4001', 'where `release serve --preview` answers on this machine'),
     )
-    .option('--draft <link>', 'a draft that the studio shares by this link: both are seen together', draftOf)
+    .option(
+      '--draft <link>',
+      'a draft that the studio shares by this link: both are seen together',
+      parseDraft,
+    )
     .addHelpText(
       'after',
       '\nExamples:\n  $ npm run build -w mfe-maps && release preview maps --name pr-12\n  $ release preview maps --name canary --version 0.1.0-353ce578 --days 1\n  $ release preview end --name pr-12 maps',
@@ -61,7 +65,7 @@ export function addPreview(program: Command): void {
   withSigning(withContext(preview.command('end')))
     .summary('end a preview, or one remote of it')
     .argument('[remote]', 'for example maps (default: each that a key at hand may release)', remoteName)
-    .requiredOption('--name <name>', 'for example pr-12', nameOf)
+    .requiredOption('--name <name>', 'for example pr-12', parseName)
     .addHelpText('after', '\nExample:\n  $ release preview end --name pr-12 maps')
     .action(answering(end))
 }
@@ -103,7 +107,7 @@ async function show(command: Command, remote?: string): Promise<Answer> {
   const about = { environment, name, ...release, actor: await whoIsCalling() }
   const { record, link } = await keepPreview(request, about, days)
   const { until } = record
-  const others = runningIn(request.parts, name).filter((other) => other.remote !== remote)
+  const others = findRunning(request.parts, name).filter((other) => other.remote !== remote)
   const also = others.map((other) => `${other.remote} ${other.version} by ${other.actor}`)
   const address = `${url}/_preview/release/${link}${draft}`
   return {
@@ -144,7 +148,7 @@ async function list(command: Command): Promise<Answer> {
 async function end(command: Command, remote?: string): Promise<Answer> {
   const context = readContext(command)
   const { name } = command.opts<{ name: string }>()
-  const running = runningIn((await readRequest(command, context)).parts, name)
+  const running = findRunning((await readRequest(command, context)).parts, name)
   const asked = running.filter((record) => remote === undefined || record.remote === remote)
   const actor = await whoIsCalling()
   const ended: string[] = []
@@ -178,26 +182,26 @@ async function readRequest(command: Command, context: Context, remote?: string):
   return { store, trust, signer, parts: await readPreviews({ store, environment, trust }) }
 }
 
-function nameOf(text: string): string {
+function parseName(text: string): string {
   if (previewName.test(text)) return text
   throw new InvalidArgumentError('It must be 1 to 40 lower-case letters, digits and dashes.')
 }
 
 /** Its secret and its page, for the printed link; no record has them. */
-function draftOf(text: string): string {
+function parseDraft(text: string): string {
   const { pathname = '', searchParams } = URL.parse(text) ?? {}
   const [, draft] = /^\/_preview\/share\/([\w-]{1,64})$/.exec(pathname) ?? []
   if (draft !== undefined) return `?${new URLSearchParams({ draft, to: searchParams?.get('to') ?? '/' })}`
   throw new InvalidArgumentError('It must be a link like https://preview.example.org/_preview/share/….')
 }
 
-function daysOf(text: string): number {
+function parseDays(text: string): number {
   const days = count(text)
   if (days <= maxDays) return days
   throw new InvalidArgumentError(`A preview lasts ${maxDays} days at most.`)
 }
 
-function originOf(text: string): string {
+function parseOrigin(text: string): string {
   const { protocol = '', origin = '' } = URL.parse(text) ?? {}
   if (/^https?:$/.test(protocol)) return origin
   throw new InvalidArgumentError('It must be an address like https://preview.example.org.')

@@ -3,8 +3,8 @@ import type { Owner } from '@tessera/kit/contract/composition'
 import type { Command } from 'commander'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { oneLine } from '../errors/oneLine.ts'
-import { createSourcePlaces, problemsOf, type RemoteProblem } from '../problems/problemsOf.ts'
-import { ownerInWords, ownersIn } from '../status/statusOf.ts'
+import { createSourcePlaces, collectProblems, type RemoteProblem } from '../problems/collectProblems.ts'
+import { ownerInWords, readOwners } from '../status/readStatus.ts'
 import { type Answer, answering } from './answer.ts'
 import { readContext, remoteName, withContext } from './context.ts'
 import { done, when } from './print.ts'
@@ -27,23 +27,23 @@ async function problems(command: Command, remote?: string): Promise<Answer> {
   const { registry, environment } = context
   if (remote !== undefined && !(await registry.remotes()).includes(remote))
     throw new ReleaseError('remoteUnknown', `No remote ${remote} was published to ${context.registryUrl}.`)
-  const found = await problemsOf({
+  const found = await collectProblems({
     registry,
     environment,
     places: createSourcePlaces(registry),
     ...(remote !== undefined && { remote }),
   })
   const newest = await registry.newest(environment)
-  const owners = newest ? await ownersIn(registry, newest.record) : {}
+  const owners = newest ? await readOwners(registry, newest.record) : {}
   const owned = found.map((problem) => ({ ...problem, owner: owners[problem.remote] }))
-  const lines = owned.flatMap(linesOf)
+  const lines = owned.flatMap(describeProblem)
   return {
     facts: { environment, problems: owned },
     lines: lines.length > 0 ? lines : [done(`Nothing went wrong in ${environment} in the last day.`)],
   }
 }
 
-function linesOf(problem: RemoteProblem & { owner: Owner | undefined }): string[] {
+function describeProblem(problem: RemoteProblem & { owner: Owner | undefined }): string[] {
   const { remote, version, message, place, count, share, networks, first, last, since, code, owner } = problem
   const part = share === undefined ? '' : `, ${(share * 100).toFixed(1)} % of ${partOf(problem)}`
   const from = networks === 0 ? '' : `, from ${networks} ${networks === 1 ? 'network' : 'networks'}`

@@ -13,7 +13,7 @@ import { refuseNewEnvironment, readChangeOfKnown } from './refuseUnknown.ts'
 import { readWaivers, withWaivers } from './addCheck.ts'
 import { siteFor, withSite } from './siteFor.ts'
 import { type Context, readChange, readContext, remoteName, withChange } from './context.ts'
-import { journeysOf } from '../publishing/journeysOf.ts'
+import { findJourneys } from '../publishing/findJourneys.ts'
 import { removeRemote } from '../promotion/removeRemote.ts'
 import { rollbackRemote } from '../promotion/rollbackRemote.ts'
 
@@ -58,7 +58,7 @@ async function promote(command: Command, remote: string, named?: string): Promis
     site,
     content,
     placed,
-    journeys: await journeysOf(context.root, remote, version),
+    journeys: await findJourneys(context.root, remote, version),
     ...(canary && { canary }),
     ...(watch && { watch }),
   })

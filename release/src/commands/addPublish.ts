@@ -28,10 +28,10 @@ async function publish(command: Command, remote: string): Promise<Answer> {
   const signer = dryRun ? undefined : await readSigner(command, context, remote)
   const { registry, root } = context
   const result = await publishRemote({ registry, root, remote, dryRun, ...(signer && { signer }) })
-  return { facts: result, lines: linesOf(result) }
+  return { facts: result, lines: describeResult(result) }
 }
 
-function linesOf(result: PublishResult): string[] {
+function describeResult(result: PublishResult): string[] {
   const { remote, version, outcome, stored, total, newerSource, build, dryRun } = result
   const what = {
     new: dryRun ? 'would be published' : 'is published',

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import type { Health } from '../status/healthOf.ts'
-import { type RemoteStatus, ownerInWords, type Status, statusOf } from '../status/statusOf.ts'
+import type { Health } from '../status/computeHealth.ts'
+import { type RemoteStatus, ownerInWords, type Status, readStatus } from '../status/readStatus.ts'
 import { exitCodes } from '../errors/errorTable.ts'
 import { escapeControls } from '../errors/oneLine.ts'
 import { type Answer, answering } from './answer.ts'
@@ -21,7 +21,7 @@ export function addStatus(program: Command): void {
 async function status(command: Command): Promise<Answer> {
   const context = readContext(command)
   await refuseUnknown(context)
-  const found = await statusOf(context.registry, context.environment)
+  const found = await readStatus(context.registry, context.environment)
   const { remotes, others, damage, open, number } = found
   const shown = number ? `number ${number}` : 'what it has'
   return {
@@ -30,9 +30,9 @@ async function status(command: Command): Promise<Answer> {
       ...heading(context, found),
       ...(damage ? [warning(`${damage}. The site stays with ${shown}. See \`release history\`.`)] : []),
       ...(open ? [warning(openRegistry)] : []),
-      ...tableOf(remoteHeading, remotes.map(remoteRow)),
-      ...blockOf(canaryHeading, remotes.flatMap(canaryRow)),
-      ...blockOf(bakeHeading, remotes.flatMap(bakeRow)),
+      ...renderTable(remoteHeading, remotes.map(remoteRow)),
+      ...renderBlock(canaryHeading, remotes.flatMap(canaryRow)),
+      ...renderBlock(bakeHeading, remotes.flatMap(bakeRow)),
       ...otherLines(others),
     ],
     exit: damage ? exitCodes.registry : exitCodes.done,
@@ -51,10 +51,11 @@ function heading({ registryUrl }: Context, { environment, number, created }: Sta
   return [`${environment} is at number ${number}, since ${when(created)} (${registryUrl})`, '']
 }
 
-const tableOf = (heading: string[], rows: string[][]) => (rows.length > 0 ? [table([heading, ...rows])] : [])
+const renderTable = (heading: string[], rows: string[][]) =>
+  rows.length > 0 ? [table([heading, ...rows])] : []
 
-const blockOf = (heading: string[], rows: string[][]) =>
-  rows.length > 0 ? ['', ...tableOf(heading, rows)] : []
+const renderBlock = (heading: string[], rows: string[][]) =>
+  rows.length > 0 ? ['', ...renderTable(heading, rows)] : []
 
 const remoteHeading = ['remote', 'version', 'current since', 'number', 'by', 'owner', 'visitors', 'why']
 const canaryHeading = ['canary', 'version', 'with', 'then', 'visitors']

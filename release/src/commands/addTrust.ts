@@ -5,7 +5,7 @@ import { firstLine, oneLine } from '../errors/oneLine.ts'
 import { calledWrongly } from '../errors/ReleaseError.ts'
 import {
   changeTrust,
-  idOf,
+  findKeyId,
   type TrustTerms,
   withCeiling,
   withGrant,
@@ -118,12 +118,12 @@ async function show(command: Command): Promise<Answer> {
 
 async function init(command: Command): Promise<Answer> {
   const context = readContext(command)
-  const change = await changeOf(command, context)
+  const change = await readTrustChange(command, context)
   const ops = await readKey(context.keys, String(command.opts()['ops']))
   const { record, adopted } = await initTrust({ ...change, ops })
   const report = `Signing is on. ${adopted} published manifests are signed by ${ops.name}.`
   const next = `  Next: start the site with TRUST_ROOT=${change.signer.key}, then release trust grant <key> <remotes> for each team`
-  return answerOf(command, record, report, next)
+  return buildAnswer(command, record, report, next)
 }
 
 async function grant(command: Command, named: string, remotes: string): Promise<Answer> {
@@ -132,7 +132,7 @@ async function grant(command: Command, named: string, remotes: string): Promise<
   const { environments, lead } = command.opts<{ environments: string; lead?: true }>()
   if (lead && remotes === '*')
     throw calledWrongly('A lead has remotes by name.', `Call \`release trust grant ${named} maps --lead\`.`)
-  const what = { remotes: listOf(remotes), environments: listOf(environments), ...(lead && { lead }) }
+  const what = { remotes: parseNames(remotes), environments: parseNames(environments), ...(lead && { lead }) }
   const report = `${key.name} (${key.key}) may release ${grantText(what)}.`
   return edit(command, (terms) => withGrant(terms, key, what), report)
 }
@@ -162,7 +162,7 @@ async function ceiling(command: Command, named: string): Promise<Answer> {
 
 async function end(command: Command, named: string, state: 'retired' | 'revoked'): Promise<Answer> {
   const more = state === 'revoked' ? [whatNow] : []
-  const change = (terms: TrustTerms) => withState(terms, idOf(terms, named), state)
+  const change = (terms: TrustTerms) => withState(terms, findKeyId(terms, named), state)
   return edit(command, change, `${named} is ${state}.`, more)
 }
 
@@ -183,7 +183,7 @@ async function threshold(command: Command, wanted: number): Promise<Answer> {
 type Edit = (terms: TrustTerms) => TrustTerms
 
 async function edit(command: Command, change: Edit, report: string, more: string[] = []): Promise<Answer> {
-  const request = await changeOf(command, readContext(command))
+  const request = await readTrustChange(command, readContext(command))
   let proposed: Answer | undefined
   async function propose(short: TrustRecord, missing: number): Promise<void> {
     const file = `trust-${short.number}.json`
@@ -191,11 +191,11 @@ async function edit(command: Command, change: Edit, report: string, more: string
     proposed = proposedAnswer(file, short, missing, report)
   }
   const record = await changeTrust({ ...request, propose }, change)
-  return proposed ?? answerOf(command, record, report, ...more)
+  return proposed ?? buildAnswer(command, record, report, ...more)
 }
 
 /** What a change of trust is asked with, signed by a root key. */
-async function changeOf(command: Command, { registry, keys }: Context) {
+async function readTrustChange(command: Command, { registry, keys }: Context) {
   const options = command.opts<{ actor?: string; reason?: string; dryRun?: boolean; signWith?: string }>()
   const { reason = '', dryRun: isDry = false, signWith } = options
   const signer = await chooseRoot(registry, keys, signWith)
@@ -208,14 +208,14 @@ async function changeOf(command: Command, { registry, keys }: Context) {
   }
 }
 
-function answerOf(command: Command, record: TrustRecord, report: string, ...more: string[]): Answer {
+function buildAnswer(command: Command, record: TrustRecord, report: string, ...more: string[]): Answer {
   const isDry = command.opts()['dryRun'] === true
   const facts = { record, dryRun: isDry }
   if (isDry) return { facts, lines: [done(`${report} Not yet: nothing was changed.`)] }
   return { facts, lines: [done(`${report} Trust is at number ${record.number}.`), ...more] }
 }
 
-function listOf(text: string): readonly string[] | '*' {
+function parseNames(text: string): readonly string[] | '*' {
   return text === '*' ? '*' : text.split(',').map((name) => name.trim())
 }
 

@@ -27,14 +27,14 @@ export function answering(verb: (command: Command, ...args: never[]) => Promise<
 }
 
 function print(error: unknown, json: boolean): void {
-  const { error: fault, cause, fix } = errorIn(error)
+  const { error: fault, cause, fix } = classifyError(error)
   const { code, exit } = errorTable[fault]
   if (json) console.log(JSON.stringify({ ok: false, code, cause, fix }, null, 2))
   else console.error(failure(code, cause, fix))
   process.exitCode = exit
 }
 
-function errorIn(error: unknown): { error: ErrorName; cause: string; fix: string } {
+function classifyError(error: unknown): { error: ErrorName; cause: string; fix: string } {
   if (error instanceof ReleaseError) return { error: error.kind, cause: error.message, fix: error.fix }
   if (error instanceof RegistryError && error.kind === 'refused')
     return { error: 'notTrusted', cause: error.message, fix: errorTable.notTrusted.fix }

@@ -10,7 +10,7 @@ import { calledWrongly } from '../errors/ReleaseError.ts'
 import type { ChangeRequest } from '../promotion/changeCurrent.ts'
 import { isRemote } from '../publishing/findRemoteFolder.ts'
 import { providedByShell } from '../checks/providedByShell.ts'
-import { providedByLiveShell } from '../shell/liveShell.ts'
+import { readProvided } from '../shell/readCurrentShell.ts'
 import { openRegistry } from '../registry/openRegistry.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import { chooseSigner } from '../signing/chooseSigner.ts'
@@ -137,7 +137,7 @@ export async function readChange(command: Command, context: Context, remote: str
     force,
     dryRun,
     provided: {
-      ...((await providedByLiveShell(registry, environment)) ?? providedByShell),
+      ...((await readProvided(registry, environment)) ?? providedByShell),
       ...Object.fromEntries(provides.map(packageAndVersion)),
     },
     onStep: (step) => say(stepLine(step)),

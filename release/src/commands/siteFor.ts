@@ -14,7 +14,7 @@ import { readBase } from '../log/readBase.ts'
 import { lastGoodFolder } from '../registry/openRegistry.ts'
 import { openStore } from '@tessera/store/openStore'
 import { fetchInTime } from '../shell/fetchInTime.ts'
-import { liveShell } from '../shell/liveShell.ts'
+import { readCurrentShell } from '../shell/readCurrentShell.ts'
 import type { PlacedSlots } from '../slots/PlacedSlots.ts'
 import { ifUnreadable } from '@tessera/store/RegistryError'
 import { readContext, type Context } from './context.ts'
@@ -81,10 +81,10 @@ async function chooseSite(
 ) {
   const { site: checkout, content: documents } = command.opts<{ site?: string; content?: string }>()
   const isShell = candidate.remote === shellName
-  const live = isShell || checkout ? undefined : await liveShell(context.registry, context.environment)
+  const live = isShell || checkout ? undefined : await readCurrentShell(context.registry, context.environment)
   const released = isShell ? candidate : live
   const site = released
-    ? await fetchInTime(context.registry, released, keptIn(context, 'shells'))
+    ? await fetchInTime(context.registry, released, buildKeptPath(context, 'shells'))
     : readSite(command, context)
   const shell = released
     ? `the shell ${released.version}${live ? ', which is current' : ''}`
@@ -100,7 +100,7 @@ const folderAt = (folder: string) => ({
 })
 
 /** Apart from what `release serve` keeps, which it removes by itself. */
-function keptIn({ registryUrl, root }: Context, name: string): string {
+function buildKeptPath({ registryUrl, root }: Context, name: string): string {
   const state = join(process.env['STATE_DIR'] || '.tessera/state', 'check')
   return join(lastGoodFolder(registryUrl, root, state), name)
 }
@@ -143,9 +143,9 @@ async function fetchPublished(
 ): Promise<Extract<CheckContent, { from: 'registry' }> | undefined> {
   const { registry, registryUrl, root, environment } = context
   const store = openStore(registryUrl, root)
-  const layout = (await layoutOf(site)) ?? (await newestLayout(store, environment))
+  const layout = (await readLayout(site)) ?? (await newestLayout(store, environment))
   if (layout === undefined) return undefined
-  const keepIn = join(keptIn(context, 'content'), `${environment}-${layout}`)
+  const keepIn = join(buildKeptPath(context, 'content'), `${environment}-${layout}`)
   const source = followContent({ store, trust: () => registry.trust(), environment, layout, keepIn })
   const newest = await source.newer(0)
   if (!newest) return undefined
@@ -153,7 +153,7 @@ async function fetchPublished(
   return { from: 'registry', layout, ...newest }
 }
 
-async function layoutOf(site: string): Promise<number | undefined> {
+async function readLayout(site: string): Promise<number | undefined> {
   const text = await readFile(join(site, 'shell/dist/content.json'), 'utf8').catch(ifMissing(undefined))
   return text === undefined ? undefined : (JSON.parse(text) as { layout: number }).layout
 }

@@ -49,8 +49,8 @@ const path = z
   .regex(/^(?:[^./\\\0][^/\\\0]*\/)*[^./\\\0][^/\\\0]*$/, 'is no path inside the folder')
 export const contentFilesSchema = z
   .record(path, storedFile)
-  .refine((files) => bytesOf(files) <= maxBytes, 'is more than a machine takes')
+  .refine((files) => countBytes(files) <= maxBytes, 'is more than a machine takes')
 
-export function bytesOf(files: ContentFiles): number {
+export function countBytes(files: ContentFiles): number {
   return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0)
 }

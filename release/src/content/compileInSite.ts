@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { nodeOf } from '../checks/browser/startServer.ts'
+import { findNode } from '../checks/browser/startServer.ts'
 import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
 
 const message = z.discriminatedUnion('type', [
@@ -46,7 +46,7 @@ export async function compileInSite({
   refuseMissing(program, `In ${site} there is no checkout of the site that compiles content.`)
   refuseMissing(folder, `There is no content folder ${folder}.`)
   const compiled = Promise.withResolvers<CompiledInSite>()
-  const compiler = fork(program, [folder, keepIn], { execPath: nodeOf(site), execArgv: [] })
+  const compiler = fork(program, [folder, keepIn], { execPath: findNode(site), execArgv: [] })
   compiler.on('message', function hear(heard) {
     const { data: reported } = message.safeParse(heard)
     if (!reported) compiled.reject(refused('its compiler sent what this command does not know'))

@@ -2,7 +2,7 @@ import type { TrustKeeping } from '../trust/trustLog.ts'
 import type { Store } from '@tessera/store/Store'
 import { fetchContent } from './fetchContent.ts'
 import { keptFolders } from './keptFolders.ts'
-import { readFiles, readNewest, type ContentPlace } from './contentIn.ts'
+import { readFiles, readNewest, type ContentPlace } from './openContentLog.ts'
 
 interface FollowOptions extends ContentPlace {
   store: Store

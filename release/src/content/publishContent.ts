@@ -8,14 +8,14 @@ import type { Signer } from '../trust/signer.ts'
 import type { Trust } from '../trust/trustLog.ts'
 import { whyNotBy } from '../trust/whyNotSigned.ts'
 import {
-  bytesOf,
+  countBytes,
   contentFilesSchema,
   contentRecordSchema,
   type ContentFiles,
   type ContentRecord,
   type StoredFile,
 } from './ContentRecord.ts'
-import { contentIn, contentName, readFiles, type ContentPlace } from './contentIn.ts'
+import { openContentLog, contentName, readFiles, type ContentPlace } from './openContentLog.ts'
 import { storeBytes, storeFile } from './chunks.ts'
 
 export interface ContentRequest extends ContentPlace {
@@ -45,7 +45,7 @@ export interface PublishedContent {
 export async function publishContent(request: ContentRequest): Promise<PublishedContent> {
   const { store, dryRun = false } = request
   refuseUntrusted(request)
-  const log = contentIn(store, request, request.trust)
+  const log = openContentLog(store, request, request.trust)
   const { newest: last } = await log.end()
   const before = last > 0 ? await lastRecord(log, last) : undefined
   const named = new Set(before ? await namedBy(store, before) : [])
@@ -53,9 +53,9 @@ export async function publishContent(request: ContentRequest): Promise<Published
   const { written: _, ...list } = await storeBytes(store, canonicalBytes(files), { named, dryRun })
   const isNew = !before || before.list.pieces.join() !== list.pieces.join()
   const number = last + (isNew ? 1 : 0)
-  const report = { number, isNew, files: Object.keys(files).length, bytes: bytesOf(files), written }
+  const report = { number, isNew, files: Object.keys(files).length, bytes: countBytes(files), written }
   if (dryRun || !isNew) return report
-  await store.flush([...chunksOf(files), ...list.pieces].map(keyOf.chunk))
+  await store.flush([...listChunks(files), ...list.pieces].map(keyOf.chunk))
   const record = canonicalBytes(nextRecord(request, number, list))
   if ((await log.append(number, record)) === 'conflict')
     throw new RegistryError('refused', log.keyOf(number), 'someone else published meanwhile; publish again')
@@ -68,7 +68,7 @@ function refuseUntrusted({ trust, signer, environment, dryRun }: ContentRequest)
 }
 
 /** Nothing where it is damaged, or not believed any more: the same content is published again then. */
-async function lastRecord(log: ReturnType<typeof contentIn>, number: number) {
+async function lastRecord(log: ReturnType<typeof openContentLog>, number: number) {
   const entry = await log.read(number)
   return entry.status === 'good' ? entry.stored : undefined
 }
@@ -76,7 +76,7 @@ async function lastRecord(log: ReturnType<typeof contentIn>, number: number) {
 /** Its chunks; none where its list does not read: all are stored again then. */
 async function namedBy(store: Store, record: ContentRecord): Promise<readonly string[]> {
   const files = await readFiles(store, record).catch(ifUnreadable({}))
-  return [...chunksOf(files), ...record.list.pieces]
+  return [...listChunks(files), ...record.list.pieces]
 }
 
 async function storeFiles(request: ContentRequest, named: ReadonlySet<string>) {
@@ -107,6 +107,6 @@ function valid<Value>(schema: z.ZodType<Value>, value: Value): Value {
   throw new RegistryError('invalid', contentName, `${path.join(' ')}: ${message}`)
 }
 
-function chunksOf(files: ContentFiles): readonly string[] {
+function listChunks(files: ContentFiles): readonly string[] {
   return Object.values(files).flatMap(({ pieces }) => pieces)
 }

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { placedSlots, type PlacedSlots } from '../slots/PlacedSlots.ts'
-import { jsonIn } from '@tessera/store/canonicalBytes'
+import { parseJson } from '@tessera/store/canonicalBytes'
 import { keyOf } from '../layout/keyOf.ts'
-import { namesIn } from '../layout/namesIn.ts'
+import { listNames } from '../layout/listNames.ts'
 import { RegistryError } from '@tessera/store/RegistryError'
 import type { Store } from '@tessera/store/Store'
 import type { TrustKeeping } from '../trust/trustLog.ts'
 import { readChunks } from './chunks.ts'
 import { compileInSite } from './compileInSite.ts'
-import { readFiles, readNewest } from './contentIn.ts'
+import { readFiles, readNewest } from './openContentLog.ts'
 
 interface PlacedRequest {
   store: Store
@@ -30,7 +30,7 @@ const maxBytes = 64 * 1024 ** 2 /* some 300,000 placed slots */
 export async function readPlacedSlots(request: PlacedRequest): Promise<PlacedSlots> {
   try {
     const bytes = (await readPublished(request)) ?? (await readFolder(request))
-    const { data, error } = placedSlots.safeParse(jsonIn(bytes, placedFile))
+    const { data, error } = placedSlots.safeParse(parseJson(bytes, placedFile))
     if (error) throw notKnown(error.issues[0]?.message ?? '')
     return { status: 'known', slots: data }
   } catch (error) {
@@ -55,7 +55,7 @@ async function readPublished(request: PlacedRequest): Promise<Uint8Array | undef
 /** Only servers of the newest are brought up to date; those of before show what they have. */
 export async function newestLayout(store: Store, environment: string): Promise<number | undefined> {
   const own = new RegExp(`^${environment}-(\\d{1,3})$`)
-  const names = await namesIn(store, keyOf.contentLogs())
+  const names = await listNames(store, keyOf.contentLogs())
   const layouts = names.flatMap((name) => own.exec(name)?.[1] ?? []).map(Number)
   return layouts.length > 0 ? Math.max(...layouts) : undefined
 }

@@ -2,7 +2,7 @@ import type { DoctorStep, Patient, Diagnosis } from './DoctorStep.ts'
 import {
   everyLogReads,
   leftoversAreFew,
-  liveFilesAreIntact,
+  currentFilesAreIntact,
   trustIsInForce,
   namesAreExpected,
 } from './registrySteps.ts'
@@ -23,7 +23,7 @@ const steps: readonly DoctorStep[] = [
   clocksAgree,
   trustIsInForce,
   everyLogReads,
-  liveFilesAreIntact,
+  currentFilesAreIntact,
   releasesAreFound,
   contentIsThere,
   namesAreExpected,
@@ -40,7 +40,7 @@ export async function examine(
 ): Promise<readonly Diagnosis[]> {
   const findings: Diagnosis[] = []
   for (const step of steps) {
-    const finding = await answerOf(step, patient, timeout)
+    const finding = await askStep(step, patient, timeout)
     findings.push(finding)
     onFinding(finding)
     if (finding.status === 'refused' && step.decides) break
@@ -48,7 +48,7 @@ export async function examine(
   return findings
 }
 
-async function answerOf(
+async function askStep(
   { title, examine: ask }: DoctorStep,
   patient: Patient,
   timeout: number,

@@ -1,13 +1,13 @@
 import { keyOf } from '../layout/keyOf.ts'
 import { whereOlder } from '@tessera/store/isOlder'
-import { numbersIn } from '@tessera/store/numberName'
-import { keysIn, namesIn, oddKeysIn } from '../layout/namesIn.ts'
-import { releasesIn } from '../log/record.ts'
+import { listNumbers } from '@tessera/store/numberName'
+import { listKeys, listNames, listOddKeys } from '../layout/listNames.ts'
+import { listReleases } from '../log/record.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
 import type { ReleaseReader } from '../releases/storeRelease.ts'
 import type { Store } from '@tessera/store/Store'
 import { type DoctorStep, refused, warned, type Patient } from './DoctorStep.ts'
-import { compositionsIn } from '../log/compositionsIn.ts'
+import { openUnverifiedLog } from '../log/openUnverifiedLog.ts'
 import type { TrustKeeping } from '../trust/trustLog.ts'
 import { ifUnreadable } from '@tessera/store/RegistryError'
 
@@ -26,7 +26,7 @@ export const trustIsInForce: DoctorStep = {
 export const everyLogReads: DoctorStep = {
   title: 'Every log reads, each record made on the one before',
   async examine({ registry, store }) {
-    const environments = await namesIn(store, keyOf.logs())
+    const environments = await listNames(store, keyOf.logs())
     const logs = await Promise.all(environments.map((name) => registry.log(name)))
     const damage = logs.flat().flatMap((entry) => (entry.status === 'damaged' ? [entry.error.message] : []))
     const newest = logs.flatMap((log, index) => (log[0]?.status === 'damaged' ? [environments[index]] : []))
@@ -41,11 +41,11 @@ export const everyLogReads: DoctorStep = {
   },
 }
 
-export const liveFilesAreIntact: DoctorStep = {
+export const currentFilesAreIntact: DoctorStep = {
   title: 'Every file of every current remote is there, unaltered',
   async examine({ registry, store }) {
-    const live = await liveReleases(registry, store)
-    const broken = await Promise.all(live.map((release) => troubleIn(registry, release)))
+    const live = await readCurrentReleases(registry, store)
+    const broken = await Promise.all(live.map((release) => findTrouble(registry, release)))
     const causes = broken.filter((cause) => cause !== undefined)
     if (causes.length === 0) return `${live.length} releases`
     const remotes = [...new Set(live.filter((_, index) => broken[index]).map(({ remote }) => remote))]
@@ -59,9 +59,9 @@ const day = 24 * 3600 * 1000 /* ms */
 export const leftoversAreFew: DoctorStep = {
   title: 'Nothing is left from crashes',
   async examine({ store }) {
-    const unfinished = await keysIn(store, keyOf.unfinished())
+    const unfinished = await listKeys(store, keyOf.unfinished())
     const { length: left } = await whereOlder(store, unfinished, String, new Date(), day)
-    const aside = (await namesIn(store, keyOf.quarantine())).length
+    const aside = (await listNames(store, keyOf.quarantine())).length
     if (left + aside === 0) return undefined
     const what = [
       left > 0 && `${left} half-written`,
@@ -71,7 +71,7 @@ export const leftoversAreFew: DoctorStep = {
   },
 }
 
-interface LiveRelease {
+interface CurrentRelease {
   environment: string
   remote: string
   version: string
@@ -79,19 +79,22 @@ interface LiveRelease {
 }
 
 /** In any environment. */
-export async function liveReleases(registry: CompositionReader, store: Store): Promise<LiveRelease[]> {
-  const environments = await namesIn(store, keyOf.logs())
+export async function readCurrentReleases(
+  registry: CompositionReader,
+  store: Store,
+): Promise<CurrentRelease[]> {
+  const environments = await listNames(store, keyOf.logs())
   const perEnvironment = await Promise.all(
     environments.map(async (environment) => {
       const [newest] = await registry.history(environment, 1)
-      const entries = newest ? releasesIn(newest.record) : []
+      const entries = newest ? listReleases(newest.record) : []
       return entries.map(([remote, { version, manifest }]) => ({ environment, remote, version, manifest }))
     }),
   )
   return perEnvironment.flat()
 }
 
-async function troubleIn(registry: ReleaseReader, release: LiveRelease): Promise<string | undefined> {
+async function findTrouble(registry: ReleaseReader, release: CurrentRelease): Promise<string | undefined> {
   const name = `${release.remote} ${release.version} in ${release.environment}`
   try {
     const missing = await registry.missing(await registry.manifest(release.manifest))
@@ -109,9 +112,9 @@ export const namesAreExpected: DoctorStep = {
     const beyond = await beyondLogs({ registry, store })
     if (strange.length + beyond.length === 0) return undefined
     const causes = [
-      ...(strange.length > 0 ? [`no object of a registry is called ${fewOf(strange)}`] : []),
+      ...(strange.length > 0 ? [`no object of a registry is called ${describeFew(strange)}`] : []),
       ...(beyond.length > 0
-        ? [`numbers are given out one after the other, and before ${fewOf(beyond)} some are missing`]
+        ? [`numbers are given out one after the other, and before ${describeFew(beyond)} some are missing`]
         : []),
     ]
     return warned(
@@ -124,15 +127,15 @@ export const namesAreExpected: DoctorStep = {
 const maxNamed = 5 /* names to print of a thousand */
 
 /** The first few by name, and how many more. */
-export function fewOf(keys: readonly string[]): string {
+export function describeFew(keys: readonly string[]): string {
   const more = keys.length - maxNamed
   return [...keys.slice(0, maxNamed), ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }
 
 async function strangeNames(store: Store): Promise<readonly string[]> {
-  const inner = await Promise.all(foldersOfFolders.map((folder) => keysIn(store, folder)))
+  const inner = await Promise.all(foldersOfFolders.map((folder) => listKeys(store, folder)))
   const folders = [...foldersOfFolders, ...foldersOfObjects, ...inner.flat()]
-  const odd = await Promise.all(folders.map((folder) => oddKeysIn(store, folder)))
+  const odd = await Promise.all(folders.map((folder) => listOddKeys(store, folder)))
   return odd.flat()
 }
 
@@ -154,14 +157,14 @@ const foldersOfObjects = [
 ]
 
 async function beyondLogs({ registry, store }: Patient): Promise<readonly string[]> {
-  const environments = await namesIn(store, keyOf.logs())
+  const environments = await listNames(store, keyOf.logs())
   const perLog = await Promise.all(environments.map((name) => beyondLog(registry, store, name)))
   return [...perLog.flat(), ...(await beyondTrustLog(registry, store))]
 }
 
 async function beyondLog(registry: TrustKeeping, store: Store, environment: string): Promise<string[]> {
   const seen = registry.trustedState(environment)?.record.number
-  const { beyond } = await compositionsIn(store, environment).end(seen)
+  const { beyond } = await openUnverifiedLog(store, environment).end(seen)
   return beyond.map((number) => keyOf.composition(environment, number))
 }
 
@@ -169,6 +172,6 @@ async function beyondTrustLog(registry: TrustKeeping, store: Store): Promise<str
   const unread = { newest: { number: Number.POSITIVE_INFINITY } } // an earlier step says why
   const trust = await registry.trust().catch(ifUnreadable(unread))
   const newest = trust?.newest.number ?? 0
-  const numbers = await numbersIn(store, keyOf.trustLog())
+  const numbers = await listNumbers(store, keyOf.trustLog())
   return numbers.filter((number) => number > newest).map(keyOf.trust)
 }

@@ -1,9 +1,9 @@
 import { publishedNames } from '../gc/publishedNames.ts'
 import { neededChunks } from '../gc/unneededChunks.ts'
 import { keyOf } from '../layout/keyOf.ts'
-import { namesIn } from '../layout/namesIn.ts'
+import { listNames } from '../layout/listNames.ts'
 import { type DoctorStep, refused, warned } from './DoctorStep.ts'
-import { fewOf, liveReleases } from './registrySteps.ts'
+import { describeFew, readCurrentReleases } from './registrySteps.ts'
 
 /** What promoting needs beside files. */
 export const releasesAreFound: DoctorStep = {
@@ -11,15 +11,19 @@ export const releasesAreFound: DoctorStep = {
   async examine({ registry, store }) {
     const names = await publishedNames(store, new Date())
     const named = new Set(names.map(({ manifest }) => manifest))
-    const manifests = new Set(await namesIn(store, keyOf.manifests()))
-    const signed = (await registry.trust()) ? new Set(await namesIn(store, keyOf.allSignatures())) : manifests
+    const manifests = new Set(await listNames(store, keyOf.manifests()))
+    const signed = (await registry.trust())
+      ? new Set(await listNames(store, keyOf.allSignatures()))
+      : manifests
     const broken = [...manifests].filter((sha256) => !named.has(sha256) || !signed.has(sha256))
     const lost = names.filter(({ manifest }) => !manifests.has(manifest))
     const keys = [...broken.map(keyOf.manifest), ...lost.map(({ key }) => key)]
     if (keys.length === 0) return `${names.length} versions`
-    const isLive = (await liveReleases(registry, store)).some(({ manifest }) => broken.includes(manifest))
+    const isLive = (await readCurrentReleases(registry, store)).some(({ manifest }) =>
+      broken.includes(manifest),
+    )
     return (isLive ? refused : warned)(
-      `without one of them, and so not to be promoted: ${fewOf(keys)}.`,
+      `without one of them, and so not to be promoted: ${describeFew(keys)}.`,
       'Put `versions`, `manifests` and `signatures` back from a copy, or publish again; `release gc` removes what a killed publish left.',
     )
   },
@@ -29,10 +33,10 @@ export const releasesAreFound: DoctorStep = {
 export const contentIsThere: DoctorStep = {
   title: 'Every chunk of the published content is there',
   async examine({ store }) {
-    const [needed, there] = [await neededChunks(store), new Set(await namesIn(store, keyOf.chunks()))]
+    const [needed, there] = [await neededChunks(store), new Set(await listNames(store, keyOf.chunks()))]
     const missing = [...needed].filter((sha256) => !there.has(sha256))
     if (missing.length === 0) return `${needed.size} chunks`
     const fix = 'Put `pieces` back from a copy, or publish the content again with `release content publish`.'
-    return refused(`missing: ${fewOf(missing.map(keyOf.chunk))}.`, fix)
+    return refused(`missing: ${describeFew(missing.map(keyOf.chunk))}.`, fix)
   },
 }

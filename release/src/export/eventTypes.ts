@@ -1,5 +1,5 @@
 import type { CompositionRecord, RemoteManifest } from '@tessera/kit/contract/composition'
-import { typeOf } from '../slots/typeOf.ts'
+import { describeType } from '../slots/describeType.ts'
 
 /** A file that types `site.on` where it is compiled: the events of the remotes of a composition. */
 export function eventTypes(
@@ -8,7 +8,7 @@ export function eventTypes(
 ): string {
   const events = Object.entries(remotes).flatMap(([remote, { manifest }]) =>
     Object.entries(manifests.get(manifest)?.events ?? {}).map(
-      ([name, { data }]) => `    '${remote}:${name}': ${typeOf(data)}\n`,
+      ([name, { data }]) => `    '${remote}:${name}': ${describeType(data)}\n`,
     ),
   )
   const contract = `'@tessera/kit/contract/remote'`

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createPublicKey, type KeyObject } from 'node:crypto'
 import { privateDecrypt, publicEncrypt, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { jsonIn } from '@tessera/store/canonicalBytes'
+import { parseJson } from '@tessera/store/canonicalBytes'
 import { RegistryError } from '@tessera/store/RegistryError'
-import { keyIdOf } from '../trust/signer.ts'
+import { computeKeyId } from '../trust/signer.ts'
 import { submission, type Submission } from './Submission.ts'
 
 const encrypted = z.object({
@@ -36,7 +36,7 @@ export function encryptForm(sent: Submission, name: string, recipient: KeyObject
 
 /** Fails with `RegistryError` under its name. `keys` are private ones. */
 export function decryptForm(bytes: Uint8Array, name: string, keys: readonly KeyObject[]): Submission {
-  const record = encrypted.safeParse(jsonIn(bytes, name)).data
+  const record = encrypted.safeParse(parseJson(bytes, name)).data
   if (!record) throw new RegistryError('invalid', name, 'it is no encrypted form')
   const key = keys.find((one) => formsKeyId(one) === record.for)
   if (!key) throw new RegistryError('refused', name, `it is encrypted for another key, ${record.for}`)
@@ -58,5 +58,5 @@ function keyAndIv(secret: Buffer): [key: Buffer, iv: Buffer] {
 
 function formsKeyId(key: KeyObject): string {
   const half = key.type === 'private' ? createPublicKey(key) : key
-  return keyIdOf(half.export({ type: 'spki', format: 'der' }))
+  return computeKeyId(half.export({ type: 'spki', format: 'der' }))
 }

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { keyOf } from '../layout/keyOf.ts'
-import { keysIn } from '../layout/namesIn.ts'
+import { listKeys } from '../layout/listNames.ts'
 import { RegistryError } from '@tessera/store/RegistryError'
 import type { Store } from '@tessera/store/Store'
 import { decryptForm, encryptForm } from './encryptForm.ts'
@@ -23,7 +23,7 @@ export async function storeForm(
 
 /** `day` is the first that stays, like 2026-11-21. */
 export async function removeFormsBefore(store: Store, environment: string, day: string): Promise<void> {
-  for (const key of await keysIn(store, keyOf.forms(environment)))
+  for (const key of await listKeys(store, keyOf.forms(environment)))
     if (key < `${keyOf.forms(environment)}/${day}`) await store.remove(key)
 }
 
@@ -42,5 +42,5 @@ export async function readStoredForms(
       return [{ problem: error.message }]
     }
   }
-  return (await Promise.all((await keysIn(store, keyOf.forms(environment))).map(readOne))).flat()
+  return (await Promise.all((await listKeys(store, keyOf.forms(environment))).map(readOne))).flat()
 }

@@ -33,7 +33,7 @@ export async function collectGarbage(request: GcRequest): Promise<GcResult> {
   onProgress('Reading the logs, and what they name')
   const plan = await planRemoval(registry, store, { now, last })
   if (dryRun)
-    return resultOf(
+    return buildResult(
       kinds.flatMap((kind) => plan[kind]).concat(plan.chunks, plan.previews, plan.leftovers),
       [],
       true,
@@ -49,7 +49,7 @@ export async function collectGarbage(request: GcRequest): Promise<GcResult> {
   const chunks = await removeIfOld(store, plan, now)
   const removed = removals.flatMap((removal) => removal.removed)
   const spared = removals.flatMap((removal) => removal.spared)
-  return resultOf([...removed, ...chunks, ...plan.previews, ...plan.leftovers], spared, false)
+  return buildResult([...removed, ...chunks, ...plan.previews, ...plan.leftovers], spared, false)
 }
 
 /** Against the publish that wrote one of them again since they were looked at. */
@@ -59,7 +59,7 @@ async function removeIfOld(store: Store, { chunks }: Plan, now: Date): Promise<P
   return old
 }
 
-function resultOf(removed: Plan['blobs'], spared: Plan['blobs'], dryRun: boolean): GcResult {
+function buildResult(removed: Plan['blobs'], spared: Plan['blobs'], dryRun: boolean): GcResult {
   return {
     dryRun,
     removed: removed.map(({ key }) => key),

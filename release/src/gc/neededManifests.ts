@@ -1,12 +1,12 @@
 import type { CompositionRecord, RemoteFile } from '@tessera/kit/contract/composition'
-import { releasesIn } from '../log/record.ts'
+import { listReleases } from '../log/record.ts'
 import { parseComposition } from '@tessera/kit/contract/parse'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { versionBefore } from '../log/versionBefore.ts'
-import { jsonIn } from '@tessera/store/canonicalBytes'
+import { parseJson } from '@tessera/store/canonicalBytes'
 import { ifUnreadable } from '@tessera/store/RegistryError'
 import { keyOf } from '../layout/keyOf.ts'
-import { namesIn } from '../layout/namesIn.ts'
+import { listNames } from '../layout/listNames.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
 import type { LogEntry } from '../trust/LogEntry.ts'
 import type { Store } from '@tessera/store/Store'
@@ -32,10 +32,11 @@ export async function neededManifests(
 ): Promise<Needed> {
   const manifests = new Set<string>()
   const current = new Set<string>()
-  for (const environment of await namesIn(store, keyOf.logs())) {
+  for (const environment of await listNames(store, keyOf.logs())) {
     const log = await registry.log(environment)
     const records = await recordsInWindow(store, environment, log, window)
-    for (const manifest of [...records.flatMap(manifestsOf), ...rollbackTargets(log)]) manifests.add(manifest)
+    for (const manifest of [...records.flatMap(listManifests), ...rollbackTargets(log)])
+      manifests.add(manifest)
     for (const manifest of currentManifests(log)) current.add(manifest)
   }
   return { manifests, current }
@@ -50,7 +51,7 @@ async function recordsInWindow(
 ): Promise<CompositionRecord[]> {
   const end = log.findIndex((_, index) => !isInWindow(log, index, window))
   const entries = end < 0 ? log : log.slice(0, end)
-  return Promise.all(entries.map((entry) => recordIn(store, environment, entry)))
+  return Promise.all(entries.map((entry) => readEntry(store, environment, entry)))
 }
 
 function isInWindow(log: readonly LogEntry[], index: number, { last, since }: Window): boolean {
@@ -63,11 +64,11 @@ function isInWindow(log: readonly LogEntry[], index: number, { last, since }: Wi
  * Against the record that is not trusted any more (visitors may have got it when it was) and the damaged one: what it
  * named is unknown, so nothing is removed at all.
  */
-async function recordIn(store: Store, environment: string, entry: LogEntry): Promise<CompositionRecord> {
+async function readEntry(store: Store, environment: string, entry: LogEntry): Promise<CompositionRecord> {
   if (entry.status === 'good') return entry.stored.record
   const key = keyOf.composition(environment, entry.number)
   const bytes = (await store.read(key).catch(ifUnreadable(undefined))) ?? new Uint8Array()
-  const parsed = entry.error.kind === 'refused' ? parseComposition(jsonIn(bytes, key)) : undefined
+  const parsed = entry.error.kind === 'refused' ? parseComposition(parseJson(bytes, key)) : undefined
   if (parsed?.ok) return parsed.value
   throw new ReleaseError(
     'registryFaulty',
@@ -76,14 +77,14 @@ async function recordIn(store: Store, environment: string, entry: LogEntry): Pro
   )
 }
 
-function manifestsOf(record: CompositionRecord): string[] {
-  return releasesIn(record).map(([, { manifest }]) => manifest)
+function listManifests(record: CompositionRecord): string[] {
+  return listReleases(record).map(([, { manifest }]) => manifest)
 }
 
 /** Against removing what visitors get now, whatever its age and the window. */
 function currentManifests(log: readonly LogEntry[]): string[] {
   const newest = log.find((entry) => entry.status === 'good')
-  return newest ? manifestsOf(newest.stored.record) : []
+  return newest ? listManifests(newest.stored.record) : []
 }
 
 /** Against the rollback that finds nothing to go back to: where a remote is seldom released, that is older than all else. */
@@ -94,7 +95,7 @@ function rollbackTargets(log: readonly LogEntry[]): string[] {
 }
 
 /** The files that a manifest names. Fails with `RegistryError` when it is missing, damaged or cannot be read now. */
-export async function filesIn(store: Store, manifest: string): Promise<readonly RemoteFile[]> {
+export async function readManifestFiles(store: Store, manifest: string): Promise<readonly RemoteFile[]> {
   return Object.values(storedFiles(await readManifest(store, manifest)))
 }
 
@@ -103,5 +104,5 @@ export async function filesIn(store: Store, manifest: string): Promise<readonly 
  * its files. Fails with `RegistryError` when the store does not answer: then its files may well be needed.
  */
 export async function filesIfWhole(store: Store, manifest: string): Promise<readonly RemoteFile[]> {
-  return filesIn(store, manifest).catch(ifUnreadable([]))
+  return readManifestFiles(store, manifest).catch(ifUnreadable([]))
 }

@@ -1,16 +1,16 @@
 import { leasedSince, leasesBefore } from '../leases/lease.ts'
 import { keyOf } from '../layout/keyOf.ts'
-import { keysIn, namesIn } from '../layout/namesIn.ts'
+import { listKeys, listNames } from '../layout/listNames.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
 import type { TrustKeeping } from '../trust/trustLog.ts'
 import type { Store } from '@tessera/store/Store'
 import { before, whereOlder } from '@tessera/store/isOlder'
 import { day, tabLife, young } from './young.ts'
-import { filesIfWhole, filesIn, type Needed, neededManifests } from './neededManifests.ts'
-import { previewsIn } from './previewsIn.ts'
+import { filesIfWhole, readManifestFiles, type Needed, neededManifests } from './neededManifests.ts'
+import { sortPreviews } from './sortPreviews.ts'
 import { type PublishedName, publishedNames } from './publishedNames.ts'
 import { unneededChunks } from './unneededChunks.ts'
-import { sizesIn, type Unreachable, weighAll, type Weightless } from './weighAll.ts'
+import { readSizes, type Unreachable, weighAll, type Weightless } from './weighAll.ts'
 
 export type GcRegistry = CompositionReader & Pick<TrustKeeping, 'trust'>
 
@@ -43,7 +43,7 @@ export async function planRemoval(
   const needed = await neededManifests(registry, store, { last, since: before(now, tabLife) })
   const leased = await leasedSince(store, before(now, young))
   const names = await publishedNames(store, now)
-  const previews = await previewsIn(store, await registry.trust(), now)
+  const previews = await sortPreviews(store, await registry.trust(), now)
   const named = new Set([
     ...needed.manifests,
     ...needed.current,
@@ -52,7 +52,7 @@ export async function planRemoval(
     ...previews.manifests,
   ])
   const { kept, unreachable } = await sortManifests(store, now, named)
-  const sizes = await sizesIn(store, unreachable)
+  const sizes = await readSizes(store, unreachable)
   const blobs = await unreachableBlobs(store, now, await neededBlobs(store, kept, needed.current))
   return {
     versions: await weighAll(store, unreachableNames(names, kept)),
@@ -67,7 +67,7 @@ export async function planRemoval(
     ),
     chunks: await weighAll(store, await unneededChunks(store, now)),
     previews: await weighAll(store, previews.over),
-    leftovers: await weighAll(store, await leftoversOf(store, now)),
+    leftovers: await weighAll(store, await findLeftovers(store, now)),
     kept,
     leasesSince: before(now, young),
   }
@@ -87,7 +87,7 @@ async function sortManifests(
   now: Date,
   named: ReadonlySet<string>,
 ): Promise<{ kept: ReadonlySet<string>; unreachable: readonly string[] }> {
-  const stored = await namesIn(store, keyOf.manifests())
+  const stored = await listNames(store, keyOf.manifests())
   const unnamed = stored.filter((sha256) => !named.has(sha256))
   const unreachable = await whereOlder(store, unnamed, keyOf.manifest, now, young)
   const gone = new Set(unreachable)
@@ -112,7 +112,7 @@ async function neededBlobs(
 ): Promise<ReadonlySet<string>> {
   const blobs = new Set<string>()
   for (const manifest of kept) {
-    const files = await (current.has(manifest) ? filesIn : filesIfWhole)(store, manifest)
+    const files = await (current.has(manifest) ? readManifestFiles : filesIfWhole)(store, manifest)
     for (const { sha256 } of files) blobs.add(sha256)
   }
   return blobs
@@ -120,7 +120,7 @@ async function neededBlobs(
 
 /** Against the publish under way: blobs come first, so one that no manifest names is unreachable only when it is old. */
 async function unreachableBlobs(store: Store, now: Date, needed: ReadonlySet<string>): Promise<string[]> {
-  const spare = (await namesIn(store, keyOf.blobs())).filter((sha256) => !needed.has(sha256))
+  const spare = (await listNames(store, keyOf.blobs())).filter((sha256) => !needed.has(sha256))
   return whereOlder(store, spare, keyOf.blob, now, young)
 }
 
@@ -130,10 +130,10 @@ async function unreachableSignatures(
   now: Date,
   kept: ReadonlySet<string>,
 ): Promise<Weightless[]> {
-  const unneeded = (await namesIn(store, keyOf.allSignatures())).filter((manifest) => !kept.has(manifest))
+  const unneeded = (await listNames(store, keyOf.allSignatures())).filter((manifest) => !kept.has(manifest))
   const perManifest = await Promise.all(
     unneeded.map(async (manifest) => {
-      const ids = await namesIn(store, keyOf.signatures(manifest))
+      const ids = await listNames(store, keyOf.signatures(manifest))
       return ids.map((id) => ({ key: keyOf.signature(manifest, id), manifest }))
     }),
   )
@@ -141,10 +141,10 @@ async function unreachableSignatures(
 }
 
 /** Against what processes that died leave: files half written, metrics that no process brings up to date, old leases. */
-async function leftoversOf(store: Store, now: Date): Promise<Weightless[]> {
-  const environments = await namesIn(store, keyOf.metricsFolder())
+async function findLeftovers(store: Store, now: Date): Promise<Weightless[]> {
+  const environments = await listNames(store, keyOf.metricsFolder())
   const folders = [keyOf.unfinished(), ...environments.map((name) => keyOf.allMetrics(name))]
-  const keys = await Promise.all(folders.map((folder) => keysIn(store, folder)))
+  const keys = await Promise.all(folders.map((folder) => listKeys(store, folder)))
   const old = await whereOlder(store, keys.flat(), String, now, day)
   return [...old, ...(await leasesBefore(store, before(now, young)))].map((key) => ({ key }))
 }

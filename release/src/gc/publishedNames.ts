@@ -1,6 +1,6 @@
 import { readVersion } from '../releases/storeRelease.ts'
 import { keyOf } from '../layout/keyOf.ts'
-import { namesIn } from '../layout/namesIn.ts'
+import { listNames } from '../layout/listNames.ts'
 import type { Store } from '@tessera/store/Store'
 import { isOlder } from '@tessera/store/isOlder'
 import { young } from './young.ts'
@@ -13,10 +13,10 @@ export interface PublishedName {
 }
 
 export async function publishedNames(store: Store, now: Date): Promise<PublishedName[]> {
-  const remotes = await namesIn(store, keyOf.allVersions())
+  const remotes = await listNames(store, keyOf.allVersions())
   const perRemote = await Promise.all(
     remotes.map(async (remote) => {
-      const versions = await namesIn(store, keyOf.versions(remote))
+      const versions = await listNames(store, keyOf.versions(remote))
       return Promise.all(versions.map((version) => readName(store, now, remote, version)))
     }),
   )

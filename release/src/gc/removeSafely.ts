@@ -1,7 +1,7 @@
 import { leasedSince } from '../leases/lease.ts'
 import { ifUnreadable } from '@tessera/store/RegistryError'
 import { keyOf } from '../layout/keyOf.ts'
-import { namesIn } from '../layout/namesIn.ts'
+import { listNames } from '../layout/listNames.ts'
 import type { Store } from '@tessera/store/Store'
 import { filesIfWhole } from './neededManifests.ts'
 import type { Plan } from './plan.ts'
@@ -45,7 +45,7 @@ export async function removeSafely(
 
 /** Against the clean-up that was killed: what it had quarantined goes back, none of it is gone. */
 export async function putAllBack(store: Store): Promise<void> {
-  for (const name of await namesIn(store, keyOf.quarantine())) await putBack(store, name)
+  for (const name of await listNames(store, keyOf.quarantine())) await putBack(store, name)
 }
 
 async function quarantine(store: Store, key: string): Promise<void> {
@@ -75,7 +75,7 @@ async function lookAgain(store: Store, plan: Plan): Promise<(object: Unreachable
 /** A manifest that is leased and not there yet names no files: its publish looks for them after writing it. */
 async function wantedNow(store: Store, plan: Plan): Promise<(object: Unreachable) => boolean> {
   const leased = await leasedSince(store, plan.leasesSince)
-  const stored = await namesIn(store, keyOf.manifests())
+  const stored = await listNames(store, keyOf.manifests())
   const unreachable = new Set(plan.manifests.map(({ manifest }) => manifest))
   const wanted = new Set([...leased, ...stored.filter((sha256) => !unreachable.has(sha256))])
   const appeared = [...wanted].filter((sha256) => !plan.kept.has(sha256))

@@ -1,7 +1,7 @@
-import { contentIn, readFiles, recordOf } from '../content/contentIn.ts'
+import { openContentLog, readFiles, requireRecord } from '../content/openContentLog.ts'
 import { keyOf } from '../layout/keyOf.ts'
-import { numbersIn } from '@tessera/store/numberName'
-import { namesIn } from '../layout/namesIn.ts'
+import { listNumbers } from '@tessera/store/numberName'
+import { listNames } from '../layout/listNames.ts'
 import type { Store } from '@tessera/store/Store'
 import { whereOlder } from '@tessera/store/isOlder'
 import { young } from './young.ts'
@@ -13,7 +13,7 @@ const keptRevisions = 10 /* of each content: a machine that is as far behind sti
  * that are young: a publish stores them before their record, and writes those again that were there and are old.
  */
 export async function unneededChunks(store: Store, now: Date): Promise<readonly { key: string }[]> {
-  const chunks = await namesIn(store, keyOf.chunks())
+  const chunks = await listNames(store, keyOf.chunks())
   if (chunks.length === 0) return []
   const needed = await neededChunks(store)
   const spare = chunks.filter((sha256) => !needed.has(sha256)).map((sha256) => ({ key: keyOf.chunk(sha256) }))
@@ -23,12 +23,12 @@ export async function unneededChunks(store: Store, now: Date): Promise<readonly 
 /** Those that a kept revision names. Fails where one does not read. */
 export async function neededChunks(store: Store): Promise<ReadonlySet<string>> {
   const needed = new Set<string>()
-  for (const log of await namesIn(store, keyOf.contentLogs())) {
+  for (const log of await listNames(store, keyOf.contentLogs())) {
     const [, environment = '', layout = ''] = /^(.+)-(\d+)$/.exec(log) ?? []
-    const content = contentIn(store, { environment, layout: Number(layout) }, undefined)
-    const numbers = await numbersIn(store, `${keyOf.contentLogs()}/${log}`)
+    const content = openContentLog(store, { environment, layout: Number(layout) }, undefined)
+    const numbers = await listNumbers(store, `${keyOf.contentLogs()}/${log}`)
     for (const number of numbers.slice(-keptRevisions)) {
-      const record = recordOf(await content.read(number))
+      const record = requireRecord(await content.read(number))
       const files = await readFiles(store, record)
       for (const { pieces } of [record.list, ...Object.values(files)])
         for (const sha256 of pieces) needed.add(sha256)

@@ -14,7 +14,7 @@ export interface Unreachable {
 export type Weightless = Omit<Unreachable, 'bytes'> & { bytes?: number | undefined }
 
 /** Bytes by blob: reading the files of an old version for their sizes alone would fetch all of it. */
-export async function sizesIn(
+export async function readSizes(
   store: Store,
   manifests: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {

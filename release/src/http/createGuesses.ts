@@ -18,11 +18,11 @@ export function createGuesses({ ofNetwork: perNetwork, ofName: perName = Infinit
   const ofNetwork = createNetworkLimit(perNetwork, minute)
   const ofName = createNetworkLimit(perName, 10 * minute)
   const own = new LRUCache<string, true>(owners)
-  const bothOf = (name: string, network: string) => `${name} ${network}`.replaceAll('.', ' ') // counts by itself
+  const joinKey = (name: string, network: string) => `${name} ${network}`.replaceAll('.', ' ') // counts by itself
 
   /** Strangers and neighbours who use up the guesses of a name leave its owner those of the owner's own networks. */
   function limitsFor(name: string, network: string) {
-    const key = bothOf(name, network)
+    const key = joinKey(name, network)
     const theirs = [[ofNetwork, network] as const, [ofName, name.replaceAll('.', ' ')] as const]
     return [[both, key] as const, ...(own.has(key) ? [] : theirs)]
   }
@@ -40,10 +40,10 @@ export function createGuesses({ ofNetwork: perNetwork, ofName: perName = Infinit
     },
     wasRight(name: string, network: string): void {
       count(name, network, -1)
-      own.set(bothOf(name, network), true)
+      own.set(joinKey(name, network), true)
     },
     /** The lower the sooner it is looked at: the owner's own network, then those that were seldom wrong of late. */
     rankOf: (name: string, network: string) =>
-      own.has(bothOf(name, network)) ? 0 : ofNetwork.usedBy(network),
+      own.has(joinKey(name, network)) ? 0 : ofNetwork.usedBy(network),
   }
 }

@@ -44,26 +44,26 @@ export function createNetworkLimit(points: number, duration: number): NetworkLim
     }),
   }))
 
-  const countsOf = (network: string) =>
+  const readCounts = (network: string) =>
     nestedNetworks(network).map((key, size) => {
       const { most = 0, used } = sizes[size] ?? {}
       return { most, key, used, now: used?.get(key) ?? 0 }
     })
 
   function count(network: string, taken: number): void {
-    for (const { key, used, now } of countsOf(network)) used?.set(key, Math.max(0, now + taken))
+    for (const { key, used, now } of readCounts(network)) used?.set(key, Math.max(0, now + taken))
   }
 
   return {
     count,
-    usedBy: (network) => countsOf(network)[0]?.now ?? 0,
+    usedBy: (network) => readCounts(network)[0]?.now ?? 0,
     take(network, taken = 1) {
-      if (countsOf(network).some(({ most, now }) => now + taken > most)) return false
+      if (readCounts(network).some(({ most, now }) => now + taken > most)) return false
       count(network, taken)
       return true
     },
     waitOf(network) {
-      const spent = countsOf(network).filter(({ most, now }) => now >= most)
+      const spent = readCounts(network).filter(({ most, now }) => now >= most)
       return Math.max(0, ...spent.map(({ key, used }) => Math.ceil((used?.getRemainingTTL(key) ?? 0) / 1000)))
     },
   }

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import type { RemoteManifest, CompositionRecord } from '@tessera/kit/contract/composition'
-import { releasesIn } from '../log/record.ts'
+import { listReleases } from '../log/record.ts'
 import type { StoredComposition } from '../trust/LogEntry.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
 import { type ReleaseReader, readBlob, readManifest } from '../releases/storeRelease.ts'
 import type { TrustKeeping } from '../trust/trustLog.ts'
-import { canonicalBytes, sha256Of, jsonIn } from '@tessera/store/canonicalBytes'
+import { canonicalBytes, sha256Of, parseJson } from '@tessera/store/canonicalBytes'
 import { createDirectoryStore } from '@tessera/store/createDirectoryStore'
 import { ifUnreadable, RegistryError } from '@tessera/store/RegistryError'
 import { keyOf } from '../layout/keyOf.ts'
 import type { Store } from '@tessera/store/Store'
 import { parseComposition } from '@tessera/kit/contract/parse'
 import { z } from 'zod'
-import { keysIn, namesIn } from '../layout/namesIn.ts'
+import { listKeys, listNames } from '../layout/listNames.ts'
 import { whereOlder } from '@tessera/store/isOlder'
 
 /**
@@ -53,13 +53,13 @@ export function openLastGood(registry: KeptRegistry, environment: string, folder
   async function keep(stored: StoredComposition): Promise<void> {
     const trust = await registry.trust()
     await refuseUntrusted(registry, stored)
-    const named = releasesIn(stored.record).map(([, { manifest }]) => manifest)
+    const named = listReleases(stored.record).map(([, { manifest }]) => manifest)
     const kept = new Map<string, RemoteManifest>()
     let room = maxBytes
     for (const sha256 of new Set(named)) {
       const manifest = await registry.manifest(sha256).catch(ifUnreadable(undefined))
-      if (!manifest || weightOf(manifest) > room) continue
-      room -= weightOf(manifest)
+      if (!manifest || countBytes(manifest) > room) continue
+      room -= countBytes(manifest)
       if (await keepRelease(store, registry, sha256, manifest)) kept.set(sha256, manifest)
     }
     if ((await registry.trust())?.sha256 !== trust?.sha256) throw refused('trust changed meanwhile')
@@ -99,7 +99,7 @@ async function refuseUntrusted(
   if (there?.sha256 !== sha256) throw refused('the registry has another one under its number')
 }
 
-function weightOf({ files }: RemoteManifest): number {
+function countBytes({ files }: RemoteManifest): number {
   return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
@@ -145,7 +145,7 @@ export type Head = z.infer<typeof schema>
 export async function readHead(store: Store, environment: string): Promise<Head | undefined> {
   const bytes = await store.read(headKey)
   if (!bytes) return undefined
-  const parsed = schema.safeParse(jsonIn(bytes, headKey))
+  const parsed = schema.safeParse(parseJson(bytes, headKey))
   if (!parsed.success) throw new RegistryError('invalid', headKey, z.prettifyError(parsed.error))
   const { record, composition } = parsed.data
   if (sha256Of(canonicalBytes(record)) !== composition || record.environment !== environment)
@@ -160,10 +160,10 @@ export async function removeOthers(store: Store, kept: ReadonlyMap<string, Remot
   const blobs = new Set(
     [...kept.values()].flatMap(({ files }) => Object.values(files)).map(({ sha256 }) => sha256),
   )
-  for (const name of await namesIn(store, keyOf.blobs()))
+  for (const name of await listNames(store, keyOf.blobs()))
     if (!blobs.has(name)) await store.remove(keyOf.blob(name))
-  for (const name of await namesIn(store, keyOf.manifests()))
+  for (const name of await listNames(store, keyOf.manifests()))
     if (!kept.has(name)) await store.remove(keyOf.manifest(name))
-  const unfinished = await keysIn(store, keyOf.unfinished())
+  const unfinished = await listKeys(store, keyOf.unfinished())
   for (const key of await whereOlder(store, unfinished, String, new Date(), day)) await store.remove(key)
 }

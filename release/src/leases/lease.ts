@@ -1,5 +1,5 @@
 import { keyOf } from '../layout/keyOf.ts'
-import { namesIn } from '../layout/namesIn.ts'
+import { listNames } from '../layout/listNames.ts'
 import type { Store } from '@tessera/store/Store'
 
 /** What is about to be needed, and must not be cleaned up. */
@@ -18,13 +18,13 @@ export async function lease(store: Store, manifest: string): Promise<void> {
 
 /** Manifests claimed on that day or later. */
 export async function leasedSince(store: Store, since: Date): Promise<ReadonlySet<string>> {
-  const names = await namesIn(store, keyOf.leases())
+  const names = await listNames(store, keyOf.leases())
   return new Set(names.filter((name) => name.slice(0, 10) >= dayOf(since)).map((name) => name.slice(11)))
 }
 
 /** The keys of claims made before that day. */
 export async function leasesBefore(store: Store, since: Date): Promise<readonly string[]> {
-  const names = await namesIn(store, keyOf.leases())
+  const names = await listNames(store, keyOf.leases())
   const old = names.filter((name) => name.slice(0, 10) < dayOf(since))
   return old.map((name) => keyOf.lease(name.slice(0, 10), name.slice(11)))
 }

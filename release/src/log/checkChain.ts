@@ -3,7 +3,7 @@ import { keyOf } from '../layout/keyOf.ts'
 import { RegistryError } from '@tessera/store/RegistryError'
 import type { Store } from '@tessera/store/Store'
 import type { LogEntry } from '../trust/LogEntry.ts'
-import { compositionsIn } from './compositionsIn.ts'
+import { openUnverifiedLog } from './openUnverifiedLog.ts'
 
 /** Newest first. An entry is damaged too when the one after it was made on other bytes than are there now. */
 export function checkChain(entries: readonly LogEntry[]): readonly LogEntry[] {
@@ -20,7 +20,7 @@ function chained(entry: LogEntry, next: LogEntry | undefined): LogEntry {
 
 export async function refuseBrokenChain(store: Store, record: CompositionRecord, key: string): Promise<void> {
   const before =
-    record.number > 1 ? await compositionsIn(store, record.environment).read(record.number - 1) : undefined
+    record.number > 1 ? await openUnverifiedLog(store, record.environment).read(record.number - 1) : undefined
   if (before?.status === 'damaged' && before.error.kind === 'missing') {
     throw new RegistryError('invalid', key, `number ${record.number - 1} comes first and is not there`)
   }

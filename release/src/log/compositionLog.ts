@@ -4,7 +4,7 @@ import type { TrustedState } from '../trust/trustedState.ts'
 import { refuseLost, type Trust } from '../trust/trustLog.ts'
 import { canonicalBytes } from '@tessera/store/canonicalBytes'
 import { checkChain, refuseBrokenChain } from './checkChain.ts'
-import { compositionsIn, parseEntry } from './compositionsIn.ts'
+import { openUnverifiedLog, parseEntry } from './openUnverifiedLog.ts'
 import { keyOf } from '../layout/keyOf.ts'
 import type { LogEntry, StoredComposition } from '../trust/LogEntry.ts'
 import { RegistryError } from '@tessera/store/RegistryError'
@@ -53,15 +53,15 @@ export function createCompositionLog(
   }
 
   /** Oldest first. Trust is read again after the entries: one of them may name a number that came with it. */
-  async function entriesIn(
+  async function readEntries(
     environment: string,
     oldest: number,
     newest: number,
   ): Promise<readonly LogEntry[]> {
     const trust = await readTrust()
     const from = trust ? Math.min(oldest, verifiedLog(environment).neededUnder(trust)) : oldest
-    const entries = await compositionsIn(store, environment).range(from, newest)
-    if ((await readTrust())?.sha256 !== trust?.sha256) return entriesIn(environment, oldest, newest)
+    const entries = await openUnverifiedLog(store, environment).range(from, newest)
+    if ((await readTrust())?.sha256 !== trust?.sha256) return readEntries(environment, oldest, newest)
     const verified = trust ? verifiedLog(environment).verify(entries, trust) : entries
     return verified.slice(Math.max(0, oldest - from))
   }
@@ -71,9 +71,9 @@ export function createCompositionLog(
     limit = Number.POSITIVE_INFINITY,
   ): Promise<readonly LogEntry[]> {
     const seen = trustedState?.composition(environment)?.record.number
-    const { newest } = await compositionsIn(store, environment).end(seen)
+    const { newest } = await openUnverifiedLog(store, environment).end(seen)
     await refuseShortened(environment, newest)
-    const entries = checkChain(await entriesIn(environment, Math.max(1, newest - limit + 1), newest))
+    const entries = checkChain(await readEntries(environment, Math.max(1, newest - limit + 1), newest))
     if (entries[0]?.status === 'good' && (await readTrust())) trustedState?.keepComposition(entries[0].stored)
     return entries
   }
@@ -83,7 +83,7 @@ export function createCompositionLog(
     const known = trustedState?.composition(environment)
     if (!known) return
     const { number } = known.record
-    const there = number <= newest ? await compositionsIn(store, environment).read(number) : undefined
+    const there = number <= newest ? await openUnverifiedLog(store, environment).read(number) : undefined
     if (there?.sha256 === known.sha256 || isGarbled(there)) return
     if (newest === 0) await refuseLost(store, trustedState?.hint)
     const cause = `it was there and is ${there ? 'another one' : 'gone'}: restore it. ${trustedState?.hint}`
@@ -96,10 +96,10 @@ export function createCompositionLog(
     const bytes = canonicalBytes(record)
     const stored = parseEntry(bytes, environment, number)
     await refuseBrokenChain(store, record, key)
-    await entriesIn(environment, number, number - 1)
+    await readEntries(environment, number, number - 1)
     const trust = await readTrust()
     if (trust) verifiedLog(environment).verifyNext(stored, trust)
-    return compositionsIn(store, environment).append(number, bytes)
+    return openUnverifiedLog(store, environment).append(number, bytes)
   }
 
   return {
@@ -107,7 +107,7 @@ export function createCompositionLog(
     append,
     async composition(environment, number) {
       const key = keyOf.composition(environment, number)
-      const entry = (await entriesIn(environment, number, number))[0]
+      const entry = (await readEntries(environment, number, number))[0]
       if (!entry || (entry.status === 'damaged' && entry.error.kind === 'missing')) return undefined
       if (entry.status === 'damaged') throw new RegistryError(entry.error.kind, key, entry.error.message)
       return entry.stored

@@ -1,9 +1,9 @@
 import type { Trust } from '../trust/trustLog.ts'
 import { sha256Of } from '@tessera/store/canonicalBytes'
 import type { CompositionLog } from './compositionLog.ts'
-import { compositionsIn } from './compositionsIn.ts'
+import { openUnverifiedLog } from './openUnverifiedLog.ts'
 import { keyOf } from '../layout/keyOf.ts'
-import { namesIn } from '../layout/namesIn.ts'
+import { listNames } from '../layout/listNames.ts'
 import type { StoredComposition } from '../trust/LogEntry.ts'
 import { RegistryError } from '@tessera/store/RegistryError'
 import type { TrustedState } from '../trust/trustedState.ts'
@@ -53,8 +53,8 @@ export async function readHeads(
   trustedState: TrustedState | undefined,
 ): Promise<Record<string, { number: number; sha256: string }>> {
   const heads: Record<string, { number: number; sha256: string }> = {}
-  for (const environment of await namesIn(store, keyOf.logs())) {
-    const log = compositionsIn(store, environment)
+  for (const environment of await listNames(store, keyOf.logs())) {
+    const log = openUnverifiedLog(store, environment)
     const { newest: number } = await log.end(trustedState?.composition(environment)?.record.number)
     if (number > 0) heads[environment] = { number, sha256: (await log.read(number)).sha256 }
   }

@@ -1,7 +1,7 @@
 import type { CompositionRecord, NamedRelease, Watch } from '@tessera/kit/contract/composition'
 
 /** Every release that a record names, with its remote; one remote may have several. */
-export function releasesIn({
+export function listReleases({
   remotes,
   canaries = {},
   watches = {},

@@ -41,7 +41,7 @@ export function openLogStream(fd: number): LogStream {
   function writeAll(bytes: Buffer): void {
     write(fd, bytes, function written(error, count) {
       if (error?.code === 'EAGAIN') return void setTimeout(writeAll, lookAgainAfter, bytes).unref()
-      if (error) lose(linesIn(bytes), error.message)
+      if (error) lose(countLines(bytes), error.message)
       else if (count < bytes.length) {
         isCut = true
         return writeAll(bytes.subarray(count))
@@ -78,7 +78,7 @@ export function openLogStream(fd: number): LogStream {
   }
 }
 
-function linesIn(bytes: Buffer): number {
+function countLines(bytes: Buffer): number {
   let lines = 0
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines += 1
   return lines

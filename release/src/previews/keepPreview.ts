@@ -21,7 +21,7 @@ export interface PreviewRequest {
 type Content = Pick<PreviewRecord, 'environment' | 'name' | 'remote' | 'version' | 'manifest' | 'actor'>
 
 /** What runs, under one name or any. */
-export function runningIn(parts: readonly PreviewPart[], name?: string): readonly PreviewRecord[] {
+export function findRunning(parts: readonly PreviewPart[], name?: string): readonly PreviewRecord[] {
   const records = parts.flatMap(({ record }) => (record && !isOver(record) ? [record] : []))
   return records.filter((record) => name === undefined || record.name === name)
 }
@@ -31,14 +31,14 @@ export function refuseTaken(
   { parts, signer }: Pick<PreviewRequest, 'parts' | 'signer'>,
   { name, remote }: Pick<Content, 'name' | 'remote'>,
 ): void {
-  const own = runningIn(parts, name).find((record) => record.remote === remote)
+  const own = findRunning(parts, name).find((record) => record.remote === remote)
   if (own && own.signature?.key !== signer?.key)
     throw new ReleaseError(
       'previewRefused',
       `${name} shows ${remote} ${own.version} by ${own.actor}, with another key, until ${own.until}.`,
       `Choose another name, or end that one first: \`release preview end --name ${name} ${remote}\`.`,
     )
-  if (!own && runningIn(parts).length >= maxParts)
+  if (!own && findRunning(parts).length >= maxParts)
     throw new ReleaseError(
       'previewRefused',
       `${maxParts} previews run in this environment; there may be no more.`,
@@ -57,7 +57,7 @@ export async function keepPreview(
   days: number,
 ): Promise<{ record: PreviewRecord; link: string }> {
   const { name, environment } = content
-  const token = tokenOf(request.signer?.sign(previewLinkStatement(environment, name)).value)
+  const token = createToken(request.signer?.sign(previewLinkStatement(environment, name)).value)
   const record = await append(request, { ...content, link: sha256Of(Buffer.from(token)) }, days * day)
   return { record, link: `${name}.${token}` }
 }
@@ -93,7 +93,7 @@ async function append(
 }
 
 /** 256 bits. An open registry has no key, and so another link each time. */
-function tokenOf(signature: string | undefined): string {
+function createToken(signature: string | undefined): string {
   const secret = signature === undefined ? randomBytes(32) : Buffer.from(signature, 'base64')
   return createHash('sha256').update(secret).digest('base64url')
 }

@@ -1,6 +1,6 @@
-import { recordIn } from '@tessera/store/recordIn'
+import { parseRecordAt } from '@tessera/store/parseRecordAt'
 import { keyOf } from '../layout/keyOf.ts'
-import { namesIn } from '../layout/namesIn.ts'
+import { listNames } from '../layout/listNames.ts'
 import { RegistryError } from '@tessera/store/RegistryError'
 import type { Store } from '@tessera/store/Store'
 import { previewStatement } from '../trust/signed.ts'
@@ -33,7 +33,7 @@ const maxTried = 5 /* records of one remote: anyone who can write to the store m
 
 /** Every part of every preview. Fails with `RegistryError` when the store does not answer. */
 export async function readPreviews(source: PreviewSource): Promise<readonly PreviewPart[]> {
-  const names = await namesIn(source.store, keyOf.previews(source.environment))
+  const names = await listNames(source.store, keyOf.previews(source.environment))
   const groups = Map.groupBy(names, (name) => name.split('.', 2).join('.'))
   return Promise.all(Array.from(groups.values(), (files) => readPart(source, files)))
 }
@@ -57,7 +57,7 @@ async function readPart(source: PreviewSource, files: readonly string[]): Promis
 async function readRecord({ store, trust }: PreviewSource, key: string): Promise<PreviewRecord> {
   const bytes = await store.read(key)
   if (!bytes) throw new RegistryError('missing', key, 'it is not there')
-  const record = recordIn(bytes, key, previewRecordSchema, keyOfRecord)
+  const record = parseRecordAt(bytes, key, previewRecordSchema, keyOfRecord)
   // A grant for any environment will do: who tries out what a stranger proposes needs no key that releases to visitors.
   const cause =
     whyNotInTime(record) ??

@@ -12,7 +12,7 @@ let last: { text: string; map: SourceMap | undefined } | undefined
 /** By the text of a source map. The last map is kept, and no other: one takes a hundred times its size. */
 export function readPlaces(frames: readonly string[], text: string): Places {
   if (last?.text !== text) last = { text, map: parseMap(text) }
-  return frames.map((frame) => last?.map && placeOf(last.map, frame))
+  return frames.map((frame) => last?.map && findPlace(last.map, frame))
 }
 
 function parseMap(text: string): SourceMap | undefined {
@@ -25,7 +25,7 @@ function parseMap(text: string): SourceMap | undefined {
   }
 }
 
-function placeOf(map: SourceMap, frame: string): string | undefined {
+function findPlace(map: SourceMap, frame: string): string | undefined {
   const [line = 0, column = 0] = frame.split(':').slice(-2).map(Number)
   const entry: Partial<SourceMapping> = map.findEntry(line - 1, column - 1)
   // code that a bundler wrote itself has a position and no source

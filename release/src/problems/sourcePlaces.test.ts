@@ -5,7 +5,7 @@ import { keyOf } from '../layout/keyOf.ts'
 import { createFolder } from '@tessera/store/testing/createFolder'
 import { fakeBuild } from '../testing/fakeRemote.ts'
 import { mappedBuild, sourceMap } from '../testing/mappedBuild.ts'
-import { createSourcePlaces, ownPlaceIn, withSourcePlace } from './sourcePlaces.ts'
+import { createSourcePlaces, findOwnPlace, withSourcePlace } from './sourcePlaces.ts'
 
 /** A registry on disk with a release whose only script has that map, and how often blobs were read. */
 async function release(text: string | undefined) {
@@ -37,7 +37,7 @@ test("[CS1] frames are read in the team's sources, and the first of its own is t
     'node_modules/leaflet/leaflet.js:1',
     'src/view/ListMap.tsx:41',
   ])
-  expect(ownPlaceIn(places, frames)).toBe('src/view/ListMap.tsx:41')
+  expect(findOwnPlace(places, frames)).toBe('src/view/ListMap.tsx:41')
   expect(
     await withSourcePlace(site.places, 'maps', site.version, '9 % failed; mostly: Error: x at entry.js:1:12'),
   ).toBe('9 % failed; mostly: Error: x at src/view/ListMap.tsx:41')

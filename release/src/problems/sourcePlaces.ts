@@ -69,7 +69,7 @@ const keyOf = (...parts: readonly string[]) => parts.join(' ')
 const fileOf = (frame: string) => frame.replace(/:\d+:\d+$/, '')
 
 /** The first place in the team's own sources, else in its release, else of all; nothing without frames. */
-export function ownPlaceIn(places: readonly string[], frames: readonly string[]): string | undefined {
+export function findOwnPlace(places: readonly string[], frames: readonly string[]): string | undefined {
   const isOwn = (place: string, index: number) => place !== frames[index] && isOwnSource(place)
   return places.find(isOwn) ?? places.find((place) => !place.startsWith('/')) ?? places[0]
 }

@@ -75,7 +75,7 @@ export async function changeCurrent(request: ChangeRequest, chooseMove: ChooseMo
     if (isSoAlready(request, base, move)) {
       if (!dryRun) await registry.flush(environment)
       return {
-        ...changeOf(request, move, { watches: runningBakes(base) }),
+        ...buildChange(request, move, { watches: runningBakes(base) }),
         outcome: 'unchanged',
         number: base.newest,
         steps: [],
@@ -85,7 +85,7 @@ export async function changeCurrent(request: ChangeRequest, chooseMove: ChooseMo
     const steps = await checkAll(request, base, move, lost > 0)
     const number = base.newest + 1
     const next = nextRecord(request, base, move, steps)
-    const change = { ...changeOf(request, move, next), number, steps }
+    const change = { ...buildChange(request, move, next), number, steps }
     if (dryRun) return { ...change, outcome: 'would-go-live' }
     const record = await signed(request, next)
     if ((await registry.append(record)) === 'appended') return { ...change, outcome: 'live' }
@@ -105,7 +105,7 @@ function isSoAlready({ remote }: ChangeRequest, base: Base, { stable, canary, wa
   return isSameCanary && isBaking === (watch !== undefined)
 }
 
-function changeOf(
+function buildChange(
   { remote, environment }: ChangeRequest,
   move: Move,
   { watches = {} }: Pick<CompositionRecord, 'watches'>,

@@ -33,18 +33,23 @@ export async function promoteRemote(request: PromoteRequest): Promise<Change> {
     refuseToInterrupt(request, base)
     const { canary, remote } = request
     const goesToAll = !canary || (canary.firstToAll && !base.remotes[remote])
-    return goesToAll ? promotionOf(request, to, base) : canaryOf(request, canary, to, base)
+    return goesToAll ? buildPromotion(request, to, base) : buildCanary(request, canary, to, base)
   })
 }
 
-function promotionOf(request: PromoteRequest, to: NamedRelease, base: Base): Move {
+function buildPromotion(request: PromoteRequest, to: NamedRelease, base: Base): Move {
   const before = base.remotes[request.remote]
-  const watch = request.watch && bakeOf(request, request.watch, to, base)
+  const watch = request.watch && buildBake(request, request.watch, to, base)
   return { kind: 'promote', from: before?.version ?? null, to, stable: to, ...(watch && { watch }) }
 }
 
 /** Nothing where nothing was before; a promotion that is asked for twice keeps its bake period. */
-function bakeOf({ remote }: PromoteRequest, rules: BakeRules, to: NamedRelease, base: Base): Move['watch'] {
+function buildBake(
+  { remote }: PromoteRequest,
+  rules: BakeRules,
+  to: NamedRelease,
+  base: Base,
+): Move['watch'] {
   const before = base.remotes[remote]
   if (!before) return undefined
   if (before.manifest !== to.manifest) return { ...before, ...rules }
@@ -55,7 +60,7 @@ function bakeOf({ remote }: PromoteRequest, rules: BakeRules, to: NamedRelease, 
   return { ...kept, seconds: from(until), ...(decidedFrom && { decidedAfter: from(decidedFrom) }) }
 }
 
-function canaryOf(
+function buildCanary(
   { remote, environment }: PromoteRequest,
   { percent, rules }: NonNullable<PromoteRequest['canary']>,
   to: NamedRelease,

@@ -2,14 +2,14 @@ import type { Candidate } from '../checks/candidate/Candidate.ts'
 import { type Check, passed, refused } from '../checks/check.ts'
 import { ifUnreadable } from '@tessera/store/RegistryError'
 import { placesInWords } from '../slots/PlacedSlots.ts'
-import { removalOf } from '../trust/moves.ts'
+import { buildRemoval } from '../trust/moves.ts'
 import { type Change, type ChangeRequest, changeCurrent } from './changeCurrent.ts'
 import { presentRelease } from './rollbackRemote.ts'
 
 /** Takes a remote away from all visitors: its slots have their fallbacks. Promoting it again is the way back. */
 export function removeRemote(request: ChangeRequest): Promise<Change> {
   return changeCurrent({ ...request, checks: [slotsUnplaced] }, async (base) =>
-    removalOf(presentRelease(request, base)),
+    buildRemoval(presentRelease(request, base)),
   )
 }
 
@@ -22,7 +22,7 @@ const slotsUnplaced: Check = {
     const found = (await placed?.()) ?? { status: 'unknown', cause: 'no content is named' }
     if (found.status === 'unknown')
       return refused(`What documents place is not known: ${found.cause}.`, `Publish the content. ${overrule}`)
-    const own = await slotsOf(candidate)
+    const own = await collectSlots(candidate)
     const left = found.slots.filter(({ slot }) => own.has(slot))
     if (left.length === 0) return passed
     const named = placesInWords(left.map((one) => [one, 'is placed']))
@@ -34,7 +34,7 @@ const slotsUnplaced: Check = {
 }
 
 /** Of all its releases that visitors get; one that does not read has none that could be named. */
-async function slotsOf({ registry, remote, base }: Candidate): Promise<ReadonlySet<string>> {
+async function collectSlots({ registry, remote, base }: Candidate): Promise<ReadonlySet<string>> {
   const releases = [base.remotes, base.canaries, base.watches].flatMap((named) => named[remote] ?? [])
   const read = releases.map(({ manifest }) => registry.manifest(manifest).catch(ifUnreadable(undefined)))
   return new Set((await Promise.all(read)).flatMap((manifest) => manifest?.slots ?? []))

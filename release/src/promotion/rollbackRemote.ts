@@ -1,5 +1,5 @@
 import type { NamedRelease } from '@tessera/kit/contract/composition'
-import { abortOf } from '../trust/moves.ts'
+import { buildAbort } from '../trust/moves.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { type Change, type ChangeRequest, changeCurrent } from './changeCurrent.ts'
 import type { Base } from '../log/readBase.ts'
@@ -21,7 +21,7 @@ export async function rollbackRemote(request: RollbackRequest): Promise<Change> 
     leaving ??= present
     if (present !== leaving) throw overtaken(request.remote, leaving, present)
     const canary = base.canaries[request.remote]
-    if (canary && request.to === undefined) return abortOf(request.remote, canary, base)
+    if (canary && request.to === undefined) return buildAbort(request.remote, canary, base)
     const to = await earlier(request, base.remotes[request.remote]?.version ?? present)
     return { kind: 'rollback', from: present, to, stable: to }
   })

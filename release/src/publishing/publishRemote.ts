@@ -35,7 +35,7 @@ export interface PublishResult {
 export async function publishRemote(request: PublishRequest): Promise<PublishResult> {
   const { registry, root, remote, dryRun = false } = request
   const { manifest, files } = await readBuild(root, remote)
-  const standing = await standingOf(registry, remote, manifest.version)
+  const standing = await readStanding(registry, remote, manifest.version)
   const stored = await registry.missing(manifest)
   if (!dryRun) await registry.publish(manifest, files, request.signer)
   const newer = await newerSource(root, remote)
@@ -51,7 +51,7 @@ export async function publishRemote(request: PublishRequest): Promise<PublishRes
   }
 }
 
-async function standingOf(
+async function readStanding(
   registry: ReleaseReader,
   remote: string,
   version: string,

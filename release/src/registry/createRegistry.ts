@@ -16,8 +16,8 @@ import {
   type ReleaseWriter,
 } from '../releases/storeRelease.ts'
 import { keyOf } from '../layout/keyOf.ts'
-import { namesIn } from '../layout/namesIn.ts'
-import { type TrustKeeping, createTrustReader, rootIn } from '../trust/trustLog.ts'
+import { listNames } from '../layout/listNames.ts'
+import { type TrustKeeping, createTrustReader, expectedRoot } from '../trust/trustLog.ts'
 import type { Store } from '@tessera/store/Store'
 import { appendTrust } from '../trust/appendTrust.ts'
 import type { TrustedState } from '../trust/trustedState.ts'
@@ -62,8 +62,8 @@ export function createRegistry(store: Store, { pin, trustedState }: TrustOptions
     blob: (sha256) => readBlob(store, sha256),
     missing: (manifest) => brokenFiles(store, manifest),
     version: (remote, version) => readVersion(store, remote, version),
-    versions: (remote) => namesIn(store, keyOf.versions(remote)),
-    remotes: () => namesIn(store, keyOf.remotes()),
+    versions: (remote) => listNames(store, keyOf.versions(remote)),
+    remotes: () => listNames(store, keyOf.remotes()),
     publish: async (manifest, files, signer) => storeRelease(store, manifest, files, await trust(), signer),
     signManifest: (sha256, signer) => storeSignature(store, sha256, signer),
     lease: (manifest) => lease(store, manifest),
@@ -82,7 +82,7 @@ export function createRegistry(store: Store, { pin, trustedState }: TrustOptions
     },
     isNewestTrust(one) {
       if (!one) return (pin ?? trustedState?.root) === undefined
-      return one.root === rootIn(pin, trustedState) && one.sha256 === trustedState?.trust?.sha256
+      return one.root === expectedRoot(pin, trustedState) && one.sha256 === trustedState?.trust?.sha256
     },
     trustedState: (environment) => trustedState?.composition(environment),
   }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { parse, resolve } from 'node:path'
 import { createRegistry, type Registry } from './createRegistry.ts'
-import { openStore, placeOf } from '@tessera/store/openStore'
+import { openStore, normaliseStoreUrl } from '@tessera/store/openStore'
 import { trustedStateFile, openTrustedState } from '../trust/trustedState.ts'
 
 export type { CompositionReader } from '../log/compositionLog.ts'
@@ -12,7 +12,7 @@ export type { TrustKeeping } from '../trust/trustLog.ts'
 export type { LogEntry, StoredComposition } from '../trust/LogEntry.ts'
 export { signMetrics } from '../trust/signed.ts'
 export { mayAsk } from '../trust/verifyAuthor.ts'
-export { endedBakes, isEvaluated, releasesIn, runningBakes, versionAfter } from '../log/record.ts'
+export { endedBakes, isEvaluated, listReleases, runningBakes, versionAfter } from '../log/record.ts'
 
 /** `file:.tessera/registry` is relative to `cwd`; `file:/srv/registry` and `file:///srv/registry` are absolute. */
 export function openRegistry(
@@ -22,7 +22,9 @@ export function openRegistry(
 ): Registry {
   return createRegistry(openStore(url, cwd), {
     ...(trustRoot && { pin: trustRoot }),
-    ...(stateFolder && { trustedState: openTrustedState(resolve(cwd, stateFolder), placeOf(copyOf, cwd)) }),
+    ...(stateFolder && {
+      trustedState: openTrustedState(resolve(cwd, stateFolder), normaliseStoreUrl(copyOf, cwd)),
+    }),
   })
 }
 
@@ -38,12 +40,12 @@ export interface OpenOptions {
 
 /** Where this machine keeps what it showed last of a registry, published content too. */
 export function lastGoodFolder(url: string, cwd: string, stateFolder: string): string {
-  const { name } = parse(trustedStateFile(stateFolder, placeOf(url, cwd)))
+  const { name } = parse(trustedStateFile(stateFolder, normaliseStoreUrl(url, cwd)))
   return resolve(cwd, stateFolder, 'last-good', name)
 }
 
 /** A registry that was created again is not compared with the one before it. */
 export function forgetRegistry(url: string, cwd: string, stateFolder: string): void {
   rmSync(lastGoodFolder(url, cwd, stateFolder), { recursive: true, force: true })
-  rmSync(trustedStateFile(resolve(cwd, stateFolder), placeOf(url, cwd)), { force: true })
+  rmSync(trustedStateFile(resolve(cwd, stateFolder), normaliseStoreUrl(url, cwd)), { force: true })
 }

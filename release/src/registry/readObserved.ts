@@ -1,9 +1,9 @@
 import type { Signature } from '@tessera/kit/contract/composition'
 import type { Causes, Metrics, Observed } from '@tessera/kit/contract/metrics'
 import { parseCauses, parseMetrics, type Parsed } from '@tessera/kit/contract/parse'
-import { canonicalBytes, jsonIn, sha256Of } from '@tessera/store/canonicalBytes'
+import { canonicalBytes, parseJson, sha256Of } from '@tessera/store/canonicalBytes'
 import { keyOf } from '../layout/keyOf.ts'
-import { namesIn } from '../layout/namesIn.ts'
+import { listNames } from '../layout/listNames.ts'
 import { RegistryError } from '@tessera/store/RegistryError'
 import type { Store } from '@tessera/store/Store'
 import { isSignedBy, metricsStatement } from '../trust/signed.ts'
@@ -43,8 +43,8 @@ export async function readObserved<OfRemote>(
   trust: Trust | undefined,
   kind: Kind<OfRemote>,
 ): Promise<readonly Observed<OfRemote>[]> {
-  const names = await namesIn(store, keyOf.allMetrics(environment))
-  const instances = names.flatMap((name) => instanceIn(name, kind) ?? [])
+  const names = await listNames(store, keyOf.allMetrics(environment))
+  const instances = names.flatMap((name) => parseInstance(name, kind) ?? [])
   const read = await Promise.all(instances.map((instance) => readOne(store, environment, instance, kind)))
   const own = read.filter((observed) => observed !== undefined)
   return trust ? own.flatMap((observed) => attested(observed, trust)) : own
@@ -65,7 +65,7 @@ export async function writeObserved<OfRemote>(
 }
 
 /** The process that an object is of; nothing for one of another kind. */
-function instanceIn(name: string, { suffix }: Pick<Kind<unknown>, 'suffix'>): string | undefined {
+function parseInstance(name: string, { suffix }: Pick<Kind<unknown>, 'suffix'>): string | undefined {
   const [, instance, ending = ''] = /^(.+?)(-causes)?\.json$/.exec(name) ?? []
   return ending === suffix ? instance : undefined
 }
@@ -79,7 +79,7 @@ async function readOne<OfRemote>(
   try {
     const key = keyOf.metrics(environment, instance + suffix)
     const bytes = await store.read(key)
-    const parsed = bytes && parse(jsonIn(bytes, key))
+    const parsed = bytes && parse(parseJson(bytes, key))
     if (!parsed?.ok || parsed.value.environment !== environment) return undefined
     return parsed.value.instance === instance ? parsed.value : undefined
   } catch (error) {

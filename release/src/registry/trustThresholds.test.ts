@@ -17,7 +17,7 @@ import { canonicalBytes, sha256Of } from '@tessera/store/canonicalBytes'
 import { keyOf } from '../layout/keyOf.ts'
 import { createSignedRegistry, type SignedRegistry } from '../testing/signedRegistry.ts'
 import { cosignTrust, isSignedBy, signTrust, trustStatement } from '../trust/signed.ts'
-import { keyIdOf, type Signer } from '../trust/signer.ts'
+import { computeKeyId, type Signer } from '../trust/signer.ts'
 import { openRegistry } from './openRegistry.ts'
 
 type Edit = (terms: TrustTerms) => TrustTerms
@@ -114,7 +114,7 @@ test('[CP1] the same key in other bytes is no second key', async () => {
   const longer = Buffer.concat([Buffer.from([0x30, 0x81, 0x2a]), spki.subarray(2)])
   expect(createPublicKey({ key: longer, format: 'der', type: 'spki' }).asymmetricKeyType).toBe('ed25519')
   const statement = Buffer.from('said')
-  const disguised: Signature = { ...root.sign(statement), key: keyIdOf(longer) }
+  const disguised: Signature = { ...root.sign(statement), key: computeKeyId(longer) }
   expect(isSignedBy(statement, root.sign(statement), root.public)).toBe(true)
   expect(isSignedBy(statement, disguised, longer.toString('base64'))).toBe(false)
 })

@@ -1,11 +1,11 @@
 import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
 import { parseManifest } from '@tessera/kit/contract/parse'
-import { canonicalBytes, jsonIn, sha256Of } from '@tessera/store/canonicalBytes'
+import { canonicalBytes, parseJson, sha256Of } from '@tessera/store/canonicalBytes'
 import { lease } from '../leases/lease.ts'
 import { ifUnreadable, RegistryError } from '@tessera/store/RegistryError'
 import { keyOf } from '../layout/keyOf.ts'
 import { limitOf, tooLarge } from '@tessera/store/limitOf'
-import { publisherOf, storeSignature, verifySignatures } from '../trust/verifySignatures.ts'
+import { requirePublisher, storeSignature, verifySignatures } from '../trust/verifySignatures.ts'
 import type { Signer } from '../trust/signer.ts'
 import type { Trust } from '../trust/trustLog.ts'
 import type { Store } from '@tessera/store/Store'
@@ -52,7 +52,7 @@ export async function readBlob(store: Store, sha256: string): Promise<Uint8Array
 /** Given `trust`, it reads only what is signed by a key that may release that remote. */
 export async function readManifest(store: Store, sha256: string, trust?: Trust): Promise<RemoteManifest> {
   const key = keyOf.manifest(sha256)
-  const parsed = parseManifest(jsonIn(await readNamedByContent(store, key, sha256), key))
+  const parsed = parseManifest(parseJson(await readNamedByContent(store, key, sha256), key))
   if (!parsed.ok) throw new RegistryError('invalid', key, parsed.problems.join('; '))
   if (trust) await verifySignatures(store, sha256, parsed.value.name, trust)
   return parsed.value
@@ -84,10 +84,10 @@ export async function storeRelease(
   signer?: Signer,
 ): Promise<Published> {
   const named = canonicalBytes(checkedManifest(manifest))
-  const signing = trust && publisherOf(manifest.name, trust, signer)
+  const signing = trust && requirePublisher(manifest.name, trust, signer)
   const sha256 = sha256Of(named)
   const name = keyOf.version(manifest.name, manifest.version)
-  const blobs = blobsOf(manifest, files)
+  const blobs = collectBlobs(manifest, files)
   await lease(store, sha256)
   const outcomes = await Promise.all(
     Array.from(blobs, ([sha256, bytes]) => keep(store, keyOf.blob(sha256), bytes)),
@@ -108,7 +108,10 @@ function checkedManifest(manifest: RemoteManifest): RemoteManifest {
   return parsed.value
 }
 
-function blobsOf(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
+function collectBlobs(
+  manifest: RemoteManifest,
+  files: ReadonlyMap<string, Uint8Array>,
+): Map<string, Uint8Array> {
   const blobs = new Map<string, Uint8Array>()
   for (const [name, file] of Object.entries(storedFiles(manifest))) {
     const bytes = files.get(name)

@@ -150,11 +150,12 @@ export async function seedTrust(
   const isUsed = (await registry.remotes()).length > 0 || Object.keys(await registry.heads()).length > 0
   if (isUsed) return 'open'
   const keys = await readKeys(folder)
-  const keyOf = async (name: string): Promise<NamedSigner> =>
+  const findOrCreateKey = async (name: string): Promise<NamedSigner> =>
     keys.find((key) => key.name === name) ?? createKey(folder, name)
   const teams = []
-  for (const remote of remotes) teams.push({ key: await keyOf(`team-${remote}`), remotes: [remote] })
-  const [signer, ops] = [await keyOf('root'), await keyOf('ops')]
+  for (const remote of remotes)
+    teams.push({ key: await findOrCreateKey(`team-${remote}`), remotes: [remote] })
+  const [signer, ops] = [await findOrCreateKey('root'), await findOrCreateKey('ops')]
   await initTrust({ registry, signer, ops, teams, actor: 'npm start', reason: 'first start' })
   return 'started'
 }

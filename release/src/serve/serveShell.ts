@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { shellEnvironment, shellName, type NamedRelease } from '@tessera/kit/contract/composition'
 import { openPort } from '../http/openPort.ts'
-import { releasesIn, runningBakes } from '../log/record.ts'
+import { listReleases, runningBakes } from '../log/record.ts'
 import { type KeptRegistry, openLastGood } from '../lastGood/openLastGood.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import { fetchShell, removeOtherShells } from '../shell/fetchShell.ts'
@@ -87,7 +87,7 @@ export async function serveShell(request: ServeRequest): Promise<Serving> {
       showNow()
       if (!lastGood.holds(shown)) {
         await lastGood.keep(shown)
-        const named = releasesIn(shown.record).map(([, release]) => release)
+        const named = listReleases(shown.record).map(([, release]) => release)
         await removeOtherShells(folders.shells, named)
       }
       isUnread = false

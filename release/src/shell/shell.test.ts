@@ -8,15 +8,15 @@ import { fakeBuild } from '../testing/fakeRemote.ts'
 import { releaseShell } from '../testing/releaseShell.ts'
 import { fetchInTime } from './fetchInTime.ts'
 import { fetchShell, removeOtherShells } from './fetchShell.ts'
-import { liveShell, providedByLiveShell } from './liveShell.ts'
+import { readCurrentShell, readProvided } from './readCurrentShell.ts'
 
 test('[CP2] the shell is released beside the remotes, whose composition stays as it is', async () => {
   await using site = await createSite()
   const maps = await site.release('maps', 'm1')
   const version = await releaseShell(site, 's1')
-  expect(await liveShell(site.registry, 'production')).toMatchObject({ version })
+  expect(await readCurrentShell(site.registry, 'production')).toMatchObject({ version })
   expect(await site.live()).toEqual({ maps })
-  expect(await providedByLiveShell(site.registry, 'production')).toEqual({ react: '19.3.1' })
+  expect(await readProvided(site.registry, 'production')).toEqual({ react: '19.3.1' })
 })
 
 test('[CP1] a shell without what a current remote requires is refused, and the remote is named', async () => {
@@ -25,7 +25,7 @@ test('[CP1] a shell without what a current remote requires is refused, and the r
   await expect(releaseShell(site, 's1', { provides: { react: '18.0.0' } })).rejects.toThrow(
     `maps ${maps} requires react ^19.0.0 (the shell has 18.0.0)`,
   )
-  expect(await liveShell(site.registry, 'production')).toBeUndefined()
+  expect(await readCurrentShell(site.registry, 'production')).toBeUndefined()
 })
 
 test('[CP1] no remote passes itself off as a shell, and no shell as a remote', () => {
@@ -38,7 +38,7 @@ test('[CP1] no remote passes itself off as a shell, and no shell as a remote', (
 test('[CP1] what lies on this machine is the shell that was released, byte for byte', async () => {
   await using site = await createSite()
   await releaseShell(site, 's1')
-  const live = await liveShell(site.registry, 'production')
+  const live = await readCurrentShell(site.registry, 'production')
   if (!live) throw new Error('no shell is live')
   const folder = join(site.root, 'shells')
   const place = await fetchShell(site.registry, live, folder)
@@ -52,7 +52,7 @@ test('[CP1] what lies on this machine is the shell that was released, byte for b
 test('[CP1] a registry that hangs while a shell is fetched is given up, and named', async () => {
   await using site = await createSite()
   await releaseShell(site, 's1')
-  const live = await liveShell(site.registry, 'production')
+  const live = await readCurrentShell(site.registry, 'production')
   if (!live) throw new Error('no shell is live')
   const hanging = { ...site.registry, blob: () => new Promise<never>(() => {}) }
   const fetching = fetchInTime(hanging, live, join(site.root, 'shells'), 200)
@@ -74,7 +74,7 @@ test('a shell that no composition names is removed a day after it was fetched', 
 test('[CP1] a shell with one wrong byte is named, and nothing half is left', async () => {
   await using site = await createSite()
   await releaseShell(site, 's1')
-  const live = await liveShell(site.registry, 'production')
+  const live = await readCurrentShell(site.registry, 'production')
   if (!live) throw new Error('no shell is live')
   const { files } = await site.registry.manifest(live.manifest)
   const blob = `blobs/${files['entry.js']?.sha256}`

@@ -122,7 +122,7 @@ export function withState(terms: TrustTerms, id: string, state: 'retired' | 'rev
   return { ...terms, roots, keys: { ...terms.keys, [id]: { ...known, state } } }
 }
 
-export function idOf({ keys }: TrustTerms, named: string): string {
+export function findKeyId({ keys }: TrustTerms, named: string): string {
   if (Object.hasOwn(keys, named)) return named
   const isWanted = ([, key]: [string, TrustedKey]) => key.name === named && key.state === 'active'
   const found = Object.entries(keys).filter(isWanted)

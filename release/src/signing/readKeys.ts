@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
 import { ifMissing } from '@tessera/store/ifMissing'
-import { createSigner, keyIdOf, newPrivateKey, type Signer } from '../trust/signer.ts'
+import { createSigner, computeKeyId, newPrivateKey, type Signer } from '../trust/signer.ts'
 
 /** A private key of a folder; `name` is its file's without `.pem`. */
 export interface NamedSigner extends Signer {
@@ -61,7 +61,7 @@ export async function readPublicKey(folder: string, named: string): Promise<Publ
   )
   if (!file) return readKey(folder, named)
   const spki = createPublicKey(await readFile(file)).export({ type: 'spki', format: 'der' })
-  return { name: basename(file, '.pub'), key: keyIdOf(spki), public: spki.toString('base64') }
+  return { name: basename(file, '.pub'), key: computeKeyId(spki), public: spki.toString('base64') }
 }
 
 /** Keeps a key under a name that says it is old, and lets another one take its name. */

@@ -4,7 +4,7 @@ import { parseTrust } from '@tessera/kit/contract/parse'
 import type { TrustRecord } from '@tessera/kit/contract/trust'
 import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
 import type { Registry } from '../registry/createRegistry.ts'
-import { canonicalBytes, jsonIn, sha256Of } from '@tessera/store/canonicalBytes'
+import { canonicalBytes, parseJson, sha256Of } from '@tessera/store/canonicalBytes'
 import { keyOf } from '../layout/keyOf.ts'
 import { readRegularFile } from '@tessera/store/readRegularFile'
 import { missingSignatures } from '../trust/missingSignatures.ts'
@@ -43,7 +43,7 @@ export async function writeProposal(file: string, record: TrustRecord, flag: 'w'
 
 export async function readProposal(file: string): Promise<TrustRecord> {
   try {
-    const parsed = parseTrust(jsonIn(await readRegularFile(file, keyOf.trust(1)), file))
+    const parsed = parseTrust(parseJson(await readRegularFile(file, keyOf.trust(1)), file))
     if (parsed.ok) return parsed.value
     throw new Error(parsed.problems.join('; '))
   } catch (error) {
@@ -65,7 +65,7 @@ async function refuseBound(registry: Registry, before: TrustRecord, after: Trust
       const key = (entry.status === 'good' && entry.stored.record.signature?.key) || ''
       if (
         after.keys[key]?.state !== 'revoked' &&
-        !isDeepStrictEqual(rightsOf(before, key), rightsOf(after, key))
+        !isDeepStrictEqual(listRights(before, key), listRights(after, key))
       )
         throw overtaken(
           `sites would refuse ${environment} number ${entry.number} by ${after.keys[key]?.name}`,
@@ -74,7 +74,7 @@ async function refuseBound(registry: Registry, before: TrustRecord, after: Trust
   }
 }
 
-function rightsOf({ keys, grants }: TrustRecord, id: string): unknown {
+function listRights({ keys, grants }: TrustRecord, id: string): unknown {
   return [keys[id]?.state, grants.filter(({ key }) => key === id)]
 }
 

@@ -29,10 +29,10 @@ export function compileFit(schema: DataSchema): Fit {
 function explain(error: ErrorObject | undefined): { field: string; cause: string } {
   const steps = (error?.instancePath ?? '').split('/').slice(1)
   const field = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')
-  return { field, cause: causeOf(error) }
+  return { field, cause: describeMisfit(error) }
 }
 
-function causeOf(error: ErrorObject | undefined): string {
+function describeMisfit(error: ErrorObject | undefined): string {
   const { keyword, message = 'does not fit', params = {} } = error ?? {}
   if (keyword === 'enum') return `must be one of ${JSON.stringify(params['allowedValues'])}`
   if (keyword === 'additionalProperties') return `there is no field ${String(params['additionalProperty'])}`

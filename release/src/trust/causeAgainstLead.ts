@@ -6,13 +6,13 @@ type Terms = Pick<TrustRecord, 'keys' | 'grants' | 'roots'>
 
 /** Whether a key that is no root may sign for its team. */
 export function isLead(terms: Terms, id: string): boolean {
-  return !terms.roots.includes(id) && rightsOf(terms, id).length > 0
+  return !terms.roots.includes(id) && listLeadGrants(terms, id).length > 0
 }
 
 /** Why a record that a lead signed is refused: it may add keys to its team and retire them, and nothing else. */
 export function causeAgainstLead(record: TrustRecord, before: TrustRecord): string | undefined {
   const { key: id } = record.signature
-  const rights = rightsOf(before, id)
+  const rights = listLeadGrants(before, id)
   const change = { record, before, rights, isOwn: isOfTeam(record, before, rights) }
   const broken = limits.find(([, holds]) => !holds(change))
   if (broken) return `the key ${before.keys[id]?.name} (${id}) leads a team and ${broken[0]}`
@@ -83,7 +83,7 @@ function isOfTeam(record: TrustRecord, before: TrustRecord, rights: readonly Gra
   }
 }
 
-function rightsOf({ keys, grants }: Terms, id: string): readonly Grant[] {
+function listLeadGrants({ keys, grants }: Terms, id: string): readonly Grant[] {
   return keys[id]?.state === 'active' ? grants.filter(({ key, lead }) => key === id && lead) : []
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CompositionRecord, NamedRelease } from '@tessera/kit/contract/composition'
-import { abortOf, advanceOf, type Move, nextPercent, revertOf, bakeEndOf } from './moves.ts'
+import { buildAbort, buildAdvance, type Move, nextPercent, buildRevert, buildBakeEnd } from './moves.ts'
 
 /**
  * What a key is granted that may do one thing to every remote and release none: take steps of canaries, and end them and
@@ -32,16 +32,16 @@ export function isOnDuty(
   const moves: readonly (Move | false | undefined)[] =
     duty === 'canaries'
       ? [
-          canary && advanceOf(remote, canary, base, nextPercent(canary)),
-          canary && abortOf(remote, canary, base),
-          watch && revertOf(remote, watch, base),
-          watch && bakeEndOf(remote, base),
+          canary && buildAdvance(remote, canary, base, nextPercent(canary)),
+          canary && buildAbort(remote, canary, base),
+          watch && buildRevert(remote, watch, base),
+          watch && buildBakeEnd(remote, base),
         ]
       : [
           present &&
             to &&
             wasCurrent(remote, to) && { kind: 'rollback', from: present.version, to, stable: to },
-          canary && abortOf(remote, canary, base),
+          canary && buildAbort(remote, canary, base),
         ]
   return moves.some((move) => move && isMadeBy(move, record))
 }

@@ -2,7 +2,7 @@ import type { Signature } from '@tessera/kit/contract/composition'
 import type { TrustRecord } from '@tessera/kit/contract/trust'
 import { causeAgainstLead, isLead } from './causeAgainstLead.ts'
 import { isSignedBy, trustStatement } from './signed.ts'
-import { keyIdOf } from './signer.ts'
+import { computeKeyId } from './signer.ts'
 
 type Roots = Pick<TrustRecord, 'roots' | 'keys' | 'threshold' | 'grants'>
 
@@ -36,7 +36,7 @@ export function causeAgainst(record: TrustRecord, before: TrustRecord): string |
   const cause = causes.find((one) => one !== undefined)
   if (cause) return cause
   for (const [id, { public: spki }] of Object.entries(record.keys))
-    if (keyIdOf(Buffer.from(spki, 'base64')) !== id) return `the key under ${id} has another id`
+    if (computeKeyId(Buffer.from(spki, 'base64')) !== id) return `the key under ${id} has another id`
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Canary } from '@tessera/kit/contract/composition'
 import type { Base } from '../log/readBase.ts'
-import { abortOf, advanceOf, isRemoval, nextPercent } from './moves.ts'
+import { buildAbort, buildAdvance, isRemoval, nextPercent } from './moves.ts'
 
 const named = (version: string) => ({ version, manifest: version[0]?.repeat(64) ?? '' })
 const rules = { steps: [10, 50], holdSeconds: 60, leastViews: 100, patienceSeconds: 600 }
@@ -28,28 +28,32 @@ test.each([
 
 test('[CP2] a canary that goes on stays beside what the others have; with all visitors it takes its place', () => {
   const to = named('2.0.0')
-  expect(advanceOf('maps', canary, base, 99)).toEqual({
+  expect(buildAdvance('maps', canary, base, 99)).toEqual({
     kind: 'canary',
     from: '1.0.0',
     to,
     stable: named('1.0.0'),
     canary: { ...to, percent: 99, rules },
   })
-  expect(advanceOf('maps', canary, base, 100)).toEqual({ kind: 'promote', from: '1.0.0', to, stable: to })
-  expect(advanceOf('maps', canary, without, 50)).toMatchObject({ from: null, stable: undefined, canary: to })
-  expect(advanceOf('maps', canary, without, 100)).toMatchObject({ from: null, stable: to })
+  expect(buildAdvance('maps', canary, base, 100)).toEqual({ kind: 'promote', from: '1.0.0', to, stable: to })
+  expect(buildAdvance('maps', canary, without, 50)).toMatchObject({
+    from: null,
+    stable: undefined,
+    canary: to,
+  })
+  expect(buildAdvance('maps', canary, without, 100)).toMatchObject({ from: null, stable: to })
 })
 
 test('[CP2] a canary that is taken back leaves what the others have', () => {
-  expect(abortOf('maps', canary, base)).toEqual({
+  expect(buildAbort('maps', canary, base)).toEqual({
     kind: 'rollback',
     from: '2.0.0',
     to: named('1.0.0'),
     stable: named('1.0.0'),
   })
-  const removal = abortOf('maps', canary, without)
+  const removal = buildAbort('maps', canary, without)
   expect(removal).toEqual({ kind: 'rollback', from: '2.0.0', to: named('2.0.0') })
   expect(
-    [removal, abortOf('maps', canary, base), advanceOf('maps', canary, without, 50)].map(isRemoval),
+    [removal, buildAbort('maps', canary, base), buildAdvance('maps', canary, without, 50)].map(isRemoval),
   ).toEqual([true, false, false])
 })

@@ -21,7 +21,7 @@ export interface BakeLength {
 
 type Base = Pick<CompositionRecord, 'remotes'>
 
-export function advanceOf(remote: string, canary: Canary, base: Base, percent: number): Move {
+export function buildAdvance(remote: string, canary: Canary, base: Base, percent: number): Move {
   const { version, manifest, rules } = canary
   const to = { version, manifest }
   const stable = base.remotes[remote]
@@ -30,13 +30,13 @@ export function advanceOf(remote: string, canary: Canary, base: Base, percent: n
   return { kind: 'canary', from, to, stable, canary: { ...to, percent, rules } }
 }
 
-export function abortOf(remote: string, canary: Canary, base: Base): Move {
+export function buildAbort(remote: string, canary: Canary, base: Base): Move {
   const stable = base.remotes[remote]
-  return stable ? { kind: 'rollback', from: canary.version, to: stable, stable } : removalOf(canary)
+  return stable ? { kind: 'rollback', from: canary.version, to: stable, stable } : buildRemoval(canary)
 }
 
 /** Takes a remote away; the record names the release that it had. */
-export function removalOf({ version, manifest }: NamedRelease): Move {
+export function buildRemoval({ version, manifest }: NamedRelease): Move {
   return { kind: 'rollback', from: version, to: { version, manifest } }
 }
 
@@ -44,13 +44,13 @@ export function removalOf({ version, manifest }: NamedRelease): Move {
 export const isRemoval = ({ stable, canary }: Move): boolean => !stable && !canary
 
 /** Takes a promoted release back: everyone has what part of them kept. */
-export function revertOf(remote: string, { version, manifest }: Watch, base: Base): Move {
+export function buildRevert(remote: string, { version, manifest }: Watch, base: Base): Move {
   const before = { version, manifest }
   return { kind: 'rollback', from: base.remotes[remote]?.version ?? null, to: before, stable: before }
 }
 
 /** Ends the bake period of a promoted release: everyone has it. */
-export function bakeEndOf(remote: string, base: Base): Move | undefined {
+export function buildBakeEnd(remote: string, base: Base): Move | undefined {
   const stable = base.remotes[remote]
   return stable && { kind: 'promote', from: stable.version, to: stable, stable }
 }

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import type { CompositionRecord, Signature } from '@tessera/kit/contract/composition'
 import type { TrustRecord } from '@tessera/kit/contract/trust'
 import { canonicalBytes } from '@tessera/store/canonicalBytes'
-import { keyIdOf, type Signer } from './signer.ts'
+import { computeKeyId, type Signer } from './signer.ts'
 
 /** `trust` is the number of the trust record in force. */
 export function signComposition(record: CompositionRecord, signer: Signer, trust: number): CompositionRecord {
@@ -55,7 +55,7 @@ export const previewLinkStatement = (environment: string, name: string): Uint8Ar
  */
 export function isSignedBy(statement: Uint8Array, { key, value }: Signature, publicKey: string): boolean {
   const spki = Buffer.from(publicKey, 'base64')
-  if (keyIdOf(spki) !== key) return false
+  if (computeKeyId(spki) !== key) return false
   try {
     const verifier = createPublicKey({ key: spki, format: 'der', type: 'spki' })
     return (

@@ -14,7 +14,7 @@ export function createSigner(pem: string): Signer {
   const key = createPrivateKey(pem)
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('it is no Ed25519 key')
   const spki = createPublicKey(key).export({ type: 'spki', format: 'der' })
-  const id = keyIdOf(spki)
+  const id = computeKeyId(spki)
   return {
     key: id,
     public: spki.toString('base64'),
@@ -28,6 +28,6 @@ export function newPrivateKey(): string {
 }
 
 /** `spki` is the public key in DER. */
-export function keyIdOf(spki: Uint8Array): string {
+export function computeKeyId(spki: Uint8Array): string {
   return createHash('sha256').update(spki).digest('hex').slice(0, 16)
 }

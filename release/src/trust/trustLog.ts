@@ -1,11 +1,11 @@
 import { parseTrust } from '@tessera/kit/contract/parse'
 import type { TrustRecord } from '@tessera/kit/contract/trust'
-import { canonicalBytes, jsonIn } from '@tessera/store/canonicalBytes'
+import { canonicalBytes, parseJson } from '@tessera/store/canonicalBytes'
 import { RegistryError } from '@tessera/store/RegistryError'
 import { keyOf } from '../layout/keyOf.ts'
-import { numbersIn } from '@tessera/store/numberName'
+import { listNumbers } from '@tessera/store/numberName'
 import { openLog, type Entry } from '@tessera/store/openLog'
-import { namesIn } from '../layout/namesIn.ts'
+import { listNames } from '../layout/listNames.ts'
 import type { Store } from '@tessera/store/Store'
 import type { TrustedState } from './trustedState.ts'
 import { causeAgainst, missingSignatures } from './missingSignatures.ts'
@@ -59,7 +59,7 @@ export function createTrustReader(
     for (;;) {
       const entry = await log.read((trust?.newest.number ?? 0) + 1)
       if (entry.status === 'damaged' && entry.error.kind === 'missing') break
-      trust = trust ? next(trust, entry) : first(entry, rootIn(pin, trustedState))
+      trust = trust ? next(trust, entry) : first(entry, expectedRoot(pin, trustedState))
     }
     if (!trust) await refuseMissing()
     else await refuseRollback(trust)
@@ -70,7 +70,7 @@ export function createTrustReader(
   async function refuseMissing(): Promise<void> {
     const pinned = pin ?? trustedState?.root
     // Stryker disable next-line ArrayDeclaration: the numbers are looked at only where nothing is pinned
-    const numbers = pinned ? [] : await numbersIn(store, keyOf.trustLog())
+    const numbers = pinned ? [] : await listNumbers(store, keyOf.trustLog())
     if (!pinned && numbers.length === 0) return
     if (trustedState?.root) await refuseLost(store, trustedState.hint)
     const wanted = isHash(pinned) ? 'have the record' : 'begin with a record signed by the root key'
@@ -104,7 +104,7 @@ export function createTrustReader(
 
 /** Fails where a store that had a registry has no log at all: its folder is gone, or not mounted. */
 export async function refuseLost(store: Store, hint = ''): Promise<void> {
-  const names = [...(await namesIn(store, keyOf.trustLog())), ...(await namesIn(store, keyOf.logs()))]
+  const names = [...(await listNames(store, keyOf.trustLog())), ...(await listNames(store, keyOf.logs()))]
   if (names.length > 0) return
   throw new RegistryError('unreachable', keyOf.logs(), `the registry was there and is gone. ${hint}`)
 }
@@ -112,7 +112,10 @@ export async function refuseLost(store: Store, hint = ''): Promise<void> {
 const isHash = (pin: string | undefined): pin is string => pin?.length === 64
 
 /** Id of the key that a log must begin with, where the settings or this machine's memory say so. */
-export function rootIn(pin: string | undefined, trustedState: TrustedState | undefined): string | undefined {
+export function expectedRoot(
+  pin: string | undefined,
+  trustedState: TrustedState | undefined,
+): string | undefined {
   return isHash(pin) ? trustedState?.root : (pin ?? trustedState?.root)
 }
 
@@ -174,7 +177,7 @@ export function verifyTrust(record: TrustRecord, trust: Trust | undefined, isPro
 }
 
 function parsed(bytes: Uint8Array, number: number, key: string): TrustRecord {
-  const result = parseTrust(jsonIn(bytes, key))
+  const result = parseTrust(parseJson(bytes, key))
   if (!result.ok) throw new RegistryError('refused', key, result.problems.join('; '))
   if (result.value.number !== number)
     throw new RegistryError('refused', key, `it says that it is number ${result.value.number}`)

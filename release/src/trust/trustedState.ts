@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { parseComposition } from '@tessera/kit/contract/parse'
 import { z } from 'zod'
-import { canonicalBytes, jsonIn, sha256Of } from '@tessera/store/canonicalBytes'
+import { canonicalBytes, parseJson, sha256Of } from '@tessera/store/canonicalBytes'
 import type { StoredComposition } from './LogEntry.ts'
 
 export type TrustedState = ReturnType<typeof openTrustedState>
@@ -80,7 +80,7 @@ const nothing: Contents = { environments: {} }
  */
 function read(file: string, cached: Contents): Contents {
   try {
-    return contents.parse(jsonIn(readFileSync(file), file))
+    return contents.parse(parseJson(readFileSync(file), file))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return nothing
     process.emitWarning(

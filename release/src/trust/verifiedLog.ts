@@ -20,7 +20,7 @@ export function createVerifiedLog() {
   let verified: Verified[] = []
   let under: string | undefined
 
-  function contextOf(number: number, trust: Trust): VerificationContext {
+  function buildContext(number: number, trust: Trust): VerificationContext {
     const wasCurrent: VerificationContext['wasCurrent'] = (remote, release) =>
       verified
         .slice(0, number - 1)
@@ -29,13 +29,13 @@ export function createVerifiedLog() {
   }
 
   function verifyOne(entry: LogEntry, trust: Trust): LogEntry {
-    const context = contextOf(entry.number, trust)
+    const context = buildContext(entry.number, trust)
     const known = verified[entry.number - 1]
     const isSame = known && known.sha256 === entry.sha256 && known.base === context.base
     const result = isSame ? known : verifyEntry(entry, context)
     verified[entry.number - 1] = result
     if (entry.status === 'damaged') return entry
-    const error = result.error ?? errorOf(() => verifyNotRevoked(entry.stored.record, trust))
+    const error = result.error ?? captureError(() => verifyNotRevoked(entry.stored.record, trust))
     return error ? { status: 'damaged', number: entry.number, sha256: entry.sha256, error } : entry
   }
 
@@ -50,7 +50,7 @@ export function createVerifiedLog() {
     },
     /** Fails with `RegistryError` when it may not follow the entries that were verified. */
     verifyNext(stored: StoredComposition, trust: Trust): void {
-      verifyAuthor(stored, contextOf(stored.record.number, trust))
+      verifyAuthor(stored, buildContext(stored.record.number, trust))
     },
   }
 }
@@ -60,12 +60,12 @@ function verifyEntry(entry: LogEntry, { trust, wasCurrent, ...context }: Verific
   const { base } = context
   if (entry.status === 'damaged') return { sha256, base, leaves: { ...context, missingEntries: true } }
   const { stored } = entry
-  const error = errorOf(() => verifyAuthor(stored, { trust, wasCurrent, ...context }))
+  const error = captureError(() => verifyAuthor(stored, { trust, wasCurrent, ...context }))
   if (error) return { sha256, base, leaves: context, error }
   return { sha256, base, leaves: { base: stored.record, missingEntries: false } }
 }
 
-function errorOf(verify: () => void): RegistryError | undefined {
+function captureError(verify: () => void): RegistryError | undefined {
   try {
     verify()
     return undefined

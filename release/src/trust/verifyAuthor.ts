@@ -18,12 +18,12 @@ export interface VerificationContext extends LogBefore {
  * trust record grants the remote, and that later ones which knew nothing of its number grant it too.
  *
  * Each check below names the attack that it stops, in the words of The Update Framework. Others are stopped elsewhere:
- * rollback of a log by taking its end away in `trustedState.ts`, of a record by its number and hash in `compositionsIn.ts`.
+ * rollback of a log by taking its end away in `trustedState.ts`, of a record by its number and hash in `openUnverifiedLog.ts`.
  * A freeze attack is not stopped, as compositions do not expire.
  */
 export function verifyAuthor({ record, sha256 }: StoredComposition, context: VerificationContext): void {
   if (!record.signature && isFromBefore(record, sha256, context.trust)) return
-  const signed = signedOf(record)
+  const signed = requireSignature(record)
   for (const causeAgainst of checks) {
     const cause = causeAgainst(signed, context)
     if (cause) throw refused(record, cause)
@@ -50,7 +50,7 @@ const checks: readonly Check[] = [
 ]
 
 /** Arbitrary installation: anyone who can write to the store writes a record of their own. */
-function signedOf(record: CompositionRecord): Signed {
+function requireSignature(record: CompositionRecord): Signed {
   const { signature, trust: named } = record
   if (!signature || named === undefined) throw refused(record, 'it is not signed')
   return { record, signature, named }

@@ -1,9 +1,9 @@
 import type { Signature } from '@tessera/kit/contract/composition'
 import { z } from 'zod'
-import { canonicalBytes, jsonIn } from '@tessera/store/canonicalBytes'
+import { canonicalBytes, parseJson } from '@tessera/store/canonicalBytes'
 import { ifUnreadable, RegistryError } from '@tessera/store/RegistryError'
 import { keyOf } from '../layout/keyOf.ts'
-import { namesIn } from '../layout/namesIn.ts'
+import { listNames } from '../layout/listNames.ts'
 import type { Store } from '@tessera/store/Store'
 import { isGranted } from './verifyAuthor.ts'
 import { isSignedBy, manifestStatement, signManifest } from './signed.ts'
@@ -22,7 +22,7 @@ export async function verifySignatures(
   { record }: Trust,
 ): Promise<void> {
   const key = keyOf.manifest(sha256)
-  const signers = (await namesIn(store, keyOf.signatures(sha256))).filter((name) =>
+  const signers = (await listNames(store, keyOf.signatures(sha256))).filter((name) =>
     Object.hasOwn(record.keys, name),
   )
   const causes: string[] = []
@@ -36,7 +36,7 @@ export async function verifySignatures(
 }
 
 /** The signer, when it may publish the remote. Fails with `RegistryError` otherwise. */
-export function publisherOf(remote: string, trust: Trust, signer: Signer | undefined): Signer {
+export function requirePublisher(remote: string, trust: Trust, signer: Signer | undefined): Signer {
   const cause = whyNotBy(signer?.key, remote, trust)
   if (signer && cause === undefined) return signer
   throw new RegistryError('refused', `manifest of ${remote}`, cause ?? '')
@@ -68,7 +68,7 @@ async function whyNot(
 async function readSignature(store: Store, key: string): Promise<Signature | undefined> {
   const bytes = await store.read(key).catch(ifUnreadable(undefined))
   try {
-    return bytes && schema.parse(jsonIn(bytes, key))
+    return bytes && schema.parse(parseJson(bytes, key))
   } catch {
     return undefined // garbled, so that it signs nothing; a store that does not answer failed above
   }

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { openPort } from '@tessera/release/openPort'
 import type { SiteServer } from './answer.ts'
 import type { Config } from './config.ts'
-import { createClientOf } from '@tessera/release/clientOf'
+import { createClientReader } from '@tessera/release/clientReader'
 
 export interface Listening {
   server: Server
@@ -13,7 +13,7 @@ export interface Listening {
 
 /** Serves the site on its port; resolves once it answers. Fails when HOST or PORT cannot be used. */
 export async function listen(site: Pick<SiteServer, 'answer'>, config: ListenSettings): Promise<Listening> {
-  const clientOf = createClientOf(config.TRUSTED_PROXIES)
+  const clientOf = createClientReader(config.TRUSTED_PROXIES)
   const isOwnHost = createIsOwnHost(listHostNames(config))
   const inOrder = createInOrder()
 

@@ -10,7 +10,7 @@ import { writeWhole } from './writeWhole.ts'
 
 /** A folder on one machine (or on a shared file system with hard links). It is made at the first write. */
 export function createDirectoryStore(root: string): Store {
-  const flushFolder = createSettler(root)
+  const flushFolder = createFolderFlush(root)
   const pass = createReadGate()
   return {
     read: (key) =>
@@ -51,7 +51,7 @@ async function createFile(
   root: string,
   key: string,
   bytes: Uint8Array,
-  flushFolder: SettleFolder,
+  flushFolder: FlushFolder,
 ): Promise<'created' | 'exists'> {
   const path = join(root, key)
   const written = await writeAside(root, bytes)
@@ -74,7 +74,7 @@ async function replaceFile(
   root: string,
   key: string,
   bytes: Uint8Array,
-  flushFolder: SettleFolder,
+  flushFolder: FlushFolder,
 ): Promise<void> {
   const path = join(root, key)
   const written = await writeAside(root, bytes)
@@ -108,13 +108,13 @@ async function makeFolder(path: string): Promise<void> {
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
-type SettleFolder = (path: string) => Promise<void>
+type FlushFolder = (path: string) => Promise<void>
 
 /** Names in a folder are safe once it is flushed, and it once those above are: anyone who made them may have died first. */
-function createSettler(root: string): SettleFolder {
+function createFolderFlush(root: string): FlushFolder {
   const above = new Set<string>()
 
-  return async function settleFolder(path) {
+  return async function flushFolder(path) {
     await syncIfThere(path)
     if (above.has(path)) return
     for (let folder = path; folder.length >= root.length; folder = dirname(folder)) {

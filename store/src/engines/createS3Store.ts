@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
 import { RegistryError } from '../errors/RegistryError.ts'
-import { errorIn, isMissing, isTaken, type S3Location } from './errorIn.ts'
+import { explainS3Error, isMissing, isTaken, type S3Location } from './explainS3Error.ts'
 import type { FileCredentials } from './fileCredentials.ts'
 import { readBody } from './readBody.ts'
 import type { Store } from './Store.ts'
@@ -44,7 +44,7 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
     act: (abortSignal: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
     return limit(() => act(AbortSignal.timeout(requestTimeout))).catch((error: unknown) => {
-      throw errorIn(error, key, location)
+      throw explainS3Error(error, key, location)
     })
   }
 
@@ -97,7 +97,7 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
     throw new RegistryError('unreachable', key, `it may be written or not: ${cause}`)
   }
 
-  async function namesIn(folder: string): Promise<readonly string[]> {
+  async function listNames(folder: string): Promise<readonly string[]> {
     const names: string[] = []
     const Prefix = `${prefix}${folder}/`
     for (let ContinuationToken: string | undefined; ;) {
@@ -122,7 +122,7 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
       const command = new PutObjectCommand({ ...object(key), Body: bytes })
       await reaching(key, (abortSignal) => client.send(command, { abortSignal }))
     },
-    list: namesIn,
+    list: listNames,
     modified: (key) =>
       reaching(key, async (abortSignal) => {
         try {

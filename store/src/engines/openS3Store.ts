@@ -1,5 +1,5 @@
 import { RegistryError } from '../errors/RegistryError.ts'
-import type { S3Location } from './errorIn.ts'
+import type { S3Location } from './explainS3Error.ts'
 import { fileCredentials } from './fileCredentials.ts'
 import type { Store } from './Store.ts'
 

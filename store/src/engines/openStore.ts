@@ -13,34 +13,34 @@ import { tryConditions } from './tryConditions.ts'
  */
 export function openStore(url: string, cwd: string = process.cwd()): Store {
   const store = openUntriedStore(url, cwd)
-  return schemeOf(url) === 's3' ? tryConditions(store) : store
+  return parseScheme(url) === 's3' ? tryConditions(store) : store
 }
 
 /** The same for who looks at the conditions otherwise. */
 export function openUntriedStore(url: string, cwd: string = process.cwd()): Store {
-  const engine = engines.get(schemeOf(url))
+  const engine = engines.get(parseScheme(url))
   if (!engine) throw new RegistryError('invalid', JSON.stringify(url), noEngine)
   return engine(url, cwd)
 }
 
 /** The same for every way to write the same place. */
-export function placeOf(url: string, cwd: string): string {
-  return schemeOf(url) === 'file' ? `file:${folderOf(url, cwd)}` : url
+export function normaliseStoreUrl(url: string, cwd: string): string {
+  return parseScheme(url) === 'file' ? `file:${parseFolder(url, cwd)}` : url
 }
 
 const engines = new Map<string, (url: string, cwd: string) => Store>([
-  ['file', (url, cwd) => createDirectoryStore(folderOf(url, cwd))],
+  ['file', (url, cwd) => createDirectoryStore(parseFolder(url, cwd))],
   ['s3', openS3Store],
 ])
 
-function schemeOf(url: string): string {
+function parseScheme(url: string): string {
   return /^([a-z][a-z0-9+.-]*):./i.exec(url)?.[1]?.toLowerCase() ?? ''
 }
 
 const noEngine =
   'is no registry that can be opened. Set REGISTRY_URL to a folder, like file:.tessera/registry, or to a bucket, like s3://bucket'
 
-function folderOf(url: string, cwd: string): string {
+function parseFolder(url: string, cwd: string): string {
   const path = url.slice('file:'.length)
   return path.startsWith('//') ? fileURLToPath(url) : resolve(cwd, decodeURIComponent(path))
 }

@@ -10,11 +10,11 @@ export function readBody(
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
-  return Promise.race([bytesOf(body, key), late])
+  return Promise.race([readLimited(body, key), late])
 }
 
 /** Endless data attack: no more than an object of its kind may have. */
-async function bytesOf(body: AsyncIterable<Uint8Array>, key: string): Promise<Uint8Array> {
+async function readLimited(body: AsyncIterable<Uint8Array>, key: string): Promise<Uint8Array> {
   const bytes = await readAtMost(body, limitOf(key))
   if (!bytes) throw tooLarge(key)
   return bytes

@@ -14,12 +14,12 @@ export async function readRegularFile(path: string, key: string): Promise<Uint8A
     throw error.code === 'ENXIO' ? noFile(key, 'a socket or a device') : error
   })
   const found = await file.stat()
-  if (!found.isFile()) throw noFile(key, kindOf(found))
+  if (!found.isFile()) throw noFile(key, describeKind(found))
   if (found.size > limitOf(key)) throw tooLarge(key)
   return await readBytes(file, found.size)
 }
 
-function kindOf(found: Stats): string {
+function describeKind(found: Stats): string {
   if (found.isDirectory()) return 'a folder'
   if (found.isFIFO()) return 'a pipe'
   return found.isCharacterDevice() || found.isBlockDevice() ? 'a device' : 'no file'

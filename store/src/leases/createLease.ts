@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { z } from 'zod'
-import { numberName, numbersIn } from '../records/numberName.ts'
+import { numberName, listNumbers } from '../records/numberName.ts'
 import { createRecord, readRecord } from '../records/readRecord.ts'
 import { isRunning } from './isRunning.ts'
 import type { Store } from '../engines/Store.ts'
@@ -31,7 +31,7 @@ export function createLease(store: Store, folder: string, now: () => number) {
   const keyOf = (number: number) => `${folder}/${numberName(number)}`
 
   async function readLast(): Promise<void> {
-    const numbers = await numbersIn(store, folder)
+    const numbers = await listNumbers(store, folder)
     number = numbers.at(-1) ?? 0
     last = number > 0 ? await readRecord(store, keyOf(number), leaseSchema) : undefined // else no one holds it
     for (const old of numbers.slice(0, -kept)) await store.remove(keyOf(old))

@@ -1,6 +1,6 @@
 import { RegistryError } from '../errors/RegistryError.ts'
 import { sha256Of } from '../records/canonicalBytes.ts'
-import { numberName, numbersIn } from '../records/numberName.ts'
+import { numberName, listNumbers } from '../records/numberName.ts'
 import type { Store } from '../engines/Store.ts'
 
 /** One number of a log. */
@@ -58,7 +58,7 @@ export function openLog<Stored>({ store, folder, parse }: LogOptions<Stored>) {
    * number that is known to be of it.
    */
   async function end(seen = 0): Promise<{ newest: number; beyond: readonly number[] }> {
-    const runs = runsOf(await numbersIn(store, folder))
+    const runs = findRuns(await listNumbers(store, folder))
     let newest = 0
     for (const [index, run] of runs.entries()) {
       if (run[0] > seen && !(await goesOn(Math.max(newest, seen), run)))
@@ -90,7 +90,7 @@ export function openLog<Stored>({ store, folder, parse }: LogOptions<Stored>) {
 type Run = [first: number, ...rest: number[]]
 
 /** Ascending numbers, parted where some are missing. */
-function runsOf(numbers: readonly number[]): readonly Run[] {
+function findRuns(numbers: readonly number[]): readonly Run[] {
   const runs: Run[] = []
   for (const number of numbers) {
     const last = runs.at(-1)

@@ -30,7 +30,7 @@ export interface ConfinedProgram {
 }
 
 /** Node 26 also takes the network away. */
-function nodeArgsOf({ file, readable, hasAddons, heap, young }: ConfinedProgram): readonly string[] {
+function buildNodeArgs({ file, readable, hasAddons, heap, young }: ConfinedProgram): readonly string[] {
   return [
     '--permission',
     ...readable.map((path) => `--allow-fs-read=${path}`),
@@ -43,7 +43,7 @@ function nodeArgsOf({ file, readable, hasAddons, heap, young }: ConfinedProgram)
   ]
 }
 
-function limitsOf({ data, cpu }: ConfinedProgram): readonly string[] {
+function buildLimits({ data, cpu }: ConfinedProgram): readonly string[] {
   const bytes = data * 1024 * 1024
   return ['prlimit', `--data=${bytes}`, `--cpu=${cpu}`, '--fsize=0', '--core=0', '--nofile=64']
 }
@@ -78,9 +78,9 @@ const wraps: readonly [Confinement['name'], readonly string[]][] =
 
 /** The tightest that starts here. */
 export async function findConfinement(program: ConfinedProgram): Promise<Confinement> {
-  const nodeArgs = nodeArgsOf(program)
+  const nodeArgs = buildNodeArgs(program)
   for (const [name, wrap] of process.platform === 'linux' ? wraps : []) {
-    const [command = '', ...args] = [...wrap, ...limitsOf(program), process.execPath, ...nodeArgs]
+    const [command = '', ...args] = [...wrap, ...buildLimits(program), process.execPath, ...nodeArgs]
     if (await starts(command, args)) return { name, command, args, diesWithParent: true }
   }
   const command = process.execPath

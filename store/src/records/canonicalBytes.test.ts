@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { canonicalBytes, jsonIn, sha256Of } from './canonicalBytes.ts'
+import { canonicalBytes, parseJson, sha256Of } from './canonicalBytes.ts'
 
 const written = (value: unknown) => Buffer.from(canonicalBytes(value)).toString()
 
@@ -43,7 +43,7 @@ test.each([
   ['text that is no Unicode, which has no canonical form', '{"reason":"\\ud800"}'],
   ['such a key', '{"\\udc00":1}'],
 ])('[CP2] %s is refused under its name', (_, text) => {
-  expect(() => jsonIn(Buffer.from(text), 'env/production/1.json')).toThrow(
+  expect(() => parseJson(Buffer.from(text), 'env/production/1.json')).toThrow(
     expect.objectContaining({ kind: 'invalid', object: 'env/production/1.json' }),
   )
 })

@@ -16,7 +16,7 @@ export function sha256Of(bytes: Uint8Array): string {
 }
 
 /** Fails with `RegistryError` under the object's name; also for text that is no Unicode, which has no canonical form. */
-export function jsonIn(bytes: Uint8Array, key: string): unknown {
+export function parseJson(bytes: Uint8Array, key: string): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8'), refuseBrokenText)
   } catch {

@@ -13,11 +13,11 @@ export function numberName(number: number): string {
 }
 
 /** The numbers of a log's entries, ascending; others may have put other names there. */
-export async function numbersIn(store: Pick<Store, 'list'>, folder: string): Promise<readonly number[]> {
-  return (await store.list(folder)).flatMap((name) => numberIn(name) ?? [])
+export async function listNumbers(store: Pick<Store, 'list'>, folder: string): Promise<readonly number[]> {
+  return (await store.list(folder)).flatMap((name) => parseNumberName(name) ?? [])
 }
 
 /** The number in a log entry's file name; nothing for any other file. */
-export function numberIn(name: string): number | undefined {
+export function parseNumberName(name: string): number | undefined {
   return numberPattern.test(name) ? Number.parseInt(name, 10) : undefined
 }

@@ -20,7 +20,7 @@ export function readSecrets(
     if (file === undefined) return []
     if (given[name] !== undefined) return [`${name}: is set as well as ${name}_FILE; set one of them`]
     try {
-      given[name] = secretIn(file)
+      given[name] = readSecretFile(file)
       return []
     } catch (error) {
       return [`${name}_FILE: cannot be read: ${(error as Error).message}`]
@@ -30,7 +30,7 @@ export function readSecrets(
 }
 
 /** Without the end of line that editors add. A pipe is not waited for. */
-function secretIn(file: string): string {
+function readSecretFile(file: string): string {
   const found = statSync(file)
   if (!found.isFile() || found.size > largest) throw new Error(`${file} is no file of at most 64 kB`)
   const secret = readFileSync(file, 'utf8').trim()

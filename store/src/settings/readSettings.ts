@@ -18,8 +18,8 @@ export function readSettings<Schema extends z.ZodObject>(
   schema: Schema,
   environment: Environment,
 ): z.output<Schema> {
-  const { given, problems: unreadable } = readSecrets(environment, secretsIn(schema))
-  const problems = [...unreadable, ...placeholdersIn(schema, given)]
+  const { given, problems: unreadable } = readSecrets(environment, listSecrets(schema))
+  const problems = [...unreadable, ...findPlaceholders(schema, given)]
   const result = schema.safeParse(given)
   if (result.success && problems.length === 0) return result.data
   const unread = problems.map((problem) => problem.replace(/(_FILE)?:.*/s, ''))
@@ -31,13 +31,13 @@ export function readSettings<Schema extends z.ZodObject>(
 }
 
 /** Attack: who reads our examples knows the secrets of a site that was started with them as they stand. */
-function placeholdersIn({ shape }: z.ZodObject, given: Environment): string[] {
+function findPlaceholders({ shape }: z.ZodObject, given: Environment): string[] {
   return Object.keys(shape)
     .filter((name) => /^\s*replace[ -]me/i.test(given[name] ?? ''))
     .map((name) => `${name}: is still the example's; put a value of your own in its place`)
 }
 
-function secretsIn({ shape }: z.ZodObject): string[] {
+function listSecrets({ shape }: z.ZodObject): string[] {
   return Object.keys(shape).filter((name) => isSecret(shape[name] as z.ZodType))
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { openPort } from '@tessera/release/openPort'
-import { createClientOf } from '@tessera/release/clientOf'
+import { createClientReader } from '@tessera/release/clientReader'
 import type { Answer } from './answer.ts'
 import type { Settings } from './settings/readSettings.ts'
 
@@ -9,7 +9,7 @@ type ListenSettings = Pick<Settings, 'PORT' | 'HOST' | 'STUDIO_ORIGIN' | 'TRUSTE
 
 /** Starts the HTTP server; resolves once it accepts connections. */
 export async function listen(answer: Answer, settings: ListenSettings): Promise<Server> {
-  const clientOf = createClientOf(settings.TRUSTED_PROXIES)
+  const clientOf = createClientReader(settings.TRUSTED_PROXIES)
   const { host } = new URL(settings.STUDIO_ORIGIN)
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

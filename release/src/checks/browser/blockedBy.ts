@@ -37,7 +37,7 @@ type Whose = 'own' | 'other' | 'either'
  */
 export function blockedBy(profile: Profile, tasks: readonly Task[], base: string): Block | undefined {
   const whose = sortNodes(profile, base)
-  const blocks = tasks.flatMap((task) => blockIn(task, samplesOf(profile), whose) ?? [])
+  const blocks = tasks.flatMap((task) => measureBlock(task, readSamples(profile), whose) ?? [])
   return blocks.toSorted((a, b) => b.time - a.time)[0]
 }
 
@@ -47,7 +47,7 @@ interface Sample {
   node: number
 }
 
-function samplesOf({ startTime, samples = [], timeDeltas = [] }: Profile): Sample[] {
+function readSamples({ startTime, samples = [], timeDeltas = [] }: Profile): Sample[] {
   let at = startTime / 1000
   return samples.map(function sampleAt(node, index) {
     at += (timeDeltas[index] ?? 0) / 1000
@@ -79,7 +79,7 @@ function sortNodes({ nodes }: Profile, base: string): ReadonlyMap<number, Sorted
   }
 }
 
-function blockIn(
+function measureBlock(
   task: Task,
   samples: readonly Sample[],
   sorted: ReadonlyMap<number, Sorted>,
@@ -92,11 +92,11 @@ function blockIn(
     )
   const own = sum('own')
   const time = own + sum('either')
-  const place = longestIn(inTask, sorted)
+  const place = findLongest(inTask, sorted)
   return place && own * 4 >= time ? { time: time * task.share, place } : undefined
 }
 
-function longestIn(samples: readonly Sample[], sorted: ReadonlyMap<number, Sorted>): Place | undefined {
+function findLongest(samples: readonly Sample[], sorted: ReadonlyMap<number, Sorted>): Place | undefined {
   const times = new Map<string, { place: Place; time: number }>()
   for (const { node, time } of samples) {
     const place = sorted.get(node)?.place

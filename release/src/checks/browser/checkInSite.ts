@@ -25,7 +25,7 @@ const browsers = new Map<string, Promise<Browser | undefined>>()
 
 /** Begins at the first call; the later ones share it. */
 export function checkInSite(candidate: Candidate): Promise<SiteCheck> {
-  const key = keyOf(candidate)
+  const key = buildKey(candidate)
   const known = running.get(key)
   if (known) return known.check
   const started = startCheckSite(candidate)
@@ -36,16 +36,16 @@ export function checkInSite(candidate: Candidate): Promise<SiteCheck> {
 
 /** Starts a browser beside the site, unless one saw it pass before. */
 export function startBrowser(candidate: Candidate): void {
-  const key = keyOf(candidate)
+  const key = buildKey(candidate)
   if (browsers.has(key)) return
   browsers.set(
     key,
-    markOf(candidate).then((mark) => (existsSync(mark) ? undefined : openBrowser())),
+    buildMarkPath(candidate).then((mark) => (existsSync(mark) ? undefined : openBrowser())),
   )
 }
 
 export async function endSiteCheck(candidate: Candidate): Promise<void> {
-  const key = keyOf(candidate)
+  const key = buildKey(candidate)
   const [check, browser] = [running.get(key), browsers.get(key)]
   running.delete(key)
   browsers.delete(key)
@@ -110,9 +110,9 @@ async function visit(
   manifest: RemoteManifest,
   slots: readonly FoundSlot[],
 ): Promise<Visited> {
-  const mark = await markOf(candidate)
+  const mark = await buildMarkPath(candidate)
   if (existsSync(mark)) return { status: 'visited', findings: [] }
-  const browser = await browsers.get(keyOf(candidate))
+  const browser = await browsers.get(buildKey(candidate))
   if (!browser) return noBrowser
   const origins = [manifest, ...(await otherManifests(candidate))].flatMap(declaredOrigins)
   const findings = await visitPages(browser, slots, {
@@ -135,10 +135,12 @@ export const noBrowser: Failed = {
 }
 
 /** The file that says that the same candidate passed, among the same remotes in the same shell on the same content, asked the same. */
-async function markOf(candidate: Candidate): Promise<string> {
+async function buildMarkPath(candidate: Candidate): Promise<string> {
   const shell = await readFile(join(candidate.site, 'shell/dist/build.json'), 'utf8').catch(ifMissing(''))
   const content = JSON.stringify(candidate.content)
-  const name = createHash('sha256').update(`${keyOf(candidate)} ${shell} ${content} ${await readQuestions()}`)
+  const name = createHash('sha256').update(
+    `${buildKey(candidate)} ${shell} ${content} ${await readQuestions()}`,
+  )
   return join(candidate.site, '.tessera/checked', name.digest('hex'))
 }
 
@@ -150,7 +152,7 @@ async function readQuestions(): Promise<string> {
   return texts.join('')
 }
 
-function keyOf({ remote, manifest, base, site }: Candidate): string {
+function buildKey({ remote, manifest, base, site }: Candidate): string {
   const others = Object.entries(base.remotes).filter(([name]) => name !== remote)
   const named = others.map(([name, current]) => `${name}=${current.manifest}`).toSorted()
   return `${site} ${remote}=${manifest} ${named.join(' ')}`

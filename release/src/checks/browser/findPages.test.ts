@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from '@jest/globals'
 import { carousel, fakeBuild } from '../../testing/fakeRemote.ts'
-import { explainMisses, renderAgain, findPages, untried } from './findPages.ts'
+import { explainMisses, renderAgain, findPages, describeUntried } from './findPages.ts'
 
 const server = { file: 'server.cjs', slots: ['regions-carousel'] } as const
 const { manifest } = fakeBuild('regions', 'r1', { ...carousel, server })
@@ -55,8 +55,8 @@ test('[CP3] a slot that no page has is named as not tried', async () => {
   const { origin } = await createSiteOf(['/about'], '/nowhere')
   const seen = await findPages(origin, manifest)
   expect(seen).toEqual([{ slot: 'regions-carousel', renderProblems: [] }])
-  expect(untried(seen)).toMatch(/^regions-carousel was not tried: no page .* Let content place it/)
-  expect(untried([{ slot: 'regions-carousel', path: '/sky', renderProblems: [] }])).toBeUndefined()
+  expect(describeUntried(seen)).toMatch(/^regions-carousel was not tried: no page .* Let content place it/)
+  expect(describeUntried([{ slot: 'regions-carousel', path: '/sky', renderProblems: [] }])).toBeUndefined()
 })
 
 /** What was seen of a slot that missed its deadline in the site that visitors would have. */

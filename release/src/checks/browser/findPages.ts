@@ -15,8 +15,8 @@ export interface FoundSlot {
 /** Looks for each slot of a remote: on the site's example of each kind of page, and then wherever content may have placed it. */
 export async function findPages(origin: string, manifest: RemoteManifest): Promise<readonly FoundSlot[]> {
   const seen = new Map<SlotName, FoundSlot>()
-  await look(origin, manifest, seen, await examplesOf(origin))
-  if (seen.size < manifest.slots.length) await look(origin, manifest, seen, await pathsOf(origin))
+  await look(origin, manifest, seen, await fetchExamplePaths(origin))
+  if (seen.size < manifest.slots.length) await look(origin, manifest, seen, await fetchSitemapPaths(origin))
   return manifest.slots.map((slot) => seen.get(slot) ?? { slot, renderProblems: [] })
 }
 
@@ -44,21 +44,21 @@ function note(page: Page, manifest: RemoteManifest, seen: Map<SlotName, FoundSlo
 const examples = z.object({ paths: z.array(z.string().startsWith('/')) })
 
 /** One path of each kind of page; of a shell from before, its home. */
-async function examplesOf(origin: string): Promise<readonly string[]> {
+async function fetchExamplePaths(origin: string): Promise<readonly string[]> {
   const answer = await fetch(`${origin}/_site/examples`)
   return answer.ok ? examples.parse(await answer.json()).paths : ['/']
 }
 
 /** The paths in the sitemap; of a sitemap index, in its first part. */
-async function pathsOf(origin: string, map = '/sitemap.xml'): Promise<readonly string[]> {
+async function fetchSitemapPaths(origin: string, map = '/sitemap.xml'): Promise<readonly string[]> {
   const { html: xml } = await read(origin, map)
   const urls = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url, origin))
   const part = urls.find(({ pathname }) => pathname === '/sitemap.xml')
-  return part ? pathsOf(origin, part.pathname + part.search) : urls.map(({ pathname }) => pathname)
+  return part ? fetchSitemapPaths(origin, part.pathname + part.search) : urls.map(({ pathname }) => pathname)
 }
 
 /** What is to be what of slots that no page has; nothing when each was tried. */
-export function untried(slots: readonly FoundSlot[]): string | undefined {
+export function describeUntried(slots: readonly FoundSlot[]): string | undefined {
   const names = slots.flatMap(({ slot, path }) => (path === undefined ? [slot] : []))
   if (names.length === 0) return undefined
   return `${names.join(', ')} was not tried: no page that was looked at has it. Let content place it, \`{ kind: slot, slot: ${names[0]}, … }\`, and check again.`

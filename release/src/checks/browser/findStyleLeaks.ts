@@ -30,12 +30,12 @@ export async function findStyleLeaks(page: Page, remote: string): Promise<readon
 
 function inWords({ element, property, sheet, rule }: StyleLeak, text: string): string {
   const file = sheet.slice(sheet.lastIndexOf('/') + 1)
-  const where = rule === undefined ? file : `${file}:${positionOf(rule, text)}, \`${rule}\``
+  const where = rule === undefined ? file : `${file}:${findPosition(rule, text)}, \`${rule}\``
   return `${property} of ${element} is set by its styles (${where})`
 }
 
 /** Line and column of a selector, whatever its spaces were before the browser read it. */
-export function positionOf(selector: string, text: string): string {
+export function findPosition(selector: string, text: string): string {
   const parts = selector
     .replace(/^& /, '')
     .split(/[\s>+~,:"']+/)

@@ -15,7 +15,7 @@ export interface Violation {
   selector: string
 }
 
-export async function violationsIn(selector: string): Promise<Violation[]> {
+export async function findViolations(selector: string): Promise<Violation[]> {
   const { violations } = await axe.run(document.querySelector(selector), {
     iframes: false,
     resultTypes: ['violations'],

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { positionOf } from './findStyleLeaks.ts'
-import { placeIn } from './injected/nameOf.ts'
+import { findPosition } from './findStyleLeaks.ts'
+import { parsePlace } from './injected/describeNode.ts'
 import { inWords, summary } from './inWords.ts'
 
 const file = 'https://site.test/remotes/maps/list-map.abc.js'
@@ -20,7 +20,7 @@ test.each([
   ['what the check evaluates', 'Error\n    at pptr:evaluate;leaves%20(file%3A%2F%2Fa.ts):6:15', undefined],
   ['natives alone', 'Error\n    at Array.map (<anonymous>)', undefined],
 ])('the place of a call is %s', (_what, stack, place) => {
-  const found = placeIn(stack)
+  const found = parsePlace(stack)
   if (place) expect(found).toEqual({ url: place[0], line: place[1], column: place[2] })
   else expect(found?.url.startsWith('pptr:') ?? true).toBe(true)
 })
@@ -41,6 +41,6 @@ test('what repeats itself is reported once, and no more than can be read', () =>
 
 test('a selector is found in the sheet however it was written there', () => {
   const sheet = '.a{color:red}\n  ul>li[data-x=y] a ,h1 {margin:0}'
-  expect(positionOf('ul > li[data-x="y"] a, h1', sheet)).toBe('2:3')
-  expect(positionOf('& .a', sheet)).toBe('1:1')
+  expect(findPosition('ul > li[data-x="y"] a, h1', sheet)).toBe('2:3')
+  expect(findPosition('& .a', sheet)).toBe('1:1')
 })

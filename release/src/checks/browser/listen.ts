@@ -9,7 +9,7 @@ export function listen(
   origins: readonly string[],
   report: (problem: string) => void,
 ): void {
-  const own = (frames: readonly Frame[]) => stackOf(frames, remote)
+  const own = (frames: readonly Frame[]) => formatStack(frames, remote)
   page.on('console', (message) => {
     if (['error', 'warn'].includes(message.type()))
       report(`the console says “${message.text()}”${own([message.location(), ...message.stackTrace()])}`)
@@ -38,7 +38,7 @@ export async function listenToPolicy(
   return async function read() {
     const refusals = await page.evaluate((key) => Reflect.get(globalThis, key) as Refusal[], key)
     for (const { what, url, line, column } of refusals)
-      report(what + stackOf([{ url, lineNumber: line - 1, columnNumber: column - 1 }], remote))
+      report(what + formatStack([{ url, lineNumber: line - 1, columnNumber: column - 1 }], remote))
   }
 }
 
@@ -50,7 +50,7 @@ interface Frame {
 }
 
 /** The frames in files of the remote, as lines of a stack. Some messages know the line only, and a built file has one. */
-function stackOf(frames: readonly Frame[], remote: string): string {
+function formatStack(frames: readonly Frame[], remote: string): string {
   const isOwn = ({ url = '', columnNumber = 0 }: Frame) =>
     columnNumber > 0 && url.includes(`/remotes/${remote}/`)
   const own = frames.filter(isOwn)

@@ -18,7 +18,7 @@ export async function listenToEvents(
   return async function read() {
     const emitted = await page.evaluate((key) => Reflect.get(globalThis, key) as Emitted[], key)
     for (const one of emitted) {
-      const problem = problemOf(one, remote, events)
+      const problem = describeMisuse(one, remote, events)
       if (problem) report(problem)
     }
   }
@@ -31,7 +31,11 @@ interface Emitted {
   stack: string
 }
 
-function problemOf({ name, detail, stack }: Emitted, remote: string, events: RemoteManifest['events'] = {}) {
+function describeMisuse(
+  { name, detail, stack }: Emitted,
+  remote: string,
+  events: RemoteManifest['events'] = {},
+) {
   const [owner = '', event = ''] = name.split(':')
   const isBy = (one: string) => stack.includes(`/remotes/${one}/`)
   if (owner !== remote)

@@ -4,7 +4,7 @@ import { activateSlot } from './activateSlot.ts'
 import type { Context, Page } from './Browser.ts'
 import { wordsFor } from './inWords.ts'
 import { usualPace, work } from './slownessOfMachine.ts'
-import { tasksIn } from './tasksIn.ts'
+import { findTasks } from './findTasks.ts'
 
 const slowdown = 4 /* times: a phone of middling price */
 const maxTime = 200 /* ms that the main thread may be kept at a time; a press answered later feels stuck */
@@ -52,7 +52,7 @@ interface Visited {
 async function visitSlowly(page: Page, { address, remote, slots, times }: SlowVisit): Promise<Visited> {
   const mark = randomUUID()
   await page.evaluateOnNewDocument((name) => void performance.mark(name), mark)
-  const paceBefore = await paceOf(page)
+  const paceBefore = await measurePace(page)
   const session = await page.createCDPSession()
   await page.emulateCPUThrottling(times)
   await page.tracing.start({
@@ -67,14 +67,14 @@ async function visitSlowly(page: Page, { address, remote, slots, times }: SlowVi
   const { profile } = await session.send('Profiler.stop')
   const trace = await page.tracing.stop()
   await page.emulateCPUThrottling(1)
-  const pace = Math.min(paceBefore, await paceOf(page))
+  const pace = Math.min(paceBefore, await measurePace(page))
   await page.close()
-  return { block: blockedBy(profile, tasksIn(trace, mark), `/remotes/${remote}/`), pace }
+  return { block: blockedBy(profile, findTasks(trace, mark), `/remotes/${remote}/`), pace }
 }
 
 const rounds = 60
 
-async function paceOf(page: Page): Promise<number> {
+async function measurePace(page: Page): Promise<number> {
   const session = await page.createCDPSession()
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const before = await processorTime()

@@ -18,7 +18,7 @@ export async function placeSlots(documents: string, manifests: readonly RemoteMa
   const isOfList = ([, { context }]: (typeof all)[number]) => context.includes('list')
   const write = async (page: string, content: object) =>
     writeFile(join(documents, 'pages', page), JSON.stringify(content))
-  const blocksOf = (slots: typeof all) =>
+  const buildBlocks = (slots: typeof all) =>
     slots.map(([slot]) => ({ kind: 'slot', slot, fallback: `${slot} is not here.` }))
   const { places } = JSON.parse(await readFile(join(documents, 'generated/places.json'), 'utf8')) as {
     places: { slug: string; population: number }[]
@@ -28,8 +28,8 @@ export async function placeSlots(documents: string, manifests: readonly RemoteMa
   await write(`places/${place}.json`, {
     kind: 'detail',
     place,
-    blocks: blocksOf(all.filter((slot) => !isOfList(slot))),
+    blocks: buildBlocks(all.filter((slot) => !isOfList(slot))),
   })
   const texts = { title: 'Check', description: 'Slots of lists.', heading: 'Check' }
-  await write('check-list.json', { kind: 'list', ...texts, blocks: blocksOf(all.filter(isOfList)) })
+  await write('check-list.json', { kind: 'list', ...texts, blocks: buildBlocks(all.filter(isOfList)) })
 }

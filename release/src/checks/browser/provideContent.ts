@@ -5,7 +5,7 @@ import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { lastGoodFolder } from '../../registry/openRegistry.ts'
 import type { Candidate } from '../candidate/Candidate.ts'
 import { placeSlots } from './placeSlots.ts'
-import { checkEnvironment, registryUrlIn } from './startServer.ts'
+import { checkEnvironment, buildRegistryUrl } from './startServer.ts'
 
 /** Puts what the pages of a check show below `folder`, which is also that of its server; gives the server's settings for it. */
 export async function provideContent(
@@ -16,7 +16,7 @@ export async function provideContent(
   const { site, content = ofCheckout(site) } = candidate
   if (content.from === 'registry') {
     const { layout, number } = content
-    const kept = lastGoodFolder(registryUrlIn(folder), site, join(folder, 'state'))
+    const kept = lastGoodFolder(buildRegistryUrl(folder), site, join(folder, 'state'))
     const place = join(kept, 'published-content', `${checkEnvironment}-${layout}`, String(number))
     await mkdir(dirname(place), { recursive: true })
     await symlink(content.folder, place)

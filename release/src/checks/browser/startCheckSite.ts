@@ -29,7 +29,7 @@ export async function startCheckSite(
   shown?: readonly RemoteManifest[],
 ): Promise<Started> {
   const { site } = candidate
-  if (!existsSync(join(site, server))) return nothingToTryIn(candidate)
+  if (!existsSync(join(site, server))) return explainMissingShell(candidate)
   const trace = temporaryTrace('tessera-check-')
   try {
     const [content] = await Promise.all([
@@ -49,7 +49,7 @@ export async function startCheckSite(
   }
 }
 
-function nothingToTryIn({ environment, site }: Candidate): Failed {
+function explainMissingShell({ environment, site }: Candidate): Failed {
   if (existsSync(join(site, 'shell'))) {
     const fix = 'Run `npm run build -w shell` first, or `npm start` once.'
     return { status: 'failed', cause: 'The shell, in which it would be tried, is not built.', fix }

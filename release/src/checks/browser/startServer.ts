@@ -24,10 +24,10 @@ const loadWait = '6000' /* ms; no one waits for its pages, and a load has 5 s */
 
 export const checkEnvironment = 'check'
 
-export const registryUrlIn = (folder: string): string => pathToFileURL(join(folder, 'registry')).href
+export const buildRegistryUrl = (folder: string): string => pathToFileURL(join(folder, 'registry')).href
 
 /** The Node of a checkout, which may be newer than the one that calls. */
-export function nodeOf(site: string): string {
+export function findNode(site: string): string {
   const own = join(site, 'node_modules/.bin/node')
   return existsSync(own) ? own : process.execPath
 }
@@ -39,13 +39,13 @@ export async function startServer(
   settings: Readonly<Record<string, string>>,
 ): Promise<CheckSite> {
   const { folder } = trace
-  const child = spawn(nodeOf(site), [join(site, server)], {
+  const child = spawn(findNode(site), [join(site, server)], {
     cwd: site,
     env: {
       PATH: process.env['PATH'],
       PORT: '0',
       HOST: '127.0.0.1',
-      REGISTRY_URL: registryUrlIn(folder),
+      REGISTRY_URL: buildRegistryUrl(folder),
       ENVIRONMENT: checkEnvironment,
       STATE_DIR: join(folder, 'state'),
       FORMS_DIR: join(folder, 'forms'),
@@ -71,7 +71,7 @@ export async function startServer(
   const tooLate = new Error(`it was not ready within ${startTimeout / 1000} s; this machine is slow or busy.`)
   const late = setTimeout(() => failed.reject(tooLate), startTimeout)
   child.once('error', failed.reject)
-  child.once('exit', () => failed.reject(new Error(`it ended. ${causeIn(log)}`.trim())))
+  child.once('exit', () => failed.reject(new Error(`it ended. ${findCause(log)}`.trim())))
   try {
     const origin = await Promise.race([untilComposed(child), failed.promise])
     return {
@@ -106,7 +106,7 @@ async function untilComposed(child: ChildProcess): Promise<string> {
 }
 
 /** The last that it said that is no line of its log, or is one of an error. */
-function causeIn(log: string): string {
+function findCause(log: string): string {
   const lines = log.trim().split('\n')
   return lines.findLast((line) => !line.startsWith('{') || line.startsWith('{"level":50')) ?? ''
 }
@@ -116,7 +116,7 @@ const logTimeout = 1_000 /* ms; its log may come after its page */
 
 async function reportOn(slot: string, log: () => string): Promise<Reported | undefined> {
   for (const end = Date.now() + logTimeout; Date.now() < end; await wait(20)) {
-    const reported = linesOf(log(), logLine).find((line) => line.slot === slot)
+    const reported = parseLines(log(), logLine).find((line) => line.slot === slot)
     if (reported) return reported
   }
   return undefined
@@ -125,12 +125,12 @@ async function reportOn(slot: string, log: () => string): Promise<Reported | und
 const requestLine = z.object({ event: z.literal('outbound request'), remote: z.string(), origin: z.string() })
 
 function askedBy(remote: string, log: string): readonly string[] {
-  const own = linesOf(log, requestLine).filter((line) => line.remote === remote)
+  const own = parseLines(log, requestLine).filter((line) => line.remote === remote)
   return [...new Set(own.map(({ origin }) => origin))].toSorted()
 }
 
 /** Those that fit; others are still being written, or of something else. */
-function linesOf<Line>(log: string, schema: z.ZodType<Line>): Line[] {
+function parseLines<Line>(log: string, schema: z.ZodType<Line>): Line[] {
   return log.split('\n').flatMap((line) => {
     try {
       return schema.safeParse(JSON.parse(line)).data ?? []

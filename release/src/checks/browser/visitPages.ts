@@ -6,7 +6,7 @@ import { failedSlots, hasMoved, moveByOwnLink } from './inPage.ts'
 import { listenToEvents } from './listenToEvents.ts'
 import { listen, listenToPolicy, listenToReports } from './listen.ts'
 import { measureBlocking } from './measureBlocking.ts'
-import { lookAround, lookBehind } from './lookAround.ts'
+import { inspectPage, inspectLeftovers } from './inspectPage.ts'
 import { onePerCause } from './onePerCause.ts'
 import { watchPage } from './watchPage.ts'
 
@@ -60,13 +60,13 @@ interface Visited {
 
 async function visitPage(browser: Browser, visit: Visit): Promise<Visited> {
   const context = await browser.createBrowserContext()
-  const walked = await findingsOf(visit, async (add) => walkThrough(await context.newPage(), visit, add))
+  const walked = await collectFindings(visit, async (add) => walkThrough(await context.newPage(), visit, add))
   return {
     walked,
     async measure() {
       const { origin, path, remote, slots } = visit
       const names = slots.map(({ slot }) => slot)
-      const measured = await findingsOf(visit, async (add) =>
+      const measured = await collectFindings(visit, async (add) =>
         add('blocking', await measureBlocking(context, origin + path, remote, names)),
       )
       await context.close()
@@ -75,7 +75,7 @@ async function visitPage(browser: Browser, visit: Visit): Promise<Visited> {
   }
 }
 
-async function findingsOf(
+async function collectFindings(
   { path }: Visit,
   act: (add: Add) => Promise<void>,
 ): Promise<readonly BrowserFinding[]> {
@@ -113,12 +113,12 @@ async function walk(
   const watch = await watchPage(page, { remote, granted })
   await page.goto(origin + path, { waitUntil: 'load' })
   for (const { slot } of slots) if (!(await activateSlot(page, slot))) report(`${slot} did not come alive`)
-  const around = await lookAround(page, watch, remote, slots)
+  const around = await inspectPage(page, watch, remote, slots)
   add('accessibility', around.accessibility)
   for (const slot of await page.evaluate(failedSlots)) {
     if (!slots.some((own) => own.slot === slot)) report(`${slot}, another remote's, broke with it`)
   }
-  const behind = await lookBehind(page, watch, remote, async () => {
+  const behind = await inspectLeftovers(page, watch, remote, async () => {
     if (!(await leaves(page, remote))) report('a move to another page did not end')
   })
   add('bounds', [...around.bounds, ...behind.bounds])

@@ -7,7 +7,7 @@ import * as calls from './injected/wrapCalls.ts'
 import * as changes from './injected/watchChanges.ts'
 import * as kept from './injected/watchKept.ts'
 import * as listeners from './injected/watchListeners.ts'
-import * as names from './injected/nameOf.ts'
+import * as names from './injected/describeNode.ts'
 import * as nodes from './injected/watchNodes.ts'
 import * as react from './injected/reactOwner.ts'
 import * as recording from './injected/record.ts'
@@ -72,7 +72,7 @@ async function findPlaces(
   session.on('Debugger.scriptParsed', note)
   await session.send('Debugger.enable')
   const placed = traces.map(async function place(trace) {
-    const found = trace.by === undefined ? undefined : await placeOf(session, key, trace.by, urls)
+    const found = trace.by === undefined ? undefined : await findFunctionPlace(session, key, trace.by, urls)
     return found ? { ...trace, place: found } : trace
   })
   const all = await Promise.all(placed)
@@ -81,7 +81,7 @@ async function findPlaces(
   return all
 }
 
-async function placeOf(
+async function findFunctionPlace(
   session: CDPSession,
   key: string,
   number: number,

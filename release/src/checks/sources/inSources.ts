@@ -16,7 +16,7 @@ export async function inSources(candidate: Candidate, text: string): Promise<str
 function withPlaces(text: string, sources: Sources): string {
   return text.replaceAll(builtPlace, (place, path: string, line: string, column: string) => {
     const file = sources.files.find((name) => isEndOf(name, path))
-    const source = file && sources.placeOf(file, Number(line), Number(column))
+    const source = file && sources.findPlace(file, Number(line), Number(column))
     return source ? `${source}, built as ${baseOf(path)}:${line}:${column}` : place
   })
 }
@@ -47,7 +47,7 @@ const isOfRemote = (frame: string) => /\/remotes\/|\.cjs:/.test(frame)
 
 function withIslands(text: string, sources: Sources): string {
   return text.replaceAll(/the island \.\/([a-z][a-z0-9-]*)/g, (island, slot: string) => {
-    const file = sources.islandOf(slot)
+    const file = sources.findIsland(slot)
     return file ? `${island} (${file})` : island
   })
 }
@@ -59,16 +59,16 @@ async function readSources({ registry, manifest: sha256 }: Candidate) {
   const { sourceMaps = {} } = await registry.manifest(sha256)
   const read = Object.entries(sourceMaps).map(async ([name, file]) => {
     const bytes = await registry.blob(file.sha256).catch(ifUnreadable(undefined))
-    const map = bytes && mapIn(Buffer.from(bytes).toString('utf8'))
+    const map = bytes && parseMap(Buffer.from(bytes).toString('utf8'))
     return map ? [[name.replace(/\.map$/, ''), map] as const] : []
   })
   const maps = new Map((await Promise.all(read)).flat())
   const named = [...maps.values()].flatMap(({ payload }) => payload.sources)
   return {
     files: [...maps.keys()],
-    islandOf: (slot: string) => named.find((source) => isIslandOf(slot, source)),
+    findIsland: (slot: string) => named.find((source) => isIslandOf(slot, source)),
     /** `src/Forecast.tsx:12`, of a built file's line and column from 1; nothing where no map tells. */
-    placeOf(file: string, line: number, column: number): string | undefined {
+    findPlace(file: string, line: number, column: number): string | undefined {
       const entry = maps.get(file)?.findEntry(line - 1, column - 1)
       if (!entry || !('originalSource' in entry)) return undefined
       return `${entry.originalSource}:${entry.originalLine + 1}`
@@ -81,7 +81,7 @@ function isIslandOf(slot: string, source: string): boolean {
   return new RegExp(`(^|/)${slot}(\\.island)?\\.[cm]?[jt]sx?$`).test(source)
 }
 
-function mapIn(text: string): SourceMap | undefined {
+function parseMap(text: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(text))
   } catch {

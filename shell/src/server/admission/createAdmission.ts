@@ -1,4 +1,4 @@
-import type { Client } from '@tessera/release/clientOf'
+import type { Client } from '@tessera/release/clientReader'
 import { createNetworkLimit, nestedNetworks, shares } from '@tessera/release/networkLimit'
 import { TurnedAway } from './turnAway.ts'
 

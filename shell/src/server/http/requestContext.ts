@@ -1,5 +1,5 @@
 import { readAtMost } from '@tessera/store/readAtMost'
-import type { Client } from '@tessera/release/clientOf'
+import type { Client } from '@tessera/release/clientReader'
 
 /** Set when a visitor dismisses the cookie notice (CN1). */
 const noticeCookie = 'cookieconsent_dismissed'

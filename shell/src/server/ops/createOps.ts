@@ -1,12 +1,12 @@
 import { ReleaseError } from '@tessera/release/errors'
 import { firstLine } from '@tessera/release/one-line'
-import { ownerInWords, ownersIn, statusOf } from '@tessera/release/status'
+import { ownerInWords, readOwners, readStatus } from '@tessera/release/status'
 import { type Registry } from '@tessera/release/registry'
 import { RegistryError } from '@tessera/store/RegistryError'
-import { problemsOf, type SourcePlaces } from '@tessera/release/problems'
+import { collectProblems, type SourcePlaces } from '@tessera/release/problems'
 import { rollbackRemote } from '@tessera/release/promotion'
 import { createElement, type ReactNode } from 'react'
-import type { Client } from '@tessera/release/clientOf'
+import type { Client } from '@tessera/release/clientReader'
 import { isOwnPost, readBody, type RequestContext } from '../http/requestContext.ts'
 import type { Log } from '../logging/log.ts'
 import { SigningRefused, type Signing } from '../signing/startSigning.ts'
@@ -89,8 +89,8 @@ export function createOps(options: OpsOptions): Ops {
 
   async function remotePage(remote: string, mayRollBack: boolean): Promise<Response | undefined> {
     const [{ remotes }, problems, log] = await Promise.all([
-      statusOf(registry, environment),
-      problemsOf({ registry, environment, places, remote }),
+      readStatus(registry, environment),
+      collectProblems({ registry, environment, places, remote }),
       registry.log(environment, lookedBackOn),
     ])
     const status = remotes.find((one) => one.remote === remote)
@@ -103,8 +103,8 @@ export function createOps(options: OpsOptions): Ops {
 
   async function overview(done: string | null, mayRollBack: boolean): Promise<Response> {
     const [status, problems, entries] = await Promise.all([
-      statusOf(registry, environment),
-      problemsOf({ registry, environment, places }),
+      readStatus(registry, environment),
+      collectProblems({ registry, environment, places }),
       registry.log(environment, shownLog),
     ])
     const flash = /^\d+$/.test(done ?? '')
@@ -119,7 +119,7 @@ export function createOps(options: OpsOptions): Ops {
     id: string,
     mayRollBack: boolean,
   ): Promise<Response | undefined> {
-    const problems = await problemsOf({ registry, environment, places, remote })
+    const problems = await collectProblems({ registry, environment, places, remote })
     const problem = problems.find((one) => one.id === id)
     return (
       problem &&
@@ -157,7 +157,7 @@ export function createOps(options: OpsOptions): Ops {
       ...(by !== '' && { by }),
     })
     const { record } = (await registry.newest(environment).catch(() => undefined)) ?? {} // only for its owner in the log
-    const owner = record && (await ownersIn(registry, record))[remote]
+    const owner = record && (await readOwners(registry, record))[remote]
     log.info('rolled back by the ops view', {
       remote,
       from,

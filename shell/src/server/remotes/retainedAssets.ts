@@ -1,5 +1,5 @@
 import type { CompositionRecord, RemoteFile } from '@tessera/kit/contract/composition'
-import { type CompositionReader, type ReleaseReader, releasesIn } from '@tessera/release/registry'
+import { type CompositionReader, type ReleaseReader, listReleases } from '@tessera/release/registry'
 import { LRUCache } from 'lru-cache'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 import { atMostEvery } from '../time/atMostEvery.ts'
@@ -48,7 +48,7 @@ export function retainAssets(
   }
 
   async function index(record: CompositionRecord): Promise<void> {
-    await Promise.all(releasesIn(record).map(([name, entry]) => indexOnce(name, entry)))
+    await Promise.all(listReleases(record).map(([name, entry]) => indexOnce(name, entry)))
   }
 
   function indexOnce(name: string, entry: CompositionRecord['remotes'][string]): Promise<void> {

@@ -2,7 +2,7 @@ import type { VitalName } from '@tessera/kit/contract/metrics'
 import { problemTable, type Problem } from '@tessera/kit/contract/problems'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { CompositionRecord, Owner } from '@tessera/kit/contract/composition'
-import { releasesIn, runningBakes } from '@tessera/release/registry'
+import { listReleases, runningBakes } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import type { VersionMetrics } from './createVersionMetrics.ts'
 
@@ -163,7 +163,7 @@ export function createSiteMetrics(lostLines = () => 0): SiteMetrics {
         ...metrics,
         follow(record) {
           metrics.follow(record)
-          for (const [remote, { version }] of releasesIn(record)) {
+          for (const [remote, { version }] of listReleases(record)) {
             for (const metric of [views, failedViews]) metric.inc({ remote, version }, 0)
             for (const outcome of ['rendered', 'failed']) renders.inc({ remote, version, outcome }, 0)
           }

@@ -1,4 +1,4 @@
-import { ownPlaceIn, type SourcePlaces } from '@tessera/release/problems'
+import { findOwnPlace, type SourcePlaces } from '@tessera/release/problems'
 import { createNetworkLimit } from '@tessera/release/networkLimit'
 import type { Log } from '../logging/log.ts'
 import type { CauseCounts } from './createCauses.ts'
@@ -19,7 +19,7 @@ export function placeProblems(log: Log, causes: CauseCounts, places: SourcePlace
     if (!isReported) causes.countReport(problem, ownServer)
     const read = parseCause(cause, remote, version, frames)
     const mayRead = () => !isReported || reading.take('all')
-    const place = ownPlaceIn(await places.resolve(remote, version, read.frames, mayRead), read.frames)
+    const place = findOwnPlace(await places.resolve(remote, version, read.frames, mayRead), read.frames)
     log.problem({
       ...problem,
       cause: isReported ? read.message : cause,

@@ -1,4 +1,4 @@
-import type { Client } from '@tessera/release/clientOf'
+import type { Client } from '@tessera/release/clientReader'
 import type { Log } from '../logging/log.ts'
 
 const hour = 3_600_000 /* ms */

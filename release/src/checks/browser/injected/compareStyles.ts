@@ -29,7 +29,9 @@ export function compareStyles({
   const own = `[data-slot][data-remote="${remote}"], [data-outlet="${remote}"]`
   const sheets = [...document.styleSheets].filter((sheet) => addressOf(sheet).includes(base))
   if (sheets.length === 0) return []
-  const tokens = new Set(sheets.flatMap((sheet) => rulesOf(sheet).flatMap((rule) => tokensIn(rule.style))))
+  const tokens = new Set(
+    sheets.flatMap((sheet) => listRules(sheet).flatMap((rule) => listTokens(rule.style))),
+  )
   const still = new CSSStyleSheet()
   still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
   const adopted = document.adoptedStyleSheets
@@ -92,7 +94,7 @@ export function compareStyles({
     const [first] = changed
     if (first === undefined) return undefined
     const leak = { element: shortName(element), property: first, sheet: addressOf(sheet) }
-    const fitting = rulesOf(sheet).filter(({ selector }) => fits(element, selector))
+    const fitting = listRules(sheet).filter(({ selector }) => fits(element, selector))
     for (const property of changed) {
       const name = property.replace(/^content of .*/, 'content')
       const rule = fitting.find(({ style }) => style.getPropertyValue(name) !== '')
@@ -113,7 +115,7 @@ export function compareStyles({
     return element.matches(selector.replaceAll(/::[a-z-]+/g, ''))
   }
 
-  function rulesOf(sheet: CSSStyleSheet): Rule[] {
+  function listRules(sheet: CSSStyleSheet): Rule[] {
     return inside(sheet.cssRules, '')
   }
 
@@ -133,7 +135,7 @@ export function compareStyles({
     return selector.includes('&') ? selector.replaceAll('&', `:is(${around})`) : `:is(${around}) ${selector}`
   }
 
-  function tokensIn(style: CSSStyleDeclaration): string[] {
+  function listTokens(style: CSSStyleDeclaration): string[] {
     return [...style].filter((name) => name.startsWith('--'))
   }
 }

@@ -13,7 +13,7 @@ interface Rendered {
 
 /** Who has React render a node; nothing for a node that React did not make. */
 export function reactOwner(node: Node): Rendered | undefined {
-  let fiber = fiberOf(node)
+  let fiber = findFiber(node)
   if (!fiber) return undefined
   let component: unknown
   for (; fiber.return; fiber = fiber.return)
@@ -23,7 +23,7 @@ export function reactOwner(node: Node): Rendered | undefined {
   return { remote: host?.getAttribute('data-remote') ?? undefined, component }
 }
 
-export function fiberOf(node: Node): Fiber | undefined {
+export function findFiber(node: Node): Fiber | undefined {
   for (const key of Object.keys(node))
     if (key.startsWith('__reactFiber$')) return Reflect.get(node, key) as Fiber
   return undefined

@@ -1,5 +1,5 @@
 import { createSandbox, type SandboxOptions, type Recorder, type Place, type Trace } from './Recorder.ts'
-import { placeIn } from './nameOf.ts'
+import { parsePlace } from './describeNode.ts'
 import { reactOwner } from './reactOwner.ts'
 import { watchBuiltIns } from './watchBuiltIns.ts'
 import { watchChanges, watchMoves } from './watchChanges.ts'
@@ -56,7 +56,7 @@ export function record(options: SandboxOptions, key: string): void {
   function here(): Place | undefined {
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 60
-    const place = placeIn(new Error().stack ?? '')
+    const place = parsePlace(new Error().stack ?? '')
     Error.stackTraceLimit = stackTraceLimit
     return place
   }

@@ -1,4 +1,4 @@
-import { nameOf } from './nameOf.ts'
+import { describeNode } from './describeNode.ts'
 import { reactOwner } from './reactOwner.ts'
 import type { Recorder, Place } from './Recorder.ts'
 import { wrapCalls } from './wrapCalls.ts'
@@ -14,7 +14,7 @@ export function watchChanges(recorder: Recorder): void {
     after(name, target, given) {
       const changes = take()
       const makes = given instanceof Node && /^(create|clone|import)/.test(name)
-      const reaches = reachOf(name, target)
+      const reaches = describeReach(name, target)
       if (changes.length === 0 && !makes && !reaches) return
       const place = recorder.here()
       if (place && sandbox.isOwnFile(place.url)) {
@@ -36,9 +36,9 @@ export function watchChanges(recorder: Recorder): void {
     const isOwn = !place || sandbox.isOwnFile(place.url)
     if (isOwn && place) for (const node of change.addedNodes) recorder.made(node, place)
     if (isAllowed(change)) return
-    const what = `${sayChange(change)} by ${call}`
+    const what = `${describeChange(change)} by ${call}`
     if (isOwn) return void recorder.changed.push({ what, ...(place && { place }) })
-    const rendered = renderedIn(change)
+    const rendered = findRendered(change)
     if (rendered?.remote === sandbox.remote)
       recorder.changed.push({
         what: `${what}, rendered by React`,
@@ -61,7 +61,7 @@ export function watchChanges(recorder: Recorder): void {
   }
 }
 
-export function renderedIn({ target, addedNodes, removedNodes }: MutationRecord) {
+export function findRendered({ target, addedNodes, removedNodes }: MutationRecord) {
   for (const node of [...addedNodes, ...removedNodes, target]) {
     const rendered = reactOwner(node)
     if (rendered) return rendered
@@ -69,23 +69,29 @@ export function renderedIn({ target, addedNodes, removedNodes }: MutationRecord)
   return undefined
 }
 
-export function sayChange({ type, target, attributeName, addedNodes, removedNodes }: MutationRecord): string {
-  if (type === 'attributes') return `${attributeName} of ${nameOf(target)} was changed`
-  if (type === 'characterData') return `the text of ${nameOf(target)} was changed`
+export function describeChange({
+  type,
+  target,
+  attributeName,
+  addedNodes,
+  removedNodes,
+}: MutationRecord): string {
+  if (type === 'attributes') return `${attributeName} of ${describeNode(target)} was changed`
+  if (type === 'characterData') return `the text of ${describeNode(target)} was changed`
   const [added, removed] = [addedNodes[0], removedNodes[0]]
-  const whole = nameOf(target)
+  const whole = describeNode(target)
   if (added && removed) return `what is in ${whole} was replaced`
   return added
-    ? `${ownNameOf(added)} was put into ${whole}`
-    : `${removed ? ownNameOf(removed) : 'a node'} was taken out of ${whole}`
+    ? `${describeAlone(added)} was put into ${whole}`
+    : `${removed ? describeAlone(removed) : 'a node'} was taken out of ${whole}`
 }
 
-export function ownNameOf(node: Node): string {
+export function describeAlone(node: Node): string {
   return node instanceof Element ? `<${node.localName}>` : 'text'
 }
 
 /** What is for the whole page without being in its tree. */
-export function reachOf(name: string, target: unknown): string | undefined {
+export function describeReach(name: string, target: unknown): string | undefined {
   if (name === 'adoptedStyleSheets' && target instanceof Document)
     return 'a style sheet was adopted by the document'
   if (name === 'define' && target instanceof CustomElementRegistry)

@@ -1,6 +1,6 @@
 import type { Keep, Kept, OwnPlace, Place, Recorder, Trace } from './Recorder.ts'
 import { watchListeners } from './watchListeners.ts'
-import { nameOf } from './nameOf.ts'
+import { describeNode } from './describeNode.ts'
 
 /** Records every listener, timer and observer that the candidate starts. Gives those that go on. */
 export function watchKept(recorder: Recorder): () => Trace[] {
@@ -78,7 +78,7 @@ export function watchObservers(ownPlace: OwnPlace, keep: Keep): void {
       if (!place) return
       const target = given instanceof Node ? given : undefined
       const [self, on] = [new WeakRef(observer), new WeakRef<object>(target ?? observer)]
-      const what = `a ${name}${target ? ` of ${nameOf(target)}` : ''}`
+      const what = `a ${name}${target ? ` of ${describeNode(target)}` : ''}`
       const isOfNode = target !== undefined
       const goesOn = () => self.deref() !== undefined && (!isOfNode || isThere(on))
       const known = tracked.get(observer) ?? new Map<WeakRef<object>, () => void>()

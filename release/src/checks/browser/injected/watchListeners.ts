@@ -1,4 +1,4 @@
-import { nameOf } from './nameOf.ts'
+import { describeNode } from './describeNode.ts'
 import type { Keep, OwnPlace, Place } from './Recorder.ts'
 
 export function watchListeners(ownPlace: OwnPlace, keep: Keep): void {
@@ -28,7 +28,7 @@ export function watchListeners(ownPlace: OwnPlace, keep: Keep): void {
     listener: unknown,
     options: unknown,
   ) {
-    return one.key === keyOf(type, options) && one.listener.deref() === listener
+    return one.key === listenerKey(type, options) && one.listener.deref() === listener
   }
 
   function note(
@@ -43,7 +43,7 @@ export function watchListeners(ownPlace: OwnPlace, keep: Keep): void {
     const on = new WeakRef(target)
     const what = `a listener for ${type} on ${targetName(target)}`
     const forget = keep({ what, place, goesOn: () => staysInPage(on.deref()) })
-    const known = { key: keyOf(type, options), listener: new WeakRef(listener), end }
+    const known = { key: listenerKey(type, options), listener: new WeakRef(listener), end }
     const onTarget = ends.get(target) ?? []
     ends.set(target, onTarget)
     onTarget.push(known)
@@ -65,14 +65,14 @@ export function isReacts(target: EventTarget, type: string, listener: object): b
   return Object.keys(document).some((key) => key.startsWith('_reactListening'))
 }
 
-export function keyOf(type: string, options: unknown): string {
+export function listenerKey(type: string, options: unknown): string {
   const capture = typeof options === 'object' && options !== null ? Reflect.get(options, 'capture') : options
   return `${type} ${Boolean(capture)}`
 }
 
 export function targetName(target: EventTarget): string {
   if (target === window) return 'window'
-  return target instanceof Node ? nameOf(target) : (target.constructor?.name ?? 'an event target')
+  return target instanceof Node ? describeNode(target) : (target.constructor?.name ?? 'an event target')
 }
 
 /** Nodes that left the page take their listeners with them; the rest of the page stays. */

@@ -1,4 +1,4 @@
-import { ownName } from './nameOf.ts'
+import { ownName } from './describeNode.ts'
 import type { Sandbox, Place, Trace } from './Recorder.ts'
 
 /** Which nodes are the candidate's, and where it made them. */
@@ -38,7 +38,7 @@ export function watchNodes(sandbox: Sandbox) {
     for (const ref of refs) {
       const node = ref.deref()
       if (!(node instanceof Element) || node.isConnected || isInHeld(node) || isKeptForUse(node)) continue
-      const place = whereMade(node) ?? whereMadeIn(node)
+      const place = whereMade(node) ?? findMadeInside(node)
       const inside = node.querySelectorAll('*').length
       const more = inside > 0 ? ` with ${inside} in it` : ''
       traces.push({
@@ -62,7 +62,7 @@ export function watchNodes(sandbox: Sandbox) {
     return parentNode !== null && known.has(parentNode)
   }
 
-  function whereMadeIn(root: Element): Place | undefined {
+  function findMadeInside(root: Element): Place | undefined {
     for (const node of root.querySelectorAll('*')) if (places.has(node)) return places.get(node)
     return undefined
   }

@@ -6,7 +6,11 @@ import { findRemoteFolder } from './findRemoteFolder.ts'
 import { readBuiltManifest } from './readBuild.ts'
 
 /** The team's own tests in a running site: files named like `journey/weather.journey.ts`; none where another version is built. */
-export async function journeysOf(root: string, remote: string, version: string): Promise<readonly string[]> {
+export async function findJourneys(
+  root: string,
+  remote: string,
+  version: string,
+): Promise<readonly string[]> {
   const built = await readBuiltManifest(root, remote).catch(ifNotBuilt)
   if (built?.version !== version) return []
   const folder = join(findRemoteFolder(root, remote).path, 'journey')

@@ -2,17 +2,17 @@ import { namePatterns } from './keyOf.ts'
 import type { Store } from '@tessera/store/Store'
 
 /** The names in a folder of the registry that can be what it keeps; anybody may have put others there. */
-export async function namesIn(store: Pick<Store, 'list'>, folder: string): Promise<readonly string[]> {
+export async function listNames(store: Pick<Store, 'list'>, folder: string): Promise<readonly string[]> {
   return (await store.list(folder)).filter((name) => belongs(folder, name))
 }
 
 /** The same as keys. */
-export async function keysIn(store: Pick<Store, 'list'>, folder: string): Promise<readonly string[]> {
-  return (await namesIn(store, folder)).map((name) => `${folder}/${name}`)
+export async function listKeys(store: Pick<Store, 'list'>, folder: string): Promise<readonly string[]> {
+  return (await listNames(store, folder)).map((name) => `${folder}/${name}`)
 }
 
 /** Keys of what no release wrote there. */
-export async function oddKeysIn(store: Pick<Store, 'list'>, folder: string): Promise<readonly string[]> {
+export async function listOddKeys(store: Pick<Store, 'list'>, folder: string): Promise<readonly string[]> {
   const odd = (await store.list(folder)).filter((name) => !belongs(folder, name))
   return odd.map((name) => `${folder}/${name}`)
 }

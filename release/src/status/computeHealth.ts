@@ -14,7 +14,7 @@ export interface Health {
 const fresh = 10 * 60_000 /* ms; older metrics are of a process that has ended */
 
 /** Sums up all processes that wrote lately. */
-export function healthOf(
+export function computeHealth(
   metrics: readonly Metrics[],
   remote: string,
   version: string,

@@ -1,6 +1,6 @@
 import type { FoundSlot } from './findPages.ts'
 import { findStyleLeaks } from './findStyleLeaks.ts'
-import { endLastEvent, hasSlots, violationsIn } from './inPage.ts'
+import { endLastEvent, hasSlots, findViolations } from './inPage.ts'
 import type { Trace } from './injected/Recorder.ts'
 import { inWords, summary } from './inWords.ts'
 import type { Page } from './Browser.ts'
@@ -10,7 +10,7 @@ const restTime = 400 /* ms; what ends by itself may end */
 const endTimeout = 4_000 /* ms until what is there is left behind */
 const minLooks = 8 /* as many as fit into that; on a busy machine each takes longer, and so does what ends */
 
-export async function lookAround(page: Page, watch: Watch, remote: string, slots: readonly FoundSlot[]) {
+export async function inspectPage(page: Page, watch: Watch, remote: string, slots: readonly FoundSlot[]) {
   await wait(page)
   const changes = [...(await watch.builtIns()), ...(await watch.changes())].map(inWords)
   const leaks = await watch.pausedFor(() => findStyleLeaks(page, remote))
@@ -20,7 +20,7 @@ export async function lookAround(page: Page, watch: Watch, remote: string, slots
 }
 
 /** What is left after `leave` took the slots of the page down; nothing is asked of a remote that stays on the page. */
-export async function lookBehind(page: Page, watch: Watch, remote: string, leave: () => Promise<void>) {
+export async function inspectLeftovers(page: Page, watch: Watch, remote: string, leave: () => Promise<void>) {
   await watch.remember()
   await leave()
   await page.mouse.move(1, 1)
@@ -43,7 +43,7 @@ async function waitForNone(page: Page, watch: Watch): Promise<readonly Trace[]> 
 async function findBarriers(page: Page, watch: Watch, slot: string): Promise<string[]> {
   const violations = await watch.pausedFor(async () => {
     await page.evaluate((await import('axe-core')).default.source) // large: only who needs it waits for it
-    return page.evaluate(violationsIn, `[data-slot="${slot}"]`)
+    return page.evaluate(findViolations, `[data-slot="${slot}"]`)
   })
   const placed = violations.map(async ({ what, selector }) =>
     inWords({ ...(await watch.origin(selector)), what: `in ${slot}, ${what}` }),

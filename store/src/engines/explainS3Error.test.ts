@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { errorIn } from './errorIn.ts'
+import { explainS3Error } from './explainS3Error.ts'
 
 const location = { bucket: 'b', prefix: '', region: 'eu-west-1', pathStyle: false }
 
@@ -7,8 +7,8 @@ test.each(['NoSuchBucket', 'PermanentRedirect', 'AuthorizationHeaderMalformed'])
   '[CP1] %s names the setting to change, of the registry or of sent forms',
   (name) => {
     const error = Object.assign(new Error(), { name })
-    expect(errorIn(error, 'blobs/a', location).message).toContain('REGISTRY_URL')
-    const ofForms = errorIn(error, 'forms/production', location).message
+    expect(explainS3Error(error, 'blobs/a', location).message).toContain('REGISTRY_URL')
+    const ofForms = explainS3Error(error, 'forms/production', location).message
     expect(ofForms).toContain('FORMS_STORE')
     expect(ofForms).not.toContain('REGISTRY_URL')
   },

@@ -6,12 +6,12 @@ import type { MetricsKeeping } from '../registry/readObserved.ts'
 import type { TrustKeeping } from '../trust/trustLog.ts'
 import type { StoredComposition } from '../trust/LogEntry.ts'
 import type { Canary, CompositionRecord, Owner, Watch } from '@tessera/kit/contract/composition'
-import { type Health, healthOf } from './healthOf.ts'
+import { type Health, computeHealth } from './computeHealth.ts'
 
 /** `Maps team <maps@example.org>` */
 export const ownerInWords = ({ name, contact }: Owner): string => `${name} <${contact}>`
 
-export type { Health } from './healthOf.ts'
+export type { Health } from './computeHealth.ts'
 
 /** An environment at a glance. */
 export interface Status {
@@ -45,7 +45,7 @@ type StatusSource = CompositionReader & MetricsKeeping & TrustKeeping & Pick<Rel
 const lookedBackOn = 500 /* log entries, read in under 100 ms */
 
 /** What is current, since when, by whom, and its health with visitors. */
-export async function statusOf(registry: StatusSource, environment: string): Promise<Status> {
+export async function readStatus(registry: StatusSource, environment: string): Promise<Status> {
   const [newest] = await registry.log(environment, 1)
   const history = await registry.history(environment, lookedBackOn)
   const shown = history[0]?.record
@@ -67,10 +67,10 @@ async function remoteStatuses(
 ): Promise<readonly RemoteStatus[]> {
   const metrics = await registry.metrics(environment)
   const newest = history[0]?.record
-  const owners = newest ? await ownersIn(registry, newest) : {}
+  const owners = newest ? await readOwners(registry, newest) : {}
   const running = newest ? runningBakes(newest) : {}
   return currentRemotes(history).map(function withHealth(current): RemoteStatus {
-    const health = (version: string | null) => healthOf(metrics, current.remote, version ?? '')
+    const health = (version: string | null) => computeHealth(metrics, current.remote, version ?? '')
     const about = ({ version, percent }: Canary | Watch) => ({ version, percent, health: health(version) })
     const canary = newest?.canaries?.[current.remote]
     const { [current.remote]: bake } = newest?.watches ?? {}
@@ -93,7 +93,7 @@ function whyUndecided({ until, leastViews }: Watch, { views }: Health): string |
 }
 
 /** Whose each remote is; one whose manifest does not read is left out. */
-export async function ownersIn(
+export async function readOwners(
   registry: Pick<ReleaseReader, 'manifest'>,
   { remotes, canaries }: Pick<CompositionRecord, 'remotes' | 'canaries'>,
 ): Promise<Readonly<Record<string, Owner>>> {

@@ -1,7 +1,7 @@
-import { jsonIn } from '@tessera/store/canonicalBytes'
+import { parseJson } from '@tessera/store/canonicalBytes'
 import type { TrustKeeping, Trust } from '../trust/trustLog.ts'
 import { keyOf } from '../layout/keyOf.ts'
-import { recordIn } from '@tessera/store/recordIn'
+import { parseRecordAt } from '@tessera/store/parseRecordAt'
 import { openLog, type Entry, type NumberedLog } from '@tessera/store/openLog'
 import { RegistryError } from '@tessera/store/RegistryError'
 import type { Store } from '@tessera/store/Store'
@@ -21,13 +21,13 @@ export interface ContentPlace {
 }
 
 /** What was published for one environment, in one layout. Damaged is also what no one who may has signed. */
-export function contentIn(
+export function openContentLog(
   store: Store,
   { environment, layout }: ContentPlace,
   trust: Trust | undefined,
 ): NumberedLog<ContentRecord> {
   function parse(bytes: Uint8Array, _number: number, key: string): ContentRecord {
-    const record = recordIn(bytes, key, contentRecordSchema, keyOfRecord)
+    const record = parseRecordAt(bytes, key, contentRecordSchema, keyOfRecord)
     const cause =
       trust && whyNotSigned(contentStatement(record), record.signature, contentName, trust, environment)
     if (cause !== undefined) throw new RegistryError('refused', key, cause)
@@ -53,13 +53,13 @@ export async function readNewest(
 ): Promise<ContentRecord | undefined> {
   const { environment, layout } = place
   if (known > 0 && !(await store.read(keyOf.contentRecord(environment, layout, known + 1)))) return undefined
-  const { newest } = await contentIn(store, place, undefined).end(known)
+  const { newest } = await openContentLog(store, place, undefined).end(known)
   if (newest <= known) return undefined
-  return recordOf(await contentIn(store, place, await readTrust()).read(newest)) // it may name what came to be trusted with it
+  return requireRecord(await openContentLog(store, place, await readTrust()).read(newest)) // it may name what came to be trusted with it
 }
 
 /** Fails with the error of an entry that is damaged. */
-export function recordOf(entry: Entry<ContentRecord>): ContentRecord {
+export function requireRecord(entry: Entry<ContentRecord>): ContentRecord {
   if (entry.status === 'damaged') throw entry.error
   return entry.stored
 }
@@ -67,7 +67,7 @@ export function recordOf(entry: Entry<ContentRecord>): ContentRecord {
 /** The files of a record. Fails with `RegistryError` when the list is missing, altered or more than a machine takes. */
 export async function readFiles(store: Store, record: ContentRecord): Promise<ContentFiles> {
   const key = keyOfRecord(record)
-  const parsed = contentFilesSchema.safeParse(jsonIn(await readChunks(store, record.list), key))
+  const parsed = contentFilesSchema.safeParse(parseJson(await readChunks(store, record.list), key))
   if (!parsed.success)
     throw new RegistryError('invalid', key, `its list of files: ${parsed.error.issues[0]?.message ?? ''}`)
   return parsed.data

@@ -1,9 +1,9 @@
 import { type Cause, type Causes, trendStep } from '@tessera/kit/contract/metrics'
 import { problemTable } from '@tessera/kit/contract/problems'
 import type { MetricsKeeping } from '../registry/readObserved.ts'
-import { ownPlaceIn, type SourcePlaces } from './sourcePlaces.ts'
+import { findOwnPlace, type SourcePlaces } from './sourcePlaces.ts'
 
-export { createSourcePlaces, ownPlaceIn, withSourcePlace, type SourcePlaces } from './sourcePlaces.ts'
+export { createSourcePlaces, findOwnPlace, withSourcePlace, type SourcePlaces } from './sourcePlaces.ts'
 
 /** A cause as ops read it: of all processes together, its frames in the team's sources. */
 export interface RemoteProblem extends Omit<Cause, 'frames' | 'networks' | 'trend'> {
@@ -35,7 +35,7 @@ const shownFor = 24 * 3600 * 1000 /* ms; `release gc` removes what ended process
 const maxShown = 20 /* of a remote */
 
 /** What went wrong in the last day, by remote, what was seen last first. */
-export async function problemsOf({
+export async function collectProblems({
   registry,
   environment,
   places,
@@ -49,12 +49,12 @@ export async function problemsOf({
     [...names]
       .filter((remote) => wanted === undefined || remote === wanted)
       .toSorted()
-      .map((remote) => problemsOfRemote(fresh, remote, places, now)),
+      .map((remote) => collectRemoteProblems(fresh, remote, places, now)),
   )
   return found.flat()
 }
 
-async function problemsOfRemote(
+async function collectRemoteProblems(
   all: readonly Causes[],
   remote: string,
   places: SourcePlaces,
@@ -72,8 +72,8 @@ async function problemsOfRemote(
   const problems = await Promise.all(
     merged.map(async function describe({ frames, networks, trend, ...cause }) {
       const stack = await places.resolve(remote, cause.version, frames)
-      const place = ownPlaceIn(stack, frames)
-      const of = its.reduce((sum, { versions }) => sum + samplesOf(cause, versions[cause.version]), 0)
+      const place = findOwnPlace(stack, frames)
+      const of = its.reduce((sum, { versions }) => sum + countSamples(cause, versions[cause.version]), 0)
       return {
         ...cause,
         remote,
@@ -81,7 +81,7 @@ async function problemsOfRemote(
         stack,
         ...(place !== undefined && { place }),
         ...(of > 0 && { share: Math.min(1, cause.count / of) }),
-        networks: bitsIn(networks),
+        networks: countBits(networks),
         trend: lastHour(trend, now),
       }
     }),
@@ -118,9 +118,9 @@ function addUpAll(one: Counts, other: Counts): Counts {
 const unite = (one: string, other: string) =>
   (BigInt(`0x${one}`) | BigInt(`0x${other}`)).toString(16).padStart(64, '0')
 
-const bitsIn = (hex: string) => BigInt(`0x${hex}`).toString(2).replaceAll('0', '').length
+const countBits = (hex: string) => BigInt(`0x${hex}`).toString(2).replaceAll('0', '').length
 
-function samplesOf({ seenBy }: Pick<Cause, 'seenBy'>, seen = { views: 0, renders: 0 }): number {
+function countSamples({ seenBy }: Pick<Cause, 'seenBy'>, seen = { views: 0, renders: 0 }): number {
   return seenBy === 'browser' ? seen.views : seen.renders
 }
 

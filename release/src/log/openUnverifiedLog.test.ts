@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 import { examine } from '../doctor/examine.ts'
 import { collectGarbage } from '../gc/collectGarbage.ts'
 import { rollbackRemote } from '../promotion/rollbackRemote.ts'
-import { statusOf } from '../status/statusOf.ts'
+import { readStatus } from '../status/readStatus.ts'
 import { canonicalBytes } from '@tessera/store/canonicalBytes'
 import { createDirectoryStore } from '@tessera/store/createDirectoryStore'
 import { keyOf } from '../layout/keyOf.ts'
@@ -12,7 +12,7 @@ import { createCountingStore } from '../testing/countingStore.ts'
 import { asAnn, createSite, type Site } from '../testing/createSite.ts'
 import { carousel } from '../testing/fakeRemote.ts'
 import { createSignedRegistry } from '../testing/signedRegistry.ts'
-import { compositionsIn } from './compositionsIn.ts'
+import { openUnverifiedLog } from './openUnverifiedLog.ts'
 
 test.each([
   ['the largest of all names', '9999999999999999.json'],
@@ -47,18 +47,18 @@ test('[CP1] a log that lost its greater part goes on where as many records follo
   const store = storeOf(site)
   const { record } = await firstOf(site)
   for (let number = 13; number <= 24; number += 1) await plant(site, { ...record, number })
-  expect((await compositionsIn(store, 'production').end()).newest).toBe(24)
+  expect((await openUnverifiedLog(store, 'production').end()).newest).toBe(24)
   await store.remove(keyOf.composition('production', 24))
   await store.remove(keyOf.composition('production', 23))
-  expect((await compositionsIn(store, 'production').end()).newest).toBe(1)
+  expect((await openUnverifiedLog(store, 'production').end()).newest).toBe(1)
 })
 
 test('[CP1] after a loss of any size the log goes on to the number that this machine saw', async () => {
   await using site = await createSite()
   const { record } = await firstOf(site)
   await plant(site, { ...record, number: 40 })
-  expect((await compositionsIn(storeOf(site), 'production').end()).newest).toBe(1)
-  expect((await compositionsIn(storeOf(site), 'production').end(40)).newest).toBe(40)
+  expect((await openUnverifiedLog(storeOf(site), 'production').end()).newest).toBe(1)
+  expect((await openUnverifiedLog(storeOf(site), 'production').end(40)).newest).toBe(40)
 })
 
 test('[CP1] what is dropped far off costs no reader anything', async () => {
@@ -68,7 +68,7 @@ test('[CP1] what is dropped far off costs no reader anything', async () => {
   for (let far = 0; far < 50; far += 1)
     await drop(site, `env/production/${String(300_000 + 2 * far).padStart(16, '0')}.json`)
   calls()
-  expect((await compositionsIn(store, 'production').end()).newest).toBe(1)
+  expect((await openUnverifiedLog(store, 'production').end()).newest).toBe(1)
   expect(calls()).toEqual({ list: 1 })
 })
 
@@ -80,7 +80,7 @@ test('[CP1] names of rubbish in every folder stop nothing, and the doctor tells 
   const third = await site.release('maps', 'm3')
   expect(await site.live()).toMatchObject({ maps: third })
   expect(await site.registry.remotes()).toEqual(['file', 'maps', 'regions'])
-  expect((await statusOf(site.registry, 'production')).others).toEqual({})
+  expect((await readStatus(site.registry, 'production')).others).toEqual({})
   const store = storeOf(site)
   await expect(collectGarbage({ registry: site.registry, store, last: 1 })).resolves.toBeDefined()
   const strange = (await findingsOf(site)).filter(({ status }) => status !== 'passed')

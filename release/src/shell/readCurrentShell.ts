@@ -8,7 +8,7 @@ import type { CompositionReader } from '../log/compositionLog.ts'
 import type { ReleaseReader } from '../releases/storeRelease.ts'
 
 /** The shell that all visitors of an environment have; nothing where it is not released by the registry. */
-export async function liveShell(
+export async function readCurrentShell(
   registry: Pick<CompositionReader, 'newest'>,
   environment: string,
 ): Promise<NamedRelease | undefined> {
@@ -16,10 +16,10 @@ export async function liveShell(
 }
 
 /** Shared package → the version that the current shell gives to remotes. */
-export async function providedByLiveShell(
+export async function readProvided(
   registry: Pick<CompositionReader, 'newest'> & Pick<ReleaseReader, 'manifest'>,
   environment: string,
 ): Promise<RemoteManifest['provides']> {
-  const live = await liveShell(registry, environment)
+  const live = await readCurrentShell(registry, environment)
   return live && (await registry.manifest(live.manifest)).provides
 }

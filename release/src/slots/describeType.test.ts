@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { DataSchema } from '@tessera/kit/contract/dataSchema'
-import { typeOf } from './typeOf.ts'
+import { describeType } from './describeType.ts'
 
 test.each<[DataSchema, string]>([
   [{ type: 'integer' }, 'number'],
@@ -23,4 +23,4 @@ test.each<[DataSchema, string]>([
   [{ type: 'object', additionalProperties: { type: 'number' } }, 'Readonly<Record<string, number>>'],
   [{ allOf: [{ type: 'string' }, {}] }, '(string) & (unknown)'],
   [{}, 'unknown'],
-])('[CP3] the type of %j', (schema, type) => expect(typeOf(schema)).toBe(type))
+])('[CP3] the type of %j', (schema, type) => expect(describeType(schema)).toBe(type))

@@ -23,16 +23,16 @@ export function isTaken(error: unknown): boolean {
 }
 
 /** A message for operators; `cause` is the error of the store or the network. */
-export function errorIn(error: unknown, key: string, location: S3Location): RegistryError {
+export function explainS3Error(error: unknown, key: string, location: S3Location): RegistryError {
   if (error instanceof RegistryError) return error
   const name = error instanceof Error ? error.name : ''
-  const explainedError = new RegistryError(kindOf(error), key, explained(name, error, key, location))
+  const explainedError = new RegistryError(classifyError(error), key, explained(name, error, key, location))
   explainedError.cause = error
   return explainedError
 }
 
 /** A store that says no is as sure of it the next time; one that cannot answer may know better then. */
-function kindOf(error: unknown): 'invalid' | 'unreachable' {
+function classifyError(error: unknown): 'invalid' | 'unreachable' {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
   return status !== undefined && (status === 501 || status === 405) ? 'invalid' : 'unreachable'
 }

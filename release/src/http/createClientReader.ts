@@ -14,7 +14,7 @@ export interface Client {
  * `trusted` are the proxies, as addresses, ranges or the names `loopback`, `linklocal` and `uniquelocal`, whose
  * `X-Forwarded-For` is believed; what any other client writes there is not. Fails when one of them is no address.
  */
-export function createClientOf(trusted: readonly string[]): (incoming: IncomingMessage) => Client {
+export function createClientReader(trusted: readonly string[]): (incoming: IncomingMessage) => Client {
   const isTrusted = proxyaddr.compile([...trusted])
   return (incoming) => clientAt(proxyaddr(incoming, isTrusted))
 }

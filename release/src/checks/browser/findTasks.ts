@@ -16,7 +16,7 @@ const shortest = 50 /* ms: what is shorter blocks nobody */
  * The long tasks of the thread whose page set a mark of this name. Throws where the trace has none of its tasks, long or
  * short.
  */
-export function tasksIn(trace: Uint8Array | undefined, mark: string): Task[] {
+export function findTasks(trace: Uint8Array | undefined, mark: string): Task[] {
   const { traceEvents } = JSON.parse(new TextDecoder().decode(trace)) as { traceEvents: TraceEvent[] }
   const page = traceEvents.find(({ name }) => name === mark)
   const tasks = traceEvents.filter(

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
 import type { IncomingMessage } from 'node:http'
-import { createClientOf } from './createClientOf.ts'
+import { createClientReader } from './createClientReader.ts'
 
 function arriving(remoteAddress: string | undefined, forwarded?: string): IncomingMessage {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   return { socket: { remoteAddress }, connection: { remoteAddress }, headers } as IncomingMessage
 }
 
-const clientOf = createClientOf(['loopback', '10.0.0.0/8'])
+const clientOf = createClientReader(['loopback', '10.0.0.0/8'])
 
 test.each([
   ['an IPv4 address counts by its /24', '198.51.100.7', undefined, '198.51.100'],
@@ -34,5 +34,5 @@ test('who is on this machine is told apart from whom a proxy on it forwards', ()
 })
 
 test('what is no address is refused at the start', () => {
-  expect(() => createClientOf(['my-proxy'])).toThrow('my-proxy')
+  expect(() => createClientReader(['my-proxy'])).toThrow('my-proxy')
 })

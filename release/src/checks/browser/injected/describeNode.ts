@@ -1,7 +1,7 @@
 import type { Place } from './Recorder.ts'
 
 /** A short selector of a node, for people: `main > h1.shell-title`. */
-export function nameOf(node: Node): string {
+export function describeNode(node: Node): string {
   const element = node instanceof Element ? node : node.parentElement
   if (!element) return node.nodeName
   const { parentElement: parent } = element
@@ -20,7 +20,7 @@ export function ownName(element: Element): string {
 }
 
 /** The nearest frame of a stack that lies in a file of the site, or in what the check itself evaluates. */
-export function placeIn(stack: string): Place | undefined {
+export function parsePlace(stack: string): Place | undefined {
   const frame = /\b(https?:\/\/[^\s()]+|pptr:.+):(\d+):(\d+)\)?$/m.exec(stack)
   return frame ? { url: frame[1] ?? '', line: Number(frame[2]), column: Number(frame[3]) } : undefined
 }

@@ -1,5 +1,5 @@
 import { parseComposition } from '@tessera/kit/contract/parse'
-import { canonicalBytes, jsonIn, sha256Of } from '@tessera/store/canonicalBytes'
+import { canonicalBytes, parseJson, sha256Of } from '@tessera/store/canonicalBytes'
 import { openLog, type NumberedLog } from '@tessera/store/openLog'
 import { RegistryError } from '@tessera/store/RegistryError'
 import type { Store } from '@tessera/store/Store'
@@ -7,7 +7,7 @@ import { keyOf } from '../layout/keyOf.ts'
 import type { StoredComposition } from '../trust/LogEntry.ts'
 
 /** The log of an environment as it is stored: nothing in it is verified but its form. */
-export function compositionsIn(store: Store, environment: string): NumberedLog<StoredComposition> {
+export function openUnverifiedLog(store: Store, environment: string): NumberedLog<StoredComposition> {
   const parse = (bytes: Uint8Array, number: number) => parseEntry(bytes, environment, number)
   return openLog({ store, folder: keyOf.log(environment), parse })
 }
@@ -18,7 +18,7 @@ export function compositionsIn(store: Store, environment: string): NumberedLog<S
  */
 export function parseEntry(bytes: Uint8Array, environment: string, number: number): StoredComposition {
   const key = keyOf.composition(environment, number)
-  const parsed = parseComposition(jsonIn(bytes, key))
+  const parsed = parseComposition(parseJson(bytes, key))
   if (!parsed.ok) throw new RegistryError('invalid', key, parsed.problems.join('; '))
   const record = parsed.value
   if (record.environment !== environment || record.number !== number) {

@@ -3,7 +3,7 @@ import type { Cause, Causes } from '@tessera/kit/contract/metrics'
 import { createSignedRegistry, type SignedRegistry } from '../testing/signedRegistry.ts'
 import { signMetrics } from '../trust/signed.ts'
 import type { Signer } from '../trust/signer.ts'
-import { problemsOf } from './problemsOf.ts'
+import { collectProblems } from './collectProblems.ts'
 
 const now = Date.parse('2026-01-02T10:02:00.000Z')
 const step = Math.floor(now / 300_000)
@@ -47,7 +47,13 @@ const places = {
     frames.map(() => `src/List.tsx:${version.endsWith('a') ? 7 : 9}`),
 }
 const read = (remote?: string) =>
-  problemsOf({ registry: signed.registry, environment: 'production', places, now, ...(remote && { remote }) })
+  collectProblems({
+    registry: signed.registry,
+    environment: 'production',
+    places,
+    now,
+    ...(remote && { remote }),
+  })
 
 test('[CS1] what several processes saw of a cause is added up', async () => {
   await keep(written('shell-1', [cause()]))

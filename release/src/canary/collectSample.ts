@@ -20,15 +20,15 @@ export interface SampleSource {
 }
 
 /** Counted since then, by every process that took it up. */
-export function sampleOf(source: SampleSource, version: string): Sample {
-  const counted = countsOf(source, version)
+export function collectSample(source: SampleSource, version: string): Sample {
+  const counted = selectCounts(source, version)
   return { ...summed(counted, source), cause: commonestCause(counted) }
 }
 
 /** What the same processes counted of it until then. */
 export function sampleBefore(source: SampleSource, version: string): Sample {
   return summed(
-    countsOf(source, version).flatMap(({ before }) => before ?? []),
+    selectCounts(source, version).flatMap(({ before }) => before ?? []),
     source,
   )
 }
@@ -43,7 +43,7 @@ export function viewsOfOthers({ metrics, remote, networks }: SampleSource): Fail
     .reduce<Failures>(addUp, { failed: 0, of: 0 })
 }
 
-function countsOf({ metrics, remote, since }: SampleSource, version: string): readonly VersionMetrics[] {
+function selectCounts({ metrics, remote, since }: SampleSource, version: string): readonly VersionMetrics[] {
   return metrics.flatMap(({ remotes }) => {
     const of = remotes[remote]
     return (of?.since === since && of.versions[version]) || []
