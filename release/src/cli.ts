@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-/** An older Node fails at the command's imports, which tells no one why. */
+/** Checked before the imports, on which an older Node fails without a clear message. */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 if (major > 22 || (major === 22 && minor >= 18)) {
   const { enableCompileCache } = await import('node:module')
-  enableCompileCache() // the second call starts in half the time, so what is called comes after
+  enableCompileCache() // the second call starts in half the time, so imports come after it
   const { run } = await import('./run.ts')
   await run()
 } else {

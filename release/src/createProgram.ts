@@ -18,10 +18,11 @@ import { addTrust } from './commands/addTrust.ts'
 import { printWrongCall } from './commands/print.ts'
 import { exitCodes } from './errors/errorTable.ts'
 
+/** The command with all its verbs. */
 export function createProgram(): Command {
   const program = new Command('release')
     .description('Releases one remote of the site at a time, and puts it back.')
-    .enablePositionalOptions() // `preview` has options of its own, and verbs below it that have the same
+    .enablePositionalOptions() // `preview` and its subcommands share options
     .configureHelp({ showGlobalOptions: false, sortSubcommands: false })
     .configureOutput({
       outputError: (text, write) => printWrongCall(text, findFix(text), write),

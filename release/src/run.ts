@@ -2,6 +2,7 @@ import { CommanderError } from 'commander'
 import { exitCodes } from './errors/errorTable.ts'
 import { createProgram } from './createProgram.ts'
 
+/** Runs the command of this process. */
 export async function run(): Promise<void> {
   process.stdout.on('error', leaveQuietly)
   try {
@@ -11,6 +12,7 @@ export async function run(): Promise<void> {
   }
 }
 
+/** Runs a command without ending the process. */
 export async function call(): Promise<void> {
   try {
     await createProgram().parseAsync()
@@ -20,10 +22,10 @@ export async function call(): Promise<void> {
   }
 }
 
-/** Anyone who reads the output has left, as `head` does: there is no one to tell. */
+/** Ends quietly when the reader of the output is gone, as with `head`. */
 function leaveQuietly(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit()
   throw error
 }
 
-const exitTimeout = 1000 /* ms; a read of a file that never returns would keep the process for good */
+const exitTimeout = 1000 /* ms; a file read that never returns would keep the process alive */

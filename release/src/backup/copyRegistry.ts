@@ -2,45 +2,50 @@ import { removeFormsBefore } from '../forms/storeForm.ts'
 import { listNames } from '../layout/listNames.ts'
 import { RegistryError, ifUnreadable } from '@tessera/store/RegistryError'
 import type { Store } from '@tessera/store/Store'
-import { inParallel } from './inParallel.ts'
+import { inParallel } from '@tessera/store/inParallel'
 import { isWhole } from './isWhole.ts'
 import { planCopy } from './planCopy.ts'
 import { type Ends, isSame, otherRegistry } from './refuseOtherLog.ts'
+import { describeError } from '@tessera/store/describeError'
 
+/** What to copy from one store to the other, and how. */
 export interface CopyRequest extends Ends {
-  /** Whether what differs is taken from `from`; otherwise it is left and reported. Logs are never rewritten. */
+  /** Whether objects that differ are overwritten; otherwise they are left and reported. Logs never are. */
   replaces: boolean
-  /** The first day, like 2026-11-21, whose forms are copied. */
+  /** First day whose forms are copied, like 2026-11-21. */
   formsSince: string
   dryRun?: boolean
   onProgress?: (line: string) => void
 }
 
+/** Outcome of a copy; on a dry run what would be done. */
 export interface Copied {
   dryRun: boolean
-  /** Objects; on a dry run those that would be. */
+  /** Number of objects. */
   copied: number
-  /** Of `copied`. None on a dry run, which reads none of them. */
+  /** Total size of the copied objects; 0 on a dry run, which reads none. */
   bytes: number
-  /** Objects that were there before. */
+  /** Number of objects that the target already had. */
   kept: number
-  /** What could not be copied since it is damaged, or was left as it is. */
+  /** Causes, one for each object that is damaged at the source, or differs at the target and was left as it is. */
   damaged: readonly string[]
 }
 
 const reportEvery = 2000 /* ms */
 
 /**
- * Copies all of a registry that cannot be made again, each object verified by its name and read back. What is there already
- * stays, so it can be stopped anywhere and run again. Fails with `ReleaseError` when the two are not the same registry.
+ * Copies everything in a registry that cannot be built again; verifies each object by its name and reads it back.
+ * Objects that the target already has stay, so a copy can be stopped at any point and repeated. Fails with
+ * `ReleaseError` when the two places do not hold the same registry.
  */
 export async function copyRegistry(request: CopyRequest): Promise<Copied> {
   const { from, to, formsSince, dryRun = false, onProgress = () => {}, isThorough } = request
-  onProgress('Listing both')
+  onProgress('Listing both registries')
   const { steps, there, kept } = await planCopy(request, formsSince)
   const wanted = steps.reduce((sum, { keys }) => sum + keys.length, 0)
   if (dryRun) return { dryRun, copied: wanted - there.size, bytes: 0, kept, damaged: [] }
-  const result = { copied: 0, bytes: 0, damaged: [] as string[] }
+  const damaged: string[] = []
+  const result = { copied: 0, bytes: 0, damaged }
   let looked = 0
   let reported = performance.now()
 
@@ -55,7 +60,7 @@ export async function copyRegistry(request: CopyRequest): Promise<Copied> {
 
   async function copyObject(key: string, isThere: boolean): Promise<void> {
     const bytes = await from.read(key).catch(note)
-    if (!bytes) return // damaged, or `release gc` took it since it was listed
+    if (!bytes) return // damaged, or removed by `release gc` after it was listed
     const cause = whyNot(key, bytes, isThere)
     if (cause) return note(new RegistryError('altered', key, cause))
     await write(to, key, bytes, isThere)
@@ -74,7 +79,7 @@ export async function copyRegistry(request: CopyRequest): Promise<Copied> {
 
   function note(error: unknown): undefined {
     ifUnreadable(undefined)(error)
-    result.damaged.push(error instanceof Error ? error.message : String(error))
+    damaged.push(describeError(error))
   }
 
   for (const { keys } of steps) await inParallel(keys, copyOne)
@@ -84,13 +89,13 @@ export async function copyRegistry(request: CopyRequest): Promise<Copied> {
 
 const isLog = (key: string) => /^(?:env|content|trust)\//.test(key)
 
-/** Of what is there already, damaged or not. */
+/** Whether the target's object, damaged or not, can stay. */
 async function isGood({ from, to }: Ends, key: string): Promise<boolean> {
   const bytes = await to.read(key).catch(ifUnreadable(new Uint8Array()))
   return (bytes && isWhole(key, bytes)) ?? (await isSame(from, to, key).catch(ifUnreadable(false)))
 }
 
-/** Someone else may write to the place meanwhile. */
+/** Writes an object and reads it back, since another process may write to the target at the same time. */
 async function write(to: Store, key: string, bytes: Uint8Array, isThere: boolean): Promise<void> {
   if (isThere) await to.replace(key, bytes)
   else await to.create(key, bytes)

@@ -2,7 +2,7 @@ import { unpackedAs } from '../content/chunks.ts'
 import { sha256Of } from '@tessera/store/canonicalBytes'
 import { keyOf } from '../layout/keyOf.ts'
 
-/** Whether its name says what it must hold, and it does; nothing of an object whose name does not. */
+/** Whether an object's bytes match the hash in its name; undefined for objects whose name holds no hash. */
 export function isWhole(key: string, bytes: Uint8Array): boolean | undefined {
   const [kind = '', name = ''] = key.split('/')
   if (kind === keyOf.blobs() || kind === keyOf.manifests()) return sha256Of(bytes) === name

@@ -1,14 +1,15 @@
 import { keyOf } from '../layout/keyOf.ts'
 import { listKeys, listNames } from '../layout/listNames.ts'
-import { inParallel } from './inParallel.ts'
+import { inParallel } from '@tessera/store/inParallel'
 import { type Ends, refuseOtherLog } from './refuseOtherLog.ts'
 
+/** Which objects to copy, in which order. */
 export interface Plan {
-  /** Keys to copy, in that order: what names another object comes after it. */
+  /** Keys to copy, in this order: an object comes before the objects that name it. */
   steps: readonly { kind: string; keys: readonly string[] }[]
-  /** Of these keys, the ones that are there already. */
+  /** The keys among these that the target already has. */
   there: ReadonlySet<string>
-  /** How many are there already, looked at or not. */
+  /** Number of objects that the target already has, whether they will be compared or not. */
   kept: number
 }
 
@@ -17,9 +18,9 @@ const nestedKinds = [keyOf.allPreviews(), 'forms', keyOf.allVersions(), keyOf.al
 const flatKinds = [keyOf.manifests(), keyOf.chunks(), keyOf.blobs()]
 
 /**
- * Lists what is to be copied, logs first and files last, and copies it the other way round: whatever is released meanwhile,
- * nothing in the copy names what is not in it. Of a log the newest is copied first: a reader of a copy under way finds no log
- * or its end, never an old composition as the newest. `formsSince`: the first day whose forms are copied.
+ * Lists logs first and files last, and copies in the opposite order: even while releases go on, no copied object names
+ * one that is missing. The newest entry of a log is copied first, so a reader sees either no log or its true end, never
+ * an old composition as the newest. `formsSince` is the first day whose forms are copied.
  */
 export async function planCopy(ends: Ends, formsSince: string): Promise<Plan> {
   const steps: { kind: string; keys: readonly string[] }[] = []

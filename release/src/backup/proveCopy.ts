@@ -4,6 +4,7 @@ import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import type { Store } from '@tessera/store/Store'
 
+/** A registry, and the store that holds it. */
 export interface Place {
   url: string
   registry: Registry
@@ -13,8 +14,8 @@ export interface Place {
 const steps = { logs: [everyLogReads], files: [currentFilesAreIntact, releasesAreFound, contentIsThere] }
 
 /**
- * Fails with an error unless trust and every log are believed up to their newest record; of `files`, unless each file of what is
- * current is whole, and all else that a verb needs of it is there. Gives what is only odd.
+ * Fails unless the trust log and every log are valid up to their newest record (`logs`), or unless every current file
+ * is intact and everything else that the verbs need is there (`files`). Returns warnings.
  */
 export async function proveCopy(place: Place, what: keyof typeof steps): Promise<readonly string[]> {
   await place.registry.trust()

@@ -5,13 +5,13 @@ import type { Store } from '@tessera/store/Store'
 export interface Ends {
   from: Store
   to: Store
-  /** Looks at everything that is there already, too. */
+  /** Also compares every object that the target already has. */
   isThorough: boolean
 }
 
 /**
- * A log is only ever continued: what is there must be there in `from`, too, and its newest record be the same, which holds the
- * sha256 of the one before. Every record is compared where the copy is thorough, as the rest is.
+ * Refuses a target log that `from` does not continue. Comparing the newest record is enough, as each holds the sha256
+ * of the one before; a thorough copy compares all.
  */
 export async function refuseOtherLog(
   { from, to }: Ends,
@@ -27,12 +27,13 @@ export async function refuseOtherLog(
     throw otherRegistry(`${folder}/${newest} differs in the two`)
 }
 
-/** Of an object that may be damaged at either end. */
+/** Whether both stores hold the same bytes; false when either lacks the object. */
 export async function isSame(from: Store, to: Store, key: string): Promise<boolean> {
   const [one, other] = await Promise.all([from.read(key), to.read(key)])
   return one !== undefined && other !== undefined && Buffer.from(one).equals(other)
 }
 
+/** The error for two places that hold different registries. */
 export function otherRegistry(cause: string): ReleaseError {
   return new ReleaseError('backupRefused', cause)
 }

@@ -4,50 +4,45 @@ import { type Change, type ChangeRequest, changeCurrent } from '../promotion/cha
 import type { Base } from '../log/readBase.ts'
 import { runningBakes } from '../log/record.ts'
 import type { Analysis } from './analyses.ts'
-import {
-  buildAbort,
-  buildAdvance,
-  type Move,
-  nextPercent,
-  buildRevert,
-  buildBakeEnd,
-} from '../trust/moves.ts'
+import type { Move } from '../trust/moves.ts'
+import { buildAbort, buildAdvance, buildBakeEnd, buildRevert, nextPercent } from '../trust/moves.ts'
 
+/** A change of a running canary. */
 export type CanaryRequest = ChangeRequest & {
-  /** Number of the step that the decision was made on; when it is another meanwhile, nothing is changed. */
+  /** Number of the step that the decision is based on; if the canary is at another step by now, nothing changes. */
   since?: number
 }
 
-/** Gives a running canary to more visitors: `to` of 100; default: the next of its steps. */
+/** Gives a running canary to `to` of 100 visitors; default: its next step. */
 export function advanceCanary(request: CanaryRequest & { to?: number }): Promise<Change> {
   return changeCanary(request, function advance(canary, base) {
     const to = request.to ?? nextPercent(canary)
     if (to >= canary.percent) return buildAdvance(request.remote, canary, base, to)
     throw calledWrongly(
-      `${request.remote} ${canary.version} is with ${canary.percent} % of the visitors already; they are not moved back.`,
+      `${request.remote} ${canary.version} already reaches ${canary.percent} % of the visitors; a canary cannot be given to fewer.`,
       `Call \`release canary abort ${request.remote}\` to take it back from everybody.`,
     )
   })
 }
 
-/** Takes a running canary back: everyone has what the other visitors have. */
+/** Takes a canary back: all visitors get the stable version. */
 export function abortCanary(request: CanaryRequest): Promise<Change> {
   return changeCanary(request, (canary, base) => buildAbort(request.remote, canary, base))
 }
 
 type BakeRequest = ChangeRequest & { since: number }
 
-/** Takes back what was promoted with the number `since`, within its bake period. */
+/** Takes back the promotion with the number `since` during its bake period. */
 export function revertPromotion(request: BakeRequest): Promise<Change> {
   return changeBaked(request, (watch, base) => buildRevert(request.remote, watch, base))
 }
 
-/** Ends that bake period: everyone has what was promoted. */
+/** Ends the bake period: all visitors get the promoted version. */
 function endBake(request: BakeRequest): Promise<Change> {
   return changeBaked(request, (_watch, base) => buildBakeEnd(request.remote, base))
 }
 
-/** Ends a step of a canary, or a bake period (`watch`), by what was found; nothing while that is waited for. */
+/** Ends a canary's step or a bake period (`watch`) as the analysis says; undefined while it says to wait. */
 export function actOn(
   { verdict, cause }: Analysis,
   split: 'canary' | 'watch',

@@ -8,10 +8,11 @@ import {
   viewsOfOthers,
 } from './collectSample.ts'
 
+/** The evaluation of a canary or a promotion, and its reason. */
 export interface Analysis {
   /**
-   * `worse`: it fails more often than what the other visitors have. `no-data`: too little was seen for too long.
-   * `good`: it may go on. `undecided`: a bake period is over, and too little was seen. `waiting`: none of these yet.
+   * `worse`: it fails more often than the other version. `no-data`: too few views for too long. `good`: it may go on.
+   * `undecided`: its bake period ended with too few views. `waiting`: none of these yet.
    */
   verdict: 'worse' | 'no-data' | 'good' | 'undecided' | 'waiting'
   /** The text that the log records. */
@@ -20,16 +21,16 @@ export interface Analysis {
 
 interface CanarySource extends Omit<SampleSource, 'since'> {
   canary: Canary
-  /** The version that the other visitors have; none where the canary is the first. */
+  /** The version of the other visitors; undefined if the canary is the remote's first version. */
   stable: string | undefined
-  /** Seconds since the canary came to its present step. */
+  /** Seconds since the canary reached its present step. */
   held: number
 }
 
-const minRenders = 10 /* slots; the site itself counts them, no one else */
-const firstFails = 0.05 /* of a first version, which no other can be compared with, is too often */
+const minRenders = 10 /* slots; only the site counts them, so they can be trusted */
+const firstFails = 0.05 /* failure rate that is too high for a first version, which has none to be compared with */
 
-/** What the metrics say of a canary, by its own rules. */
+/** Evaluates a canary from the metrics, by its own rules. */
 export function analyseCanary({ canary, stable, held, ...others }: CanarySource): Analysis {
   const source = { ...others, since: canary.since }
   const [its, theirs] = [collectSample(source, canary.version), collectSample(source, stable ?? '')]
@@ -43,10 +44,7 @@ export function analyseCanary({ canary, stable, held, ...others }: CanarySource)
   return analyseStep(canary, held, { of: its.views.of, what: 'views', words: viewsInWords(its, theirs) })
 }
 
-/**
- * Whether a canary that is not worse was seen often enough since it came to its present step, `held` seconds ago, by its
- * own rules; `words` say how that went.
- */
+/** Evaluates a canary's step: whether it lasted long enough, `held` seconds, with enough views. */
 export function analyseStep(
   { rules }: Canary,
   held: number,
@@ -64,16 +62,15 @@ export function analyseStep(
 
 interface PromotionSource extends Omit<SampleSource, 'since'> {
   watch: Watch
-  /** The version that was promoted. */
   promoted: string
   /** Milliseconds since 1970. */
   now: number
 }
 
 /**
- * What the metrics say of a version while part of the visitors keep the one before: it must fail more often than that
- * did before and meanwhile together, since those who keep it are few; and than it does meanwhile, since what failed
- * then may have come from elsewhere. It is found good only where its bake period waits for that; others run out.
+ * Evaluates a promoted version while some visitors keep the one before. It must fail more often than the old version
+ * did before and meanwhile together, as few visitors keep the old one, and more often than meanwhile alone, as a recent
+ * failure may have another source. It is `good` only if its bake period waits for that.
  */
 export function analysePromotion({ watch, promoted, now, ...others }: PromotionSource): Analysis {
   const source = { ...others, since: watch.since }
@@ -96,23 +93,23 @@ export function analysePromotion({ watch, promoted, now, ...others }: PromotionS
   return { verdict: isGood ? 'good' : 'waiting', cause: viewsInWords(its, all) }
 }
 
-/** Whatever is seen then, it stays: no one has the version before, to compare with. */
+/** After its bake period a promotion stays: no visitor has the version before to compare with. */
 function whenOver({ views }: Sample, { leastViews }: Watch): Analysis {
   const seen = `there were ${views.of} of the ${leastViews} views that an analysis needs`
   return { verdict: views.of < leastViews ? 'undecided' : 'waiting', cause: seen }
 }
 
-/** Chance that it only looks so meanwhile. Few renders are counted, as pages are kept, and only the site counts them. */
+/** Chance of error that is accepted here. Renders are few, since pages are cached and only the site counts them. */
 const doubt = { views: 0.05, draws: 0.2 } as const
 
-const fewViews = 20 /* of a remote's past, which then says too little */
+const fewViews = 20 /* views; a past with fewer says too little */
 
-/** A small site, or a first version, has no past to compare with: the page's other remotes stand in. */
+/** The remote's past views; the page's other remotes stand in where these are too few. */
 function choosePast(views: Failures, source: SampleSource): Failures {
   return views.of < fewViews ? addUp(views, viewsOfOthers(source)) : views
 }
 
-/** Why a version is worse than others where `isWorse` says so; what browsers saw comes first. */
+/** Why a version is worse, where `isWorse` says so; page views count before renders. */
 function whyWorse(
   its: Sample,
   others: Record<'views' | 'draws', Failures>,

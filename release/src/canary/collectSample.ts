@@ -2,30 +2,31 @@ import type { Metrics, VersionMetrics } from '@tessera/kit/contract/metrics'
 import { commonestCause, filteredViews } from './filteredViews.ts'
 import { addUp, type Failures, type Views } from './isWorse.ts'
 
-/** Views and draws of one version, over all processes. */
+/** Views and renders of one version, over all processes. */
 export interface Sample {
-  /** Page views, outlying networks filtered out. */
+  /** Page views, with outlying networks filtered out. */
   views: Views
   draws: Failures
   cause?: string | undefined
 }
 
+/** The metrics to sample, and which remote's. */
 export interface SampleSource {
   remote: string
-  /** Number of the composition that gave its releases to those who get them now. */
+  /** Number of the composition that assigned the versions. */
   since: number
   metrics: readonly Metrics[]
-  /** From how many networks browsers must have reported; default `minNetworks`. */
+  /** Number of networks that must have reported; default `minNetworks`. */
   networks?: number
 }
 
-/** Counted since then, by every process that took it up. */
+/** Samples of a version since the composition `since`, from every process that shows it. */
 export function collectSample(source: SampleSource, version: string): Sample {
   const counted = selectCounts(source, version)
   return { ...summed(counted, source), cause: commonestCause(counted) }
 }
 
-/** What the same processes counted of it until then. */
+/** What the same processes counted of the version before that. */
 export function sampleBefore(source: SampleSource, version: string): Sample {
   return summed(
     selectCounts(source, version).flatMap(({ before }) => before ?? []),
@@ -33,7 +34,7 @@ export function sampleBefore(source: SampleSource, version: string): Sample {
   )
 }
 
-/** Views of the page's other remotes, whatever version they had. */
+/** Views of all other remotes, whatever their version. */
 export function viewsOfOthers({ metrics, remote, networks }: SampleSource): Failures {
   const names = new Set(metrics.flatMap(({ remotes }) => Object.keys(remotes)))
   names.delete(remote)

@@ -10,34 +10,33 @@ import { type Analysis, analyseCanary, analysePromotion } from './analyses.ts'
 
 export { abortCanary, advanceCanary } from './advanceCanary.ts'
 
-/** Which environment, and with which key. */
+/** Which environment to evaluate, and the key to sign with. */
 export interface EvaluateRequest {
   registry: Registry
   environment: string
-  /** Must be granted every remote that has a canary or a bake period; none in an open registry. */
+  /** Must be granted every remote that has a canary or a bake period; not needed in an open registry. */
   signer?: Signer
-  /** From how many networks browsers must have reported before it counts; default `minNetworks`. */
+  /** Number of networks that must have reported before views count; default `minNetworks`. */
   networks?: number
   now?: () => number
 }
 
-/** What was found of one canary or promotion. */
+/** The evaluation of one canary or promotion. */
 export interface Evaluation extends Analysis {
   remote: string
   version: string
-  /** Of 100 visitors, when it was evaluated. */
+  /** Of 100 visitors, at the time of the evaluation. */
   percent: number
-  /** What was made of it; nothing while it waits, or when another evaluator was first. */
+  /** Number of the resulting composition; undefined while waiting, or if another evaluator was first. */
   number?: number
 }
 
-/** Recorded as who released. */
+/** Recorded as the actor of the change. */
 export const evaluatorName = 'canary judge'
 
 /**
- * Looks once at every running canary and at every promotion in its bake period: takes back what is worse, and canaries
- * that were not seen; gives canaries that are good to more visitors. Any number of evaluators may do this at once: each
- * step is ended by the first of them, and by one only.
+ * Evaluates every running canary and promotion once: takes back those that are worse, and canaries without enough
+ * views; advances good canaries. Of several evaluators at once, the first one ends a step.
  */
 export async function evaluateCanaries(request: EvaluateRequest): Promise<readonly Evaluation[]> {
   const { registry, environment } = request
@@ -91,7 +90,7 @@ async function evaluatePromotion(
   return { remote, version, percent: 100 - watch.percent, ...analysis, ...number }
 }
 
-/** Its cause with the place in the team's sources, where it ends with one as built. */
+/** Replaces a built position at the end of the cause by its place in the team's sources. */
 async function placed(
   analysis: Analysis,
   registry: Registry,

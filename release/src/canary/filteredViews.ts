@@ -6,13 +6,12 @@ import {
 } from '@tessera/kit/contract/metrics'
 import { addUp, type Failures, type Views } from './isWorse.ts'
 
-const maxLiars = 2 /* networks that may report whatever they like; more would take too much of the evidence away */
+const maxLiars = 2 /* networks whose reports may be false; dropping more would discard too much evidence */
 
 /**
- * The views that browsers reported of a version, as far as they can be believed, although anybody can send them. Of each
- * network no more count than pages were sent there. Of the networks, those with the most failures and those with the most
- * good views are left out, up to two each: what two of them make up, for or against a version, goes with them. Nothing
- * when fewer than `min` reported anything; with 1, e.g. in an intranet, all count.
+ * Page views that browsers reported, made safe against false reports, which any client can send: no network counts for
+ * more views than pages were sent to it, and the two networks with the most failures and the two with the most good
+ * views are dropped. Zero when fewer than `min` networks reported; with 1, e.g. in an intranet, all count.
  */
 export function filteredViews(
   evidence: readonly Pick<Evidence, 'networks'>[],
@@ -49,7 +48,7 @@ function capViews({ sent, views, failedViews }: NetworkMetrics): Failures {
 
 const goodOf = ({ failed, of }: Failures): number => of - failed
 
-/** Reported from the most networks; nothing when none was. */
+/** The cause that the most networks reported; undefined when there is none. */
 export function commonestCause(counted: readonly VersionMetrics[]): string | undefined {
   const networks = new Map<string, number>()
   for (const [cause, count] of counted.flatMap(({ causes }) => Object.entries(causes)))

@@ -1,22 +1,23 @@
+/** How many of `of` samples failed. */
 export interface Failures {
   failed: number
   of: number
 }
 
-/** When a canary counts as worse than what the other visitors have. */
+/** When a canary counts as worse than the stable version. */
 const thresholds = {
-  /** Chance that of versions of equal quality one is ever taken back, however often that is asked. */
+  /** Chance that a canary of equal quality is ever taken back, however often it is evaluated. */
   chance: 0.01,
-  /** Least difference of the two rates; what is smaller is no one's trouble, however certain. */
+  /** Smallest difference of the two rates that counts; a smaller one does not matter, however certain. */
   margin: 0.01,
-  /** A canary that fails this often needs no comparison. */
+  /** Failure rate that needs no comparison. */
   hopeless: 0.5,
 } as const
 
 /**
- * Whether `canary`, of which at least `min` must have been seen, fails more often than `stable`, beyond chance and
- * beyond what matters. It is asked again with every view: each look has a part of the chance, and all parts from `min`
- * views to any number make up the whole, as 1/n(n+1) from there on add up to 1/min.
+ * Whether `canary`, with `min` samples or more, fails more often than `stable`, beyond chance and by enough to matter.
+ * The test runs again with every view, so each run gets a part 1/n(n+1) of the chance: from `min` on they add up to
+ * 1/min.
  */
 export function isWorse(canary: Failures, stable: Failures, min: number): boolean {
   const [rate, stableRate] = [rateOf(canary), rateOf(stable)]
@@ -25,24 +26,21 @@ export function isWorse(canary: Failures, stable: Failures, min: number): boolea
   return computeChance(canary, stable) < (thresholds.chance * min) / (canary.of * (canary.of + 1))
 }
 
-/** Views that were seen, and from how many networks failures were reported. */
+/** Page views, and the number of networks that reported failures. */
 export interface Views extends Failures {
   failingNetworks: number
 }
 
-/** What fails so often, for visitors of several networks, is told at small numbers. */
+/** Failures this frequent, from several networks, are detected with few views. */
 const gross = { views: 8, rate: 0.5, networks: 4 } as const
 
-/**
- * Whether half of the first views or more fail, for visitors of several networks, and much fewer of `others` do.
- * `networks`: as many are enough, where fewer than usual are.
- */
+/** Whether half of the first views fail, on several networks, and far fewer of `others`; `networks` are enough. */
 export function isGross(its: Views, others: Failures, networks: number = gross.networks): boolean {
   if (its.failingNetworks < Math.min(networks, gross.networks)) return false
   return rateOf(its) >= gross.rate && rateOf(others) < gross.rate / 2 && isWorse(its, others, gross.views)
 }
 
-/** Whether it also fails more often than `others` do at the same time, but for a chance of `doubt`. */
+/** Whether it also fails more often than `others` did at the same time, with an accepted chance of error of `doubt`. */
 export function isWorseMeanwhile(its: Failures, others: Failures, doubt: number): boolean {
   return rateOf(its) > rateOf(others) && computeChance(its, others) < doubt
 }
@@ -51,14 +49,14 @@ export function addUp(one: Failures, other: Failures): Failures {
   return { failed: one.failed + other.failed, of: one.of + other.of }
 }
 
-/** 0 when nothing was seen. */
+/** 0 without samples. */
 export function rateOf({ failed, of }: Failures): number {
   return of === 0 ? 0 : failed / of
 }
 
 /**
- * Fisher's exact test, one-sided: how likely the canary has that many of all failures or more when both fail equally
- * often. Exact at any count, which a comparison of two rates by the normal curve is not below a few dozen failures.
+ * Fisher's exact test, one-sided: the chance that the canary has at least that many of all failures if both versions
+ * fail equally often. Exact for any count; a normal approximation is not, below a few dozen failures.
  */
 export function computeChance(canary: Failures, stable: Failures): number {
   const all = canary.of + stable.of
@@ -76,7 +74,7 @@ function logChoose(of: number, chosen: number): number {
   return logFactorial(of) - logFactorial(chosen) - logFactorial(of - chosen)
 }
 
-/** Exact sums for small numbers, Stirling's series beyond: its error is below 1e-10 there. */
+/** Exact sums for small numbers, Stirling's series above, where its error is below 1e-10. */
 function logFactorial(number: number): number {
   if (number < 0) return Number.POSITIVE_INFINITY
   for (; logs.length <= smallest; logs.push((logs.at(-1) ?? 0) + Math.log(logs.length))) continue

@@ -7,10 +7,10 @@ import { quickChecks } from './quickChecks.ts'
 import { shellChecks } from './shellChecks.ts'
 import { siteChecks } from './siteChecks.ts'
 
-/** What a promotion asks. */
+/** The checks of a promotion. */
 export const checksOf = (remote: string): readonly Check[] => (remote === shellName ? shellChecks : allChecks)
 
-/** Those that need no shell and no browser. */
+/** Checks that need no shell and no browser. */
 export const quickAndBuildChecks: readonly Check[] = [
   ...quickChecks,
   exportsPresent,
@@ -23,5 +23,5 @@ export const quickAndBuildChecks: readonly Check[] = [
   optionsFit,
 ]
 
-/** Asked in this order before a version of a remote is promoted. */
+/** All checks of a remote, in this order. */
 export const allChecks: readonly Check[] = [...quickAndBuildChecks, ...siteChecks]

@@ -71,7 +71,9 @@ export const stylesScoped: Check = {
   },
 }
 
-/** `list-map is 61.2 kB`, of each that is heavier: everything that a slot needs at once, as visitors get it (brotli). */
+/**
+ * `list-map is 61.2 kB` for each slot whose files, all that it needs at once, are heavier when compressed by brotli.
+ */
 async function heavierThan(kb: number, { registry, manifest: sha256 }: Candidate): Promise<string> {
   const manifest = await registry.manifest(sha256)
   const heavy = weighed(manifest).map(async function weigh([what, files]) {

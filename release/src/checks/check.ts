@@ -1,28 +1,26 @@
 import type { Candidate } from './candidate/Candidate.ts'
 import { RegistryError } from '@tessera/store/RegistryError'
 
-/** One question asked before a promotion. The printed list of titles is its documentation. */
+/** A check before a promotion. The printed list of titles is its documentation. */
 export interface Check {
   id: string
   title: string
-  /** `--force` does not overrule it: nothing could become current at all. */
+  /** `--force` does not overrule it: without it nothing could become current. */
   always?: true
-  /** Whether `--waive` may name it: asked of the code's manners, not of whether it can be current or is what it says. */
+  /** Whether `--waive` may name it, which only a check of the code's conduct allows, not one of its integrity. */
   waivable?: true
-  /** Begins what takes long, while earlier checks run. */
+  /** Starts slow work while earlier checks run. */
   begin?(candidate: Candidate): void
   run(candidate: Candidate): Promise<Finding>
   end?(candidate: Candidate): Promise<void>
 }
 
-/**
- * `note` says what was not looked at, though nothing is wrong with the rest. `not tried`: nothing is known of the candidate,
- * as where the machine cannot try it.
- */
+/** `note`: what was not looked at. `not tried`: this machine could not try the candidate, so nothing is known. */
 export type Finding =
   | { status: 'passed'; note?: string }
   | { status: 'refused' | 'not tried'; cause: string; fix: string }
 
+/** The outcome of one check, as it is printed and recorded. */
 export interface Step {
   id: string
   title: string
@@ -32,6 +30,7 @@ export interface Step {
   note?: string
 }
 
+/** Refusals that the caller accepts: all (`force`), or those of some checks. */
 export interface Accepted {
   force?: boolean
   waived?: readonly string[]
@@ -39,6 +38,7 @@ export interface Accepted {
 
 export const passed: Finding = { status: 'passed' }
 
+/** A pass with the notes that are defined. */
 export function passedWith(...notes: readonly (string | undefined)[]): Finding {
   const note = notes.filter((one) => one !== undefined).join(' ')
   return note === '' ? passed : { status: 'passed', note }
@@ -48,7 +48,7 @@ export const refused = (cause: string, fix: string): Finding => ({ status: 'refu
 
 export const notTried = (cause: string, fix: string): Finding => ({ status: 'not tried', cause, fix })
 
-/** Runs every check even when one refused, so that all that is wrong is known at once. */
+/** Runs every check, even after one refused, so that all problems are known at once. */
 export async function runChecks(
   checks: readonly Check[],
   candidate: Candidate,

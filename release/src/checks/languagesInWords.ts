@@ -1,6 +1,6 @@
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 
-/** The languages of a site that a remote's catalogues lack, in a sentence; nothing where they have all, or it has no catalogue. */
+/** Describes the site's languages that a remote's catalogues lack; undefined for none, or without catalogues. */
 export async function languagesInWords(
   origin: string,
   { languages = [] }: Pick<RemoteManifest, 'languages'>,
@@ -11,14 +11,14 @@ export async function languagesInWords(
   return `The site is in ${lacking.join(', ')} too, which its words are not: add \`${lacking[0]}.json\` to its catalogues, else English stands there.`
 }
 
-/** As the site's first page names them. */
+/** The languages that the home page links to. */
 async function fetchLanguages(origin: string): Promise<readonly string[]> {
-  const home = await fetch(origin).catch(() => undefined) // whether it answers is asked elsewhere
+  const home = await fetch(origin).catch(() => undefined) // other checks report a site that does not answer
   const tags = [...((await home?.text()) ?? '').matchAll(/<link\b[^>]*\bhreflang="([^"]+)"/gi)]
   return tags.flatMap(([, language]) => (language && language !== 'x-default' ? [language] : []))
 }
 
-/** `es` speaks for `es-MX`. */
+/** `es` covers `es-MX`. */
 function speaks(own: string, language: string): boolean {
   return `${language}-`.toLowerCase().startsWith(`${own}-`.toLowerCase())
 }

@@ -6,7 +6,7 @@ import { type PlacedSlot, placesInWords } from '../slots/PlacedSlots.ts'
 import type { Candidate } from './candidate/Candidate.ts'
 import { type Check, type Finding, passed, passedWith, refused } from './check.ts'
 
-/** Only what breaks is refused: what does not fit the current version either is for editors to fix. */
+/** Refuses only what breaks: options that do not fit the current version either are for editors to fix. */
 export const optionsFit: Check = {
   id: 'options',
   title: 'It takes the options with which documents place its slots',
@@ -36,7 +36,7 @@ function refuseFor(broken: Named, { remote, version, base }: Candidate): Finding
   )
 }
 
-/** Where the current version does not read, all slots count as changed: it may have taken anything. */
+/** If the current version cannot be read, all slots count as changed: it may have accepted anything. */
 async function compareDeclarations({ registry, remote, manifest: sha256, base }: Candidate) {
   const current = base.remotes[remote]
   const manifest = await registry.manifest(sha256)
@@ -45,7 +45,7 @@ async function compareDeclarations({ registry, remote, manifest: sha256, base }:
   return { manifest, before, changed: new Set(changed) }
 }
 
-/** Others take what they took, whatever documents say. */
+/** Slots whose data schema changed or that are gone; the others accept the same as before. */
 function changedSlots(before: RemoteManifest, { slots, declarations }: RemoteManifest): readonly string[] {
   return before.slots.filter(function isChanged(slot) {
     const [one, other] = [before.declarations?.[slot], declarations?.[slot]]
@@ -55,7 +55,7 @@ function changedSlots(before: RemoteManifest, { slots, declarations }: RemoteMan
 
 type Misfits = ReadonlyMap<PlacedSlot, string>
 
-/** Those of the placed slots that a release cannot fill, and why. */
+/** The placed slots that a release cannot fill, and why. */
 function findMisfits({ slots, declarations }: RemoteManifest, placed: readonly PlacedSlot[]): Misfits {
   const declared = Object.entries(declarations ?? {})
   const fits = new Map(declared.map(([slot, { data }]) => [slot, compileFit(optionsAlone(data))]))

@@ -66,28 +66,25 @@ async function addedBy(
   return (await readOrigins(manifest)).filter((origin) => !known.has(origin))
 }
 
-/** What its server entry asks the trust log allows, where there is one, or the check `loads` refuses. */
+/** Origins that need a waiver. With a trust log, the check `loads` covers those of the server entry. */
 async function listOrigins(registry: Registry, manifest: RemoteManifest): Promise<readonly string[]> {
   const loaded = (await registry.trust()) ? [] : loadOrigins(manifest)
   return [...new Set([...declaredOrigins(manifest), ...loaded])].toSorted()
 }
 
-/** An address in code is no request, and the page's policy stops one that nothing declares: it is noted, not refused. */
+/** Notes new addresses in the code: none is a request, and the page's policy blocks those that are not declared. */
 async function newNames(
   registry: ReleaseReader,
   manifest: RemoteManifest,
   before: RemoteManifest | undefined,
 ): Promise<string | undefined> {
-  const added = await addedBy((one) => findNamedOrigins(registry, one), manifest, before)
+  const added = await addedBy((one) => findNamed(registry, one), manifest, before)
   if (added.length === 0) return undefined
   return `Its code names ${added.join(', ')}, which pages let it ask only where it is declared.`
 }
 
-/** Origins of absolute addresses in what browsers run. */
-async function findNamedOrigins(
-  registry: ReleaseReader,
-  manifest: RemoteManifest,
-): Promise<readonly string[]> {
+/** Undeclared origins of absolute URLs in the code that browsers run. */
+async function findNamed(registry: ReleaseReader, manifest: RemoteManifest): Promise<readonly string[]> {
   const scripts = Object.entries(manifest.files).filter(([file]) => /\.(js|css)$/.test(file))
   const texts = await Promise.all(
     scripts.map(async ([, { sha256 }]) => Buffer.from(await registry.blob(sha256)).toString('utf8')),

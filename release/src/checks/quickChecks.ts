@@ -60,7 +60,7 @@ export const sharedVersionsMet: Check = {
   },
 }
 
-/** What a remote requires and a shell that provides these lacks. */
+/** Shared packages that a remote requires and a shell that provides `provided` lacks. */
 export function unmetBy(provided: Candidate['provided'], { requires }: RemoteManifest): string[] {
   return Object.entries(requires).flatMap(([name, range]) => {
     const has = provided[parsePackageName(name)]
@@ -69,7 +69,7 @@ export function unmetBy(provided: Candidate['provided'], { requires }: RemoteMan
   })
 }
 
-/** Where it and another remote cannot take each other's copy: both work, and a page that has both loads two. */
+/** Packages of which the remote and another one cannot share a copy: both work, but a page with both loads two. */
 function copiesBeside({ shares = {} }: RemoteManifest, others: readonly RemoteManifest[]): string[] {
   const takes = ({ range }: SharedCopy, { version }: SharedCopy) => semver.satisfies(version, range)
   return Object.entries(shares).flatMap(([name, own]) => {
@@ -85,7 +85,7 @@ function copiesBeside({ shares = {} }: RemoteManifest, others: readonly RemoteMa
   })
 }
 
-/** `react/jsx-runtime` comes with `react`. */
+/** `react/jsx-runtime` belongs to `react`. */
 function parsePackageName(name: string): string {
   return name.split('/', name.startsWith('@') ? 2 : 1).join('/')
 }
@@ -120,7 +120,7 @@ export const logReads: Check = {
   },
 }
 
-/** Whether it can be current at all: asked of anything, in a moment, on a rollback too. */
+/** Checks whether a version can be current at all; fast, and also run before a rollback. */
 export const quickChecks: readonly Check[] = [
   manifestReads,
   filesIntact,

@@ -6,7 +6,7 @@ import { type Check, notTried, passed, refused } from './check.ts'
 import { tryShell } from './browser/tryShell.ts'
 import { quickChecks, unmetBy } from './quickChecks.ts'
 
-/** Of the shell itself: all that is current for anyone must run in it. */
+/** Every current remote must run in the shell. */
 const remotesFit: Check = {
   id: 'remotes',
   title: 'Every current remote fits it',
@@ -35,7 +35,7 @@ const remotesRun: Check = {
       environment === undefined ? nothingCurrent : tryShell(candidate, environment),
     )
     trying.set(candidate, tried)
-    tried.catch(() => {}) // `run` says so
+    tried.catch(() => {}) // `run` reports it
   },
   async run(candidate) {
     const tried = await trying.get(candidate)
@@ -50,17 +50,17 @@ const remotesRun: Check = {
 
 const nothingCurrent = { status: 'tried', problems: [] } as const
 
-/** What a promotion asks of a shell. */
+/** The checks of a shell's promotion. */
 export const shellChecks: readonly Check[] = [...quickChecks, remotesFit, remotesRun]
 
 const nameOf = ({ name, version }: RemoteManifest) => `${name} ${version}`
 
-/** The environment whose shell this is. */
+/** The environment whose shell is promoted. */
 async function findEnvironment({ registry, environment }: Candidate): Promise<string | undefined> {
   return Object.keys(await registry.heads()).find((name) => shellEnvironment(name) === environment)
 }
 
-/** Canaries too. A damaged one is left out: no visitor has it. */
+/** Manifests of all current releases, also canaries. Damaged ones are left out, as no visitor gets them. */
 async function readCurrentManifests(candidate: Candidate): Promise<readonly RemoteManifest[]> {
   const { registry } = candidate
   const environment = await findEnvironment(candidate)

@@ -40,7 +40,7 @@ function fixFor(problems: readonly string[], remote: string): string {
   return [`Fix \`src/server.tsx\` of ${remote}.`, ...fixes.filter((fix) => fix !== false)].join(' ')
 }
 
-/** What its server entry asked in fact, and what it only declares. */
+/** Describes what the server entry really asked, and what it only declares. */
 function requestsInWords(declared: readonly string[], asked: readonly string[]): string[] {
   const rest = declared.filter((origin) => !asked.includes(origin))
   return [
@@ -72,7 +72,7 @@ const questions: Readonly<Record<BrowserCheck, [title: string, fix: string]>> = 
   ],
 }
 
-/** One visit in a real browser answers all of them. */
+/** A check that the one visit in a real browser answers. */
 function inBrowser(id: BrowserCheck): Check {
   const [title, fix] = questions[id]
   return {
@@ -109,7 +109,7 @@ const journeysPass: Check = {
     if (journeys.length === 0) return passed
     const { site, browser } = await checkInSite(candidate)
     if (site.status === 'failed') return notTried(site.cause, site.fix)
-    await browser() // both at once would slow each other down
+    await browser() // the browser visit and a journey would slow each other down
     const problems: string[] = []
     for (const file of journeys) {
       const path = pageFor(file, site.slots)
@@ -126,14 +126,14 @@ const journeysPass: Check = {
   end: endSiteCheck,
 }
 
-/** `weather.journey.ts` begins where the slot `weather` is; one that bears no slot's name where any of them is. */
+/** The page where a journey starts: with the slot that it is named after, else with any slot of the remote. */
 function pageFor(file: string, slots: readonly FoundSlot[]): string | undefined {
   const [name] = basename(file).split('.', 1)
   const own = slots.find(({ slot }) => slot === name) ?? slots.find(({ path }) => path !== undefined)
   return own?.path
 }
 
-/** They try the candidate in the site as it is current. */
+/** Checks that try the candidate in the current site. */
 export const siteChecks: readonly Check[] = [
   serverRenders,
   ...(['browser', 'bounds', 'leftovers', 'blocking', 'accessibility'] as const).map(inBrowser),

@@ -69,7 +69,7 @@ async function backup(command: Command, to: string): Promise<Answer> {
   return copy(command, context, { from: source, to: target, isThorough: verify, replaces: true })
 }
 
-/** What this machine saw of the registry that was lost must be in the backup: a site would not believe less. */
+/** The backup must hold all that this machine saw of the lost registry: a site accepts no shorter log. */
 async function restore(command: Command, from: string): Promise<Answer> {
   const context = readContext(command)
   const { registryUrl: url, root } = context
@@ -111,18 +111,14 @@ async function copy(
     facts: { from: from.url, to: to.url, ...copied, heads, warnings, seconds },
     lines: [
       ...warnings.map(warning),
-      ...describeCopied(copied, to.url, seconds),
+      ...copyLines(copied, to.url, seconds),
       ...Object.entries(heads).map(headLine),
     ],
     exit: copied.damaged.length > 0 ? exitCodes.registry : exitCodes.done,
   }
 }
 
-function describeCopied(
-  { dryRun, copied, bytes, kept, damaged }: Copied,
-  to: string,
-  seconds: number,
-): string[] {
+function copyLines({ dryRun, copied, bytes, kept, damaged }: Copied, to: string, seconds: number): string[] {
   if (dryRun)
     return [done(`${copied} objects would be copied to ${to}; ${kept} are there. Nothing was changed.`)]
   return [

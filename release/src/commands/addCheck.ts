@@ -66,7 +66,7 @@ async function check(command: Command, remote?: string, named?: string): Promise
   return { facts, lines: [failure('CHECKS_REFUSED', analysis, fix)], exit: exitCodes.refused }
 }
 
-/** Runs checks of a published version among what is current. */
+/** Runs checks of a published version in the current composition. */
 export async function askChecks(
   command: Command,
   context: Context,
@@ -104,7 +104,7 @@ function listChecks(checks: readonly Check[]): Answer {
 
 const waivable = allChecks.filter((check) => check.waivable).map(({ id }) => id)
 
-/** `--waive`: names checks whose refusal is accepted, for a reason that is recorded. */
+/** `--waive`: the caller accepts that these checks refuse, for a recorded reason. */
 export function withWaivers(command: Command): Command {
   return command.addOption(
     new Option(
@@ -114,7 +114,7 @@ export function withWaivers(command: Command): Command {
   )
 }
 
-/** Ids of the checks that are waived. Fails without a reason. */
+/** Ids of the waived checks. Fails without a reason. */
 export function readWaivers(command: Command, remote: string): readonly string[] {
   const { waive = [], reason } = command.opts<{ waive?: string[]; reason?: string }>()
   if (waive.length === 0 || reason?.trim()) return waive

@@ -55,7 +55,7 @@ async function publish(command: Command, folder?: string): Promise<Answer> {
   })
   const problems = listProblems(compiled)
   if (problems.length > 0 && !withProblems)
-    throw new ReleaseError('contentRefused', limitShown(problems).join('; '))
+    throw new ReleaseError('contentRefused', limited(problems).join('; '))
   const flaws = compiled.problems.filter(({ name }) => name === 'documentFlawed').map(({ cause }) => cause)
   const { revision, layout } = compiled
   const files = Object.fromEntries(Object.entries(compiled.files).filter(([, path]) => existsSync(path)))
@@ -67,10 +67,7 @@ async function publish(command: Command, folder?: string): Promise<Answer> {
   const result = await publishContent({ store, trust, signer, files, revision, actor, dryRun, ...place })
   return {
     facts: { ...result, ...place, revision, problems: [...problems, ...flaws], dryRun },
-    lines: [
-      ...limitShown([...problems, ...flaws]).map(warning),
-      done(describePublished(result, environment, dryRun)),
-    ],
+    lines: [...limited([...problems, ...flaws]).map(warning), done(resultLine(result, environment, dryRun))],
   }
 }
 
@@ -80,13 +77,13 @@ function listProblems({ files, problems }: CompiledInSite): readonly string[] {
   return [...refused.map(({ cause }) => cause), ...missing.map((path) => `${path}: there is no such file`)]
 }
 
-/** `--json` has all. */
-function limitShown(problems: readonly string[]): readonly string[] {
+/** Limits what is printed; `--json` has all. */
+function limited(problems: readonly string[]): readonly string[] {
   const more = problems.length - maxShown
   return more > 0 ? [...problems.slice(0, maxShown), `and ${more} more`] : problems
 }
 
-function describePublished(result: PublishedContent, environment: string, dryRun: boolean): string {
+function resultLine(result: PublishedContent, environment: string, dryRun: boolean): string {
   const { number, isNew, files, bytes, written } = result
   const all = `${files} files, ${inBytes(bytes)}`
   if (!isNew && written === 0) return `The content of ${environment} is number ${number} already: ${all}.`

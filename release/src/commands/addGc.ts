@@ -8,7 +8,7 @@ import { count } from './arguments.ts'
 import { done, inBytes } from './print.ts'
 import { refuseUnknownRegistry } from './refuseUnknown.ts'
 
-/** Newest ones of each environment, unless `--keep-last` says otherwise. */
+/** Number of newest compositions kept for each environment by default. */
 export const keptCompositions = 20
 
 export function addGc(program: Command): void {

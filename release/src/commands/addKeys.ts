@@ -66,7 +66,7 @@ async function list(command: Command): Promise<Answer> {
   return { facts: { keys: all }, lines: [table([['name', 'id', 'state', 'may release'], ...rows])] }
 }
 
-/** The new key takes the old one's name only when the registry trusts it: until then the old one goes on. */
+/** The new key gets the old one's name only once the registry trusts it; until then the old one stays in use. */
 async function rotate(command: Command, name: string): Promise<Answer> {
   const { keys: folder, registry } = readContext(command)
   const options: { signWith?: string; dryRun?: boolean } = command.opts()
@@ -108,11 +108,13 @@ function standing({ key }: NamedSigner, trust: Trust | undefined): { state: stri
   return { state: keys[key]?.state ?? 'unknown', may: may.join(', ') || 'nothing' }
 }
 
+/** Describes what a grant allows. */
 export function grantText({ remotes, environments, lead }: Omit<Grant, 'key'>): string {
   const what = (remotes === '*' ? 'all remotes' : remotes.join(', ')) + (lead ? ' (lead)' : '')
   return environments === '*' ? what : `${what} to ${environments.join(', ')}`
 }
 
+/** Adds `--keys` to the options of all verbs. */
 export function withKeys(command: Command): Command {
   return withContext(command).addOption(keysOption())
 }

@@ -48,11 +48,7 @@ export function addPreview(program: Command): void {
         .argParser(parseOrigin)
         .default('http://localhost:4001', 'where `release serve --preview` answers on this machine'),
     )
-    .option(
-      '--draft <link>',
-      'a draft that the studio shares by this link: both are seen together',
-      parseDraft,
-    )
+    .option('--draft <link>', 'a draft by its link from the studio: both are shown together', parseDraft)
     .addHelpText(
       'after',
       '\nExamples:\n  $ npm run build -w mfe-maps && release preview maps --name pr-12\n  $ release preview maps --name canary --version 0.1.0-353ce578 --days 1\n  $ release preview end --name pr-12 maps',
@@ -166,14 +162,14 @@ async function end(command: Command, remote?: string): Promise<Answer> {
   return { facts: { name, ended, left }, lines: [done(what + rest)] }
 }
 
-/** Remotes that were not named are left to those who have their keys. */
+/** Handler of `.catch`: skips a remote without a key, unless the caller named it. */
 function orNoKey(isNamed: boolean): (error: unknown) => undefined {
   return function orFail(error) {
     if (isNamed || !(error instanceof ReleaseError) || error.kind !== 'keyMissing') throw error
   }
 }
 
-/** What is there, and who signs for a remote; no one in an open registry, where what lies there is taken as it is. */
+/** Reads the existing previews, and the key to sign with for a remote; none in an open registry. */
 async function readRequest(command: Command, context: Context, remote?: string): Promise<PreviewRequest> {
   await refuseUnknown(context)
   const { registry, registryUrl, root, environment } = context
@@ -187,7 +183,7 @@ function parseName(text: string): string {
   throw new InvalidArgumentError('It must be 1 to 40 lower-case letters, digits and dashes.')
 }
 
-/** Its secret and its page, for the printed link; no record has them. */
+/** Parses the secret and the page of a draft's link, for the printed link only; no record stores them. */
 function parseDraft(text: string): string {
   const { pathname = '', searchParams } = URL.parse(text) ?? {}
   const [, draft] = /^\/_preview\/share\/([\w-]{1,64})$/.exec(pathname) ?? []

@@ -65,7 +65,7 @@ async function promote(command: Command, remote: string, named?: string): Promis
   return { facts: change, lines: changeLines(change) }
 }
 
-/** `--skip-browser` leaves the site check out; the log records it. */
+/** The checks to run; `--skip-browser` leaves those in the site out, for a recorded reason. */
 function readChecks(command: Command, request: ChangeRequest): readonly Check[] {
   const all = checksOf(request.remote)
   if (!command.opts<{ skipBrowser?: boolean }>().skipBrowser) return all

@@ -70,13 +70,7 @@ export function addTrust(program: Command): void {
       '\nExamples:\n  $ release trust ceiling 120 --reason "phones"\n  $ release trust ceiling none',
     )
     .action(answering(ceiling))
-  for (const [verb, state, summary] of endings) {
-    changing(trust.command(verb))
-      .summary(summary)
-      .argument('<key>', 'its name or id')
-      .addHelpText('after', `\nExamples:\n  $ release trust ${verb} team-maps --reason "laptop lost"`)
-      .action(answering((command, key: string) => end(command, key, state)))
-  }
+  addEndings(trust)
   changing(trust.command('add-root'))
     .summary('let a key say who may release what')
     .argument('<key>', 'name of a key or of a .pub file in the folder of keys, or a file')
@@ -89,6 +83,15 @@ export function addTrust(program: Command): void {
     .addHelpText('after', '\nExamples:\n  $ release trust threshold 2')
     .action(answering(threshold))
   addTrustSign(trust)
+}
+
+function addEndings(trust: Command): void {
+  for (const [verb, state, summary] of endings)
+    changing(trust.command(verb))
+      .summary(summary)
+      .argument('<key>', 'its name or id')
+      .addHelpText('after', `\nExamples:\n  $ release trust ${verb} team-maps --reason "laptop lost"`)
+      .action(answering((command, key: string) => end(command, key, state)))
 }
 
 const endings = [
@@ -194,7 +197,7 @@ async function edit(command: Command, change: Edit, report: string, more: string
   return proposed ?? buildAnswer(command, record, report, ...more)
 }
 
-/** What a change of trust is asked with, signed by a root key. */
+/** Reads the options of a trust change, and the key to sign it with. */
 async function readTrustChange(command: Command, { registry, keys }: Context) {
   const options = command.opts<{ actor?: string; reason?: string; dryRun?: boolean; signWith?: string }>()
   const { reason = '', dryRun: isDry = false, signWith } = options

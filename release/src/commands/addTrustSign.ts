@@ -43,7 +43,7 @@ async function sign(command: Command, file: string): Promise<Answer> {
   return { facts: { ...facts, changes }, lines: [title, ...changes, ...lines] }
 }
 
-/** What is reported of a change that further root keys have to sign. */
+/** The answer for a change that further root keys have to sign. */
 export function proposedAnswer(file: string, record: TrustRecord, missing: number, report: string): Answer {
   const id = proposalId(record)
   return {
@@ -55,7 +55,7 @@ export function proposedAnswer(file: string, record: TrustRecord, missing: numbe
   }
 }
 
-/** All that a record grants and limits. */
+/** Describes everything that a trust record grants and limits. */
 export function termLines({ roots, threshold = 1, keys, grants, origins = {}, ceilingKb }: TrustRecord) {
   const rows = Object.entries(keys).map(([id, { name, state }]) => {
     const may = grants.filter(({ key }) => key === id).map(grantText)

@@ -3,14 +3,16 @@ import { type ErrorName, errorTable, exitCodes } from '../errors/errorTable.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { RegistryError } from '@tessera/store/RegistryError'
 import { failure } from './print.ts'
+import { describeError } from '@tessera/store/describeError'
 
+/** What a verb reports: `facts` for `--json`, `lines` for people, `exit` if not 0. */
 export interface Answer {
   facts: object
   lines: readonly string[]
   exit?: number
 }
 
-/** Wraps a verb for commander: prints its answer or its fault, sets the exit code, never throws. */
+/** Wraps a verb for commander: prints its answer or its error, sets the exit code, never throws. */
 export function answering(verb: (command: Command, ...args: never[]) => Promise<Answer>) {
   return async function act(this: Command, ...args: unknown[]): Promise<void> {
     const json = this.opts()['json'] === true
@@ -40,7 +42,6 @@ function classifyError(error: unknown): { error: ErrorName; cause: string; fix: 
     return { error: 'notTrusted', cause: error.message, fix: errorTable.notTrusted.fix }
   if (error instanceof RegistryError)
     return { error: 'registryFaulty', cause: error.message, fix: errorTable.registryFaulty.fix }
-  const cause = error instanceof Error ? error.message : String(error)
   if (process.env['DEBUG'] === 'release') console.error(error)
-  return { error: 'unforeseen', cause, fix: errorTable.unforeseen.fix }
+  return { error: 'unforeseen', cause: describeError(error), fix: errorTable.unforeseen.fix }
 }

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 
-/** Readers of what is typed, for commander. */
+/** Parsers of arguments, for commander. */
 export function count(text: string): number {
   const number = Number(text)
   if (Number.isSafeInteger(number) && number > 0) return number
@@ -9,7 +9,7 @@ export function count(text: string): number {
 
 const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
-/** `30s`, `5m`, `2h`, `1d`. Gives seconds. */
+/** Parses `30s`, `5m`, `2h` or `1d` into seconds. */
 export function seconds(text: string): number {
   const match = /^(\d+(?:\.\d+)?)([smhd])$/.exec(text)
   const unit = units[match?.[2] ?? '']
@@ -17,7 +17,7 @@ export function seconds(text: string): number {
   throw new InvalidArgumentError('It must be a time like 30s, 5m, 2h or 1d.')
 }
 
-/** Of 100 visitors, more than none. */
+/** A share of 100 visitors, at least 1. */
 export function percent(text: string): number {
   const number = Number(text.replace(/%$/, ''))
   if (Number.isInteger(number) && number >= 1 && number <= 100) return number

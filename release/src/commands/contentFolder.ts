@@ -6,7 +6,7 @@ import { readSite } from './siteFor.ts'
 import { openStore } from '@tessera/store/openStore'
 import type { Context } from './context.ts'
 
-/** The documents of a site's checkout, and where this machine keeps what it compiled of them. */
+/** The documents of a site's checkout, and the folder of this machine for their compiled form. */
 export function contentFolder(command: Command, context: Context) {
   const { content } = command.opts<{ content?: string }>()
   const site = readSite(command, context)
@@ -17,7 +17,7 @@ export function contentFolder(command: Command, context: Context) {
   }
 }
 
-/** Reads what documents place, when a check asks. */
+/** Reads the placed slots once a check needs them. */
 export function placedReader(command: Command, context: Context): () => Promise<PlacedSlots> {
   const { registry, registryUrl, environment, root } = context
   return () =>

@@ -16,18 +16,19 @@ import type { Registry } from '../registry/createRegistry.ts'
 import { chooseSigner } from '../signing/chooseSigner.ts'
 import { printWrongCall, stepLine } from './print.ts'
 
+/** What every verb works with. */
 export interface Context {
   registry: Registry
   registryUrl: string
   environment: string
-  /** The folder that holds the remotes' folders, or is the repository of one remote. */
+  /** The folder with the remotes' folders, or the repository of one remote. */
   root: string
   keys: string
-  /** Tells what happens while it happens; silent with `--json`. */
+  /** Prints progress; silent with `--json`. */
   say: (line: string) => void
 }
 
-/** The options that all verbs have. */
+/** Adds the options of all verbs. */
 export function withContext(command: Command): Command {
   return command
     .configureOutput({
@@ -53,6 +54,7 @@ export function withContext(command: Command): Command {
     .option('--json', 'answer in JSON, for scripts')
 }
 
+/** Adds the options that choose a private key. */
 export function withSigning(command: Command): Command {
   return command
     .addOption(
@@ -67,13 +69,14 @@ export function keysOption(): Option {
   return new Option('--keys <folder>', 'private keys').env('TESSERA_KEYS').default('.tessera/keys')
 }
 
+/** The key to sign a release of `remote` with; undefined in an open registry. */
 export async function readSigner(command: Command, context: Context, remote: string, environment?: string) {
   const { key: named } = command.opts<{ key?: string }>()
   const { registry, keys: folder } = context
   return chooseSigner({ registry, remote, folder, named, ...(environment && { environment }) })
 }
 
-/** `--dry-run` and what is recorded with a release. */
+/** Adds the options of a change: `--dry-run`, and what the log records. */
 export function withChange(command: Command): Command {
   return withSigning(withContext(command))
     .option('-n, --dry-run', 'run the checks, change nothing')
@@ -92,7 +95,7 @@ interface ContextOptions {
   json?: boolean
 }
 
-/** The shell's releases have an environment of their own beside the one that is named. */
+/** Reads the options of all verbs. Releases of the shell have an environment of their own beside the named one. */
 export function readContext(command: Command, remote?: string): Context {
   const options = command.opts<ContextOptions>()
   const root = options.root ? resolve(options.root) : findRoot(process.cwd())
@@ -117,6 +120,7 @@ interface ChangeOptions {
   provides?: readonly string[]
 }
 
+/** Reads a change's options. Fails when `--force` has no reason. */
 export async function readChange(command: Command, context: Context, remote: string): Promise<ChangeRequest> {
   const { dryRun = false, actor, force = false, provides = [], ...options } = command.opts<ChangeOptions>()
   const reason = firstLine(options.reason ?? '')
@@ -144,7 +148,7 @@ export async function readChange(command: Command, context: Context, remote: str
   }
 }
 
-/** Parses an argument of commander: `maps`, and what people type instead of it. */
+/** Parses a remote's name: `maps`, or common variants such as `mfe-maps/`. */
 export function remoteName(text: string): string {
   const name = text.replace(/^(@tessera\/)?mfe-/, '').replace(/\/$/, '')
   if (/^[a-z][a-z0-9-]{0,63}$/.test(name)) return name
@@ -161,7 +165,7 @@ function packageAndVersion(text: string): [name: string, version: string] {
   throw calledWrongly(`\`--provides ${text}\` names no version.`, 'Call it like `--provides react@19.3.1`.')
 }
 
-/** The nearest repository of the site, else of one remote, else the folder itself. */
+/** The nearest repository of the site, else of a remote, else the folder itself. */
 function findRoot(folder: string): string {
   const isSite = (path: string) => existsSync(join(path, 'lerna.json'))
   return nearest(folder, isSite) ?? nearest(folder, isRemote) ?? folder
@@ -172,9 +176,9 @@ function nearest(from: string, isIt: (path: string) => boolean): string | undefi
   return dirname(from) === from ? undefined : nearest(dirname(from), isIt)
 }
 
-/** Who is recorded: `named` where the call says it, else git's user.name, else the system's user. */
+/** The recorded name: `named` if given, else git's user.name, else the system's user. */
 export async function whoIsCalling(named?: string): Promise<string> {
   if (named !== undefined) return firstLine(named)
-  const git = await promisify(execFile)('git', ['config', 'user.name']).catch(() => undefined) // no git here, or no name in it
+  const git = await promisify(execFile)('git', ['config', 'user.name']).catch(() => undefined) // git is not installed, or has no name
   return firstLine(git?.stdout ?? '') || userInfo().username
 }

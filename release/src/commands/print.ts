@@ -4,6 +4,7 @@ import { errorTable } from '../errors/errorTable.ts'
 import { escapeControls, oneLine } from '../errors/oneLine.ts'
 import type { Change } from '../promotion/changeCurrent.ts'
 
+/** A check's outcome, with cause and fix unless it passed. */
 export function stepLine({ title, status, cause = '', fix = '', note }: Step): string {
   const [color, mark] = marks[status]
   const line = `${styleText(color, mark)} ${title}`
@@ -20,11 +21,11 @@ export const failure = (code: string, cause: string, fix: string) =>
 
 const next = (fix: string) => `  ${styleText('bold', 'Next:')} ${escapeControls(fix)}`
 
-/** A heading, below it why, and what to do. */
+/** A heading, then the cause and what to do. */
 export const explained = (heading: string, cause: string, fix: string) =>
   `${heading}\n  ${escapeControls(cause)}\n${next(fix)}`
 
-/** Prints what commander says of a call that it cannot take: in JSON where that was asked for, else by `write`. */
+/** Prints commander's error about a wrong call: as JSON with `--json`, else by `write`. */
 export function printWrongCall(text: string, fix: string, write: (text: string) => void): void {
   const cause = text
     .replace(/^error: /, '')
@@ -35,7 +36,7 @@ export function printWrongCall(text: string, fix: string, write: (text: string) 
   else write(`${failure(code, cause, fix)}\n`)
 }
 
-/** Columns as wide as their widest cell, the first row as the heading; each cell is one line. */
+/** Aligns columns; the first row is the heading, and each cell becomes one line. */
 export function table(texts: readonly (readonly string[])[]): string {
   const rows = texts.map((row) => row.map(oneLine))
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
@@ -72,6 +73,7 @@ const marks = {
   waived: ['yellow', '!'],
 } as const
 
+/** `1.2 MB`, in decimal units. */
 export function inBytes(bytes: number): string {
   const [unit, size] = byteUnits.find(([, least]) => Math.abs(bytes) >= least) ?? ['byte', 1]
   const maximumFractionDigits = size === 1 ? 0 : 1
@@ -84,7 +86,7 @@ const byteUnits = [
   ['kilobyte', 1e3],
 ] as const
 
-/** What a promotion, a rollback or a canary's step came to. */
+/** Describes the result of a promotion, a rollback or a canary step. */
 export function changeLines(change: Change): string[] {
   const { outcome, remote, environment, number, from, to, percent, watch } = change
   if (to === null) {

@@ -4,14 +4,15 @@ import type { PromoteRequest, BakeRules } from '../promotion/promoteRemote.ts'
 import { calledWrongly } from '../errors/ReleaseError.ts'
 import { count, percent, seconds } from './arguments.ts'
 
-/** How a canary goes on, unless its release says otherwise. */
+/** The rules of a canary unless the call sets others. */
 export const canaryDefaults: CanaryRules = {
   steps: [10, 50],
-  holdSeconds: 300 /* what goes wrong after some minutes of use shows too */,
+  holdSeconds: 300 /* so that errors after some minutes of use show too */,
   leastViews: 200 /* enough to tell 5 % from none */,
   patienceSeconds: 3600,
 }
 
+/** Adds the options of a canary. */
 export function withCanary(command: Command): Command {
   return command
     .addOption(
@@ -73,7 +74,7 @@ interface CanaryOptions {
   untilDecided?: number
 }
 
-/** Nothing for a canary, which is evaluated on its way, and for `--watch 0s`. */
+/** Reads the rules of the bake period; undefined for a canary, which has its own evaluation, and for `--watch 0s`. */
 export function readBake(command: Command): BakeRules | undefined {
   const { canary, watch, untilDecided, leastViews } = command.opts<CanaryOptions>()
   if (canary !== undefined || watch === 0) return undefined
@@ -86,6 +87,7 @@ export function readBake(command: Command): BakeRules | undefined {
   )
 }
 
+/** Reads the canary's options; undefined without `--canary`. */
 export function readCanary(command: Command): PromoteRequest['canary'] {
   const { canary, firstToAll = false, steps, hold, leastViews, ...options } = command.opts<CanaryOptions>()
   if (canary === undefined) return undefined

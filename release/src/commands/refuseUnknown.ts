@@ -5,13 +5,13 @@ import { type Context, readChange, readContext } from './context.ts'
 
 type Asked = Pick<Context, 'registry' | 'registryUrl' | 'environment'>
 
-/** A name with a slip in it is not answered with nothing: fails when the environment is not there. */
+/** Fails when the environment does not exist, so that a mistyped name is not answered with nothing. */
 export async function refuseUnknown(context: Asked): Promise<void> {
   await refuseUnknownRegistry(context)
   const { registry, environment, registryUrl } = context
   const known = Object.keys(await registry.heads())
   if (known.includes(environment)) return
-  await registry.trust() // one that is not believed is why nothing is found: it says so
+  await registry.trust() // fails with the reason if the trust log is invalid, as then nothing is found
   const there = known.length > 0 ? `There are ${known.join(', ')}.` : 'There is none yet.'
   throw new ReleaseError(
     'environmentUnknown',
@@ -19,13 +19,13 @@ export async function refuseUnknown(context: Asked): Promise<void> {
   )
 }
 
-/** The first environment of a registry needs no `--new-environment`, another one does. */
+/** Fails for a second environment that is new: only the first one needs no `--new-environment`. */
 export async function refuseNewEnvironment(context: Asked): Promise<void> {
   await refuseUnknownRegistry(context)
   if (Object.keys(await context.registry.heads()).length > 0) await refuseUnknown(context)
 }
 
-/** Fails when there is nothing where the registry should be. */
+/** Fails when there is no registry at the address. */
 export async function refuseUnknownRegistry({
   registry,
   registryUrl,
@@ -33,12 +33,13 @@ export async function refuseUnknownRegistry({
   const [remotes, heads, trust] = await Promise.all([
     registry.remotes(),
     registry.heads(),
-    registry.trust().catch(() => 'damaged'), // anyone who needs it is reported so; it is there
+    registry.trust().catch(() => 'damaged'), // it exists; the call that needs it reports the damage
   ])
   if (remotes.length > 0 || Object.keys(heads).length > 0 || trust) return
   throw new ReleaseError('registryMissing', `There is no registry at ${registryUrl}.`)
 }
 
+/** Reads a change of an environment that must exist. */
 export async function readChangeOfKnown(command: Command, remote: string): Promise<ChangeRequest> {
   const context = readContext(command, remote)
   await refuseUnknown(context)

@@ -19,7 +19,7 @@ import type { PlacedSlots } from '../slots/PlacedSlots.ts'
 import { ifUnreadable } from '@tessera/store/RegistryError'
 import { readContext, type Context } from './context.ts'
 
-/** `--site` and `--content`, for who works on the site itself. */
+/** Adds `--site` and `--content`, for people who work on the site itself. */
 export function withSite(command: Command): Command {
   return command
     .addOption(
@@ -34,7 +34,7 @@ export function withSite(command: Command): Command {
     )
 }
 
-/** A checkout of the site, for what needs its sources. */
+/** The checkout of the site, for work on its sources. */
 export function readSite(command: Command, { root }: Pick<Context, 'root'>): string {
   const { site } = command.opts<{ site?: string }>()
   return site ? resolve(site) : root
@@ -45,20 +45,20 @@ interface Candidate extends NamedRelease {
   placed: () => Promise<PlacedSlots>
 }
 
-/** What a candidate is tried in. */
+/** The site and content that a candidate is tried with. */
 interface Tried {
   site: string
   content?: CheckContent | undefined
-  /** In words; `remotes` has their versions. */
+  /** A description; `remotes` holds versions. */
   against?: { shell: string; content: string; remotes: Readonly<Record<string, string>> }
 }
 
-/** What a published version is tried in if checks try it, and among which remotes; printed, too. Fails with `ReleaseError` or `RegistryError`. */
+/** What checks try a published version with; also prints it. Fails with `ReleaseError` or `RegistryError`. */
 export async function siteFor(
   command: Command,
   candidate: Candidate & { checks: readonly Check[] },
 ): Promise<Tried> {
-  const context = readContext(command) // of the remotes, for the shell too
+  const context = readContext(command) // the environment of the remotes, also for the shell
   const { registry, environment, say } = context
   const isTried = candidate.checks.some(({ begin }) => begin)
   const manifest = isTried && (await registry.manifest(candidate.manifest).catch(ifUnreadable(undefined)))
@@ -72,7 +72,7 @@ export async function siteFor(
   return { site, content, against: { shell, content: shown, remotes: Object.fromEntries(named) } }
 }
 
-/** The current shell, or its candidate, and the published content, unless folders are named; both in words, too. */
+/** Chooses the current shell (or its candidate) and the published content, unless options name folders. */
 async function chooseSite(
   command: Command,
   context: Context,
@@ -99,7 +99,7 @@ const folderAt = (folder: string) => ({
   shown: `the documents of ${folder}`,
 })
 
-/** Apart from what `release serve` keeps, which it removes by itself. */
+/** A folder separate from that of `release serve`, which removes what it does not use. */
 function buildKeptPath({ registryUrl, root }: Context, name: string): string {
   const state = join(process.env['STATE_DIR'] || '.tessera/state', 'check')
   return join(lastGoodFolder(registryUrl, root, state), name)
@@ -125,7 +125,7 @@ async function chooseContent(
   return { content: { from: 'sample' }, shown: `a sample of the shell, since ${why}` }
 }
 
-/** Slots that pages of the shell have are on any content, and the shell is tried on any. */
+/** Whether the content shows a slot of the remote; slots that no document places are on the shell's own pages. */
 async function showsAny(
   { slots, declarations = {} }: RemoteManifest,
   placed: Candidate['placed'],
@@ -136,7 +136,7 @@ async function showsAny(
   return found.status === 'known' && found.slots.some(({ slot }) => slots.includes(slot))
 }
 
-/** What was published last for the shell, kept on this machine too. */
+/** Fetches the newest content for the shell, and keeps it on this machine. */
 async function fetchPublished(
   context: Context,
   site: string,

@@ -1,20 +1,22 @@
 import { z } from 'zod'
 
-/** A file of content, in chunks of `chunkBytes`; the last may be shorter. */
+/** A file of content, in chunks of `chunkBytes`; only the last may be shorter. */
 export interface StoredFile {
   bytes: number
-  /** sha256 of each. */
+  /** sha256 of each chunk. */
   pieces: readonly string[]
 }
 
+/** Files by their path in the content folder. */
 export type ContentFiles = Readonly<Record<string, StoredFile>>
 
-/** One revision of a site's content. Written last: what it names is all there. */
+/** One revision of a site's content. It is written last, so everything that it names exists. */
 export type ContentRecord = z.infer<typeof contentRecordSchema>
 
+/** Bytes of a chunk before compression. */
 export const chunkBytes = 1024 * 1024
 const largestFile = 16 * 1024 ** 3 /* bytes */
-/** Bytes of all files together: the most that a machine is made to fetch. */
+/** Most bytes of all files together that a machine fetches. */
 const maxBytes = 64 * 1024 ** 3
 const longestList = 64 * 1024 ** 2 /* bytes: some 400,000 pictures */
 
@@ -29,24 +31,25 @@ const storedFile = z
 export const contentRecordSchema = z.strictObject({
   format: z.literal(1),
   environment: z.string(),
-  /** Layout of the compiled file: only a server that reads this one takes it. */
+  /** Layout of the compiled file; a server only reads its own layout. */
   layout: z.int().min(1),
-  /** From 1, without gaps. */
+  /** Starts at 1, without gaps. */
   number: z.int().min(1),
   created: z.string(),
   actor: z.string(),
   revision: z.string(),
-  /** `ContentFiles` as JSON, stored as a file is. */
+  /** `ContentFiles` as JSON, stored like a file. */
   list: storedFile.refine(({ bytes }) => bytes <= longestList, 'is too long'),
-  /** Made with a key that may release `content`, where the registry has trust; over the canonical bytes without this field. */
+  /** By a key that may release `content`, over the canonical bytes without this field; only in a signed registry. */
   signature: z.strictObject({ key: z.string(), value: z.string() }).optional(),
 })
 
-/** No step of a path begins with a dot: none leads out of the folder. */
+/** No part of a path begins with a dot, so none leads out of the folder. */
 const path = z
   .string()
   .max(1000 /* characters, some of them several bytes of the 4096 that a path may have */)
   .regex(/^(?:[^./\\\0][^/\\\0]*\/)*[^./\\\0][^/\\\0]*$/, 'is no path inside the folder')
+/** Also limits the total size. */
 export const contentFilesSchema = z
   .record(path, storedFile)
   .refine((files) => countBytes(files) <= maxBytes, 'is more than a machine takes')

@@ -6,7 +6,7 @@ import type { Store } from '@tessera/store/Store'
 import { chunkBytes, type StoredFile } from './ContentRecord.ts'
 import { open } from 'node:fs/promises'
 
-/** Fails with `RegistryError` when it is missing, or is not what its name says. */
+/** Reads and unpacks a chunk. Fails with `RegistryError` when it is missing or does not match its name. */
 export async function readChunk(store: Store, sha256: string): Promise<Uint8Array> {
   const key = keyOf.chunk(sha256)
   const packed = await store.read(key)
@@ -21,12 +21,12 @@ export async function readChunk(store: Store, sha256: string): Promise<Uint8Arra
   return bytes
 }
 
-/** The whole of a file that fits into memory. */
+/** Reads a whole file that fits into memory. */
 export async function readChunks(store: Store, { pieces }: StoredFile): Promise<Buffer> {
   return Buffer.concat(await Promise.all(pieces.map((sha256) => readChunk(store, sha256))))
 }
 
-/** Nothing when it is not packed, is more than a chunk, or another one. */
+/** Unpacks a chunk; undefined when it is damaged, too large or another one. */
 export function unpackedAs(packed: Uint8Array, sha256: string): Uint8Array | undefined {
   try {
     const bytes = zstdDecompressSync(packed, { maxOutputLength: chunkBytes })
@@ -36,11 +36,11 @@ export function unpackedAs(packed: Uint8Array, sha256: string): Uint8Array | und
   }
 }
 
-const young = 24 * 3600 * 1000 /* ms: what is older may be about to be cleaned up */
+const young = 24 * 3600 * 1000 /* ms; `release gc` may remove older chunks */
 
 /**
- * Stores a chunk under the sha256 of what it is unpacked. One that is there stays, unless it is old and `isNamed` by no
- * record: it is written again then, so that `release gc` takes it for a young one. Returns whether it was written.
+ * Stores a chunk under the sha256 of its unpacked bytes. An existing chunk stays, unless it is old and no record names
+ * it: writing it again makes it young for `release gc`. Returns whether it was written.
  */
 async function storeChunk(
   store: Store,
@@ -59,8 +59,9 @@ async function storeChunk(
 
 const concurrency = 8 /* chunks in memory */
 
+/** A stored file. */
 export interface Stored extends StoredFile {
-  /** Chunks that were not there; on a dry run those that no record names. */
+  /** Number of new chunks; on a dry run, of those that no record names. */
   written: number
 }
 
@@ -69,6 +70,7 @@ interface StoreOptions {
   dryRun: boolean
 }
 
+/** Stores a file in chunks, a few at a time. `named`: chunks that a record names. */
 export async function storeFile(store: Store, path: string, options: StoreOptions): Promise<Stored> {
   await using file = await open(path)
   const { size } = await file.stat()
@@ -85,6 +87,7 @@ export async function storeFile(store: Store, path: string, options: StoreOption
   return { bytes: size, pieces: chunks, written }
 }
 
+/** Stores bytes in chunks, like `storeFile`. */
 export async function storeBytes(
   store: Store,
   bytes: Uint8Array,

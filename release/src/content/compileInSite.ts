@@ -18,24 +18,25 @@ const message = z.discriminatedUnion('type', [
     type: z.literal('compiled'),
     layout: z.int().min(1),
     revision: z.string(),
-    /** Where each file lies on this machine, by its path in a folder of published content. */
+    /** Path of each file on this machine, by its path in the published content. */
     files: z.record(z.string(), z.string()),
-    /** Documents that are left out, or in the revision before. */
+    /** Documents that are left out or kept in their previous revision. */
     problems: z.array(z.object({ name: z.string(), cause: z.string() })),
   }),
 ])
 
+/** The compiler's last message. */
 export type CompiledInSite = Extract<z.infer<typeof message>, { type: 'compiled' }>
 
 interface CompileRequest {
   site: string
   folder: string
-  /** A folder of this machine, where the next call finds what did not change. */
+  /** A folder in which the next call finds what did not change. */
   keepIn: string
   onProgress: (line: string) => void
 }
 
-/** Has the site's checkout compile a content folder, so that its servers open the outcome. Fails with `ReleaseError`. */
+/** Compiles a folder with the site's compiler, so that its servers can open the result. Fails with `ReleaseError`. */
 export async function compileInSite({
   site,
   folder,

@@ -6,24 +6,20 @@ import type { Store } from '@tessera/store/Store'
 import { chunkBytes, type ContentFiles, type StoredFile } from './ContentRecord.ts'
 import { listName, type KeptFolders } from './keptFolders.ts'
 import { readChunk } from './chunks.ts'
-
-const concurrency = 8 /* chunks in memory */
+import { inParallel } from '@tessera/store/inParallel'
 
 interface FetchRequest {
   store: Store
   files: ContentFiles
   kept: KeptFolders
   number: number
-  /** A folder whose files need not be fetched; those that are the same are shared with it. */
+  /** A previous folder; files that are the same are linked from there, not fetched. */
   before?: { folder: string; files: ContentFiles } | undefined
-  /** Takes the place of the folder that is there; else that one stays. */
+  /** Replaces a folder that is already there; otherwise that one stays. */
   fromScratch: boolean
 }
 
-/**
- * Puts all files, and their list, into the folder of that number, which is only ever there whole. Fails with
- * `RegistryError`, and leaves what was there.
- */
+/** Fetches all files and their list into a folder that appears only when complete. Fails with `RegistryError`. */
 export async function fetchContent(request: FetchRequest): Promise<void> {
   const { store, files, kept, number, before, fromScratch } = request
   const unfinished = kept.unfinished()
@@ -39,7 +35,7 @@ export async function fetchContent(request: FetchRequest): Promise<void> {
     }
     await writeFile(join(unfinished, listName), JSON.stringify(files), { flush: true })
     if (fromScratch) await kept.remove(number).catch(unlessCode('ENOENT'))
-    // Another process of this machine may be quicker
+    // Another process of this machine may have been first
     await rename(unfinished, kept.folderOf(number)).catch(unlessCode('ENOTEMPTY', 'EEXIST'))
   } finally {
     await rm(unfinished, { recursive: true, force: true })
@@ -61,12 +57,9 @@ async function fetchFile(store: Store, { bytes, pieces }: StoredFile, to: string
   if (had) await copyFile(had.path, to, constants.COPYFILE_FICLONE)
   await using file = await open(to, had ? 'r+' : 'wx')
   const missing = pieces.flatMap((sha256, at) => (had?.pieces[at] === sha256 ? [] : [{ sha256, at }]))
-  for (let from = 0; from < missing.length; from += concurrency)
-    await Promise.all(
-      missing.slice(from, from + concurrency).map(async ({ sha256, at }) => {
-        await writeWhole(file, await readChunk(store, sha256), at * chunkBytes)
-      }),
-    )
+  await inParallel(missing, async ({ sha256, at }) =>
+    writeWhole(file, await readChunk(store, sha256), at * chunkBytes),
+  )
   await file.truncate(bytes)
   await file.sync()
 }

@@ -7,11 +7,11 @@ import { readFiles, readNewest, type ContentPlace } from './openContentLog.ts'
 interface FollowOptions extends ContentPlace {
   store: Store
   trust: TrustKeeping['trust']
-  /** A folder of this machine, which outlives a restart. */
+  /** A folder of this machine that survives restarts. */
   keepIn: string
 }
 
-/** Follows what is published for one environment, in one layout: the `ContentSource` that the content engine opens. */
+/** Follows the content of one environment in one layout: the `ContentSource` of the content engine. */
 export function followContent({ store, trust, keepIn, ...place }: FollowOptions) {
   const kept = keptFolders(keepIn)
   const published = (number: number) => ({ number, folder: kept.folderOf(number) })
@@ -20,7 +20,7 @@ export function followContent({ store, trust, keepIn, ...place }: FollowOptions)
     const record = await readNewest(store, place, trust, than)
     if (!record) return undefined
     const { number } = record
-    if (!fromScratch && (await kept.filesOf(number))) return published(number) // another process of this machine was quicker
+    if (!fromScratch && (await kept.filesOf(number))) return published(number) // another process of this machine was first
     const files = await readFiles(store, record)
     const before = fromScratch ? undefined : await newestKept()
     await fetchContent({ store, files, kept, number, fromScratch, before })
@@ -34,16 +34,16 @@ export function followContent({ store, trust, keepIn, ...place }: FollowOptions)
   }
 
   return {
-    /** What this machine has, newest first. Asks no store. */
+    /** The revisions on this machine, newest first. Does not ask the store. */
     kept: async () => (await kept.numbers()).map(published),
     /**
-     * Fetches what was published last, if its number is higher; nothing when none is. Fails with `RegistryError` when it
-     * is not whole or not trusted: what is kept stays.
+     * Fetches the newest revision if its number is higher than `than`; undefined otherwise. Fails with `RegistryError`
+     * when it is incomplete or not trusted; kept revisions stay.
      */
     newer: (than: number) => newest(than, false),
-    /** Fetches all of that number again, or of the newest after it, and then puts it in the place of what is kept. */
+    /** Fetches all files of that revision or a newer one again, then replaces the kept one. */
     again: (number: number) => newest(number - 1, true),
-    /** Removes what is kept of lower numbers. */
+    /** Removes kept revisions with lower numbers. */
     async removeBefore(first: number) {
       for (const number of await kept.numbers()) if (number < first) await kept.remove(number)
       await kept.removeLeftovers()

@@ -3,30 +3,29 @@ import { readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifMissing } from '@tessera/store/ifMissing'
 import { contentFilesSchema, type ContentFiles } from './ContentRecord.ts'
+import { day } from '@tessera/store/isOlder'
 
-const day = 24 * 3600 * 1000 /* ms */
-
-/** A name in each folder, beside the files: no path begins with a dot. */
+/** Name of the file list in each folder; no path of a file begins with a dot. */
 export const listName = '.files.json'
 
 export type KeptFolders = ReturnType<typeof keptFolders>
 
-/** The published content that a machine has, a folder for each number; each is there whole. */
+/** The published content on this machine: one complete folder for each number. */
 export function keptFolders(keepIn: string) {
   const folderOf = (number: number) => join(keepIn, String(number))
   const unfinished = () => join(keepIn, `unfinished-${randomUUID()}`)
-  const names = () => readdir(keepIn).catch(ifMissing<string[]>([])) // it is made at the first fetch
+  const names = () => readdir(keepIn).catch(ifMissing<string[]>([])) // the folder is created at the first fetch
 
   return {
     folderOf,
-    /** A name for what is being written or removed. */
+    /** A name for a folder that is being written or removed. */
     unfinished,
     /** Newest first. */
     async numbers() {
       const numbers = (await names()).filter((name) => /^\d+$/.test(name)).map(Number)
       return numbers.toSorted((one, other) => other - one)
     },
-    /** What is in a folder; nothing where its list does not read. */
+    /** The files of a folder; undefined when its list cannot be read. */
     async filesOf(number: number): Promise<ContentFiles | undefined> {
       try {
         return contentFilesSchema.parse(JSON.parse(await readFile(join(folderOf(number), listName), 'utf8')))
@@ -39,7 +38,7 @@ export function keptFolders(keepIn: string) {
       await rename(folderOf(number), aside)
       await rm(aside, { recursive: true, force: true })
     },
-    /** What processes left that were killed. */
+    /** Removes what killed processes left. */
     async removeLeftovers() {
       for (const name of await names()) {
         const path = join(keepIn, name)

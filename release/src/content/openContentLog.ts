@@ -15,12 +15,13 @@ import { readChunks } from './chunks.ts'
 import { contentStatement } from '../trust/signed.ts'
 import { whyNotSigned } from '../trust/whyNotSigned.ts'
 
+/** Where a site's content log is. */
 export interface ContentPlace {
   environment: string
   layout: number
 }
 
-/** What was published for one environment, in one layout. Damaged is also what no one who may has signed. */
+/** The content log of one environment and layout. With `trust`, wrongly signed entries count as damaged. */
 export function openContentLog(
   store: Store,
   { environment, layout }: ContentPlace,
@@ -42,8 +43,7 @@ function keyOfRecord({ environment, layout, number }: ContentRecord): string {
 }
 
 /**
- * The newest record beyond the number `known`, 0 for any; nothing when there is none. Fails with `RegistryError` when it
- * does not read, or no one who may has signed it.
+ * The newest record after number `known`; undefined when there is none. Fails with `RegistryError` when it is damaged.
  */
 export async function readNewest(
   store: Store,
@@ -55,16 +55,16 @@ export async function readNewest(
   if (known > 0 && !(await store.read(keyOf.contentRecord(environment, layout, known + 1)))) return undefined
   const { newest } = await openContentLog(store, place, undefined).end(known)
   if (newest <= known) return undefined
-  return requireRecord(await openContentLog(store, place, await readTrust()).read(newest)) // it may name what came to be trusted with it
+  return requireRecord(await openContentLog(store, place, await readTrust()).read(newest)) // read again, as the record may name a key that was trusted with it
 }
 
-/** Fails with the error of an entry that is damaged. */
+/** An entry's record; throws the error of a damaged entry. */
 export function requireRecord(entry: Entry<ContentRecord>): ContentRecord {
   if (entry.status === 'damaged') throw entry.error
   return entry.stored
 }
 
-/** The files of a record. Fails with `RegistryError` when the list is missing, altered or more than a machine takes. */
+/** Reads a record's files. Fails with `RegistryError` when the list is missing, altered or too large. */
 export async function readFiles(store: Store, record: ContentRecord): Promise<ContentFiles> {
   const key = keyOfRecord(record)
   const parsed = contentFilesSchema.safeParse(parseJson(await readChunks(store, record.list), key))
@@ -73,5 +73,5 @@ export async function readFiles(store: Store, record: ContentRecord): Promise<Co
   return parsed.data
 }
 
-/** What grants name content by, beside remotes. */
+/** Name of content in grants, where remotes have theirs. */
 export const contentName = 'content'

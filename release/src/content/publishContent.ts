@@ -18,30 +18,32 @@ import {
 import { openContentLog, contentName, readFiles, type ContentPlace } from './openContentLog.ts'
 import { storeBytes, storeFile } from './chunks.ts'
 
+/** The content to publish. */
 export interface ContentRequest extends ContentPlace {
   store: Store
   trust: Trust | undefined
-  /** A registry with trust takes nothing unsigned. */
+  /** A signed registry accepts nothing unsigned. */
   signer?: Signer | undefined
-  /** Where each file lies on this machine, by its path inside the content's folder. */
+  /** Path of each file on this machine, by its path in the content folder. */
   files: Readonly<Record<string, string>>
   revision: string
   actor: string
-  /** Default false. Needs no signer. */
+  /** Default false. A dry run needs no signer. */
   dryRun?: boolean
 }
 
+/** Outcome of a publish. */
 export interface PublishedContent {
-  /** The number of the record; on a dry run, that it would have. The one before when nothing differs from it. */
+  /** Number of the record, on a dry run of the next one; the previous number when nothing changed. */
   number: number
   isNew: boolean
   files: number
   bytes: number
-  /** Chunks that were not there. */
+  /** Number of new chunks. */
   written: number
 }
 
-/** Stores the chunks, then their list, then the record: what can be found is whole. Fails with `RegistryError`. */
+/** Stores chunks, then their list, then the record, so that every record is complete. Fails with `RegistryError`. */
 export async function publishContent(request: ContentRequest): Promise<PublishedContent> {
   const { store, dryRun = false } = request
   refuseUntrusted(request)
@@ -67,13 +69,13 @@ function refuseUntrusted({ trust, signer, environment, dryRun }: ContentRequest)
   if (cause) throw new RegistryError('refused', contentName, cause)
 }
 
-/** Nothing where it is damaged, or not believed any more: the same content is published again then. */
+/** The last record; undefined when it is damaged or not trusted any more, so that the content is published again. */
 async function lastRecord(log: ReturnType<typeof openContentLog>, number: number) {
   const entry = await log.read(number)
   return entry.status === 'good' ? entry.stored : undefined
 }
 
-/** Its chunks; none where its list does not read: all are stored again then. */
+/** The chunks that a record names; none when its list cannot be read, so that all are stored again. */
 async function namedBy(store: Store, record: ContentRecord): Promise<readonly string[]> {
   const files = await readFiles(store, record).catch(ifUnreadable({}))
   return [...listChunks(files), ...record.list.pieces]
@@ -99,7 +101,7 @@ function nextRecord(request: ContentRequest, number: number, list: StoredFile): 
   return valid(contentRecordSchema, { ...unsigned, ...(signature && { signature }) })
 }
 
-/** What no machine would take is not published. */
+/** Refuses a value that no reader would accept. */
 function valid<Value>(schema: z.ZodType<Value>, value: Value): Value {
   const { data, error } = schema.safeParse(value)
   if (data !== undefined) return data

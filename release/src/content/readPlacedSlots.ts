@@ -15,18 +15,18 @@ interface PlacedRequest {
   store: Store
   trust: TrustKeeping['trust']
   environment: string
-  /** A checkout of the site, which compiles the folder where nothing was published. */
+  /** A checkout of the site, which compiles the folder if nothing was published. */
   site: string
   folder: string
   keepIn: string
-  /** The site shows the folder, whatever was published. Default: false. */
+  /** Use the folder even if content was published. Default: false. */
   isFromFolder?: boolean
 }
 
 const placedFile = 'placed-slots.json'
 const maxBytes = 64 * 1024 ** 2 /* some 300,000 placed slots */
 
-/** The slots that pages of an environment place: as its content was published, else as the content folder has them. */
+/** Reads the slots that an environment's pages place: from its published content, else from the content folder. */
 export async function readPlacedSlots(request: PlacedRequest): Promise<PlacedSlots> {
   try {
     const bytes = (await readPublished(request)) ?? (await readFolder(request))
@@ -52,7 +52,7 @@ async function readPublished(request: PlacedRequest): Promise<Uint8Array | undef
   )
 }
 
-/** Only servers of the newest are brought up to date; those of before show what they have. */
+/** The newest layout that content was published in; sites with an older shell stay with their content. */
 export async function newestLayout(store: Store, environment: string): Promise<number | undefined> {
   const own = new RegExp(`^${environment}-(\\d{1,3})$`)
   const names = await listNames(store, keyOf.contentLogs())

@@ -1,29 +1,31 @@
 import type { Registry } from '../registry/createRegistry.ts'
 import type { Store } from '@tessera/store/Store'
 
+/** The registry that is examined. */
 export interface Patient {
   registry: Registry
   store: Store
 }
 
-/** A step's question, and what answers it: a text to print beside a pass, or nothing, or the trouble. */
+/** A question about the registry. `examine` returns a text to print beside a pass, nothing, or the problem. */
 export interface DoctorStep {
   title: string
-  /** Nothing after it can be asked when it is refused. */
+  /** If it is refused, later steps are skipped. */
   decides?: boolean
   examine(patient: Patient): Promise<string | void | Trouble>
 }
 
+/** The outcome of a step. */
 export type Diagnosis =
   | { title: string; status: 'passed'; detail?: string }
   | {
       title: string
-      /** `warned`: it works as it is. */ status: 'warned' | 'refused'
+      /** `warned`: releases still work. */ status: 'warned' | 'refused'
       cause: string
       fix: string
     }
 
-/** What a step says of itself when it finds nothing to pass. */
+/** The problem that a step found. */
 export interface Trouble {
   status: 'warned' | 'refused'
   cause: string

@@ -14,6 +14,8 @@ import {
   storeAnswers,
   writesReadBack,
 } from './storeSteps.ts'
+import { describeError } from '@tessera/store/describeError'
+import { within } from '@tessera/store/within'
 
 const steps: readonly DoctorStep[] = [
   storeAnswers,
@@ -30,9 +32,9 @@ const steps: readonly DoctorStep[] = [
   leftoversAreFew,
 ]
 
-const stepTimeout = 60_000 /* ms; 20 000 records of a log are verified in 4 s */
+const stepTimeout = 60_000 /* ms; verifying a log of 20 000 records takes 4 s */
 
-/** Asks one question after the other, each reported as soon as it is answered, or was not in `timeout` milliseconds. */
+/** Runs one step after another, and reports each when it ends, or fails it after `timeout` ms. */
 export async function examine(
   patient: Patient,
   onFinding: (finding: Diagnosis) => void,
@@ -54,20 +56,15 @@ async function askStep(
   timeout: number,
 ): Promise<Diagnosis> {
   try {
-    const answer = await within(timeout, ask(patient))
+    const answer = await within(
+      timeout,
+      ask(patient),
+      () => new Error(`no answer within ${timeout / 1000} s`),
+    )
     if (typeof answer === 'object') return { title, ...answer }
     return { title, status: 'passed', ...(answer && { detail: answer }) }
   } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error)
-    return { title, status: 'refused', cause, fix: 'Fix what it names, then run `release doctor` again.' }
+    const fix = 'Fix what it names, then run `release doctor` again.'
+    return { title, status: 'refused', cause: describeError(error), fix }
   }
-}
-
-/** What is asked goes on unheeded. */
-async function within<Answer>(timeout: number, asked: Promise<Answer>): Promise<Answer> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeout / 1000} s`)), timeout)
-  })
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }

@@ -1,5 +1,5 @@
 import { keyOf } from '../layout/keyOf.ts'
-import { whereOlder } from '@tessera/store/isOlder'
+import { day, whereOlder } from '@tessera/store/isOlder'
 import { listNumbers } from '@tessera/store/numberName'
 import { listKeys, listNames, listOddKeys } from '../layout/listNames.ts'
 import { listReleases } from '../log/record.ts'
@@ -10,6 +10,7 @@ import { type DoctorStep, refused, warned, type Patient } from './DoctorStep.ts'
 import { openUnverifiedLog } from '../log/openUnverifiedLog.ts'
 import type { TrustKeeping } from '../trust/trustLog.ts'
 import { ifUnreadable } from '@tessera/store/RegistryError'
+import { describeError } from '@tessera/store/describeError'
 
 export const trustIsInForce: DoctorStep = {
   title: 'Who may release what is signed',
@@ -44,7 +45,7 @@ export const everyLogReads: DoctorStep = {
 export const currentFilesAreIntact: DoctorStep = {
   title: 'Every file of every current remote is there, unaltered',
   async examine({ registry, store }) {
-    const live = await readCurrentReleases(registry, store)
+    const live = await readCurrent(registry, store)
     const broken = await Promise.all(live.map((release) => findTrouble(registry, release)))
     const causes = broken.filter((cause) => cause !== undefined)
     if (causes.length === 0) return `${live.length} releases`
@@ -53,8 +54,6 @@ export const currentFilesAreIntact: DoctorStep = {
     return refused(`${causes.join('; ')}.`, `Build that version again and ${fix}.`)
   },
 }
-
-const day = 24 * 3600 * 1000 /* ms */
 
 export const leftoversAreFew: DoctorStep = {
   title: 'Nothing is left from crashes',
@@ -78,11 +77,8 @@ interface CurrentRelease {
   manifest: string
 }
 
-/** In any environment. */
-export async function readCurrentReleases(
-  registry: CompositionReader,
-  store: Store,
-): Promise<CurrentRelease[]> {
+/** The current releases of all environments, also canaries. */
+export async function readCurrent(registry: CompositionReader, store: Store): Promise<CurrentRelease[]> {
   const environments = await listNames(store, keyOf.logs())
   const perEnvironment = await Promise.all(
     environments.map(async (environment) => {
@@ -100,11 +96,11 @@ async function findTrouble(registry: ReleaseReader, release: CurrentRelease): Pr
     const missing = await registry.missing(await registry.manifest(release.manifest))
     return missing.length > 0 ? `${name}: ${missing.join(', ')} missing or altered` : undefined
   } catch (error) {
-    return `${name}: ${error instanceof Error ? error.message : String(error)}`
+    return `${name}: ${describeError(error)}`
   }
 }
 
-/** What every reader passes over, since nothing that a release writes is called so. */
+/** Finds objects that every reader ignores, as no release uses such names. */
 export const namesAreExpected: DoctorStep = {
   title: 'Nothing lies there that no release wrote',
   async examine({ registry, store }) {
@@ -124,9 +120,9 @@ export const namesAreExpected: DoctorStep = {
   },
 }
 
-const maxNamed = 5 /* names to print of a thousand */
+const maxNamed = 5 /* names to print */
 
-/** The first few by name, and how many more. */
+/** The first few names, and how many more there are. */
 export function describeFew(keys: readonly string[]): string {
   const more = keys.length - maxNamed
   return [...keys.slice(0, maxNamed), ...(more > 0 ? [`${more} more`] : [])].join(', ')
@@ -169,7 +165,7 @@ async function beyondLog(registry: TrustKeeping, store: Store, environment: stri
 }
 
 async function beyondTrustLog(registry: TrustKeeping, store: Store): Promise<string[]> {
-  const unread = { newest: { number: Number.POSITIVE_INFINITY } } // an earlier step says why
+  const unread = { newest: { number: Number.POSITIVE_INFINITY } } // an earlier step reports why
   const trust = await registry.trust().catch(ifUnreadable(unread))
   const newest = trust?.newest.number ?? 0
   const numbers = await listNumbers(store, keyOf.trustLog())

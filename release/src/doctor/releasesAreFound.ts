@@ -3,9 +3,9 @@ import { neededChunks } from '../gc/unneededChunks.ts'
 import { keyOf } from '../layout/keyOf.ts'
 import { listNames } from '../layout/listNames.ts'
 import { type DoctorStep, refused, warned } from './DoctorStep.ts'
-import { describeFew, readCurrentReleases } from './registrySteps.ts'
+import { describeFew, readCurrent } from './registrySteps.ts'
 
-/** What promoting needs beside files. */
+/** Checks what a promotion needs besides files. */
 export const releasesAreFound: DoctorStep = {
   title: 'Every release has its version, manifest and signature',
   async examine({ registry, store }) {
@@ -19,9 +19,7 @@ export const releasesAreFound: DoctorStep = {
     const lost = names.filter(({ manifest }) => !manifests.has(manifest))
     const keys = [...broken.map(keyOf.manifest), ...lost.map(({ key }) => key)]
     if (keys.length === 0) return `${names.length} versions`
-    const isLive = (await readCurrentReleases(registry, store)).some(({ manifest }) =>
-      broken.includes(manifest),
-    )
+    const isLive = (await readCurrent(registry, store)).some(({ manifest }) => broken.includes(manifest))
     return (isLive ? refused : warned)(
       `without one of them, and so not to be promoted: ${describeFew(keys)}.`,
       'Put `versions`, `manifests` and `signatures` back from a copy, or publish again; `release gc` removes what a killed publish left.',
@@ -29,7 +27,7 @@ export const releasesAreFound: DoctorStep = {
   },
 }
 
-/** Of the revisions that are kept. */
+/** Checks the kept revisions. */
 export const contentIsThere: DoctorStep = {
   title: 'Every chunk of the published content is there',
   async examine({ store }) {

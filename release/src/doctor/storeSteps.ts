@@ -92,7 +92,7 @@ export const clocksAgree: DoctorStep = {
 const storeAdvice =
   'Keep the registry on a store with conditional writes and strong consistency: a directory, Amazon S3, Ceph 16 or later, MinIO.'
 
-/** A key of its own, gone afterwards; what a crash leaves lies among what `gc` removes. */
+/** Runs `act` with a temporary key; `gc` removes what a crash leaves. */
 async function withProbe<Result>(store: Store, act: (key: string) => Promise<Result>): Promise<Result> {
   const key = `${keyOf.unfinished()}/doctor-${randomUUID()}`
   try {

@@ -1,11 +1,11 @@
 import { type ErrorName, errorTable } from './errorTable.ts'
 
-/** A failure that the person who called can act on. */
+/** A failure that the caller can act on. */
 export class ReleaseError extends Error {
   readonly kind: ErrorName
   readonly fix: string
 
-  /** `fix` says it for this very case where the table's is too general. */
+  /** `fix` is specific to this case, where the table's is too general. */
   constructor(kind: ErrorName, cause: string, fix: string = errorTable[kind].fix) {
     super(cause)
     this.name = 'ReleaseError'
@@ -14,5 +14,5 @@ export class ReleaseError extends Error {
   }
 }
 
-/** The most frequent of them. */
+/** The most frequent `ReleaseError`. */
 export const calledWrongly = (cause: string, fix?: string) => new ReleaseError('calledWrongly', cause, fix)

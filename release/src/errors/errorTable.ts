@@ -1,4 +1,4 @@
-/** What `release` exits with. */
+/** Exit codes of `release`. */
 export const exitCodes = {
   done: 0,
   unforeseen: 1,
@@ -9,7 +9,7 @@ export const exitCodes = {
   notTried: 6,
 } as const
 
-/** Every fault of the command, with what to do next. `docs/operations.md` lists it. */
+/** Every error of the command, with what to do next. `docs/operations.md` lists them. */
 export const errorTable = {
   calledWrongly: {
     code: 'CALLED_WRONGLY',
@@ -134,5 +134,4 @@ export const errorTable = {
   },
 } as const
 
-/** The names that `errorTable` has. */
 export type ErrorName = keyof typeof errorTable

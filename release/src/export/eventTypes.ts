@@ -1,7 +1,7 @@
 import type { CompositionRecord, RemoteManifest } from '@tessera/kit/contract/composition'
 import { describeType } from '../slots/describeType.ts'
 
-/** A file that types `site.on` where it is compiled: the events of the remotes of a composition. */
+/** Source text that types `site.on`: the events of a composition's remotes. */
 export function eventTypes(
   { remotes }: CompositionRecord,
   manifests: ReadonlyMap<string, RemoteManifest>,

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** Anyone who can write to the store may have made it: it is checked when it is read. */
+/** Checked when read, as anyone who can write to the store may have made it. */
 export const submission = z.object({
   id: z.string(),
   /** ISO 8601, UTC. */
   at: z.iso.datetime(),
   form: z.string(),
   page: z.string(),
-  /** Values by field name: a card number has its last four digits only, a security code is left out. */
+  /** Values by field name; of a card number only the last four digits, of a security code nothing. */
   values: z.record(z.string(), z.string()).readonly(),
 })
 
-/** What a visitor sent, as it is kept. */
+/** A sent form as it is stored. */
 export type Submission = z.infer<typeof submission>
 
-/** One that was read, or where and why not. */
+/** A form that was read, or where and why that failed. */
 export type ReadForm = { form: Submission } | { problem: string }

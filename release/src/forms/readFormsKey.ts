@@ -1,8 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { calledWrongly } from '../errors/ReleaseError.ts'
+import { describeError } from '@tessera/store/describeError'
 
-/** Of a PEM file. Fails for the other half: a private key belongs on no server. */
+/** Reads an RSA key from a PEM file. Fails for the wrong half: servers must not hold a private key. */
 export async function readFormsKey(file: string, half: 'public' | 'private'): Promise<KeyObject> {
   try {
     const pem = await readFile(file, 'utf8')
@@ -11,9 +12,8 @@ export async function readFormsKey(file: string, half: 'public' | 'private'): Pr
     if (key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 3072) return key
     throw new Error('it is no RSA key of 3072 bits or more')
   } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error)
     throw calledWrongly(
-      `"${file}" is not the ${half} key of sent forms: ${cause}.`,
+      `"${file}" is not the ${half} key of sent forms: ${describeError(error)}.`,
       'See docs/operations.md.',
     )
   }

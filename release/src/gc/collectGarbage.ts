@@ -6,6 +6,7 @@ import { young } from './young.ts'
 import { type GcRegistry, type Plan, planRemoval } from './plan.ts'
 import { putAllBack, removeSafely } from './removeSafely.ts'
 
+/** What to clean up; `last`: newest compositions to keep for each environment. */
 export interface GcRequest {
   registry: GcRegistry
   store: Store
@@ -16,6 +17,7 @@ export interface GcRequest {
   onProgress?: (line: string) => void
 }
 
+/** Keys that were removed (on a dry run, would be), and those that a process needed meanwhile. */
 export interface GcResult {
   dryRun: boolean
   removed: readonly string[]
@@ -25,7 +27,7 @@ export interface GcResult {
 
 const kinds = ['versions', 'manifests', 'signatures', 'blobs'] as const
 
-/** Removes what no one needs any more. The logs stay, each environment's history with them. */
+/** Removes objects that no one needs any more. The logs, and so each environment's history, stay. */
 export async function collectGarbage(request: GcRequest): Promise<GcResult> {
   const { registry, store, last, dryRun = false, onProgress = () => {} } = request
   if (!dryRun) await putAllBack(store)
@@ -52,7 +54,7 @@ export async function collectGarbage(request: GcRequest): Promise<GcResult> {
   return buildResult([...removed, ...chunks, ...plan.previews, ...plan.leftovers], spared, false)
 }
 
-/** Against the publish that wrote one of them again since they were looked at. */
+/** Removes chunks that are still old: a publish may have written one again since the plan. */
 async function removeIfOld(store: Store, { chunks }: Plan, now: Date): Promise<Plan['chunks']> {
   const old = await whereOlder(store, chunks, ({ key }) => key, now, young)
   await Promise.all(old.map(({ key }) => store.remove(key)))
@@ -68,7 +70,7 @@ function buildResult(removed: Plan['blobs'], spared: Plan['blobs'], dryRun: bool
   }
 }
 
-/** Against this machine's clock, which may be a month ahead: nothing young goes by it. */
+/** The store's time: this machine's clock may be a month ahead, and young objects would be removed. */
 async function storesTime(store: Store): Promise<Date> {
   const key = `${keyOf.unfinished()}/gc-${randomUUID()}`
   await store.create(key, Buffer.from('now'))

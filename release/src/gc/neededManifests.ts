@@ -12,19 +12,21 @@ import type { LogEntry } from '../trust/LogEntry.ts'
 import type { Store } from '@tessera/store/Store'
 import { readManifest, storedFiles } from '../releases/storeRelease.ts'
 
+/** Which compositions are kept. */
 export interface Window {
   last: number
-  /** What was current then or later stays: a tab still open may ask for its files. */
+  /** Everything that was current at that time or later stays: open tabs may request its files. */
   since: Date
 }
 
+/** The manifests that must stay. */
 export interface Needed {
-  /** sha256 of every manifest that a visitor or a rollback may still ask for. */
+  /** sha256 of every manifest that a visitor or a rollback may request. */
   manifests: ReadonlySet<string>
   current: ReadonlySet<string>
 }
 
-/** Covers all environments. Fails with `ReleaseError` where a log cannot tell what its compositions were made of. */
+/** Reads the logs of all environments. Fails with `ReleaseError` when it cannot know what a composition contained. */
 export async function neededManifests(
   registry: CompositionReader,
   store: Store,
@@ -42,7 +44,7 @@ export async function neededManifests(
   return { manifests, current }
 }
 
-/** Against the tab still open, whose composition was current until the one after it was made. */
+/** The kept compositions. An open tab may show one that was current until the next was made. */
 async function recordsInWindow(
   store: Store,
   environment: string,
@@ -60,10 +62,7 @@ function isInWindow(log: readonly LogEntry[], index: number, { last, since }: Wi
   return next?.status !== 'good' || new Date(next.stored.record.created) >= since
 }
 
-/**
- * Against the record that is not trusted any more (visitors may have got it when it was) and the damaged one: what it
- * named is unknown, so nothing is removed at all.
- */
+/** Reads a composition, also one not trusted any more. Fails for a damaged one: what it named may still be needed. */
 async function readEntry(store: Store, environment: string, entry: LogEntry): Promise<CompositionRecord> {
   if (entry.status === 'good') return entry.stored.record
   const key = keyOf.composition(environment, entry.number)
@@ -81,27 +80,27 @@ function listManifests(record: CompositionRecord): string[] {
   return listReleases(record).map(([, { manifest }]) => manifest)
 }
 
-/** Against removing what visitors get now, whatever its age and the window. */
+/** The manifests that visitors get now, whatever their age. */
 function currentManifests(log: readonly LogEntry[]): string[] {
   const newest = log.find((entry) => entry.status === 'good')
   return newest ? listManifests(newest.stored.record) : []
 }
 
-/** Against the rollback that finds nothing to go back to: where a remote is seldom released, that is older than all else. */
+/** The manifests that a rollback would restore; those of rarely released remotes are older than the window. */
 function rollbackTargets(log: readonly LogEntry[]): string[] {
   const history = log.flatMap((entry) => (entry.status === 'good' ? [entry.stored] : []))
   const remotes = Object.keys(history[0]?.record.remotes ?? {})
   return remotes.flatMap((remote) => versionBefore(history, remote)?.manifest ?? [])
 }
 
-/** The files that a manifest names. Fails with `RegistryError` when it is missing, damaged or cannot be read now. */
+/** Reads the files that a manifest names. Fails with `RegistryError` when it is missing, damaged or unreadable. */
 export async function readManifestFiles(store: Store, manifest: string): Promise<readonly RemoteFile[]> {
   return Object.values(storedFiles(await readManifest(store, manifest)))
 }
 
 /**
- * None of a manifest that is missing or damaged: it serves no one as it is, and publishing again brings it back with
- * its files. Fails with `RegistryError` when the store does not answer: then its files may well be needed.
+ * Like `readManifestFiles`, but none for a missing or damaged manifest, which publishing again restores with its files.
+ * Fails with `RegistryError` when the store does not answer: the files may be needed.
  */
 export async function filesIfWhole(store: Store, manifest: string): Promise<readonly RemoteFile[]> {
   return readManifestFiles(store, manifest).catch(ifUnreadable([]))

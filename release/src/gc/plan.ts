@@ -4,8 +4,8 @@ import { listKeys, listNames } from '../layout/listNames.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
 import type { TrustKeeping } from '../trust/trustLog.ts'
 import type { Store } from '@tessera/store/Store'
-import { before, whereOlder } from '@tessera/store/isOlder'
-import { day, tabLife, young } from './young.ts'
+import { before, day, whereOlder } from '@tessera/store/isOlder'
+import { tabLife, young } from './young.ts'
 import { filesIfWhole, readManifestFiles, type Needed, neededManifests } from './neededManifests.ts'
 import { sortPreviews } from './sortPreviews.ts'
 import { type PublishedName, publishedNames } from './publishedNames.ts'
@@ -14,26 +14,27 @@ import { readSizes, type Unreachable, weighAll, type Weightless } from './weighA
 
 export type GcRegistry = CompositionReader & Pick<TrustKeeping, 'trust'>
 
+/** What a clean-up removes and keeps. */
 export interface Plan {
-  /** In the order of removal: against the process that dies midway, what can be found is whole at any moment. */
+  /** In the order of removal: what can be found stays complete even if the process dies in between. */
   versions: readonly Unreachable[]
   manifests: readonly Unreachable[]
   signatures: readonly Unreachable[]
   blobs: readonly Unreachable[]
   chunks: readonly Unreachable[]
-  /** Records of previews, oldest first: an older one must not begin again because the newer one, which ended it, went first. */
+  /** Preview records, oldest first: without the newer record that ended a preview, the older one would restart it. */
   previews: readonly Unreachable[]
-  /** Left from crashes, from processes that are gone, and leases that ran out. */
+  /** Left by crashes and ended processes, and expired leases. */
   leftovers: readonly Unreachable[]
   kept: ReadonlySet<string>
-  /** Leases of that day or later hold. */
+  /** Leases from that day on are valid. */
   leasesSince: Date
 }
 
 /**
- * What may go, and what stays. Each step below says which accident it is against; a publish or promotion that begins
- * after it is for the second look of `removeSafely`. Fails, and so removes nothing, where a log or a current manifest
- * does not read or the store does not answer.
+ * Plans what may be removed. Each step below names the accident that it prevents; a publish or promotion that starts
+ * later is covered by the second look of `removeSafely`. Fails, so that nothing is removed, when a log or a current
+ * manifest cannot be read or the store does not answer.
  */
 export async function planRemoval(
   registry: GcRegistry,
@@ -73,15 +74,12 @@ export async function planRemoval(
   }
 }
 
-/** Against the release that is published today and promoted this week: nothing names it until then. */
+/** Manifests of new releases, which are promoted some days later and named by nothing until then. */
 function youngManifests(names: readonly PublishedName[]): string[] {
   return names.flatMap(({ manifest, isYoung }) => (isYoung ? [manifest] : []))
 }
 
-/**
- * Against the publish under way, and the process that died in one: a manifest comes before its name, so one that nothing
- * names is unreachable only when it is old too.
- */
+/** Divides manifests. A young one that nothing names may be part of a publish, which writes the name last. */
 async function sortManifests(
   store: Store,
   now: Date,
@@ -94,17 +92,14 @@ async function sortManifests(
   return { kept: new Set([...named, ...stored.filter((sha256) => !gone.has(sha256))]), unreachable }
 }
 
-/** Against the version that can be found and is not whole: its name goes with its manifest, and before it. */
+/** Names of unreachable manifests; removed before them, so that every version that can be found is complete. */
 function unreachableNames(names: readonly PublishedName[], kept: ReadonlySet<string>): Weightless[] {
   return names
     .filter(({ manifest, isYoung }) => !isYoung && !kept.has(manifest))
     .map(({ key, manifest }) => ({ key, manifest }))
 }
 
-/**
- * Against the blob that two manifests share, and the damaged manifest: what a current one needs is unknown then, and
- * removing on would make the damage permanent, so it fails with `RegistryError`.
- */
+/** The blobs of kept manifests. Fails for a damaged current one: removing its files would make that permanent. */
 async function neededBlobs(
   store: Store,
   kept: ReadonlySet<string>,
@@ -118,13 +113,13 @@ async function neededBlobs(
   return blobs
 }
 
-/** Against the publish under way: blobs come first, so one that no manifest names is unreachable only when it is old. */
+/** Blobs that no manifest names and that are old: a publish writes blobs before their manifest. */
 async function unreachableBlobs(store: Store, now: Date, needed: ReadonlySet<string>): Promise<string[]> {
   const spare = (await listNames(store, keyOf.blobs())).filter((sha256) => !needed.has(sha256))
   return whereOlder(store, spare, keyOf.blob, now, young)
 }
 
-/** Against the signature that lands between a manifest and its name: a young one stays, like what it signs. */
+/** Signatures of unneeded manifests; a young one may belong to a publish under way. */
 async function unreachableSignatures(
   store: Store,
   now: Date,
@@ -140,7 +135,7 @@ async function unreachableSignatures(
   return whereOlder(store, perManifest.flat(), ({ key }) => key, now, young)
 }
 
-/** Against what processes that died leave: files half written, metrics that no process brings up to date, old leases. */
+/** What dead processes leave: half-written files, old metrics, expired leases. */
 async function findLeftovers(store: Store, now: Date): Promise<Weightless[]> {
   const environments = await listNames(store, keyOf.metricsFolder())
   const folders = [keyOf.unfinished(), ...environments.map((name) => keyOf.allMetrics(name))]

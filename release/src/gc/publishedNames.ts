@@ -5,13 +5,15 @@ import type { Store } from '@tessera/store/Store'
 import { isOlder } from '@tessera/store/isOlder'
 import { young } from './young.ts'
 
+/** A published version. */
 export interface PublishedName {
   key: string
-  /** sha256; empty when the name says nothing readable: publishing writes it again. */
+  /** sha256; empty when the object is unreadable, which publishing again repairs. */
   manifest: string
   isYoung: boolean
 }
 
+/** All published versions of all remotes. */
 export async function publishedNames(store: Store, now: Date): Promise<PublishedName[]> {
   const remotes = await listNames(store, keyOf.allVersions())
   const perRemote = await Promise.all(

@@ -7,18 +7,19 @@ import { filesIfWhole } from './neededManifests.ts'
 import type { Plan } from './plan.ts'
 import type { Unreachable } from './weighAll.ts'
 
-const concurrency = 32 /* objects quarantined between two looks at the leases */
+const concurrency = 32 /* objects in quarantine between two looks at the leases */
 
+/** The outcome for one kind of objects. */
 export interface Removal {
   removed: readonly Unreachable[]
-  /** Leased while they were being removed, and put back. */
+  /** Put back, as they were leased during the removal. */
   spared: readonly Unreachable[]
 }
 
 /**
- * Removes one kind of objects. Against the publish or promotion that began after the plan: each is quarantined first and
- * removed permanently only after a second look. Any process that needs it has either leased it before that look, and it
- * goes back, or finds it missing and writes it again.
+ * Removes one kind of objects. A publish or promotion may have started after the plan, so each object is quarantined
+ * and removed only after a second look. A process that needs it has either leased it before that look, and it is put
+ * back, or finds it missing and writes it again.
  */
 export async function removeSafely(
   store: Store,
@@ -43,13 +44,13 @@ export async function removeSafely(
   return { removed, spared }
 }
 
-/** Against the clean-up that was killed: what it had quarantined goes back, none of it is gone. */
+/** Puts everything back that an interrupted clean-up had quarantined. */
 export async function putAllBack(store: Store): Promise<void> {
   for (const name of await listNames(store, keyOf.quarantine())) await putBack(store, name)
 }
 
 async function quarantine(store: Store, key: string): Promise<void> {
-  const bytes = await store.read(key).catch(ifUnreadable(undefined)) // what no one can read, no one will miss
+  const bytes = await store.read(key).catch(ifUnreadable(undefined)) // an unreadable object is of no use
   if (bytes) await store.create(keyOf.quarantined(quarantineName(key)), bytes)
   await store.remove(key)
 }
@@ -62,7 +63,7 @@ async function putBack(store: Store, name: string): Promise<void> {
 
 const quarantineName = (key: string) => key.replaceAll('/', '~')
 
-/** Against the store that stops answering in between: what may have been promoted meanwhile goes back at once. */
+/** Looks again; if the store fails now, everything is put back at once, as it may have been promoted meanwhile. */
 async function lookAgain(store: Store, plan: Plan): Promise<(object: Unreachable) => boolean> {
   try {
     return await wantedNow(store, plan)
@@ -72,7 +73,7 @@ async function lookAgain(store: Store, plan: Plan): Promise<(object: Unreachable
   }
 }
 
-/** A manifest that is leased and not there yet names no files: its publish looks for them after writing it. */
+/** Looks for new leases. A leased manifest that is not stored yet names no files: its publish checks them later. */
 async function wantedNow(store: Store, plan: Plan): Promise<(object: Unreachable) => boolean> {
   const leased = await leasedSince(store, plan.leasesSince)
   const stored = await listNames(store, keyOf.manifests())

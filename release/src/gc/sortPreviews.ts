@@ -4,12 +4,11 @@ import { keyOf } from '../layout/keyOf.ts'
 import { listNames } from '../layout/listNames.ts'
 import type { Store } from '@tessera/store/Store'
 import type { Trust } from '../trust/trustLog.ts'
-import { whereOlder } from '@tessera/store/isOlder'
-import { day } from './young.ts'
+import { day, whereOlder } from '@tessera/store/isOlder'
 
 /**
- * What running previews of all environments show; and records that are over, replaced by another, or not believed. Not those of
- * the last day: who begins a preview again reads what is there first.
+ * Divides previews of all environments: manifests that running ones show, and records that are over, replaced or
+ * invalid. Records of the last day stay, as a restarted preview reads them first.
  */
 export async function sortPreviews(store: Store, trust: Trust | undefined, now: Date) {
   const manifests: string[] = []

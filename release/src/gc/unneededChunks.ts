@@ -6,11 +6,11 @@ import type { Store } from '@tessera/store/Store'
 import { whereOlder } from '@tessera/store/isOlder'
 import { young } from './young.ts'
 
-const keptRevisions = 10 /* of each content: a machine that is as far behind still fetches little */
+const keptRevisions = 10 /* of each content, so that a machine that is behind fetches little */
 
 /**
- * Chunks of content that no kept revision names. Fails, and so removes nothing, where a kept one does not read. Not those
- * that are young: a publish stores them before their record, and writes those again that were there and are old.
+ * Old chunks that no kept revision names. Fails, so that nothing is removed, when a kept revision cannot be read. Young
+ * chunks stay: a publish stores chunks before their record, and rewrites old ones that it reuses.
  */
 export async function unneededChunks(store: Store, now: Date): Promise<readonly { key: string }[]> {
   const chunks = await listNames(store, keyOf.chunks())
@@ -20,7 +20,7 @@ export async function unneededChunks(store: Store, now: Date): Promise<readonly 
   return whereOlder(store, spare, ({ key }) => key, now, young)
 }
 
-/** Those that a kept revision names. Fails where one does not read. */
+/** Chunks that a kept revision names. Fails when one cannot be read. */
 export async function neededChunks(store: Store): Promise<ReadonlySet<string>> {
   const needed = new Set<string>()
   for (const log of await listNames(store, keyOf.contentLogs())) {

@@ -5,15 +5,15 @@ import { filesIfWhole } from './neededManifests.ts'
 /** An object that no one needs any more. */
 export interface Unreachable {
   key: string
-  /** The manifest that it belongs to; none of a blob, which may belong to many. */
+  /** Its manifest; undefined for a blob, which may belong to several. */
   manifest?: string
   bytes: number
 }
 
-/** Its bytes are read, unless a manifest gave their number. */
+/** An object whose size is read from the store unless a manifest gave it. */
 export type Weightless = Omit<Unreachable, 'bytes'> & { bytes?: number | undefined }
 
-/** Bytes by blob: reading the files of an old version for their sizes alone would fetch all of it. */
+/** Sizes of blobs from their manifests, so that the blobs need not be fetched. */
 export async function readSizes(
   store: Store,
   manifests: readonly string[],
@@ -23,6 +23,7 @@ export async function readSizes(
   return new Map(files.map(({ sha256, bytes }) => [sha256, bytes]))
 }
 
+/** Adds missing sizes; unreadable objects count as 0 bytes. */
 export async function weighAll(store: Store, objects: readonly Weightless[]): Promise<Unreachable[]> {
   return Promise.all(
     objects.map(async (object) => ({

@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import proxyaddr from 'proxy-addr'
 
-/** The client of a request, as far as it can be known without identifying the visitor. */
+/** The client of a request, as far as it can be known without identifying a visitor. */
 export interface Client {
-  /** What one provider gives one customer: an IPv4 /24, an IPv6 /56. Many visitors may share it. */
+  /** The network of one customer: an IPv4 /24, an IPv6 /56. Many visitors may share it. */
   network: string
-  /** True on this very machine: the operator, or a developer who tries the site. */
+  /** Whether it is this machine: an operator or a developer. */
   isLocal: boolean
 }
 
 /**
- * `trusted` are the proxies, as addresses, ranges or the names `loopback`, `linklocal` and `uniquelocal`, whose
- * `X-Forwarded-For` is believed; what any other client writes there is not. Fails when one of them is no address.
+ * `trusted` are the proxies whose `X-Forwarded-For` is used, as addresses, ranges or the names `loopback`, `linklocal`
+ * and `uniquelocal`. Fails when one is not an address.
  */
 export function createClientReader(trusted: readonly string[]): (incoming: IncomingMessage) => Client {
   const isTrusted = proxyaddr.compile([...trusted])
@@ -26,5 +26,5 @@ function clientAt(address: string | undefined): Client {
   return { network: bytes.join('.'), isLocal: parsed.range() === 'loopback' }
 }
 
-/** A proxy that names no client: all that it sends are one. */
+/** Requests through a proxy that names no client; they all count as one. */
 const unnamed: Client = { network: 'unknown', isLocal: false }

@@ -1,9 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/**
- * The networks that a visitor is in, from the smallest: an IPv4 /24, /20 and /16, an IPv6 /56, /48 and /32. One who holds
- * a larger one holds thousands of the smallest.
- */
+/** The nested networks of a visitor, smallest first: an IPv4 /24, /20 and /16, an IPv6 /56, /48 and /32. */
 export function nestedNetworks(network: string): readonly [string, string, string] {
   const bytes = network.split('.')
   const upTo = (count: number) => bytes.slice(0, count).join('.')
@@ -12,32 +9,29 @@ export function nestedNetworks(network: string): readonly [string, string, strin
   return [network, network, network]
 }
 
-/** What all of a larger network may take together, as a multiple of what one of the smallest may. */
+/** Limit of a larger network as a multiple of that of the smallest. */
 export const shares = [1, 2, 4] as const
 
-/** Points that networks may use up; larger ones have more of them by `shares`. */
+/** A budget of points for each network; larger networks have more by `shares`. */
 export interface NetworkLimit {
-  /** Counts `points`; false, and nothing counted, where this network or a larger one around it has too few left. */
+  /** Takes `points`; false, without counting, when this network or a larger one around it has too few left. */
   take(network: string, points?: number): boolean
-  /** Counts what was used, however much is left. */
+  /** Counts used points, whatever is left. */
   count(network: string, points: number): void
-  /** Of this network alone. */
+  /** Points used by this network. */
   usedBy(network: string): number
-  /** Seconds until it has points again; 0 while it has. */
+  /** Seconds until the network has points again; 0 if it has some. */
   waitOf(network: string): number
 }
 
 const remembered = 20_000 /* networks of each size */
 
-/**
- * So many points of one network in so many seconds, from its first on; counted by this process alone. A name that is no
- * network counts by itself.
- */
+/** Allows each network, or other name, `points` in `duration` seconds from its first use, in this process. */
 export function createNetworkLimit(points: number, duration: number): NetworkLimit {
   const sizes = shares.map((share) => ({
     most: points * share,
     used: new LRUCache<string, number>({
-      maxSize: remembered, // `max` would allot 1 MB at once
+      maxSize: remembered, // `max` would allocate 1 MB at once
       sizeCalculation: () => 1,
       ttl: duration * 1000,
       noUpdateTTL: true,

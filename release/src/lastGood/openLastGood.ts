@@ -13,32 +13,32 @@ import type { Store } from '@tessera/store/Store'
 import { parseComposition } from '@tessera/kit/contract/parse'
 import { z } from 'zod'
 import { listKeys, listNames } from '../layout/listNames.ts'
-import { whereOlder } from '@tessera/store/isOlder'
+import { day, whereOlder } from '@tessera/store/isOlder'
 
 /**
- * What this machine showed last of an environment, whole and outside the registry: it was verified here, and is read by its
- * hashes. Whether it may be shown again is decided as in docs/decisions/018-last-known-good.md.
+ * The composition that this machine showed last, kept outside the registry. It was verified here and is read by its
+ * hashes. docs/decisions/018-last-known-good.md says when it may be shown again.
  */
 export interface LastGood {
-  /** Nothing when there is none. Fails with `RegistryError` when it is damaged or may not be trusted any more. */
+  /** Undefined when nothing is kept. Fails with `RegistryError` when it is damaged or not trusted any more. */
   read(): Promise<StoredComposition | undefined>
-  /** Whether it is this one, and was verified under the newest trust record that this machine saw. */
+  /** Whether this composition is kept, verified under the newest trust record that this machine saw. */
   holds(stored: StoredComposition): boolean
   /**
-   * Verifies a composition and its releases once more and puts them in the place of the one before. Fails with
-   * `RegistryError` when the registry cannot be read or does not stand by it, and with others when the disk is full.
+   * Verifies a composition and its releases again and replaces the kept one. Fails with `RegistryError` when the
+   * registry cannot be read or does not confirm it, and with other errors when the disk is full.
    */
   keep(stored: StoredComposition): Promise<void>
-  /** Reads what is kept here, and the rest in the registry. */
+  /** Reads kept releases here, others from the registry. */
   releases: ReleaseReader
 }
 
-/** What is kept is read with. */
+/** What the last good composition is verified with. */
 export type KeptRegistry = CompositionReader & ReleaseReader & TrustKeeping
 
-const maxBytes = 256 * 1024 * 1024 /* of one composition's files; today's has below 4 MB */
+const maxBytes = 256 * 1024 * 1024 /* bytes of one composition's files; today's has less than 4 MB */
 
-/** `folder` is created when something is kept. */
+/** Opens what this machine showed last of an environment; creates `folder` when something is kept. */
 export function openLastGood(registry: KeptRegistry, environment: string, folder: string): LastGood {
   const store = createDirectoryStore(join(folder, environment))
   let head: Head | undefined
@@ -80,7 +80,7 @@ export function openLastGood(registry: KeptRegistry, environment: string, folder
       ...registry,
       async manifest(sha256) {
         const isVerified = head?.manifests.includes(sha256) && registry.isNewestTrust(head.trust)
-        const own = isVerified ? await readManifest(store, sha256).catch(() => undefined) : undefined // damaged here: there is the registry
+        const own = isVerified ? await readManifest(store, sha256).catch(() => undefined) : undefined // if damaged here, the registry is asked
         return own ?? registry.manifest(sha256)
       },
       async blob(sha256) {
@@ -90,7 +90,7 @@ export function openLastGood(registry: KeptRegistry, environment: string, folder
   }
 }
 
-/** Verified under the trust log as it is now, which may allow less than when it was shown. */
+/** Refuses a composition that the registry, under its present trust log, does not confirm. */
 async function refuseUntrusted(
   registry: CompositionReader,
   { record, sha256 }: StoredComposition,
@@ -132,16 +132,16 @@ const schema = z.strictObject({
   /** sha256 of the record. */
   composition: sha256,
   record: z.custom<CompositionRecord>((value) => parseComposition(value).ok),
-  /** sha256 of those that were verified and are here whole; others are not shown from here. */
+  /** sha256 of manifests that were verified and are complete here; only these are read from here. */
   manifests: z.array(sha256),
-  /** The trust record that verified all of it; none in an open registry. */
+  /** The trust record under which all was verified; undefined in an open registry. */
   trust: z.strictObject({ root: z.string(), sha256 }).optional(),
 })
 
-/** Which composition is kept, and under what it was verified. */
+/** The kept composition, and the trust that verified it. */
 export type Head = z.infer<typeof schema>
 
-/** Nothing when none is kept. Fails with `RegistryError` when it is not what was written. */
+/** Undefined when nothing is kept. Fails with `RegistryError` when it is damaged. */
 export async function readHead(store: Store, environment: string): Promise<Head | undefined> {
   const bytes = await store.read(headKey)
   if (!bytes) return undefined
@@ -153,9 +153,7 @@ export async function readHead(store: Store, environment: string): Promise<Head 
   return parsed.data
 }
 
-const day = 24 * 3600 * 1000 /* ms */
-
-/** All but these releases, and what a killed process left. */
+/** Removes all other releases, and what a killed process left. */
 export async function removeOthers(store: Store, kept: ReadonlyMap<string, RemoteManifest>): Promise<void> {
   const blobs = new Set(
     [...kept.values()].flatMap(({ files }) => Object.values(files)).map(({ sha256 }) => sha256),

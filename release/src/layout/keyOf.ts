@@ -1,7 +1,7 @@
 import { RegistryError } from '@tessera/store/RegistryError'
 import { numberName, numberPattern } from '@tessera/store/numberName'
 
-/** The key of each object. Nothing that a caller passes can lead out of the registry. */
+/** Builds the key of each object; no argument can lead out of the registry. */
 export const keyOf = {
   blobs: () => 'blobs',
   blob: (sha256: string) => `blobs/${hash(sha256)}`,
@@ -14,14 +14,14 @@ export const keyOf = {
   logs: () => 'env',
   log: (environment: string) => `env/${partName(environment)}`,
   composition: (environment: string, number: number) => `env/${partName(environment)}/${numberName(number)}`,
-  /** The content log of one environment and one layout of the compiled file. */
+  /** The content log of one environment in one layout. */
   contentLog: (environment: string, layout: number) => `content/${contentLogName(environment, layout)}`,
   contentRecord: (environment: string, layout: number, number: number) =>
     `content/${contentLogName(environment, layout)}/${numberName(number)}`,
   contentLogs: () => 'content',
   chunks: () => 'pieces',
   chunk: (sha256: string) => `pieces/${hash(sha256)}`,
-  /** Files being written, and what is left from a crash. */
+  /** Files being written, or left by a crash. */
   unfinished: () => 'unfinished',
   leases: () => 'claims',
   lease: (day: string, manifest: string) => `claims/${dayName(day)}-${hash(manifest)}`,
@@ -43,7 +43,7 @@ export const keyOf = {
   preview: (environment: string, name: string, remote: string, created: number) =>
     `previews/${partName(environment)}/${valid(`${name}.${remote}.${created}.json`, patterns.preview, 'is no name of a preview')}`,
   forms: (environment: string) => `forms/${partName(environment)}`,
-  /** What visitors sent, encrypted. */
+  /** Sent forms, encrypted. */
   form: (environment: string, day: string, id: string) =>
     `forms/${partName(environment)}/${valid(`${day}-${id}.json`, patterns.form, 'is no name of a sent form')}`,
 }
@@ -62,7 +62,7 @@ const patterns = {
   quarantined: /^(?:blobs|manifests|signatures|versions)(?:~\w[\w.-]*){1,2}$/,
 }
 
-/** What may lie in each folder; `/*` is any folder in one. */
+/** Names allowed in each folder; `/*` stands for any subfolder. */
 export const namePatterns: Readonly<Record<string, RegExp>> = {
   blobs: patterns.hash,
   manifests: patterns.hash,
@@ -79,7 +79,7 @@ export const namePatterns: Readonly<Record<string, RegExp>> = {
   trust: numberPattern,
   signatures: patterns.hash,
   'signatures/*': patterns.keyId,
-  timestamps: patterns.metrics, // an earlier version wrote them
+  timestamps: patterns.metrics, // written by an earlier version
   figures: patterns.part,
   'figures/*': patterns.metrics,
   previews: patterns.part,

@@ -1,17 +1,17 @@
 import { namePatterns } from './keyOf.ts'
 import type { Store } from '@tessera/store/Store'
 
-/** The names in a folder of the registry that can be what it keeps; anybody may have put others there. */
+/** The valid names in a folder of the registry; other names, which anyone may have put there, are ignored. */
 export async function listNames(store: Pick<Store, 'list'>, folder: string): Promise<readonly string[]> {
   return (await store.list(folder)).filter((name) => belongs(folder, name))
 }
 
-/** The same as keys. */
+/** The same, as keys. */
 export async function listKeys(store: Pick<Store, 'list'>, folder: string): Promise<readonly string[]> {
   return (await listNames(store, folder)).map((name) => `${folder}/${name}`)
 }
 
-/** Keys of what no release wrote there. */
+/** Keys of objects that no release wrote. */
 export async function listOddKeys(store: Pick<Store, 'list'>, folder: string): Promise<readonly string[]> {
   const odd = (await store.list(folder)).filter((name) => !belongs(folder, name))
   return odd.map((name) => `${folder}/${name}`)

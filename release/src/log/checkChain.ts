@@ -5,7 +5,7 @@ import type { Store } from '@tessera/store/Store'
 import type { LogEntry } from '../trust/LogEntry.ts'
 import { openUnverifiedLog } from './openUnverifiedLog.ts'
 
-/** Newest first. An entry is damaged too when the one after it was made on other bytes than are there now. */
+/** Checks entries, newest first: one also counts as damaged when the next was made on other bytes. */
 export function checkChain(entries: readonly LogEntry[]): readonly LogEntry[] {
   return entries.toReversed().map((entry, index, all) => chained(entry, all[index - 1]))
 }
@@ -18,6 +18,7 @@ function chained(entry: LogEntry, next: LogEntry | undefined): LogEntry {
   return { status: 'damaged', number: entry.number, sha256: entry.sha256, error }
 }
 
+/** Fails with `RegistryError` unless the record continues the one before. */
 export async function refuseBrokenChain(store: Store, record: CompositionRecord, key: string): Promise<void> {
   const before =
     record.number > 1 ? await openUnverifiedLog(store, record.environment).read(record.number - 1) : undefined

@@ -10,35 +10,33 @@ import type { LogEntry, StoredComposition } from '../trust/LogEntry.ts'
 import { RegistryError } from '@tessera/store/RegistryError'
 import type { Store } from '@tessera/store/Store'
 
-/** What visitors get, and got: the log of each environment. */
+/** Reads each environment's log of what visitors get and got. */
 export interface CompositionReader {
   /**
-   * The newest composition of an environment; nothing when none was promoted yet. Cheap to ask again and again.
-   * Fails with `RegistryError` when the newest does not read; the one before is in `history`.
+   * The newest composition of an environment; undefined when none was promoted. Cheap to call often. Fails with
+   * `RegistryError` when the newest is damaged; `history` has the one before.
    */
   newest(environment: string): Promise<StoredComposition | undefined>
-  /** Nothing when there is no such number. Fails with `RegistryError` when it is damaged or not trusted. */
+  /** Undefined when there is no such number. Fails with `RegistryError` when it is damaged or not trusted. */
   composition(environment: string, number: number): Promise<StoredComposition | undefined>
-  /** Newest first; looks past what does not read: `history(environment, 1)` is the newest good one. */
+  /** Valid compositions, newest first: `history(environment, 1)` is the newest valid one. */
   history(environment: string, limit?: number): Promise<readonly StoredComposition[]>
-  /** Newest first; with what does not read, and why. */
+  /** All entries, newest first, also damaged ones with their cause. */
   log(environment: string, limit?: number): Promise<readonly LogEntry[]>
 }
 
+/** Appends to the logs. */
 export interface CompositionWriter {
-  /**
-   * Creates the next number only if it is absent; `conflict` when another writer was first.
-   * `previous` must be the sha256 of the entry before, good or damaged, as `log` gives it.
-   */
+  /** Creates the next number if it is free. `previous` must be the sha256 of the entry before, as `log` gives it. */
   append(record: CompositionRecord): Promise<'appended' | 'conflict'>
-  /** Resolves once an environment's log would survive a power cut, whichever process wrote it. */
+  /** Resolves once the environment's log would survive a power cut, whichever process wrote it. */
   flush(environment: string): Promise<void>
 }
 
-/** All but `newest`, which is read on top of it. */
+/** Without `newest` and `flush`, which are built on top. */
 export type CompositionLog = Omit<CompositionReader, 'newest'> & Omit<CompositionWriter, 'flush'>
 
-/** The logs of all environments; what is not trusted is damaged in them. */
+/** Opens the logs of all environments; entries that are not trusted count as damaged. */
 export function createCompositionLog(
   store: Store,
   readTrust: () => Promise<Trust | undefined>,
@@ -52,7 +50,7 @@ export function createCompositionLog(
     return known
   }
 
-  /** Oldest first. Trust is read again after the entries: one of them may name a number that came with it. */
+  /** Entries, oldest first. Reads trust again afterwards, as an entry may name a trust record that came with it. */
   async function readEntries(
     environment: string,
     oldest: number,
@@ -78,7 +76,7 @@ export function createCompositionLog(
     return entries
   }
 
-  /** Rollback attack: the log's end was taken away, and an old composition is newest again. */
+  /** Rollback attack: the end of the log was removed, so that an old composition is newest again. */
   async function refuseShortened(environment: string, newest: number): Promise<void> {
     const known = trustedState?.composition(environment)
     if (!known) return
@@ -122,7 +120,7 @@ export function createCompositionLog(
   }
 }
 
-/** Damage is reported by the log itself, and a release by force goes on after it. */
+/** Whether the entry is damaged but present: the log reports that, and a forced release continues after it. */
 function isGarbled(entry: LogEntry | undefined): boolean {
   return entry?.status === 'damaged' && entry.error.kind !== 'missing'
 }

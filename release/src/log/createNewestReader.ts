@@ -11,11 +11,11 @@ import type { Store } from '@tessera/store/Store'
 
 interface Seen {
   stored: StoredComposition
-  /** sha256 of the trust record under which it was found good. */
+  /** sha256 of the trust record that verified it. */
   trust: string | undefined
 }
 
-/** Reads the log once; afterwards an unchanged log costs three small reads. */
+/** Reads the newest composition; once read, an unchanged log costs three small reads. */
 export function createNewestReader(
   store: Store,
   { log }: CompositionLog,
@@ -47,7 +47,7 @@ export function createNewestReader(
   }
 }
 
-/** What is newest in each environment, as it lies there. */
+/** The newest entry of each environment, as stored. */
 export async function readHeads(
   store: Store,
   trustedState: TrustedState | undefined,

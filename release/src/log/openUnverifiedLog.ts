@@ -6,15 +6,15 @@ import type { Store } from '@tessera/store/Store'
 import { keyOf } from '../layout/keyOf.ts'
 import type { StoredComposition } from '../trust/LogEntry.ts'
 
-/** The log of an environment as it is stored: nothing in it is verified but its form. */
+/** An environment's log as stored; only the form of its entries is verified. */
 export function openUnverifiedLog(store: Store, environment: string): NumberedLog<StoredComposition> {
   const parse = (bytes: Uint8Array, number: number) => parseEntry(bytes, environment, number)
   return openLog({ store, folder: keyOf.log(environment), parse })
 }
 
 /**
- * Rollback and mix-and-match attacks: a record copied to another number or environment says what it is. Fails with
- * `RegistryError` when the bytes are not this number's record, written as `append` writes it.
+ * Rollback and mix-and-match attacks: a record copied to another number or environment is refused, as it names its own.
+ * Fails with `RegistryError` when the bytes are not that record in canonical form.
  */
 export function parseEntry(bytes: Uint8Array, environment: string, number: number): StoredComposition {
   const key = keyOf.composition(environment, number)

@@ -3,19 +3,21 @@ import type { CompositionReader } from './compositionLog.ts'
 import type { LogEntry } from '../trust/LogEntry.ts'
 import type { RegistryError } from '@tessera/store/RegistryError'
 
+/** The composition that a change starts from. */
 export interface Base {
-  /** The newest number that was given out; 0 in an empty environment. */
+  /** The newest number in use; 0 in an empty environment. */
   newest: number
-  /** sha256 of the newest entry as it is stored. */
+  /** sha256 of the newest entry as stored. */
   previous: string | null
   remotes: CompositionRecord['remotes']
   canaries: NonNullable<CompositionRecord['canaries']>
   watches: NonNullable<CompositionRecord['watches']>
   from: string
-  /** Set when the newest does not read and the rest is from one before. */
+  /** Set when the newest entry is damaged; the rest is then from the last valid one. */
   damage?: RegistryError
 }
 
+/** Reads what the next change of an environment starts from. */
 export async function readBase(registry: CompositionReader, environment: string): Promise<Base> {
   const [newest] = await registry.log(environment, 1)
   if (!newest)

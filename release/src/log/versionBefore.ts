@@ -2,8 +2,8 @@ import type { NamedRelease } from '@tessera/kit/contract/composition'
 import type { StoredComposition } from '../trust/LogEntry.ts'
 
 /**
- * What a rollback of `remote` goes back to; `history` is newest first. Releases pile up, a rollback takes them off
- * again: two rollbacks in a row go back two versions, they do not swing between two.
+ * The version that a rollback of `remote` restores; `history` is newest first. A rollback removes releases from a
+ * stack, so two in a row go back two versions, not back and forth.
  */
 export function versionBefore(
   history: readonly StoredComposition[],

@@ -1,32 +1,31 @@
 import { write, writeSync } from 'node:fs'
 import { setTimeout } from 'node:timers'
 
-/** Takes the lines of a log; nothing that happens to the log stops, or slows, who writes it. */
+/** Writes log lines; no problem with the log stops or slows its writer. */
 export interface LogStream {
-  /** One line, with its line break. */
+  /** One line, including its line break. */
   write(line: string): void
-  /** How many lines were lost, to a full disk or a reader that does not read. */
+  /** Number of lines lost to a full disk or a blocked reader. */
   lost(): number
 }
 
-const maxWaiting = 1_000_000 /* characters, while a write is under way; what comes then is lost */
-const lookAgainAfter = 100 /* ms, for a pipe that is full */
+const maxWaiting = 1_000_000 /* characters waiting during a write; more are lost */
+const lookAgainAfter = 100 /* ms, for a full pipe */
 
 /**
- * Writes lines to a file descriptor, as 1 and 2 are, off the main thread. A line that cannot be written is lost and
- * counted; each later one is tried again, and the first that succeeds is followed by how many were lost and why.
+ * Writes lines to a file descriptor, such as 1 or 2, off the main thread. A line that cannot be written is lost and
+ * counted; the first later line that succeeds is followed by a line that says how many were lost, and why.
  */
 export function openLogStream(fd: number): LogStream {
   let waiting = ''
   let isWriting = false
-  let isCut = false // in the middle of a line, as a full disk does
+  let isCut = false // a full disk cut the last line
   let lost = 0
-  let untold = 0
+  let reported = 0
   let cause = ''
 
   function lose(lines: number, why: string): void {
     lost += lines
-    untold += lines
     cause = why
   }
 
@@ -54,9 +53,9 @@ export function openLogStream(fd: number): LogStream {
   }
 
   function report(): void {
-    if (untold === 0) return
-    const facts = { level: 40, time: new Date().toISOString(), count: untold, cause }
-    untold = 0
+    if (lost === reported) return
+    const facts = { level: 40, time: new Date().toISOString(), count: lost - reported, cause }
+    reported = lost
     waiting += `${JSON.stringify({ ...facts, event: 'lines of this log were lost' })}\n`
   }
 
@@ -64,7 +63,7 @@ export function openLogStream(fd: number): LogStream {
     try {
       if (waiting !== '') writeSync(fd, waiting)
     } catch {
-      // No one is left to count it.
+      // No one is left to count it
     }
   })
 

@@ -7,26 +7,28 @@ import { previewLinkStatement, previewStatement } from '../trust/signed.ts'
 import type { Signer } from '../trust/signer.ts'
 import type { Trust } from '../trust/trustLog.ts'
 import { whyNotBy } from '../trust/whyNotSigned.ts'
-import { day, isOver, maxParts, type PreviewRecord, previewRecordSchema } from './PreviewRecord.ts'
+import { isOver, maxParts, type PreviewRecord, previewRecordSchema } from './PreviewRecord.ts'
 import { keyOfRecord, type PreviewPart } from './readPreviews.ts'
+import { day } from '@tessera/store/isOlder'
 
+/** Where previews are, and who changes them. */
 export interface PreviewRequest {
   store: Store
   trust: Trust | undefined
   signer?: Signer | undefined
-  /** What the environment has, as `readPreviews` gave it. */
+  /** The environment's previews, as `readPreviews` returned them. */
   parts: readonly PreviewPart[]
 }
 
 type Content = Pick<PreviewRecord, 'environment' | 'name' | 'remote' | 'version' | 'manifest' | 'actor'>
 
-/** What runs, under one name or any. */
+/** The running parts, of one preview or of all. */
 export function findRunning(parts: readonly PreviewPart[], name?: string): readonly PreviewRecord[] {
   const records = parts.flatMap(({ record }) => (record && !isOver(record) ? [record] : []))
   return records.filter((record) => name === undefined || record.name === name)
 }
 
-/** Fails with `ReleaseError` when a part may not begin. */
+/** Fails with `ReleaseError` when the part may not begin. */
 export function refuseTaken(
   { parts, signer }: Pick<PreviewRequest, 'parts' | 'signer'>,
   { name, remote }: Pick<Content, 'name' | 'remote'>,
@@ -47,9 +49,8 @@ export function refuseTaken(
 }
 
 /**
- * Writes a part of a preview; `link` is `<name>.<token>`, which opens it at `/_preview/release/`. The same key gives the
- * same link to the same name, so that a link that was sent goes on working when a newer build is shown; each team has a
- * link of its own, and each shows all parts.
+ * Writes a part of a preview; `link` is `<name>.<token>`, to open at `/_preview/release/`. The same key and name give
+ * the same link, so that a link that was sent shows newer builds too. Each team has its own link; all show every part.
  */
 export async function keepPreview(
   request: PreviewRequest,
@@ -62,7 +63,7 @@ export async function keepPreview(
   return { record, link: `${name}.${token}` }
 }
 
-/** Ends a part, by a record that is over; for any key that may release the remote. */
+/** Ends a part by a record that is already over; any key that may release the remote can. */
 export async function endPreview(
   request: PreviewRequest,
   { environment, name, remote, version, manifest, link }: PreviewRecord,
@@ -71,7 +72,7 @@ export async function endPreview(
   return append(request, { environment, name, remote, version, manifest, link, actor }, 0)
 }
 
-/** After each record that is there, whatever this machine's clock says. */
+/** Appends a record that is newer than all others of the part, whatever this machine's clock says. */
 async function append(
   { store, trust, signer, parts }: PreviewRequest,
   content: Content & Pick<PreviewRecord, 'link'>,
@@ -92,7 +93,7 @@ async function append(
   throw new RegistryError('refused', key, 'someone else previews the same in this moment; try again')
 }
 
-/** 256 bits. An open registry has no key, and so another link each time. */
+/** 256 bits, derived from a signature; random in an open registry, so a new link each time. */
 function createToken(signature: string | undefined): string {
   const secret = signature === undefined ? randomBytes(32) : Buffer.from(signature, 'base64')
   return createHash('sha256').update(secret).digest('base64url')

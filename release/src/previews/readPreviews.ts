@@ -6,32 +6,33 @@ import type { Store } from '@tessera/store/Store'
 import { previewStatement } from '../trust/signed.ts'
 import type { Trust } from '../trust/trustLog.ts'
 import { whyNotSigned } from '../trust/whyNotSigned.ts'
-import { day, maxDays, type PreviewRecord, previewRecordSchema } from './PreviewRecord.ts'
+import { maxDays, type PreviewRecord, previewRecordSchema } from './PreviewRecord.ts'
+import { day } from '@tessera/store/isOlder'
 
 export { isOver, type PreviewRecord } from './PreviewRecord.ts'
 
-/** What a preview's name shows of one remote. */
+/** One remote of a preview. */
 export interface PreviewPart {
   name: string
   remote: string
-  /** Of its records, oldest first. */
+  /** Keys of its records, oldest first. */
   keys: readonly string[]
-  /** The newest that is believed, over or not. */
+  /** The newest valid record, whether over or not. */
   record?: PreviewRecord
-  /** Why a newer one, or each, is not believed. */
+  /** Why a newer record, or every record, is invalid. */
   refused?: string
 }
 
-/** Where previews are read; `trust` is the registry's, if it has one. */
+/** Where to read previews; `trust` is that of the registry, if any. */
 export interface PreviewSource {
   store: Pick<Store, 'list' | 'read'>
   environment: string
   trust: Trust | undefined
 }
 
-const maxTried = 5 /* records of one remote: anyone who can write to the store may put others before the good one */
+const maxTried = 5 /* records of one remote; others may have put invalid ones before the valid one */
 
-/** Every part of every preview. Fails with `RegistryError` when the store does not answer. */
+/** Reads all parts of all previews. Fails with `RegistryError` when the store does not answer. */
 export async function readPreviews(source: PreviewSource): Promise<readonly PreviewPart[]> {
   const names = await listNames(source.store, keyOf.previews(source.environment))
   const groups = Map.groupBy(names, (name) => name.split('.', 2).join('.'))
@@ -58,7 +59,7 @@ async function readRecord({ store, trust }: PreviewSource, key: string): Promise
   const bytes = await store.read(key)
   if (!bytes) throw new RegistryError('missing', key, 'it is not there')
   const record = parseRecordAt(bytes, key, previewRecordSchema, keyOfRecord)
-  // A grant for any environment will do: who tries out what a stranger proposes needs no key that releases to visitors.
+  // A grant for any environment is enough: a preview releases nothing to visitors.
   const cause =
     whyNotInTime(record) ??
     (trust && whyNotSigned(previewStatement(record), record.signature, record.remote, trust))
@@ -66,12 +67,12 @@ async function readRecord({ store, trust }: PreviewSource, key: string): Promise
   return record
 }
 
-/** Where a record is stored. */
+/** The key of a record. */
 export function keyOfRecord({ environment, name, remote, created }: PreviewRecord): string {
   return keyOf.preview(environment, name, remote, Date.parse(created))
 }
 
-/** A team's key may have signed anything: what never ends is no preview. */
+/** Why a record's times are not allowed: a team's key may have signed a preview without end. */
 function whyNotInTime({ created, until }: PreviewRecord): string | undefined {
   if (Date.parse(created) > Date.now() + day) return 'it was made in the future'
   return Date.parse(until) - Date.parse(created) > maxDays * day

@@ -5,18 +5,18 @@ import { findOwnPlace, type SourcePlaces } from './sourcePlaces.ts'
 
 export { createSourcePlaces, findOwnPlace, withSourcePlace, type SourcePlaces } from './sourcePlaces.ts'
 
-/** A cause as ops read it: of all processes together, its frames in the team's sources. */
+/** A cause as ops see it: from all processes, with its frames in the team's sources. */
 export interface RemoteProblem extends Omit<Cause, 'frames' | 'networks' | 'trend'> {
   remote: string
   code: string
-  /** `src/view/ListMap.tsx:41`; `<file>:<line>:<column>` as built where no map knows it. */
+  /** `src/view/ListMap.tsx:41`; `<file>:<line>:<column>` as built when no source map has it. */
   place?: string
   stack: readonly string[]
-  /** Of the page views with that version, or of its renders; nothing where none were counted. */
+  /** Share of page views, or of renders, of that version; undefined when none were counted. */
   share?: number
-  /** From how many networks, of 256 that all are put together to, browsers reported it. */
+  /** Number of networks, in 256 groups, whose browsers reported it. */
   networks: number
-  /** The first version that had it, as far as is known. */
+  /** The first version with this problem, as far as known. */
   since: string
   /** Reports in each five minutes of the last hour. */
   trend: readonly number[]
@@ -31,10 +31,10 @@ interface ProblemsRequest {
   now?: number
 }
 
-const shownFor = 24 * 3600 * 1000 /* ms; `release gc` removes what ended processes left after a day, too */
-const maxShown = 20 /* of a remote */
+const shownFor = 24 * 3600 * 1000 /* ms; `release gc` also removes records of ended processes after a day */
+const maxShown = 20 /* of each remote */
 
-/** What went wrong in the last day, by remote, what was seen last first. */
+/** Collects the problems of the last day, by remote, latest first. */
 export async function collectProblems({
   registry,
   environment,
@@ -129,7 +129,7 @@ function lastHour(trend: Counts, now: number): readonly number[] {
   return Array.from({ length: 12 }, (_, index) => trend[step - 11 + index] ?? 0)
 }
 
-/** Built places differ by version: what has the same message in the same source is the same. */
+/** The first version with the same message at the same source, as built positions differ by version. */
 function firstVersionWith(
   { message, place, version }: Pick<RemoteProblem, 'message' | 'place' | 'version'>,
   problems: readonly Pick<RemoteProblem, 'message' | 'place' | 'version' | 'first'>[],

@@ -2,39 +2,40 @@ import { SourceMap, type SourceMapping } from 'node:module'
 import { z } from 'zod'
 import { oneLine } from '../errors/oneLine.ts'
 
-/** Of frames of one script, in their order: `src/view/ListMap.tsx:41`; undefined where its map knows none. */
+/** Places of a script's frames, in their order: `src/view/ListMap.tsx:41`; undefined where the map has none. */
 export type Places = readonly (string | undefined)[]
 
 const mapSchema = z.object({ sources: z.array(z.string()), mappings: z.string() })
 
 let last: { text: string; map: SourceMap | undefined } | undefined
 
-/** By the text of a source map. The last map is kept, and no other: one takes a hundred times its size. */
+/** Reads places from a source map's text. Keeps the last map only, as one takes a hundred times its size. */
 export function readPlaces(frames: readonly string[], text: string): Places {
   if (last?.text !== text) last = { text, map: parseMap(text) }
   return frames.map((frame) => last?.map && findPlace(last.map, frame))
 }
 
-function parseMap(text: string): SourceMap | undefined {
+/** Undefined when a text is not a source map: its frames stay as built. */
+export function parseMap(text: string): SourceMap | undefined {
   try {
     const { sources, mappings } = mapSchema.parse(JSON.parse(text))
     const unused = { file: '', sourcesContent: [], names: [], sourceRoot: '' }
     return new SourceMap({ version: 3, sources, mappings, ...unused })
   } catch {
-    return undefined // what a build wrote as a map is none: its frames stay as built
+    return undefined
   }
 }
 
 function findPlace(map: SourceMap, frame: string): string | undefined {
   const [line = 0, column = 0] = frame.split(':').slice(-2).map(Number)
   const entry: Partial<SourceMapping> = map.findEntry(line - 1, column - 1)
-  // code that a bundler wrote itself has a position and no source
+  // code that a bundler wrote itself has a position but no source
   if (entry.originalSource !== undefined && entry.originalLine !== undefined)
     return oneLine(`${entry.originalSource}:${entry.originalLine + 1}`)
   const own = map.payload.sources.find(isOwnSource)
-  return line === 1 && column === 1 && own ? oneLine(`${own}:1`) : undefined // a file that did not come has no other place
+  return line === 1 && column === 1 && own ? oneLine(`${own}:1`) : undefined // a file that failed to load has no other place
 }
 
-/** Whether a source is the team's, not a package's or the bundler's. */
+/** Whether a source is the team's own, not a package's or the bundler's. */
 export const isOwnSource = (source: string): boolean =>
   !/^(?:\/|\.\.\/|webpack\/)|(?:^|\/)(?:node_modules|\.federation)\//.test(source)

@@ -2,11 +2,10 @@ import pLimit from 'p-limit'
 import type { ReleaseReader } from '../releases/storeRelease.ts'
 import { isOwnSource, readPlaces, type Places } from './readPlaces.ts'
 
-/** Reads frames of a release by its source maps, which lie in the registry beside it. */
+/** Finds the sources of a release's frames by its source maps in the registry. */
 export interface SourcePlaces {
   /**
-   * `src/view/ListMap.tsx:41` for each `<file>:<line>:<column>`; those that no map knows as they are. `mayRead` is asked
-   * before each map is read; default: always. Never rejects.
+   * `src/view/ListMap.tsx:41` for each known `<file>:<line>:<column>`. Asks `mayRead` before each map. Never rejects.
    */
   resolve(
     remote: string,
@@ -17,11 +16,11 @@ export interface SourcePlaces {
 }
 
 const limits = {
-  bytes: 2 * 1024 * 1024 /* of a map; the largest of today's have 330 kB, and are read in 10 to 40 ms */,
-  places: 2_000 /* that are remembered */,
+  bytes: 2 * 1024 * 1024 /* of a map; today's largest have 330 kB and take 10 to 40 ms */,
+  places: 2_000 /* that are kept */,
 }
 
-/** Reads maps of at most 2 MB, one at a time, and remembers the places that were asked for. */
+/** Reads maps of at most 2 MB, one at a time, and keeps the places that it found. */
 export function createSourcePlaces(
   registry: Pick<ReleaseReader, 'version' | 'manifest' | 'blob'>,
   placesIn: (frames: readonly string[], map: string) => Places | Promise<Places> = readPlaces,
@@ -58,7 +57,7 @@ export function createSourcePlaces(
 
   return {
     async resolve(remote, version, frames, mayRead = () => true) {
-      await oneByOne(() => read(remote, version, frames, mayRead)).catch(() => {}) // a registry that is away: they stay as built
+      await oneByOne(() => read(remote, version, frames, mayRead)).catch(() => {}) // without the registry they stay as built
       return frames.map((frame) => known.get(keyOf(remote, version, frame)) ?? frame)
     },
   }
@@ -68,7 +67,7 @@ const keyOf = (...parts: readonly string[]) => parts.join(' ')
 
 const fileOf = (frame: string) => frame.replace(/:\d+:\d+$/, '')
 
-/** The first place in the team's own sources, else in its release, else of all; nothing without frames. */
+/** The first place in the team's own sources, else in its release, else of all; undefined without frames. */
 export function findOwnPlace(places: readonly string[], frames: readonly string[]): string | undefined {
   const isOwn = (place: string, index: number) => place !== frames[index] && isOwnSource(place)
   return places.find(isOwn) ?? places.find((place) => !place.startsWith('/')) ?? places[0]
@@ -76,7 +75,7 @@ export function findOwnPlace(places: readonly string[], frames: readonly string[
 
 const placeInText = / at ((?!\/)[\w@~+./-]+\.[cm]?js:\d+:\d+)$/
 
-/** A text that ends with ` at <frame>`, with the place in the sources there. */
+/** Replaces ` at <frame>` at the end of a text by its place in the sources. */
 export async function withSourcePlace(
   places: SourcePlaces,
   remote: string,

@@ -13,28 +13,28 @@ import { signComposition } from '../trust/signed.ts'
 import { isRemoval, type Move } from '../trust/moves.ts'
 import { type Base, readBase } from '../log/readBase.ts'
 
-/** What promotions, rollbacks and canaries are all asked with. */
+/** The request of a promotion, a rollback or a canary step. */
 export interface ChangeRequest {
   registry: Registry
   environment: string
   remote: string
   actor: string
   reason: string
-  /** What the record is signed with; a registry with trust accepts nothing unsigned. */
+  /** Key to sign the record with; a signed registry accepts nothing unsigned. */
   signer?: Signer
-  /** Overrules checks that refuse; the record says which. */
+  /** Overrules checks that refuse; the record names them. */
   force?: boolean
-  /** Ids of checks whose refusal is accepted; the record says which refused. */
+  /** Ids of checks whose refusal is accepted; the record names those that refused. */
   waived?: readonly string[]
   dryRun?: boolean
-  /** Shared package → version; default: what this repository's shell has. */
+  /** Shared package → version; default: those of this repository's shell. */
   provided?: Readonly<Record<string, string>>
-  /** What is asked before it becomes current; default: whether it can be current at all. */
+  /** Checks to run first; default: the quick ones. */
   checks?: readonly Check[]
-  /** Has the shell to try it in; default: where the process runs. */
+  /** Folder of the shell to try it in; default: the working directory. */
   site?: string
   content?: CheckContent | undefined
-  /** What documents place; without it, no check looks at them. */
+  /** Reads the slots that documents place; without it, no check looks at them. */
   placed?: () => Promise<PlacedSlots>
   /** Files of the team's own tests for the version. */
   journeys?: readonly string[]
@@ -42,8 +42,8 @@ export interface ChangeRequest {
 }
 
 /**
- * What a change came to. `from` and `to` are versions, `to` is `null` where no one gets any; `number` is the new composition's, on a dry run the one that it
- * would get, and that of the newest where nothing changed.
+ * The outcome of a change. `from` and `to` are versions, `to` is `null` when no visitor gets any. `number` is that of
+ * the new composition (on a dry run, that it would get), or of the newest if nothing changed.
  */
 export interface Change {
   /** `would-go-live` on a dry run. */
@@ -55,18 +55,18 @@ export interface Change {
   from: string | null
   to: string | null
   percent?: number
-  /** The end of its bake period, and how many of 100 visitors keep the version before. */
+  /** The end of the bake period, and how many of 100 visitors keep the version before. */
   watch?: { until: string; percent: number }
   steps: readonly Step[]
 }
 
-/** Says what to do to the composition that is current now, or that it is so already; asked again when another writer was first. */
+/** Chooses the change of the current composition; called again when another writer was first. */
 export type ChooseMove = (base: Base) => Promise<Move>
 
-const rebaseLimit = 200 /* lost races; 16 writers at once need at most 16 */
-const rebaseWait = 8 /* ms at most, so that racing writers fall out of step */
+const rebaseLimit = 200 /* lost races; 16 concurrent writers need at most 16 */
+const rebaseWait = 8 /* ms at most; spreads racing writers */
 
-/** Changes one remote in the newest composition and appends that as the next number. */
+/** Changes one remote in the newest composition and appends the result as the next number. */
 export async function changeCurrent(request: ChangeRequest, chooseMove: ChooseMove): Promise<Change> {
   const { registry, environment, dryRun } = request
   for (let lost = 0; lost < rebaseLimit; lost += 1) {
@@ -123,13 +123,13 @@ function buildChange(
   }
 }
 
-/** A signature would prove nothing in an open registry, and is left out. */
+/** Signs a record; in an open registry a signature would prove nothing. */
 async function signed({ registry, signer }: ChangeRequest, record: CompositionRecord) {
   const trust = signer && (await registry.trust())
   return trust ? signComposition(record, signer, trust.record.number) : record
 }
 
-/** What takes a remote away is asked only what the request says: whatever is wrong with it, it may go. */
+/** Runs the checks. A removal runs only the request's own, as a broken remote must be removable too. */
 async function checkAll(request: ChangeRequest, base: Base, move: Move, again: boolean) {
   const { registry, remote, environment, provided = providedByShell, onStep } = request
   const {
@@ -141,19 +141,8 @@ async function checkAll(request: ChangeRequest, base: Base, move: Move, again: b
   } = request
   const report = again || !onStep ? () => {} : onStep
   const { version, manifest } = move.to
-  const candidate = {
-    registry,
-    remote,
-    version,
-    manifest,
-    base,
-    provided,
-    environment,
-    site,
-    content,
-    placed,
-    journeys,
-  }
+  const about = { registry, remote, version, manifest, base, provided, environment }
+  const candidate = { ...about, site, content, placed, journeys }
   const steps = await runChecks(checks, candidate, request, report)
   const inTheWay = steps.filter(({ status }) => status === 'refused' || status === 'not tried')
   if (inTheWay.length === 0) return steps
@@ -201,7 +190,7 @@ function beginning(
   return { ...watch, since, until: after(seconds), ...decidedFrom }
 }
 
-/** What others have is theirs, also when it has run out. */
+/** Replaces one remote's entry and keeps all others, even expired ones. */
 function replacing<Value>(all: Readonly<Record<string, Value>>, remote: string, value: Value | undefined) {
   const { [remote]: _ended, ...others } = all
   return value ? { ...others, [remote]: value } : others

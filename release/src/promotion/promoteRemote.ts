@@ -8,25 +8,26 @@ import type { Base } from '../log/readBase.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 
-/** `version` must be published. */
+/** A promotion; `version` must be published. */
 export type PromoteRequest = ChangeRequest & {
   version: string
   /**
-   * Gives it to this many of 100 visitors first; the rules say how it goes on. Where no version is current yet the others
-   * have the fallback, or it goes to all with `firstToAll`.
+   * Gives the version to so many of 100 visitors first; `rules` say how it goes on. Without a current version the other
+   * visitors get the fallback, or with `firstToAll` all get the version.
    */
   canary?: { percent: number; rules: CanaryRules; firstToAll?: boolean }
-  /** Lets this many of 100 visitors keep the version before for so long, as a comparison. Default: no one. */
+  /** Lets some of 100 visitors keep the version before for comparison. Default: no one. */
   watch?: BakeRules
 }
 
+/** The bake period of a promotion; `percent` of 100 visitors keep the version before. */
 export interface BakeRules extends BakeLength {
   percent: number
-  /** Least page views of the promoted version that an analysis needs. */
+  /** Page views of the promoted version that an evaluation needs. */
   leastViews: number
 }
 
-/** Puts a published version live, for all visitors or as a canary. */
+/** Makes a published version current, for all visitors or as a canary. */
 export async function promoteRemote(request: PromoteRequest): Promise<Change> {
   const to = await publishedVersion(request.registry, request.remote, request.version)
   return changeCurrent(request, async (base) => {
@@ -39,17 +40,12 @@ export async function promoteRemote(request: PromoteRequest): Promise<Change> {
 
 function buildPromotion(request: PromoteRequest, to: NamedRelease, base: Base): Move {
   const before = base.remotes[request.remote]
-  const watch = request.watch && buildBake(request, request.watch, to, base)
+  const watch = request.watch && newBake(request, request.watch, to, base)
   return { kind: 'promote', from: before?.version ?? null, to, stable: to, ...(watch && { watch }) }
 }
 
-/** Nothing where nothing was before; a promotion that is asked for twice keeps its bake period. */
-function buildBake(
-  { remote }: PromoteRequest,
-  rules: BakeRules,
-  to: NamedRelease,
-  base: Base,
-): Move['watch'] {
+/** The bake period; undefined for a first version. A repeated promotion keeps the running one. */
+function newBake({ remote }: PromoteRequest, rules: BakeRules, to: NamedRelease, base: Base): Move['watch'] {
   const before = base.remotes[remote]
   if (!before) return undefined
   if (before.manifest !== to.manifest) return { ...before, ...rules }
@@ -83,7 +79,7 @@ function buildCanary(
   return { kind: 'canary', from: stable?.version ?? null, to, stable, canary: { ...to, percent, rules } }
 }
 
-/** A canary of another version is someone's release under way. */
+/** Refuses to replace another version's canary, which may be another person's release. */
 function refuseToInterrupt({ remote, environment, version, force }: PromoteRequest, base: Base): void {
   const running = base.canaries[remote]
   if (!running || running.version === version || force) return
@@ -94,7 +90,7 @@ function refuseToInterrupt({ remote, environment, version, force }: PromoteReque
   )
 }
 
-/** The version that is current for all in another environment. */
+/** The current version for all visitors of another environment. */
 export async function currentVersion(
   registry: CompositionReader,
   remote: string,
@@ -109,11 +105,12 @@ export async function currentVersion(
   )
 }
 
-/** The version of the build that lies in `mfe-<remote>/dist`. */
+/** The version of the build in `mfe-<remote>/dist`. */
 export async function builtVersion(root: string, remote: string): Promise<string> {
   return (await readBuiltManifest(root, remote)).version
 }
 
+/** Fails with `ReleaseError` for a version that was not published. */
 export async function publishedVersion(
   registry: Registry,
   remote: string,

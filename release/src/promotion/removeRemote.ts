@@ -6,7 +6,7 @@ import { buildRemoval } from '../trust/moves.ts'
 import { type Change, type ChangeRequest, changeCurrent } from './changeCurrent.ts'
 import { presentRelease } from './rollbackRemote.ts'
 
-/** Takes a remote away from all visitors: its slots have their fallbacks. Promoting it again is the way back. */
+/** Removes a remote for all visitors: its slots show their fallbacks. Promoting it again restores it. */
 export function removeRemote(request: ChangeRequest): Promise<Change> {
   return changeCurrent({ ...request, checks: [slotsUnplaced] }, async (base) =>
     buildRemoval(presentRelease(request, base)),
@@ -33,7 +33,7 @@ const slotsUnplaced: Check = {
   },
 }
 
-/** Of all its releases that visitors get; one that does not read has none that could be named. */
+/** The slots of all its current releases; unreadable ones have none to name. */
 async function collectSlots({ registry, remote, base }: Candidate): Promise<ReadonlySet<string>> {
   const releases = [base.remotes, base.canaries, base.watches].flatMap((named) => named[remote] ?? [])
   const read = releases.map(({ manifest }) => registry.manifest(manifest).catch(ifUnreadable(undefined)))

@@ -6,13 +6,13 @@ import type { Base } from '../log/readBase.ts'
 import { versionBefore } from '../log/versionBefore.ts'
 import { publishedVersion } from './promoteRemote.ts'
 
-/** The version before is the target when `to` is left out. */
+/** A rollback, to `to` or the version before. */
 export type RollbackRequest = ChangeRequest & {
-  /** Default: the version that was current before the present one; while a canary runs, that of the other visitors. */
+  /** Default: the version before the current one; while a canary runs, that of the other visitors. */
   to?: string
 }
 
-/** Puts an earlier version live, as a new number. */
+/** Makes an earlier version current again, as a new number. */
 export async function rollbackRemote(request: RollbackRequest): Promise<Change> {
   let leaving: string | undefined
 
@@ -27,7 +27,7 @@ export async function rollbackRemote(request: RollbackRequest): Promise<Change> 
   })
 }
 
-/** What a rollback takes away: the newest that any visitor gets. */
+/** The release that a rollback replaces: the newest that any visitor gets. */
 export function presentRelease({ remote, environment }: ChangeRequest, base: Base): NamedRelease {
   const live = base.canaries[remote] ?? base.remotes[remote]
   if (live) return live
@@ -59,4 +59,4 @@ function overtaken(remote: string, leaving: string, present: string): ReleaseErr
   )
 }
 
-const lookedBackOn = 500 /* log entries: enough for years, and read in under 100 ms */
+const lookedBackOn = 500 /* log entries: enough for years, read in under 100 ms */

@@ -1,11 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifMissing } from '@tessera/store/ifMissing'
-import { ReleaseError } from '../errors/ReleaseError.ts'
 import { findRemoteFolder } from './findRemoteFolder.ts'
-import { readBuiltManifest } from './readBuild.ts'
+import { ifNotBuilt, readBuiltManifest } from './readBuild.ts'
 
-/** The team's own tests in a running site: files named like `journey/weather.journey.ts`; none where another version is built. */
+/** The team's own tests of a running site, like `journey/weather.journey.ts`; none when another version is built. */
 export async function findJourneys(
   root: string,
   remote: string,
@@ -16,8 +15,4 @@ export async function findJourneys(
   const folder = join(findRemoteFolder(root, remote).path, 'journey')
   const files = await readdir(folder).catch(ifMissing<string[]>([]))
   return files.filter((file) => /\.journey\.[cm]?[jt]s$/.test(file)).map((file) => join(folder, file))
-}
-
-function ifNotBuilt(error: unknown): undefined {
-  if (!(error instanceof ReleaseError)) throw error
 }

@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { shellName } from '@tessera/kit/contract/composition'
 
+/** Where a remote's source and build are. */
 export interface RemoteFolder {
   path: string
-  /** Stands before the paths of its files in messages: `mfe-maps/`, nothing in a repository of its own. */
+  /** Prefix of paths in messages: `mfe-maps/`, or empty in a repository of its own. */
   prefix: string
   build: string
 }
 
-/** `mfe-<remote>` of the site's repository, `shell` for the shell; `root` itself where a remote has a repository of its own. */
+/** Finds `mfe-<remote>` (or `shell`) in the site's repository, or `root` itself in a remote's own repository. */
 export function findRemoteFolder(root: string, remote: string): RemoteFolder {
   const name = remote === shellName ? remote : `mfe-${remote}`
   if (!existsSync(join(root, name)) && isRemote(root)) {
@@ -18,7 +19,7 @@ export function findRemoteFolder(root: string, remote: string): RemoteFolder {
   return { path: join(root, name), prefix: `${name}/`, build: `npm run build -w ${name}` }
 }
 
-/** Every remote declares itself there. */
+/** Whether a folder holds a remote. */
 export function isRemote(folder: string): boolean {
   return existsSync(join(folder, 'src/remote.ts'))
 }

@@ -7,31 +7,33 @@ import type { Signer } from '../trust/signer.ts'
 import { glob, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** The remote to publish. */
 export interface PublishRequest {
   registry: Registry
-  /** The folder that holds `mfe-<remote>`, or is the repository of that one remote. */
+  /** The folder with `mfe-<remote>`, or a remote's own repository. */
   root: string
   remote: string
-  /** Signs the manifest; a registry with trust takes nothing unsigned. */
+  /** Signs the manifest; a signed registry accepts nothing unsigned. */
   signer?: Signer
   dryRun?: boolean
 }
 
+/** Outcome of a publish; on a dry run what it would be. */
 export interface PublishResult {
   remote: string
   version: string
-  /** `mended`: it was there, with damage. */
+  /** `mended`: it was published, but damaged. */
   outcome: 'new' | 'mended' | 'unchanged'
-  /** Files that the registry did not have, or had altered. */
+  /** Files that were missing in the registry, or altered. */
   stored: readonly string[]
   total: number
-  /** A source file younger than the build. */
+  /** A source file changed after the build. */
   newerSource?: string
   build: string
   dryRun: boolean
 }
 
-/** Stores a remote's build in the registry. Visitors see it once a promotion or a canary names it. */
+/** Stores a remote's build in the registry. Visitors get it once a promotion or a canary names it. */
 export async function publishRemote(request: PublishRequest): Promise<PublishResult> {
   const { registry, root, remote, dryRun = false } = request
   const { manifest, files } = await readBuild(root, remote)
@@ -62,7 +64,7 @@ async function readStanding(
   return stored ? 'unchanged' : 'mended'
 }
 
-/** A source file that was changed after the build, as a path from `root`; nothing when the build is fresh. */
+/** A source file that changed after the build, as a path from `root`; undefined when there is none. */
 async function newerSource(root: string, remote: string): Promise<string | undefined> {
   const { path, prefix } = findRemoteFolder(root, remote)
   const built = await stat(join(path, 'dist/manifest.json'))

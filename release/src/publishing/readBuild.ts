@@ -8,12 +8,13 @@ import { ReleaseError } from '../errors/ReleaseError.ts'
 import { storedFiles } from '../releases/storeRelease.ts'
 import { findRemoteFolder, isRemote } from './findRemoteFolder.ts'
 
+/** A build that is ready to publish. */
 export interface Build {
   manifest: RemoteManifest
   files: ReadonlyMap<string, Uint8Array>
 }
 
-/** A remote's build, every file proved to be what the manifest says. */
+/** Reads a remote's build and verifies every file against its manifest. */
 export async function readBuild(root: string, remote: string): Promise<Build> {
   const { path, prefix } = findRemoteFolder(root, remote)
   const manifest = await readBuiltManifest(root, remote)
@@ -31,6 +32,7 @@ export async function readBuild(root: string, remote: string): Promise<Build> {
   return { manifest, files }
 }
 
+/** Fails with `ReleaseError` when the remote is unknown, not built, or its build broken. */
 export async function readBuiltManifest(root: string, remote: string): Promise<RemoteManifest> {
   const { path, prefix } = findRemoteFolder(root, remote)
   const text = await readFile(join(path, 'dist/manifest.json'), 'utf8').catch(ifMissing(undefined))
@@ -39,6 +41,11 @@ export async function readBuiltManifest(root: string, remote: string): Promise<R
   if (parsed.ok && parsed.value.name === remote) return parsed.value
   const cause = parsed.ok ? `it is of a remote named ${parsed.value.name}` : parsed.problems.join('; ')
   throw new ReleaseError('buildBroken', `${prefix}dist/manifest.json: ${cause}.`, buildAgain(root, remote))
+}
+
+/** Handler of `.catch`: undefined for a remote without a good build; `release publish` says what is wrong with it. */
+export function ifNotBuilt(error: unknown): undefined {
+  if (!(error instanceof ReleaseError)) throw error
 }
 
 async function nothingBuilt(root: string, remote: string): Promise<ReleaseError> {

@@ -24,14 +24,8 @@ import type { TrustedState } from '../trust/trustedState.ts'
 import { storeSignature } from '../trust/verifySignatures.ts'
 
 /**
- * Where releases live: `blobs/<sha256>`, `manifests/<sha256>` and `env/<environment>/<16-digit number>.json`. Its parts
- * are one interface for each job below; ask for the part that you need.
- *
- * A composition, a trust record and the meaning of a version are written once. Rewritten are metrics (`figures/`), damaged
- * objects whose name says what they must hold (`publish` repairs them), and a manifest's signature when its
- * key signs again. `release gc` removes what nothing needs any more. What is read is verified: blobs and manifests
- * against their name, records against their signature and place in the log, where the registry has a trust log.
- * Every call fails with `RegistryError('unreachable', …)` when the store does not answer.
+ * Where releases are stored: `blobs/<sha256>`, `manifests/<sha256>` and `env/<environment>/<16-digit number>.json`.
+ * Each job has an interface below; ask for the part that you need.
  */
 export interface Registry
   extends
@@ -43,13 +37,14 @@ export interface Registry
     TrustKeeping,
     Leases {}
 
+/** What a signed registry is verified against. */
 export interface TrustOptions {
-  /** Id of the key that the trust log must begin with, or sha256 of a record in it; without it the first log is believed. */
+  /** Id of the key that signed trust record 1, or sha256 of any record; without it the first log is accepted. */
   pin?: string
   trustedState?: TrustedState
 }
 
-/** What a registry promises, on any store. What it gives is trusted, where the registry has a trust log. */
+/** A registry on any store. If it has a trust log, everything that it returns is trusted. */
 export function createRegistry(store: Store, { pin, trustedState }: TrustOptions = {}): Registry {
   const trust = createTrustReader(store, pin, trustedState)
   const compositions = createCompositionLog(store, trust, trustedState)

@@ -14,7 +14,7 @@ export { signMetrics } from '../trust/signed.ts'
 export { mayAsk } from '../trust/verifyAuthor.ts'
 export { endedBakes, isEvaluated, listReleases, runningBakes, versionAfter } from '../log/record.ts'
 
-/** `file:.tessera/registry` is relative to `cwd`; `file:/srv/registry` and `file:///srv/registry` are absolute. */
+/** Opens the registry at a URL: `file:.tessera/registry` is relative to `cwd`, `file:/srv/registry` absolute. */
 export function openRegistry(
   url: string,
   cwd: string = process.cwd(),
@@ -28,23 +28,23 @@ export function openRegistry(
   })
 }
 
-/** What this machine knows of a signed registry. */
+/** How to verify a signed registry. */
 export interface OpenOptions {
-  /** Id of the root key that the registry's trust log must begin with, or sha256 of a record that it must have. */
+  /** Id of the root key that the trust log must begin with, or sha256 of a record in it. */
   trustRoot?: string | undefined
-  /** Where this machine remembers what it saw of a signed registry; without it a shortened log is believed. */
+  /** Folder for what this machine saw of a signed registry; without it a shortened log is accepted. */
   stateFolder?: string | undefined
-  /** The registry that it is a copy of: what this machine saw of that counts. Default: its own URL. */
+  /** URL of the registry that this one is a copy of, whose seen state applies. Default: its own URL. */
   copyOf?: string | undefined
 }
 
-/** Where this machine keeps what it showed last of a registry, published content too. */
+/** Folder for what this machine showed last of a registry, including published content. */
 export function lastGoodFolder(url: string, cwd: string, stateFolder: string): string {
   const { name } = parse(trustedStateFile(stateFolder, normaliseStoreUrl(url, cwd)))
   return resolve(cwd, stateFolder, 'last-good', name)
 }
 
-/** A registry that was created again is not compared with the one before it. */
+/** Forgets the seen state of a registry that was created anew. */
 export function forgetRegistry(url: string, cwd: string, stateFolder: string): void {
   rmSync(lastGoodFolder(url, cwd, stateFolder), { recursive: true, force: true })
   rmSync(trustedStateFile(resolve(cwd, stateFolder), normaliseStoreUrl(url, cwd)), { force: true })

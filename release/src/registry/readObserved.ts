@@ -10,13 +10,13 @@ import { isSignedBy, metricsStatement } from '../trust/signed.ts'
 import type { Trust } from '../trust/trustLog.ts'
 import { isGranted } from '../trust/verifyAuthor.ts'
 
-/** What the shell's processes saw of each release, for canaries, `release status` and `release problems`. */
+/** What the shell's processes observed of each release, for canaries, `release status` and `release problems`. */
 export interface MetricsKeeping {
-  /** In a signed registry, of each remote what a key signed that is granted it or `metrics`; all in an open one. */
+  /** In a signed registry, only of remotes that the signer is granted, or all for the grant `metrics`. */
   metrics(environment: string): Promise<readonly Metrics[]>
-  /** Puts what one process saw in the place of what it wrote before. */
+  /** Replaces what this process wrote before. */
   keepMetrics(metrics: Metrics, sign?: SignMetrics): Promise<void>
-  /** As `metrics`: what went wrong. */
+  /** Causes of problems, like `metrics`. */
   causes(environment: string): Promise<readonly Causes[]>
   keepCauses(causes: Causes, sign?: SignMetrics): Promise<void>
 }
@@ -25,7 +25,7 @@ export interface MetricsKeeping {
 export type SignMetrics = (sha256: string) => Promise<Signature>
 
 interface Kind<OfRemote> {
-  /** What the names of its objects end with; an earlier version takes them for metrics that do not read. */
+  /** Ending of its objects' names; earlier versions take them for unreadable metrics. */
   suffix: string
   parse(value: unknown): Parsed<Observed<OfRemote>>
 }
@@ -33,10 +33,7 @@ interface Kind<OfRemote> {
 export const metricsKind: Kind<Metrics['remotes'][string]> = { suffix: '', parse: parseMetrics }
 export const causesKind: Kind<Causes['remotes'][string]> = { suffix: '-causes', parse: parseCauses }
 
-/**
- * What every process of the shell saw. Left out is what does not read (its process writes it again in seconds), and what
- * says that it is another's: a copy under many names would count as often.
- */
+/** Leaves out unreadable objects, which their process soon rewrites, and copies under another name. */
 export async function readObserved<OfRemote>(
   store: Store,
   environment: string,
@@ -50,7 +47,7 @@ export async function readObserved<OfRemote>(
   return trust ? own.flatMap((observed) => attested(observed, trust)) : own
 }
 
-/** Puts it in the place of what this process wrote before. Fails with `RegistryError` when it is none. */
+/** Replaces what this process wrote before. Fails with `RegistryError` when it does not match its schema. */
 export async function writeObserved<OfRemote>(
   store: Store,
   observed: Observed<OfRemote>,
@@ -64,7 +61,7 @@ export async function writeObserved<OfRemote>(
   await store.replace(key, canonicalBytes({ ...parsed.value, ...(signature && { signature }) }))
 }
 
-/** The process that an object is of; nothing for one of another kind. */
+/** The process that wrote an object; undefined for another kind. */
 function parseInstance(name: string, { suffix }: Pick<Kind<unknown>, 'suffix'>): string | undefined {
   const [, instance, ending = ''] = /^(.+?)(-causes)?\.json$/.exec(name) ?? []
   return ending === suffix ? instance : undefined
@@ -88,12 +85,12 @@ async function readOne<OfRemote>(
   }
 }
 
-/** What a key is granted that may tell of every remote and release none. */
+/** Grant of a key that may report on every remote but release none. */
 const metricsName = 'metrics'
 
 /**
- * Arbitrary installation of evidence: who can write to the store would decide every canary. Of the remotes those stay that
- * the signer may release anyway, or all for a key that is granted `metrics`.
+ * Arbitrary installation of evidence: with false metrics, anyone who can write to the store could decide every canary.
+ * Keeps the remotes that the signer may release, or all if it is granted `metrics`.
  */
 function attested<OfRemote>(
   observed: Observed<OfRemote>,

@@ -10,46 +10,48 @@ import type { Signer } from '../trust/signer.ts'
 import type { Trust } from '../trust/trustLog.ts'
 import type { Store } from '@tessera/store/Store'
 
-/** What was published, current or not. */
+/** Reads published releases, current or not. */
 export interface ReleaseReader {
-  /** Fails with `RegistryError` when it is missing, altered, not a manifest, or not signed as the trust log asks. */
+  /** Fails with `RegistryError` when it is missing, altered, no manifest, or not signed as the trust log demands. */
   manifest(sha256: string): Promise<RemoteManifest>
   /** Fails with `RegistryError` when it is missing or altered. */
   blob(sha256: string): Promise<Uint8Array>
-  /** The names of the manifest's files whose blobs are not there or are altered. */
+  /** Names of the manifest's files that are missing or altered. */
   missing(manifest: RemoteManifest): Promise<readonly string[]>
-  /** sha256 of a published version's stored manifest; nothing when it was not published. */
+  /** sha256 of the manifest of a published version; undefined when it was not published. */
   version(remote: string, version: string): Promise<string | undefined>
-  /** Versions of one remote, not in order of time. */
+  /** Versions of one remote, in no order of time. */
   versions(remote: string): Promise<readonly string[]>
   remotes(): Promise<readonly string[]>
 }
 
-/** What puts a release there. Nothing here changes what visitors get. */
+/** Stores releases; nothing here changes what visitors get. */
 export interface ReleaseWriter {
-  /** Stores the files' blobs, the manifest, then the version's name; repairs what is damaged, leaves what is good. */
+  /** Stores the files' blobs, the manifest, then the version's name; repairs what is damaged and keeps what is good. */
   publish(
     manifest: RemoteManifest,
     files: ReadonlyMap<string, Uint8Array>,
-    /** A registry with trust takes nothing unsigned. */
+    /** A signed registry accepts nothing unsigned. */
     signer?: Signer,
   ): Promise<Published>
   signManifest(sha256: string, signer: Signer): Promise<void>
 }
 
+/** Outcome of storing a release. */
 export interface Published {
   /** sha256 of the stored manifest. */
   manifest: string
   written: number
-  /** How many blobs were there, but altered, and are right again. */
+  /** Number of altered blobs that were repaired. */
   repaired: number
 }
 
+/** Fails with `RegistryError` when the blob is missing or altered. */
 export async function readBlob(store: Store, sha256: string): Promise<Uint8Array> {
   return readNamedByContent(store, keyOf.blob(sha256), sha256)
 }
 
-/** Given `trust`, it reads only what is signed by a key that may release that remote. */
+/** Reads a manifest. With `trust`, it must be signed by a key that may release the remote. */
 export async function readManifest(store: Store, sha256: string, trust?: Trust): Promise<RemoteManifest> {
   const key = keyOf.manifest(sha256)
   const parsed = parseManifest(parseJson(await readNamedByContent(store, key, sha256), key))
@@ -58,7 +60,7 @@ export async function readManifest(store: Store, sha256: string, trust?: Trust):
   return parsed.value
 }
 
-/** Nothing when that version was not published, or its entry is damaged: publishing again repairs it. */
+/** sha256 of a version's manifest; undefined when not published, or damaged, which publishing again repairs. */
 export async function readVersion(
   store: Store,
   remote: string,
@@ -69,13 +71,14 @@ export async function readVersion(
   return sha256 && /^[0-9a-f]{64}$/.test(sha256) ? sha256 : undefined
 }
 
+/** Names of files whose blob is missing or altered. */
 export async function brokenFiles(store: Store, manifest: RemoteManifest): Promise<readonly string[]> {
   const files = Object.entries(storedFiles(manifest))
   const intact = await Promise.all(files.map(([, file]) => isIntact(store, file)))
   return files.flatMap(([name], index) => (intact[index] ? [] : [name]))
 }
 
-/** This order makes a version that can be found complete. */
+/** Stores a release in an order in which every version that can be found is complete. */
 export async function storeRelease(
   store: Store,
   manifest: RemoteManifest,
@@ -87,7 +90,7 @@ export async function storeRelease(
   const signing = trust && requirePublisher(manifest.name, trust, signer)
   const sha256 = sha256Of(named)
   const name = keyOf.version(manifest.name, manifest.version)
-  const blobs = collectBlobs(manifest, files)
+  const blobs = mapBlobs(manifest, files)
   await lease(store, sha256)
   const outcomes = await Promise.all(
     Array.from(blobs, ([sha256, bytes]) => keep(store, keyOf.blob(sha256), bytes)),
@@ -108,10 +111,7 @@ function checkedManifest(manifest: RemoteManifest): RemoteManifest {
   return parsed.value
 }
 
-function collectBlobs(
-  manifest: RemoteManifest,
-  files: ReadonlyMap<string, Uint8Array>,
-): Map<string, Uint8Array> {
+function mapBlobs(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
   const blobs = new Map<string, Uint8Array>()
   for (const [name, file] of Object.entries(storedFiles(manifest))) {
     const bytes = files.get(name)
@@ -124,7 +124,7 @@ function collectBlobs(
   return blobs
 }
 
-/** A clean-up that began before the claim may have taken what was found after it; none takes anything now. */
+/** Stores again what a clean-up that began before the lease removed since; a later one removes nothing. */
 async function putBack(
   store: Store,
   manifest: string,
@@ -140,7 +140,7 @@ async function putBack(
 
 type Kept = 'written' | 'mended' | 'unchanged'
 
-/** Stores bytes under the name that their sha256 gives them. */
+/** Stores bytes whose key holds their sha256. */
 async function keep(store: Store, key: string, bytes: Uint8Array): Promise<Kept> {
   if (bytes.length > limitOf(key)) throw tooLarge(key)
   const there = await store.read(key).catch(ifUnreadable(null))
@@ -152,7 +152,7 @@ async function keep(store: Store, key: string, bytes: Uint8Array): Promise<Kept>
   return (await store.create(key, bytes)) === 'created' ? 'written' : 'unchanged'
 }
 
-/** A version means one manifest as long as that manifest is there; a name that leads nowhere is written again. */
+/** Binds a version to a manifest for as long as that manifest exists; otherwise the name is rewritten. */
 async function nameVersion(store: Store, manifest: RemoteManifest, sha256: string): Promise<void> {
   const key = keyOf.version(manifest.name, manifest.version)
   const name = Buffer.from(sha256)
@@ -177,7 +177,7 @@ async function readNamedByContent(store: Store, key: string, sha256: string): Pr
   return bytes
 }
 
-/** All that a release stores: what is served or runs on the server, and the source maps, which no site reads. */
+/** All files of a release: those served or run on the server, and the source maps, which no site reads. */
 export function storedFiles({ files, sourceMaps }: RemoteManifest): RemoteManifest['files'] {
   return { ...files, ...sourceMaps }
 }

@@ -7,25 +7,25 @@ import { publishRemote } from '../publishing/publishRemote.ts'
 import { chooseSigner } from '../signing/chooseSigner.ts'
 import { initTrust } from '../signing/initTrust.ts'
 import { createKey, type NamedSigner, readKeys } from '../signing/readKeys.ts'
+import { ifNotBuilt } from '../publishing/readBuild.ts'
 
-/** What to fill, and with which builds. */
+/** The environment to fill, and the builds to fill it with. */
 export interface SeedRequest {
   registry: Registry
-  /** The folder that holds the remotes' folders. */
+  /** The folder with the remotes' folders. */
   root: string
   remotes: readonly string[]
   environment: string
-  /** Folder of private keys: an empty registry is signed from the beginning. Without it nothing is signed. */
+  /** Folder of private keys, with which an empty registry is signed from the start. Without it nothing is signed. */
   keys?: string
-  /** Called when signing began just now. */
+  /** Called when signing has just begun. */
   onBegun?: () => void
   log: (line: string) => void
 }
 
 /**
- * Publishes and promotes each remote into an environment that no one has released to. It goes on where an earlier
- * start was cut off. A fault of the registry or of one remote does not fail it, for a site with a part missing is
- * better than none: `log` is reported.
+ * Publishes and promotes each remote into an environment without releases; continues where an earlier start was
+ * interrupted. Errors of the registry or of a remote are only logged: a site without one part is better than none.
  */
 export async function seedRegistry(request: SeedRequest): Promise<void> {
   const { registry, environment, remotes, log } = request
@@ -41,8 +41,8 @@ export async function seedRegistry(request: SeedRequest): Promise<void> {
 }
 
 /**
- * Releases the built shell, again after each build, as long as no person released one: who changes the shell sees it at
- * the next start. Gives whether one is current. A fault of the registry or of the build does not fail it: `log` is reported.
+ * Releases the built shell, again after each build, until a person releases one, so that developers see their changes
+ * at the next start. Returns whether a shell is current. Errors of the registry or the build are only logged.
  */
 export async function seedShell(request: Omit<SeedRequest, 'remotes' | 'onBegun'>): Promise<boolean> {
   const { registry, root, log } = request
@@ -76,7 +76,7 @@ async function seedKeys({ registry, keys, remotes, log, onBegun }: SeedRequest):
   }
 }
 
-/** Recorded as who released; a log that names only this is still ours to complete. */
+/** Recorded as the actor; a log with no other actor is still ours to complete. */
 const seeder = 'npm start'
 
 async function isUntouched({ registry, environment, remotes }: SeedRequest): Promise<boolean> {
@@ -132,15 +132,7 @@ async function reportBuilt(
   )
 }
 
-/** Not built, or half: there is nothing to offer, and `release publish` says what is wrong with it. */
-function ifNotBuilt(error: unknown): undefined {
-  if (!(error instanceof ReleaseError)) throw error
-}
-
-/**
- * Turns signing on in a registry that nothing was ever stored in, with a key for each team, one for all and the root's;
- * keys that lie in `folder` are taken. Says whether it did.
- */
+/** Turns signing on in an empty registry, with existing keys in `folder` or new ones: of each team, ops and root. */
 export async function seedTrust(
   registry: Registry,
   folder: string,

@@ -6,36 +6,34 @@ import { runningBakes } from '../log/record.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import type { StoredComposition } from '../trust/LogEntry.ts'
 import type { Signer } from '../trust/signer.ts'
-import { causeOf } from './causeOf.ts'
+import { describeError } from '@tessera/store/describeError'
 import type { Shells } from './createShells.ts'
 import { createSpeedWatch } from './createSpeedWatch.ts'
 import { whyWorse } from './whyWorse.ts'
 import { nothingYet } from './runShell.ts'
 import type { Say } from './Say.ts'
 
+/** Evaluates the shells of this machine. */
 export interface Evaluator {
-  /** Looks at a canary, or at a promotion in its bake period, by what both processes said of themselves. */
+  /** Evaluates a canary, or a promotion in its bake period, from the reports of both processes. */
   evaluate(shown: StoredComposition, shells: Shells): Promise<void>
   onFailed(release: NamedRelease, cause: string, times: number): void
-  /** Whether visitors of this machine get it no more, until another composition. */
+  /** Whether this machine stopped using the release until the next composition. */
   isGivenUp(release: NamedRelease): boolean
 }
 
 interface EvaluatorOptions {
   registry: Registry
   environment: string
-  /** The key to sign with, where there is one. */
+  /** Finds the key to sign with, if there is one. */
   findSigner?: () => Promise<Signer | undefined>
   say: Say
 }
 
 const actor = 'release serve'
-const mayFail = 2 /* times in a row: a machine may be short of memory once */
+const mayFail = 2 /* times in a row; a machine may run out of memory once */
 
-/**
- * A bad shell is given to no more visitors of this machine at once, whether or not there is a key; with one it is taken back from
- * all machines. Each machine goes by its own processes.
- */
+/** Stops using a bad shell on this machine, by its own processes; with a key, takes it back from all machines. */
 export function createEvaluator({ registry, environment, findSigner, say }: EvaluatorOptions): Evaluator {
   const causes = new Map<string, string>()
   const givenUp = new Set<string>()
@@ -45,7 +43,7 @@ export function createEvaluator({ registry, environment, findSigner, say }: Eval
   let whySlower = createSpeedWatch()
   const request = { registry, environment, remote: shellName, actor }
 
-  /** Once for each number and outcome, again where the registry could not be reached; another machine may be first. */
+  /** Acts once for each number and outcome, unless the registry was unreachable; another machine may be first. */
   async function decide(since: number, split: 'canary' | 'watch', analysis: Analysis): Promise<void> {
     const key = `${since} ${analysis.verdict}`
     if (analysis.verdict === 'waiting' || decided.has(key)) return
@@ -59,7 +57,7 @@ export function createEvaluator({ registry, environment, findSigner, say }: Eval
       const isOver = error instanceof ReleaseError
       if (!isOver) decided.delete(key)
       if (isOver || !unreached.has(key))
-        say('warn', `the shell was not ${done} by this machine`, { cause: causeOf(error) })
+        say('warn', `the shell was not ${done} by this machine`, { cause: describeError(error) })
       unreached.add(key)
     }
   }
@@ -70,7 +68,7 @@ export function createEvaluator({ registry, environment, findSigner, say }: Eval
     givenUp.add(manifest)
   }
 
-  /** Nothing while the registry cannot be read: it waits. */
+  /** Evaluates the canary's step; undefined while the registry cannot be read. */
   async function analyseSeen(canary: Canary, report = nothingYet): Promise<Analysis | undefined> {
     const step = await registry.composition(environment, canary.since).catch(() => undefined)
     if (!step) return undefined

@@ -2,29 +2,30 @@ import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { NamedRelease } from '@tessera/kit/contract/composition'
 import type { Say } from './Say.ts'
-import { causeOf } from './causeOf.ts'
+import { describeError } from '@tessera/store/describeError'
 import { type RunningShell, type ShellReport } from './runShell.ts'
 
-/** The shells of one machine that run, or should. */
+/** The shells that run on this machine, or should. */
 export interface Shells {
-  /** Runs these and no others: the first for all whom none of the rest is for. */
+  /** Runs exactly these versions; `main` serves every visitor whom no part is for. */
   show(main: NamedRelease, parts: readonly Part[]): void
   take(connection: Socket): void
-  /** What a release's process says of itself; nothing while none is ready. */
+  /** The last report of a release's process; undefined while none is ready. */
   report(release: NamedRelease): ShellReport | undefined
-  /** Ends all, once their visitors have their answers. */
+  /** Ends all, after their visitors have their answers. */
   drain(): Promise<void>
 }
 
-/** A release that this many of 100 connections get. */
+/** A release for so many of 100 connections. */
 export interface Part {
   release: NamedRelease
   percent: number
 }
 
+/** How to start shells, and whom to tell about failures. */
 export interface ShellsOptions {
   start: (release: NamedRelease) => Promise<RunningShell>
-  /** A process that did not get ready, or ended; `times` in a row. */
+  /** Called when a process did not get ready, or ended; `times` in a row. */
   onFailed: (release: NamedRelease, cause: string, times: number) => void
   say: Say
 }
@@ -35,7 +36,7 @@ interface Kept {
   isWanted: boolean
 }
 
-const maxWaiting = 1000 /* connections, while no shell is ready */
+const maxWaiting = 1000 /* connections while no shell is ready */
 const waitAtMost = 30_000 /* ms */
 const restartAfter = { first: 250, most: 5000 } /* ms; twice as long each time */
 
@@ -58,7 +59,7 @@ export function createShells({ start, onFailed, say }: ShellsOptions): Shells {
   async function run(one: Kept): Promise<void> {
     for (let failed = 0; one.isWanted; failed += 1) {
       const began = performance.now()
-      const cause = await serve(one).catch(causeOf)
+      const cause = await serve(one).catch(describeError)
       if (!one.isWanted) break
       if (performance.now() - began > 60_000) failed = 0
       say('error', 'a shell failed', { version: one.release.version, cause })
@@ -68,7 +69,7 @@ export function createShells({ start, onFailed, say }: ShellsOptions): Shells {
     if (kept.get(one.release.manifest) === one) kept.delete(one.release.manifest)
   }
 
-  /** Resolves with why the process ended. */
+  /** Resolves with the reason when the process ends. */
   async function serve(one: Kept): Promise<string> {
     const running = await start(one.release)
     one.running = running
@@ -81,7 +82,7 @@ export function createShells({ start, onFailed, say }: ShellsOptions): Shells {
     return running.ended
   }
 
-  /** Once the shell that is for all is ready, and not before. */
+  /** Ends unwanted shells, but not before the main one is ready. */
   function endOthers(): void {
     if (!main?.running?.isReady()) return
     last = main.running

@@ -1,17 +1,16 @@
 import type { ShellReport } from './runShell.ts'
 
-const warmUp = 60_000 /* ms; a young process compiles its code, and has kept no pages */
+const warmUp = 60_000 /* ms; a new process compiles its code and has no cached pages */
 const minWindow = 10_000 /* ms */
-const minAnswers = 20 /* of both, in a window */
+const minAnswers = 20 /* answers of both in a window */
 const slower = { times: 3, by: 0.1 /* s */ }
-const inARow = 2 /* windows; one may be a machine that was busy */
+const inARow = 2 /* windows; in one of them the machine may have been busy */
 
 type Kinds = ShellReport['kinds']
 
 /**
- * Compares how fast two shells answer, window after window, from a minute after it first saw both: in each the kinds of
- * answers that both gave, each kind with the same weight for both. It says why one is slower once it was so in two
- * windows in a row. `now` in milliseconds.
+ * Compares how fast two shells answer, in windows, from a minute after both were first seen, by the kinds of answers
+ * that both gave. Returns a reason once one was slower in two windows in a row. `now` in milliseconds.
  */
 export function createSpeedWatch(
   now: () => number = () => performance.now(),
@@ -34,7 +33,7 @@ export function createSpeedWatch(
   }
 }
 
-/** Seconds that an answer took on average, had both given as many of each kind; nothing of too few. */
+/** Mean seconds of an answer if both had given as many of each kind; undefined for too few answers. */
 function compare(one: Kinds, other: Kinds): { one: number; other: number } | undefined {
   const sum = { answers: 0, one: 0, other: 0 }
   for (const [kind, its] of Object.entries(one)) {
@@ -49,7 +48,7 @@ function compare(one: Kinds, other: Kinds): { one: number; other: number } | und
   return { one: sum.one / sum.answers, other: sum.other / sum.answers }
 }
 
-/** A process that began again counts from 0 on: all of it is since then. */
+/** The increase since `before`; a restarted process counts from 0, so all of it. */
 function since(before: Kinds, after: Kinds): Kinds {
   return Object.fromEntries(
     Object.entries(after).map(function ofKind([kind, { answered, seconds }]) {

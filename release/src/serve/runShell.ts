@@ -7,16 +7,16 @@ import { z } from 'zod'
 
 /** A shell's process, from its start to its end. */
 export interface RunningShell {
-  /** Resolves once it takes visitors; rejects with the cause when it ends before, or takes too long. */
+  /** Resolves once it accepts visitors; rejects with the cause when it ends before that, or takes too long. */
   ready: Promise<void>
-  /** Resolves with the cause once the process is gone. */
+  /** Resolves with the cause once the process has ended. */
   ended: Promise<string>
-  /** Whether a connection may be given to it. */
+  /** Whether it accepts connections. */
   isReady(): boolean
   take(connection: Socket): void
-  /** What it last told of itself. */
+  /** Its last report. */
   report(): ShellReport
-  /** Ends it once its visitors have their answers; the process is killed after `drainWithin`. */
+  /** Ends it after its visitors have their answers; kills it after `drainWithin`. */
   drain(): Promise<void>
 }
 
@@ -25,37 +25,37 @@ const reportSchema = z.object({
   failed: z.number(),
   seconds: z.number(),
   memory: z.number(),
-  /** None from shells of before. */
+  /** Missing in older shells. */
   kinds: z.record(z.string(), z.object({ answered: z.number(), seconds: z.number() })).default({}),
 })
 const messageSchema = z.union([z.object({ url: z.url() }), reportSchema])
 
-/** Answers, those of status 500 and above among them, the seconds that all and each kind took together, bytes of memory. */
+/** Counts of answers and of those with status 500 or above, their total seconds (by kind, too), bytes of memory. */
 export type ShellReport = z.infer<typeof reportSchema>
 
+/** Which program to start, and how. */
 export interface RunShellOptions {
-  /** What `fetchShell` gave. */
+  /** The folder that `fetchShell` returned. */
   place: string
   /** `preview` shows what no visitor sees. */
   program: 'server' | 'preview'
   env: Readonly<Record<string, string | undefined>>
-  /** Milliseconds until a shell that is not ready is given up. */
+  /** Milliseconds after which a shell that is not ready is given up. */
   readyWithin: number
 }
 
+/** The report of a shell that has not answered yet. */
 export const nothingYet: ShellReport = { answered: 0, failed: 0, seconds: 0, memory: 0, kinds: {} }
 
-const drainWithin = 45_000 /* ms; the shell itself cuts what hangs after DRAIN_MS twice and 15 s */
+const drainWithin = 45_000 /* ms; the shell itself ends connections after twice DRAIN_MS and 15 s */
 const probeEvery = 1000 /* ms */
 const probeTimeout = 5000 /* ms */
-const mayMiss = 2 /* probes in a row, before a process counts as hung */
+const mayMiss = 2 /* missed probes in a row after which a process counts as hung */
 
 export function runShell({ place, program, env, readyWithin }: RunShellOptions): RunningShell {
-  const child = fork(join(place, `shell/dist/server/${program}.js`), {
-    env: { ...env, PORT: '0', HOST: '127.0.0.1' },
-    execPath: process.execPath,
-    execArgv: [],
-  })
+  const settings = { ...env, PORT: '0', HOST: '127.0.0.1' }
+  const options = { env: settings, execPath: process.execPath, execArgv: [] }
+  const child = fork(join(place, `shell/dist/server/${program}.js`), options)
   let report = nothingYet
   let isReady = false
   let hung = ''
@@ -70,7 +70,7 @@ export function runShell({ place, program, env, readyWithin }: RunShellOptions):
     isReady = false
     return hung || `its process ended with ${String(signal ?? `exit code ${String(code)}`)}`
   })
-  child.on('error', () => {}) // a process that could not begin: `exit` follows, or `ready` runs out of time
+  child.on('error', () => {}) // the process could not start; `exit` follows, or `ready` times out
 
   async function becomeReady(): Promise<void> {
     const url = await listening
@@ -79,7 +79,7 @@ export function runShell({ place, program, env, readyWithin }: RunShellOptions):
     void probe(url)
   }
 
-  /** A process that hangs serves no one and does not end by itself. */
+  /** Kills a process that hangs: it serves no one and does not end by itself. */
   async function probe(url: string): Promise<void> {
     for (let missed = 0; missed <= mayMiss; missed = (await answers(url, '/healthz')) ? 0 : missed + 1) {
       await wait(probeEvery, undefined, { ref: false })
@@ -95,7 +95,7 @@ export function runShell({ place, program, env, readyWithin }: RunShellOptions):
     child.kill('SIGKILL')
     throw new Error(cause)
   })
-  ready.catch(() => {}) // who started it waits for it too
+  ready.catch(() => {}) // the caller waits for it too
 
   return {
     ready,
@@ -116,7 +116,7 @@ export function runShell({ place, program, env, readyWithin }: RunShellOptions):
 
 async function answers(url: string, path: string): Promise<boolean> {
   const signal = AbortSignal.timeout(probeTimeout)
-  const response = await fetch(new URL(path, url), { signal }).catch(() => undefined) // not yet, or not any more
+  const response = await fetch(new URL(path, url), { signal }).catch(() => undefined) // it does not listen yet, or has ended
   await response?.body?.cancel()
   return response?.ok === true
 }

@@ -9,43 +9,44 @@ import { fetchShell, removeOtherShells } from '../shell/fetchShell.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { Signer } from '../trust/signer.ts'
 import type { StoredComposition } from '../trust/LogEntry.ts'
-import { causeOf } from './causeOf.ts'
+import { describeError } from '@tessera/store/describeError'
 import { createShells, type Part, type Shells } from './createShells.ts'
 import { createEvaluator, type Evaluator } from './createEvaluator.ts'
 import { runShell } from './runShell.ts'
 import type { Say } from './Say.ts'
 
+/** Which environment's shell to serve, and how. */
 export interface ServeRequest {
   registry: Registry
   environment: string
-  /** Where the shells' files lie, and the last good composition. */
+  /** Folders for the shells' files and the last good composition. */
   folders: { shells: string; lastGood: string }
   port: number
   host: string
-  /** `preview`: the preview site, which is no evidence and so has the shell that is for all. */
+  /** `preview`: the preview site, which always runs the main shell, as its visits are no evidence. */
   program: 'server' | 'preview'
   /** The shell's settings. */
   env: Readonly<Record<string, string | undefined>>
-  /** Takes bad shells back and gives good canaries to more; without it, this machine alone stops using a bad one. */
+  /** Key to take back bad shells and advance canaries; without it, only this machine stops using a bad shell. */
   findSigner?: () => Promise<Signer | undefined>
   say: Say
-  /** Milliseconds. */
+  /** In milliseconds. */
   readyWithin: number
 }
 
 export interface Serving {
   url: string
-  /** Ends once every visitor has an answer. */
+  /** Stops the server after every visitor has an answer. */
   drain(): Promise<void>
 }
 
-const maxConnections = 10_000 /* as many as one shell takes */
-const pollEvery = 400 /* ms; what is promoted is shown within a second */
+const maxConnections = 10_000 /* as many as one shell accepts */
+const pollEvery = 400 /* ms; a promotion shows within a second */
 const evaluateEvery = 1000 /* ms */
 
 /**
- * Serves the shell that an environment's log names, and follows it. It resolves once the port is taken; connections wait
- * for the first shell. Fails with `ReleaseError` where none was ever released, and where the port is taken.
+ * Serves the shell that an environment's log names, and follows the log. Resolves once the port is open; connections
+ * wait for the first shell. Fails with `ReleaseError` when no shell was released, and when the port is taken.
  */
 export async function serveShell(request: ServeRequest): Promise<Serving> {
   const { registry, folders, port, host, program, env, say, readyWithin } = request
@@ -71,12 +72,11 @@ export async function serveShell(request: ServeRequest): Promise<Serving> {
   server.maxConnections = maxConnections
   const url = await openPort(server, port, host)
   const ending = new AbortController()
-  const { signal } = ending
-  void repeat(pollEvery, signal, follow)
-  void repeat(evaluateEvery, signal, () => evaluator.evaluate(shown, shells))
+  void repeat(pollEvery, ending.signal, follow)
+  void repeat(evaluateEvery, ending.signal, () => evaluator.evaluate(shown, shells))
 
   let isUnread = false
-  /** A bake period ends by itself, so what is shown may change without another composition. */
+  /** Follows the log; also refreshes what is shown, as a bake period ends without a new composition. */
   async function follow(): Promise<void> {
     try {
       const newest = await registry.newest(environment)
@@ -92,7 +92,8 @@ export async function serveShell(request: ServeRequest): Promise<Serving> {
       }
       isUnread = false
     } catch (error) {
-      if (!isUnread) say('warn', 'the registry cannot be read; what runs goes on', { cause: causeOf(error) })
+      if (!isUnread)
+        say('warn', 'the registry cannot be read; what runs goes on', { cause: describeError(error) })
       isUnread = true
       showNow()
     }
@@ -109,20 +110,20 @@ export async function serveShell(request: ServeRequest): Promise<Serving> {
   }
 }
 
-/** The newest; while the registry cannot be read, what this machine showed last. */
+/** The newest composition; while the registry cannot be read, the one that this machine showed last. */
 async function first(
   registry: KeptRegistry,
   lastGood: ReturnType<typeof openLastGood>,
   environment: string,
   say: Say,
 ): Promise<StoredComposition> {
-  const kept = await lastGood.read().catch(() => undefined) // damaged, or not trusted any more: the registry has it
+  const kept = await lastGood.read().catch(() => undefined) // if damaged or not trusted any more, the registry is read
   try {
     const newest = await registry.newest(environment)
     if (newest) return newest
   } catch (error) {
     if (!kept) throw error
-    say('warn', 'the registry cannot be read; what was shown last is shown', { cause: causeOf(error) })
+    say('warn', 'the registry cannot be read; what was shown last is shown', { cause: describeError(error) })
   }
   if (kept) return kept
   throw new ReleaseError(
@@ -132,7 +133,7 @@ async function first(
   )
 }
 
-/** The first that is not given up is for all whom none of the others is for. */
+/** Shows the versions that are not given up; the first serves every visitor whom no other one is for. */
 function show(
   shells: Shells,
   { record }: StoredComposition,

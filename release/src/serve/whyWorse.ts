@@ -1,13 +1,13 @@
 import { isWorse } from '../canary/isWorse.ts'
 import { nothingYet, type ShellReport } from './runShell.ts'
 
-const minAnswers = 20 /* before a rate says anything */
+const minAnswers = 20 /* answers before a rate means anything */
 const larger = {
   times: 2,
-  by: 256 * 1024 * 1024 /* bytes; a young process may need that much more for a while */,
+  by: 256 * 1024 * 1024 /* bytes; a new process may need that much more for a while */,
 }
 
-/** Why a shell is worse than the one that the other visitors have, but for its speed; nothing when it is not. */
+/** Why a shell is worse than that of the other visitors, apart from its speed; undefined when it is not. */
 export function whyWorse(one: ShellReport, other: ShellReport = nothingYet): string | undefined {
   const [its, others] = [failuresOf(one), failuresOf(other)]
   if (isWorse(its, others, minAnswers))

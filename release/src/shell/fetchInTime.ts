@@ -1,14 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { NamedRelease } from '@tessera/kit/contract/composition'
 import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
 import type { ReleaseReader } from '../releases/storeRelease.ts'
 import { RegistryError } from '@tessera/store/RegistryError'
 import { fetchShell, removeOtherShells } from './fetchShell.ts'
+import { within } from '@tessera/store/within'
 
-const maxTime = 120_000 /* ms; some 12 MB, once for each shell */
+const maxTime = 120_000 /* ms; about 12 MB, once for each shell */
 const minNode = 26
 
-/** `fetchShell` for who will run it at once. Fails with `ReleaseError`, which says what to do. */
+/** `fetchShell` with a time limit and messages for people. Fails with `ReleaseError`. */
 export async function fetchInTime(
   registry: Pick<ReleaseReader, 'manifest' | 'blob'>,
   release: NamedRelease,
@@ -20,19 +20,14 @@ export async function fetchInTime(
       `The shell, in which it would be tried, needs Node ${minNode}; this is ${process.versions.node}.`,
       `Run the command with Node ${minNode}; \`--only <check>\` names checks that do without the shell.`,
     )
-  const fetched = new AbortController()
-  const late = wait(timeout, undefined, fetched).then(() => {
-    throw new RegistryError('unreachable', release.manifest, `it was not whole within ${timeout / 1000} s`)
-  })
+  const cause = `it was not complete within ${timeout / 1000} s`
+  const late = () => new RegistryError('unreachable', release.manifest, cause)
   try {
-    const place = await Promise.race([fetchShell(registry, release, folder), late])
+    const place = await within(timeout, fetchShell(registry, release, folder), late)
     await removeOtherShells(folder, [release])
     return place
   } catch (error) {
     throw error instanceof RegistryError ? inWords(error, release) : error
-  } finally {
-    fetched.abort()
-    await late.catch(() => {}) // it is over
   }
 }
 

@@ -4,13 +4,13 @@ import type { NamedRelease, RemoteManifest } from '@tessera/kit/contract/composi
 import { ifMissing } from '@tessera/store/ifMissing'
 import type { ReleaseReader } from '../releases/storeRelease.ts'
 import { sha256Of } from '@tessera/store/canonicalBytes'
-
-const concurrency = 8 /* files in memory */
+import { day } from '@tessera/store/isOlder'
+import { inParallel } from '@tessera/store/inParallel'
 
 /**
- * Puts a shell's files on this machine, `<folder>/<version>-<manifest>/shell/dist`, and returns the folder above `shell`.
- * Each byte is compared with the manifest, also of what lies there from before. Fails with `RegistryError` where the
- * registry lacks a file or has it altered; then nothing half is left.
+ * Fetches a shell's files to `<folder>/<version>-<manifest>/shell/dist` and returns the folder above `shell`. Compares
+ * every byte with the manifest, also of files that were there before. Fails with `RegistryError` when the registry
+ * lacks a file or has it altered; nothing incomplete is left.
  */
 export async function fetchShell(
   registry: Pick<ReleaseReader, 'manifest' | 'blob'>,
@@ -23,14 +23,9 @@ export async function fetchShell(
   await mkdir(folder, { recursive: true })
   const unfinished = await mkdtemp(join(folder, 'unfinished-'))
   try {
-    const files = Object.entries(manifest.files)
-    for (let from = 0; from < files.length; from += concurrency) {
-      const some = files.slice(from, from + concurrency)
-      const read = await Promise.all(
-        some.map(async ([name, file]) => [name, await registry.blob(file.sha256)] as const),
-      )
-      for (const [name, bytes] of read) await writeInto(join(unfinished, 'shell/dist', name), bytes)
-    }
+    await inParallel(Object.entries(manifest.files), async ([name, { sha256 }]) =>
+      writeInto(join(unfinished, 'shell/dist', name), await registry.blob(sha256)),
+    )
     await writeFile(join(unfinished, 'package.json'), '{ "type": "module" }\n')
     if (await isWhole(place, manifest)) return place // another process of this machine was first
     await rm(place, { recursive: true, force: true })
@@ -43,7 +38,7 @@ export async function fetchShell(
   return place
 }
 
-/** All but these, and those that were fetched within a day: their processes may still run. */
+/** Removes all other shells, except those fetched within a day, whose processes may still run. */
 export async function removeOtherShells(folder: string, kept: readonly NamedRelease[]): Promise<void> {
   const names = new Set(kept.map(nameOf))
   for (const name of await readdir(folder).catch(ifMissing<string[]>([]))) {
@@ -56,8 +51,6 @@ async function writeInto(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, bytes)
 }
-
-const day = 24 * 3600 * 1000 /* ms */
 
 const nameOf = ({ version, manifest }: NamedRelease) => `${version}-${manifest.slice(0, 16)}`
 

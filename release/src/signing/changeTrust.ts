@@ -9,16 +9,18 @@ import { missingSignatures } from '../trust/missingSignatures.ts'
 import { signTrust } from '../trust/signed.ts'
 import type { Signer } from '../trust/signer.ts'
 
+/** A change of the trust log. */
 export interface TrustChange {
   registry: Registry
   signer: Signer
   actor: string
   reason: string
   dryRun?: boolean
-  /** What is done with a record that further root keys have to sign; default: it fails. */
+  /** Handles a record that further root keys have to sign; default: fails. */
   propose?: (record: TrustRecord, missing: number) => Promise<void>
 }
 
+/** The part of a trust record that changes edit. */
 export type TrustTerms = Pick<
   TrustRecord,
   'roots' | 'threshold' | 'keys' | 'grants' | 'origins' | 'ceilingKb'
@@ -28,7 +30,7 @@ const noTerms: TrustTerms = { roots: [], keys: {}, grants: [] }
 
 const rebaseLimit = 20 /* lost races; few people hold a root key */
 
-/** Appends the next trust record, or proposes it; `edit` is asked again when another writer was first. */
+/** Appends the next trust record, or proposes it; calls `edit` again when another writer was first. */
 export async function changeTrust(
   request: TrustChange,
   edit: (terms: TrustTerms) => TrustTerms,
@@ -70,6 +72,7 @@ export function refuseShort(): never {
   throw calledWrongly('Several root keys have to sign it, which this call cannot wait for.', next)
 }
 
+/** Adds an active key. Fails for a key that was ended. */
 export function withKey(terms: TrustTerms, { key, name, public: spki }: PublicKey): TrustTerms {
   const known = terms.keys[key]
   if (known && known.state !== 'active')
@@ -80,7 +83,7 @@ export function withKey(terms: TrustTerms, { key, name, public: spki }: PublicKe
   return { ...terms, keys: { ...terms.keys, [key]: { name, public: spki, state: 'active' } } }
 }
 
-/** Replaces what it was granted before for the same remotes. */
+/** Adds a grant; replaces an earlier one of the key for the same remotes. */
 export function withGrant(terms: TrustTerms, key: PublicKey, grant: Omit<Grant, 'key'>): TrustTerms {
   const others = terms.grants.filter(
     (one) => one.key !== key.key || String(one.remotes) !== String(grant.remotes),
@@ -88,7 +91,7 @@ export function withGrant(terms: TrustTerms, key: PublicKey, grant: Omit<Grant, 
   return { ...withKey(terms, key), grants: [...others, { ...grant, key: key.key }] }
 }
 
-/** Replaces the origins that its server entry may ask; an empty list revokes all. */
+/** Replaces the origins that a server entry may ask; an empty list revokes all. */
 export function withOrigins(terms: TrustTerms, remote: string, origins: readonly string[]): TrustTerms {
   const { [remote]: _, ...others } = terms.origins ?? {}
   return { ...terms, origins: { ...others, ...(origins.length > 0 && { [remote]: origins }) } }
@@ -98,6 +101,7 @@ export function withCeiling(terms: TrustTerms, kb: number | undefined): TrustTer
   return { ...terms, ceilingKb: kb }
 }
 
+/** Fails when there are fewer root keys than `count`. */
 export function withThreshold(terms: TrustTerms, count: number): TrustTerms {
   if (count <= terms.roots.length) return { ...terms, threshold: count > 1 ? count : undefined }
   const next = 'Add others first: `release trust add-root <key>`.'
@@ -108,7 +112,7 @@ export function withRoot(terms: TrustTerms, key: PublicKey): TrustTerms {
   return { ...withKey(terms, key), roots: [...new Set([...terms.roots, key.key])] }
 }
 
-/** A key that signs nothing more is no root any more. The last root stays: no one could change anything after it. */
+/** Ends a key, also as a root key. Fails for the last root key: no one could change trust after it. */
 export function withState(terms: TrustTerms, id: string, state: 'retired' | 'revoked'): TrustTerms {
   const known = terms.keys[id]
   if (!known) throw new ReleaseError('keyMissing', `This registry knows no key ${id}.`)
@@ -122,6 +126,7 @@ export function withState(terms: TrustTerms, id: string, state: 'retired' | 'rev
   return { ...terms, roots, keys: { ...terms.keys, [id]: { ...known, state } } }
 }
 
+/** Finds a key by its id, or by its name if that is unique among active keys. */
 export function findKeyId({ keys }: TrustTerms, named: string): string {
   if (Object.hasOwn(keys, named)) return named
   const isWanted = ([, key]: [string, TrustedKey]) => key.name === named && key.state === 'active'

@@ -5,6 +5,7 @@ import { isLead } from '../trust/causeAgainstLead.ts'
 import { isGranted } from '../trust/verifyAuthor.ts'
 import { type NamedSigner, readKey, readKeys } from './readKeys.ts'
 
+/** What the key must be able to release, and where to look for it. */
 export interface SignerWanted {
   registry: TrustKeeping
   remote: string
@@ -14,8 +15,8 @@ export interface SignerWanted {
 }
 
 /**
- * The key to sign with: the one that was named, else the only one in the folder that may. One that may release this
- * remote by name goes before one that may release all, and that before one for a duty. None in an open registry.
+ * The key to sign with: the named one, else the only one in the folder that may release the remote. A key with a grant
+ * for this remote goes before one for all remotes, and that before one for a duty. Undefined in an open registry.
  */
 export async function chooseSigner(wanted: SignerWanted): Promise<NamedSigner | undefined> {
   const { registry, folder, named } = wanted
@@ -33,7 +34,7 @@ export async function chooseSigner(wanted: SignerWanted): Promise<NamedSigner | 
   throw best.length === 0 ? noKey(trust, wanted) : manyKeys(best, wanted)
 }
 
-/** Of the keys in a folder one that may change who may release: a root key, else a team's lead. */
+/** The only key in a folder that may change trust: a root key, else a team lead's. */
 export async function chooseRoot(
   registry: TrustKeeping,
   folder: string,

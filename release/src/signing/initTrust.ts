@@ -5,23 +5,22 @@ import { changeTrust, type TrustChange, withGrant, withRoot } from './changeTrus
 import type { PublicKey } from './readKeys.ts'
 import type { Signer } from '../trust/signer.ts'
 
+/** The first keys of a registry. */
 export interface InitRequest extends TrustChange {
   signer: TrustChange['signer'] & PublicKey
-  /** May release every remote; signs what was published before. */
+  /** May release every remote, and signs what was published before. */
   ops: Signer & PublicKey
   teams?: readonly { key: PublicKey; remotes: readonly string[] }[]
 }
 
+/** The outcome of turning signing on. */
 export interface Initialised {
   record: TrustRecord
-  /** How many manifests that were there are signed by the key for all remotes. */
+  /** Number of existing manifests that the ops key signed. */
   adopted: number
 }
 
-/**
- * Turns signing on. What was published before is signed first, so that at no moment anything current is refused; what was
- * released before is pinned by the first record.
- */
+/** Turns signing on. Existing manifests are signed before, and the first record pins earlier compositions. */
 export async function initTrust(request: InitRequest): Promise<Initialised> {
   const { registry, signer, ops, teams = [], dryRun } = request
   const trust = await registry.trust()

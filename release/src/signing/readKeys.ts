@@ -5,13 +5,14 @@ import { basename, join, resolve } from 'node:path'
 import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
 import { ifMissing } from '@tessera/store/ifMissing'
 import { createSigner, computeKeyId, newPrivateKey, type Signer } from '../trust/signer.ts'
+import { describeError } from '@tessera/store/describeError'
 
-/** A private key of a folder; `name` is its file's without `.pem`. */
+/** A private key in a folder; `name` is its file name without `.pem`. */
 export interface NamedSigner extends Signer {
   name: string
 }
 
-/** A public key that someone handed over. */
+/** A public key from another person. */
 export interface PublicKey {
   name: string
   key: string
@@ -19,7 +20,7 @@ export interface PublicKey {
   public: string
 }
 
-/** Writes `<name>.pem`, which only its owner may read, and `<name>.pub`, which may be handed on. */
+/** Writes `<name>.pem`, readable by its owner only, and `<name>.pub`, which may be given to others. */
 export async function createKey(folder: string, name: string): Promise<NamedSigner> {
   const pem = newPrivateKey()
   const signer = createSigner(pem)
@@ -36,7 +37,7 @@ export async function createKey(folder: string, name: string): Promise<NamedSign
   return { ...signer, name }
 }
 
-/** All private keys of a folder, by name; none when there is no folder. Fails with `keyMissing` when it does not read. */
+/** Private keys of a folder, by name; none without a folder. Fails with `keyMissing` when one is unreadable. */
 export async function readKeys(folder: string): Promise<readonly NamedSigner[]> {
   const names = await readdir(folder)
     .catch(ifMissing<string[]>([]))
@@ -47,14 +48,14 @@ export async function readKeys(folder: string): Promise<readonly NamedSigner[]> 
   return Promise.all(pems.map((name) => readSigner(join(folder, name))))
 }
 
-/** `named`: the name of a key in the folder, or a file. */
+/** Reads a private key by its name in the folder, or by its file. */
 export async function readKey(folder: string, named: string): Promise<NamedSigner> {
   const file = existsSync(pemOf(folder, named)) ? pemOf(folder, named) : resolve(named)
   if (existsSync(file)) return readSigner(file)
   throw new ReleaseError('keyMissing', `There is no key ${named} in ${folder}, and no such file.`)
 }
 
-/** `named`: the name of a key in the folder, with or without its private half, or a `.pub` file. */
+/** Reads a public key by its name in the folder, or from a `.pub` file. */
 export async function readPublicKey(folder: string, named: string): Promise<PublicKey> {
   const file = [join(folder, `${named}.pub`), resolve(named)].find(
     (path) => path.endsWith('.pub') && existsSync(path),
@@ -64,7 +65,7 @@ export async function readPublicKey(folder: string, named: string): Promise<Publ
   return { name: basename(file, '.pub'), key: computeKeyId(spki), public: spki.toString('base64') }
 }
 
-/** Keeps a key under a name that says it is old, and lets another one take its name. */
+/** Renames the old key, and gives its name to the new one. */
 export async function replaceKey(folder: string, old: NamedSigner, fresh: NamedSigner): Promise<void> {
   for (const end of ['pem', 'pub']) {
     const from = join(folder, `${old.name}.${end}`)
@@ -77,8 +78,7 @@ async function readSigner(file: string): Promise<NamedSigner> {
   try {
     return { ...createSigner(await readFile(file, 'utf8')), name: basename(file, '.pem') }
   } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error)
-    throw new ReleaseError('keyMissing', `${file} cannot be read as a private key: ${cause}.`)
+    throw new ReleaseError('keyMissing', `${file} cannot be read as a private key: ${describeError(error)}.`)
   }
 }
 

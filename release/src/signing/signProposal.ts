@@ -11,8 +11,9 @@ import { missingSignatures } from '../trust/missingSignatures.ts'
 import { cosignTrust, trustStatement } from '../trust/signed.ts'
 import type { Signer } from '../trust/signer.ts'
 import { verifyTrust } from '../trust/trustLog.ts'
+import { describeError } from '@tessera/store/describeError'
 
-/** Signs what another root key proposed; with the last signature that is missing it is in force. */
+/** Signs another root key's proposal; with the last missing signature it comes into force. */
 export async function signProposal(
   registry: Registry,
   signer: Signer,
@@ -29,32 +30,33 @@ export async function signProposal(
   return { record, missing, before: trust.record }
 }
 
-/** The same for all who sign it, whatever was signed so far: they compare it by another way than the file's. */
+/** An id that does not depend on signatures: signers compare it over another channel than the file's. */
 export function proposalId(record: TrustRecord): string {
   return sha256Of(trustStatement(record)).slice(0, 16)
 }
 
-/** `wx` for a new file. */
+/** Writes a proposal; `wx` fails when the file exists. */
 export async function writeProposal(file: string, record: TrustRecord, flag: 'w' | 'wx'): Promise<void> {
   await writeFile(file, canonicalBytes(record), { flag }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? calledWrongly(`${file} is there already.`, 'Move it away.') : error
   })
 }
 
+/** Fails with `ReleaseError` when the file is no proposal. */
 export async function readProposal(file: string): Promise<TrustRecord> {
   try {
     const parsed = parseTrust(parseJson(await readRegularFile(file, keyOf.trust(1)), file))
     if (parsed.ok) return parsed.value
     throw new Error(parsed.problems.join('; '))
   } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error)
-    throw calledWrongly(`${file} is no proposal: ${cause}.`, 'Give the file that the proposing call wrote.')
+    const cause = `${file} is no proposal: ${describeError(error)}.`
+    throw calledWrongly(cause, 'Name the file that the proposing call wrote.')
   }
 }
 
 /**
- * What was released since the proposal has to be allowed by it too: of a key whose rights it changes sites would refuse
- * that, as they should of a revoked one. Heads beyond the log would leave a retired key its rights for as long.
+ * Refuses a proposal that does not cover the releases since it was made: sites would refuse those of a key whose rights
+ * it changes, unless it revokes the key. Heads beyond the log would leave a retired key its rights until then.
  */
 async function refuseBound(registry: Registry, before: TrustRecord, after: TrustRecord): Promise<void> {
   const heads = await registry.heads()

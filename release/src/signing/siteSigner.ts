@@ -3,17 +3,17 @@ import { createSigner, type Signer } from '../trust/signer.ts'
 import type { TrustKeeping } from '../trust/trustLog.ts'
 import { whyNotBy } from '../trust/whyNotSigned.ts'
 
-/** What a site signs by itself, in the words of a grant. */
+/** What a site signs by itself, as named in grants. */
 const siteDuties = ['metrics', 'canaries', 'rollbacks'] as const
 
 type SiteDuty = (typeof siteDuties)[number]
 
-/** The private keys in `files`, which are named with commas. */
+/** Reads the private keys in `files`, separated by commas. */
 export async function readSiteKeys(files: string): Promise<readonly Signer[]> {
   return Promise.all(files.split(',').map(async (file) => createSigner(await readFile(file.trim(), 'utf8'))))
 }
 
-/** The first key that is granted the duty, else one that is granted a remote; any in an open registry. */
+/** The first key that is granted the duty, else one that is granted a remote; in an open registry, the first. */
 export async function siteSigner(
   keys: readonly Signer[],
   duty: SiteDuty,

@@ -3,13 +3,13 @@ import { z } from 'zod'
 const text = z.string().max(1000)
 const options = z.record(z.string(), z.unknown())
 
-/** Slots that documents place: `file` is like `pages/about.md`, `field` like `blocks[2]`, `path` that of the page. */
+/** Slots that documents place: `file` is like `pages/about.md`, `field` like `blocks[2]`, `path` is the page's. */
 export const placedSlots = z.array(z.object({ slot: text, options, file: text, field: text, path: text }))
 export type PlacedSlot = z.infer<typeof placedSlots>[number]
 
 const maxNamed = 10
 
-/** `pages/about.md, blocks[2], on /about: list-map, <what is said of it>`. */
+/** Describes placed slots: `pages/about.md, blocks[2], on /about: list-map, <remark>`. */
 export function placesInWords(places: readonly (readonly [slot: PlacedSlot, what: string])[]): string {
   const named = places.slice(0, maxNamed).map(function describe([{ file, field, path, slot }, what]) {
     return `${file}, ${field}, on ${path}: ${slot}, ${what}`
@@ -18,7 +18,7 @@ export function placesInWords(places: readonly (readonly [slot: PlacedSlot, what
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
-/** All that the shown pages of an environment place, or why they are not known. */
+/** All placed slots of an environment, or why they are unknown. */
 export type PlacedSlots =
   | { status: 'known'; slots: readonly PlacedSlot[] }
   | { status: 'unknown'; cause: string }

@@ -1,13 +1,13 @@
 import type { DataSchema } from '@tessera/kit/contract/dataSchema'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 
-/** Data that a slot may be given, what it leaves out filled in; or where they do not fit, and why. */
+/** Data that fits a slot, with defaults filled in; or the field that does not fit, and why. */
 type Fitted = { status: 'fits'; data: object } | { status: 'refused'; field: string; cause: string }
 
-/** Checks data, and fills in what they leave out. */
+/** Checks data and fills in defaults. */
 export type Fit = (data: object) => Fitted
 
-/** Compiled once for each version that is loaded. The schema was checked with its manifest. */
+/** Compiles a schema, once for each loaded version; the schema was checked with its manifest. */
 export function compileFit(schema: DataSchema): Fit {
   const ajv = new Ajv2020({
     strict: false,
@@ -19,13 +19,13 @@ export function compileFit(schema: DataSchema): Fit {
   const validate = ajv.compile(schema)
   const fillsIn = JSON.stringify(schema).includes('"default":')
   return function fit(data) {
-    const own = fillsIn ? structuredClone(data) : data // content's own stays as it is
+    const own = fillsIn ? structuredClone(data) : data // a copy, so that content stays unchanged
     if (validate(own)) return { status: 'fits', data: own }
     return { status: 'refused', ...explain(validate.errors?.at(-1)) }
   }
 }
 
-/** The last of several errors is that of the whole choice between them. */
+/** Explains the last error, which of several is that of the whole choice. */
 function explain(error: ErrorObject | undefined): { field: string; cause: string } {
   const steps = (error?.instancePath ?? '').split('/').slice(1)
   const field = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')

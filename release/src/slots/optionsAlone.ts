@@ -1,6 +1,6 @@
 import type { DataSchema } from '@tessera/kit/contract/dataSchema'
 
-/** The schema of a slot's data without its context: what the page tells of itself is known to the site only. */
+/** The schema of a slot's options, without the context, which only the site knows. */
 export function optionsAlone({ properties, additionalProperties }: DataSchema): DataSchema {
   const { options } = properties ?? {}
   return { type: 'object', ...(options ? { properties: { options } } : { additionalProperties }) }

@@ -1,19 +1,19 @@
 import { type Metrics, vitalBounds, type VitalName } from '@tessera/kit/contract/metrics'
 
-/** Page views of a version, counted by the running processes of the shell. */
+/** Page views of a version, counted by the shell's running processes. */
 export interface Health {
   views: number
   failedViews: number
-  /** Milliseconds until a slot was mounted: three quarters were quicker. Nothing when none was seen. */
+  /** Milliseconds within which three quarters of slots were mounted; undefined when none was seen. */
   liveWithin?: number
-  /** The same until the largest paint, and until a visitor was answered. */
+  /** The same for the largest paint, and for the response to an interaction. */
   lcpWithin?: number
   inpWithin?: number
 }
 
-const fresh = 10 * 60_000 /* ms; older metrics are of a process that has ended */
+const fresh = 10 * 60_000 /* ms; older metrics belong to ended processes */
 
-/** Sums up all processes that wrote lately. */
+/** Sums up all processes that wrote recently. */
 export function computeHealth(
   metrics: readonly Metrics[],
   remote: string,
@@ -34,7 +34,7 @@ export function computeHealth(
   }
 }
 
-/** The upper bound of the class that holds it; infinite in the last. */
+/** The upper bound of the bucket that holds the quartile; infinity for the last bucket. */
 function upperQuartile(counts: readonly (readonly number[])[]): number | undefined {
   const sums = [...vitalBounds, Number.POSITIVE_INFINITY].map((_, place) =>
     counts.reduce((sum, one) => sum + (one[place] ?? 0), 0),

@@ -19,22 +19,21 @@ export interface Status {
   /** 0 when nothing is current. */
   number: number
   created: string | null
-  /** Whether anyone who can write to the registry can release. */
+  /** Whether the registry is open: anyone who can write to it can release. */
   open: boolean
   remotes: readonly RemoteStatus[]
   others: Readonly<Record<string, { number: number; remotes: Readonly<Record<string, string>> }>>
-  /** Why the newest entry of the log does not count; the rest is then of the one before. */
+  /** Why the newest log entry is invalid; the rest then describes the one before. */
   damage?: string
 }
 
 /**
- * A current remote, its canary while one runs, and what part of the visitors keep during its bake period: `percent`
- * and `next` are of 100 visitors, `since` is a number of the log, `until` ISO 8601. `undecided`: why, where the period is
- * over and too little was seen.
+ * A current remote, its canary, and the version that some visitors keep during its bake period. `percent` and `next`
+ * are of 100 visitors, `since` is a log number, `undecided` why a bake period ended without a result.
  */
 export interface RemoteStatus extends CurrentRemote {
   health: Health
-  /** As its current release says, or its canary where that is the first. */
+  /** From its current release, or its canary if that is the first. */
   owner?: Owner
   canary?: { version: string; percent: number; next: number; since: number; health: Health }
   watch?: { version: string; percent: number; until: string; health: Health; undecided?: string }
@@ -44,7 +43,7 @@ type StatusSource = CompositionReader & MetricsKeeping & TrustKeeping & Pick<Rel
 
 const lookedBackOn = 500 /* log entries, read in under 100 ms */
 
-/** What is current, since when, by whom, and its health with visitors. */
+/** Reads what is current, since when, by whom, and its health. */
 export async function readStatus(registry: StatusSource, environment: string): Promise<Status> {
   const [newest] = await registry.log(environment, 1)
   const history = await registry.history(environment, lookedBackOn)
@@ -92,7 +91,7 @@ function whyUndecided({ until, leastViews }: Watch, { views }: Health): string |
   return `${views} of the ${leastViews} views that an analysis needs`
 }
 
-/** Whose each remote is; one whose manifest does not read is left out. */
+/** The owner of each remote; remotes with an unreadable manifest are left out. */
 export async function readOwners(
   registry: Pick<ReleaseReader, 'manifest'>,
   { remotes, canaries }: Pick<CompositionRecord, 'remotes' | 'canaries'>,
@@ -100,7 +99,7 @@ export async function readOwners(
   const named = Object.entries({ ...canaries, ...remotes })
   const read = await Promise.all(
     named.map(async function readOwner([remote, { manifest }]) {
-      const { owner } = (await registry.manifest(manifest).catch(() => undefined)) ?? {} // what is wrong with it is reported where it is shown
+      const { owner } = (await registry.manifest(manifest).catch(() => undefined)) ?? {} // its damage is reported where it is shown
       return owner ? [[remote, owner] as const] : []
     }),
   )
@@ -123,10 +122,10 @@ async function otherEnvironments(
   return Object.fromEntries(read)
 }
 
-/** A remote of the newest composition, and the release that put it there. */
+/** A remote of the newest composition, with the release that made it current. */
 export interface CurrentRemote {
   remote: string
-  /** `null` while a canary is its first release. */
+  /** `null` while its first release is a canary. */
   version: string | null
   number: number
   since: string
@@ -135,7 +134,7 @@ export interface CurrentRemote {
   by: CompositionRecord['change']['kind']
 }
 
-/** What the newest composition names, each with the release that put it there. `history` is newest first. */
+/** The remotes of the newest composition, each with the release that made it current. `history` is newest first. */
 export function currentRemotes(history: readonly StoredComposition[]): readonly CurrentRemote[] {
   const { remotes, canaries } = history[0]?.record ?? {}
   return Object.keys({ ...canaries, ...remotes })
@@ -143,7 +142,7 @@ export function currentRemotes(history: readonly StoredComposition[]): readonly 
     .toSorted((a, b) => a.remote.localeCompare(b.remote, 'en'))
 }
 
-/** When the release itself is older than `history` reaches, its oldest entry is taken. */
+/** Falls back to the oldest entry of `history` when the release is older. */
 function currentRemote(
   history: readonly StoredComposition[],
   remote: string,

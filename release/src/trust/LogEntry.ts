@@ -1,12 +1,12 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import type { Entry } from '@tessera/store/openLog'
 
-/** An entry of an environment's log that reads. */
+/** A valid entry of an environment's log. */
 export interface StoredComposition {
   record: CompositionRecord
-  /** Hash of the stored bytes. */
+  /** Of the stored bytes. */
   sha256: string
 }
 
-/** One number of an environment's log. */
+/** One number of an environment's log, valid or damaged. */
 export type LogEntry = Entry<StoredComposition>

@@ -6,7 +6,7 @@ import { RegistryError } from '@tessera/store/RegistryError'
 import type { Store } from '@tessera/store/Store'
 import { type Trust, verifyTrust } from './trustLog.ts'
 
-/** Creates the next number of the trust log only if it is free. Fails with `RegistryError` when no one would believe it. */
+/** Appends to the trust log if the number is free. Fails with `RegistryError` when the record is invalid. */
 export async function appendTrust(
   store: Store,
   record: TrustRecord,

@@ -4,12 +4,12 @@ import { isSignedBy, trustStatement } from './signed.ts'
 
 type Terms = Pick<TrustRecord, 'keys' | 'grants' | 'roots'>
 
-/** Whether a key that is no root may sign for its team. */
+/** Whether a key that is not a root key may sign for its team. */
 export function isLead(terms: Terms, id: string): boolean {
   return !terms.roots.includes(id) && listLeadGrants(terms, id).length > 0
 }
 
-/** Why a record that a lead signed is refused: it may add keys to its team and retire them, and nothing else. */
+/** Why a lead's record is refused: a lead may only add keys to its team and retire them. */
 export function causeAgainstLead(record: TrustRecord, before: TrustRecord): string | undefined {
   const { key: id } = record.signature
   const rights = listLeadGrants(before, id)
@@ -24,13 +24,13 @@ interface Change {
   record: TrustRecord
   before: TrustRecord
   rights: readonly Grant[]
-  /** Whether it is a key of the lead's team. */
+  /** Whether a key belongs to the lead's team. */
   isOwn: (id: string) => boolean
 }
 
-const maxEntries = 1000 /* keys, and grants: roots must be able to add to what a stolen lead's key filled */
+const maxEntries = 1000 /* keys, and as many grants; leaves room for root keys to add more after a lead's key was stolen */
 
-/** Key compromise: what of others a stolen lead's key must not touch. */
+/** Key compromise: what a stolen lead's key must not change. */
 const limits: readonly (readonly [cause: string, holds: (change: Change) => boolean])[] = [
   [
     `names more than ${maxEntries} keys or grants`,
@@ -67,13 +67,13 @@ const limits: readonly (readonly [cause: string, holds: (change: Change) => bool
       record.grants.every((grant) => !isOwn(grant.key) || isWithin(grant, rights)),
   ],
   [
-    'binds what was released before', // by keys that were retired since: sites would refuse that
+    'binds what was released before', // sites would refuse releases by keys that were retired since
     ({ record: { heads }, before }) =>
       Object.entries(before.heads).every(([name, { number }]) => (heads[name]?.number ?? 0) >= number),
   ],
 ]
 
-/** Keys that are new, and active ones that may do nothing but what the lead may itself. */
+/** Recognises the team's keys: new ones, and active ones with no right beyond the lead's own. */
 function isOfTeam(record: TrustRecord, before: TrustRecord, rights: readonly Grant[]): Change['isOwn'] {
   return function isOwn(id) {
     if (!Object.hasOwn(before.keys, id)) return Object.hasOwn(record.keys, id)
@@ -87,7 +87,7 @@ function listLeadGrants({ keys, grants }: Terms, id: string): readonly Grant[] {
   return keys[id]?.state === 'active' ? grants.filter(({ key, lead }) => key === id && lead) : []
 }
 
-/** A lead makes no other lead. */
+/** Whether a grant is covered by the lead's rights; a lead cannot make another lead. */
 function isWithin({ remotes, environments, lead }: Grant, rights: readonly Grant[]): boolean {
   return !lead && rights.some((own) => isPart(remotes, own.remotes) && isPart(environments, own.environments))
 }

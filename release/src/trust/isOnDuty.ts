@@ -3,22 +3,22 @@ import type { CompositionRecord, NamedRelease } from '@tessera/kit/contract/comp
 import { buildAbort, buildAdvance, type Move, nextPercent, buildRevert, buildBakeEnd } from './moves.ts'
 
 /**
- * What a key is granted that may do one thing to every remote and release none: take steps of canaries, and end them and
- * bake periods; or go back to what was current.
+ * Grants that allow one kind of change on every remote but no release: `canaries` steps and ends canaries and bake
+ * periods; `rollbacks` restores versions that were current.
  */
 export const duties = ['canaries', 'rollbacks'] as const
 
-/** What there was when a record was made. */
+/** The state of the log when a record was made. */
 export interface LogBefore {
-  /** The record before that was made by who might make it; nothing at the log's beginning. */
+  /** The last valid record before; undefined at the log's beginning. */
   base?: CompositionRecord
-  /** Whether entries between `base` and the record do not read. */
+  /** Whether entries between `base` and the record are damaged. */
   missingEntries: boolean
-  /** Whether all visitors got it from one of the records before. */
+  /** Whether an earlier record gave this release to all visitors. */
   wasCurrent: (remote: string, release: NamedRelease) => boolean
 }
 
-/** Whether a record does no more to its remote than the duty allows. Where a remote has the duty's name, that is granted. */
+/** Whether a record changes its remote only as the duty allows. A remote of the duty's name is what the grant means. */
 export function isOnDuty(
   record: CompositionRecord,
   duty: (typeof duties)[number],
@@ -60,7 +60,7 @@ function isMadeBy({ kind, from, to, stable, canary }: Move, record: CompositionR
   )
 }
 
-/** Never what every object has: a remote may be called `constructor`. */
+/** Reads an own entry only: a remote may be called `constructor`. */
 function entryOf<Value>(all: Readonly<Record<string, Value>> = {}, remote: string): Value | undefined {
   return Object.hasOwn(all, remote) ? all[remote] : undefined
 }

@@ -1,19 +1,19 @@
 import type { Canary, CompositionRecord, NamedRelease, Watch } from '@tessera/kit/contract/composition'
 
-/** What a release does to its remote. */
+/** How a release changes its remote. */
 export interface Move {
   kind: CompositionRecord['change']['kind']
   from: string | null
-  /** What is checked, and who is reported of. */
+  /** The release that is checked and reported. */
   to: NamedRelease
-  /** What all visitors get from then on, but for those who get the canary or keep what was there; nothing: slots have their fallbacks. */
+  /** The release of all visitors without a canary or an older version; undefined: slots show their fallbacks. */
   stable?: NamedRelease | undefined
   canary?: Omit<Canary, 'since'>
   /** The version before, and for how many seconds some visitors keep it. */
   watch?: Omit<Watch, 'since' | 'until' | 'decidedFrom'> & BakeLength
 }
 
-/** Seconds; from `decidedAfter` on it ends sooner, once the release is found good. */
+/** In seconds; after `decidedAfter` the bake period ends as soon as the release is found good. */
 export interface BakeLength {
   seconds: number
   decidedAfter?: number | undefined
@@ -21,6 +21,7 @@ export interface BakeLength {
 
 type Base = Pick<CompositionRecord, 'remotes'>
 
+/** Gives a canary to `percent` of the visitors; at 100 it is promoted. */
 export function buildAdvance(remote: string, canary: Canary, base: Base, percent: number): Move {
   const { version, manifest, rules } = canary
   const to = { version, manifest }
@@ -30,12 +31,13 @@ export function buildAdvance(remote: string, canary: Canary, base: Base, percent
   return { kind: 'canary', from, to, stable, canary: { ...to, percent, rules } }
 }
 
+/** Takes a canary back; without a stable version the remote is removed. */
 export function buildAbort(remote: string, canary: Canary, base: Base): Move {
   const stable = base.remotes[remote]
   return stable ? { kind: 'rollback', from: canary.version, to: stable, stable } : buildRemoval(canary)
 }
 
-/** Takes a remote away; the record names the release that it had. */
+/** Removes a remote; the record names its last release. */
 export function buildRemoval({ version, manifest }: NamedRelease): Move {
   return { kind: 'rollback', from: version, to: { version, manifest } }
 }
@@ -43,19 +45,19 @@ export function buildRemoval({ version, manifest }: NamedRelease): Move {
 /** Whether no visitor gets the remote any more. */
 export const isRemoval = ({ stable, canary }: Move): boolean => !stable && !canary
 
-/** Takes a promoted release back: everyone has what part of them kept. */
+/** Takes a promotion back: all visitors get the version that some kept. */
 export function buildRevert(remote: string, { version, manifest }: Watch, base: Base): Move {
   const before = { version, manifest }
   return { kind: 'rollback', from: base.remotes[remote]?.version ?? null, to: before, stable: before }
 }
 
-/** Ends the bake period of a promoted release: everyone has it. */
+/** Ends the bake period: all visitors get the promoted version. */
 export function buildBakeEnd(remote: string, base: Base): Move | undefined {
   const stable = base.remotes[remote]
   return stable && { kind: 'promote', from: stable.version, to: stable, stable }
 }
 
-/** Where a canary goes next; 100 after the last of its steps. */
+/** The next step of a canary; 100 after the last. */
 export function nextPercent({ percent, rules }: Canary): number {
   return rules.steps.find((step) => step > percent) ?? 100
 }

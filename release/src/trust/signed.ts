@@ -4,17 +4,18 @@ import type { TrustRecord } from '@tessera/kit/contract/trust'
 import { canonicalBytes } from '@tessera/store/canonicalBytes'
 import { computeKeyId, type Signer } from './signer.ts'
 
-/** `trust` is the number of the trust record in force. */
+/** Signs a composition under the trust record with the number `trust`. */
 export function signComposition(record: CompositionRecord, signer: Signer, trust: number): CompositionRecord {
   const named = { ...record, trust }
   return { ...named, signature: signer.sign(compositionStatement(named)) }
 }
 
+/** Makes the first signature of a trust record. */
 export function signTrust(record: Omit<TrustRecord, 'signature'>, signer: Signer): TrustRecord {
   return { ...record, signature: signer.sign(trustStatement(record)) }
 }
 
-/** Adds the signature of one more root key. */
+/** Adds another root key's signature. */
 export function cosignTrust(record: TrustRecord, signer: Signer): TrustRecord {
   const { cosignatures = [] } = record
   return { ...record, cosignatures: [...cosignatures, signer.sign(trustStatement(record))] }
@@ -24,20 +25,21 @@ export function signManifest(sha256: string, signer: Signer): Signature {
   return signer.sign(manifestStatement(sha256))
 }
 
-/** `sha256` is that of the metrics' canonical bytes without their signature. */
+/** Signs metrics by the sha256 of their canonical bytes without a signature. */
 export function signMetrics(sha256: string, signer: Signer): Signature {
   return signer.sign(metricsStatement(sha256))
 }
 
 export const metricsStatement = (sha256: string): Uint8Array => Buffer.from(`tessera metrics ${sha256}`)
 
-/** What is signed says what it is: a signature under one kind of document is worth nothing under another. */
+/** Every signed statement names its kind: a signature of one kind of document is invalid for another. */
 export function manifestStatement(sha256: string): Uint8Array {
   return Buffer.from(`tessera manifest ${sha256}`)
 }
 
 export const compositionStatement = (record: CompositionRecord) => statement('composition', record)
 
+/** Without cosignatures, so that all root keys sign the same bytes. */
 export const trustStatement = (record: Omit<TrustRecord, 'signature'>) =>
   statement('trust', { ...record, cosignatures: undefined })
 
@@ -45,13 +47,13 @@ export const contentStatement = (record: object) => statement('content', record)
 
 export const previewStatement = (record: object) => statement('preview', record)
 
-/** What only who has the key can sign; its signature is never stored. */
+/** Signed to derive a preview link's secret; the signature is never stored. */
 export const previewLinkStatement = (environment: string, name: string): Uint8Array =>
   Buffer.from(`tessera preview-link ${environment} ${name}`)
 
 /**
- * `publicKey` is SPKI, DER, base64. Never throws: what is no key has signed nothing. A key written in other bytes than
- * usual would have a second id, and count twice.
+ * Verifies a signature; `publicKey` is SPKI, DER, base64. Never throws: a value that is no key verifies nothing. Keys
+ * in unusual encodings are refused, as they would have a second id and count twice.
  */
 export function isSignedBy(statement: Uint8Array, { key, value }: Signature, publicKey: string): boolean {
   const spki = Buffer.from(publicKey, 'base64')
@@ -64,7 +66,7 @@ export function isSignedBy(statement: Uint8Array, { key, value }: Signature, pub
       verify(null, statement, verifier, Buffer.from(value, 'base64'))
     )
   } catch {
-    return false // what is no key has signed nothing
+    return false // not a key, so it signed nothing
   }
 }
 

@@ -1,15 +1,15 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import type { Signature } from '@tessera/kit/contract/composition'
 
-/** A private key at work: gives out signatures, not itself. */
+/** A private key that gives out signatures but not itself. */
 export interface Signer {
   key: string
-  /** Its public half: SPKI, DER, base64. */
+  /** The public key: SPKI, DER, base64. */
   public: string
   sign(bytes: Uint8Array): Signature
 }
 
-/** `pem` is PKCS#8. Fails when it is no Ed25519 key. */
+/** Creates a signer from a PKCS#8 PEM. Fails unless it is an Ed25519 key. */
 export function createSigner(pem: string): Signer {
   const key = createPrivateKey(pem)
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('it is no Ed25519 key')
@@ -22,12 +22,12 @@ export function createSigner(pem: string): Signer {
   }
 }
 
-/** PKCS#8, PEM. */
+/** Creates a private key: PKCS#8, PEM. */
 export function newPrivateKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** `spki` is the public key in DER. */
+/** The id of a public key, given as DER. */
 export function computeKeyId(spki: Uint8Array): string {
   return createHash('sha256').update(spki).digest('hex').slice(0, 16)
 }

@@ -14,38 +14,35 @@ import type { StoredComposition } from './LogEntry.ts'
 
 /** Who may release what. */
 export interface TrustKeeping {
-  /** Nothing in an open registry. Fails with `RegistryError` when the log is not trusted. */
+  /** Undefined in an open registry. Fails with `RegistryError` when the log is invalid. */
   trust(): Promise<Trust | undefined>
-  /** Creates the next number of the trust log only if it is absent. */
+  /** Appends to the trust log if the number is free. */
   appendTrust(record: TrustRecord): Promise<'appended' | 'conflict'>
-  /** What is newest in each environment, as it is stored: a trust record pins it. */
+  /** The newest entry of each environment, as stored; a trust record pins them. */
   heads(): Promise<TrustRecord['heads']>
-  /** Whether the key that signed it is not revoked; true in an open registry. */
+  /** Whether the key that signed the record is not revoked; true in an open registry. */
   stillTrusted(record: CompositionRecord): Promise<boolean>
-  /**
-   * Whether this machine saw no newer trust record than that one, of the same root; nothing stands for an open registry.
-   * Asks no store.
-   */
+  /** Whether this machine saw no newer trust record; undefined: an open registry. Does not ask the store. */
   isNewestTrust(trust: { root: string; sha256: string } | undefined): boolean
-  /** The newest composition that this machine saw, whatever has become of the log since. */
+  /** The newest composition that this machine saw, even if the log lost it since. */
   trustedState(environment: string): StoredComposition | undefined
 }
 
-/** The trust log as far as it is believed. */
+/** The valid part of the trust log. */
 export interface Trust {
   record: TrustRecord
   sha256: string
-  /** Id of the key that number 1 is signed with. */
+  /** Id of the key that signed number 1. */
   root: string
   records: ReadonlyMap<number, TrustRecord>
   /** sha256 of the bytes of each of `records`. */
   hashes: ReadonlyMap<number, string>
-  /** The last number that was given out, believed or not, and its bytes' sha256. */
+  /** The last number in use, valid or not, and the sha256 of its bytes. */
   newest: { number: number; sha256: string }
   refused: readonly RegistryError[]
 }
 
-/** Reads what is new since the last call. `pin`: the key (id) that signed number 1, or a record (sha256). */
+/** Each read continues where the last ended. `pin`: id of the key that signed number 1, or sha256 of a record. */
 export function createTrustReader(
   store: Store,
   pin: string | undefined,
@@ -66,7 +63,7 @@ export function createTrustReader(
     return trust
   }
 
-  /** Rollback attack: a log without a beginning is not an open registry, someone took the beginning away. */
+  /** Rollback attack: a log without a beginning does not mean an open registry; someone removed the beginning. */
   async function refuseMissing(): Promise<void> {
     const pinned = pin ?? trustedState?.root
     // Stryker disable next-line ArrayDeclaration: the numbers are looked at only where nothing is pinned
@@ -79,8 +76,8 @@ export function createTrustReader(
   }
 
   /**
-   * Rollback attack: the log's end was taken away, and with it a revocation; or it was written again, longer, from where
-   * one stolen key was enough. Stopped where this machine saw more, or `pin` names a record.
+   * Rollback attack: the log's end, with a revocation, was removed; or the log was rewritten, longer, from a point
+   * where one stolen key was enough. Detected when this machine saw more, or `pin` names a record.
    */
   async function refuseRollback({ record: { number }, hashes, sha256, root: signer }: Trust): Promise<void> {
     const known = trustedState?.trust
@@ -102,7 +99,7 @@ export function createTrustReader(
   }
 }
 
-/** Fails where a store that had a registry has no log at all: its folder is gone, or not mounted. */
+/** Fails when a store that had a registry has no log at all: its folder is gone or not mounted. */
 export async function refuseLost(store: Store, hint = ''): Promise<void> {
   const names = [...(await listNames(store, keyOf.trustLog())), ...(await listNames(store, keyOf.logs()))]
   if (names.length > 0) return
@@ -111,7 +108,7 @@ export async function refuseLost(store: Store, hint = ''): Promise<void> {
 
 const isHash = (pin: string | undefined): pin is string => pin?.length === 64
 
-/** Id of the key that a log must begin with, where the settings or this machine's memory say so. */
+/** Id of the key that the log must begin with, from the settings or the trusted state. */
 export function expectedRoot(
   pin: string | undefined,
   trustedState: TrustedState | undefined,
@@ -119,7 +116,7 @@ export function expectedRoot(
   return isHash(pin) ? trustedState?.root : (pin ?? trustedState?.root)
 }
 
-/** Arbitrary installation: another log in the place of this one begins with another root key. */
+/** Arbitrary installation: a log that replaces this one begins with another root key. */
 function first(entry: Entry<TrustRecord>, root: string | undefined): Trust {
   const { sha256 } = entry
   if (entry.status === 'damaged') throw entry.error
@@ -142,7 +139,7 @@ function first(entry: Entry<TrustRecord>, root: string | undefined): Trust {
   }
 }
 
-/** Freeze attack: a number that holds anything but what a root signed is passed over, so that rubbish does not end the log. */
+/** Freeze attack: a number without a valid record is skipped, so that garbage does not end the log. */
 function next(trust: Trust, entry: Entry<TrustRecord>): Trust {
   const { number, sha256 } = entry
   const newest = { number, sha256 }
@@ -159,8 +156,8 @@ function next(trust: Trust, entry: Entry<TrustRecord>): Trust {
 }
 
 /**
- * Rollback and fast-forward attacks: a record follows the one before, by number and hash. Fails with `RegistryError` when
- * it may not; without `trust` it is the first. A proposal may lack signatures.
+ * Rollback and fast-forward attacks: a record must follow the one before, by number and hash. Fails with
+ * `RegistryError` otherwise; without `trust` it must be the first. A proposal may lack signatures.
  */
 export function verifyTrust(record: TrustRecord, trust: Trust | undefined, isProposal = false): TrustRecord {
   const key = keyOf.trust(record.number)

@@ -6,6 +6,7 @@ import { parseComposition } from '@tessera/kit/contract/parse'
 import { z } from 'zod'
 import { canonicalBytes, parseJson, sha256Of } from '@tessera/store/canonicalBytes'
 import type { StoredComposition } from './LogEntry.ts'
+import { errorCode } from '@tessera/store/describeError'
 
 export type TrustedState = ReturnType<typeof openTrustedState>
 
@@ -15,15 +16,15 @@ interface Head {
 }
 
 /**
- * What this machine saw of a signed registry: anyone who can write to the registry can take the end of a log away, and
- * no new process would know. Its numbers only go up, unless its file is lost, unreadable or removed.
- * One file per registry in `folder`; several processes may share it.
+ * What this machine saw of a signed registry. Attack: anyone who can write to the registry can remove the end of a log,
+ * and a new process would not notice. Its numbers only increase, unless the file is lost, unreadable or removed. One
+ * file for each registry in `folder`; several processes may share it.
  */
 export function openTrustedState(folder: string, url: string) {
   const file = trustedStateFile(folder, url)
   let cached = read(file, nothing)
 
-  /** Another process may have seen more. */
+  /** Reads the file first, as another process may have seen more. */
   function keep(changes: (fresh: Contents) => Contents): void {
     cached = changes(read(file, cached))
     write(file, cached)
@@ -37,7 +38,7 @@ export function openTrustedState(folder: string, url: string) {
     get trust() {
       return cached.trust
     },
-    /** What to do when going back was meant. */
+    /** What to do if going back was intended. */
     hint: `If going back was meant, remove ${file}.`,
     composition(environment: string): StoredComposition | undefined {
       const record = cached.environments[environment]
@@ -75,14 +76,14 @@ type Contents = z.infer<typeof contents>
 const nothing: Contents = { environments: {} }
 
 /**
- * Against the file that is lost or garbled: a site must not stay down for it, so a machine that lost its trusted state
- * starts like a new one, and a process that runs goes on with what it `cached`. A file that is gone was removed on purpose.
+ * Reads the file. A lost or garbled file must not stop a site: a machine without trusted state starts like a new one,
+ * and a running process continues with what it `cached`. A missing file was removed on purpose.
  */
 function read(file: string, cached: Contents): Contents {
   try {
     return contents.parse(parseJson(readFileSync(file), file))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return nothing
+    if (errorCode(error) === 'ENOENT') return nothing
     process.emitWarning(
       `${file} cannot be read; a log that was shortened since may be believed: ${String(error)}`,
     )
@@ -90,7 +91,7 @@ function read(file: string, cached: Contents): Contents {
   }
 }
 
-/** A site must not go down because its disk is full: then it remembers as long as it runs. */
+/** Writes the file. A full disk must not stop a site: the state then lasts as long as the process. */
 function write(file: string, cached: Contents): void {
   const aside = `${file}.${process.pid}`
   try {

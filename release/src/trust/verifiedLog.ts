@@ -10,7 +10,7 @@ export type VerifiedLog = ReturnType<typeof createVerifiedLog>
 interface Verified {
   sha256: string
   base: CompositionRecord | undefined
-  /** The context of the number after it. */
+  /** The context for the next number. */
   leaves: Pick<VerificationContext, 'base' | 'missingEntries'>
   error?: RegistryError
 }
@@ -40,15 +40,15 @@ export function createVerifiedLog() {
   }
 
   return {
-    /** The first number whose entry `verify` needs. */
+    /** The first number that `verify` needs an entry of. */
     neededUnder: (trust: Trust) => (under === trust.sha256 ? verified.length + 1 : 1),
-    /** `entries` are consecutive, oldest first; the first is at or before what is needed. */
+    /** `entries` are consecutive, oldest first, starting no later than needed. */
     verify(entries: readonly LogEntry[], trust: Trust): readonly LogEntry[] {
       if (under !== trust.sha256) verified = []
       under = trust.sha256
       return entries.map((entry) => verifyOne(entry, trust))
     },
-    /** Fails with `RegistryError` when it may not follow the entries that were verified. */
+    /** Fails with `RegistryError` when the record may not follow the verified entries. */
     verifyNext(stored: StoredComposition, trust: Trust): void {
       verifyAuthor(stored, buildContext(stored.record.number, trust))
     },

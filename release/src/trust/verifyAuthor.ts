@@ -8,18 +8,14 @@ import { duties, isOnDuty, type LogBefore } from './isOnDuty.ts'
 import { compositionStatement, isSignedBy } from './signed.ts'
 import type { Trust } from './trustLog.ts'
 
-/** What a record of an environment's log is verified with. */
+/** The context in which a log's record is verified. */
 export interface VerificationContext extends LogBefore {
   trust: Trust
 }
 
 /**
- * Fails with `RegistryError` unless it was made by who might make it, on what was there: signed by a key that its
- * trust record grants the remote, and that later ones which knew nothing of its number grant it too.
- *
- * Each check below names the attack that it stops, in the words of The Update Framework. Others are stopped elsewhere:
- * rollback of a log by taking its end away in `trustedState.ts`, of a record by its number and hash in `openUnverifiedLog.ts`.
- * A freeze attack is not stopped, as compositions do not expire.
+ * Fails with `RegistryError` unless the record's signer was allowed to make it: a key that its trust record grants the
+ * remote, and that later trust records still grant it unless they were made after this number was given out.
  */
 export function verifyAuthor({ record, sha256 }: StoredComposition, context: VerificationContext): void {
   if (!record.signature && isFromBefore(record, sha256, context.trust)) return
@@ -33,11 +29,11 @@ export function verifyAuthor({ record, sha256 }: StoredComposition, context: Ver
 interface Signed {
   record: CompositionRecord
   signature: Signature
-  /** Number of the trust record under which it says that it was made. */
+  /** Number of the trust record that it claims to be made under. */
   named: number
 }
 
-/** Why the record is refused; nothing when it passes. Takes for granted what the checks before it proved. */
+/** Why the record is refused; undefined when it passes. Relies on the checks before it. */
 type Check = (signed: Signed, context: VerificationContext) => string | undefined
 
 const checks: readonly Check[] = [
@@ -56,7 +52,7 @@ function requireSignature(record: CompositionRecord): Signed {
   return { record, signature, named }
 }
 
-/** Rollback attack on who may release what: a key that was retired names the number under which it still might. */
+/** Rollback attack on trust: a retired key names the number under which it was still allowed. */
 function namesNoOlderTrust({ named }: Signed, { base }: VerificationContext): string | undefined {
   if (named >= (base?.trust ?? 1)) return undefined
   return `it names trust number ${named}; the record before it was made under number ${base?.trust}`
@@ -76,8 +72,8 @@ function namesTrustedKey(
 }
 
 /**
- * Arbitrary installation, in the name of a trusted key; and rollback and mix-and-match attacks with a record that it did
- * sign, under another number or in another environment: both are part of what is signed.
+ * Arbitrary installation in the name of a trusted key; also rollback and mix-and-match attacks with a record that the
+ * key did sign under another number or environment, both of which are part of the signed bytes.
  */
 function isSignedByThatKey(
   { record, named, signature }: Signed,
@@ -88,8 +84,8 @@ function isSignedByThatKey(
 }
 
 /**
- * Key compromise: a team's key releases its own remotes and no others, and none once it is retired or its grant taken
- * back, whichever number it names: trust records that were made before the record's number was given out bind it too.
+ * Key compromise: a team's key releases only its own remotes, and none after it is retired or loses its grant,
+ * whichever trust number it names: trust records that were made before the record's number was given out apply too.
  */
 function mayReleaseNowToo(
   { record, named, signature }: Signed,
@@ -108,8 +104,8 @@ function mayReleaseNowToo(
 }
 
 /**
- * Mix-and-match attack: releases put together that never were current together, by a key that may release one of them.
- * After missing entries the record before is not known for certain; there a key that may release all is believed.
+ * Mix-and-match attack: releases that never were current together are combined by a key that may release one of them.
+ * After missing entries the record before is not certain, so only a key that may release all is accepted there.
  */
 function changesItsRemoteAlone(
   { record, named, signature }: Signed,
@@ -121,14 +117,14 @@ function changesItsRemoteAlone(
   return `it says that it changes ${record.change.remote}, and changes ${other}`
 }
 
-/** Key compromise: nothing that a revoked key ever signed counts, also when it might sign it then. */
+/** Key compromise: nothing signed by a revoked key is valid, even if it was allowed at the time. */
 export function verifyNotRevoked(record: CompositionRecord, { record: now }: Trust): void {
   const key = record.signature?.key
   if (key && now.keys[key]?.state === 'revoked')
     throw refused(record, `the key ${key} that signed it is revoked`)
 }
 
-/** What of `grants` a key may do to a remote, in any environment unless one is named. */
+/** Whether `grants` allow a key to release a remote, in any environment unless one is named. */
 export function isGranted(
   grants: readonly Grant[],
   key: string,
@@ -143,7 +139,7 @@ export function isGranted(
   )
 }
 
-/** Released before signing began. Arbitrary installation there is stopped by the first trust record, which pins the newest. */
+/** Whether a record is older than signing; the first trust record pins the newest, against arbitrary installation. */
 function isFromBefore({ environment, number }: CompositionRecord, sha256: string, trust: Trust): boolean {
   const head = trust.records.get(1)?.heads[environment]
   if (!head || number > head.number) return false
@@ -166,17 +162,11 @@ function whyNot(
   return `the key ${name} (${key}) may not release ${change.remote} to ${environment}`
 }
 
-/** Whether a key may release every remote of an environment. */
-function mayAll({ grants }: TrustRecord, key: string, environment: string): boolean {
-  return grants.some(
-    (grant) =>
-      grant.key === key &&
-      grant.remotes === '*' &&
-      (grant.environments === '*' || grant.environments.includes(environment)),
-  )
-}
+/** Whether a key may release every remote of an environment: no remote is called `*`. */
+const mayAll = ({ grants }: TrustRecord, key: string, environment: string) =>
+  isGranted(grants, key, '*', environment)
 
-/** The first remote besides `remote` that the record leaves otherwise than `base` had it. */
+/** The first other remote that the record changes compared with `base`. */
 function otherThan(remote: string, record: CompositionRecord, base?: CompositionRecord): string | undefined {
   const parts = ['remotes', 'canaries', 'watches'] as const
   const names = parts.flatMap((part) => Object.keys({ ...record[part], ...base?.[part] }))
@@ -191,7 +181,7 @@ function refused({ environment, number }: CompositionRecord, cause: string): Reg
   return new RegistryError('refused', keyOf.composition(environment, number), cause)
 }
 
-/** Whether the server entry of a remote may ask an origin that it declares; without a trust log it may. */
+/** Whether a remote's server entry may ask an origin that it declares; always, without a trust log. */
 export function mayAsk(trust: Trust | undefined, remote: string, origin: string): boolean {
   const origins = trust?.record.origins ?? {}
   return !trust || (Object.hasOwn(origins, remote) && (origins[remote]?.includes(origin) ?? false))

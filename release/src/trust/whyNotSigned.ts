@@ -3,7 +3,7 @@ import { isSignedBy } from './signed.ts'
 import type { Trust } from './trustLog.ts'
 import { isGranted } from './verifyAuthor.ts'
 
-/** Why a key may not sign for what grants name, such as a remote, in any environment unless one is named; nothing where it may. */
+/** Why a key may not sign for a name in grants, in any environment unless one is named; undefined if it may. */
 export function whyNotBy(
   key: string | undefined,
   what: string,
@@ -18,8 +18,8 @@ export function whyNotBy(
 }
 
 /**
- * Arbitrary installation: anyone who can write to the store writes a record; and key compromise: a key that was retired or
- * revoked, or has no grant now, signs nothing. Nothing for what is believed.
+ * Why a record's signature is invalid; undefined when it is valid. Arbitrary installation: anyone who can write to the
+ * store can write a record. Key compromise: retired or revoked keys, and those without a grant, sign nothing.
  */
 export function whyNotSigned(
   statement: Uint8Array,

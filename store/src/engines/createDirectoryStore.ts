@@ -7,8 +7,9 @@ import { readRegularFile } from './readRegularFile.ts'
 import { RegistryError } from '../errors/RegistryError.ts'
 import type { Store } from './Store.ts'
 import { writeWhole } from './writeWhole.ts'
+import { describeError, errorCode } from '../errors/describeError.ts'
 
-/** A folder on one machine (or on a shared file system with hard links). It is made at the first write. */
+/** A folder on one machine, or on a shared file system with hard links. The first write creates it. */
 export function createDirectoryStore(root: string): Store {
   const flushFolder = createFolderFlush(root)
   const pass = createReadGate()
@@ -36,7 +37,7 @@ async function listIfThere(root: string, path: string): Promise<readonly string[
   try {
     return (await readdir(path).catch(ifMissing<string[]>([]))).toSorted()
   } catch (error) {
-    if (codeOf(error) === 'ENOTDIR' && (await stat(root)).isDirectory()) return [] // rubbish under a folder's name
+    if (errorCode(error) === 'ENOTDIR' && (await stat(root)).isDirectory()) return [] // a file in the place of a folder
     throw error
   }
 }
@@ -46,7 +47,7 @@ async function modifiedIfThere(path: string): Promise<Date | undefined> {
   return found?.isFile() ? found.mtime : undefined
 }
 
-/** `link` is the one call that both is atomic and refuses a name that is taken. */
+/** Creates a file by `link`, the only call that is atomic and fails when the name is taken. */
 async function createFile(
   root: string,
   key: string,
@@ -58,7 +59,7 @@ async function createFile(
   try {
     await makeFolder(dirname(path))
     const outcome = await link(written, path).then(() => 'created' as const, ifTaken)
-    await flushFolder(dirname(path)) // also when it exists: anyone who made it may have died before this line
+    await flushFolder(dirname(path)) // also when it exists, as its writer may have died before this line
     return outcome
   } finally {
     await rm(written, { force: true })
@@ -83,7 +84,7 @@ async function replaceFile(
   await flushFolder(dirname(path))
 }
 
-/** Writes to a file of its own beside the store, safe on the disk and read back, before it gets a name. */
+/** Writes a temporary file beside the objects, syncs it to the disk and reads it back. */
 async function writeAside(root: string, bytes: Uint8Array): Promise<string> {
   const path = join(root, 'unfinished', randomUUID())
   await makeFolder(dirname(path))
@@ -91,7 +92,7 @@ async function writeAside(root: string, bytes: Uint8Array): Promise<string> {
   try {
     await writeWhole(file, bytes)
     await file.sync()
-    const back = await file.readFile() // from the start: writing at a position moves nothing
+    const back = await file.readFile() // from the start, as writing at a position moves nothing
     if (!back.equals(bytes)) throw new Error('the disk gave back other bytes')
     return path
   } catch (error) {
@@ -110,7 +111,7 @@ async function makeFolder(path: string): Promise<void> {
 
 type FlushFolder = (path: string) => Promise<void>
 
-/** Names in a folder are safe once it is flushed, and it once those above are: anyone who made them may have died first. */
+/** A name in a folder survives a power cut once the folder and those above it were flushed, by whichever process. */
 function createFolderFlush(root: string): FlushFolder {
   const above = new Set<string>()
 
@@ -128,7 +129,7 @@ async function syncIfThere(path: string): Promise<void> {
   try {
     await syncFolder(path)
   } catch (error) {
-    if (!['ENOENT', 'EACCES'].includes(codeOf(error) ?? '')) throw error // the folder above may be someone else's
+    if (!['ENOENT', 'EACCES'].includes(errorCode(error) ?? '')) throw error // the folder above may belong to another user
   }
 }
 
@@ -142,8 +143,7 @@ async function reaching<Result>(key: string, act: () => Promise<Result>): Promis
     return await act()
   } catch (error) {
     if (error instanceof RegistryError) throw error
-    const cause = error instanceof Error ? error.message : String(error)
-    throw new RegistryError('unreachable', key, causes[codeOf(error) ?? ''] ?? cause)
+    throw new RegistryError('unreachable', key, causes[errorCode(error) ?? ''] ?? describeError(error))
   }
 }
 
@@ -153,8 +153,4 @@ const causes: Readonly<Record<string, string>> = {
   EACCES: 'the file system denies access to it',
   EPERM: 'the file system denies it; it must allow hard links',
   ENOTSUP: 'the file system has no hard links; keep the registry on one that has',
-}
-
-function codeOf(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined
 }

@@ -1,9 +1,9 @@
 import { RegistryError } from '../errors/RegistryError.ts'
 
 const readTimeout = 10_000 /* ms for one read of one object */
-const threads = 2 /* of the four that Node reads all files with; the others are the site's own */
+const threads = 2 /* of the four in which Node reads all files; the site needs the others */
 
-/** Lets a read through: at most `max` at once, each for `deadline` milliseconds. */
+/** Limits reads: at most `max` at once, each for `deadline` milliseconds. */
 export type ReadGate = <Result>(key: string, read: () => Promise<Result>) => Promise<Result>
 
 interface Waiting {
@@ -12,8 +12,8 @@ interface Waiting {
 }
 
 /**
- * Endless data and slow retrieval attacks: a read of a file that never returns keeps its thread for good, and nothing can
- * take it back. While `max` hang, all others fail at once with `RegistryError('unreachable', …)`, waiting ones too.
+ * Endless data and slow retrieval attacks: a file read that never returns blocks its thread for good. While `max` reads
+ * hang, all others, also waiting ones, fail at once with `RegistryError('unreachable', …)`.
  */
 export function createReadGate({ max = threads, deadline = readTimeout } = {}): ReadGate {
   const waiting: Waiting[] = []

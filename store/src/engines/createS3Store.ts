@@ -11,17 +11,17 @@ import {
 } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
 import { RegistryError } from '../errors/RegistryError.ts'
-import { explainS3Error, isMissing, isTaken, type S3Location } from './explainS3Error.ts'
+import { explainS3Error, ifNoObject, isTaken, type S3Location } from './explainS3Error.ts'
 import type { FileCredentials } from './fileCredentials.ts'
 import { readBody } from './readBody.ts'
 import type { Store } from './Store.ts'
 
 const requestTimeout = 10_000 /* ms for one request, its body included */
 const connectTimeout = 2000 /* ms */
-const maxTries = 5 /* requests until the outcome of a write counts as unknowable */
-const concurrency = 48 /* requests; below the 50 sockets that the SDK opens, so that none waits for one unnoticed */
+const maxTries = 5 /* requests after which the outcome of a write counts as unknown */
+const concurrency = 48 /* requests; below the SDK's 50 sockets, so that none waits unnoticed */
 
-/** A bucket, or part of one. Beyond writing, reading, listing and removing, the store needs put-if-absent (`If-None-Match: *`). */
+/** A bucket or a part of one. The store must support put-if-absent (`If-None-Match: *`). */
 export function createS3Store(location: S3Location, credentials?: FileCredentials): Store {
   const { bucket, prefix } = location
   const settings: S3ClientConfig = {
@@ -30,11 +30,11 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
     ...(location.endpoint && { endpoint: location.endpoint }),
     forcePathStyle: location.pathStyle,
     requestHandler: { connectionTimeout: connectTimeout, requestTimeout },
-    requestChecksumCalculation: 'WHEN_REQUIRED', // stores other than Amazon's refuse its newer checksums
+    requestChecksumCalculation: 'WHEN_REQUIRED', // other stores than Amazon's refuse its newer checksums
     responseChecksumValidation: 'WHEN_REQUIRED',
   }
   const client = new S3Client(settings)
-  /** Whose conditional writes are sent once: sent again by itself, the second would find the first in its way. */
+  /** Client for conditional writes, without retries: a second try would find the object of the first. */
   const once = new S3Client({ ...settings, maxAttempts: 1 })
   const limit = pLimit(concurrency)
   const object = (key: string) => ({ Bucket: bucket, Key: prefix + key })
@@ -50,15 +50,11 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
 
   async function get(key: string): Promise<{ bytes: Uint8Array; writer: string | undefined } | undefined> {
     return reaching(key, async (abortSignal) => {
-      try {
-        const { Body, Metadata } = await client.send(new GetObjectCommand(object(key)), { abortSignal })
-        const body = Body as AsyncIterable<Uint8Array> | undefined
-        const bytes = body ? await readBody(body, key, abortSignal) : new Uint8Array()
-        return { bytes, writer: Metadata?.['writer'] }
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
+      const found = await client.send(new GetObjectCommand(object(key)), { abortSignal }).catch(ifNoObject)
+      if (!found) return undefined
+      const body = found.Body as AsyncIterable<Uint8Array> | undefined
+      const bytes = body ? await readBody(body, key, abortSignal) : new Uint8Array()
+      return { bytes, writer: found.Metadata?.['writer'] }
     })
   }
 
@@ -80,7 +76,7 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
     }
   }
 
-  /** The object itself shows who wrote it when the answer was lost or inconclusive. */
+  /** When the answer was lost or unclear, the object itself shows who wrote it. */
   async function create(key: string, bytes: Uint8Array): Promise<'created' | 'exists'> {
     const writer = randomUUID()
     let last: RegistryError | undefined
@@ -88,7 +84,7 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
       const outcome = await putIfAbsent(key, bytes, writer)
       if (outcome.status === 'created') return 'created'
       if (outcome.status === 'taken' && tries === 0) return 'exists'
-      const there = await get(key).catch(() => undefined) // the next try asks again; after the last, the error below says so
+      const there = await get(key).catch(() => undefined) // the next try asks again; after the last, the error below reports it
       if (there) return there.writer === writer ? 'created' : 'exists'
       if (outcome.status === 'unknown') last = outcome.error
       await wait(100 * 2 ** tries * Math.random())
@@ -125,14 +121,10 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
     list: listNames,
     modified: (key) =>
       reaching(key, async (abortSignal) => {
-        try {
-          return (await client.send(new HeadObjectCommand(object(key)), { abortSignal })).LastModified
-        } catch (error) {
-          if (isMissing(error)) return undefined
-          throw error
-        }
+        const found = client.send(new HeadObjectCommand(object(key)), { abortSignal })
+        return (await found.catch(ifNoObject))?.LastModified
       }),
-    flush: async () => {}, // what it acknowledged is safe
+    flush: async () => {}, // acknowledged writes are durable
     async remove(key) {
       await reaching(key, (abortSignal) => client.send(new DeleteObjectCommand(object(key)), { abortSignal }))
     },

@@ -1,28 +1,30 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { RegistryError } from '../errors/RegistryError.ts'
 
+/** Where a registry is in an object store. */
 export interface S3Location {
   bucket: string
   /** Empty, or ends with a slash. */
   prefix: string
-  /** None is Amazon's own. */
+  /** Default: Amazon's own. */
   endpoint?: string
   region: string
-  /** The bucket in the path, not in the host name. */
+  /** Whether the bucket is in the path, not in the host name. */
   pathStyle: boolean
 }
 
-/** There is no such object; a bucket that is not there is something else. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
+/** Handler of `.catch`: undefined when the object does not exist; a missing bucket is another error. */
+export function ifNoObject(error: unknown): undefined {
+  if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return undefined
+  throw error
 }
 
-/** The condition of a write was weighed and not met. */
+/** Whether a write failed because its condition was not met. */
 export function isTaken(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412
 }
 
-/** A message for operators; `cause` is the error of the store or the network. */
+/** Turns an error of the store or the network, kept as `cause`, into a message for operators. */
 export function explainS3Error(error: unknown, key: string, location: S3Location): RegistryError {
   if (error instanceof RegistryError) return error
   const name = error instanceof Error ? error.name : ''
@@ -31,7 +33,7 @@ export function explainS3Error(error: unknown, key: string, location: S3Location
   return explainedError
 }
 
-/** A store that says no is as sure of it the next time; one that cannot answer may know better then. */
+/** A store that does not support the request is `invalid`; other errors may be temporary. */
 function classifyError(error: unknown): 'invalid' | 'unreachable' {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
   return status !== undefined && (status === 501 || status === 405) ? 'invalid' : 'unreachable'

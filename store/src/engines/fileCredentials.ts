@@ -1,6 +1,7 @@
 import { type Environment, readSecrets } from '../settings/readSecrets.ts'
 import { RegistryError } from '../errors/RegistryError.ts'
 
+/** Reads credentials for the SDK from files. */
 export type FileCredentials = () => Promise<Credentials>
 
 interface Credentials {
@@ -11,9 +12,9 @@ interface Credentials {
 }
 
 const names = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']
-const freshFor = 600_000 /* ms; the SDK asks again five minutes before its end, so that changed files count */
+const freshFor = 600_000 /* ms; the SDK asks again five minutes before that, so changed files take effect */
 
-/** Nothing where no `AWS_…_FILE` is set: Amazon's SDK looks for credentials itself. A fault is told at once. */
+/** Undefined when no `AWS_…_FILE` is set: the SDK then finds credentials itself. Fails at once for unreadable files. */
 export function fileCredentials(environment: Environment): FileCredentials | undefined {
   if (!names.some((name) => environment[`${name}_FILE`])) return undefined
   readCredentials(environment)

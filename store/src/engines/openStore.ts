@@ -7,23 +7,23 @@ import type { Store } from './Store.ts'
 import { tryConditions } from './tryConditions.ts'
 
 /**
- * A folder or a bucket by its URL. `file:.tessera/registry` is relative to `cwd`; `file:/srv/registry` and
- * `file:///srv/registry` are absolute. Nothing is read yet. Fails with `RegistryError` when no engine knows the URL. Of an
- * object store the first write tries the conditions.
+ * Opens a folder or a bucket by its URL: `file:.tessera/registry` is relative to `cwd`, `file:/srv/registry` and
+ * `file:///srv/registry` are absolute. Reads nothing yet. Fails with `RegistryError` when no engine knows the URL. An
+ * object store's conditional writes are tested at the first write.
  */
 export function openStore(url: string, cwd: string = process.cwd()): Store {
   const store = openUntriedStore(url, cwd)
   return parseScheme(url) === 's3' ? tryConditions(store) : store
 }
 
-/** The same for who looks at the conditions otherwise. */
+/** Without that test, for callers that make their own. */
 export function openUntriedStore(url: string, cwd: string = process.cwd()): Store {
   const engine = engines.get(parseScheme(url))
   if (!engine) throw new RegistryError('invalid', JSON.stringify(url), noEngine)
   return engine(url, cwd)
 }
 
-/** The same for every way to write the same place. */
+/** The same text for every spelling of the same place. */
 export function normaliseStoreUrl(url: string, cwd: string): string {
   return parseScheme(url) === 'file' ? `file:${parseFolder(url, cwd)}` : url
 }

@@ -1,6 +1,6 @@
 type Body = AsyncIterable<Uint8Array> | null
 
-/** All of it; undefined where it is longer than `max` bytes, and none is read beyond. Fails once `signal` is aborted. */
+/** Reads a body; undefined, without reading on, when it is longer than `max` bytes. Fails once `signal` is aborted. */
 export async function readAtMost(body: Body, max: number, signal?: AbortSignal) {
   const chunks: Uint8Array[] = []
   let length = 0

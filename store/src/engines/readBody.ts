@@ -1,7 +1,7 @@
 import { readAtMost } from './readAtMost.ts'
 import { limitOf, tooLarge } from './limitOf.ts'
 
-/** The SDK stops listening to the signal once the head of an answer is there. */
+/** Reads a body until `signal` aborts, which the SDK itself ignores once it has the headers. */
 export function readBody(
   body: AsyncIterable<Uint8Array>,
   key: string,
@@ -13,7 +13,7 @@ export function readBody(
   return Promise.race([readLimited(body, key), late])
 }
 
-/** Endless data attack: no more than an object of its kind may have. */
+/** Endless data attack: fails above the limit of its kind. */
 async function readLimited(body: AsyncIterable<Uint8Array>, key: string): Promise<Uint8Array> {
   const bytes = await readAtMost(body, limitOf(key))
   if (!bytes) throw tooLarge(key)

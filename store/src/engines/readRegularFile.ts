@@ -3,12 +3,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { limitOf, tooLarge } from './limitOf.ts'
 import { RegistryError } from '../errors/RegistryError.ts'
 
-const flags = constants.O_RDONLY | constants.O_NONBLOCK // a pipe that no one writes to opens at once, and is seen to be one
+const flags = constants.O_RDONLY | constants.O_NONBLOCK // so that opening a pipe without a writer does not block
 
-/**
- * Endless data attack: fails with `RegistryError('invalid', …)` for what is larger than its kind may be, and for a pipe, a
- * device, a socket or a folder, also at the end of a link.
- */
+/** Endless data attack: fails for files above their limit, and for pipes, devices, sockets and folders. */
 export async function readRegularFile(path: string, key: string): Promise<Uint8Array> {
   await using file = await open(path, flags).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENXIO' ? noFile(key, 'a socket or a device') : error
@@ -29,7 +26,7 @@ function noFile(key: string, kind: string): RegistryError {
   return new RegistryError('invalid', key, `there is ${kind} in its place`)
 }
 
-/** No more than it had when it was opened, also when it grows. */
+/** Reads no more than the size at opening, even if the file grows. */
 async function readBytes(file: FileHandle, size: number): Promise<Uint8Array> {
   const bytes = Buffer.alloc(size)
   let position = 0

@@ -2,8 +2,8 @@ import { RegistryError } from '../errors/RegistryError.ts'
 import type { Store } from './Store.ts'
 
 /**
- * Tries with its first conditional write whether the store weighs conditions: what was created cannot be created again,
- * and what is taken is there. Other writes wait for that. Costs one request more, and leaves nothing of its own.
+ * Tests at the first write whether the store honours conditions: a second creation must fail, and a taken object must
+ * exist. Other writes wait for the test, which costs one request and leaves no object.
  */
 export function tryConditions(store: Store): Store {
   let tried: Promise<void> | undefined
@@ -33,7 +33,7 @@ export function tryConditions(store: Store): Store {
           throw error
         },
       )
-      tried.catch(() => {}) // `first` fails with it
+      tried.catch(() => {}) // `first` fails too
       return first
     },
   }

@@ -1,7 +1,7 @@
-/** A registry that cannot be read or written: names the object, and says what is wrong with it. */
+/** A registry that cannot be read or written: which object, and what is wrong with it. */
 export class RegistryError extends Error {
   readonly object: string
-  /** `refused`: it reads, and no one whom this registry trusts for it has signed it. */
+  /** `refused`: it is readable, but no key that may sign it has signed it. */
   readonly kind: 'missing' | 'altered' | 'invalid' | 'unreachable' | 'refused'
 
   constructor(kind: RegistryError['kind'], object: string, cause: string) {
@@ -13,8 +13,8 @@ export class RegistryError extends Error {
 }
 
 /**
- * Handler of `.catch`: gives `instead` of an object that is missing, damaged or not trusted. Anything else goes on, above all that the
- * store does not answer: what cannot be read now may well be there, and whole.
+ * Handler of `.catch`: returns `instead` for an object that is missing, damaged or not trusted; rethrows all else,
+ * above all that the store does not answer, as the object may then exist and be intact.
  */
 export function ifUnreadable<Value>(instead: Value): (error: unknown) => Value {
   return function orFail(error) {

@@ -1,4 +1,4 @@
-/** Handler of `.catch`: gives `instead` where there is no such file or folder. Anything else, such as a denied access, goes on. */
+/** Handler of `.catch`: returns `instead` when a file or folder does not exist; rethrows all else. */
 export function ifMissing<Value>(instead: Value): (error: NodeJS.ErrnoException) => Value {
   return function orFail(error) {
     if (error.code === 'ENOENT') return instead

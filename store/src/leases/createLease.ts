@@ -6,7 +6,7 @@ import { createRecord, readRecord } from '../records/readRecord.ts'
 import { isRunning } from './isRunning.ts'
 import type { Store } from '../engines/Store.ts'
 
-/** One process's part in it. */
+/** A process's handle of a lease. */
 export type Lease = ReturnType<typeof createLease>
 
 const leaseSchema = z.object({
@@ -18,11 +18,11 @@ const leaseSchema = z.object({
 })
 type LeaseRecord = z.infer<typeof leaseSchema>
 
-const term = 30_000 /* ms: how long after a machine is lost another takes over; a killed process is noticed at once */
+const term = 30_000 /* ms after which another process takes over from a lost machine; a killed process is noticed at once */
 const kept = 5 /* records */
 const living = new Set<string>() // holders of this process
 
-/** Which process of all that share a store does a work: one at a time, by a numbered log of its own in `folder`. */
+/** A lease on a task, which one process at a time holds, by a numbered log of its own in `folder`. */
 export function createLease(store: Store, folder: string, now: () => number) {
   const me = { holder: randomUUID(), host: hostname(), pid: process.pid }
   living.add(me.holder)
@@ -33,7 +33,7 @@ export function createLease(store: Store, folder: string, now: () => number) {
   async function readLast(): Promise<void> {
     const numbers = await listNumbers(store, folder)
     number = numbers.at(-1) ?? 0
-    last = number > 0 ? await readRecord(store, keyOf(number), leaseSchema) : undefined // else no one holds it
+    last = number > 0 ? await readRecord(store, keyOf(number), leaseSchema) : undefined // undefined when no one holds it
     for (const old of numbers.slice(0, -kept)) await store.remove(keyOf(old))
   }
 
@@ -46,7 +46,7 @@ export function createLease(store: Store, folder: string, now: () => number) {
   }
 
   return {
-    /** Takes or renews it; false while another process that lives holds it. */
+    /** Takes or renews the lease; false while another running process holds it. */
     async hold(): Promise<boolean> {
       if (last && now() < last.until - term / 2 && !isDead(last)) return last.holder === me.holder
       await readLast()
@@ -61,7 +61,7 @@ export function createLease(store: Store, folder: string, now: () => number) {
   }
 }
 
-/** Its process is gone from this machine, or was one that had the number of this. */
+/** Whether the holder's process has ended, or this process got its number. */
 function isDead({ holder, host, pid }: LeaseRecord): boolean {
   if (host !== hostname()) return false
   return pid === process.pid ? !living.has(holder) : !isRunning(pid)

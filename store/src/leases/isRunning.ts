@@ -1,8 +1,10 @@
-/** Whether a process of this machine has that number. */
+import { errorCode } from '../errors/describeError.ts'
+
+/** Whether a process with that number runs on this machine. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }

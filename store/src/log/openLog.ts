@@ -6,7 +6,12 @@ import type { Store } from '../engines/Store.ts'
 /** One number of a log. */
 export type Entry<Stored> =
   | { status: 'good'; number: number; sha256: string; stored: Stored }
-  | { status: 'damaged'; number: number; /** Of what is there now. */ sha256: string; error: RegistryError }
+  | {
+      status: 'damaged'
+      number: number
+      /** Of the bytes as they are now. */ sha256: string
+      error: RegistryError
+    }
 
 /** The entries of a folder, numbered from 1. */
 export type NumberedLog<Stored> = ReturnType<typeof openLog<Stored>>
@@ -14,19 +19,19 @@ export type NumberedLog<Stored> = ReturnType<typeof openLog<Stored>>
 interface LogOptions<Stored> {
   store: Store
   folder: string
-  /** Fails with `RegistryError` when the bytes are no entry of that number. */
+  /** Fails with `RegistryError` when the bytes are not a valid entry of that number. */
   parse: (bytes: Uint8Array, number: number, key: string) => Stored
 }
 
-const smallHole = 8 /* entries that a disk may lose; dropping a name so near costs no reader more than an entry does */
-const tried = 8 /* entries after a hole; one that reads is enough */
-const concurrency = 500 /* reads; more run out of open files */
+const smallHole = 8 /* entries that a disk may lose; an attacker gains little from names this near */
+const tried = 8 /* entries after a gap; one valid entry is enough */
+const concurrency = 500 /* reads; more would exceed the limit of open files */
 
-/** Reads and extends one numbered log. Any number of processes append to it: each number has one winner. */
+/** Reads and extends one numbered log. Any number of processes may append; each number has one winner. */
 export function openLog<Stored>({ store, folder, parse }: LogOptions<Stored>) {
   const keyOf = (number: number) => `${folder}/${numberName(number)}`
 
-  /** Damaged where it is missing, too. Fails with `RegistryError('unreachable', …)` only. */
+  /** Reads an entry; a missing one counts as damaged. Fails only with `RegistryError('unreachable', …)`. */
   async function read(number: number): Promise<Entry<Stored>> {
     const key = keyOf(number)
     let sha256 = sha256Of(new Uint8Array())
@@ -41,27 +46,12 @@ export function openLog<Stored>({ store, folder, parse }: LogOptions<Stored>) {
     }
   }
 
-  /**
-   * Endless data attack: a name far off must not make a reader read all numbers before it. A log that lost some goes on
-   * after them if that many follow, or they are few, and one of those that follow reads.
-   */
-  async function goesOn(newest: number, run: Run): Promise<boolean> {
-    const hole = run[0] - newest - 1
-    if (hole === 0) return true
-    if (hole > Math.max(smallHole, run.length)) return false
-    const after = await Promise.all(run.slice(0, tried).map(read))
-    return after.some(({ status }) => status === 'good')
-  }
-
-  /**
-   * The last number, 0 of an empty log, and the numbers beyond it that are no part of it: writers skip none. `seen` is a
-   * number that is known to be of it.
-   */
+  /** The last number, and those after a gap that are not part of the log; writers use none. `seen` is known to be. */
   async function end(seen = 0): Promise<{ newest: number; beyond: readonly number[] }> {
     const runs = findRuns(await listNumbers(store, folder))
     let newest = 0
     for (const [index, run] of runs.entries()) {
-      if (run[0] > seen && !(await goesOn(Math.max(newest, seen), run)))
+      if (run[0] > seen && !(await goesOn(Math.max(newest, seen), run, read)))
         return { newest, beyond: runs.slice(index).flat() }
       newest = run.at(-1) ?? newest
     }
@@ -72,7 +62,7 @@ export function openLog<Stored>({ store, folder, parse }: LogOptions<Stored>) {
     keyOf,
     read,
     end,
-    /** Both included; ascending. */
+    /** Entries in ascending order, both ends included. */
     async range(oldest: number, newest: number): Promise<readonly Entry<Stored>[]> {
       const entries: Entry<Stored>[] = []
       for (let from = oldest; from <= newest; from += concurrency) {
@@ -81,15 +71,28 @@ export function openLog<Stored>({ store, folder, parse }: LogOptions<Stored>) {
       }
       return entries
     },
-    /** `conflict` where another writer was first. */
+    /** `conflict` when another writer was first. */
     append: async (number: number, bytes: Uint8Array): Promise<'appended' | 'conflict'> =>
       (await store.create(keyOf(number), bytes)) === 'created' ? 'appended' : 'conflict',
   }
 }
 
 type Run = [first: number, ...rest: number[]]
+type Read<Stored> = (number: number) => Promise<Entry<Stored>>
 
-/** Ascending numbers, parted where some are missing. */
+/**
+ * Endless data attack: one name with a high number must not make readers read all numbers before it. A log continues
+ * after a gap only if the gap is small, or as many entries follow, and one of those is valid.
+ */
+async function goesOn<Stored>(newest: number, run: Run, read: Read<Stored>): Promise<boolean> {
+  const hole = run[0] - newest - 1
+  if (hole === 0) return true
+  if (hole > Math.max(smallHole, run.length)) return false
+  const after = await Promise.all(run.slice(0, tried).map(read))
+  return after.some(({ status }) => status === 'good')
+}
+
+/** Divides ascending numbers where some are missing. */
 function findRuns(numbers: readonly number[]): readonly Run[] {
   const runs: Run[] = []
   for (const number of numbers) {

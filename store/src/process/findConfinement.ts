@@ -2,34 +2,34 @@ import { execFile } from 'node:child_process'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
 
-/** How a process is started that works on what is not trusted, and what keeps it in. */
+/** How to start a process that handles untrusted input, and what confines it. */
 export interface Confinement {
   name: 'bubblewrap' | 'namespaces' | 'user' | 'permissions'
   command: string
   args: readonly string[]
-  /** Whether it dies with its parent even while it is stopped: only then it may be stopped. */
+  /** Whether it dies with its parent even while stopped; only then may it be stopped. */
   diesWithParent: boolean
 }
 
-/** A program that ends by itself once its stdin does, so that it can be tried. */
+/** A program to confine. It must end when its stdin does, so that it can be tested. */
 export interface ConfinedProgram {
   file: string
-  /** Paths that it reads: `/folder/*` with all below. Node's permission model lets it read nothing else, and write nothing. */
+  /** Paths that it may read, `/folder/*` with all below; Node denies all other reading and writing. */
   readable: readonly string[]
-  /** Whether it loads native code, which Node's permission model does not hold: then the machine's limits alone do. */
+  /** Whether it loads native code, which only the machine's limits restrict, not Node's permission model. */
   hasAddons?: true
-  /** MB of V8's heap and of its young half; V8 keeps to them, but not what lies outside of its heap. */
+  /** MB of V8's heap and of its young generation; memory outside of the heap is not included. */
   heap: number
   young: number
   /** MB of all its memory. */
   data: number
-  /** s of processor time; then it is killed. */
+  /** s of processor time, after which it is killed. */
   cpu: number
-  /** What it is of use for, for the error where it cannot be started: `Server entries cannot be rendered`. */
+  /** Start of the error message when it cannot be started: `Server entries cannot be rendered`. */
   failure: string
 }
 
-/** Node 26 also takes the network away. */
+/** Node 26 also denies the network. */
 function buildNodeArgs({ file, readable, hasAddons, heap, young }: ConfinedProgram): readonly string[] {
   return [
     '--permission',
@@ -60,13 +60,13 @@ const otherUser = [
 const unshared = ['unshare', '--pid', '--net', '--ipc', '--uts', '--fork', '--kill-child']
 const bubblewrap = ['bwrap', '--unshare-all', '--die-with-parent', '--cap-drop', 'ALL', '--ro-bind', '/', '/']
 
-/** What a machine may offer, the tightest first: processes of its own that cannot even see the parent, then a user of its own. */
+/** Possible confinements, strictest first: process namespaces that hide the parent, then another user. */
 const wraps: readonly [Confinement['name'], readonly string[]][] =
   process.getuid?.() === 0
     ? [
         ['bubblewrap', [...dying, ...bubblewrap]],
         ['namespaces', [...dying, ...unshared, ...otherUser]],
-        ['namespaces', [...dying, ...unshared, ...dying]], // another user could not read the program
+        ['namespaces', [...dying, ...unshared, ...dying]], // another user might not be able to read the program
         ['user', otherUser],
         ['permissions', dying],
       ]
@@ -76,7 +76,7 @@ const wraps: readonly [Confinement['name'], readonly string[]][] =
         ['permissions', dying],
       ]
 
-/** The tightest that starts here. */
+/** Finds the strictest confinement that starts on this machine. */
 export async function findConfinement(program: ConfinedProgram): Promise<Confinement> {
   const nodeArgs = buildNodeArgs(program)
   for (const [name, wrap] of process.platform === 'linux' ? wraps : []) {
@@ -96,6 +96,6 @@ function starts(command: string, args: readonly string[]): Promise<boolean> {
   run.child.stdin?.end()
   return run.then(
     () => true,
-    () => false, // it is not installed, or not allowed here: the next one may be
+    () => false, // not installed or not allowed here; the next one may be
   )
 }

@@ -1,4 +1,4 @@
-/** Runs tasks one after the other, in the order in which they come. */
+/** Runs tasks one after another, in the order of their calls. */
 export function createSerial(): <Value>(task: () => Promise<Value>) => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve()
   return async function serial(task) {

@@ -2,15 +2,17 @@ import type { Store } from '../engines/Store.ts'
 
 type Dated = Pick<Store, 'modified'>
 
-/** The time that lay `age` ms before. */
+export const day = 24 * 3600 * 1000 /* ms */
+
+/** The time `age` ms earlier. */
 export const before = (now: Date, age: number) => new Date(now.getTime() - age)
 
-/** Against clocks that disagree: both times are the store's. What is gone already counts as young. */
+/** Compares two times of the store's clock, as clocks differ. A removed object counts as young. */
 export async function isOlder(store: Dated, key: string, now: Date, age: number): Promise<boolean> {
   return ((await store.modified(key)) ?? now) < before(now, age)
 }
 
-/** Those whose key is older. */
+/** The items whose object is older. */
 export async function whereOlder<Item>(
   store: Dated,
   items: readonly Item[],

@@ -1,10 +1,10 @@
 import { RegistryError } from '../errors/RegistryError.ts'
 import type { Store } from '../engines/Store.ts'
 
-/** The file names of a numbered log; larger ones are not safe as numbers. */
+/** File names in a numbered log; higher numbers would not be safe integers. */
 export const numberPattern = /^(?!0{16})[0-8]\d{15}\.json$/
 
-/** `0000000000000001.json`: names sort as their numbers do. */
+/** `0000000000000001.json`: names sort like their numbers. */
 export function numberName(number: number): string {
   if (!Number.isSafeInteger(number) || number < 1) {
     throw new RegistryError('invalid', String(number), 'is no number of an entry: they start at 1')
@@ -12,12 +12,12 @@ export function numberName(number: number): string {
   return `${String(number).padStart(16, '0')}.json`
 }
 
-/** The numbers of a log's entries, ascending; others may have put other names there. */
+/** The numbers of a log's entries, ascending; ignores other names. */
 export async function listNumbers(store: Pick<Store, 'list'>, folder: string): Promise<readonly number[]> {
   return (await store.list(folder)).flatMap((name) => parseNumberName(name) ?? [])
 }
 
-/** The number in a log entry's file name; nothing for any other file. */
+/** The number in an entry's file name; undefined for other files. */
 export function parseNumberName(name: string): number | undefined {
   return numberPattern.test(name) ? Number.parseInt(name, 10) : undefined
 }

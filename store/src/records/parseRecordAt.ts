@@ -3,8 +3,8 @@ import { RegistryError } from '../errors/RegistryError.ts'
 import { parseJson } from './canonicalBytes.ts'
 
 /**
- * What an object says; `keyOf` is where such a record belongs. Fails with `RegistryError` where it is of another form, or, by
- * a mix-and-match attack, a copy from another place.
+ * Parses the record at `key`; `keyOf` gives the key where it belongs. Fails with `RegistryError` when it does not match
+ * the schema or, by a mix-and-match attack, was copied from another key.
  */
 export function parseRecordAt<Schema extends z.ZodType>(
   bytes: Uint8Array,

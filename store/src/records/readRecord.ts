@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Store } from '../engines/Store.ts'
 
-/** Undefined where there is none, or where it is no such record. */
+/** Undefined when there is no object, or not such a record. */
 export async function readRecord<Schema extends z.ZodType>(
   store: Pick<Store, 'read'>,
   key: string,
@@ -10,7 +10,7 @@ export async function readRecord<Schema extends z.ZodType>(
   return parseRecord(schema, await store.read(key))
 }
 
-/** What an object says; undefined where it is missing, or a disk damaged it. */
+/** Parses a record; undefined when it is missing or damaged. */
 export function parseRecord<Schema extends z.ZodType>(
   schema: Schema,
   bytes: Uint8Array | undefined,
@@ -22,7 +22,7 @@ export function parseRecord<Schema extends z.ZodType>(
   }
 }
 
-/** False where the key is taken: of any number of writers one succeeds. */
+/** False when the key is taken: of any number of writers one succeeds. */
 export async function createRecord(
   store: Pick<Store, 'create'>,
   key: string,

@@ -1,14 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
+import { describeError } from '../errors/describeError.ts'
 
-/** Variables as `process.env` has them. */
+/** Variables like `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 const largest = 64 * 1024 /* bytes of a secret */
 
-/**
- * What is set, with each secret `X` that only `X_FILE` names, as secrets are mounted, read from that file, and what is wrong
- * with it. What is empty is not set.
- */
+/** The variables that are not empty, with each secret `X` read from the file in `X_FILE`, and the problems. */
 export function readSecrets(
   environment: Environment,
   secrets: readonly string[],
@@ -23,13 +21,13 @@ export function readSecrets(
       given[name] = readSecretFile(file)
       return []
     } catch (error) {
-      return [`${name}_FILE: cannot be read: ${(error as Error).message}`]
+      return [`${name}_FILE: cannot be read: ${describeError(error)}`]
     }
   })
   return { given, problems }
 }
 
-/** Without the end of line that editors add. A pipe is not waited for. */
+/** Without the final line break of editors. Does not wait for a pipe. */
 function readSecretFile(file: string): string {
   const found = statSync(file)
   if (!found.isFile() || found.size > largest) throw new Error(`${file} is no file of at most 64 kB`)

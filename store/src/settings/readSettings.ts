@@ -1,19 +1,17 @@
 import { parseArgs } from 'node:util'
 import type { z } from 'zod'
-import { type Environment as Variables, readSecrets } from './readSecrets.ts'
+import { type Environment, readSecrets } from './readSecrets.ts'
 
-/** Variables as `process.env` has them. */
-export type Environment = Variables
-
+export type { Environment }
 export { reportRetired } from './reportRetired.ts'
 
-/** Marks a setting as a secret, in its `.meta()`: it may lie in the file that `<name>_FILE` names. */
+/** For `.meta()`: the setting is a secret, and may be in the file that `<name>_FILE` names. */
 export const secret = { secret: true } as const
 
-/** Marks a setting that the checks of releases and tests alone set: people need not know it. */
+/** For `.meta()`: only checks and tests set it, so lists for people leave it out. */
 export const internal = { internal: true } as const
 
-/** Fails with every fault at once. */
+/** Reads settings. Fails with all problems at once. */
 export function readSettings<Schema extends z.ZodObject>(
   schema: Schema,
   environment: Environment,
@@ -30,7 +28,7 @@ export function readSettings<Schema extends z.ZodObject>(
   throw new Error(`These settings are not valid:\n${lines.join('\n')}\nRun with --help for the list.`)
 }
 
-/** Attack: who reads our examples knows the secrets of a site that was started with them as they stand. */
+/** Attack: anyone who reads our examples knows the secrets of a site that uses them unchanged. */
 function findPlaceholders({ shape }: z.ZodObject, given: Environment): string[] {
   return Object.keys(shape)
     .filter((name) => /^\s*replace[ -]me/i.test(given[name] ?? ''))
@@ -42,10 +40,9 @@ function listSecrets({ shape }: z.ZodObject): string[] {
 }
 
 const isSecret = (field: z.ZodType) => field.meta()?.['secret'] === true
-/** Whether it is left out of lists for people. */
 export const isInternal = (field: z.ZodType) => field.meta()?.['internal'] === true
 
-/** The list of settings for `--help`, or nothing when it was not asked for. */
+/** The list of settings for `--help`; undefined without that option. */
 export function helpFor(args: readonly string[], { shape }: z.ZodObject, serves: string): string | undefined {
   const { values } = parseArgs({ args: [...args], options: { help: { type: 'boolean', short: 'h' } } })
   if (!values.help) return undefined

@@ -1,6 +1,6 @@
 import type { Environment } from './readSecrets.ts'
 
-/** Settings of earlier versions, and what to do in their place. */
+/** Settings of earlier versions, and what to do instead. */
 const retired: Readonly<Record<string, string>> = {
   METRICS_KEY: 'Name its file in CANARY_KEY, after a comma.',
   OPS_KEY: 'Name its file in CANARY_KEY, after a comma.',
@@ -8,7 +8,7 @@ const retired: Readonly<Record<string, string>> = {
   BRIDGE_DIR: 'It is studio/dist/bridge, below the folder that the preview site is started in.',
 }
 
-/** Reports each setting that is set and no longer read. */
+/** Logs an error for each setting that is set but no longer read. */
 export function reportRetired(environment: Environment, log: RetiredLog): void {
   for (const [setting, fix] of Object.entries(retired))
     if (environment[setting]) log.error('a setting is no longer read', { setting, fix })

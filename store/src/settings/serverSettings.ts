@@ -1,26 +1,25 @@
 import { z } from 'zod'
 
-/** `a, b` as a list; `none` is an empty one. */
+/** Parses `a, b`; `none` is an empty list. */
 export const list = z
   .string()
   .transform((given) => (given === 'none' ? [] : given.split(',').map((part) => part.trim())))
 
-/** Any that is not empty. */
 export const text = z.string().min(1)
-/** Of a server: http or https. */
+/** An http or https URL. */
 export const url = z.url({ protocol: /^https?$/ })
-/** A URL without its path. */
+/** Such a URL without its path. */
 export const origin = url.transform((given) => new URL(given).origin)
 /** Both bounds are allowed. */
 export const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
-/** A port to listen on, with the one that is taken when none is named. */
+/** A port to listen on, with its default. */
 export const portFrom = (port: number) =>
   integer(0, 65_535).default(port).describe('Port to listen on; 0 takes a free one')
 
-/** Settings of the site, the preview site and the studio, the same for each. */
+/** Settings that the site, the preview site and the studio share. */
 export const serverSettings = {
   HOST: text.default('127.0.0.1').describe('Address to listen on'),
   SITE_ORIGIN: origin

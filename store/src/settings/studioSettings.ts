@@ -5,7 +5,7 @@ import { origin, text } from './serverSettings.ts'
 /** Characters of a secret that two servers share. */
 export const secretLength = 32
 
-/** Settings of the studio that the preview site has too. */
+/** Settings that the studio and the preview site share. */
 export const studioSettings = {
   STUDIO_ORIGIN: origin.describe('Public origin of the studio, e.g. https://studio.example.org'),
   PREVIEW_ORIGIN: origin.describe(

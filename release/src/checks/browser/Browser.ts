@@ -1,21 +1,22 @@
 import type { launchBrowser } from '@tessera/kit/testing/browser'
 import { temporaryTrace } from './temporaryTrace.ts'
 
-/** Typed by the kit, which starts it: its own library is no dependency here. */
+/** The kit's type of its browser: puppeteer is no dependency of this package. */
 export type Browser = Awaited<ReturnType<typeof launchBrowser>>
 export type Context = Awaited<ReturnType<Browser['createBrowserContext']>>
 export type Page = Awaited<ReturnType<Browser['newPage']>>
 export type CDPSession = Awaited<ReturnType<Page['createCDPSession']>>
 
-/** A check that a visit in a real browser answers. */
+/** A check that the visit in a real browser answers. */
 export type BrowserCheck = 'browser' | 'bounds' | 'leftovers' | 'blocking' | 'accessibility'
 
+/** One problem that the visit found. */
 export interface BrowserFinding {
   check: BrowserCheck
   problem: string
 }
 
-/** Nothing where puppeteer or Chromium is missing. */
+/** Undefined where puppeteer or Chromium is not installed. */
 export async function openBrowser(): Promise<Browser | undefined> {
   const kit = await import('@tessera/kit/testing/browser').catch(ifNotInstalled)
   if (!kit || (await kit.findBrowser()) === undefined) return undefined
@@ -25,7 +26,7 @@ export async function openBrowser(): Promise<Browser | undefined> {
   return browser
 }
 
-/** Puppeteer comes with this repository; another one has it only where someone wants to try in a browser. */
+/** A remote's own repository may not have puppeteer installed. */
 function ifNotInstalled(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
 }

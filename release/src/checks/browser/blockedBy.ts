@@ -1,6 +1,6 @@
 import type { Place } from './injected/Recorder.ts'
 
-/** What of a sampled profile is looked at. Times in µs; lines and columns from 0. */
+/** The parts of a sampled profile that are used. Times in µs; lines and columns from 0. */
 export interface Profile {
   nodes: readonly ProfileNode[]
   startTime: number
@@ -14,26 +14,27 @@ interface ProfileNode {
   children?: readonly number[]
 }
 
-/** From when to when the main thread was busy without a break, in ms on the profile's clock. */
+/** A period in which the main thread was busy without a break, in ms on the profile's clock. */
 export interface Task {
   from: number
   to: number
-  /** Of that time: how much the thread had a processor, at most 1. */
+  /** Share of that time in which the thread had a processor, at most 1. */
   share: number
 }
 
+/** Time that a remote blocked the main thread, and the place in its code. */
 export interface Block {
-  /** Ms of a processor. */
+  /** Processor time in ms. */
   time: number
   place: Place
 }
 
-/** Whose a sample is: of the remote that is nearest in the stack, or of the shell and the browser, which work for all. */
+/** The nearest code in a sample's stack: `own`, another remote's, or that of the shell and the browser (`either`). */
 type Whose = 'own' | 'other' | 'either'
 
 /**
- * The longest time that the remote whose files start with `base` kept the main thread in one task, with the function
- * that took most of it. What the shell and React do in such a task is done for the remote, when a quarter is its own.
+ * The longest task in which the remote whose files start with `base` blocked the main thread, and its longest function.
+ * Work of the shell and React in that task counts for the remote if a quarter of it is its own.
  */
 export function blockedBy(profile: Profile, tasks: readonly Task[], base: string): Block | undefined {
   const whose = sortNodes(profile, base)

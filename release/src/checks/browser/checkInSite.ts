@@ -11,10 +11,10 @@ import { type Failed, startCheckSite, type Started } from './startCheckSite.ts'
 import { slownessOfMachine } from './slownessOfMachine.ts'
 import { visitPages } from './visitPages.ts'
 
-/** A candidate in the site as it is current, but for itself: served by the real shell, on real content. */
+/** The current site with the candidate in it, served by the real shell with real content. */
 export interface SiteCheck {
   site: { status: 'ready'; origin: string; slots: readonly FoundSlot[]; asked: readonly string[] } | Failed
-  /** What a real browser saw; what passed once among the same remotes is not looked at again. */
+  /** Visits the site in a real browser; a candidate that passed before among the same remotes is not visited again. */
   browser(): Promise<Visited>
 }
 
@@ -23,9 +23,9 @@ type Visited = { status: 'visited'; findings: readonly BrowserFinding[] } | Fail
 const running = new Map<string, { check: Promise<SiteCheck>; started: Promise<Started> }>()
 const browsers = new Map<string, Promise<Browser | undefined>>()
 
-/** Begins at the first call; the later ones share it. */
+/** Starts at the first call; later calls share it. */
 export function checkInSite(candidate: Candidate): Promise<SiteCheck> {
-  const key = buildKey(candidate)
+  const key = keyFor(candidate)
   const known = running.get(key)
   if (known) return known.check
   const started = startCheckSite(candidate)
@@ -34,9 +34,9 @@ export function checkInSite(candidate: Candidate): Promise<SiteCheck> {
   return check
 }
 
-/** Starts a browser beside the site, unless one saw it pass before. */
+/** Starts a browser while the site starts, unless the candidate passed before. */
 export function startBrowser(candidate: Candidate): void {
-  const key = buildKey(candidate)
+  const key = keyFor(candidate)
   if (browsers.has(key)) return
   browsers.set(
     key,
@@ -44,8 +44,9 @@ export function startBrowser(candidate: Candidate): void {
   )
 }
 
+/** Stops the site and the browser of a candidate, if they run. */
 export async function endSiteCheck(candidate: Candidate): Promise<void> {
-  const key = buildKey(candidate)
+  const key = keyFor(candidate)
   const [check, browser] = [running.get(key), browsers.get(key)]
   running.delete(key)
   browsers.delete(key)
@@ -68,12 +69,12 @@ async function begin(candidate: Candidate, starting: Promise<Started>): Promise<
   return { site: { status: 'ready', origin, slots, asked: askedBy(candidate.remote) }, browser }
 }
 
-const deadline = 150 /* ms that a render has at the site */
-const slowest = 10 /* times a laptop; where a machine is slower, or busier, lateness says nothing */
+const deadline = 150 /* ms that a render has at the live site */
+const slowest = 10 /* times slower than a laptop; beyond that, a late render says nothing about the candidate */
 
 /**
- * A site that keeps nothing it renders tells a server entry that is slow from a machine that was cold or busy: it gives
- * each render as much more time as the machine takes more for a known piece of work.
+ * Renders late slots again in a site without a cache, to tell a slow server entry from a cold or busy machine: each
+ * render gets as much more time as this machine is slower than a laptop.
  */
 export async function retryMisses(
   candidate: Candidate,
@@ -99,7 +100,7 @@ export async function retryMisses(
 function tooSlow(times: number): Failed {
   return {
     status: 'failed',
-    cause: `This machine is too slow or too busy to tell whether a slot is rendered in time: it takes ${Math.round(times)} times as long as a laptop.`,
+    cause: `This machine is too slow or too busy to tell whether a slot renders in time: it is ${Math.round(times)} times slower than a laptop.`,
     fix: 'Check it again when the machine is less busy, or on another one.',
   }
 }
@@ -112,7 +113,7 @@ async function visit(
 ): Promise<Visited> {
   const mark = await buildMarkPath(candidate)
   if (existsSync(mark)) return { status: 'visited', findings: [] }
-  const browser = await browsers.get(buildKey(candidate))
+  const browser = await browsers.get(keyFor(candidate))
   if (!browser) return noBrowser
   const origins = [manifest, ...(await otherManifests(candidate))].flatMap(declaredOrigins)
   const findings = await visitPages(browser, slots, {
@@ -124,27 +125,30 @@ async function visit(
   if (findings.length === 0 && slots.every(({ path }) => path))
     await mkdir(dirname(mark), { recursive: true })
       .then(() => writeFile(mark, ''))
-      .catch(() => {}) // a full or read-only disk: it passed all the same, and the next promotion tries it again
+      .catch(() => {}) // a full or read-only disk: the next promotion visits it again
   return { status: 'visited', findings }
 }
 
+/** The failure where no browser is installed. */
 export const noBrowser: Failed = {
   status: 'failed',
-  cause: 'There is no Chromium on this machine, or no puppeteer, to try it in.',
+  cause: 'Chromium or puppeteer is not installed on this machine, so it could not be tried.',
   fix: 'Run `npm run browser`, in a repository of your own `npm install --save-dev puppeteer`, or name a Chromium by CHROME_PATH; `--skip-browser --reason "<why>"` goes on without.',
 }
 
-/** The file that says that the same candidate passed, among the same remotes in the same shell on the same content, asked the same. */
+/**
+ * The file that marks a candidate as passed, among these remotes, in this shell, on this content, with these checks.
+ */
 async function buildMarkPath(candidate: Candidate): Promise<string> {
   const shell = await readFile(join(candidate.site, 'shell/dist/build.json'), 'utf8').catch(ifMissing(''))
   const content = JSON.stringify(candidate.content)
   const name = createHash('sha256').update(
-    `${buildKey(candidate)} ${shell} ${content} ${await readQuestions()}`,
+    `${keyFor(candidate)} ${shell} ${content} ${await readQuestions()}`,
   )
   return join(candidate.site, '.tessera/checked', name.digest('hex'))
 }
 
-/** What is asked of a page: all code in this folder. */
+/** The source of all checks in this folder, so that a mark ends when a check changes. */
 async function readQuestions(): Promise<string> {
   const folder = import.meta.dirname
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.[jt]s$/.test(file))
@@ -152,7 +156,7 @@ async function readQuestions(): Promise<string> {
   return texts.join('')
 }
 
-function buildKey({ remote, manifest, base, site }: Candidate): string {
+function keyFor({ remote, manifest, base, site }: Candidate): string {
   const others = Object.entries(base.remotes).filter(([name]) => name !== remote)
   const named = others.map(([name, current]) => `${name}=${current.manifest}`).toSorted()
   return `${site} ${remote}=${manifest} ${named.join(' ')}`

@@ -2,17 +2,17 @@ import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { SlotName } from '@tessera/kit/contract/slots'
 import { z } from 'zod'
 
-/** One slot of the candidate, as the current site shows it. */
+/** A slot of the candidate in the current site. */
 export interface FoundSlot {
   slot: SlotName
-  /** A page that has it; none when no page of the site has. */
+  /** Path of a page with the slot; undefined when no page has it. */
   path?: string
-  /** Its fallback was there instead of what the server entry renders: it may have been late. */
+  /** Whether the page has the slot's fallback in place of the server entry's HTML, which may have been late. */
   missed?: boolean
   renderProblems: readonly string[]
 }
 
-/** Looks for each slot of a remote: on the site's example of each kind of page, and then wherever content may have placed it. */
+/** Finds a page for each slot of a remote: first among the site's example pages, then in the sitemap. */
 export async function findPages(origin: string, manifest: RemoteManifest): Promise<readonly FoundSlot[]> {
   const seen = new Map<SlotName, FoundSlot>()
   await look(origin, manifest, seen, await fetchExamplePaths(origin))
@@ -20,7 +20,7 @@ export async function findPages(origin: string, manifest: RemoteManifest): Promi
   return manifest.slots.map((slot) => seen.get(slot) ?? { slot, renderProblems: [] })
 }
 
-const maxPages = 150 /* of the site's map, which has those of documents first; a page takes some 10 ms */
+const maxPages = 150 /* pages of the sitemap, which lists those of documents first; each takes about 10 ms */
 
 async function look(
   origin: string,
@@ -43,13 +43,13 @@ function note(page: Page, manifest: RemoteManifest, seen: Map<SlotName, FoundSlo
 
 const examples = z.object({ paths: z.array(z.string().startsWith('/')) })
 
-/** One path of each kind of page; of a shell from before, its home. */
+/** A path of each kind of page; the home page for older shells. */
 async function fetchExamplePaths(origin: string): Promise<readonly string[]> {
   const answer = await fetch(`${origin}/_site/examples`)
   return answer.ok ? examples.parse(await answer.json()).paths : ['/']
 }
 
-/** The paths in the sitemap; of a sitemap index, in its first part. */
+/** All paths in the sitemap; for a sitemap index, those of its first part. */
 async function fetchSitemapPaths(origin: string, map = '/sitemap.xml'): Promise<readonly string[]> {
   const { html: xml } = await read(origin, map)
   const urls = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url, origin))
@@ -57,19 +57,16 @@ async function fetchSitemapPaths(origin: string, map = '/sitemap.xml'): Promise<
   return part ? fetchSitemapPaths(origin, part.pathname + part.search) : urls.map(({ pathname }) => pathname)
 }
 
-/** What is to be what of slots that no page has; nothing when each was tried. */
+/** Slots that no example page contains, and how to place one; undefined when all were tried. */
 export function describeUntried(slots: readonly FoundSlot[]): string | undefined {
   const names = slots.flatMap(({ slot, path }) => (path === undefined ? [slot] : []))
   if (names.length === 0) return undefined
-  return `${names.join(', ')} was not tried: no page that was looked at has it. Let content place it, \`{ kind: slot, slot: ${names[0]}, … }\`, and check again.`
+  return `${names.join(', ')} was not tried: no page that was visited has it. Place it in the content, \`{ kind: slot, slot: ${names[0]}, … }\`, and check again.`
 }
 
-const attempts = 3 /* the first one warms the processes; after three misses in a row the shell rests a slot */
+const attempts = 3 /* the first one warms the processes; after three misses in a row the shell pauses a slot */
 
-/**
- * Lets a site that keeps nothing render the slots that were late once more, in warm processes. Anyone who is in time
- * now was late for a cold or busy machine; the others have missed again and again.
- */
+/** Renders late slots again, in warm processes of a site without a cache; those still late are too slow. */
 export async function renderAgain(
   origin: string,
   manifest: RemoteManifest,
@@ -98,17 +95,17 @@ function seeSlot(slot: SlotName, { path, html }: Page, { server }: RemoteManifes
   if (!server?.slots.includes(slot)) return { slot, path, renderProblems: [] }
   const tag = new RegExp(`<div class="shell-slot" data-slot="${slot}"[^>]*>`).exec(html)?.[0] ?? ''
   if (tag.includes('data-from="remote"')) return { slot, path, renderProblems: [] }
-  const missing = `${slot} on ${path} has its fallback: the server entry did not render it within its deadline, nor when asked again.`
+  const missing = `${slot} on ${path} shows its fallback: the server entry did not render it in time, not even when asked again.`
   return { slot, path, missed: true, renderProblems: [missing] }
 }
 
-/** A fault that the check site logged. */
+/** A problem that the check site logged. */
 export interface Reported {
   code: string
   cause: string
 }
 
-/** What is reported of a slot that has its fallback for another reason than time is its fault, anyone who asks again. */
+/** Adds the reported problem to a miss that has another reason than time, which no repetition helps. */
 export async function explainMisses(
   slots: readonly FoundSlot[],
   reportOn: (slot: SlotName) => Promise<Reported | undefined>,
@@ -118,7 +115,7 @@ export async function explainMisses(
       const reported = seen.missed ? await reportOn(seen.slot) : undefined
       if (!reported || reported.code === 'REMOTE_TIMED_OUT') return seen
       const { slot, path = '' } = seen
-      const what = `${slot} on ${path} has its fallback: ${reported.code}`
+      const what = `${slot} on ${path} shows its fallback: ${reported.code}`
       return { slot, path, renderProblems: [`${what}: ${reported.cause.trim()}.`] }
     }),
   )

@@ -1,9 +1,9 @@
 import type { Page } from './Browser.ts'
 import { compareStyles, type StyleLeak } from './injected/compareStyles.ts'
 
-const sampled = 200 /* elements; a few of each kind and class are enough to see a rule for them all */
+const sampled = 200 /* elements; a few of each kind and class show a rule for all of them */
 
-/** What people see of an element, but for what follows from the size of its neighbours. */
+/** Properties that people see of an element, without those that follow from the size of its neighbours. */
 const properties = `
   color background-color background-image display position visibility opacity float font-family font-size
   font-weight font-style line-height letter-spacing word-spacing text-align text-decoration-line
@@ -18,7 +18,7 @@ const properties = `
   .trim()
   .split(/\s+/)
 
-/** Where the candidate's styles show outside its slots, in words. */
+/** Describes where the candidate's styles change elements outside its slots. */
 export async function findStyleLeaks(page: Page, remote: string): Promise<readonly string[]> {
   const leaks = await page.evaluate(compareStyles, { remote, properties, max: sampled })
   const texts = new Map<string, string>()
@@ -34,7 +34,7 @@ function inWords({ element, property, sheet, rule }: StyleLeak, text: string): s
   return `${property} of ${element} is set by its styles (${where})`
 }
 
-/** Line and column of a selector, whatever its spaces were before the browser read it. */
+/** Line and column of a selector, whatever its original spacing. */
 export function findPosition(selector: string, text: string): string {
   const parts = selector
     .replace(/^& /, '')

@@ -1,6 +1,6 @@
 import type { Task } from './blockedBy.ts'
 
-/** What of an event of Chromium's trace is looked at; times in µs, `tdur` those of the processor. */
+/** The parts of a Chromium trace event that are used; times in µs, `tdur` is processor time. */
 interface TraceEvent {
   name: string
   pid: number
@@ -10,14 +10,11 @@ interface TraceEvent {
   tdur?: number
 }
 
-const shortest = 50 /* ms: what is shorter blocks nobody */
+const shortest = 50 /* ms; shorter tasks block no one */
 
-/**
- * The long tasks of the thread whose page set a mark of this name. Throws where the trace has none of its tasks, long or
- * short.
- */
+/** The long tasks of the thread whose page set the mark. Throws when the trace has no task of that thread. */
 export function findTasks(trace: Uint8Array | undefined, mark: string): Task[] {
-  const { traceEvents } = JSON.parse(new TextDecoder().decode(trace)) as { traceEvents: TraceEvent[] }
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(new TextDecoder().decode(trace))
   const page = traceEvents.find(({ name }) => name === mark)
   const tasks = traceEvents.filter(
     ({ name, pid, tid }) => name === 'RunTask' && pid === page?.pid && tid === page.tid,

@@ -1,4 +1,4 @@
-/** What a check asks of the page that it visits. These run there, so they may use nothing but what the page has. */
+/** Questions to the visited page. These functions run in the page and may use nothing from outside it. */
 
 declare const axe: {
   run(
@@ -9,12 +9,13 @@ declare const axe: {
   }>
 }
 
-/** What a visitor with a disability could not use. */
+/** An accessibility problem. */
 export interface Violation {
   what: string
   selector: string
 }
 
+/** Runs axe on one element, by WCAG 2.2 AA. */
 export async function findViolations(selector: string): Promise<Violation[]> {
   const { violations } = await axe.run(document.querySelector(selector), {
     iframes: false,
@@ -29,6 +30,7 @@ export async function findViolations(selector: string): Promise<Violation[]> {
   )
 }
 
+/** Names of the slots that failed. */
 export function failedSlots(): string[] {
   const hosts = [...document.querySelectorAll('[data-slot][data-state="failed"]')]
   return hosts.map((host) => host.getAttribute('data-slot') ?? '')
@@ -38,7 +40,7 @@ export function isThere(selector: string): boolean {
   return document.querySelector(selector) !== null
 }
 
-/** Presses a link to another page of the site, one without a slot of the remote where there is one, and marks this one. */
+/** Marks the page and clicks a link to another one, if possible one without a slot of the remote. */
 export async function moveByOwnLink(remote: string): Promise<void> {
   document.querySelector('main')?.setAttribute('data-check-left', '')
   const links = document.querySelectorAll<HTMLAnchorElement>('header a[href^="/"], footer a[href^="/"]')
@@ -51,16 +53,17 @@ export async function moveByOwnLink(remote: string): Promise<void> {
   others[0]?.click()
 }
 
-/** Whether the remote has a slot outside the main content, which stays over a move, or one on the present page. */
+/** Whether the page has a slot of the remote, also outside the main content. */
 export function hasSlots(remote: string): boolean {
   return document.querySelector(`[data-slot][data-remote="${remote}"]`) !== null
 }
 
+/** Whether the main content was replaced since `moveByOwnLink`. */
 export function hasMoved(): boolean {
   return document.querySelector('main:not([data-check-left])') !== null
 }
 
-/** React keeps what the last event that it heard was about, until it hears another: this one says nothing new. */
+/** Fires an event without content: React keeps the last event that it handled, and so its nodes, until the next one. */
 export function endLastEvent(): void {
   document.dispatchEvent(new Event('selectionchange'))
 }

@@ -4,13 +4,14 @@ export function inWords({ what, place }: Trace): string {
   return place ? `${what} (${wordsFor(place)})` : what
 }
 
+/** `<file>:<line>:<column>`, without the folder. */
 export function wordsFor({ url, line, column }: Place): string {
   return `${url.slice(url.lastIndexOf('/') + 1)}:${line}:${column}`
 }
 
-const maxShown = 20 /* of each check on each page; what repeats itself is one */
+const maxShown = 20 /* problems of each check on each page; equal ones count as one */
 
-/** Each once, with how often it was; not more than can be read. */
+/** Each problem once, with how often it occurred; a limited number. */
 export function summary(problems: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const problem of problems) counts.set(problem, (counts.get(problem) ?? 0) + 1)

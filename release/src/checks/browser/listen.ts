@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { Page } from './Browser.ts'
 
-/** What the browser complains of, whom the page asks, and what answers that it is not there. */
+/** Reports console warnings and errors, uncaught errors, requests to undeclared origins and failed responses. */
 export function listen(
   page: Page,
   remote: string,
@@ -20,14 +20,14 @@ export function listen(
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
     if (/^https?:/.test(protocol) && !origins.includes(origin))
-      report(`it asks ${origin}, before anybody pressed${own(request.initiator()?.stack?.callFrames ?? [])}`)
+      report(`it asks ${origin} before any click${own(request.initiator()?.stack?.callFrames ?? [])}`)
   })
   page.on('response', (response) => {
     if (response.status() >= 400) report(`${new URL(response.url()).pathname} answered ${response.status()}`)
   })
 }
 
-/** What the page's policy stops, with the place in the remote's code. Returns how to hear of it, once all was tried. */
+/** Records what the page's policy blocks, with the place in the remote's code. Call the result to report it. */
 export async function listenToPolicy(
   page: Page,
   remote: string,
@@ -36,20 +36,20 @@ export async function listenToPolicy(
   const key = randomUUID()
   await page.evaluateOnNewDocument(noteRefusals, key)
   return async function read() {
-    const refusals = await page.evaluate((key) => Reflect.get(globalThis, key) as Refusal[], key)
+    const refusals: Refusal[] = await page.evaluate((key) => Reflect.get(globalThis, key), key)
     for (const { what, url, line, column } of refusals)
       report(what + formatStack([{ url, lineNumber: line - 1, columnNumber: column - 1 }], remote))
   }
 }
 
-/** Line and column from 0. */
+/** A stack frame; line and column from 0. */
 interface Frame {
   url?: string | undefined
   lineNumber?: number | undefined
   columnNumber?: number | undefined
 }
 
-/** The frames in files of the remote, as lines of a stack. Some messages know the line only, and a built file has one. */
+/** The stack frames in the remote's files, as text. Frames without a column are left out: a built file has one line. */
 function formatStack(frames: readonly Frame[], remote: string): string {
   const isOwn = ({ url = '', columnNumber = 0 }: Frame) =>
     columnNumber > 0 && url.includes(`/remotes/${remote}/`)
@@ -61,7 +61,7 @@ function formatStack(frames: readonly Frame[], remote: string): string {
     .join('')
 }
 
-/** What the page tells ops, such as a hydration that did not fit. Returns how to wait for what is still being read. */
+/** Reports the problems that the page sends to `/problems`. Call the result to wait for those still being read. */
 export function listenToReports(
   page: Page,
   origin: string,
@@ -92,7 +92,7 @@ interface Refusal {
   column: number
 }
 
-/** Runs in the page, before any code of it, and puts a list under `key`. */
+/** Runs in the page before any of its code, and collects into the global `key`. */
 function noteRefusals(key: string): void {
   const refusals: Refusal[] = []
   Reflect.set(globalThis, key, refusals)

@@ -4,8 +4,7 @@ import { compileFit } from '../../slots/compileFit.ts'
 import type { Page } from './Browser.ts'
 
 /**
- * What the parts of the page tell each other: the remote's own events must be declared and fit, and others' are not its to
- * emit. Returns how to hear of it, once all was tried.
+ * Records events: a remote may emit only its own declared ones, with fitting data. Call the result to report others.
  */
 export async function listenToEvents(
   page: Page,
@@ -16,7 +15,7 @@ export async function listenToEvents(
   const key = randomUUID()
   await page.evaluateOnNewDocument(noteEvents, key)
   return async function read() {
-    const emitted = await page.evaluate((key) => Reflect.get(globalThis, key) as Emitted[], key)
+    const emitted: Emitted[] = await page.evaluate((key) => Reflect.get(globalThis, key), key)
     for (const one of emitted) {
       const problem = describeMisuse(one, remote, events)
       if (problem) report(problem)
@@ -26,7 +25,7 @@ export async function listenToEvents(
 
 interface Emitted {
   name: string
-  /** JSON; none of what has none. */
+  /** JSON; undefined for values without a JSON form. */
   detail: string | undefined
   stack: string
 }
@@ -49,7 +48,7 @@ function describeMisuse(
   return `it emits ${name} with other data than src/remote.ts of ${owner} declares: ${field}${field && ' '}${fitted.cause}`
 }
 
-/** Runs in the page, before any code of it, and puts a list under `key`. The site dispatches by an `EventTarget`; packages do by elements and the window. */
+/** Runs before the page's code; collects into the global `key`. The site's own events use a plain `EventTarget`. */
 function noteEvents(key: string): void {
   const emitted: Emitted[] = []
   Reflect.set(globalThis, key, emitted)

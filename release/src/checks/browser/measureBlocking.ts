@@ -6,16 +6,13 @@ import { wordsFor } from './inWords.ts'
 import { usualPace, work } from './slownessOfMachine.ts'
 import { findTasks } from './findTasks.ts'
 
-const slowdown = 4 /* times: a phone of middling price */
-const maxTime = 200 /* ms that the main thread may be kept at a time; a press answered later feels stuck */
+const slowdown = 4 /* times slower: a mid-range phone */
+const maxTime = 200 /* ms; a click that is answered later feels stuck */
 
-/**
- * How many times slower each warm visit is made. Those at full speed show that a remote takes far less, in a second or
- * two and on a busy machine too; who seems to take more is measured as it is asked for.
- */
+/** How many times slower each warm visit runs. A remote that takes far less passes in the visits at full speed. */
 const visits = [1, 1, 1, slowdown, slowdown, slowdown] as const
 
-/** Whether the remote keeps the main thread too long in each of the visits; `context` has its files already. */
+/** Reports a remote that blocks the main thread too long in every visit; `context` has its files cached. */
 export async function measureBlocking(
   context: Context,
   address: string,
@@ -45,7 +42,7 @@ interface SlowVisit {
 
 interface Visited {
   block: Block | undefined
-  /** Ms of this processor for one unit of work: before or after the visit, whichever was faster. */
+  /** Processor time in ms for one unit of work, before or after the visit, whichever was faster. */
   pace: number
 }
 

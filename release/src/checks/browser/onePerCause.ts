@@ -1,7 +1,4 @@
-/**
- * What is said of one page, each cause once. What the policy stops is said by an event that knows its place; the console says
- * it too, twice for a request, and the code that asked throws.
- */
+/** Leaves out what follows from a blocked request: two console messages, and the error of the code that made it. */
 export function onePerCause(problems: readonly string[]): readonly string[] {
   const stops = problems.filter((problem) => problem.startsWith('the policy stops '))
   if (stops.length === 0) return problems

@@ -4,14 +4,14 @@ import type { DeclaredSlot, RemoteManifest } from '@tessera/kit/contract/composi
 import { compileFit } from '../../slots/compileFit.ts'
 import { optionsAlone } from '../../slots/optionsAlone.ts'
 
-/** Whether a document can place it, with no option given. */
+/** Whether a document can place the slot without any option. */
 export function isPlaceable({ context, data }: DeclaredSlot): boolean {
   const parts = new Set<string>(['options', ...context])
   const isGiven = (data.required ?? []).every((field) => parts.has(field))
   return isGiven && compileFit(optionsAlone(data))({ options: {} }).status === 'fits'
 }
 
-/** Adds a page of a place to the sample of a shell, and a list, for those of the remotes' slots that documents place. */
+/** Adds two pages with all slots that documents can place, of a place and of a list, to a shell's sample content. */
 export async function placeSlots(documents: string, manifests: readonly RemoteManifest[]): Promise<void> {
   const declared = manifests.flatMap(({ declarations = {} }) => Object.entries(declarations))
   const all = declared.filter(([, slot]) => isPlaceable(slot))
@@ -23,7 +23,7 @@ export async function placeSlots(documents: string, manifests: readonly RemoteMa
   const { places } = JSON.parse(await readFile(join(documents, 'generated/places.json'), 'utf8')) as {
     places: { slug: string; population: number }[]
   }
-  const place = places.toSorted((one, other) => other.population - one.population)[0]?.slug // no district, and without a document
+  const place = places.toSorted((one, other) => other.population - one.population)[0]?.slug // the largest is no district and has no document
   await mkdir(join(documents, 'pages/places'), { recursive: true })
   await write(`places/${place}.json`, {
     kind: 'detail',

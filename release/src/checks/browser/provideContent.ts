@@ -7,7 +7,7 @@ import type { Candidate } from '../candidate/Candidate.ts'
 import { placeSlots } from './placeSlots.ts'
 import { checkEnvironment, buildRegistryUrl } from './startServer.ts'
 
-/** Puts what the pages of a check show below `folder`, which is also that of its server; gives the server's settings for it. */
+/** Puts the content for a check's pages into its server's `folder`; returns the server's settings for it. */
 export async function provideContent(
   candidate: Pick<Candidate, 'content' | 'manifest' | 'registry' | 'site'>,
   folder: string,
@@ -40,9 +40,9 @@ function ofCheckout(site: string) {
   } as const
 }
 
-/** What the site compiled of its content need not be compiled once more. Without it, or when it cannot be copied whole, it is. */
+/** Copies the site's compiled content, to save compiling it again. If that fails, the server compiles it. */
 async function copyCompiled(from: string, to: string): Promise<void> {
-  const files = await readdir(from).catch((): string[] => []) // whatever the reason: it is compiled
+  const files = await readdir(from).catch((): string[] => []) // then it is compiled
   await mkdir(to, { recursive: true })
   for (const file of files.filter((name) => name.endsWith('.sqlite')))
     await copyFile(join(from, file), join(to, file), constants.COPYFILE_FICLONE).catch(() => {}) // a full disk

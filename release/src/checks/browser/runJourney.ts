@@ -3,26 +3,27 @@ import { basename } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { temporaryTrace } from './temporaryTrace.ts'
 
+/** A team's own test of a page with its slot. */
 export interface Journey {
   /** A program for Node's test runner. */
   file: string
-  /** PAGE_URL of its process: the page that has the slot. */
+  /** Passed as PAGE_URL: the page with the slot. */
   address: string
-  /** Ms. */
+  /** In ms. */
   timeout?: number
 }
 
 const maxTime = 120_000 /* ms */
-const maxLines = 12 /* of what it printed */
+const maxLines = 12 /* lines of its output */
 
-/** Runs a team's own test in the site of a check. Gives why it failed; nothing when it passed. */
+/** Runs a team's own test against the site of a check. Returns why it failed; undefined when it passed. */
 export async function runJourney({ file, address, timeout = maxTime }: Journey): Promise<string | undefined> {
   const trace = temporaryTrace('tessera-journey-')
   const { NODE_OPTIONS: _options, NODE_TEST_CONTEXT: _context, ...env } = process.env
   const child = spawn(process.execPath, ['--test', '--test-reporter=dot', file], {
     env: { ...env, PAGE_URL: address, SITE_URL: new URL(address).origin, TMPDIR: trace.folder },
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true, // a group of its own, its browser too, that ends as one
+    detached: true, // a process group, so that its browser is killed with it
   })
   const kill = () => endGroup(child.pid)
   trace.child = { kill }
@@ -44,14 +45,14 @@ function endGroup(pid: number | undefined): boolean {
   try {
     return pid !== undefined && process.kill(-pid, 'SIGKILL')
   } catch {
-    return false // it has ended
+    return false // it has already ended
   }
 }
 
-/** The error, without the lines of Node's own runner. */
+/** The error's first lines, without those of Node's test runner. */
 function inBrief(output: string): string {
   const [, failures = output] = output.split('Failed tests:')
-  const [error = ''] = failures.split(/ \{\n/) // its fields follow
+  const [error = ''] = failures.split(/ \{\n/) // the error's fields follow
   const lines = error.split('\n').map((line) => line.trim())
   return lines
     .filter((line) => line !== '' && !/\bnode:/.test(line))

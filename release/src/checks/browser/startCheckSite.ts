@@ -8,9 +8,11 @@ import { ifUnreadable } from '@tessera/store/RegistryError'
 import { mayAsk } from '../../trust/verifyAuthor.ts'
 import { type Candidate, loadOrigins } from '../candidate/Candidate.ts'
 import { provideContent } from './provideContent.ts'
-import { checkEnvironment, type CheckSite, messageOf, server, startServer } from './startServer.ts'
+import { checkEnvironment, type CheckSite, server, startServer } from './startServer.ts'
 import { temporaryTrace } from './temporaryTrace.ts'
+import { describeError } from '@tessera/store/describeError'
 
+/** Why the site could not be tried, and what to do. */
 export interface Failed {
   status: 'failed'
   cause: string
@@ -19,10 +21,7 @@ export interface Failed {
 
 export type Started = { status: 'ready'; site: CheckSite } | Failed
 
-/**
- * The built shell, under `settings`, on a registry of its own: what is current, with the candidate in its place. A sample of
- * content has the slots of `shown`; default: those of the candidate.
- */
+/** Starts a built shell with the current composition and the candidate. Sample content has the slots of `shown`. */
 export async function startCheckSite(
   candidate: Candidate,
   settings: Readonly<Record<string, string>> = {},
@@ -40,7 +39,7 @@ export async function startCheckSite(
     return { status: 'ready', site: await startServer(site, trace, given) }
   } catch (error) {
     await trace.remove()
-    const cause = `The site did not start with it: ${messageOf(error)}`
+    const cause = `The site did not start with it: ${describeError(error)}`
     return {
       status: 'failed',
       cause,
@@ -80,7 +79,7 @@ async function fillRegistry(
   })
 }
 
-/** A damaged one is left out, as the site does; where the store does not answer, nothing is tried. */
+/** Copies a release. A damaged one is left out, as in the live site; if the store does not answer, the check fails. */
 async function copyRelease(from: ReleaseReader, to: ReleaseWriter, sha256: string): Promise<void> {
   async function read() {
     const manifest = await from.manifest(sha256)
@@ -94,7 +93,7 @@ async function copyRelease(from: ReleaseReader, to: ReleaseWriter, sha256: strin
   if (release) await to.publish(release.manifest, release.files)
 }
 
-/** What the trust log does not allow the candidate is not asked, not even to try it; all may be in an open registry. */
+/** The origins that server entries may ask during the check: those in the trust log; all in an open registry. */
 async function mayBeAsked({ registry, remote, manifest, base }: Candidate): Promise<string> {
   const trust = await registry.trust()
   if (!trust) return ''

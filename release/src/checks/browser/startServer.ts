@@ -7,32 +7,34 @@ import { z } from 'zod'
 import type { Reported } from './findPages.ts'
 import type { Trace } from './temporaryTrace.ts'
 
+/** A running site for checks. */
 export interface CheckSite {
   origin: string
-  /** What its log says of a slot; nothing when it says nothing within a second. */
+  /** The problem logged for a slot; undefined when none is logged within a second. */
   reportOn(slot: string): Promise<Reported | undefined>
-  /** Whom the server entry of a remote has asked for data so far: origins, each once. */
+  /** The origins that a remote's server entry has asked for data so far. */
   askedBy(remote: string): readonly string[]
   stop(): Promise<void>
 }
 
-export const server = 'shell/dist/server/server.js' // in a checkout
+export const server = 'shell/dist/server/server.js' // its path in a checkout
 
-const startTimeout = 60_000 /* ms; the real shell on the real content takes one or two seconds, a busy machine many */
+const startTimeout = 60_000 /* ms; the shell takes one or two seconds with real content, many on a busy machine */
 
-const loadWait = '6000' /* ms; no one waits for its pages, and a load has 5 s */
+const loadWait = '6000' /* ms; no visitor waits here, and a load has 5 s */
 
+/** Name of the environment in the registry of a check. */
 export const checkEnvironment = 'check'
 
 export const buildRegistryUrl = (folder: string): string => pathToFileURL(join(folder, 'registry')).href
 
-/** The Node of a checkout, which may be newer than the one that calls. */
+/** The Node installed in a checkout, which may be newer than this process's. */
 export function findNode(site: string): string {
   const own = join(site, 'node_modules/.bin/node')
   return existsSync(own) ? own : process.execPath
 }
 
-/** A built shell, ready once it has read its registry. */
+/** Starts a built shell; resolves once it has read its registry. */
 export async function startServer(
   site: string,
   trace: Trace,
@@ -88,7 +90,7 @@ export async function startServer(
   }
 }
 
-/** A site on a busy disk may answer before it has read its registry; its pages have no remotes until then. */
+/** Waits until the site has read its registry: on a busy disk it answers before that, with pages without remotes. */
 async function untilComposed(child: ChildProcess): Promise<string> {
   const origin = await new Promise<string>((resolve) => {
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -105,14 +107,14 @@ async function untilComposed(child: ChildProcess): Promise<string> {
   return origin
 }
 
-/** The last that it said that is no line of its log, or is one of an error. */
+/** The last line of its output that is no log line, or logs an error. */
 function findCause(log: string): string {
   const lines = log.trim().split('\n')
   return lines.findLast((line) => !line.startsWith('{') || line.startsWith('{"level":50')) ?? ''
 }
 
 const logLine = z.object({ code: z.string(), slot: z.string(), cause: z.string() })
-const logTimeout = 1_000 /* ms; its log may come after its page */
+const logTimeout = 1_000 /* ms; the log line may come after the page */
 
 async function reportOn(slot: string, log: () => string): Promise<Reported | undefined> {
   for (const end = Date.now() + logTimeout; Date.now() < end; await wait(20)) {
@@ -129,7 +131,7 @@ function askedBy(remote: string, log: string): readonly string[] {
   return [...new Set(own.map(({ origin }) => origin))].toSorted()
 }
 
-/** Those that fit; others are still being written, or of something else. */
+/** The log lines that match the schema; others may be incomplete. */
 function parseLines<Line>(log: string, schema: z.ZodType<Line>): Line[] {
   return log.split('\n').flatMap((line) => {
     try {
@@ -138,8 +140,4 @@ function parseLines<Line>(log: string, schema: z.ZodType<Line>): Line[] {
       return [] // no JSON
     }
   })
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -4,12 +4,12 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What a check leaves on this machine: anyone who breaks the command off, at any moment, is left with none of it. */
+/** Temporary files and processes of a check, which are removed even when the command is interrupted. */
 export interface Trace {
   folder: string
-  /** Works in the folder, and is killed before it goes. */
+  /** A process that works in the folder; killed before the folder is removed. */
   child?: Pick<ChildProcess, 'kill'>
-  /** Called when all went well; the child has ended by then. */
+  /** Call it at the end, once the child has ended. */
   remove(): Promise<void>
 }
 
@@ -19,11 +19,11 @@ export function temporaryTrace(prefix: string): Trace {
   const trace: Trace = { folder: '', remove }
   function clean(): void {
     trace.child?.kill('SIGKILL')
-    rmSync(trace.folder, { recursive: true, force: true, maxRetries: 5 }) // what is being killed may still write
+    rmSync(trace.folder, { recursive: true, force: true, maxRetries: 5 }) // the killed process may still be writing
   }
   const end = () => process.exit(130)
   for (const signal of signals) process.on(signal, end)
-  trace.folder = mkdtempSync(join(tmpdir(), prefix)) // a signal is heard after this turn: nothing comes between
+  trace.folder = mkdtempSync(join(tmpdir(), prefix)) // signals are handled after this turn, so nothing comes in between
   process.on('exit', clean)
   async function remove(): Promise<void> {
     await rm(trace.folder, { recursive: true, force: true, maxRetries: 5 })

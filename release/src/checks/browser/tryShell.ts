@@ -11,7 +11,7 @@ import { visitPages } from './visitPages.ts'
 
 type Tried = { status: 'tried'; problems: readonly string[] } | Failed
 
-/** Starts the shell of a candidate with all remotes that are current in `environment`, and visits the slots of each, one remote after the other. */
+/** Starts the candidate shell with all remotes current in `environment`, and visits each remote's slots in turn. */
 export async function tryShell(candidate: Candidate, environment: string): Promise<Tried> {
   const base = await readBase(candidate.registry, environment)
   const candidates = Object.entries(base.remotes).map(([remote, release]) => ({

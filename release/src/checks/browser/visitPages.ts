@@ -9,14 +9,15 @@ import { measureBlocking } from './measureBlocking.ts'
 import { inspectPage, inspectLeftovers } from './inspectPage.ts'
 import { onePerCause } from './onePerCause.ts'
 import { watchPage } from './watchPage.ts'
+import { describeError } from '@tessera/store/describeError'
 
-const moveTimeout = 15_000 /* ms; on a busy machine it takes some */
+const moveTimeout = 15_000 /* ms; a busy machine needs some */
 
 const grantedTo: Readonly<Record<string, string>> = {
   'page-media': 'img[data-lazy], picture:has(> img[data-lazy]) > source',
 }
 
-/** Opens every page that has a slot of the candidate, brings the slots alive, and moves on. Gives what went wrong. */
+/** Opens every page with a slot of the candidate, activates the slots, and moves on. Returns the problems. */
 export async function visitPages(
   browser: Browser,
   slots: readonly FoundSlot[],
@@ -33,12 +34,12 @@ export async function visitPages(
   return [...new Map(findings.map((one) => [`${one.check} ${one.problem}`, one])).values()]
 }
 
-/** The site and the candidate, and what is declared: origins of all remotes, and the candidate's events. */
+/** The site, the candidate, and what is declared: the origins of all remotes and the candidate's events. */
 interface Tour {
   origin: string
   remote: string
   origins?: readonly string[]
-  /** Whether it is asked for how long the main thread is kept, which takes a while. */
+  /** Whether main-thread blocking is measured, which takes a while. */
   isMeasured?: boolean
   events?: RemoteManifest['events']
 }
@@ -54,7 +55,7 @@ type Add = (check: BrowserCheck, problems: readonly string[]) => void
 
 interface Visited {
   walked: readonly BrowserFinding[]
-  /** Call it while nothing else is visited; closes the pages. */
+  /** Call it while no other page is visited; closes the pages. */
   measure(): Promise<readonly BrowserFinding[]>
 }
 
@@ -85,7 +86,7 @@ async function collectFindings(
   try {
     await act(add)
   } catch (error) {
-    add('browser', [`the visit could not go on: ${error instanceof Error ? error.message : String(error)}`])
+    add('browser', [`the visit could not go on: ${describeError(error)}`])
   }
   return findings
 }
@@ -112,14 +113,14 @@ async function walk(
   const granted = slots.flatMap(({ slot }) => grantedTo[slot] ?? []).join()
   const watch = await watchPage(page, { remote, granted })
   await page.goto(origin + path, { waitUntil: 'load' })
-  for (const { slot } of slots) if (!(await activateSlot(page, slot))) report(`${slot} did not come alive`)
+  for (const { slot } of slots) if (!(await activateSlot(page, slot))) report(`${slot} was not mounted`)
   const around = await inspectPage(page, watch, remote, slots)
   add('accessibility', around.accessibility)
   for (const slot of await page.evaluate(failedSlots)) {
     if (!slots.some((own) => own.slot === slot)) report(`${slot}, another remote's, broke with it`)
   }
   const behind = await inspectLeftovers(page, watch, remote, async () => {
-    if (!(await leaves(page, remote))) report('a move to another page did not end')
+    if (!(await leaves(page, remote))) report('the move to another page did not finish')
   })
   add('bounds', [...around.bounds, ...behind.bounds])
   add('leftovers', behind.leftovers)
@@ -134,6 +135,6 @@ async function leaves(page: Page, remote: string): Promise<boolean> {
   await page.evaluate(moveByOwnLink, remote)
   return page.waitForFunction(hasMoved, { timeout: moveTimeout }).then(
     () => true,
-    () => false, // whatever ended the wait, the tab did not move, and the check says so
+    () => false, // the tab did not move, whatever the reason, and the check reports that
   )
 }

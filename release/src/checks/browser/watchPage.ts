@@ -15,33 +15,35 @@ import * as recorder from './injected/Recorder.ts'
 
 export type Watch = Awaited<ReturnType<typeof watchPage>>
 
-/** Starts the recorder of one page; to be called before the page is loaded. */
+/** Starts the recorder of a page; call it before the page loads. */
 export async function watchPage(page: Page, options: SandboxOptions) {
   const key = randomUUID()
   await page.evaluateOnNewDocument(recorderScript(options, key))
   const session = await page.createCDPSession()
-  const pause = (isOn: boolean) =>
-    page.evaluate((key, isOn) => (Reflect.get(globalThis, key) as Recording).pause(isOn), key, isOn)
-  const ask = (method: 'builtIns' | 'changes' | 'goingOn' | 'held') =>
-    page.evaluate((key, method) => (Reflect.get(globalThis, key) as Recording)[method](), key, method)
+  type Method = Exclude<keyof Recording, 'functions'>
+  const ask = <M extends Method>(
+    method: M,
+    ...given: Parameters<Recording[M]>
+  ): Promise<ReturnType<Recording[M]>> =>
+    page.evaluate((key, method, given) => Reflect.get(globalThis, key)[method](...given), key, method, given)
   return {
-    /** What is done meanwhile is not the page's. */
+    /** Runs `act` with the recorder paused. */
     async pausedFor<T>(act: () => Promise<T>): Promise<T> {
-      await pause(true)
+      await ask('pause', true)
       try {
         return await act()
       } finally {
-        await pause(false)
+        await ask('pause', false)
       }
     },
-    /** Puts built-ins back; which were changed. Comes first: what else is asked needs them. */
+    /** Restores built-ins and returns those that were changed. Call it first: the other questions need them. */
     async builtIns() {
       const traces = await findPlaces(session, key, await ask('builtIns'))
-      return traces.filter(({ place }) => !place || place.url.includes(`/remotes/${options.remote}/`)) // others may
+      return traces.filter(({ place }) => !place || place.url.includes(`/remotes/${options.remote}/`)) // other code may change them
     },
     changes: async () => findPlaces(session, key, await ask('changes')),
     /** Call it before the slots are unmounted. */
-    remember: () => page.evaluate((key) => (Reflect.get(globalThis, key) as Recording).remember(), key),
+    remember: () => ask('remember'),
     goingOn: () => ask('goingOn'),
     /** Collects garbage first. */
     async held() {
@@ -49,18 +51,13 @@ export async function watchPage(page: Page, options: SandboxOptions) {
       return ask('held')
     },
     async origin(selector: string): Promise<Trace> {
-      const found = await page.evaluate(
-        (key, selector) => (Reflect.get(globalThis, key) as Recording).origin(selector),
-        key,
-        selector,
-      )
-      const trace = { what: '', ...found }
+      const trace = { what: '', ...(await ask('origin', selector)) }
       return (await findPlaces(session, key, [trace]))[0] ?? trace
     },
   }
 }
 
-/** Where functions of a page were written: the debugger knows. `key` is where the page has its recording. */
+/** Finds where functions of a page are defined, by the debugger. `key` names the page's recording. */
 async function findPlaces(
   session: CDPSession,
   key: string,
@@ -103,7 +100,7 @@ async function findFunctionPlace(
 
 const parts = [builtIns, calls, changes, kept, listeners, names, nodes, react, recording, recorder]
 
-/** The functions of `injected`, all in one scope, as one script for a page to run before any code of its own; `key`: see `record`. */
+/** All functions of `injected` in one scope, as a script that runs before any code of the page; `key`: see `record`. */
 function recorderScript(options: SandboxOptions, key: string): string {
   const functions = parts.flatMap((part) => Object.values(part)).join('\n')
   return `(() => {${functions}\nrecord(${JSON.stringify(options)}, ${JSON.stringify(key)})})()`

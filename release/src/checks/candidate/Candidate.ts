@@ -4,7 +4,7 @@ import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { PlacedSlots } from '../../slots/PlacedSlots.ts'
 import { ifUnreadable } from '@tessera/store/RegistryError'
 
-/** A version that may be promoted, and what it would join. */
+/** A version to be promoted, and the composition that it would join. */
 export interface Candidate {
   registry: Registry
   remote: string
@@ -12,25 +12,28 @@ export interface Candidate {
   /** sha256 of the stored manifest. */
   manifest: string
   base: Base
-  /** Shared package → the version that the shell has of it. */
+  /** Shared package → version that the shell provides. */
   provided: Readonly<Record<string, string>>
   environment: string
-  /** Has `shell/dist`, in which the candidate is tried: a checkout of the site, or a released shell. */
+  /** Folder with `shell/dist` to try the candidate in: a checkout of the site, or a released shell. */
   site: string
-  /** What its pages show; default: the documents of the checkout. */
+  /** Content of the pages; default: the documents of the checkout. */
   content?: CheckContent | undefined
   placed?: (() => Promise<PlacedSlots>) | undefined
-  /** Files of the team's own tests for this very version. */
+  /** Files of the team's own tests for this version. */
   journeys?: readonly string[] | undefined
 }
 
-/** `sample`: the small one that a released shell has, with the candidate's slots on a page. */
+/** `sample` is the small content of a released shell, with the candidate's slots on a page. */
 export type CheckContent =
   | { from: 'folder'; folder: string; compiledIn?: string }
   | { from: 'registry'; folder: string; number: number; layout: number }
   | { from: 'sample' }
 
-/** Manifests of the other current remotes, and of canaries that are the first release of one. A damaged one is left out: the site does not show it either, and the doctor names it. */
+/**
+ * Manifests of the other current remotes, and of canaries that are their remote's first version. Damaged ones are left
+ * out: the site does not show them, and `release doctor` names them.
+ */
 export async function otherManifests({
   registry,
   remote,
@@ -41,11 +44,12 @@ export async function otherManifests({
   return (await Promise.all(read)).filter((manifest) => manifest !== undefined)
 }
 
+/** The origins that the slots of a remote declare for browsers. */
 export function declaredOrigins({ declarations = {} }: RemoteManifest): readonly string[] {
   return Object.values(declarations).flatMap(({ origins }) => origins)
 }
 
-/** Whom the server entry of a release may ask for data, as far as the trust log allows it. */
+/** The origins that a release's server entry may ask for data if the trust log allows it. */
 export function loadOrigins({ declarations = {} }: RemoteManifest): readonly string[] {
   return [...new Set(Object.values(declarations).flatMap(({ load }) => load?.origins ?? []))]
 }

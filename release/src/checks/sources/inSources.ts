@@ -1,18 +1,17 @@
 import type { Candidate } from '../candidate/Candidate.ts'
-import { SourceMap } from 'node:module'
+import { parseMap } from '../../problems/readPlaces.ts'
 import { ifUnreadable } from '@tessera/store/RegistryError'
 
 /**
- * What a check says, with the source file and line beside each place in a built file, and beside each island that is
- * named: `src/Forecast.tsx:12, built as weather.557924e92c4e.js:1:3439`. Of a stack it keeps the nearest frame in code of
- * the remote's own.
+ * Adds the source file and line to each built position and each island in a check's message: `src/Forecast.tsx:12,
+ * built as weather.557924e92c4e.js:1:3439`. Of a stack, only the nearest frame in the remote's own code is kept.
  */
 export async function inSources(candidate: Candidate, text: string): Promise<string> {
   const sources = await readSources(candidate)
   return withIslands(withNearest(withPlaces(text, sources)), sources)
 }
 
-/** A stack has whole addresses, or the name of a program that the server started; the rest names files only. */
+/** Adds sources to built positions, which have a URL or a server program's path in stacks, else only a file name. */
 function withPlaces(text: string, sources: Sources): string {
   return text.replaceAll(builtPlace, (place, path: string, line: string, column: string) => {
     const file = sources.files.find((name) => isEndOf(name, path))
@@ -31,7 +30,7 @@ function baseOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** Each run of frames becomes one of them. */
+/** Reduces each stack to one frame. */
 function withNearest(text: string): string {
   return text.replaceAll(frames, (stack) => {
     const all = stack.split('\n').filter(Boolean)
@@ -54,7 +53,7 @@ function withIslands(text: string, sources: Sources): string {
 
 type Sources = Awaited<ReturnType<typeof readSources>>
 
-/** The sources of a candidate's built files; none of a release from before there were maps, or whose maps do not read. */
+/** Reads a candidate's source maps; none for releases older than source maps, or with unreadable ones. */
 async function readSources({ registry, manifest: sha256 }: Candidate) {
   const { sourceMaps = {} } = await registry.manifest(sha256)
   const read = Object.entries(sourceMaps).map(async ([name, file]) => {
@@ -67,7 +66,7 @@ async function readSources({ registry, manifest: sha256 }: Candidate) {
   return {
     files: [...maps.keys()],
     findIsland: (slot: string) => named.find((source) => isIslandOf(slot, source)),
-    /** `src/Forecast.tsx:12`, of a built file's line and column from 1; nothing where no map tells. */
+    /** `src/Forecast.tsx:12` for a built file's line and column from 1; undefined where no map has it. */
     findPlace(file: string, line: number, column: number): string | undefined {
       const entry = maps.get(file)?.findEntry(line - 1, column - 1)
       if (!entry || !('originalSource' in entry)) return undefined
@@ -76,15 +75,7 @@ async function readSources({ registry, manifest: sha256 }: Candidate) {
   }
 }
 
-/** `src/<slot>.island.tsx`, or how a team with a build of its own called it. */
+/** Whether a source is the slot's island: `src/<slot>.island.tsx`, or another name from the team's own build. */
 function isIslandOf(slot: string, source: string): boolean {
   return new RegExp(`(^|/)${slot}(\\.island)?\\.[cm]?[jt]sx?$`).test(source)
-}
-
-function parseMap(text: string): SourceMap | undefined {
-  try {
-    return new SourceMap(JSON.parse(text))
-  } catch {
-    return undefined // no map: positions stay as built
-  }
 }

@@ -1,45 +1,48 @@
-/** Where code stands in a file of the site; both from 1. */
+/** A position in a file of the site; both numbers start at 1. */
 export interface Place {
   url: string
   line: number
   column: number
 }
 
-/** Something that the code of the candidate did to the page. */
+/** Something that the candidate's code did to the page. */
 export interface Trace {
-  /** A sentence without its end: what was done, to which element. */
+  /** What was done, to which element; a sentence without its full stop. */
   what: string
   place?: Place
-  /** Instead of a place: which of the recorder's `functions` did it. */
+  /** Index in the recorder's `functions` of the function that did it, where no place is known. */
   by?: number
 }
 
+/** A listener, timer or observer that the candidate started. */
 export interface Kept {
   what: string
   place: Place
   goesOn(): boolean
 }
 
-/** Returns how to say that it was ended. */
+/** Records something that was started; call the result once it has ended. */
 export type Keep = (kept: Kept) => () => void
 
-/** The nearest frame, where that is the candidate's. */
+/** The nearest stack frame, if it is in the candidate's code. */
 export type OwnPlace = () => Place | undefined
 
+/** What the parts of the recorder share. */
 export interface Recorder {
   sandbox: Sandbox
   changed: Trace[]
   here(): Place | undefined
   isPaused(): boolean
   made(node: Node, place: Place): void
-  /** Set for a function whose place only the debugger knows. */
+  /** Registers a function whose place only the debugger knows; gives its index. */
   functionNumber(made: unknown): number
 }
 
+/** The part of the page that the candidate may change. */
 export interface Sandbox {
   remote: string
   base: string
-  /** Selects what the page marks for one of its slots, such as lazy images. */
+  /** Selector of elements that the page grants to one of its slots, such as lazy images. */
   granted: string
   isOwn(node: Node): boolean
   isOwnFile(url: string): boolean
@@ -47,7 +50,7 @@ export interface Sandbox {
 
 export interface SandboxOptions {
   remote: string
-  /** Selector; empty where nothing is granted. */
+  /** Selector; empty when nothing is granted. */
   granted: string
 }
 

@@ -1,7 +1,8 @@
+/** A property of an element outside the candidate's slots that one of its style sheets changes. */
 export interface StyleLeak {
   element: string
   property: string
-  /** Address of the sheet, and the selector of its rule where one is found. */
+  /** URL of the sheet, and the selector of the rule if found. */
   sheet: string
   rule?: string
 }
@@ -13,8 +14,8 @@ interface Rule {
 }
 
 /**
- * What differs outside the candidate's sandbox once its sheets are switched off. Runs in a page by itself, so that it
- * may use nothing from around it. `max` elements are looked at, a few of each kind and class.
+ * Finds what changes outside the candidate's sandbox when its sheets are switched off. Runs in the page and may use
+ * nothing from outside this function. Looks at `max` elements, a few of each kind and class.
  */
 export function compareStyles({
   remote,
@@ -29,9 +30,8 @@ export function compareStyles({
   const own = `[data-slot][data-remote="${remote}"], [data-outlet="${remote}"]`
   const sheets = [...document.styleSheets].filter((sheet) => addressOf(sheet).includes(base))
   if (sheets.length === 0) return []
-  const tokens = new Set(
-    sheets.flatMap((sheet) => listRules(sheet).flatMap((rule) => listTokens(rule.style))),
-  )
+  const styled = sheets.flatMap(listRules).flatMap(({ style }) => [...style])
+  const tokens = new Set(styled.filter((name) => name.startsWith('--')))
   const still = new CSSStyleSheet()
   still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
   const adopted = document.adoptedStyleSheets
@@ -81,7 +81,7 @@ export function compareStyles({
     return seen
   }
 
-  /** What changed by itself, as a font does that is loaded again, is not as it was with the sheet again. */
+  /** Ignores properties that differ after the sheet is back, such as those of a font that loads again. */
   function leakAt(
     element: Element,
     without: Record<string, string>,
@@ -119,7 +119,7 @@ export function compareStyles({
     return inside(sheet.cssRules, '')
   }
 
-  /** A nested selector is resolved against those around it. */
+  /** Flattens nested rules; a nested selector is resolved against its parents. */
   function inside(rules: CSSRuleList, around: string): Rule[] {
     return [...rules].flatMap(function open(rule): Rule[] {
       const own = rule instanceof CSSStyleRule ? resolved(rule.selectorText, around) : around
@@ -133,9 +133,5 @@ export function compareStyles({
   function resolved(selector: string, around: string): string {
     if (around === '') return selector
     return selector.includes('&') ? selector.replaceAll('&', `:is(${around})`) : `:is(${around}) ${selector}`
-  }
-
-  function listTokens(style: CSSStyleDeclaration): string[] {
-    return [...style].filter((name) => name.startsWith('--'))
   }
 }

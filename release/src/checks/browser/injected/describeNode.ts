@@ -1,6 +1,6 @@
 import type { Place } from './Recorder.ts'
 
-/** A short selector of a node, for people: `main > h1.shell-title`. */
+/** A short selector, for people: `main > h1.shell-title`. */
 export function describeNode(node: Node): string {
   const element = node instanceof Element ? node : node.parentElement
   if (!element) return node.nodeName
@@ -11,6 +11,7 @@ export function describeNode(node: Node): string {
     : own
 }
 
+/** The element's own part of that selector. */
 export function ownName(element: Element): string {
   const tag = element.localName
   const slot = element.getAttribute('data-slot')
@@ -19,7 +20,7 @@ export function ownName(element: Element): string {
   return element.classList.length > 0 ? `${tag}.${element.classList[0]}` : tag
 }
 
-/** The nearest frame of a stack that lies in a file of the site, or in what the check itself evaluates. */
+/** The nearest stack frame in a file of the site, or in code that the check evaluates. */
 export function parsePlace(stack: string): Place | undefined {
   const frame = /\b(https?:\/\/[^\s()]+|pptr:.+):(\d+):(\d+)\)?$/m.exec(stack)
   return frame ? { url: frame[1] ?? '', line: Number(frame[2]), column: Number(frame[3]) } : undefined

@@ -1,4 +1,4 @@
-/** What React keeps on each node that it made: its place in the tree. */
+/** React's node of the component tree, which it keeps on each DOM node. */
 interface Fiber {
   return: Fiber | null
   type: unknown
@@ -6,12 +6,12 @@ interface Fiber {
 }
 
 interface Rendered {
-  /** The remote whose tree the node is in; portals lie elsewhere in the page than their tree. */
+  /** The remote whose component tree has the node; a portal's nodes are elsewhere in the page. */
   remote: string | undefined
   component: unknown
 }
 
-/** Who has React render a node; nothing for a node that React did not make. */
+/** The remote and component that rendered a node; undefined for nodes that React did not make. */
 export function reactOwner(node: Node): Rendered | undefined {
   let fiber = findFiber(node)
   if (!fiber) return undefined
@@ -24,7 +24,6 @@ export function reactOwner(node: Node): Rendered | undefined {
 }
 
 export function findFiber(node: Node): Fiber | undefined {
-  for (const key of Object.keys(node))
-    if (key.startsWith('__reactFiber$')) return Reflect.get(node, key) as Fiber
+  for (const key of Object.keys(node)) if (key.startsWith('__reactFiber$')) return Reflect.get(node, key)
   return undefined
 }

@@ -6,23 +6,23 @@ import { watchChanges, watchMoves } from './watchChanges.ts'
 import { watchKept } from './watchKept.ts'
 import { watchNodes } from './watchNodes.ts'
 
-/** What a check asks the recorder in its page. */
+/** What a check asks the recorder in the page. */
 export interface Recording {
   pause(isOn: boolean): void
-  /** Puts built-ins back, for the check needs them too; says which were changed. */
+  /** Restores built-ins, which the check needs too; returns those that were changed. */
   builtIns(): Trace[]
   changes(): Trace[]
   remember(): void
   goingOn(): Trace[]
-  /** Counts nodes, after a garbage collection. */
+  /** Nodes that are still held; call it after a garbage collection. */
   held(): Trace[]
-  /** Where an element came from, by a selector of its own. */
+  /** Where an element was made. */
   origin(selector: string): Pick<Trace, 'place' | 'by'>
-  /** Traces name them by number; the debugger knows their place. */
+  /** Functions that traces refer to by index; the debugger knows their place. */
   functions: unknown[]
 }
 
-/** Runs in the page before any code of it. `key` is where the check finds the recording. */
+/** Runs in the page before any of its code. `key` names the global that holds the recording. */
 export function record(options: SandboxOptions, key: string): void {
   if (window.top !== window) return
   const sandbox = createSandbox(options)

@@ -3,7 +3,9 @@ import { reactOwner } from './reactOwner.ts'
 import type { Recorder, Place } from './Recorder.ts'
 import { wrapCalls } from './wrapCalls.ts'
 
-/** Records what the candidate changes outside its sandbox, call by call: each takes what the observer has of it. */
+/**
+ * Records changes outside the sandbox. Each wrapped call takes the observer's records, to know which call made them.
+ */
 export function watchChanges(recorder: Recorder): void {
   const { sandbox } = recorder
   const observer = new MutationObserver(recordUncalled)
@@ -25,7 +27,7 @@ export function watchChanges(recorder: Recorder): void {
     },
   })
 
-  /** No call of the page: the parser, the visitor, or code that took its functions elsewhere. */
+  /** Changes outside any wrapped call: by the parser, the visitor, or code that took its functions from elsewhere. */
   function recordUncalled(changes: MutationRecord[]): void {
     if (document.readyState !== 'complete') return
     for (const change of changes) record(change, 'code that does not show itself', undefined)
@@ -36,7 +38,7 @@ export function watchChanges(recorder: Recorder): void {
     const isOwn = !place || sandbox.isOwnFile(place.url)
     if (isOwn && place) for (const node of change.addedNodes) recorder.made(node, place)
     if (isAllowed(change)) return
-    const what = `${describeChange(change)} by ${call}`
+    const what = `${sayChange(change)} by ${call}`
     if (isOwn) return void recorder.changed.push({ what, ...(place && { place }) })
     const rendered = findRendered(change)
     if (rendered?.remote === sandbox.remote)
@@ -46,7 +48,7 @@ export function watchChanges(recorder: Recorder): void {
       })
   }
 
-  /** What left the page is taken apart as its maker likes; styles and scripts of the candidate come by themselves. */
+  /** Allows changes of removed nodes, and the candidate's own styles and scripts, which the page adds. */
   function isAllowed({ type, target, attributeName, addedNodes, removedNodes }: MutationRecord): boolean {
     if (!target.isConnected || sandbox.isOwn(target)) return true
     if (sandbox.granted !== '' && attributeName === 'data-lazy') return true
@@ -69,13 +71,7 @@ export function findRendered({ target, addedNodes, removedNodes }: MutationRecor
   return undefined
 }
 
-export function describeChange({
-  type,
-  target,
-  attributeName,
-  addedNodes,
-  removedNodes,
-}: MutationRecord): string {
+export function sayChange({ type, target, attributeName, addedNodes, removedNodes }: MutationRecord): string {
   if (type === 'attributes') return `${attributeName} of ${describeNode(target)} was changed`
   if (type === 'characterData') return `the text of ${describeNode(target)} was changed`
   const [added, removed] = [addedNodes[0], removedNodes[0]]
@@ -90,7 +86,7 @@ export function describeAlone(node: Node): string {
   return node instanceof Element ? `<${node.localName}>` : 'text'
 }
 
-/** What is for the whole page without being in its tree. */
+/** Describes a change that affects the whole page without being in its tree. */
 export function describeReach(name: string, target: unknown): string | undefined {
   if (name === 'adoptedStyleSheets' && target instanceof Document)
     return 'a style sheet was adopted by the document'
@@ -103,7 +99,7 @@ export function describeReach(name: string, target: unknown): string | undefined
   return undefined
 }
 
-/** Records every move of the visitor that the candidate starts, and stops it: what else it does can still be seen. */
+/** Records and stops every navigation that the candidate starts, so that its other effects can still be seen. */
 export function watchMoves(recorder: Recorder): void {
   window.navigation.addEventListener('navigate', function stopOwn(event) {
     const place = recorder.here()
@@ -119,7 +115,7 @@ export function watchMoves(recorder: Recorder): void {
   })
 }
 
-/** What the page shows, in its own history entry: how islands keep their state (RT4). */
+/** Whether a navigation only updates the page's own history entry, as islands do to keep their state (RT4). */
 export function keepsPage({ navigationType, destination }: NavigateEvent): boolean {
   return (
     navigationType === 'replace' &&

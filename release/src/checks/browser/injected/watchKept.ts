@@ -2,7 +2,7 @@ import type { Keep, Kept, OwnPlace, Place, Recorder, Trace } from './Recorder.ts
 import { watchListeners } from './watchListeners.ts'
 import { describeNode } from './describeNode.ts'
 
-/** Records every listener, timer and observer that the candidate starts. Gives those that go on. */
+/** Records what the candidate starts. The returned function lists the listeners, timers and observers still active. */
 export function watchKept(recorder: Recorder): () => Trace[] {
   const all = new Set<Kept>()
   const ownPlace = (): Place | undefined => {

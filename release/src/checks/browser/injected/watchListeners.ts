@@ -1,6 +1,7 @@
 import { describeNode } from './describeNode.ts'
 import type { Keep, OwnPlace, Place } from './Recorder.ts'
 
+/** Wraps `addEventListener` and `removeEventListener` for all event targets. */
 export function watchListeners(ownPlace: OwnPlace, keep: Keep): void {
   const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype
   const ends = new WeakMap<EventTarget, { key: string; listener: WeakRef<object>; end(): void }[]>()
@@ -58,7 +59,7 @@ export function watchListeners(ownPlace: OwnPlace, keep: Keep): void {
   }
 }
 
-/** A copy of React listens once to the document, which it marks, and for ever: it is not the remote that left it. */
+/** Whether the listener is React's own: each copy of React adds one to the document for ever, and marks it. */
 export function isReacts(target: EventTarget, type: string, listener: object): boolean {
   if (type !== 'selectionchange' || target !== document) return false
   if (typeof listener !== 'function' || !listener.name.startsWith('bound ')) return false
@@ -75,7 +76,7 @@ export function targetName(target: EventTarget): string {
   return target instanceof Node ? describeNode(target) : (target.constructor?.name ?? 'an event target')
 }
 
-/** Nodes that left the page take their listeners with them; the rest of the page stays. */
+/** Whether a listener stays with the page: removed nodes take theirs with them. */
 export function staysInPage(target: EventTarget | undefined): boolean {
   if (target === undefined) return false
   if (target instanceof Node) return target === document || target.isConnected

@@ -1,7 +1,7 @@
 import { ownName } from './describeNode.ts'
 import type { Sandbox, Place, Trace } from './Recorder.ts'
 
-/** Which nodes are the candidate's, and where it made them. */
+/** Tracks the candidate's nodes, and where its code made them. */
 export function watchNodes(sandbox: Sandbox) {
   const places = new WeakMap<Node, Place>()
   const known = new WeakSet<Node>()
@@ -19,7 +19,7 @@ export function watchNodes(sandbox: Sandbox) {
     refs.push(new WeakRef(node))
   }
 
-  /** Where the node, or the nearest around it, was made. */
+  /** The place that made the node or its nearest known ancestor. */
   function whereMade(node: Node): Place | undefined {
     for (let at: Node | null = node; at; at = at.parentNode) if (places.has(at)) return places.get(at)
     return undefined
@@ -32,7 +32,7 @@ export function watchNodes(sandbox: Sandbox) {
     }
   }
 
-  /** One trace for each tree that is held, by its topmost node. */
+  /** One trace for each tree that is still held, named by its topmost node. */
   function held(): Trace[] {
     const traces: Trace[] = []
     for (const ref of refs) {
@@ -49,15 +49,6 @@ export function watchNodes(sandbox: Sandbox) {
     return traces
   }
 
-  /**
-   * A `<template>`, which Vue, Lit, Svelte and Solid keep as long as their module to clone what is in it; or an element
-   * with nothing in or on it, such as libraries make to ask what the browser can do, React among them.
-   */
-  function isKeptForUse(node: Element): boolean {
-    if (node instanceof HTMLTemplateElement) return true
-    return node.parentNode === null && node.childNodes.length === 0 && node.attributes.length === 0
-  }
-
   function isInHeld({ parentNode }: Element): boolean {
     return parentNode !== null && known.has(parentNode)
   }
@@ -66,4 +57,13 @@ export function watchNodes(sandbox: Sandbox) {
     for (const node of root.querySelectorAll('*')) if (places.has(node)) return places.get(node)
     return undefined
   }
+}
+
+/**
+ * Whether libraries keep the node on purpose: a `<template>`, which Vue, Lit, Svelte and Solid clone, or an empty
+ * element, with which React and others test what the browser supports.
+ */
+export function isKeptForUse(node: Element): boolean {
+  if (node instanceof HTMLTemplateElement) return true
+  return node.parentNode === null && node.childNodes.length === 0 && node.attributes.length === 0
 }

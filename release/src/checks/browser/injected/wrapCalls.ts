@@ -1,10 +1,10 @@
 interface Around {
   before(): void
-  /** `name` is what was called, `given` what it returned. */
+  /** `name` is the method that was called, `given` its result. */
   after(name: string, target: unknown, given: unknown): void
 }
 
-/** Wraps every method and setter by which code can change a document, the ones that only read left out. */
+/** Wraps every method and setter that can change a document; read-only ones stay. */
 export function wrapCalls(around: Around): void {
   const others = new Set<unknown>([
     DOMTokenList.prototype,
@@ -48,7 +48,7 @@ export function onlyReads(key: string): boolean {
   )
 }
 
-/** Keeps the name and the number of parameters: libraries look at them. */
+/** Keeps the function's name and length, which libraries look at. */
 export function wrapFunction<F extends Function>(native: F, name: string, around: Around): F {
   const wrapped = new Proxy(native, {
     apply(target, self: unknown, given: unknown[]) {
@@ -65,14 +65,14 @@ export function wrapFunction<F extends Function>(native: F, name: string, around
   return wrapped
 }
 
-/** `style` and `dataset` have a setter for each name there may be, and no prototype that has them. */
+/** Wraps `style` or `dataset`: they have setters for any name, but no prototype that holds them. */
 export function wrapNamed(prototype: object, key: 'style' | 'dataset', around: Around): void {
   const descriptor = Object.getOwnPropertyDescriptor(prototype, key)
   const read = descriptor?.get
   if (!descriptor || !read) return
   const wrappers = new WeakMap<object, object>()
   descriptor.get = function wrapOnce(this: unknown): object {
-    const native = Reflect.apply(read, this, []) as object
+    const native: object = Reflect.apply(read, this, [])
     const known = wrappers.get(native) ?? wrapProperties(native, key, around)
     wrappers.set(native, known)
     return known
