@@ -166,7 +166,7 @@ test('[CP1] a shell is tried with every current remote; which breaks in it is na
   expect(printed.split('\n')[0]).toMatch(
     /^Checked against the shell 0\.1\.0-bad; consent .+, regions .+; number 1 of its content/,
   )
-  expect(printed).toMatch(/In the shell 0\.1\.0-bad: .*On \/: \S+ did not come alive/s)
+  expect(printed).toMatch(/In the shell 0\.1\.0-bad: .*On \/: \S+ was not mounted/s)
   expect(printed).not.toMatch(/carousel did not/)
   expect((await readdir(folder)).filter((name) => !name.startsWith('team-'))).toEqual(['.tessera'])
 })

@@ -85,7 +85,7 @@ test('[CP3] a team releases a slot that the site knows nothing of: what was not 
   await allow('https://data.weather.test')
   const promoted = await promote()
   expect(promoted).toMatch(/declares https:\/\/api\.weather\.test; no version of it is current/)
-  expect(promoted.match(/Note: weather was not tried: no page that was looked at has it/g)).toHaveLength(2)
+  expect(promoted.match(/Note: weather was not tried: no page that was visited has it/g)).toHaveLength(2)
   await untilShown('/', '"weather":{"version"')
 })
 

@@ -193,13 +193,13 @@ export const clientViolations: readonly ClientViolation[] = [
     name: 'throws',
     code: `throw new Error('broken')`,
     check: 'browser',
-    says: /regions-carousel did not come alive/,
+    says: /regions-carousel was not mounted/,
   },
   {
     name: 'writes HTML without asking for it',
     code: `document.querySelector('footer').insertAdjacentHTML('beforeend', '<p>Mine</p>')`,
     check: 'browser',
-    says: /regions-carousel did not come alive.*TrustedHTML|TrustedHTML.*regions-carousel did not come alive/,
+    says: /regions-carousel was not mounted.*TrustedHTML|TrustedHTML.*regions-carousel was not mounted/,
   },
   {
     name: 'has a picture without an alternative',

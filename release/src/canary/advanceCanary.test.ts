@@ -84,7 +84,7 @@ test('[CP2] a decision made on an earlier step changes nothing, and is told', as
   expect((await newest(site))?.number).toBe(4)
   await expect(advanceCanary({ ...request, to: 49 })).rejects.toMatchObject({
     kind: 'calledWrongly',
-    message: `maps ${canary} is with 50 % of the visitors already; they are not moved back.`,
+    message: `maps ${canary} already reaches 50 % of the visitors; a canary cannot be given to fewer.`,
     fix: 'Call `release canary abort maps` to take it back from everybody.',
   })
   await abortCanary({ ...request, since: 4 })

@@ -44,7 +44,7 @@ export function lastGoodFolder(url: string, cwd: string, stateFolder: string): s
   return resolve(cwd, stateFolder, 'last-good', name)
 }
 
-/** Forgets the seen state of a registry that was created anew. */
+/** Forgets the seen state of a registry that was created again. */
 export function forgetRegistry(url: string, cwd: string, stateFolder: string): void {
   rmSync(lastGoodFolder(url, cwd, stateFolder), { recursive: true, force: true })
   rmSync(trustedStateFile(resolve(cwd, stateFolder), normaliseStoreUrl(url, cwd)), { force: true })

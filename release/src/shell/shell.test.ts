@@ -57,7 +57,7 @@ test('[CP1] a registry that hangs while a shell is fetched is given up, and name
   const hanging = { ...site.registry, blob: () => new Promise<never>(() => {}) }
   const fetching = fetchInTime(hanging, live, join(site.root, 'shells'), 200)
   await expect(fetching).rejects.toThrow(
-    `The shell ${live.version} could not be fetched: ${live.manifest}: it was not whole within 0.2 s.`,
+    `The shell ${live.version} could not be fetched: ${live.manifest}: it was not complete within 0.2 s.`,
   )
 })
 

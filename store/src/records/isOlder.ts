@@ -2,7 +2,8 @@ import type { Store } from '../engines/Store.ts'
 
 type Dated = Pick<Store, 'modified'>
 
-export const day = 24 * 3600 * 1000 /* ms */
+/** In ms. */
+export const day = 24 * 3600 * 1000
 
 /** The time `age` ms earlier. */
 export const before = (now: Date, age: number) => new Date(now.getTime() - age)

@@ -1,5 +1,4 @@
 import { readFileSync, statSync } from 'node:fs'
-import { describeError } from '../errors/describeError.ts'
 
 /** Variables like `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -21,7 +20,7 @@ export function readSecrets(
       given[name] = readSecretFile(file)
       return []
     } catch (error) {
-      return [`${name}_FILE: cannot be read: ${describeError(error)}`]
+      return [`${name}_FILE: cannot be read: ${(error as Error).message}`]
     }
   })
   return { given, problems }

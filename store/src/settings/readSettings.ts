@@ -40,6 +40,7 @@ function listSecrets({ shape }: z.ZodObject): string[] {
 }
 
 const isSecret = (field: z.ZodType) => field.meta()?.['secret'] === true
+/** Whether lists for people leave a setting out. */
 export const isInternal = (field: z.ZodType) => field.meta()?.['internal'] === true
 
 /** The list of settings for `--help`; undefined without that option. */

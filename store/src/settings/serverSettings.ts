@@ -5,6 +5,7 @@ export const list = z
   .string()
   .transform((given) => (given === 'none' ? [] : given.split(',').map((part) => part.trim())))
 
+/** A text that is not empty. */
 export const text = z.string().min(1)
 /** An http or https URL. */
 export const url = z.url({ protocol: /^https?$/ })

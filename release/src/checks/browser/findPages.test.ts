@@ -6,7 +6,7 @@ import { explainMisses, renderAgain, findPages, describeUntried } from './findPa
 
 const server = { file: 'server.cjs', slots: ['regions-carousel'] } as const
 const { manifest } = fakeBuild('regions', 'r1', { ...carousel, server })
-const late = /regions-carousel on \/ has its fallback/
+const late = /regions-carousel on \/ shows its fallback/
 
 let stop = () => {}
 afterEach(() => stop())
@@ -55,7 +55,7 @@ test('[CP3] a slot that no page has is named as not tried', async () => {
   const { origin } = await createSiteOf(['/about'], '/nowhere')
   const seen = await findPages(origin, manifest)
   expect(seen).toEqual([{ slot: 'regions-carousel', renderProblems: [] }])
-  expect(describeUntried(seen)).toMatch(/^regions-carousel was not tried: no page .* Let content place it/)
+  expect(describeUntried(seen)).toMatch(/^regions-carousel was not tried: no page .* Place it in the content/)
   expect(describeUntried([{ slot: 'regions-carousel', path: '/sky', renderProblems: [] }])).toBeUndefined()
 })
 
@@ -94,7 +94,9 @@ test('[CP1] what is told of a slot for another reason than time is its fault, an
   }
   const explained = await explainMisses(missed, async () => reported)
   expect(explained).toMatchObject([
-    { renderProblems: [expect.stringMatching(/on \/ has its fallback: HTML_REFUSED: the attribute style/)] },
+    {
+      renderProblems: [expect.stringMatching(/on \/ shows its fallback: HTML_REFUSED: the attribute style/)],
+    },
   ])
   const { origin, asked } = await createSite(0)
   expect(await renderAgain(origin, manifest, explained)).toEqual(explained)
