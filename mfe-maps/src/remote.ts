@@ -23,6 +23,6 @@ export const remote = {
     },
   },
   owner: { name: 'Maps team', contact: 'maps@example.org' },
-  budgetKb: 92, // Leaflet is 37 of them, what draws the built-in base map 12; 11 come only where the base map is one file; its words in three languages 1.5
-  trustedTypes: ['default'], // Leaflet writes HTML as it loads
+  budgetKb: 92, // kB; Leaflet 37, the drawing of the built-in base map 12, external map files 11, words in three languages 1.5
+  trustedTypes: ['default'], // Leaflet writes HTML when it is loaded
 } as const satisfies RemoteDeclaration

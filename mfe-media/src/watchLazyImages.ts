@@ -26,12 +26,12 @@ export function watchLazyImages(): () => void {
   }
 }
 
-/** Browsers print once what is asked for now has come. */
+/** Browsers print after pending requests are finished. */
 function showAll(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('img[data-lazy]')) show(image)
 }
 
-/** The sources first: the browser picks among them when the image's own address changes. */
+/** The sources come first, as the browser chooses among them when `src` changes. */
 function show(image: HTMLImageElement): void {
   for (const source of image.parentElement?.querySelectorAll('source') ?? []) {
     source.srcset = source.dataset['srcset'] ?? source.srcset

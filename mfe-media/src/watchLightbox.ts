@@ -32,7 +32,7 @@ export function watchLightbox(label: string, site: Site) {
     const item = items.find((item) => item.link === link)
     if (!item) return
     event.preventDefault()
-    if (wanted) moveInGallery(hashOf(item, items)) // a second press while its code is on the way
+    if (wanted) moveInGallery(hashOf(item, items)) // a second press while the code is being loaded
     else enterGallery(hashOf(item, items))
     void open(item, items)
   }
@@ -98,7 +98,7 @@ function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !modified && !event.defaultPrevented
 }
 
-/** Inline styles: a style sheet for what few ever see would be in every page. */
+/** Inline styles, as every page would contain a style sheet that few visitors need. */
 const look = {
   insetBlockStart: 'auto',
   marginBlockEnd: 'var(--space-5)',

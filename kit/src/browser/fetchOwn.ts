@@ -1,9 +1,9 @@
-/** The build writes the remote's JSON files in its place, `<file>:<integrity>` each. */
+/** Replaced by the build with the remote's JSON files, each as `<file>:<integrity>`. */
 export const listInCode = '{{JSON-files-of-the-remote}}'
 
 /**
- * Fetches a JSON file of this remote's own, `new URL('./land.json', import.meta.url)`; the browser refuses one that is
- * not what was built. Rejects then, and when it does not come.
+ * Fetches a JSON file of this remote, `new URL('./land.json', import.meta.url)`. Rejects when it cannot be loaded or
+ * differs from the built one.
  *
  * @example const land = await fetchOwn<Topology>(new URL('./land.json', import.meta.url))
  */

@@ -44,7 +44,7 @@ async function load(url: string): Promise<unknown> {
   }
 }
 
-/** Rejects for a file that does not come or has another hash, and in browsers without such links. */
+/** Rejects when the file cannot be loaded or has another hash, and in browsers without `modulepreload`. */
 function preload(url: string, integrity: string): Promise<void> {
   return new Promise((done, failed) => {
     const link = document.createElement('link')

@@ -4,8 +4,8 @@ import type { Site } from '../contract/remote.ts'
 const leftToBrowser = /could not finish this Suspense boundary|React error #419\b/
 
 /**
- * Handler for `onRecoverableError` of React's `hydrateRoot`: reports to ops that the browser rendered other than the server did, with
- * the component in which it did.
+ * Handler for `onRecoverableError` of React's `hydrateRoot`: reports to ops that browser and server rendered
+ * differently, and in which component.
  *
  * @example hydrateRoot(host, <Weather {...data} />, { onRecoverableError: reportMismatch(site) })
  */

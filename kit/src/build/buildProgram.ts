@@ -27,11 +27,11 @@ const forms = {
       chunkLoading: 'import',
     },
   },
-  /** A script or a style sheet that stands in the page. */
+  /** A script or a style sheet that pages contain inline. */
   inline: { target: ['web', 'es2022'], output: { filename: '[name].js' } },
 } satisfies Record<string, Configuration>
 
-/** One build of a program: its form, and what webpack is to know beside. */
+/** One build of a program: its form, and additional webpack options. */
 export interface Part extends Configuration {
   form: keyof typeof forms
 }
@@ -51,7 +51,7 @@ function configOf(folder: string, name: string, { form, ...part }: Part): Config
     cache: {
       type: 'filesystem',
       cacheDirectory: join(folder, 'node_modules/.cache/webpack'),
-      buildDependencies: { config: [join(folder, 'build.ts'), join(import.meta.dirname, '../')] }, // loaders too
+      buildDependencies: { config: [join(folder, 'build.ts'), join(import.meta.dirname, '../')] }, // the kit has the loaders
     },
     performance: { hints: false },
     ...usual,

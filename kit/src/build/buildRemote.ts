@@ -15,12 +15,12 @@ import { formatReport } from './formatReport.ts'
 export interface BuildOptions {
   /** Default `slim`. */
   federation?: Federation
-  /** Whether its types are checked, too. Default true; watching never does. */
+  /** Whether to check its types too. Default true; not when watching. */
   types?: boolean
 }
 
 /**
- * Builds both entries of the remote in `folder` into `dist/`, with its manifest. Gives the report.
+ * Builds both entries of the remote in `folder` into `dist/`, with its manifest. Returns the report.
  *
  * @example console.log(await buildRemote(process.cwd(), { types: false }))
  */
@@ -39,7 +39,7 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
   }
 }
 
-/** Builds again after each change of a file, until the process ends. `onBuilt` hears each report or error. */
+/** Builds again after each change of a file, until the process ends. Calls `onBuilt` with each report or error. */
 export async function watchRemote(folder: string, options: BuildOptions, onBuilt: (text: string) => void) {
   const remote = await readRemotePackage(folder)
   const { compiler, results } = createCompiler(remote, options)

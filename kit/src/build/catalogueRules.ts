@@ -3,10 +3,10 @@ import type { RuleSetRule } from 'webpack'
 
 const loader = join(import.meta.dirname, 'cataloguesLoader' + extname(import.meta.filename))
 
-/** A file in whose place compiled messages stand. */
+/** A file that the build replaces by compiled messages. */
 export const cataloguesFile = /[\\/](?:catalogues|\w+Catalogues)\.ts$/
 
-/** Messages, compiled: those of all languages in the place of a `catalogues.ts` or `<how keys begin>Catalogues.ts`, or of one by `es.json?<how keys begin>`. */
+/** Compiles message catalogues: `catalogues.ts`, `<group>Catalogues.ts`, or one language by `es.json?<group>`. */
 export const catalogueRules: readonly RuleSetRule[] = [
   { test: cataloguesFile, enforce: 'pre', loader },
   { test: /\.json$/, resourceQuery: /^\?\w+$/, type: 'javascript/auto', loader },

@@ -8,7 +8,7 @@ import { BuildError } from './BuildError.ts'
 import { exampleData } from './exampleData.ts'
 import type { RemotePackage } from './remotePackage.ts'
 
-/** What a server entry may not be made of. Other errors may come from the data, which are examples. */
+/** Errors that no data can cause. Others may come from the data, which are only examples. */
 const isAboutPlace = /^ReferenceError|a server entry may not/
 
 /** Runs the built server file with declared data, as the site does; fails where the site would. Returns its exports. */
@@ -42,7 +42,7 @@ export async function checkServerFile(
   }
 }
 
-/** Where it was thrown: file, line and column as written; behind a package's the first of the remote's own. */
+/** Source file, line and column of an error; for one in a package, the first frame in the remote's own code. */
 async function placesIn(stack: string, mapFile: string): Promise<string> {
   const map = new SourceMap(JSON.parse(await readFile(mapFile, 'utf8')) as SourceMapPayload)
   const places = [...stack.matchAll(/\.cjs:(\d+):(\d+)/g)].flatMap(function placeIn([, line, column]) {

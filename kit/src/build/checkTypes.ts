@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** Checks the types of a part in a process of its own. Gives the errors by file and line, if any. */
+/** Checks the types of a part in a separate process. Returns the errors by file and line, if any. */
 export function checkTypes(folder: string, project = 'tsconfig.json', isUrgent = true): Promise<string> {
   const tsc = join(dirname(require.resolve('typescript-native/package.json')), 'bin/tsc')
   const command = [tsc, '--noEmit', '--pretty', 'false', '--project', project]

@@ -20,7 +20,7 @@ import { assetName, beside, browserRules, serverRules } from './rules.ts'
 import { readAliases } from './readAliases.ts'
 import { type RemotePackage, serverName } from './remotePackage.ts'
 
-/** Else the federation SDK builds the empty options of a `webpack()` of its own to find it: a third of a small build. */
+/** Without it the federation SDK builds an empty `webpack()` to find it, which takes a third of a small build. */
 process.env['FEDERATION_WEBPACK_PATH'] ??= createRequire(import.meta.url).resolve('webpack')
 
 /** `full` puts the stock 24 kB federation runtime into the remote; the page needs neither. */
@@ -100,7 +100,7 @@ function common(remote: RemotePackage, half: string): Configuration {
     name: half,
     context: remote.folder,
     mode: 'production',
-    devtool: 'hidden-nosources-source-map', // for the checks of a release: no browser loads it, and it has no source
+    devtool: 'hidden-nosources-source-map', // for the checks of a release; no browser loads it, and it contains no source
     resolve: {
       extensions: ['.tsx', '.ts', '.jsx', '.mjs', '.js'],
       alias: readAliases(join(remote.folder, 'tsconfig.json')),
@@ -140,7 +140,7 @@ export function federationOptions(
   }
 }
 
-/** The container has the remote's name already. */
+/** The container already has the remote's name. */
 export function chunkNameOf(slot: SlotName, { declaration }: RemotePackage): string {
   return slot === declaration.name ? `${slot}.slot` : slot
 }

@@ -10,7 +10,7 @@ import { manifestOf } from './manifestOf.ts'
 import type { RemotePackage } from './remotePackage.ts'
 import { checkServerFile } from './checkServerFile.ts'
 
-/** Says exactly what was built. Reads the written files, so the hashes are those of the bytes. */
+/** Describes a build. Reads the written files, so the hashes are those of the files. */
 export async function describeBuild(
   remote: RemotePackage,
   browser: Compilation,
@@ -42,7 +42,7 @@ function entryFile(browser: Compilation, name: string): string {
   throw new Error(`the build of ${name} has no container entry`)
 }
 
-/** The sheets of shared packages are each remote's own: its copy's scope has no other remote's slots. */
+/** Style sheets of shared packages belong to each remote, as the scope of one copy excludes the slots of others. */
 function exposedFiles(
   remote: RemotePackage,
   browser: Compilation,
@@ -59,13 +59,13 @@ function exposedFiles(
   )
 }
 
-/** What an island's file loads by an `import()` that says `webpackPreload`; their styles would stand in every page. */
+/** Files that an island imports with `webpackPreload`; their styles would be inlined in every page. */
 function preloadedFiles({ moduleGraph, chunkGraph }: Compilation, island: ChunkGroup | undefined): string[] {
   const { preload = [] } = island?.getChildrenByOrders(moduleGraph, chunkGraph) ?? {}
   return preload.flatMap((group) => group.getFiles())
 }
 
-/** What the client entry takes from the page and from other remotes in fact, not what it might. */
+/** What the client entry really takes from the page and from other remotes. */
 function consumedPackages(browser: Compilation): ReadonlyMap<string, Module> {
   const consumed = new Map<string, Module>()
   for (const module of browser.modules) {
@@ -75,7 +75,7 @@ function consumedPackages(browser: Compilation): ReadonlyMap<string, Module> {
   return consumed
 }
 
-/** What it needs of the page, and what it shares with other remotes. */
+/** What a remote needs from the page, and what it shares with other remotes. */
 function takenPackages(
   { shared }: RemotePackage,
   browser: Compilation,
@@ -92,7 +92,7 @@ function takenPackages(
   return { requires, ...(Object.keys(shares).length > 0 && { shares }) }
 }
 
-/** The files of the copy that a remote brings where it takes no one else's. */
+/** The files of a remote's own copy, for when it uses no other remote's. */
 function copyFiles({ blocks }: Module, { chunkGraph }: Compilation): string[] {
   const groups = blocks.flatMap((block) => chunkGraph.getBlockChunkGroup(block) ?? [])
   for (const chunk of groups.flatMap((group) => group.chunks))
@@ -100,7 +100,7 @@ function copyFiles({ blocks }: Module, { chunkGraph }: Compilation): string[] {
   return groups.flatMap((group) => group.getFiles())
 }
 
-/** Its class names begin with the name of the remote that builds it, and its styles are in no other's scope. */
+/** The class names of a shared package start with its remote's name, and its styles apply in no other scope. */
 function refuseCssModule(module: Module): void {
   const sheet = /[^\\|!]+\.module\.(?:css|s[ac]ss)\b/.exec(module.identifier())?.[0]
   if (sheet)
@@ -115,7 +115,7 @@ async function describeServer(remote: RemotePackage, server: Compilation): Promi
   return { file, slots: await renderedSlots(remote, file) }
 }
 
-/** Runs the built file: only it knows which slots it renders. */
+/** Runs the built file, as only that reveals which slots it renders. */
 async function renderedSlots(remote: RemotePackage, file: string): Promise<SlotName[]> {
   const entries = await checkServerFile(remote, file)
   if (!isRecord(entries)) throw new BuildError('src/server.tsx must export its server entries by default')

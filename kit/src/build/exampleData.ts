@@ -1,9 +1,9 @@
 import type { DataSchema } from '../contract/dataSchema.ts'
 
-/** Texts of a page's context that mean something to code, by field. */
+/** Texts of a page's context that code parses, by field. */
 const known: Readonly<Record<string, string>> = { language: 'en', rest: '' }
 
-/** Data that a schema allows; `all`: with every field that it names, and an item in each list. */
+/** Data that fit a schema; with `all`, every optional field and one item in each list. */
 export function exampleData(schema: DataSchema | boolean = {}, all = false, field = ''): unknown {
   if (typeof schema === 'boolean') return null
   const { anyOf, oneOf, allOf, properties = {}, required = [], items, minItems = 0, minLength = 0 } = schema

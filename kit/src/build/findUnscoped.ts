@@ -30,7 +30,7 @@ function isBlock(node: ChildNode, { name, params }: Block): node is AtRule {
   return node.type === 'atrule' && node.name === name && plain(node.params) === plain(params)
 }
 
-/** Params without the quotes and spaces that builds write differently. */
+/** Parameters without the quotes and spaces that builds write differently. */
 function plain(params: string): string {
   return params.replaceAll(/["'\s]/g, '')
 }
@@ -46,7 +46,7 @@ function problemIn(block: AtRule): string | undefined {
       problem = `${placeOf(node)}: @${node.name} is about the whole page`
     if (node.type === 'rule' && restylesPage(node) !== undefined)
       problem = `${placeOf(node)}: each element that comes into a page restyles all of it (${node.selector})`
-    return problem === undefined ? undefined : false // which ends the walk
+    return problem === undefined ? undefined : false // `false` ends the walk
   })
   return problem
 }

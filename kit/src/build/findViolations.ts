@@ -13,7 +13,7 @@ import { findBreak } from './findBreak.ts'
 import { restylesPage } from './restylesPage.ts'
 import { selectorProblem } from './selectorProblem.ts'
 
-/** At-rules that say something about a remote's own elements. Others name something for the page, or are about it. */
+/** At-rules about a remote's own elements. Others define names for the page, or affect all of it. */
 const allowed = new Set([
   'charset',
   'container',
@@ -29,13 +29,13 @@ const allowed = new Set([
 
 interface StyleSource {
   folder: string
-  /** Where PostCSS or Sass took it from. */
+  /** The original place of a rule, before PostCSS or Sass. */
   map?: SourceMapOptions['prev']
-  /** What is done to it before. */
+  /** Transforms the sheet first. */
   adapt?: ((root: Root) => void) | undefined
 }
 
-/** What in a style sheet would reach beyond its remote's slots. Names that a page shares begin with one of `prefixes`. */
+/** Rules of a style sheet that affect more than the remote's slots. Global names must start with one of `prefixes`. */
 export function findViolations(
   css: string,
   file: string,
@@ -66,7 +66,7 @@ export function findViolations(
   return problems
 }
 
-/** File and line as they were written. */
+/** The place in the source. */
 function placeOf({ source }: ChildNode, file: string, folder: string): string {
   const { line = 1, column = 1 } = source?.start ?? {}
   const origin = source?.input.origin(line, column)
@@ -81,7 +81,7 @@ function restylingProblem(rule: Rule): string | undefined {
   )
 }
 
-/** Whether an at-rule is about the whole page wherever it stands. */
+/** Whether an at-rule affects the whole page wherever it is. */
 export function isPageWide(name: string): boolean {
   return !allowed.has(name.toLowerCase())
 }
@@ -106,12 +106,12 @@ function problemOfShared(what: string, name: string, prefixes: readonly string[]
   return `${what} “${name}” is not the remote's own; begin it with ${prefixes.join(' or ')}.`
 }
 
-/** Whether it is a step of keyframes. */
+/** Whether the rule is a step of keyframes. */
 export function isStep({ parent }: Rule): boolean {
   return parent?.type === 'atrule' && /keyframes$/i.test((parent as AtRule).name)
 }
 
-/** Whether its selectors go on from those of a rule around it. */
+/** Whether its selectors extend those of the surrounding rule. */
 export function isNested({ parent }: ChildNode): boolean {
   if (parent?.type === 'rule') return true
   return parent?.type === 'atrule' && isNested(parent as AtRule)

@@ -7,7 +7,7 @@ import { weighed } from '../contract/weighed.ts'
 
 const brotli = promisify(brotliCompress)
 
-/** A few lines for the terminal, with what a visitor receives before each slot is mounted; and whether one is over budget. */
+/** The report for the terminal: what visitors receive before each slot is mounted, and whether it is over budget. */
 export async function formatReport(manifest: RemoteManifest, dist: string) {
   const { name, version, server, budgetKb, files } = manifest
   const weights = await Promise.all(weighed(manifest).map(([what, sent]) => weigh(dist, what, sent)))
@@ -20,7 +20,7 @@ export async function formatReport(manifest: RemoteManifest, dist: string) {
   return { report, isOverBudget: weights.some(({ kb }) => kb > budgetKb) }
 }
 
-/** `kb` with brotli. */
+/** kB after Brotli. */
 async function weigh(dist: string, what: string, sent: readonly string[]) {
   const packed = await Promise.all(sent.map(async (file) => brotli(await readFile(join(dist, file)))))
   return { what, sent, kb: packed.reduce((sum, { length }) => sum + length, 0) / 1000 }

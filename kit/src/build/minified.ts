@@ -8,7 +8,7 @@ const { swcMinify, terserMinify } = MinimizerPlugin
  * the folder's path.
  */
 export const minified = new MinimizerPlugin({
-  parallel: false, // swc has threads of its own, and a worker takes longer to start than most files take
+  parallel: false, // swc uses its own threads, and a worker takes longer to start than most files need
   extractComments: false,
   minify: minifyKeepingLicences,
 })

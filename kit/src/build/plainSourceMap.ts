@@ -16,5 +16,5 @@ function plainName(source: string): string {
   return source
     .replace(/^webpack:\/\/(?:@[^/]+\/)?[^/]*\/(?:\.\/)?/, '')
     .replace(/^.*\/(?=node_modules\/)/, '')
-    .replace(/(\.federation\/entry)\..+/, '$1') // its name hashes the machine's folders
+    .replace(/(\.federation\/entry)\..+/, '$1') // its name contains a hash of the machine's folders
 }

@@ -7,7 +7,7 @@ import { plainSourceMap } from './plainSourceMap.ts'
 import type { RemotePackage } from './remotePackage.ts'
 import { scoped } from './scoped.ts'
 
-/** Makes style sheets files, which the code that needs them puts into the page. `filename` has webpack's placeholders. */
+/** Extracts style sheets into files. `filename` may contain webpack's placeholders. */
 export function extractStyles(filename: string): MiniCssExtractPlugin {
   return new MiniCssExtractPlugin({ filename, chunkFilename: filename, insert: appendLink })
 }
@@ -17,16 +17,16 @@ function appendLink(link: HTMLLinkElement): void {
   document.body.append(link)
 }
 
-/** Puts every style sheet that the build of this remote writes into its layer and its scope. */
+/** Puts every built style sheet of this remote into its layer and scope. */
 export function scopeStyles(remote: string): WebpackPluginInstance {
   const beforeMinimizing = webpack.Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS
   return rewriteFiles('.css', beforeMinimizing, (css) => scoped(css, remote))
 }
 
-/** Makes source maps the same on every machine. They change no name of what they map: a comment renames no file. */
+/** Makes source maps the same on every machine. They change no file names, as comments do not affect the hash. */
 export const plainSourceMaps = rewriteFiles(
   '.map',
-  webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE, // they are written, and files are not named yet
+  webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE, // at this stage they exist, but files have no final names yet
   plainSourceMap,
   (info) => ({ ...info, contenthash: undefined }),
 )
@@ -75,7 +75,7 @@ function federationId(module: Module): string | undefined {
   return module.identifier().startsWith('container entry ') ? 'container' : undefined
 }
 
-/** What a package takes of these, and of what is shared, is the remote's own, also where it is linked or has another beside it. */
+/** What a package imports of React and shared packages is the remote's own copy, even if it has another beside it. */
 export function oneOfEach({
   folder,
   shared,
@@ -117,7 +117,7 @@ function refuseIn(parser: javascript.JavascriptParser, side: 'browser' | 'server
         ? refuse(node, `${owner}.${names.join('.')}: ${noEnvironment}`)
         : undefined
     })
-  const beforeWebpack = { name: 'tessera-kit', stage: -1000 } // it would give undefined for each name it does not know
+  const beforeWebpack = { name: 'tessera-kit', stage: -1000 } // it returns undefined for unknown names
   parser.hooks.expression.for('import.meta.env').tap(beforeWebpack, function refusePattern(node) {
     const names = Array.from(parser.destructuringAssignmentPropertiesFor(node) ?? [], ({ id }) => id)
     const unknown = names.find((name) => !/^(?:MODE|DEV|PROD|SSR|BASE_URL|NODE_ENV)$/.test(name))
@@ -173,7 +173,7 @@ export function frameworksInPage(remote: string): WebpackPluginInstance {
   })
 }
 
-/** What the modules at these paths find in the place of the browser's Trusted Types. */
+/** What the modules at these paths see in place of the browser's Trusted Types. */
 const typesIn = (paths: RegExp, code: string) =>
   webpack.DefinePlugin.runtimeValue(({ module }) =>
     module instanceof webpack.NormalModule && paths.test(module.resource) ? code : 'window.trustedTypes',

@@ -2,17 +2,17 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { isAbsolute, relative } from 'node:path'
 import webpack, { type Compilation, type Stats } from 'webpack'
 
-/** What loaders write under a message about themselves. */
+/** Text that loaders append to a message about themselves. */
 const traces = /\n+(?:Caused by:|Stack backtrace:|Require stack:|\s+at )[^]*$/
 
-/** webpack's words for a kind of file that nothing reads. */
+/** webpack's message for a file that no loader handles. */
 const unread = /^Module parse failed: [^]*no loaders are configured[^]*/
 const withoutLoader = 'The build has no loader for this kind of file; tessera.webpack.mjs may add one.'
 
-/** Problems shown of one build; the first one is often the cause of the others. */
+/** Problems shown per build; the first one is often the cause of the others. */
 const maxShown = 5
 
-/** The errors (or warnings) of a build by file and line of the source; an empty text when there is none. */
+/** The errors (or warnings) of a build by source file and line; an empty text when there are none. */
 export function problemsIn(stats: Stats | undefined, kind: 'errors' | 'warnings' = 'errors'): string {
   if (!stats) return ''
   const { compilation } = stats
@@ -33,7 +33,7 @@ function describe({ module, loc, message, file }: Problem, folder = ''): string 
   return `${[name, ...(place ?? [])].join(':')}\n${words}`
 }
 
-/** Line and column of what was written, before TypeScript and JSX were made JavaScript. */
+/** Line and column in the source, before compilation to JavaScript. */
 function sourceOf(module: Problem['module'], start: { line: number; column?: number }) {
   const { line, column = 0 } = start
   const map = module instanceof webpack.NormalModule ? module.originalSource()?.map() : undefined
@@ -43,7 +43,7 @@ function sourceOf(module: Problem['module'], start: { line: number; column?: num
     : [line, column + 1]
 }
 
-/** What in a build's style sheets, imported ones too, is written for the whole page: by file and line. */
+/** Rules in a build's style sheets, also imported ones, that affect the whole page: by file and line. */
 export function violationsIn({ modules }: Compilation): string {
   const found = [...modules].flatMap(({ buildInfo }) => (buildInfo?.['violations'] as string[]) ?? [])
   return [...new Set(found)].join('\n')

@@ -8,7 +8,7 @@ interface TsConfig {
   compilerOptions?: { baseUrl?: string; paths?: Readonly<Record<string, readonly string[]>> }
 }
 
-/** The `paths` of a tsconfig.json, or of the file beside it that it extends, as webpack's aliases. */
+/** The `paths` of a tsconfig.json, or of the file that it extends, as webpack's aliases. */
 export function readAliases(file: string): Record<string, string[]> {
   if (!existsSync(file)) return {}
   const { extends: base, compilerOptions: { paths, baseUrl = '' } = {} } = read(file)
@@ -21,7 +21,7 @@ export function readAliases(file: string): Record<string, string[]> {
   return Object.fromEntries(aliases) as Record<string, string[]>
 }
 
-/** It is JSON with comments and trailing commas: what a JavaScript expression may be, too. */
+/** JSON with comments and trailing commas, which a JavaScript expression permits. */
 function read(file: string): TsConfig {
   try {
     return runInNewContext(`(${readFileSync(file, 'utf8')})`, {}, { timeout: 1000 }) as TsConfig

@@ -40,10 +40,10 @@ const declarationSchema = z
     message: policyRule,
   })
 
-/** A `RemoteDeclaration` whose slots are as the manifest has them. */
+/** A `RemoteDeclaration` with its slots as in the manifest. */
 export type ReadDeclaration = z.output<typeof declarationSchema>
 
-/** Reads `src/remote.ts` of the remote in `folder`; a `BuildError` names each field that is wrong. */
+/** Reads `src/remote.ts` of the remote in `folder`; a `BuildError` names each wrong field. */
 export async function readDeclaration(folder: string): Promise<ReadDeclaration> {
   const file = join(folder, 'src/remote.ts')
   if (!existsSync(file)) {
@@ -58,7 +58,9 @@ export async function readDeclaration(folder: string): Promise<ReadDeclaration> 
   throw new BuildError(`${file} is not a declaration:\n${problems.join('\n')}`)
 }
 
-/** Turns a declaration's zod schema into JSON Schema of its input; `dataSchema` limits what a manifest may have of that. */
+/**
+ * Converts a declaration's zod schema into JSON Schema of its input; `dataSchema` limits what manifests may contain.
+ */
 function toDataSchema(data: unknown, context: z.RefinementCtx): unknown {
   if (!(data instanceof z.ZodType)) return refuse(context, 'must be a schema of zod')
   try {

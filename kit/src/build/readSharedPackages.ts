@@ -4,15 +4,17 @@ import { BuildError } from './BuildError.ts'
 import { findInstalled } from './findInstalled.ts'
 import { fitsRange } from './fitsRange.ts'
 
-/** What the page provides to every remote: one React. Listed one by one, because sharing `react-dom` shares neither of its entries. */
+/**
+ * What the page provides to every remote: React. Each entry is listed, as sharing `react-dom` shares neither of them.
+ */
 const fromPage = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const
 
-/** The major for a remote without React: it takes none, so this is in webpack's options only. */
+/** The major version for a remote without React, which is only needed in webpack's options. */
 const anyMajor = '19'
 
 export interface SharedPackage {
   range: string
-  /** Of the remote's own copy, which the first remote of a page that needs the package brings; none of what the page provides. */
+  /** Version of the remote's own copy; undefined for what the page provides. */
   version?: string
 }
 

@@ -8,7 +8,7 @@ import { type ReadDeclaration, readDeclaration } from './readDeclaration.ts'
 import { readSharedPackages, type SharedPackage } from './readSharedPackages.ts'
 import { readVersion } from './readVersion.ts'
 
-/** What webpack's configuration of a server entry is called. */
+/** Name of webpack's configuration for a server entry. */
 export const serverName = 'server'
 
 export interface RemotePackage {
@@ -18,10 +18,10 @@ export interface RemotePackage {
   declaration: ReadDeclaration
   /** Slot → its client entry's file. */
   islands: ReadonlyMap<SlotName, string>
-  /** What it takes from the page, and what it shares with other remotes. */
+  /** What the remote takes from the page and shares with other remotes. */
   shared: ReadonlyMap<string, SharedPackage>
   server: string | undefined
-  /** What its own tessera.webpack.mjs makes of a configuration: for a loader or a plugin that the kit has not. */
+  /** Changes a webpack configuration, from the remote's tessera.webpack.mjs. */
   adapt(config: Configuration): Configuration
 }
 

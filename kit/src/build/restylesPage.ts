@@ -17,7 +17,9 @@ export function restylesPage(rule: Rule): string | undefined {
 
 const asking = /:has\(/i
 
-/** `asksOutside`: a rule around asks with `:has()`. `&` stands for that one, which a `nested` selector without begins below. */
+/**
+ * `asksOutside`: an outer rule uses `:has()`. `&` stands for that rule; a `nested` selector without `&` is below it.
+ */
 function isRestyling(selector: Selector, asksOutside: boolean, nested: boolean): boolean {
   const inner = selector.nodes.flatMap(argumentsOf)
   if (inner.some((one) => isRestyling(one, asksOutside, false))) return true
@@ -32,7 +34,7 @@ function subjectOf({ nodes }: Selector): readonly Node[] {
   return nodes.slice(nodes.findLastIndex(({ type }) => type === 'combinator') + 1)
 }
 
-/** Whether it says nothing of what an element is, only where it stands, what state it is in or what it is not. */
+/** Whether a compound selector names only a place, a state or an exclusion, not a kind of element. */
 function mayBeAny(subject: readonly Node[]): boolean {
   return subject.every((node) => {
     if (node.type === 'universal') return true

@@ -15,13 +15,13 @@ const dataFile = /\.(avif|webp|png|jpe?g|gif|svg|woff2|topojson|geojson|bin|mp4|
 /** Where a build puts imported files. The name contains a hash, so browsers may cache it forever. */
 export const assetName = '[name].[contenthash][ext]'
 
-/** What the rules of a remote take of it. */
+/** The properties of a remote that its rules depend on. */
 interface StyledRemote {
   folder: string
   declaration: { name: string; stylePrefixes?: readonly string[] | undefined }
 }
 
-/** Scripts, style sheets, which become files, and files that are imported for their URL. */
+/** Rules for scripts, style sheets, and files that are imported for their URL. */
 export function browserRules(
   remote: StyledRemote,
   scripts: RuleSetRule[] = scriptRules('es2022'),
@@ -29,25 +29,25 @@ export function browserRules(
   return orText([ownScripts, ...catalogueRules, ...scripts, styleRules(remote, true), ...fileRules(true)])
 }
 
-/** The server entry names the same files and classes, but writes none of them. */
+/** The server entry uses the same names of files and classes, but writes no files. */
 export function serverRules(remote: StyledRemote): RuleSetRule[] {
   const scripts = scriptRules('es2024')
   return orText([ownScripts, ...catalogueRules, ...scripts, styleRules(remote, false), ...fileRules(false)])
 }
 
-/** Whatever is imported as `?raw` is its text. */
+/** A file imported with `?raw` is its text. */
 function orText(rules: RuleSetRule[]): RuleSetRule[] {
   return [{ oneOf: [{ resourceQuery: /^\?raw$/, type: 'asset/source' }, { rules }] }]
 }
 
-/** What they import but is not there ends the build; of packages it is a warning where it may be a look for a feature. */
+/** Missing imports end the build; in packages they are warnings if they may be a check for a feature. */
 const ownScripts: RuleSetRule = {
   test: /\.[cm]?[jt]sx?$/,
   exclude: /[\\/]node_modules[\\/]/,
   parser: { exportsPresence: 'error' },
 }
 
-/** Style sheets, through the PostCSS and the Sass of the remote; those of CSS modules export classes by name and by default. */
+/** Style sheets, through the remote's PostCSS and Sass; CSS modules export classes by name and by default. */
 function styleRules({ folder, declaration }: StyledRemote, emit: boolean): RuleSetRule {
   const { name, stylePrefixes = [] } = declaration
   const modules = { auto: true, localIdentName: `${name}-[local]-[hash:base64:6]` }
@@ -71,7 +71,7 @@ function styleRules({ folder, declaration }: StyledRemote, emit: boolean): RuleS
   return { test: /\.(?:css|s[ac]ss)$/, sideEffects: emit, oneOf }
 }
 
-/** PostCSS for a remote that has a configuration of it, as Tailwind wants one. */
+/** PostCSS for a remote with a PostCSS configuration, as for Tailwind. */
 function postcssOf(folder: string) {
   const files = existsSync(folder) ? readdirSync(folder) : []
   const isConfigured =
@@ -82,7 +82,7 @@ function postcssOf(folder: string) {
     : []
 }
 
-/** Sass where the remote has it installed; `stylesLoader` says so where a sheet needs it and it is not. */
+/** Sass, if the remote has installed it; otherwise `stylesLoader` reports each sheet that needs it. */
 function sassOf(folder: string) {
   return findInstalled('sass', folder) ? [{ loader: require.resolve('sass-loader') }] : []
 }
@@ -104,7 +104,7 @@ function script(tsx: boolean, target: JscTarget, react: ReactConfig = { runtime:
   return { loader: require.resolve('swc-loader'), options }
 }
 
-/** A module of this folder that is found by its path; JavaScript in a tarball. */
+/** Path of a module in this folder; in a tarball it is JavaScript. */
 export function beside(name: string): string {
   return join(import.meta.dirname, name + extname(import.meta.filename))
 }

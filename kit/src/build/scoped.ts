@@ -5,12 +5,12 @@ export function scoped(css: string, remote: string): string {
   return `@layer ${layerOf(remote)} {\n@scope ${scopeOf(remote)} {\n${css.replaceAll(/@charset\s+"[^"]*";/gi, '')}\n}\n}\n`
 }
 
-/** What a remote's sheet is in. */
+/** The cascade layer of a remote's sheets. */
 export function layerOf(remote: string): string {
   return `remotes.${remote}`
 }
 
-/** What it reaches. */
+/** The `@scope` of a remote's sheets. */
 export function scopeOf(remote: string): string {
   return `([data-remote="${remote}"], [data-outlet="${remote}"])`
 }

@@ -1,6 +1,6 @@
 import selectorParser, { type Node, type Selector } from 'postcss-selector-parser'
 
-/** Why a remote may not have a selector, if so. `nested` ones begin with what the rule around them means. */
+/** Why a remote may not use a selector; undefined when it may. `nested` ones start with what the outer rule matches. */
 export function selectorProblem(selector: string, nested: boolean): string | undefined {
   const parsed = parseSelector(selector)
   if (!parsed) return `“${selector}” does not read as a selector.`
@@ -15,7 +15,7 @@ export function selectorProblem(selector: string, nested: boolean): string | und
   return undefined
 }
 
-/** One selector, without a comma around it. `undefined` when it cannot be read: browsers drop such a rule. */
+/** One selector of a list. Undefined when it cannot be parsed: browsers drop such a rule. */
 export function parseSelector(selector: string): Selector | undefined {
   try {
     return selectorParser().astSync(selector).first
@@ -33,10 +33,10 @@ function compoundsOf(selector: Selector): Node[][] {
   return compounds
 }
 
-/** Whether more than a tag, an attribute or a state says which elements are meant. */
+/** Whether a class or an id limits which elements are meant. */
 function saysWhich(selector: Selector): boolean {
   const meant = selector.clone()
-  meant.walkPseudos((node) => void (node.value === ':not' && node.remove())) // says only which are not meant
+  meant.walkPseudos((node) => void (node.value === ':not' && node.remove())) // it only excludes elements
   let isSpecific = false
   meant.walk((node) => {
     if (node.type === 'class' || node.type === 'id' || isScope(node)) isSpecific = true

@@ -12,7 +12,7 @@ const sharingRuntime: object = {
 
 export default sharingRuntime
 
-/** Gives the remote a scope in which each range that it shares is what `choose` finds once it is needed. */
+/** Gives the remote a scope that resolves each shared range with `choose` when it is needed. */
 function initContainerEntry({ webpackRequire, shareScope: ofPage }: ContainerEntry): void {
   const { name, shared = {} } = webpackRequire.federation.initOptions
   const shareScope = { ...ofPage }
@@ -20,21 +20,21 @@ function initContainerEntry({ webpackRequire, shareScope: ofPage }: ContainerEnt
   for (const { shareKey, requiredVersion, fallback } of consumed) {
     const provided = shared[shareKey]?.[0]
     if (!provided || !fallback) continue
-    const own = { ...provided, ...forStockRuntimes, from: name, get: fallback } // in the files that the manifest names
+    const own = { ...provided, ...forStockRuntimes, from: name, get: fallback } // in files that the manifest names
     const taken = (ofPage[shareKey] ??= {})
     shareScope[shareKey] = { [requiredVersion]: { get: () => choose(taken, own, requiredVersion) } }
   }
   slimRuntime.bundlerRuntime.initContainerEntry({ webpackRequire, shareScope })
 }
 
-/** What they read of a shared module; see the shell's share scope. */
+/** The fields that containers read of a shared module; see the shell's share scope. */
 const forStockRuntimes = { loaded: true, strategy: 'loaded-first', useIn: [], deps: [] }
 
-/** What a remote of the page took already, if it fits, best of the same version; else the own copy, which others may take. */
+/** The version that another remote already uses, if it fits, else the own copy, which others may then use. */
 function choose(taken: Record<string, SharedModule>, own: SharedModule & { version: string }, range: string) {
   const fitting = Object.keys(taken).find((version) => fitsRange(version, range))
   const found = taken[own.version] ?? taken[fitting ?? ''] ?? (taken[own.version] = own)
-  return load(found).catch(() => own.get()) // the files of another remote may be gone, or not come
+  return load(found).catch(() => own.get()) // another remote's files may be gone or fail to load
 }
 
 /** Milliseconds that another remote's copy may take; a slow phone network needs about 3 s, and a slot has 12 s. */

@@ -32,7 +32,7 @@ declare const __webpack_public_path__: string
 interface Consumed {
   shareKey: string
   requiredVersion: string
-  /** Gives the remote's own copy, or throws where it has none. */
+  /** Returns the remote's own copy, or throws when it has none. */
   fallback?: SharedModule['get']
 }
 
@@ -40,7 +40,7 @@ interface WebpackRequire {
   /** See `importOrAgain`; a chunk's name comes as `./<file>`. */
   importAgain?: (file: string) => Promise<unknown>
   federation: {
-    /** `shared` has its own copies, of a remote that shares any. */
+    /** `shared` contains the own copies of a remote that shares packages. */
     initOptions: { name: string; shared?: Record<string, (SharedModule & { version: string })[]> }
     shareScope?: ShareScope
   }
@@ -69,7 +69,7 @@ interface ContainerEntry {
   shareScope: ShareScope
 }
 
-/** The first host's scope stays: modules that were taken from it must not change. */
+/** The first host's scope stays, as modules already taken from it must not change. */
 function initContainerEntry(options: ContainerEntry): void {
   options.webpackRequire.federation.shareScope ??= options.shareScope
 }
@@ -99,7 +99,7 @@ async function install(id: string, webpackRequire: WebpackRequire): Promise<void
 function findShared({ consumesLoadingData, federation }: WebpackRequire, id: string): SharedModule {
   const { shareKey = id, requiredVersion = '' } = consumesLoadingData.moduleIdToConsumeDataMapping[id] ?? {}
   const offered = Object.entries(federation.shareScope?.[shareKey] ?? {})
-  const major = requiredVersion.slice(1) // of the page the build asks for `^<major>` only; see `sharingRuntime`
+  const major = requiredVersion.slice(1) // the build requires only `^<major>` of the page's packages; see `sharingRuntime`
   const match = offered.find(([name]) => name === requiredVersion || name.split('.')[0] === major)
   if (match) return match[1]
   const versions = offered.map(([version]) => version).join(', ') || 'none'

@@ -4,7 +4,7 @@ import type { LoaderDefinitionFunction } from 'webpack'
 import { findViolations } from './findViolations.ts'
 import { isTailwind, tailwindInScope } from './tailwindInScope.ts'
 
-/** Of the remote whose sheets they are. */
+/** The remote that the sheets belong to. */
 interface StylesOptions {
   folder: string
   prefixes: readonly string[]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { frameworks, type WantedRemote } from './frameworks.ts'
 import { kitFolder } from './kitPackage.ts'
 
-/** A new remote's files by path, made from the templates. A template has the file's name and `.tpl`. */
+/** A new remote's files by path, from the templates, whose names end in `.tpl`. */
 export async function filesOf(wanted: WantedRemote): Promise<ReadonlyMap<string, string>> {
   const words = wordsOf(wanted)
   const where = wanted.packages === undefined ? 'workspace' : 'own'

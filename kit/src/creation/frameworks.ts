@@ -30,7 +30,7 @@ export interface WantedRemote {
   framework: Framework
   /** The folder in which the remote's folder is created: the site's repository, or a new one. */
   parent: string
-  /** The folder of the tarballs of kit and release, for a repository of its own. */
+  /** The folder with the tarballs of kit and release, for a separate repository. */
   packages?: string
   dryRun?: boolean
 }

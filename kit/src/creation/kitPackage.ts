@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CreationError } from './CreationError.ts'
 
-/** The kit's folder, in the workspace as in its tarball. */
+/** The kit's folder, in the workspace or in its tarball. */
 export const kitFolder = join(import.meta.dirname, '../..')
 
-/** The parts of the kit's package.json that a new remote's repeats. */
+/** The parts of the kit's package.json that a new remote's package.json repeats. */
 export const kitPackage = JSON.parse(readFileSync(join(kitFolder, 'package.json'), 'utf8')) as {
   version: string
   dependencies: { zod: string }

@@ -32,7 +32,7 @@ const options = {
 
 const maxLength = 24
 
-/** Slots of the shell's own pages, and names that mean something else in the site. */
+/** Reserved names: slots of the shell's pages, and names with another meaning on the site. */
 const reserved: ReadonlySet<string> = new Set([
   'consent-notice',
   'default', // the page's own Trusted Types policy; policies are named by their remote
@@ -44,7 +44,7 @@ const reserved: ReadonlySet<string> = new Set([
   'tessera',
 ])
 
-/** The verb `tessera-kit new`. Gives the exit code: 2 when it was called wrongly. */
+/** The verb `tessera-kit new`. Returns the exit code: 2 for wrong arguments. */
 export async function newCommand(args: readonly string[]): Promise<number> {
   const json = args.includes('--json')
   try {
@@ -101,7 +101,7 @@ function frameworkOf(values: Readonly<Partial<Record<Framework, boolean>>>): Fra
   throw new CreationError('A remote is begun with one framework.', `Leave out --${more.join(' and --')}.`)
 }
 
-/** The site's repository that `folder` is in. */
+/** The site's repository that contains `folder`. */
 function siteAround(folder: string): string {
   if (existsSync(join(folder, 'lerna.json'))) return folder
   if (dirname(folder) !== folder) return siteAround(dirname(folder))

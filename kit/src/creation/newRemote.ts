@@ -9,11 +9,11 @@ import { packageFile } from './packageFile.ts'
 
 export interface NewRemote {
   folder: string
-  /** Paths in the folder. */
+  /** Paths below the folder. */
   files: readonly string[]
 }
 
-/** Writes the folder `mfe-<name>`, which must not exist yet. Removes it again when that fails. */
+/** Writes the folder `mfe-<name>`, which must not exist yet; removes it again on a failure. */
 export async function newRemote(wanted: WantedRemote): Promise<NewRemote> {
   const folder = join(wanted.parent, `mfe-${wanted.name}`)
   if (existsSync(folder))

@@ -22,7 +22,7 @@ interface OwnAnswers {
   onRendered: (remote: string, problem: string) => void
 }
 
-/** Answers `<remote>/<file>`, what was built of it, and `<remote>/render`, which renders one slot again. */
+/** Answers `<remote>/<file>` with a built file, and `<remote>/render` with a slot that is rendered again. */
 export async function answerOwn(
   path: string,
   request: IncomingMessage,

@@ -4,12 +4,12 @@ import type { DevEvent } from './messages/messages.ts'
 
 /** Ms within which both entries notice one save. */
 const sameSave = 200
-/** Ms after a build until no page is expected to show it any more. */
+/** Ms after a build until no page is expected to show it. */
 const unseenAfter = 1500
 
 type ProblemEvent = Extract<DevEvent, { type: 'problem' }>
 
-/** A saved file whose line in the terminal is still to come. */
+/** A saved file that the terminal has not reported yet. */
 interface Save {
   file: string
   since: number
@@ -25,7 +25,7 @@ export function createNotices(log: (text: string) => void) {
     const { remote } = event
     if (event.type === 'problem') return notifyProblem(event)
     const isNewCode = event.type === 'code' || (event.type === 'server' && event.isAlone)
-    if (isNewCode) notifyProblem({ type: 'problem', remote, source: 'page', text: '' }) // it may be right now
+    if (isNewCode) notifyProblem({ type: 'problem', remote, source: 'page', text: '' }) // it may be correct now
     const save = saves.get(remote)
     setTimeout(() => logSave(remote, save, 'built; no open page shows it'), unseenAfter).unref()
     sendToTabs?.(event)
@@ -39,7 +39,7 @@ export function createNotices(log: (text: string) => void) {
     if (text === '') problems.delete(about)
     else {
       problems.set(about, event)
-      saves.delete(remote) // the problem has a line of its own
+      saves.delete(remote) // the problem gets its own line
     }
     log(text === '' ? `✔ ${about} is right again` : `✖ ${about}\n${text}`)
     sendToTabs?.(event)
@@ -63,7 +63,7 @@ export function createNotices(log: (text: string) => void) {
       const save = saves.get(remote)
       if (save) logSave(remote, save, `${how} in ${Math.round(performance.now() - save.since)} ms`)
     },
-    /** The file of `--data` was saved; `problem` is empty when it is valid. */
+    /** The file of `--data` was saved; `problem` is empty if the file is valid. */
     dataChanged(remotes: readonly DevelopedRemote[], problem: string): void {
       for (const { name } of remotes) {
         notify({ type: 'problem', remote: name, source: 'data', text: problem })

@@ -51,6 +51,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // no client of ours says that
+    return undefined // our client never sends that
   }
 }

@@ -19,7 +19,7 @@ Nothing is written, on the site or in a registry.
   --no-types  leave the types to the editor
   --help      this text`
 
-/** `tessera-kit dev`. Throws a `BuildError` for what it cannot begin with. */
+/** `tessera-kit dev`. Throws a `BuildError` when it cannot start. */
 export async function devCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -2,7 +2,7 @@ import { SourceMap } from 'node:module'
 import type { DevelopedRemote } from './builds/developRemote.ts'
 import { devPath } from './messages/messages.ts'
 
-/** Which remote a tab's stack leads into, if any, and the stack with the lines of the sources. */
+/** The remote that a tab's stack leads to, if any, and the stack with source positions. */
 export function findThrown(
   stack: string,
   remotes: readonly DevelopedRemote[],

@@ -6,7 +6,7 @@ import type { DevRemote, PlacedSlot } from './page/fillSlots.ts'
 
 const slotsByName = z.record(z.string(), z.record(z.string(), z.unknown()))
 
-/** The slots of a remote that `--at` puts into a page in a language. */
+/** The slots of a remote that `--at` inserts into a page in a language. */
 type PlacedSlots = (remote: DevRemote, language: string) => PlacedSlot[]
 
 /**
@@ -46,7 +46,7 @@ function readData(file: string): z.output<typeof slotsByName> {
   }
 }
 
-/** Watches the folder: editors put another file in the place of this one. */
+/** Watches the folder, as editors replace the file. */
 function watchFile(file: string, onSave: () => void): void {
   let timer: NodeJS.Timeout | undefined
   watch(dirname(resolve(file)), function notice(_event, name) {

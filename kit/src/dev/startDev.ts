@@ -18,16 +18,16 @@ export interface DevOptions {
   folders: readonly string[]
   site: URL
   port: number
-  /** Path of a page that gets the slots that it lacks. */
+  /** Path of a page that missing slots are added to. */
   at: string | undefined
-  /** A JSON file of the data of these slots. */
+  /** A JSON file with the data of these slots. */
   data: string | undefined
   ca: string | undefined
   types: boolean
   log(text: string): void
 }
 
-/** Serves the site with the remotes of `folders` in it, on 127.0.0.1, until the process ends. Gives its origin. */
+/** Serves the site with the remotes of `folders` on 127.0.0.1, until the process ends. Returns its origin. */
 export async function startDev({ folders, log, ...options }: DevOptions): Promise<string> {
   const site = openSite(options.site, options.ca)
   await verifySite(site)

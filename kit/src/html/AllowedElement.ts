@@ -1,26 +1,26 @@
-/** An element that may stand in a slot, and what parsers do with it. */
+/** An element that slots may contain, and how parsers treat it. */
 export interface AllowedElement {
   tag: string
   endTag: string
-  /** Elsewhere than directly in these it is dropped or moved, or ends something. */
+  /** The only parents that parsers allow; elsewhere they drop or move it, or close another element. */
   parents?: ReadonlySet<string> | undefined
   isEmpty: boolean
   isDrawing: boolean
   isHeading: boolean
-  /** A bit of its own, where some elements in it would end it or be dropped. */
+  /** Its own bit, if some elements inside it would close it or be dropped. */
   bit: number
-  /** Bits of those for which it is such a one. */
+  /** Bits of the elements that it must not be inside of. */
   ends: number
-  /** It holds nothing but text or what names it among its `parents`. */
+  /** May contain only text, or elements that name it in their `parents`. */
   isNarrow: boolean
-  /** Text that is directly in it is moved before the table. */
+  /** Parsers move text directly in it before the table. */
   isWithoutText: boolean
 }
 
 const phrases = `a abbr area audio b bdi bdo br button cite code data datalist del dfn em i img input ins kbd label legend
   map mark meter output picture progress q ruby s samp select small source span strong sub sup svg textarea time track u
   var video wbr`
-/** They end an open `<p>`. */
+/** Elements that close an open `<p>`. */
 const blocks = `address article aside blockquote details dialog div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5
   h6 header hgroup hr main menu nav ol p pre search section summary table ul`
 const parents: ReadonlyMap<string, ReadonlySet<string>> = new Map([

@@ -2,19 +2,19 @@ import { drawings, elements, words, type AllowedElement } from './AllowedElement
 
 /** Bytes of one slot's HTML. */
 export const largestHtml = 256 * 1024
-const maxDepth = 100 /* elements; browsers flatten what lies deeper than 512 of the whole page */
+const maxDepth = 100 /* elements; browsers flatten a page deeper than 512 */
 
-/** Attributes that steer the shell, run code, or take the focus unasked. */
+/** Attributes that control the shell, run code, or take the focus. */
 const refusedAttribute = /^(?:on.*|style|srcdoc|formaction|ping|is|autofocus|xml:base)$/
 const shellsOwn =
   /^data-(?:slot(?!-control$|-wake$)|remote$|outlet$|version$|main$|toggle-main$|back-link$|filter|form|field$|fault$|results$|place-search$|share)/
 const addresses = words('href xlink:href src poster action cite data background longdesc')
 const allowedScheme = /^(?:https?|mailto|tel):/i
 
-/** What the HTML of one slot may name. */
+/** What the HTML of a slot may refer to. */
 export interface HtmlRules {
   idPrefix: string
-  /** Ids of the content's own sanitised HTML, which the slot was given (CN5); asked for only where one is needed. */
+  /** Ids in the content's sanitised HTML, which the slot got as data (CN5); called only if needed. */
   givenIds: () => ReadonlySet<string>
 }
 
@@ -23,7 +23,7 @@ interface Open {
   at: number
   depth: number
   around: Open | undefined
-  /** Bits of it and of all around it. A walk up the elements at each tag would hold the server for long. */
+  /** Bits of the element and its ancestors, as walking up at each tag would take too long. */
   bits: number
 }
 
@@ -33,10 +33,9 @@ interface Problem {
 }
 
 /**
- * The first thing in a remote's HTML that would reach beyond its slot, and where it is; undefined where there is none.
- * It is never rewritten:
- * hydration needs the remote's bytes. Nor is it parsed: parsers differ, and some HTML costs them minutes. It is read
- * once, and may stand when its tags are closed in turn and are where every parser leaves them.
+ * The first thing in a remote's HTML that affects more than its slot, with its position; undefined if there is none.
+ * HTML is not rewritten, as hydration needs the remote's bytes, and not parsed, as parsers differ and can take minutes.
+ * A single pass requires that tags are closed in order and are where every parser leaves them.
  */
 export function checkHtml(html: string, rules: HtmlRules): string | undefined {
   const bytes = Buffer.byteLength(html)
@@ -47,17 +46,17 @@ export function checkHtml(html: string, rules: HtmlRules): string | undefined {
   return problem && problem.cause + placeOf(problem.at, html)
 }
 
-/** Ids of the content's sanitised HTML that are in a slot's data (JSON). */
+/** Ids in sanitised HTML within a slot's data (JSON). */
 export function idsIn(data: string): ReadonlySet<string> {
   const given = data.matchAll(/ id=\\"([^"\\]+)\\"/g)
   return new Set(Array.from(given, ([, id = '']) => id))
 }
 
-/** Attributes that every element may have, with any value. */
+/** Attributes that every element may have with any value. */
 const harmless = String.raw`(?: (?:alt|aria-[a-z]+|class|d|decoding|dir|draggable|height|hidden|lang|loading|media|rel|role|sizes|srcSet|tabindex|title|type|viewBox|width)="[^"]*")*`
 const tagName = '([a-zA-Z][a-zA-Z0-9-]*)'
 const space = String.raw`[\t\n\f\r ]`
-/** A tag up to its first attribute that has to be looked at, an end tag, or a comment that ends where it seems to. */
+/** A tag up to its first attribute that must be checked, an end tag, or a simple comment. */
 const token = new RegExp(
   `<(?:${tagName}${harmless}(${space}*/?>)?|/${tagName}${space}*>|!--(?:-?[^<>-])*-->)`,
   'y',
@@ -105,7 +104,7 @@ function findProblem(html: string, rules: HtmlRules): Problem | undefined {
   return open && { cause: `${unfinished}: <${open.element.tag}> is left open`, at: open.at }
 }
 
-/** The element of a tag, or why it may not be here: a parser would drop it, move it, or close another one for it. */
+/** The element of a tag, or why it may not be here: a parser would drop it, move it, or close another one. */
 function startElement(written: string, at: number, around: Open | undefined): Open | string {
   const outer = around?.element
   const known = outer?.isDrawing ? drawings : elements
@@ -124,7 +123,7 @@ function startElement(written: string, at: number, around: Open | undefined): Op
     : { element, at, depth, around, bits: bits | bit }
 }
 
-/** Reads attributes from `at` on. Returns the end of the tag, or what is wrong with it. */
+/** Checks the attributes from `at` on. Returns the end of the tag, or the problem. */
 function readAttributes(html: string, at: number, tag: string, rules: HtmlRules): number | string {
   attribute.lastIndex = at
   for (let found; (found = attribute.exec(html));) {
@@ -135,7 +134,7 @@ function readAttributes(html: string, at: number, tag: string, rules: HtmlRules)
   return unclear
 }
 
-/** Values are as written: what a reference (`&amp;`) in them could change is refused. */
+/** Values are not decoded: a value that a reference (`&amp;`) could change is refused. */
 function problemOfAttribute(tag: string, name: string, value: string, rules: HtmlRules): string | undefined {
   const isAddress = addresses.has(name)
   if (isAddress && value.startsWith('/') && tag !== 'use') return undefined
@@ -146,12 +145,15 @@ function problemOfAttribute(tag: string, name: string, value: string, rules: Htm
   return isAddress ? problemOfAddress(tag, name, value) : undefined
 }
 
-/** React's `useId` puts a sign of its own before the prefix: `_weather_R_0_`, in React 18 `:weather_R0:`; libraries a word before: `radix-_weather_R_0_`. */
+/**
+ * React's `useId` adds characters before the prefix: `_weather_R_0_`, in React 18 `:weather_R0:`; libraries add a word:
+ * `radix-_weather_R_0_`.
+ */
 function isOwnId(id: string, prefix: string): boolean {
   return id.startsWith(prefix, /^(?:[a-z]+-)*[_:]/.exec(id)?.[0].length)
 }
 
-/** Ids, and the names that browsers make properties of `document`. */
+/** Ids, and names that browsers make properties of `document`. */
 function isNaming(tag: string, name: string): boolean {
   return name === 'id' || (name === 'name' && (tag === 'form' || tag === 'img' || tag === 'map'))
 }
@@ -165,7 +167,7 @@ function problemOfAddress(tag: string, name: string, value: string): string | un
   return `the ${name} “${address.slice(0, 40)}” leads to another scheme than http, mailto or tel`
 }
 
-/** ` at 3:17: <b onclick=…`, line and column in the slot's HTML. */
+/** ` at 3:17: <b onclick=…`: line and column in the slot's HTML. */
 function placeOf(at: number, html: string): string {
   const lines = html.slice(0, at).split('\n')
   const excerpt = html.slice(at, at + 60).replaceAll(/\s+/g, ' ')

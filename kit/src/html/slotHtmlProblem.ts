@@ -1,6 +1,6 @@
 import { checkHtml, type HtmlRules } from './checkHtml.ts'
 
-/** What to do about the most frequent refusals. */
+/** Fixes for the most frequent refusals. */
 const advice: readonly [refused: RegExp, advice: string][] = [
   [/attribute style /, 'Give it a class, or set `element.style` once it is mounted.'],
   [/^the (?:id|name) /, 'Begin it with the `idPrefix` of `render`: of React, its `identifierPrefix`.'],
@@ -13,7 +13,7 @@ const advice: readonly [refused: RegExp, advice: string][] = [
   [/^/, 'What a slot may hold: docs/writing-a-remote.md.'],
 ]
 
-/** Why the site would show the fallback instead of this HTML of a slot, and what to do; nothing when it would not. */
+/** Why the site would refuse this HTML of a slot, and what to do; undefined if it would not. */
 export function slotHtmlProblem(slot: string, html: string, rules: HtmlRules): string | undefined {
   const cause = checkHtml(html, rules)
   if (cause === undefined) return undefined

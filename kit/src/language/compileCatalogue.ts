@@ -5,7 +5,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 /** A file `<language>.json`. */
 const catalogueFile = /^[a-z]{2,3}(?:-[A-Za-z0-9]+)*\.json$/
 
-/** The module that stands in the place of `catalogues.ts` or `<group>Catalogues.ts`: all catalogues beside it, compiled. */
+/** The module that replaces `catalogues.ts` or `<group>Catalogues.ts`: all catalogues beside it, compiled. */
 export async function compileFolder(file: string): Promise<string> {
   const folder = dirname(file)
   const [, group] = /(\w+)Catalogues\.ts$/.exec(basename(file)) ?? []
@@ -16,7 +16,7 @@ export async function compileFolder(file: string): Promise<string> {
   return `export const ${basename(file, '.ts')} = {${(await Promise.all(compiled)).join(',\n')}}`
 }
 
-/** The languages whose catalogues lie beside a file. */
+/** Languages of the catalogues beside a file. */
 export async function languagesBeside(file: string): Promise<string[]> {
   const files = (await readdir(dirname(file))).filter((one) => catalogueFile.test(one))
   return files.map((one) => basename(one, '.json')).toSorted()
@@ -24,7 +24,7 @@ export async function languagesBeside(file: string): Promise<string[]> {
 
 type MessageChange = (message: string, key: string) => string
 
-/** The messages of a catalogue as the source of an object: texts where they have no placeholders, else functions. */
+/** The messages of a catalogue as the source of an object: texts, or functions if they have placeholders. */
 export function compileCatalogue(
   text: string,
   file: string,

@@ -1,9 +1,9 @@
 /** Values for the placeholders of a message. */
 export type MessageValues = Readonly<Record<string, string | number | boolean | Date>>
 
-/** What compiled messages format with, in the language of their catalogue. Its names are short: they stand in every message. */
+/** Formatters for compiled messages. The names are short, as every message contains them. */
 export interface MessageFormats {
-  /** A value as text, isolated where it runs in the other direction than the message. */
+  /** A value as text, isolated if its direction differs from the message's. */
   a(values: MessageValues, name: string): string
   n(values: MessageValues, name: string, options?: Intl.NumberFormatOptions): string
   d(values: MessageValues, name: string, options?: Intl.DateTimeFormatOptions): string
@@ -20,15 +20,15 @@ export interface MessageFormats {
 
 type PluralCases = Readonly<Record<string, (number: string) => string>>
 
-/** A message as the build writes it: a text without placeholders, or a function. */
+/** A compiled message: a text without placeholders, or a function. */
 export type CompiledMessage = string | ((values: MessageValues, formats: MessageFormats) => string)
 
-/** What a file `catalogues.ts` exports as `catalogues`, of the files `<language>.json` beside it: BCP 47 → key → message. */
+/** The `catalogues` of a file `catalogues.ts`, from the files `<language>.json` beside it: BCP 47 → key → message. */
 export type Catalogues<English> = Readonly<Record<string, Readonly<Record<keyof English, CompiledMessage>>>>
 
 /** Texts and formats in the language that suits the page best. */
 export interface Messages<Key extends string> {
-  /** BCP 47, of the catalogue that was chosen. */
+  /** BCP 47 code of the chosen catalogue. */
   language: string
   /** Attributes of the slot's outermost element, for texts that are not in the page's language. */
   attributes: { lang?: string; dir?: 'ltr' | 'rtl' }

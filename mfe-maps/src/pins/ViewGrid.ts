@@ -6,8 +6,8 @@ import { usablePlaces, type MapPlace } from '../places/usablePlaces.ts'
 import { cellShare, clusterCells, type Aggregator, type Cluster, type Clustered } from './clusterCells.ts'
 import { addTo, cellAt, emptyGrid, landOf, type Grid, type GridView } from './Grid.ts'
 
-const maxCells = 4096 /* that the server counts for one view */
-const [minSide, maxSide] = [16, 512] /* px of a cell, likewise */
+const maxCells = 4096 /* the server's limit per view */
+const [minSide, maxSide] = [16, 512] /* px of a cell; the server's limits */
 
 export interface ViewGridOptions {
   /** Addresses of the clusters of a view, and of the single places of a part of the map. */

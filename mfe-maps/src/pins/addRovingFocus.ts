@@ -14,8 +14,8 @@ const directions: Readonly<Record<string, Direction>> = {
 L.Marker.mergeOptions({ autoPanOnFocus: false }) // it would go to a whole zoom; `panIntoView` stays at the zoom
 
 /**
- * One tab stop for all pins and clusters: arrow keys go to the nearest one that way, Escape to the map itself (MP7).
- * When a focused one goes, as a cluster that opens does, the nearest to it has the focus. Returns how to stop.
+ * One tab stop for all pins and clusters: arrow keys move to the nearest one in that direction, Escape to the map
+ * (MP7). When the focused one disappears, the nearest gets the focus. Returns how to stop.
  */
 export function addRovingFocus(map: L.Map): () => void {
   const pane = map.getPane('markerPane')
@@ -48,7 +48,7 @@ export function addRovingFocus(map: L.Map): () => void {
     for (const marker of all) marker.tabIndex = marker === stop ? 0 : -1
   }
 
-  /** Leaves the focus where it is elsewhere on the page: the visitor may have gone there meanwhile. */
+  /** Does not move a focus elsewhere on the page, where the visitor may have gone. */
   function focusNearest(all: readonly HTMLElement[], from: DOMRect): void {
     const { activeElement } = document
     if (activeElement !== document.body && activeElement !== map.getContainer()) forgetFocused()

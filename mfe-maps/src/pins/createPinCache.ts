@@ -13,7 +13,7 @@ export function createPinCache(imageFolder: string | undefined): (place: MapPlac
     if (earlier?.number === number) return earlier.pin
     const icon = placeIcon(place, imageFolder)
     const pin = earlier?.pin ?? createPin(place, icon)
-    pin.options.icon = icon // drawn when it is next on the map: a filter takes all pins off first
+    pin.options.icon = icon // drawn when it is next shown, as a filter first removes all pins
     cached.set(id, { pin, number })
     return pin
   }

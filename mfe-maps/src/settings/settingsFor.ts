@@ -1,6 +1,6 @@
 import type { MapOptions } from '@tessera/kit/contract/content'
 
-/** What a page leaves out (MP3). */
+/** Defaults (MP3). */
 export const defaults = {
   type: 'road',
   scheme: 'light',

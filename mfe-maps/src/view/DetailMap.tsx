@@ -28,7 +28,7 @@ export default function DetailMap({ data, site, open }: MapProps<DetailMapData>)
   )
 }
 
-/** Streets that sights stand in are on maps of others alone. */
+/** Only external base maps show the streets that sights are in. */
 function viewOf(data: DetailMapData): View {
   const { place, zoom, options } = data
   const all = [place, ...sightsOf(data)].map(({ at }) => L.latLng(at.lat, at.lon))
@@ -40,7 +40,7 @@ function viewOf(data: DetailMapData): View {
 
 type PlaceProps = Pick<MapProps<DetailMapData>, 'data' | 'site'>
 
-/** A place without usable coordinates has no map; one event says which (MP8). */
+/** A place without usable coordinates has no map; an event names it (MP8). */
 function Nowhere({ data, site }: PlaceProps): ReactNode {
   useEffect(() => site.report(misplaced(data.place)), [data, site])
   return <p className="maps-note">{wordsOfPage().text('nowhere', { name: data.place.name })}</p>

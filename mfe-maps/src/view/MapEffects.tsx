@@ -11,7 +11,7 @@ import { addBaseMap } from './addBaseMap.ts'
 import { setStartView, type View } from './setStartView.ts'
 
 export interface MapEffectsProps {
-  /** `region` is set off from the land around. */
+  /** `region` stands out from the surrounding land. */
   data: { label: string; region?: string | undefined; options: MapOptions }
   site: Site
   open: boolean
@@ -50,7 +50,7 @@ function keepViewInAddress(map: L.Map): () => void {
     map.off('movestart', begin).off('moveend', keepSoon)
   }
 
-  /** Only moves from now on count: setting the first view is not the visitor's. */
+  /** Only later moves count: setting the first view is not a move of the visitor. */
   function begin(): void {
     map.on('moveend', keepSoon)
   }
@@ -79,7 +79,7 @@ function zoomByWheelInFocus(map: L.Map): () => void {
 /** CSS px that every usual paper has between its margins. */
 const paperWidth = 640
 
-/** Paper is narrower than the screen: the map is printed smaller, but whole and as the visitor sees it. */
+/** Paper is narrower than the screen, so the map is printed smaller, but whole. */
 function fitPaper(map: L.Map): (() => void) | undefined {
   const life = new AbortController()
   const frame = map.getContainer().parentElement

@@ -5,7 +5,7 @@ import { element } from './element.ts'
 import { createFrame } from './createFrame.ts'
 import type { MediaType } from '../items/typeOf.ts'
 
-/** What is not an image: frames, videos, elements of the page, fetched HTML (LB1). */
+/** Media other than images: frames, videos, elements of the page, fetched HTML (LB1). */
 export function showOtherMedia(pswp: PhotoSwipe, items: readonly Item[], words: Words): void {
   const ends = new AbortController()
   pswp.on('destroy', () => ends.abort())
@@ -59,10 +59,10 @@ function createVideo(place: HTMLElement, media: MediaType): Promise<void> {
   })
 }
 
-/** Milliseconds that a fragment may take. */
+/** Milliseconds that fetching a fragment may take. */
 const fetchTimeout = 10_000
 
-/** Overlay content from a GET; its scripts do not run. */
+/** Fetched overlay content; its scripts do not run. */
 async function fetchHtml(place: HTMLElement, src: string, signal: AbortSignal): Promise<void> {
   const response = await fetch(src, { signal: AbortSignal.any([signal, AbortSignal.timeout(fetchTimeout)]) })
   const type = response.headers.get('content-type') ?? ''

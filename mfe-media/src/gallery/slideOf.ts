@@ -2,10 +2,10 @@ import type { SlideData } from 'photoswipe'
 import type { Item } from '../items/readItems.ts'
 import type PhotoSwipe from 'photoswipe'
 
-/** Px of films that have no size of their own; whatever else is read or looked round in has the whole view. */
+/** Default size of videos in px; other media fill the view. */
 const film = { width: 1280, height: 720 }
 
-/** An item as PhotoSwipe's data. A picture whose size is not known fills the view until it is in. */
+/** An item as PhotoSwipe's data. A picture of unknown size fills the view until it is loaded. */
 export function slideOf(item: Item): SlideData {
   const image = item.link.querySelector('img')
   const view = { width: innerWidth, height: innerHeight }

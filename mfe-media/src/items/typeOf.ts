@@ -9,7 +9,7 @@ export interface MediaType {
   format?: string
 }
 
-/** Read from the address, unless the page says what kind it is (LB1). An unknown address is taken for an image. */
+/** Derived from the address, unless the page names the kind (LB1). An unknown address counts as an image. */
 export function typeOf(href: string, kind?: MediaKind): MediaType {
   const guess = typeByAddress(href)
   if (!kind || guess.kind === kind) return guess
@@ -32,7 +32,7 @@ function videoFormat(ending: string): string {
   return `video/${ending === 'ogv' ? 'ogg' : ending}`
 }
 
-/** What known video sites and maps offer for frames, or nothing for any other address. Loads nothing by itself. */
+/** The frame address of a known video site or map; undefined for others. Requests nothing. */
 function embedOf(href: string): MediaType | undefined {
   if (!/^(?:https?:)?\/\//.test(href)) return undefined
   const url = URL.parse(href, 'https://none.invalid')

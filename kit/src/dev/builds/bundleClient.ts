@@ -4,7 +4,7 @@ import { besides } from './developmentConfigs.ts'
 import { problemsIn } from '../../build/problemsIn.ts'
 import { memoryCompiler } from './memoryCompiler.ts'
 
-/** The script that pages get: one file of `client/`, with React's refresh runtime in it. */
+/** Bundles the script that pages get: one file from `client/`, with React's refresh runtime. */
 export function bundleClient(): Promise<string> {
   const { compiler, files } = memoryCompiler({
     entry: { client: besides('../client/startClient') },

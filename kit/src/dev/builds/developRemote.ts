@@ -7,16 +7,16 @@ import { devBase, entryFile } from './developmentConfigs.ts'
 import { watchClientEntry } from './watchClientEntry.ts'
 import { watchServerEntry } from './watchServerEntry.ts'
 
-/** A remote of a working folder, built again after each save. */
+/** A remote in a working folder, which is built again after each save. */
 export interface DevelopedRemote extends DevRemote {
   /** The client entry's last good build. */
   hash(): string | undefined
   file(name: string): Buffer | undefined
-  /** Whether the data of an event are what the newest build declares. */
+  /** Whether an event's data fit the declaration in the newest build. */
   checkEvent(event: string, detail: unknown): Promise<RenderOutcome>
 }
 
-/** Resolves when both entries were built once, good or bad. Rejects with a `BuildError` when there is no remote. */
+/** Resolves after the first build of both entries, good or bad. Rejects with a `BuildError` when there is no remote. */
 export async function developRemote(
   folder: string,
   notify: (event: DevEvent) => void,

@@ -29,7 +29,7 @@ export function devBase(remote: string): string {
   return `${devPath}${remote}/`
 }
 
-/** The client entry as it is developed: the production build's, readable, and with modules that can be replaced. */
+/** The client entry for development: like the production build, but readable, and with replaceable modules. */
 export function developmentBrowserConfig(remote: RemotePackage): Configuration {
   const { name } = remote.declaration
   const production = browserConfig(remote, 'slim')
@@ -39,7 +39,7 @@ export function developmentBrowserConfig(remote: RemotePackage): Configuration {
     devtool: 'cheap-module-source-map', // no `eval`, which the page's policy refuses
     output: {
       ...production.output,
-      publicPath: devBase(name), // `url()` means the same in a sheet that has no address
+      publicPath: devBase(name), // so that `url()` works in a sheet without an address
       filename: '[name].js',
       chunkFilename: '[name].js',
       hotUpdateChunkFilename: '[id].[fullhash].hot-update.js',
@@ -55,7 +55,7 @@ export function developmentBrowserConfig(remote: RemotePackage): Configuration {
         ...federationOptions(remote),
         filename: entryFile,
         exposes: exposedIslands(remote),
-        shared: {}, // packages of its own, a development React among them: the page's cannot be refreshed
+        shared: {}, // its own packages, among them a development React, as the page's React cannot be refreshed
       }),
       stableRuntimeId,
       integrityOfOwn,
@@ -69,7 +69,7 @@ export function developmentBrowserConfig(remote: RemotePackage): Configuration {
   }
 }
 
-/** Its server entry, if it has one, together with what it declares: the schemas of its data. */
+/** The server entry, if there is one, together with the schemas that it declares. */
 export function developmentServerConfig(remote: RemotePackage): Configuration {
   const declaration = join(remote.folder, 'src/remote.ts')
   const lines = [`export { remote } from ${JSON.stringify(declaration)}`]
@@ -80,7 +80,7 @@ export function developmentServerConfig(remote: RemotePackage): Configuration {
     ...production,
     ...developed,
     devtool: 'inline-cheap-module-source-map',
-    externals: [/^(?:zod|react|react-dom)(?:\/|$)/], // never change, and are long
+    externals: [/^(?:zod|react|react-dom)(?:\/|$)/], // these packages never change, and are large
     externalsType: 'commonjs',
     optimization: { minimize: false, emitOnErrors: false },
     output: {
@@ -95,7 +95,7 @@ export function developmentServerConfig(remote: RemotePackage): Configuration {
 
 const developed = {
   mode: 'development',
-  cache: { type: 'memory', maxGenerations: 3 }, // without a bound, each edit's modules stay
+  cache: { type: 'memory', maxGenerations: 3 }, // without a limit, the modules of each edit would stay in memory
 } as const
 
 function exposedIslands(remote: RemotePackage) {
@@ -108,7 +108,7 @@ function exposedIslands(remote: RemotePackage) {
   )
 }
 
-/** The rules of a build whose scripts React refreshes; hooks live in `.ts` files, too. */
+/** Rules for scripts that React refreshes; `.ts` files may contain hooks too. */
 function refreshedRules(remote: RemotePackage): RuleSetRule[] {
   const react = { runtime: 'automatic', development: true, refresh: true } as const
   const loader = { loader: besides('refreshLoader'), options: { remote: remote.declaration.name } }
@@ -116,13 +116,13 @@ function refreshedRules(remote: RemotePackage): RuleSetRule[] {
   return browserRules(remote, scripts)
 }
 
-/** Sheets stand inline in the page: the plugin's own way would put a second link beside each. */
+/** Sheets are inline in the page; the plugin's own mechanism would add a second link for each. */
 const withoutStyleReload = new webpack.NormalModuleReplacementPlugin(
   /mini-css-extract-plugin[\\/]dist[\\/]hmr[\\/]/,
   `data:application/node,${encodeURIComponent('module.exports = () => () => {}')}`,
 )
 
-/** A module that is found by its path; JavaScript in a tarball. */
+/** Path of a module; in a tarball it is JavaScript. */
 export function besides(name: string): string {
   return join(import.meta.dirname, name + extname(import.meta.filename))
 }

@@ -5,10 +5,10 @@ interface Exposed {
   slot: string
 }
 
-/** Stands before a slot's island (`pitch`), never in its place. */
+/** Runs before a slot's island (`pitch`), and does not replace it. */
 const islandLoader: LoaderDefinitionFunction<Exposed> = (source) => source
 
-/** What of the island cannot be refreshed reaches this module, which has it mounted again in its place. */
+/** Changes that cannot be refreshed reach this module, which mounts the island again in its place. */
 const pitch: PitchLoaderDefinitionFunction<Exposed> = function pitch() {
   return wrapperOf(this) // oxlint-disable-line no-this-in-exported-function -- how webpack calls loaders
 }

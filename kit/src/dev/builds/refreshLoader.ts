@@ -1,9 +1,9 @@
 import type { LoaderDefinitionFunction } from 'webpack'
 
 /**
- * Runs on what swc gives with `refresh`: registers a module's components with the page's one refresh runtime, and has
- * the module accept its own updates when it exports nothing but components. The two functions that swc calls are
- * declared in the module itself, so that no globals are swapped.
+ * Runs after swc with `refresh`: registers a module's components with the page's refresh runtime, and lets the module
+ * accept its own updates if it exports only components. The two functions that swc calls are declared in the module
+ * itself, so that no globals are swapped.
  */
 const refreshLoader: LoaderDefinitionFunction<{ remote: string }> = function refreshLoader(source, map) {
   const isPlain = !/\$Refresh(Reg|Sig)\$/.test(source)

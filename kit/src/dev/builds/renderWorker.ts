@@ -9,16 +9,16 @@ import type { RenderJob, RenderReply } from './serverEntryStarter.ts'
 
 type Declared = Readonly<Record<string, { data: z.ZodType }>>
 
-/** The module of one build of a server entry; its thread ends when the next runs. */
+/** Runs one build of a server entry; its thread ends when the next build runs. */
 interface Built {
   remote: { slots: Declared; events?: Declared }
-  /** None when the remote has no server entry. */
+  /** Undefined when the remote has no server entry. */
   entries?: Readonly<Record<string, { render(data: unknown, idPrefix: string): unknown }>>
 }
 
 const file = workerData as string
 const require = createRequire(file)
-/** Packages that almost every server entry imports, loaded before its code comes. */
+/** Packages that almost every server entry imports, loaded in advance. */
 const preloaded = ['react-dom/server', 'react/jsx-dev-runtime', 'zod']
 
 process.setSourceMapsEnabled(true)
@@ -26,7 +26,7 @@ for (const name of preloaded) {
   try {
     require(name)
   } catch {
-    // the remote does without it; where it does not, the build or its code fails
+    // the remote may not need it; otherwise the build or its code fails
   }
 }
 parentPort?.once('message', begin)
@@ -75,7 +75,7 @@ async function render(built: Built, job: RenderJob): Promise<RenderOutcome> {
   }
 }
 
-/** Adds the schema's defaults, as the site does; fields that it does not know stay. */
+/** Adds the schema's defaults, as the site does; keeps unknown fields. */
 function withDefaults(given: unknown, parsed: unknown): unknown {
   if (!isRecord(given) || !isRecord(parsed)) return parsed ?? given
   const names = new Set([...Object.keys(given), ...Object.keys(parsed)])

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads'
 import type { RenderOutcome } from '../messages/messages.ts'
 import { besides } from './developmentConfigs.ts'
 
-const renderTimeout = 2000 /* ms; what hangs is ended. A site gives less: see docs/writing-a-remote.md */
-const heapLimit = 256 /* MB, a development React among them */
+const renderTimeout = 2000 /* ms; then the thread is ended. A site allows less time: see docs/writing-a-remote.md */
+const heapLimit = 256 /* MB; includes a development React */
 const endedCause = 'The server entry hung, ran out of memory, or ended itself; save it to start it again'
 
 export type RenderJob = { id: number; data: unknown } & (
@@ -11,21 +11,21 @@ export type RenderJob = { id: number; data: unknown } & (
   | { event: string }
 )
 
-/** Its replies: once, when it runs, all that it declares but schemas, as JSON; then to each job. */
+/** Replies of the thread: first, once, its declarations without schemas as JSON; then one for each job. */
 export type RenderReply = { traits: string } | { id: number; outcome: RenderOutcome }
 
 export interface ServerEntry {
   traits: string
   /** Never rejects. */
   render(slot: string, data: unknown, idPrefix: string): Promise<RenderOutcome>
-  /** `rendered`, without HTML, where the data are what it declares. Never rejects. */
+  /** `rendered` without HTML when the data fit the declaration. Never rejects. */
   checkEvent(event: string, data: unknown): Promise<RenderOutcome>
   end(): void
 }
 
 /**
- * Gives how to start each build of a server entry, in a thread of its own that takes its memory along when it ends; the
- * next one waits, with React in it. `file` is where imports are looked up from. Starting rejects when the build throws.
+ * Returns a function that starts a build of a server entry in a thread of its own, which frees its memory when it ends;
+ * the next thread waits with React loaded. Imports are resolved from `file`. Starting rejects when the build throws.
  */
 export function serverEntryStarter(file: string): (code: string) => Promise<ServerEntry> {
   let spare = createThread(file)

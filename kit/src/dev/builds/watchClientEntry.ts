@@ -6,10 +6,13 @@ import { developmentBrowserConfig, devBase } from './developmentConfigs.ts'
 import { problemsIn, violationsIn } from '../../build/problemsIn.ts'
 import { memoryCompiler } from './memoryCompiler.ts'
 
-/** Builds of the client entry that a sleeping tab may have missed; one that is further behind is reloaded. */
+/** Builds that a sleeping tab may miss; a tab further behind is reloaded. */
 const keptUpdates = 50
 
-/** Builds it after each save, until the process ends. Gives the last good build, after the first one, good or bad. */
+/**
+ * Builds the client entry after each save, until the process ends. Returns the last good build, after the first one,
+ * good or bad.
+ */
 export async function watchClientEntry(
   remote: RemotePackage,
   notify: (event: DevEvent) => void,
@@ -44,7 +47,7 @@ export async function watchClientEntry(
         const css = sheets.get(file)
         return css === undefined ? [] : { href: base + file, css }
       }),
-    /** Whether it was built from a file on the disk. */
+    /** Whether a module comes from a file on the disk. */
     includes: (path: string) => modules.has(path),
     rest: () => compiling.promise,
   }

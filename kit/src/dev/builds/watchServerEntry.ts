@@ -8,10 +8,10 @@ import { memoryCompiler } from './memoryCompiler.ts'
 import { type ServerEntry, serverEntryStarter } from './serverEntryStarter.ts'
 import type { ClientEntry } from './watchClientEntry.ts'
 
-const retireDelay = 2500 /* ms that the server entry before the newest has for what it is rendering */
+const retireDelay = 2500 /* ms that the previous server entry has to finish rendering */
 
 /**
- * Builds it after each save, once the client entry has been built, as both share a thread. Resolves after the first
+ * Builds the server entry after each save, after the client entry, as both share a thread. Resolves after the first
  * build, good or bad.
  */
 export async function watchServerEntry(
@@ -41,7 +41,7 @@ export async function watchServerEntry(
   })
   compiler.watch({ aggregateTimeout: 20 }, function built(error, stats) {
     hasChanged = false
-    for (const path of compiler.modifiedFiles ?? []) if (extname(path) !== '') saved.add(path) // folders are among them
+    for (const path of compiler.modifiedFiles ?? []) if (extname(path) !== '') saved.add(path) // the list contains folders
     newest = () => accept(error, stats)
     working ??= startNewest()
   })
@@ -52,7 +52,7 @@ export async function watchServerEntry(
     checkEvent: async (...job) => entry?.checkEvent(...job) ?? notBuilt,
   }
 
-  /** Starts one build after the other; of those that came meanwhile the last. */
+  /** Starts the builds one by one; of those that arrive meanwhile, only the last. */
   async function startNewest(): Promise<void> {
     while (newest) {
       const acceptNewest = newest

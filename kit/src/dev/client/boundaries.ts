@@ -5,8 +5,8 @@ import type { Hot } from './containers.ts'
 let isDue = false
 
 /**
- * Called at the end of each module that has components or hooks. One that exports nothing but components accepts its own
- * updates; another one's updates go to its importers.
+ * Called at the end of each module with components or hooks. A module that exports only components accepts its own
+ * updates; others pass them to their importers.
  */
 export function boundary(remote: string, { id, exports }: { id: string; exports: unknown }, hot: Hot): void {
   const name = `${remote} ${id} exports`
@@ -23,7 +23,7 @@ export function boundary(remote: string, { id, exports }: { id: string; exports:
   else hot.invalidate()
 }
 
-/** Has React render what was replaced since this was last called; whether there was anything. */
+/** Lets React render what was replaced since the last call. Returns whether there was anything. */
 export function refreshNow(): boolean {
   const wasDue = isDue
   isDue = false
@@ -37,7 +37,7 @@ export function isBoundary(exports: unknown): boolean {
   return values.length > 0 && values.every((value) => refresh.isLikelyComponentType(value))
 }
 
-/** Whether importers would notice: another set of exports, or another component under a name. */
+/** Whether importers are affected: another set of exports, or another component under a name. */
 export function isOtherShape(before: unknown, after: unknown): boolean {
   const [old, fresh] = [new Map(entriesOf(before)), entriesOf(after)]
   return (

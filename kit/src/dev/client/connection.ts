@@ -16,15 +16,15 @@ export function report(sent: TabReport): void {
   if (socket?.readyState === WebSocket.OPEN) send()
 }
 
-/** The stack has the names of the built files: the terminal finds the lines of their sources. */
+/** The stack contains names of built files; the terminal finds their sources. */
 export function reportThrown(remote: string, error: unknown): void {
   hasThrown = true
   const { stack = '' } = error instanceof Error ? error : {}
-  const isWhole = stack.includes(String(error)) // Firefox leaves the message out
+  const isWhole = stack.includes(String(error)) // Firefox's stack lacks the message
   report({ type: 'threw', remote, stack: isWhole ? stack : `${String(error)}\n${stack}` })
 }
 
-/** Whether anything was thrown since this was last asked. */
+/** Whether anything was thrown since the last call. */
 export function takeThrown(): boolean {
   const had = hasThrown
   hasThrown = false

@@ -1,25 +1,25 @@
 export interface Hot {
-  /** What `dispose` of the module before has kept. */
+  /** Data that `dispose` of the previous module kept. */
   data?: { exports?: unknown }
   accept(onError: (error: unknown) => void): void
   dispose(keep: (data: { exports?: unknown }) => void): void
   invalidate(): void
-  /** Rejects when the update cannot be fetched; nothing when there is none. */
+  /** Rejects when the update cannot be fetched; null when there is none. */
   check(autoApply: false): Promise<unknown>
   apply(options: { onUnaccepted(): void }): Promise<unknown>
 }
 
-/** More builds than a tab can be behind and still be updated. */
+/** More updates than any tab that can still be updated needs. */
 const maxRounds = 60
 
-/** The containers of the page's remotes; `hash` gives the build that a container has. */
+/** The containers of the page's remotes; `hash` returns the build of a container. */
 const containers = new Map<string, { hot: Hot; hash: () => string }>()
 
 export function addContainer(remote: string, hot: Hot, hash: () => string): void {
   if (!containers.has(remote)) containers.set(remote, { hot, hash })
 }
 
-/** Updates a container to a build; whether it had another. A tab that cannot be updated is reloaded. */
+/** Updates a container to a build and returns whether it was older. Reloads a tab that cannot be updated. */
 export async function updateTo(remote: string, wanted: string): Promise<boolean> {
   const container = containers.get(remote)
   if (!container || container.hash() === wanted) return false

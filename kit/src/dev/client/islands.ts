@@ -11,11 +11,11 @@ export interface Life {
   readonly host: HTMLElement
   readonly site: Site
   data: unknown
-  /** What the host held before the last mount. */
+  /** The host's content before the last mount. */
   html: string
-  /** The server entry's last HTML, where it was asked. */
+  /** The server entry's latest HTML, if it was requested. */
   serverHtml?: string
-  /** Nothing while it cannot be mounted. */
+  /** Undefined while it cannot be mounted. */
   mounted?: Mounted<unknown>
   grant?: ReturnType<typeof grantForMount>
 }
@@ -24,7 +24,7 @@ const entries = new Map<string, () => Island<unknown>>()
 const lives = new Set<Life>()
 const policy = createHtmlPolicy(devName)
 
-/** What the container exposes in the place of the island: `entry` gives the newest. */
+/** The container exposes this in place of the island; `entry` returns the newest one. */
 export function island(remote: string, slot: string, entry: () => Island<unknown>): Island<unknown> {
   entries.set(`${remote} ${slot}`, entry)
   return {
@@ -35,7 +35,7 @@ export function island(remote: string, slot: string, entry: () => Island<unknown
       return {
         update(fresh) {
           life.data = fresh
-          delete host.dataset['given'] // the page has others now
+          delete host.dataset['given'] // the page now has other data
           life.mounted?.update(fresh)
         },
         unmount() {
@@ -51,7 +51,7 @@ export function livesOf(remote: string): readonly Life[] {
   return [...lives].filter((life) => life.remote === remote)
 }
 
-/** Mounts it again in its place, over `html`; by default over what React had, or what the island itself leaves. */
+/** Mounts the island again in its place over `html`; default: what React rendered, or what the island left. */
 export async function remount(life: Life, html?: string): Promise<void> {
   const { remote, host } = life
   const restorePlace = keepPlace(host)
@@ -67,7 +67,7 @@ export async function remount(life: Life, html?: string): Promise<void> {
   }
 }
 
-/** A failure is reported, and the next update tries again. */
+/** A failure is reported; the next update tries again. */
 async function begin(life: Life, kept?: unknown): Promise<void> {
   const { remote, slot, host } = life
   life.html = host.innerHTML
@@ -91,7 +91,7 @@ function end(life: Life): unknown {
   return kept
 }
 
-/** `html` is the server entry's, or stood in the page before. */
+/** `html` comes from the server entry, or was in the page before. */
 export function setHtml(host: HTMLElement, html: string): void {
   host.innerHTML = policy.createHTML(html)
 }

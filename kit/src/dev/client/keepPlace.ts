@@ -1,4 +1,6 @@
-/** Height of the host, scroll positions and focus within it: gives how to put them back where the same elements are. */
+/**
+ * Keeps the host's height, its scroll positions and focus. Returns how to restore them where the same elements exist.
+ */
 export function keepPlace(host: HTMLElement): () => void {
   const scrolled = [...host.querySelectorAll('*')]
     .filter(({ scrollLeft, scrollTop }) => scrollLeft !== 0 || scrollTop !== 0)

@@ -3,8 +3,8 @@ import { devPath, placedMark, type RenderOutcome, type RenderRequest } from '../
 import { hasReactRoot, type Life, livesOf, remount, setHtml } from './islands.ts'
 
 /**
- * Updates all slots of a remote to what its newest server entry renders. `isAlone`: what was saved is no part of the
- * client entry; else React has refreshed what it renders. Gives what was done.
+ * Updates all slots of a remote from its newest server entry. `isAlone`: the client entry did not change; otherwise
+ * React has already refreshed its part. Returns what was done.
  */
 export async function renderAgain(remote: string, isAlone: boolean): Promise<string[]> {
   const lives = new Map(livesOf(remote).map((life) => [life.host, life]))
@@ -35,7 +35,7 @@ async function renderLife(life: Life, isAlone: boolean): Promise<string> {
   return 'rendered and mounted again'
 }
 
-/** A slot that is not activated yet gets the HTML and the data to begin with. */
+/** A slot that is not activated yet gets new HTML and data for its start. */
 async function renderInactive(remote: string, host: HTMLElement): Promise<string> {
   const outcome = await ask(remote, host)
   if (!outcome) return ''
@@ -47,7 +47,7 @@ async function renderInactive(remote: string, host: HTMLElement): Promise<string
 
 type Rendered = Extract<RenderOutcome, { status: 'rendered' }>
 
-/** Nothing when it could not be rendered: what it was stays, and the overlay says why. */
+/** Undefined when it could not be rendered: the slot stays as it was, and the overlay says why. */
 async function ask(remote: string, host: HTMLElement): Promise<Rendered | undefined> {
   const id = host.getAttribute(slotMarks.id) ?? ''
   const slot = host.getAttribute(slotMarks.name) ?? ''
@@ -67,7 +67,7 @@ async function ask(remote: string, host: HTMLElement): Promise<Rendered | undefi
   return outcome.status === 'rendered' ? outcome : undefined
 }
 
-/** The data as the page has them: another build of the server entry may make other data of the same. */
+/** The page's original data, as another build of the server entry may derive other data from them. */
 function givenData(host: HTMLElement): unknown {
   host.dataset['given'] ??= dataScript(host)?.textContent ?? 'null'
   return JSON.parse(host.dataset['given'])

@@ -18,7 +18,7 @@ Object.assign(box.style, {
   whiteSpace: 'pre-wrap',
 } satisfies Partial<CSSStyleDeclaration>)
 
-/** Shows a problem over the page, beside those about other things; an empty text removes it. */
+/** Shows a problem over the page, beside problems of other parts; an empty text removes it. */
 export function showProblem(about: string, text: string): void {
   if (text === '') texts.delete(about)
   else texts.set(about, `${about}\n${text}`)

@@ -12,7 +12,7 @@ import { swapSheet } from './swapSheet.ts'
 const newest = new Map<string, string>()
 let working: Promise<void> = Promise.resolve()
 
-refresh.injectIntoGlobalHook(window) // before anything else of a page: React looks for such a hook when it starts
+refresh.injectIntoGlobalHook(window) // before everything else in a page, as React looks for such a hook when it starts
 connect((event) => queue(event.remote, () => follow(event)))
 Object.assign(globalThis, {
   tesseraDev: {
@@ -23,7 +23,7 @@ Object.assign(globalThis, {
     islandChanged: remountSlot,
     container(...[remote, hot, hash]: Parameters<typeof addContainer>) {
       addContainer(remote, hot, hash)
-      queue(remote, () => followCode(remote)) // there may have been a build since its files were fetched
+      queue(remote, () => followCode(remote)) // a new build may have appeared since its files were fetched
     },
   },
 })
@@ -52,7 +52,7 @@ async function follow(event: DevEvent): Promise<void> {
   }
 }
 
-/** A slot whose code did not even load needs the shell to try again: with a reload. */
+/** Only a reload lets the shell retry a slot whose code did not load. */
 async function followCode(remote: string, before?: string): Promise<void> {
   const hash = newest.get(remote)
   if (hash === undefined) return
@@ -73,7 +73,7 @@ function remountSlot(remote: string, slot: string): void {
   })
 }
 
-/** React removes what throws, and cannot refresh a root that was hydrated and is empty since. */
+/** React removes a component that throws, and cannot refresh a hydrated root that became empty. */
 function isEmptied({ host }: Life): boolean {
   return hasReactRoot(host) && host.childElementCount === 0
 }

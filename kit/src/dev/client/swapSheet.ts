@@ -12,7 +12,7 @@ export function swapSheet({ href, css, marker }: { href: string; css: string; ma
   const isShown = styles.length > 0 || links.length > 0 || document.adoptedStyleSheets.some(isMarked)
   if (!isShown) return false
   for (const style of styles) style.remove()
-  for (const link of links) link.disabled = true // a part that is fetched later looks for it
+  for (const link of links) link.disabled = true // parts fetched later look for it
   const sheet = own.get(href) ?? new CSSStyleSheet()
   own.set(href, sheet)
   sheet.replaceSync(css)
@@ -20,7 +20,7 @@ export function swapSheet({ href, css, marker }: { href: string; css: string; ma
   document.adoptedStyleSheets = [...others, sheet]
   return true
 
-  /** After a move within the site it is a sheet that the shell made, which stays as it is: the shell keeps it by its text. */
+  /** After a move within the site, the sheet is one that the shell constructed and identifies by its text; it stays. */
   function isMarked({ cssRules }: CSSStyleSheet): boolean {
     const [first] = cssRules
     return first instanceof CSSKeyframesRule && first.name === marker

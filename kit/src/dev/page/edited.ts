@@ -4,7 +4,7 @@ export interface Edit extends Span {
   text: string
 }
 
-/** The text with all edits made; of two at one place the earlier in the list comes first. No two overlap. */
+/** Applies all edits, which must not overlap; at the same place, the earlier one in the list comes first. */
 export function edited(text: string, edits: readonly Edit[]): string {
   const parts: string[] = []
   let from = 0

@@ -11,15 +11,15 @@ import { givenMark, placedMark, type RenderOutcome } from '../messages/messages.
 import { type Edit, escapeAttribute, scriptJson } from './edited.ts'
 import type { PageParts, SlotInPage } from './readPage.ts'
 
-/** The last build of a remote in a working folder, as far as a page needs it. */
+/** The last build of a remote in a working folder, with what a page needs of it. */
 export interface DevRemote {
   name: string
   metadata(): RemoteMetadata
-  /** File names of all scripts, workers among them: the page runs no worker that it does not list. */
+  /** File names of all scripts, also of workers, as the page allows only listed ones. */
   scripts(): readonly string[]
   sheets(slot: string): readonly Sheet[]
   render(slot: string, data: unknown, idPrefix: string): Promise<RenderOutcome>
-  /** Declared CSS px, by slot. */
+  /** Declared heights in CSS px, by slot. */
   blockSizes: ReadonlyMap<string, number>
   /** The parts of a page's context that its slots take. */
   contexts: ReadonlyMap<string, readonly ContextPart[]>
@@ -33,13 +33,13 @@ export interface Sheet {
   css: string
 }
 
-/** A slot that no content of the page names, put at the end of its main content. */
+/** A slot that is not in the page; it is added at the end of the main content. */
 export interface PlacedSlot {
   name: string
   data: unknown
 }
 
-/** Each slot of the remote, rendered by its server entry from the data that the page itself carries. */
+/** Renders each slot of the remote with its server entry, from the data in the page. */
 export async function fillSlots(
   html: string,
   { slots, mainEnd }: PageParts,
@@ -87,7 +87,7 @@ async function placeSlot(at: number, { name, data }: PlacedSlot, remote: DevRemo
   return { edits: [{ start: at, end: at, text }], problem: problemOf(name, outcome) }
 }
 
-/** No island is mounted where its data are refused, as on the site. */
+/** As on the site, no island is mounted when its data are refused. */
 function hostTag(
   { name, metadata }: DevRemote,
   data: unknown,

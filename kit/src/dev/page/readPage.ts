@@ -18,18 +18,18 @@ export interface SlotInPage {
 export interface PageParts {
   language: string
   metadata: Span
-  /** Where the head ends, before any script that loads others: what has to run first goes there. */
+  /** End of the head, before any script that loads others: code that must run first is inserted here. */
   headEnd: number
   importMap: Span
-  /** Attributes of `<meta>` that hold a policy. */
+  /** Attributes of `<meta>` elements that contain a policy. */
   policies: readonly (Span & { policy: string })[]
-  /** Style elements that hold a sheet of a remote, by its URL. */
+  /** Style elements with a remote's sheet, by its URL. */
   sheets: readonly (Span & { href: string })[]
   slots: readonly SlotInPage[]
   mainEnd: number | undefined
 }
 
-/** Finds the parts of a page that `dev` changes, as a browser would; nothing when it is not a page of a Tessera site. */
+/** Finds the parts of a page that `dev` changes, as a browser would; undefined for a page of another site. */
 export function readPage(html: string): PageParts | undefined {
   const elements = [...elementsOf(parse(html, { sourceCodeLocationInfo: true }))]
   const find = (name: string, attribute: string, value: string) =>

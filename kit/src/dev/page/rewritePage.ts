@@ -7,10 +7,10 @@ import { readPage } from './readPage.ts'
 
 export type { DevRemote } from './fillSlots.ts'
 
-/** What is put into each page beside the remotes. */
+/** What is added to each page besides the remotes. */
 export interface PageAdditions {
   client: string
-  /** Where the tabs' connection goes: `ws://127.0.0.1:4320`. */
+  /** Address of the tabs' connection: `ws://127.0.0.1:4320`. */
   sockets: readonly string[]
   placed: (remote: DevRemote, language: string) => readonly PlacedSlot[]
 }
@@ -64,14 +64,17 @@ export async function rewritePage(
   return { html: edited(html, edits), policy: widenPolicy(policy, allowed), problems }
 }
 
-/** The composition stays, so that moves between pages stay moves. */
+/** Keeps the composition's id, so that the shell can move between pages without a load. */
 function metadataWith(text: string, remotes: readonly DevRemote[]): string {
   const metadata = JSON.parse(text) as { remotes: object }
   const own = Object.fromEntries(remotes.map((remote) => [remote.name, remote.metadata()]))
   return scriptJson({ ...metadata, remotes: { ...metadata.remotes, ...own } })
 }
 
-/** The hashes of all other code stay. Own files change: they are listed without one, which browsers do not check. */
+/**
+ * Keeps the hashes of all other code. Files of working folders change, so they are listed without a hash, which
+ * browsers do not check.
+ */
 function importMapWith(text: string, remotes: readonly DevRemote[]): string {
   const { integrity = {}, ...rest } = JSON.parse(text) as { integrity?: Record<string, string> }
   const others = Object.entries(integrity).filter(([url]) => !isOfAny(remotes, url))
@@ -86,7 +89,7 @@ function isOfAny(remotes: readonly DevRemote[], url: string): boolean {
   return remotes.some(({ name }) => url.startsWith(remoteBase(name)))
 }
 
-/** Each sheet once. Its text cannot end its `<style>`, and browsers hash it after the same normalisation of line ends. */
+/** Adds each sheet once. Its text cannot end the `<style>`; browsers hash it with the same line ends. */
 function sheetsOf(remote: DevRemote, slots: readonly string[]): Sheet[] {
   const sheets = new Map(slots.flatMap((slot) => remote.sheets(slot)).map(({ href, css }) => [href, css]))
   return Array.from(sheets, ([href, css]) => ({
@@ -105,7 +108,7 @@ function spaceOf({ blockSizes }: DevRemote, slots: readonly string[]): string {
   return rules.size === 0 ? '' : `@layer shell{${[...rules].join('')}}`
 }
 
-/** Adds sources to a Content-Security-Policy. A directive that it does not have stays away: it restricts nothing. */
+/** Adds sources to a Content-Security-Policy. A missing directive stays missing, as it restricts nothing. */
 function widenPolicy(policy: string, additions: Readonly<Record<string, readonly string[]>>): string {
   const directives = policy.split(';').flatMap((text) => text.trim() || [])
   const widened = directives.map((directive) => {

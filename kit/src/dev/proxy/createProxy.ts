@@ -8,15 +8,15 @@ import { pageHeaders, requestHeaders, responseHeaders } from './passedHeaders.ts
 
 export interface ProxyParts {
   site: RemoteSite
-  /** Gives a page as it is shown, and its policy; nothing when it stays as it came. `path` has no query. */
+  /** Returns the rewritten page and its policy; undefined when it stays unchanged. `path` has no query. */
   rewrite(html: string, policy: string, path: string): Promise<{ html: string; policy: string } | undefined>
-  /** Answers what is under `devPath`; `path` is what follows it. */
+  /** Answers requests under `devPath`; `path` is the rest. */
   answerOwn(path: string, request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Receives what the pages' browser code reports to ops, as JSON. */
+  /** Receives the reports of the pages' browser code to ops, as JSON. */
   onProblem(text: string): void
 }
 
-/** The site at an address of this machine, with pages rewritten. It only reads from the site. */
+/** Serves the site on this machine, with rewritten pages. Only reads from the site. */
 export function createProxy({ site, rewrite, answerOwn, onProblem }: ProxyParts): Server {
   const server = createServer((request, response) => {
     answer(request, response).catch((error: Error) => {
@@ -40,7 +40,7 @@ export function createProxy({ site, rewrite, answerOwn, onProblem }: ProxyParts)
     }
     if (!isFromOwnPage(headers, port)) return refuse(response, 403, 'Only pages of its own may ask for this')
     if (isOwn) return answerOwn(path.slice(devPath.length), request, response)
-    const report = await text(request) // it stays here: it would count as the site's visitors'
+    const report = await text(request) // not passed on, as it would count as a view of the site's visitors
     if (path === '/problems') onProblem(report)
     response.writeHead(204).end()
   }
@@ -71,7 +71,7 @@ function isForOperators(path: string): boolean {
   try {
     return /^\/(?:ops|metrics)(?:\/|$)/.test(decodeURIComponent(path))
   } catch {
-    return false // such a path names nothing
+    return false // an invalid path
   }
 }
 

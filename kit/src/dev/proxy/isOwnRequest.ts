@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Names of this machine: another host in `Host` is an external page whose name was made to lead here (DNS rebinding). */
+/** Names of this machine; another `Host` means that an external page's name resolves to it (DNS rebinding). */
 const ownNames = ['127.0.0.1', 'localhost']
 
-/** Whether it was sent to this server by a name of this machine. */
+/** Whether the request names this server by a name of this machine. */
 export function isForOwnHost({ host }: IncomingHttpHeaders, port: number): boolean {
   return ownNames.some((name) => host === `${name}:${port}`)
 }
 
-/** Whether no other site has sent it: what `dev` itself answers shows the folder's sources. */
+/** Whether no other site sent the request, as answers of `dev` contain the folder's sources. */
 export function isFromOwnPage(headers: IncomingHttpHeaders, port: number): boolean {
   const { origin } = headers
   if (origin !== undefined) return ownNames.some((name) => origin === `http://${name}:${port}`)

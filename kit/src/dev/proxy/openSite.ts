@@ -18,7 +18,7 @@ export function openSite(url: URL, ca?: string) {
   const { request } = isSecure ? https : http
   return {
     origin: url.origin,
-    /** Rejects when it does not answer. `path` has the query. */
+    /** Rejects when the site does not answer. `path` includes the query. */
     ask(method: string, path: string, headers: OutgoingHttpHeaders): Promise<IncomingMessage> {
       return new Promise((answered, failed) => {
         const target = new URL(path, url)
@@ -39,7 +39,7 @@ function readCertificate(file: string): string {
   }
 }
 
-/** Throws a `BuildError` with what to do when the site is not reachable, or is no Tessera site. */
+/** Throws a `BuildError`, which says what to do, when the site is unreachable or not a Tessera site. */
 export async function verifySite(site: RemoteSite): Promise<void> {
   const headers = { accept: 'text/html', 'accept-encoding': 'identity' }
   const answer = await site.ask('GET', '/', headers).catch((error: Error) => refuse(site, error))

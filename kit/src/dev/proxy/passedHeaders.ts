@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 
 const connectionHeaders = ['connection', 'keep-alive', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade'] // prettier-ignore
 
-/** Headers to the site: as if its own page had made the request. A page is always requested whole, and uncompressed. */
+/** Headers to the site, as if its own page sent the request. Pages are requested whole and uncompressed. */
 export function requestHeaders(
   headers: IncomingHttpHeaders,
   { ownOrigin, siteOrigin, isPage }: { ownOrigin: string; siteOrigin: string; isPage: boolean },
@@ -15,7 +15,7 @@ export function requestHeaders(
   return isPage ? { ...passed, 'accept-encoding': 'identity' } : passed
 }
 
-/** Headers to the browser, without those that are true of the site's own origin alone. */
+/** Headers to the browser, without those that apply only to the site's own origin. */
 export function responseHeaders(headers: IncomingHttpHeaders, siteOrigin: string): OutgoingHttpHeaders {
   const passed = without(headers, [...connectionHeaders, 'strict-transport-security'])
   const { location, 'set-cookie': cookies } = headers
@@ -25,7 +25,7 @@ export function responseHeaders(headers: IncomingHttpHeaders, siteOrigin: string
   return passed
 }
 
-/** Headers of a page that was rewritten. Scripts of working folders have no integrity to be checked against. */
+/** Headers of a rewritten page. Scripts of working folders have no integrity. */
 export function pageHeaders(headers: OutgoingHttpHeaders, policy: string): OutgoingHttpHeaders {
   return {
     ...without(headers, ['content-encoding', 'content-length', 'etag', 'integrity-policy']),
