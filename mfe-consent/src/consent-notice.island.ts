@@ -4,7 +4,7 @@ import { isDismissed, rememberDismissal } from './isDismissed.ts'
 import './notice.css'
 import type { NoticeData } from './remote.ts'
 import { readOptions, type Options } from './options.ts'
-import { renderNotice, valueOf } from './renderNotice.ts'
+import { renderNotice, resolveValue } from './renderNotice.ts'
 import { spaceFor } from './themeMarks.ts'
 import { makeReachable, watchDismissal } from './watchDismissal.ts'
 
@@ -101,7 +101,7 @@ function fillHost(host: HTMLElement, data: NoticeData): void {
   const rendered = document.createElement('template')
   rendered.innerHTML = policy.createHTML(renderNotice(data))
   for (const element of rendered.content.querySelectorAll<HTMLElement>('[data-cc-if]')) {
-    if (valueOf(element.dataset['ccIf'] ?? '', options) === '') element.remove()
+    if (resolveValue(element.dataset['ccIf'] ?? '', options) === '') element.remove()
   }
   host.replaceChildren(rendered.content)
 }

@@ -1,12 +1,12 @@
 import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 import type { NoticeData } from './remote.ts'
-import { wordsOf } from './words/wordsOf.ts'
+import { chooseWords } from './words/chooseWords.ts'
 
 export type Options = { [Name in keyof ConsentNoticeData]-?: NonNullable<ConsentNoticeData[Name]> }
 
 /** In the page's language; default: English. */
-export const defaultsIn = (language?: string): Options => {
-  const { message, dismiss, learnMore } = wordsOf(language)
+export const createDefaults = (language?: string): Options => {
+  const { message, dismiss, learnMore } = chooseWords(language)
   return {
     message,
     dismiss,
@@ -24,7 +24,7 @@ export const defaultsIn = (language?: string): Options => {
 
 /** An option that is null, undefined or left out has its default (CN5). */
 export function readOptions({ language, ...data }: NoticeData): Options {
-  const defaults = defaultsIn(language)
+  const defaults = createDefaults(language)
   const given = Object.fromEntries(Object.entries(data).filter(([, value]) => value != null))
   return {
     ...defaults,

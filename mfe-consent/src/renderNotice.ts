@@ -1,7 +1,7 @@
 import { readOptions, type Options } from './options.ts'
 import { themeMarks } from './themeMarks.ts'
 import type { NoticeData } from './remote.ts'
-import { wordsOf } from './words/wordsOf.ts'
+import { chooseWords } from './words/chooseWords.ts'
 
 /** Marks of the controls that dismiss the notice: those of the original template, which existing markup uses, and our own. */
 export const dismissMark = '[data-cc-event], [data-consent-dismiss]'
@@ -14,7 +14,7 @@ export function renderNotice(data: NoticeData): string {
   if (options.appendToBottom) classes.push('consent-appended')
   classes.push(...themeMarks(options.theme))
   const inner = options.markup === '' ? ownTemplate(options) : fillPlaceholders(options.markup, options)
-  return `<div class="${classes.join(' ')}" role="region" aria-label="${wordsOf(data.language).label}">${inner}</div>`
+  return `<div class="${classes.join(' ')}" role="region" aria-label="${chooseWords(data.language).label}">${inner}</div>`
 }
 
 function ownTemplate({ message, dismiss, learnMore, link }: Options): string {
@@ -30,14 +30,14 @@ function fillPlaceholders(markup: string, options: Options): string {
     escape(
       expression
         .split('||')
-        .map((name) => valueOf(name, options))
+        .map((name) => resolveValue(name, options))
         .find((value) => value !== '') ?? '',
     ),
   )
 }
 
 /** The options that markup may name, such as `options.message`; any other name is empty. */
-export function valueOf(name: string, options: Options): string {
+export function resolveValue(name: string, options: Options): string {
   const key = name.trim().replace(/^options\./, '')
   const known = Object.entries(options).find(([option]) => option === key)?.[1]
   return known === undefined || known === false ? '' : String(known)

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 import { DomUtils, parseDocument } from 'htmlparser2'
-import { defaultsIn, readOptions } from './options.ts'
+import { createDefaults, readOptions } from './options.ts'
 import entries from './server.ts'
 import { cases, vectors } from './testing/cases.ts'
 
@@ -41,7 +41,7 @@ test.each(cases.filter(({ data }) => !data.markup))(
   },
 )
 
-const defaults = defaultsIn()
+const defaults = createDefaults()
 
 test('[CN4] the defaults are the recorded ones', () => {
   for (const [name, value] of Object.entries(defaults)) {

@@ -2,7 +2,7 @@ import type { ServerEntries } from '@tessera/kit/contract/remote'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import type { NoticeData, remote } from './remote.ts'
 import { readOptions } from './options.ts'
-import { renderNotice, valueOf } from './renderNotice.ts'
+import { renderNotice, resolveValue } from './renderNotice.ts'
 
 /** Own markup is parsed and serialised again, so that a tag left open cannot swallow the page. */
 function render(data: NoticeData): string {
@@ -11,7 +11,7 @@ function render(data: NoticeData): string {
   const options = readOptions(data)
   const notice = parseDocument(html)
   for (const element of DomUtils.findAll((one) => 'data-cc-if' in one.attribs, notice.children)) {
-    if (valueOf(element.attribs['data-cc-if'] ?? '', options) === '') DomUtils.removeElement(element)
+    if (resolveValue(element.attribs['data-cc-if'] ?? '', options) === '') DomUtils.removeElement(element)
   }
   return DomUtils.getOuterHTML(notice)
 }

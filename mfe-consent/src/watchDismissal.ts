@@ -6,11 +6,11 @@ export function watchDismissal(host: HTMLElement, dismiss: () => void, signal: A
   host.addEventListener('keydown', onKey, { signal })
 
   function onClick(event: Event): void {
-    if (controlOf(event)) act(event)
+    if (findControl(event)) act(event)
   }
 
   function onKey(event: KeyboardEvent): void {
-    const control = controlOf(event)
+    const control = findControl(event)
     if (control && !isNative(control) && ['Enter', ' '].includes(event.key)) act(event)
   }
 
@@ -29,7 +29,7 @@ export function makeReachable(host: HTMLElement): void {
   }
 }
 
-function controlOf({ target }: Event): HTMLElement | null {
+function findControl({ target }: Event): HTMLElement | null {
   const control = target instanceof Element ? target.closest<HTMLElement>(dismissMark) : null
   return control && dismisses(control) ? control : null
 }

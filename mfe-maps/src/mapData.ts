@@ -1,6 +1,6 @@
 import type { DetailMapData, ListMapData } from '@tessera/kit/contract/content'
 import { z } from 'zod'
-import type { OfPage } from './words/wordsOf.ts'
+import type { OfPage } from './words/chooseWords.ts'
 
 const degrees = z.number()
 const coordinates = z.object({ lat: degrees, lon: degrees })

@@ -8,9 +8,9 @@ export function watchLazyImages(): () => void {
     }
   })
   const added = new MutationObserver(function observeAdded(changes) {
-    for (const { addedNodes } of changes) for (const node of addedNodes) observeIn(node)
+    for (const { addedNodes } of changes) for (const node of addedNodes) observeImages(node)
   })
-  observeIn(document.body)
+  observeImages(document.body)
   added.observe(document.body, { childList: true, subtree: true })
   addEventListener('beforeprint', showAll)
   return function stop() {
@@ -19,7 +19,7 @@ export function watchLazyImages(): () => void {
     added.disconnect()
   }
 
-  function observeIn(node: Node): void {
+  function observeImages(node: Node): void {
     if (!(node instanceof Element)) return
     if (node.matches('img[data-lazy]')) inView.observe(node)
     for (const image of node.querySelectorAll('img[data-lazy]')) inView.observe(image)

@@ -1,7 +1,7 @@
 import type { Site } from '@tessera/kit/contract/remote'
 import { enterGallery, isGalleryEntry, leaveGallery, moveInGallery } from './enterGallery.ts'
 import { findByHash, hashOf } from './items/hashOf.ts'
-import { galleryOf, readItems, type Item } from './items/readItems.ts'
+import { findGallery, readItems, type Item } from './items/readItems.ts'
 import { failureCatalogues as catalogues } from './words/failureCatalogues.ts'
 import type { OpenGallery } from './gallery/openGallery.ts'
 
@@ -59,7 +59,7 @@ export function watchLightbox(label: string, site: Site) {
     try {
       const [{ openGallery }] = await Promise.all([import('./gallery/openGallery.ts'), site.allowHtml?.()])
       if (wanted !== item || site.signal.aborted) return
-      gallery = openGallery(galleryOf(item, items), item, {
+      gallery = openGallery(findGallery(item, items), item, {
         label: name,
         place: site.outlet(),
         moved(now) {

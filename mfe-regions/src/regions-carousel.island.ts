@@ -1,6 +1,6 @@
 import type { Island } from '@tessera/kit/contract/remote'
 import type { CarouselData } from './remote.ts'
-import { wordsOf } from './words/wordsOf.ts'
+import { chooseWords } from './words/chooseWords.ts'
 import { createCarousel, type Carousel } from './carousel/createCarousel.ts'
 import './row/row.css'
 import './row/tile.css'
@@ -9,7 +9,7 @@ import './carousel/carousel.css'
 /** Reuses the server's nodes without React. Only a host without them, and new data, need React to render the row. */
 const island: Island<CarouselData> = {
   async mount(host, data, site) {
-    const words = wordsOf(data.language)
+    const words = chooseWords(data.language)
     let carousel = activate() ?? (await renderAndActivate(data))
 
     function activate(): Carousel | undefined {

@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { start } from '../../../shell/src/browser/start.ts'
-import { headOf } from '../../../shell/src/pages/head/pageFacts.ts'
+import { createPageFacts } from '../../../shell/src/pages/head/pageFacts.ts'
 import type { LoadedPage } from '../../../shell/src/pages/loading/LoadedPage.ts'
-import { wordsOf } from '../../../shell/src/pages/head/wordsOf.ts'
+import { createPageWords } from '../../../shell/src/pages/head/createPageWords.ts'
 import { Page } from '../../../shell/src/pages/Page.tsx'
 
 const data = document.getElementById('bench-page')?.textContent ?? ''
@@ -14,7 +14,13 @@ function Program(): ReactNode {
   useEffect(function startIslands() {
     start([], () => {})
   }, [])
-  return <Page loaded={loaded} facts={headOf(loaded, wordsOf(loaded))} words={wordsOf(loaded)} />
+  return (
+    <Page
+      loaded={loaded}
+      facts={createPageFacts(loaded, createPageWords(loaded))}
+      words={createPageWords(loaded)}
+    />
+  )
 }
 
 hydrateRoot(document.body, <Program />, {

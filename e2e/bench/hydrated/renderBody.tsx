@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
-import { headOf } from '../../../shell/src/pages/head/pageFacts.ts'
+import { createPageFacts } from '../../../shell/src/pages/head/pageFacts.ts'
 import type { LoadedPage } from '../../../shell/src/pages/loading/LoadedPage.ts'
-import { wordsOf } from '../../../shell/src/pages/head/wordsOf.ts'
+import { createPageWords } from '../../../shell/src/pages/head/createPageWords.ts'
 import { Page } from '../../../shell/src/pages/Page.tsx'
 import { SlotRequests } from './Slot.tsx'
 
@@ -9,7 +9,11 @@ import { SlotRequests } from './Slot.tsx'
 export function renderBody(loaded: LoadedPage): string {
   return renderToString(
     <SlotRequests value={new Map()}>
-      <Page loaded={loaded} facts={headOf(loaded, wordsOf(loaded))} words={wordsOf(loaded)} />
+      <Page
+        loaded={loaded}
+        facts={createPageFacts(loaded, createPageWords(loaded))}
+        words={createPageWords(loaded)}
+      />
     </SlotRequests>,
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { start } from '../../../shell/src/browser/start.ts'
-import { headOf } from '../../../shell/src/pages/head/pageFacts.ts'
-import { wordsOf } from '../../../shell/src/pages/head/wordsOf.ts'
+import { createPageFacts } from '../../../shell/src/pages/head/pageFacts.ts'
+import { createPageWords } from '../../../shell/src/pages/head/createPageWords.ts'
 import { Page } from '../../../shell/src/pages/Page.tsx'
 import type { ClientPage } from '../front/asClientOnly.ts'
 import { SlotHosts } from './Slot.tsx'
@@ -14,7 +14,11 @@ function Host({ loaded, slots }: ClientPage): ReactNode {
   }, [])
   return (
     <SlotHosts value={{ hosts: slots, asked: new Map() }}>
-      <Page loaded={loaded} facts={headOf(loaded, wordsOf(loaded))} words={wordsOf(loaded)} />
+      <Page
+        loaded={loaded}
+        facts={createPageFacts(loaded, createPageWords(loaded))}
+        words={createPageWords(loaded)}
+      />
     </SlotHosts>
   )
 }

@@ -25,7 +25,7 @@ export function importAgain(file: string): Promise<unknown> {
 }
 
 /** The file's integrity in the page's import map, or an empty string. */
-export function integrityOf(url: string): string {
+export function readIntegrity(url: string): string {
   const map = document.querySelector('script[type=importmap]')?.textContent
   const { integrity = {} } = JSON.parse(map || '{}') as { integrity?: Record<string, string> }
   return integrity[new URL(url).pathname] ?? integrity[url] ?? ''
@@ -39,7 +39,7 @@ async function load(url: string): Promise<unknown> {
     failures.set(url, failed + 1)
     if (failed === 0) throw error
     const other = `${url}?again=${failed}`
-    await preload(other, integrityOf(url))
+    await preload(other, readIntegrity(url))
     return import(/* webpackIgnore: true */ other)
   }
 }

@@ -38,10 +38,10 @@ export interface Part extends Configuration {
 
 /** Builds the shell or the studio in `folder`, each part into the folder of its name in `dist/`. Types are not checked. */
 export async function buildProgram(folder: string, parts: Readonly<Record<string, Part>>): Promise<void> {
-  await Promise.all(Object.entries(parts).map(([name, part]) => build(configOf(folder, name, part))))
+  await Promise.all(Object.entries(parts).map(([name, part]) => build(createConfig(folder, name, part))))
 }
 
-function configOf(folder: string, name: string, { form, ...part }: Part): Configuration {
+function createConfig(folder: string, name: string, { form, ...part }: Part): Configuration {
   const usual: Configuration = forms[form]
   return {
     name,

@@ -7,7 +7,7 @@ import { checkTypes } from './checkTypes.ts'
 import { browserConfig, type Federation, serverConfig } from './configs.ts'
 import { describeBuild } from './describeBuild.ts'
 import { BuildError } from './BuildError.ts'
-import { problemsIn, violationsIn } from './problemsIn.ts'
+import { describeProblems, describeViolations } from './describeProblems.ts'
 import { readRemotePackage, type RemotePackage } from './remotePackage.ts'
 import { formatReport } from './formatReport.ts'
 
@@ -68,7 +68,7 @@ function createCompiler(remote: RemotePackage, { federation = 'slim' }: BuildOpt
 
 async function finish(remote: RemotePackage, { browser, server }: Results): Promise<string> {
   for (const result of [browser, server]) {
-    const problems = problemsIn(result) || (result ? violationsIn(result.compilation) : '')
+    const problems = describeProblems(result) || (result ? describeViolations(result.compilation) : '')
     if (problems) throw new BuildError(problems)
   }
   if (!browser) throw new Error('webpack gave no result')
@@ -78,7 +78,7 @@ async function finish(remote: RemotePackage, { browser, server }: Results): Prom
     throw new BuildError(`${report}\nOver its budget: send less, or raise budgetKb in src/remote.ts`)
   await writeFile(join(remote.dist, 'manifest.json'), JSON.stringify(manifest, null, 2) + '\n')
   await removeOldFiles(remote, manifest)
-  const warnings = [browser, server].map((result) => problemsIn(result, 'warnings')).filter(Boolean)
+  const warnings = [browser, server].map((result) => describeProblems(result, 'warnings')).filter(Boolean)
   return [report, ...new Set(warnings)].join('\n\nWarnings:\n')
 }
 

@@ -24,17 +24,17 @@ export async function checkServerFile(
     }),
   )
   const run = await runServerEntry(join(dist, file), jobs)
-  if ('thrown' in run) throw await problemOf(run.thrown, 'is loaded')
+  if ('thrown' in run) throw await createError(run.thrown, 'is loaded')
   for (const { slot, html = '', thrown = '' } of run.rendered) {
-    if (isAboutPlace.test(thrown)) throw await problemOf(thrown, `renders ${slot}`)
+    if (isAboutPlace.test(thrown)) throw await createError(thrown, `renders ${slot}`)
     const rules = { idPrefix: idPrefixOf(slot), givenIds: () => new Set<string>() }
     const problem = slotHtmlProblem(slot, withoutReactsOwn(html), rules)
     if (problem) throw new BuildError(`${entry}\n${problem}`)
   }
   return run.entries
 
-  async function problemOf(thrown: string, when: string): Promise<BuildError> {
-    const place = (await placesIn(thrown, join(dist, `${file}.map`))) || entry
+  async function createError(thrown: string, when: string): Promise<BuildError> {
+    const place = (await mapStack(thrown, join(dist, `${file}.map`))) || entry
     const message = thrown.split('\n', 1)[0]?.replace(/^\w*Error: /, '')
     return new BuildError(
       `${place}\n${message}, as ${entry} ${when}. It has no browser, files or network there: let an effect or an import() in the client entry do this.`,
@@ -43,7 +43,7 @@ export async function checkServerFile(
 }
 
 /** Source file, line and column of an error; for one in a package, the first frame in the remote's own code. */
-async function placesIn(stack: string, mapFile: string): Promise<string> {
+async function mapStack(stack: string, mapFile: string): Promise<string> {
   const map = new SourceMap(JSON.parse(await readFile(mapFile, 'utf8')) as SourceMapPayload)
   const places = [...stack.matchAll(/\.cjs:(\d+):(\d+)/g)].flatMap(function placeIn([, line, column]) {
     const found = map.findEntry(Number(line) - 1, Number(column) - 1)

@@ -5,7 +5,7 @@ import type { SlotName } from '../contract/slots.ts'
 import { chunkNameOf } from './configs.ts'
 import { BuildError } from './BuildError.ts'
 import { describeFile } from './describeFile.ts'
-import { languagesIn } from './languagesIn.ts'
+import { readLanguages } from './readLanguages.ts'
 import { manifestOf } from './manifestOf.ts'
 import type { RemotePackage } from './remotePackage.ts'
 import { checkServerFile } from './checkServerFile.ts'
@@ -18,7 +18,7 @@ export async function describeBuild(
 ): Promise<RemoteManifest> {
   const { name, contract, slots, events, budgetKb, owner, trustedTypes } = remote.declaration
   const consumed = consumedPackages(browser)
-  const languages = await languagesIn([browser, server])
+  const languages = await readLanguages([browser, server])
   return manifestOf(remote.version, {
     name,
     contract,
@@ -121,13 +121,13 @@ async function renderedSlots(remote: RemotePackage, file: string): Promise<SlotN
   if (!isRecord(entries)) throw new BuildError('src/server.tsx must export its server entries by default')
   const { slots } = remote.declaration
   const names = new Set([...Object.keys(slots), ...Object.keys(entries)])
-  const problems = Array.from(names, (slot) => problemOf(slot, slots[slot], entries[slot]))
+  const problems = Array.from(names, (slot) => findProblem(slot, slots[slot], entries[slot]))
   const problem = problems.find((found) => found !== undefined)
   if (problem === undefined) return Object.keys(entries)
   throw new BuildError(`src/server.tsx${problem}`)
 }
 
-function problemOf(slot: SlotName, declared: DeclaredSlot | undefined, entry: unknown): string | undefined {
+function findProblem(slot: SlotName, declared: DeclaredSlot | undefined, entry: unknown): string | undefined {
   const { render, load } = isRecord(entry) ? entry : {}
   if (!declared) return ` renders ${slot}, which src/remote.ts does not declare`
   if (declared.load && load === undefined)

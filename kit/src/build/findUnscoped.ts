@@ -17,7 +17,7 @@ export function findUnscoped(css: string, remote: string): string | undefined {
     if (!isBlock(node, layer)) return problemOutside(node, layer)
     for (const inner of node.nodes ?? []) {
       if (!isBlock(inner, scope)) return problemOutside(inner, scope)
-      const problem = problemIn(inner)
+      const problem = findProblem(inner)
       if (problem) return problem
     }
   }
@@ -36,21 +36,21 @@ function plain(params: string): string {
 }
 
 function problemOutside(node: ChildNode, { name, params }: Block): string {
-  return `${placeOf(node)}: this stands outside \`@${name} ${params}\``
+  return `${formatPlace(node)}: this stands outside \`@${name} ${params}\``
 }
 
-function problemIn(block: AtRule): string | undefined {
+function findProblem(block: AtRule): string | undefined {
   let problem: string | undefined
   block.walk(function check(node) {
     if (node.type === 'atrule' && isPageWide(node.name))
-      problem = `${placeOf(node)}: @${node.name} is about the whole page`
+      problem = `${formatPlace(node)}: @${node.name} is about the whole page`
     if (node.type === 'rule' && restylesPage(node) !== undefined)
-      problem = `${placeOf(node)}: each element that comes into a page restyles all of it (${node.selector})`
+      problem = `${formatPlace(node)}: each element that comes into a page restyles all of it (${node.selector})`
     return problem === undefined ? undefined : false // `false` ends the walk
   })
   return problem
 }
 
-function placeOf({ source }: ChildNode): string {
+function formatPlace({ source }: ChildNode): string {
   return `${source?.start?.line ?? 1}:${source?.start?.column ?? 1}`
 }

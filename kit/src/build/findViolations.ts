@@ -49,7 +49,7 @@ export function findViolations(
     ]
   const problems: string[] = []
   const add = (node: ChildNode, problem: string | undefined): void => {
-    if (problem) problems.push(`${placeOf(node, file, source.folder)}: ${problem}`)
+    if (problem) problems.push(`${formatPlace(node, file, source.folder)}: ${problem}`)
   }
   const isModule = /\.module\.\w+$/.test(file)
   const root = parse(css, { from: file, map: { prev: source.map ?? false } })
@@ -67,7 +67,7 @@ export function findViolations(
 }
 
 /** The place in the source. */
-function placeOf({ source }: ChildNode, file: string, folder: string): string {
+function formatPlace({ source }: ChildNode, file: string, folder: string): string {
   const { line = 1, column = 1 } = source?.start ?? {}
   const origin = source?.input.origin(line, column)
   return origin ? `${origin.file ? relative(folder, origin.file) : file}:${origin.line}` : `${file}:${line}`

@@ -98,13 +98,13 @@ export function refuseCode(side: 'browser' | 'server'): WebpackPluginInstance {
         for (const type of ['javascript/auto', 'javascript/esm'])
           normalModuleFactory.hooks.parser
             .for(type)
-            .tap('tessera-kit', (parser) => refuseIn(parser as javascript.JavascriptParser, side))
+            .tap('tessera-kit', (parser) => refuseUnsupported(parser as javascript.JavascriptParser, side))
       })
     },
   }
 }
 
-function refuseIn(parser: javascript.JavascriptParser, side: 'browser' | 'server'): void {
+function refuseUnsupported(parser: javascript.JavascriptParser, side: 'browser' | 'server'): void {
   const refuse = (node: Parameters<typeof parser.getLocation>[0], message: string): true => {
     const place = { module: parser.state.module, loc: parser.getLocation(node) }
     parser.state.module.addError(Object.assign(new webpack.WebpackError(message), place))
@@ -165,8 +165,8 @@ export function frameworksInPage(remote: string): WebpackPluginInstance {
     __VUE_OPTIONS_API__: 'true',
     __VUE_PROD_DEVTOOLS__: 'false',
     __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
-    'window.trustedTypes': typesIn(/[\\/]@vue[\\/]runtime-dom[\\/]/, 'undefined'),
-    'globalThis.window.trustedTypes': typesIn(
+    'window.trustedTypes': replaceTrustedTypes(/[\\/]@vue[\\/]runtime-dom[\\/]/, 'undefined'),
+    'globalThis.window.trustedTypes': replaceTrustedTypes(
       /[\\/]svelte[\\/]/,
       `(window.trustedTypes && { createPolicy: (_, rules) => ${policy} })`,
     ),
@@ -174,7 +174,7 @@ export function frameworksInPage(remote: string): WebpackPluginInstance {
 }
 
 /** What the modules at these paths see in place of the browser's Trusted Types. */
-const typesIn = (paths: RegExp, code: string) =>
+const replaceTrustedTypes = (paths: RegExp, code: string) =>
   webpack.DefinePlugin.runtimeValue(({ module }) =>
     module instanceof webpack.NormalModule && paths.test(module.resource) ? code : 'window.trustedTypes',
   )

@@ -54,13 +54,13 @@ function styleRules({ folder, declaration }: StyledRemote, emit: boolean): RuleS
   const own = [
     { loader: require.resolve('css-loader'), options: { modules, importLoaders: 1 } },
     { loader: beside('stylesLoader'), options: { folder, prefixes: [`${name}-`, ...stylePrefixes] } },
-    ...postcssOf(folder),
+    ...findPostcss(folder),
   ]
   const extracted = (defaultExport: boolean) => [
     { loader: MiniCssExtractPlugin.loader, options: { emit, defaultExport } },
     ...own,
   ]
-  const sass = sassOf(folder)
+  const sass = findSass(folder)
   const oneOf: RuleSetRule[] = [
     { test: /\.module\.css$/, use: extracted(true) },
     { test: /\.module\.s[ac]ss$/, use: [...extracted(true), ...sass] },
@@ -72,7 +72,7 @@ function styleRules({ folder, declaration }: StyledRemote, emit: boolean): RuleS
 }
 
 /** PostCSS for a remote with a PostCSS configuration, as for Tailwind. */
-function postcssOf(folder: string) {
+function findPostcss(folder: string) {
   const files = existsSync(folder) ? readdirSync(folder) : []
   const isConfigured =
     files.some((file) => /^(?:postcss\.config\.|\.postcssrc)/.test(file)) ||
@@ -83,7 +83,7 @@ function postcssOf(folder: string) {
 }
 
 /** Sass, if the remote has installed it; otherwise `stylesLoader` reports each sheet that needs it. */
-function sassOf(folder: string) {
+function findSass(folder: string) {
   return findInstalled('sass', folder) ? [{ loader: require.resolve('sass-loader') }] : []
 }
 

@@ -4,7 +4,7 @@ import selectorParser, { type Node, type Selector } from 'postcss-selector-parse
 export function selectorProblem(selector: string, nested: boolean): string | undefined {
   const parsed = parseSelector(selector)
   if (!parsed) return `“${selector}” does not read as a selector.`
-  const compounds = compoundsOf(parsed)
+  const compounds = splitCompounds(parsed)
   const isPages = compounds.at(-1)?.some(isPageRoot)
   if (isPages || !(nested || saysWhich(parsed)))
     return `“${selector}” reaches the whole page; begin it with a class of the remote's own.`
@@ -24,7 +24,7 @@ export function parseSelector(selector: string): Selector | undefined {
   }
 }
 
-function compoundsOf(selector: Selector): Node[][] {
+function splitCompounds(selector: Selector): Node[][] {
   const compounds: Node[][] = [[]]
   selector.each((node) => {
     if (node.type === 'combinator') compounds.push([])

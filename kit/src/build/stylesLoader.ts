@@ -18,11 +18,11 @@ const stylesLoader: LoaderDefinitionFunction<StylesOptions> = function stylesLoa
   if (/\.s[ac]ss$/.test(this.resourcePath) && !this.loaders.some(({ path }) => path.includes('sass-loader')))
     return this.callback(new Error('Sass is not installed in the remote: npm install --save-dev sass'))
   let own = css
-  const bringIn = (root: Root) => {
+  const adaptSheet = (root: Root) => {
     tailwindInScope(root, prefixes)
     own = root.toString()
   }
-  const source = { folder, map, adapt: isTailwind(css) ? bringIn : undefined }
+  const source = { folder, map, adapt: isTailwind(css) ? adaptSheet : undefined }
   const { buildInfo = {} } = this._module ?? {} // oxlint-disable-line no-underscore-dangle -- webpack's own name
   buildInfo.violations = findViolations(css, relative(folder, this.resourcePath), prefixes, source)
   return this.callback(null, own, own === css ? map : undefined)

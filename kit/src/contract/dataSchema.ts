@@ -96,13 +96,13 @@ const branches = z.array(node).min(1).max(max.members)
 export const dataSchema: z.ZodType<DataSchema> = z
   .unknown()
   .superRefine(function isModest(value, context) {
-    const message = excessOf(value)
+    const message = findExcess(value)
     if (message !== undefined) context.addIssue({ code: 'custom', message })
   })
   .pipe(node)
 
 /** Walks level by level, so that no depth overflows the stack. */
-function excessOf(value: unknown): string | undefined {
+function findExcess(value: unknown): string | undefined {
   let level: readonly unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > max.nesting) return `is nested deeper than ${max.nesting} levels`

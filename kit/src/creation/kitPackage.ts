@@ -13,7 +13,7 @@ export const kitPackage = JSON.parse(readFileSync(join(kitFolder, 'package.json'
 }
 
 /** The tarballs of the running kit's version, name → path, as `npm run pack` names them. */
-export function tarballsIn(folder: string): ReadonlyMap<string, string> {
+export function listTarballs(folder: string): ReadonlyMap<string, string> {
   const tarballs = new Map(['kit', 'release'].map(tarballName).map((name) => [name, join(folder, name)]))
   for (const [name, file] of tarballs) {
     if (existsSync(file)) continue

@@ -51,7 +51,7 @@ export async function newCommand(args: readonly string[]): Promise<number> {
     console.log(await answer([...args], json))
     return 0
   } catch (error) {
-    const { cause, fix } = causeOf(error)
+    const { cause, fix } = describeError(error)
     if (json) console.log(JSON.stringify({ ok: false, code: 'CALLED_WRONGLY', cause, fix }, null, 2))
     else console.error(`✖ ${cause}\n  Next: ${fix}`)
     return 2
@@ -68,7 +68,7 @@ async function answer(args: string[], json: boolean): Promise<string> {
   const own = values['own-repository']
   const created = await newRemote({
     name: remoteName(name),
-    framework: frameworkOf(values),
+    framework: chooseFramework(values),
     parent: own ? process.cwd() : siteAround(process.cwd()),
     ...(own && { packages: resolve(values.packages ?? '.') }),
     dryRun: values['dry-run'],
@@ -94,7 +94,7 @@ export function remoteName(text: string): string {
   throw new CreationError(`“${name}” means something else in the site.`, 'Choose another name.')
 }
 
-function frameworkOf(values: Readonly<Partial<Record<Framework, boolean>>>): Framework {
+function chooseFramework(values: Readonly<Partial<Record<Framework, boolean>>>): Framework {
   const names = Object.keys(frameworks) as Framework[]
   const [asked = 'react', ...more] = names.filter((framework) => values[framework])
   if (more.length === 0) return asked
@@ -116,7 +116,7 @@ function nextSteps({ folder }: NewRemote, name: string, own: boolean): readonly 
   return ['npm install --no-save', `npm run build -w mfe-${name}`, `npm run release -- publish ${name}`]
 }
 
-function causeOf(error: unknown): { cause: string; fix: string } {
+function describeError(error: unknown): { cause: string; fix: string } {
   if (error instanceof CreationError) return { cause: error.message, fix: error.fix }
   if (isUsageError(error)) return { cause: error.message, fix: 'See `tessera-kit new --help`.' }
   throw error

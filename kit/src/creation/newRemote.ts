@@ -2,9 +2,9 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CreationError } from './CreationError.ts'
-import { filesOf } from './filesOf.ts'
+import { createFiles } from './createFiles.ts'
 import type { WantedRemote } from './frameworks.ts'
-import { tarballsIn } from './kitPackage.ts'
+import { listTarballs } from './kitPackage.ts'
 import { packageFile } from './packageFile.ts'
 
 export interface NewRemote {
@@ -18,8 +18,8 @@ export async function newRemote(wanted: WantedRemote): Promise<NewRemote> {
   const folder = join(wanted.parent, `mfe-${wanted.name}`)
   if (existsSync(folder))
     throw new CreationError(`${folder} is there already; nothing was written.`, 'Choose another name.')
-  const tarballs = wanted.packages === undefined ? new Map<string, string>() : tarballsIn(wanted.packages)
-  const texts = new Map([['package.json', packageFile(wanted)], ...(await filesOf(wanted))])
+  const tarballs = wanted.packages === undefined ? new Map<string, string>() : listTarballs(wanted.packages)
+  const texts = new Map([['package.json', packageFile(wanted)], ...(await createFiles(wanted))])
   const copies = new Map(Array.from(tarballs, ([name, file]) => [`packages/${name}`, file]))
   if (!wanted.dryRun) await write(folder, texts, copies)
   return { folder, files: [...texts.keys(), ...copies.keys()].toSorted() }

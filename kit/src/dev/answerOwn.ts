@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { idPrefixOf } from '../contract/page.ts'
 import type { DevelopedRemote } from './builds/developRemote.ts'
-import { type PlacedSlot, problemOf } from './page/fillSlots.ts'
+import { type PlacedSlot, describeProblem } from './page/fillSlots.ts'
 import type { RenderRequest } from './messages/messages.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ export async function answerOwn(
     const { slot, id, data, isPlaced, language } = (await json(request)) as RenderRequest
     const newest = isPlaced ? placed(remote, language).find(({ name }) => name === slot)?.data : data
     const outcome = await remote.render(slot, newest, idPrefixOf(id))
-    onRendered(remote.name, problemOf(slot, outcome) ?? '')
+    onRendered(remote.name, describeProblem(slot, outcome) ?? '')
     return send(response, 200, 'application/json', JSON.stringify(outcome))
   }
   const built = request.method === 'GET' ? remote?.file(file) : undefined

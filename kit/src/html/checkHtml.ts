@@ -43,7 +43,7 @@ export function checkHtml(html: string, rules: HtmlRules): string | undefined {
   let ids: ReadonlySet<string> | undefined
   const givenIds = () => (ids ??= rules.givenIds())
   const problem = findProblem(html, { ...rules, givenIds })
-  return problem && problem.cause + placeOf(problem.at, html)
+  return problem && problem.cause + describePlace(problem.at, html)
 }
 
 /** Ids in sanitised HTML within a slot's data (JSON). */
@@ -168,7 +168,7 @@ function problemOfAddress(tag: string, name: string, value: string): string | un
 }
 
 /** ` at 3:17: <b onclick=…`: line and column in the slot's HTML. */
-function placeOf(at: number, html: string): string {
+function describePlace(at: number, html: string): string {
   const lines = html.slice(0, at).split('\n')
   const excerpt = html.slice(at, at + 60).replaceAll(/\s+/g, ' ')
   return ` at ${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}: ${excerpt}`

@@ -41,7 +41,9 @@ export function compileCatalogue(
 
 function compileMessage(message: string, where: string): string {
   const elements = parsed(message, where)
-  return isPlain(elements) ? textOf(elements, where) : `(v, f) => ${textOf(elements, where)}`
+  return isPlain(elements)
+    ? compileElements(elements, where)
+    : `(v, f) => ${compileElements(elements, where)}`
 }
 
 function parsed(message: string, where: string): MessageFormatElement[] {
@@ -58,11 +60,11 @@ function isPlain(elements: readonly MessageFormatElement[]): boolean {
   return elements.every(({ type }) => type === TYPE.literal)
 }
 
-function textOf(elements: readonly MessageFormatElement[], where: string): string {
-  return elements.map((element) => sourceOf(element, where)).join(' + ') || '""'
+function compileElements(elements: readonly MessageFormatElement[], where: string): string {
+  return elements.map((element) => compileElement(element, where)).join(' + ') || '""'
 }
 
-function sourceOf(element: MessageFormatElement, where: string): string {
+function compileElement(element: MessageFormatElement, where: string): string {
   if (element.type === TYPE.pound) return 'n'
   if (element.type === TYPE.literal) return JSON.stringify(element.value)
   if (element.type === TYPE.tag) throw new Error(`${where}: tags are not for messages`)
@@ -71,25 +73,25 @@ function sourceOf(element: MessageFormatElement, where: string): string {
     case TYPE.argument:
       return `f.a(v, ${name})`
     case TYPE.number:
-      return `f.n(v, ${name}${optionsOf(element.style, numberStyles, where)})`
+      return `f.n(v, ${name}${readOptions(element.style, numberStyles, where)})`
     case TYPE.date:
     case TYPE.time:
-      return `f.d(v, ${name}${optionsOf(element.style ?? 'medium', stylesOf(element.type), where)})`
+      return `f.d(v, ${name}${readOptions(element.style ?? 'medium', listStyles(element.type), where)})`
     case TYPE.select:
-      return `f.s(v, ${name}, ${casesOf(element.options, '()', where)})`
+      return `f.s(v, ${name}, ${compileCases(element.options, '()', where)})`
     case TYPE.plural: {
       const rest = `, ${element.offset}, ${JSON.stringify(element.pluralType)}`
       const isUsual = element.offset === 0 && element.pluralType === 'cardinal'
-      return `f.p(v, ${name}, ${casesOf(element.options, 'n', where)}${isUsual ? '' : rest})`
+      return `f.p(v, ${name}, ${compileCases(element.options, 'n', where)}${isUsual ? '' : rest})`
     }
   }
 }
 
 type Cases = Readonly<Record<string, { value: MessageFormatElement[] }>>
 
-function casesOf(cases: Cases, parameters: string, where: string): string {
+function compileCases(cases: Cases, parameters: string, where: string): string {
   const written = Object.entries(cases).map(
-    ([name, { value }]) => `${JSON.stringify(name)}: ${parameters} => ${textOf(value, where)}`,
+    ([name, { value }]) => `${JSON.stringify(name)}: ${parameters} => ${compileElements(value, where)}`,
   )
   return `{${written.join(', ')}}`
 }
@@ -97,13 +99,13 @@ function casesOf(cases: Cases, parameters: string, where: string): string {
 const numberStyles = { percent: { style: 'percent' }, integer: { maximumFractionDigits: 0 } }
 const lengths = ['short', 'medium', 'long', 'full'] as const
 
-function stylesOf(type: TYPE.date | TYPE.time): Readonly<Record<string, object>> {
+function listStyles(type: TYPE.date | TYPE.time): Readonly<Record<string, object>> {
   const option = type === TYPE.date ? 'dateStyle' : 'timeStyle'
   return Object.fromEntries(lengths.map((length) => [length, { [option]: length }]))
 }
 
 /** Format options of a skeleton (`::unit/kilometer`) or of a named style. */
-function optionsOf(
+function readOptions(
   style: string | { parsedOptions: object } | null | undefined,
   named: Readonly<Record<string, object>>,
   where: string,

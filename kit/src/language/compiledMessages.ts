@@ -60,10 +60,10 @@ export function compiledMessages<Key extends string>(
   const chosen = chooseLanguage(Object.keys(catalogues), language)
   const messages = catalogues[chosen]
   if (!messages) throw new Error('There is no catalogue: name one language at least')
-  const formats = formatsOf(chosen)
+  const formats = createFormats(chosen)
   return {
     language: chosen,
-    attributes: base(chosen) === base(language) ? {} : { lang: chosen, dir: directionOf(chosen) },
+    attributes: base(chosen) === base(language) ? {} : { lang: chosen, dir: findDirection(chosen) },
     text(key, values = {}) {
       const message = messages[key]
       if (message === undefined) throw new Error(`The catalogue ${chosen} has no message ${key}`)
@@ -80,31 +80,31 @@ export function compiledMessages<Key extends string>(
   }
 }
 
-function formatsOf(language: string): MessageFormats {
-  const isRightToLeft = directionOf(language) === 'rtl'
+function createFormats(language: string): MessageFormats {
+  const isRightToLeft = findDirection(language) === 'rtl'
   const numbers = (options?: Intl.NumberFormatOptions) => formatter(Intl.NumberFormat, language, options)
   return {
     a(values, name) {
-      const text = String(valueOf(values, name))
+      const text = String(requireValue(values, name))
       const isOther = letter.test(text) && rightToLeftLetter.test(text) !== isRightToLeft
       return isOther ? `\u2068${text}\u2069` : text
     },
-    n: (values, name, options) => numbers(options).format(Number(valueOf(values, name))),
+    n: (values, name, options) => numbers(options).format(Number(requireValue(values, name))),
     d: (values, name, options) =>
       formatter(Intl.DateTimeFormat, language, { timeZone: 'UTC', ...options }).format(
-        valueOf(values, name) as Date | number,
+        requireValue(values, name) as Date | number,
       ),
     p(values, name, cases, offset = 0, type = 'cardinal') {
-      const value = Number(valueOf(values, name))
+      const value = Number(requireValue(values, name))
       const category = formatter(Intl.PluralRules, language, { type }).select(value - offset)
       const found = cases[`=${value}`] ?? cases[category] ?? cases['other']
       return found?.(numbers().format(value - offset)) ?? ''
     },
-    s: (values, name, cases) => (cases[String(valueOf(values, name))] ?? cases['other'])?.() ?? '',
+    s: (values, name, cases) => (cases[String(requireValue(values, name))] ?? cases['other'])?.() ?? '',
   }
 }
 
-function valueOf(values: MessageValues, name: string): MessageValues[string] {
+function requireValue(values: MessageValues, name: string): MessageValues[string] {
   const value = values[name]
   if (value === undefined) throw new Error(`It has no value for {${name}}`)
   return value
@@ -140,6 +140,6 @@ function base(language: string): string {
   return language.toLowerCase().split('-')[0] ?? ''
 }
 
-function directionOf(language: string): 'ltr' | 'rtl' {
+function findDirection(language: string): 'ltr' | 'rtl' {
   return rightToLeft.test(language.toLowerCase()) ? 'rtl' : 'ltr'
 }

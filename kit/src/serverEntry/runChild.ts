@@ -7,7 +7,7 @@ import type { EntryRun, RunOrder } from './runServerEntry.ts'
 const { stdin, stdout, exit } = process
 const { source, file, jobs } = JSON.parse(await text(stdin)) as RunOrder
 const requireAllowed = closeDoors()
-const came = await run().catch((error: unknown) => ({ thrown: traceOf(error) }))
+const came = await run().catch((error: unknown) => ({ thrown: describeError(error) }))
 stdout.write(JSON.stringify(came, nameFunctions), () => exit(0))
 
 async function run(): Promise<EntryRun> {
@@ -19,7 +19,7 @@ async function run(): Promise<EntryRun> {
     try {
       return { slot, html: await entries?.[slot]?.render?.(data, idPrefix) }
     } catch (error) {
-      return { slot, thrown: traceOf(error) }
+      return { slot, thrown: describeError(error) }
     }
   })
   return { entries, rendered: await Promise.all(rendered) }
@@ -29,6 +29,6 @@ function nameFunctions(_key: string, value: unknown): unknown {
   return typeof value === 'function' ? 'function' : value
 }
 
-function traceOf(error: unknown): string {
+function describeError(error: unknown): string {
   return (error instanceof Error && error.stack) || String(error)
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { filesOf } from '../creation/filesOf.ts'
+import { createFiles } from '../creation/createFiles.ts'
 import { type Framework, frameworks } from '../creation/frameworks.ts'
 import type { SharedBrowser } from './browser.ts'
 import { openIsland } from './openIsland.ts'
@@ -28,7 +28,7 @@ export async function openTemplate(
   framework: Framework,
   { file, from, to } = { file: 'src/wordsFor.ts', from: '', to: '' },
 ) {
-  const files = await filesOf({ name, framework, parent: '' })
+  const files = await createFiles({ name, framework, parent: '' })
   const changed = files.get(file)?.replace(from, to)
   const text = `${changed}\nfunction fall(): never { throw new Error('boom') }`
   const remote = await createRemoteFolder({ ...Object.fromEntries(files), [file]: text })

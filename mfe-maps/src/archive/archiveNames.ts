@@ -10,13 +10,13 @@ export interface ArchiveTile {
   tile: VectorTile
 }
 
-type Name = ReturnType<typeof nameOf>[number]
+type Name = ReturnType<typeof readName>[number]
 
 /** The names in the tiles, each once, the most important first. */
 export function archiveNames(tiles: readonly ArchiveTile[]): NamesOnMap {
   const names = new Map<string, Name>()
   for (const tile of tiles) {
-    for (const name of namesIn(tile)) names.set(`${name.kind} ${name.text} ${name.lon.toFixed(1)}`, name)
+    for (const name of readNames(tile)) names.set(`${name.kind} ${name.text} ${name.lon.toFixed(1)}`, name)
   }
   const sorted = [...names.values()].toSorted(
     (one, other) => order.indexOf(one.kind) - order.indexOf(other.kind) || other.people - one.people,
@@ -43,19 +43,19 @@ const zooms = {
   town: [9, 24],
 } as const
 
-function namesIn(at: ArchiveTile): Name[] {
+function readNames(at: ArchiveTile): Name[] {
   return ['places', 'water'].flatMap((layerName) => {
     const layer = at.tile.layers[layerName]
     return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index)).flatMap(
-      (feature) => (feature ? nameOf(feature, at) : []),
+      (feature) => (feature ? readName(feature, at) : []),
     )
   })
 }
 
-function nameOf(feature: VectorTileFeature, at: ArchiveTile) {
+function readName(feature: VectorTileFeature, at: ArchiveTile) {
   const text = feature.properties['name']
   const people = Number(feature.properties['population'] ?? 0)
-  const kind = kindOf(String(feature.properties['kind']), people)
+  const kind = classifyTown(String(feature.properties['kind']), people)
   const [point] = feature.type === 1 ? (feature.loadGeometry()[0] ?? []) : []
   if (typeof text !== 'string' || !kind || !point) return []
   const scale = 256 / feature.extent
@@ -64,7 +64,7 @@ function nameOf(feature: VectorTileFeature, at: ArchiveTile) {
   return [{ text, kind, lon, lat, people, from: Number(feature.properties['min_zoom'] ?? from), until }]
 }
 
-function kindOf(kind: string, people: number): keyof typeof zooms | undefined {
+function classifyTown(kind: string, people: number): keyof typeof zooms | undefined {
   if (kind === 'country' || kind === 'region') return kind
   if (kind === 'locality') return townKind(people)
   return kind === 'ocean' || kind === 'sea' ? 'sea' : undefined

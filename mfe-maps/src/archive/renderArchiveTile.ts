@@ -15,7 +15,10 @@ export function renderArchiveTile(
   canvas.fillStyle = colours.sea
   canvas.fillRect(under.left, under.top, under.side + overlap, under.side + overlap)
   const features = new Map(
-    Object.entries(tile.layers).map(([name, layer]) => [name, featuresOf(layer, under.side / layer.extent)]),
+    Object.entries(tile.layers).map(([name, layer]) => [
+      name,
+      readFeatures(layer, under.side / layer.extent),
+    ]),
   )
   canvas.lineJoin = 'round'
   for (const pass of archivePasses(zoom, colours)) {
@@ -35,7 +38,7 @@ interface Shape {
   lines: readonly (readonly { x: number; y: number }[])[]
 }
 
-function featuresOf(layer: VectorTileLayer, scale: number): Shape[] {
+function readFeatures(layer: VectorTileLayer, scale: number): Shape[] {
   return Array.from({ length: layer.length }, (_, index) => layer.feature(index)).flatMap((feature) => {
     const shape = shapes[feature.type]
     const lines = feature

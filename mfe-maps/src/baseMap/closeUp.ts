@@ -29,7 +29,7 @@ export function loadedCloseUps(): readonly CloseUp[] {
 export async function fetchCloseUps(rect: TileRect): Promise<boolean> {
   if (rect.zoom < closeUpFrom) return false
   const wanted = closeUpFiles.filter(
-    ({ bounds, url }) => !loaded.has(url) && touch(pixelsOf(bounds, rect.zoom), boxOf(rect)),
+    ({ bounds, url }) => !loaded.has(url) && touch(projectBounds(bounds, rect.zoom), boxOf(rect)),
   )
   const before = loaded.size
   await Promise.all(wanted.map(({ url }) => load(url)))
@@ -47,7 +47,10 @@ function load(url: URL): Promise<void> {
   return loading
 }
 
-function pixelsOf([south, west, north, east]: readonly [number, number, number, number], zoom: number): Box {
+function projectBounds(
+  [south, west, north, east]: readonly [number, number, number, number],
+  zoom: number,
+): Box {
   const [left, top] = worldPixel(west, north, zoom)
   const [right, bottom] = worldPixel(east, south, zoom)
   return { left, top, right, bottom }

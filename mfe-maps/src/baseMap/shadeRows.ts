@@ -14,7 +14,7 @@ type Tones = readonly [glow: readonly number[], shade: readonly number[]]
 
 /** Makes rows of a picture of slopes, lit from the north-west: transparent where the land is level. */
 export function shadeRows(grid: HeightGrid, frame: Frame) {
-  const light = lightOf(grid)
+  const light = computeLight(grid)
   const globe = 256 * 2 ** frame.zoom
   const across = Float32Array.from({ length: frame.width }, (_, x) => {
     const lon = ((frame.left + x + 0.5) / globe) * 360 - 180
@@ -40,7 +40,7 @@ const darkest = 72
 const brightest = 88
 
 /** Light on each grid point less that on level land: negative is shade. */
-function lightOf({ columns, rows, values, north, perDegree }: HeightGrid): Float32Array {
+function computeLight({ columns, rows, values, north, perDegree }: HeightGrid): Float32Array {
   const light = new Float32Array(columns * rows)
   for (let row = 1; row < rows - 1; row++) {
     const longitudeScale = Math.cos(((north - row / perDegree) * Math.PI) / 180)

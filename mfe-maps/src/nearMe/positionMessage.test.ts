@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { wordsOf } from '../words/wordsOf.ts'
+import { chooseWords } from '../words/chooseWords.ts'
 import { positionMessage } from './positionMessage.ts'
 
-const words = wordsOf('en')
+const words = chooseWords('en')
 
 const recorded = JSON.parse(
   readFileSync(new URL('../vectors/map-defaults.json', import.meta.url), 'utf8'),

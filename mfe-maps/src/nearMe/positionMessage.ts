@@ -1,4 +1,4 @@
-import type { Words } from '../words/wordsOf.ts'
+import type { Words } from '../words/chooseWords.ts'
 
 /** The message for a position error's code (MP6); 0: the browser has no geolocation. */
 export function positionMessage(code: number, { text }: Words): string {

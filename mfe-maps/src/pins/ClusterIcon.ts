@@ -1,4 +1,4 @@
-import { wordsOfPage } from '../words/wordsOf.ts'
+import { wordsOfPage } from '../words/chooseWords.ts'
 import { ButtonIcon } from './ButtonIcon.ts'
 import { clusterSize, discWidth } from './clusterSize.ts'
 

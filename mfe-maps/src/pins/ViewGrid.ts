@@ -54,7 +54,7 @@ export class ViewGrid implements Aggregator {
     fetchJson<MarkerCells>(url, life.signal).then(
       (answer) => {
         if (life.signal.aborted) return
-        this.#shown = shownOf(grid, answer)
+        this.#shown = indexAnswer(grid, answer)
         this.#options.onSettled()
         show(this.#shown.clustered.clusters)
       },
@@ -89,7 +89,7 @@ export class ViewGrid implements Aggregator {
   }
 
   async placesIn(cluster: Cluster): Promise<readonly MapPlace[]> {
-    const numberOf = numbersOf(this.#shown?.answer)
+    const numberOf = indexNumbers(this.#shown?.answer)
     const places = await fetchPlacesWithin(this.#options.markersUrl, this.boundsOf(cluster))
     return places.map((place) => ({ ...place, number: numberOf(place.id) }))
   }
@@ -113,7 +113,7 @@ function gridFor(view: GridView, wanted: number): Grid {
   return emptyGrid(view, maxSide)
 }
 
-function shownOf(grid: Grid, answer: MarkerCells): Shown {
+function indexAnswer(grid: Grid, answer: MarkerCells): Shown {
   const entries = new Map<number, number[]>()
   for (const [entry, count] of answer.count.entries()) {
     const region = answer.region[entry] ?? ''
@@ -133,7 +133,7 @@ function shownOf(grid: Grid, answer: MarkerCells): Shown {
 }
 
 function singlePlaces(answer: MarkerCells): ReadonlyMap<number, MapPlace> {
-  const numberOf = numbersOf(answer)
+  const numberOf = indexNumbers(answer)
   const { places } = usablePlaces(answer.places)
   const entries = [...answer.count.keys()].filter((entry) => answer.count[entry] === 1)
   return new Map(
@@ -145,7 +145,7 @@ function singlePlaces(answer: MarkerCells): ReadonlyMap<number, MapPlace> {
 }
 
 /** Numbers of the rows of the list's page, from 1; 0 for all other places. */
-function numbersOf(answer: MarkerCells | undefined): (placeId: string) => number {
+function indexNumbers(answer: MarkerCells | undefined): (placeId: string) => number {
   const { from = 0, id = [] } = answer?.listed ?? {}
   const numbers = new Map(id.map((one, row) => [one, from + row + 1]))
   return (placeId) => numbers.get(placeId) ?? 0

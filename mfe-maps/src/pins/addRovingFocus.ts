@@ -2,7 +2,7 @@ import L from 'leaflet'
 import { prefersReducedMotion } from '../controls/prefersReducedMotion.ts'
 import { nearestTowards, type Direction } from './nearestTowards.ts'
 import { panIntoView } from './panIntoView.ts'
-import { wordsOfPage } from '../words/wordsOf.ts'
+import { wordsOfPage } from '../words/chooseWords.ts'
 
 const directions: Readonly<Record<string, Direction>> = {
   ArrowLeft: [-1, 0],

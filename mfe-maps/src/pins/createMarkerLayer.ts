@@ -36,7 +36,7 @@ export function createMarkerLayer(
     /** The pin of a place, or the cluster that holds it; none while it is out of view. */
     elementOf(placeId: string): Element | undefined {
       const cluster = aggregator?.clusterOf(placeId)
-      return spiderfier.elementOf(placeId) ?? (cluster && markers.get(keyOf(cluster))?.getElement())
+      return spiderfier.findElement(placeId) ?? (cluster && markers.get(keyOf(cluster))?.getElement())
     },
     remove: leave,
   }
@@ -51,7 +51,7 @@ export function createMarkerLayer(
   }
 
   function update(): void {
-    if (map.getSize().x > 0) aggregator?.aggregate(viewOf(map), render)
+    if (map.getSize().x > 0) aggregator?.aggregate(computeView(map), render)
   }
 
   /** Keeps the markers that stay, for one of them may have the focus. */
@@ -100,7 +100,7 @@ export function createMarkerLayer(
 }
 
 /** What is seen, in px of the world's canvas at the nearest whole zoom. */
-function viewOf(map: L.Map): GridView {
+function computeView(map: L.Map): GridView {
   const zoom = Math.round(map.getZoom())
   const bounds = map.getBounds()
   const { x: left, y: top } = map.project(bounds.getNorthWest(), zoom)

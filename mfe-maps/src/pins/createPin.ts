@@ -1,7 +1,7 @@
 import type { Coordinates } from '@tessera/kit/contract/content'
 import L from 'leaflet'
 import { directionsHref } from '../places/directionsHref.ts'
-import { wordsOfPage } from '../words/wordsOf.ts'
+import { wordsOfPage } from '../words/chooseWords.ts'
 import type { MapPlace } from '../places/usablePlaces.ts'
 
 type PinFacts = Pick<MapPlace, 'name' | 'at'> &
@@ -14,7 +14,7 @@ export function createPin(facts: PinFacts, icon: L.Icon.Default | L.DivIcon): L.
     function fillCard() {
       const popup = pin.getPopup()
       if (popup) popup.options.maxWidth = widthFor(pin)
-      return cardOf(facts)
+      return createCard(facts)
     },
     { className: 'maps-popup', minWidth, autoPanPaddingTopLeft: [controls, controls] },
   )
@@ -51,7 +51,7 @@ function leaveByEscape(pin: L.Marker, popup: L.Popup): void {
 }
 
 /** Name, population and links, as on the site's cards. Nodes, so texts stay texts. */
-function cardOf({ name, at, href, population, region, category }: PinFacts): HTMLElement {
+function createCard({ name, at, href, population, region, category }: PinFacts): HTMLElement {
   const card = element('div', 'maps-card')
   card.dir = getComputedStyle(document.documentElement).direction // the map around it is left to right
   if (region) card.dataset['region'] = region

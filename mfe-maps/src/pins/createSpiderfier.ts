@@ -4,7 +4,7 @@ import L from 'leaflet'
 export function createSpiderfier(map: L.Map) {
   let group: L.LayerGroup | undefined
   let restore = () => {}
-  return { open, close, elementOf }
+  return { open, close, findElement }
 
   function open(cluster: L.Marker, pins: readonly L.Marker[]): void {
     close()
@@ -12,7 +12,7 @@ export function createSpiderfier(map: L.Map) {
     const before = pins.map((pin) => pin.getLatLng())
     group = L.layerGroup().addTo(map)
     for (const [index, pin] of pins.entries()) {
-      const at = map.layerPointToLatLng(middle.add(offsetOf(index, pins.length)))
+      const at = map.layerPointToLatLng(middle.add(computeOffset(index, pins.length)))
       group.addLayer(L.polyline([cluster.getLatLng(), at], { className: 'maps-leg', weight: 1.5 }))
       group.addLayer(pin.setLatLng(at))
     }
@@ -32,7 +32,7 @@ export function createSpiderfier(map: L.Map) {
     restore = () => {}
   }
 
-  function elementOf(placeId: string): Element | undefined {
+  function findElement(placeId: string): Element | undefined {
     return (
       group && (map.getPane('markerPane')?.querySelector(`[data-pin="${CSS.escape(placeId)}"]`) ?? undefined)
     )
@@ -44,7 +44,7 @@ const inCircle = 8
 /** Px between two pins next to each other. */
 const between = 46
 
-function offsetOf(index: number, count: number): L.Point {
+function computeOffset(index: number, count: number): L.Point {
   if (count <= inCircle) {
     const angle = (2 * Math.PI * index) / count - Math.PI / 2
     const radius = Math.max(between, (between * count) / (2 * Math.PI))

@@ -15,13 +15,13 @@ export function nearestTowards<Item>(
   const [startX, startY] = middleOf(from)
   for (const item of items) {
     const [x, y] = middleOf(boxOf(item))
-    const cost = costOf(x - startX, y - startY, direction)
+    const cost = computeCost(x - startX, y - startY, direction)
     if (cost < lowest) [best, lowest] = [item, cost]
   }
   return best
 }
 
-function costOf(right: number, down: number, direction: Direction | undefined): number {
+function computeCost(right: number, down: number, direction: Direction | undefined): number {
   if (!direction) return Math.hypot(right, down)
   const along = right * direction[0] + down * direction[1]
   const aside = Math.abs(right * direction[1]) + Math.abs(down * direction[0])

@@ -1,7 +1,7 @@
 import type { PinCategory } from '@tessera/kit/contract/content'
 import L from 'leaflet'
 import type { MapPlace } from '../places/usablePlaces.ts'
-import { wordsOfPage } from '../words/wordsOf.ts'
+import { wordsOfPage } from '../words/chooseWords.ts'
 import { ButtonIcon } from './ButtonIcon.ts'
 import './pins.css'
 
@@ -21,11 +21,11 @@ export function placeIcon(place: Shown & Pick<MapPlace, 'number'>, imageFolder: 
   return new ButtonIcon({ className: 'maps-pin', ...points }, function fill(pin) {
     pin.dataset['region'] = region
     pin.dataset['pin'] = id
-    const name = nameOf(place)
+    const name = describePin(place)
     pin.setAttribute('aria-label', number > 0 ? wordsOfPage().text('pin', { number, name }) : name)
     const tag = pin.appendChild(document.createElement('span'))
     tag.className = 'maps-pin-number'
-    if (category) tag.append(iconOf(category))
+    if (category) tag.append(renderIcon(category))
     tag.append(String(number))
   })
 }
@@ -35,19 +35,19 @@ export function sightIcon({ category, ...sight }: Shown): PinIcon {
   const points: L.DivIconOptions = { iconSize: [30, 30], iconAnchor: [15, -7] }
   return new ButtonIcon({ className: 'maps-sight', ...points }, function fill(pin) {
     pin.dataset['region'] = sight.region
-    pin.setAttribute('aria-label', nameOf({ category, ...sight }))
-    if (category) pin.append(iconOf(category))
+    pin.setAttribute('aria-label', describePin({ category, ...sight }))
+    if (category) pin.append(renderIcon(category))
   })
 }
 
 /** The name of a pin, with its category, which the icon alone does not tell. */
-function nameOf({ name, category }: Pick<Shown, 'name' | 'category'>): string {
+function describePin({ name, category }: Pick<Shown, 'name' | 'category'>): string {
   return category ? wordsOfPage().text('pinOf', { name, category: category.name }) : name
 }
 
 const svg = 'http://www.w3.org/2000/svg'
 
-function iconOf({ icon }: PinCategory): SVGElement {
+function renderIcon({ icon }: PinCategory): SVGElement {
   const picture = document.createElementNS(svg, 'svg')
   picture.setAttribute('viewBox', '0 0 24 24')
   picture.classList.add('maps-pin-icon')
@@ -64,8 +64,8 @@ export function ownPlaceIcon(
   const points: L.DivIconOptions = { iconSize: [36, 46], iconAnchor: [18, 45], popupAnchor: [0, -42] }
   return new ButtonIcon({ className: 'maps-spot', ...points }, function fill(pin) {
     pin.dataset['region'] = region
-    pin.setAttribute('aria-label', nameOf({ name, category }))
-    if (category) pin.append(iconOf(category))
+    pin.setAttribute('aria-label', describePin({ name, category }))
+    if (category) pin.append(renderIcon(category))
   })
 }
 

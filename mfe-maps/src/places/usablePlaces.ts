@@ -17,7 +17,7 @@ export interface MapPlace {
 
 /** The places with usable coordinates, and a problem for each place left out (MP8). */
 export function usablePlaces(columns: MarkerColumns) {
-  const all = columns.id.map((_, row) => placeOf(columns, row))
+  const all = columns.id.map((_, row) => readPlace(columns, row))
   return {
     places: all.filter(({ at }) => isOnEarth(at)),
     problems: all.filter(({ at }) => !isOnEarth(at)).map(misplaced),
@@ -37,7 +37,7 @@ export function misplaced({ id, at }: { id: string; at: Coordinates }): Problem 
   }
 }
 
-function placeOf(columns: MarkerColumns, row: number): MapPlace {
+function readPlace(columns: MarkerColumns, row: number): MapPlace {
   const category = columns.categories?.[(columns.category?.[row] ?? 0) - 1]
   return {
     id: columns.id[row] ?? '',

@@ -51,7 +51,7 @@ export function useMarkers(data: ListMapData, site: Site): Markers {
     function narrow() {
       if (byView !== undefined) return { status: 'by-view', cellsUrl: byView, markersUrl: address }
       if (markers.status !== 'ready' || !placeIds) return markers
-      return { status: 'ready', places: inOrderOf(placeIds, markers.places) }
+      return { status: 'ready', places: selectPlaces(placeIds, markers.places) }
     },
     [markers, byView, address, placeIds],
   )
@@ -92,7 +92,7 @@ function readMarkers(address: string, site: Site, set: (markers: Markers) => voi
 }
 
 /** The places with these ids, in their order, numbered as their rows are. */
-function inOrderOf(ids: readonly string[], places: readonly MapPlace[]): readonly MapPlace[] {
+function selectPlaces(ids: readonly string[], places: readonly MapPlace[]): readonly MapPlace[] {
   const byId = new Map(places.map((place) => [place.id, place]))
   return ids.flatMap((id, row) => {
     const place = byId.get(id)

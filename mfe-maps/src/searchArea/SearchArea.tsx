@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useMapEvents } from 'react-leaflet'
 import { areaAddress, everywhereAddress } from './areaAddress.ts'
 import { keepPresses } from '../controls/keepPresses.ts'
-import { wordsOfPage } from '../words/wordsOf.ts'
+import { wordsOfPage } from '../words/chooseWords.ts'
 import './searchArea.css'
 
 interface SearchAreaProps {

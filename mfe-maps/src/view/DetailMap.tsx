@@ -9,7 +9,7 @@ import { ownPlaceIcon, placeIcon, sightIcon } from '../pins/placeIcon.ts'
 import { PlaceGrid } from '../pins/PlaceGrid.ts'
 import { isOnEarth, misplaced, type MapPlace } from '../places/usablePlaces.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
-import { wordsOfPage } from '../words/wordsOf.ts'
+import { wordsOfPage } from '../words/chooseWords.ts'
 import type { MapProps } from './MapLoader.tsx'
 import type { View } from './setStartView.ts'
 import { SiteMap } from './SiteMap.tsx'
@@ -20,7 +20,7 @@ const closestToSights = 16
 export default function DetailMap({ data, site, open }: MapProps<DetailMapData>): ReactNode {
   const { at } = data.place
   if (!isOnEarth(at)) return <Nowhere data={data} site={site} />
-  const view = viewOf(data)
+  const view = computeView(data)
   return (
     <SiteMap data={data} site={site} open={open} redrawsAfter={0} view={view}>
       <PlaceAndNeighbours data={data} site={site} />
@@ -29,9 +29,9 @@ export default function DetailMap({ data, site, open }: MapProps<DetailMapData>)
 }
 
 /** Only external base maps show the streets that sights are in. */
-function viewOf(data: DetailMapData): View {
+function computeView(data: DetailMapData): View {
   const { place, zoom, options } = data
-  const all = [place, ...sightsOf(data)].map(({ at }) => L.latLng(at.lat, at.lon))
+  const all = [place, ...listSights(data)].map(({ at }) => L.latLng(at.lat, at.lon))
   const hasStreets = settingsFor(options).baseLayer.kind !== 'own'
   return hasStreets && zoom === undefined && all.length > 1
     ? { bounds: L.latLngBounds(all), closest: closestToSights }
@@ -50,9 +50,9 @@ function PlaceAndNeighbours({ data, site }: PlaceProps): ReactNode {
   const map = useMap()
   useLayoutEffect(
     function pinPlaceAndNeighbours() {
-      const pins = L.layerGroup(pinsOf(data, site)).addTo(map)
+      const pins = L.layerGroup(createPins(data, site)).addTo(map)
       const sights = createMarkerLayer(map, sightCluster, createSightPin)
-      sights.show(new PlaceGrid(sightsOf(data), sightCluster.radius))
+      sights.show(new PlaceGrid(listSights(data), sightCluster.radius))
       return () => {
         pins.remove()
         sights.remove()
@@ -69,13 +69,13 @@ function createSightPin(sight: MapPlace): L.Marker {
   return createPin(sight, sightIcon(sight))
 }
 
-function sightsOf({ sights = [], region }: DetailMapData): readonly MapPlace[] {
+function listSights({ sights = [], region }: DetailMapData): readonly MapPlace[] {
   return sights
     .filter(({ at }) => isOnEarth(at))
     .map((sight) => ({ ...sight, region, number: 0, population: 0 }))
 }
 
-function pinsOf({ place, region, neighbours, options }: DetailMapData, site: Site): L.Marker[] {
+function createPins({ place, region, neighbours, options }: DetailMapData, site: Site): L.Marker[] {
   const { markerImagePath: imageFolder } = settingsFor(options)
   for (const neighbour of neighbours) if (!isOnEarth(neighbour.at)) site.report(misplaced(neighbour))
   const near = neighbours

@@ -1,6 +1,6 @@
 import type { DetailMapData } from '@tessera/kit/contract/content'
 import type { ReactNode } from 'react'
-import { wordsOf, type OfPage, type Words } from '../words/wordsOf.ts'
+import { chooseWords, type OfPage, type Words } from '../words/chooseWords.ts'
 import { directionsHref } from '../places/directionsHref.ts'
 import { isOnEarth } from '../places/usablePlaces.ts'
 import { MapSlot, type SlotProps } from './MapSlot.tsx'
@@ -8,7 +8,7 @@ import { MapSlot, type SlotProps } from './MapSlot.tsx'
 /** The same HTML on the server and in the browser; directions need neither map nor scripting. */
 export function DetailMapSlot(props: SlotProps<DetailMapData & OfPage>): ReactNode {
   const { place, language } = props.data
-  const words = wordsOf(language)
+  const words = chooseWords(language)
   const { text } = words
   return (
     <MapSlot

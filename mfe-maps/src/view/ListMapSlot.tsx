@@ -1,11 +1,11 @@
 import type { ListMapData } from '@tessera/kit/contract/content'
 import type { ReactNode } from 'react'
-import { wordsOf, type OfPage } from '../words/wordsOf.ts'
+import { chooseWords, type OfPage } from '../words/chooseWords.ts'
 import { MapSlot, type SlotProps } from './MapSlot.tsx'
 
 /** The same HTML on the server and in the browser; the browser adds the map. */
 export function ListMapSlot(props: SlotProps<ListMapData & OfPage>): ReactNode {
-  const { text } = wordsOf(props.data.language)
+  const { text } = chooseWords(props.data.language)
   return (
     <MapSlot
       labels={{ show: text('showList'), hide: text('hideList'), loading: text('loading') }}

@@ -1,6 +1,6 @@
 import type { Site } from '@tessera/kit/contract/remote'
 import { Component, type ReactNode } from 'react'
-import { wordsOfPage } from '../words/wordsOf.ts'
+import { wordsOfPage } from '../words/chooseWords.ts'
 import { TryAgain } from './TryAgain.tsx'
 
 export interface MapProps<Data> {

@@ -3,7 +3,7 @@ import { useMapEvents } from 'react-leaflet'
 import { Icon } from '../controls/Icon.tsx'
 import { prefersReducedMotion } from '../controls/prefersReducedMotion.ts'
 import { keepPresses } from '../controls/keepPresses.ts'
-import { wordsOfPage } from '../words/wordsOf.ts'
+import { wordsOfPage } from '../words/chooseWords.ts'
 import './panPad.css'
 
 /** Each way, as shares of the map's width and height, in the order of reading. */

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { wordsOfPage } from '../words/wordsOf.ts'
+import { wordsOfPage } from '../words/chooseWords.ts'
 
 interface TryAgainProps {
   /** Says in one sentence what could not be loaded. */

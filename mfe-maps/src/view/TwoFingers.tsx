@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
-import { wordsOfPage } from '../words/wordsOf.ts'
+import { wordsOfPage } from '../words/chooseWords.ts'
 
 /** Ms that the hint stays once the finger rests. */
 const hintFor = 1500

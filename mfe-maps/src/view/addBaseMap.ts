@@ -6,7 +6,7 @@ import { watchBaseMap } from '../baseLayer/watchBaseMap.ts'
 import type { CanvasLayer } from '../baseMap/CanvasLayer.ts'
 import { fetchBaseMap } from '../baseMap/fetchBaseMap.ts'
 import { defaults, type MapSettings } from '../settings/settingsFor.ts'
-import { wordsOfPage } from '../words/wordsOf.ts'
+import { wordsOfPage } from '../words/chooseWords.ts'
 import { followPins } from './followPins.ts'
 
 /**

@@ -38,7 +38,7 @@ export function followPins(map: L.Map, layer: CanvasLayer): () => void {
     const zoom = Math.round(map.getZoom())
     layer.avoid(
       zoom,
-      markers.map((marker) => boxOf(map, marker, zoom)),
+      markers.map((marker) => measurePin(map, marker, zoom)),
     )
     areThere ||= markers.length > 0
     if (areThere) layer.addDetails()
@@ -52,7 +52,7 @@ function markersOn(map: L.Map): L.Marker[] {
 }
 
 /** What a marker covers, in px of the world's canvas at a zoom. */
-function boxOf(map: L.Map, marker: L.Marker, zoom: number): Box {
+function measurePin(map: L.Map, marker: L.Marker, zoom: number): Box {
   const scale = 2 ** (zoom - map.getZoom())
   const icon = marker.getIcon()
   const { iconSize = [0, 0], iconAnchor } = icon.options

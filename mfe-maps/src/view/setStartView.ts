@@ -27,7 +27,7 @@ const largestFraction = 0.49
 /** Fits between two zooms where only that fills the box: whole ones would leave up to half of it to the surroundings. */
 function fitClosely(map: L.Map, bounds: L.LatLngBounds, closest = closestStart): void {
   const kept = keptForButtons(map, bounds)
-  const exact = closestIn(map, bounds, kept)
+  const exact = findClosestZoom(map, bounds, kept)
   const whole = Math.floor(exact)
   const zoom = Math.min(closest, whole + Math.min(exact - whole, largestFraction))
   const box = L.bounds(map.project(bounds.getSouthWest(), zoom), map.project(bounds.getNorthEast(), zoom))
@@ -42,19 +42,21 @@ function fitClosely(map: L.Map, bounds: L.LatLngBounds, closest = closestStart):
  * Px of padding at the left or top, whichever costs less: pins must not be under a button. 0 if it would cost a zoom.
  */
 function keptForButtons(map: L.Map, bounds: L.LatLngBounds): L.Point {
-  const { x, y } = buttonsOf(map)
+  const { x, y } = measureButtons(map)
   const [none, beside, below] = [L.point(0, 0), L.point(x, 0), L.point(0, y + abovePin)]
-  const kept = closestIn(map, bounds, below) > closestIn(map, bounds, beside) ? below : beside
-  return Math.floor(closestIn(map, bounds, kept)) < Math.floor(closestIn(map, bounds, none)) ? none : kept
+  const kept = findClosestZoom(map, bounds, below) > findClosestZoom(map, bounds, beside) ? below : beside
+  return Math.floor(findClosestZoom(map, bounds, kept)) < Math.floor(findClosestZoom(map, bounds, none))
+    ? none
+    : kept
 }
 
 /** The closest zoom that has all of `bounds`, with `kept` px free at the left and the top. */
-function closestIn(map: L.Map, bounds: L.LatLngBounds, kept: L.Point): number {
+function findClosestZoom(map: L.Map, bounds: L.LatLngBounds, kept: L.Point): number {
   return betweenZooms(map, () => map.getBoundsZoom(bounds, false, kept.add([2 * margin, 2 * margin])))
 }
 
 /** Px from the left upper corner to where its buttons end. */
-function buttonsOf(map: L.Map): L.Point {
+function measureButtons(map: L.Map): L.Point {
   const corner = map.getContainer().getBoundingClientRect()
   const buttons = map.getContainer().querySelectorAll('.leaflet-control-zoom, .maps-pan > .maps-pan-button')
   const ends = [...buttons].map((button) => button.getBoundingClientRect())

@@ -1,4 +1,4 @@
-import type { MediaType } from '../items/typeOf.ts'
+import type { MediaType } from '../items/parseType.ts'
 import type { Words } from '../words/wordsOfPage.ts'
 import { element } from './element.ts'
 

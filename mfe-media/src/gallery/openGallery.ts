@@ -25,7 +25,7 @@ export interface GalleryOptions {
   closed(): void
 }
 
-function titlesOf({ text }: Words, isMirrored: boolean) {
+function createTitles({ text }: Words, isMirrored: boolean) {
   return {
     closeTitle: text('close'),
     zoomTitle: text('zoom'),
@@ -48,7 +48,7 @@ export function openGallery(
   const shown = isMirrored ? items.toReversed() : items
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const pswp = new PhotoSwipe({
-    ...titlesOf(words, isMirrored),
+    ...createTitles(words, isMirrored),
     dataSource: shown.map(slideOf),
     index: shown.indexOf(first),
     appendToEl: place,

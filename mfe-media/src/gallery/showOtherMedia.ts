@@ -3,7 +3,7 @@ import type { Item } from '../items/readItems.ts'
 import type { Words } from '../words/wordsOfPage.ts'
 import { element } from './element.ts'
 import { createFrame } from './createFrame.ts'
-import type { MediaType } from '../items/typeOf.ts'
+import type { MediaType } from '../items/parseType.ts'
 
 /** Media other than images: frames, videos, elements of the page, fetched HTML (LB1). */
 export function showOtherMedia(pswp: PhotoSwipe, items: readonly Item[], words: Words): void {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { findByHash, hashOf } from './hashOf.ts'
-import { typeOf } from './typeOf.ts'
+import { parseType } from './parseType.ts'
 
 const vectors = JSON.parse(readFileSync(new URL('../vectors/lightbox.json', import.meta.url), 'utf8'))
 
@@ -71,7 +71,7 @@ test('[LB1] every recorded address has its recorded type', () => {
   const types: RecordedType[] = vectors.mediaTypes
   expect(types.length).toBe(46)
   for (const { url, type, contentType, finalSrc, provider, videoFormat } of types) {
-    expect([url, typeOf(url)]).toEqual([
+    expect([url, parseType(url)]).toEqual([
       url,
       {
         kind: type,
@@ -85,8 +85,8 @@ test('[LB1] every recorded address has its recorded type', () => {
 })
 
 test('[LB1] what the page says comes before what the address looks like', () => {
-  expect(typeOf('/fragment', 'ajax').kind).toBe('ajax')
-  expect(typeOf('/film', 'video')).toMatchObject({ kind: 'video', content: 'video' })
-  expect(typeOf('/a.jpg', 'iframe').kind).toBe('iframe')
-  expect(typeOf('https://vimeo.com/76979871', 'iframe').provider).toBe('vimeo')
+  expect(parseType('/fragment', 'ajax').kind).toBe('ajax')
+  expect(parseType('/film', 'video')).toMatchObject({ kind: 'video', content: 'video' })
+  expect(parseType('/a.jpg', 'iframe').kind).toBe('iframe')
+  expect(parseType('https://vimeo.com/76979871', 'iframe').provider).toBe('vimeo')
 })

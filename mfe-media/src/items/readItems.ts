@@ -1,4 +1,4 @@
-import { type MediaKind, type MediaType, typeOf } from './typeOf.ts'
+import { type MediaKind, type MediaType, parseType } from './parseType.ts'
 
 export interface Item {
   link: HTMLAnchorElement
@@ -18,7 +18,7 @@ export function readItems(root: ParentNode = document): Item[] {
   return [...root.querySelectorAll<HTMLAnchorElement>('a[data-lightbox][href]')].map(readItem)
 }
 
-export function galleryOf(item: Item, items: readonly Item[]): Item[] {
+export function findGallery(item: Item, items: readonly Item[]): Item[] {
   return item.name === '' ? [item] : items.filter((other) => other.name === item.name)
 }
 
@@ -28,7 +28,7 @@ function readItem(link: HTMLAnchorElement): Item {
   return {
     link,
     name: lightbox ?? '',
-    media: typeOf(
+    media: parseType(
       link.getAttribute('href') ?? '',
       kinds.find((kind) => kind === type),
     ),

@@ -1,5 +1,5 @@
 import type { Site } from '@tessera/kit/contract/remote'
-import type { Words } from '../words/wordsOf.ts'
+import type { Words } from '../words/chooseWords.ts'
 import { createPages, type Pages } from './createPages.ts'
 import { findParts, type CarouselParts } from './findParts.ts'
 import { shownNow, watchShown, watchWidth } from './watchWidth.ts'

@@ -19,7 +19,7 @@ export function createPageLists(
       const isCopy = placed.has(tile) || (kept.has(tile) && page !== initial)
       const node = tiles[tile]
       if (!isCopy) placed.add(tile)
-      if (node) list.append(isCopy ? copyOf(node) : node)
+      if (node) list.append(isCopy ? createCopy(node) : node)
     }
     return list
   })
@@ -46,7 +46,7 @@ function setLive({ section, previous, next }: CarouselParts, live: boolean): voi
   previous.hidden = next.hidden = !live
 }
 
-function copyOf(tile: HTMLElement): Node {
+function createCopy(tile: HTMLElement): Node {
   const copy = tile.cloneNode(true)
   if (copy instanceof HTMLElement) copy.dataset['copy'] = ''
   return copy

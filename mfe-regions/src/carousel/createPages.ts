@@ -2,7 +2,7 @@ import Swiper from 'swiper'
 import { pageHolding, pageMessage, pageStarts } from '../paging/tilesOfPage.ts'
 import type { Site } from '@tessera/kit/contract/remote'
 import type { CarouselParts } from './findParts.ts'
-import type { Words } from '../words/wordsOf.ts'
+import type { Words } from '../words/chooseWords.ts'
 import { createPageLists, restoreRow, showOnly } from './createPageLists.ts'
 import { watchPictures } from './watchPictures.ts'
 import { watchWidth } from './watchWidth.ts'
@@ -34,7 +34,7 @@ export function createPages(
   const starts = pageStarts(tiles.length, shown)
   const initial = pageHolding(firstTile, shown)
   const gap = Number.parseFloat(getComputedStyle(row).columnGap) || 0
-  const focused = focusedIn(view)
+  const focused = findFocused(view)
   const pages = createPageLists(parts, starts, shown, initial)
   const swiper = createSwiper(view, initial, gap)
   const current = () => starts[swiper.realIndex] ?? 0
@@ -98,7 +98,7 @@ function createSwiper(view: HTMLElement, initialSlide: number, spaceBetween: num
   })
 }
 
-function focusedIn(view: HTMLElement): HTMLElement | undefined {
+function findFocused(view: HTMLElement): HTMLElement | undefined {
   const { activeElement } = document
   return activeElement instanceof HTMLElement && view.contains(activeElement) ? activeElement : undefined
 }

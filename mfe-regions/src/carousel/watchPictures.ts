@@ -1,5 +1,5 @@
 import type { Site } from '@tessera/kit/contract/remote'
-import type { Words } from '../words/wordsOf.ts'
+import type { Words } from '../words/chooseWords.ts'
 
 /**
  * Says that pictures in view failed, with a button to retry; retries when back online. Call the result on each new

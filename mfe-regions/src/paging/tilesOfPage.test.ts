@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { wordsOf } from '../words/wordsOf.ts'
+import { chooseWords } from '../words/chooseWords.ts'
 import { pageHolding, pageMessage, pageStarts, shownAt, tilesOfPage } from './tilesOfPage.ts'
 
 interface Recorded {
@@ -67,8 +67,8 @@ test('[RC4] the page always holds the tile, for any width and count', () => {
 })
 
 test('[RC6] the message counts from one', () => {
-  expect(pageMessage(4, 19, 4, wordsOf('en'))).toBe('Regions 5 to 8 of 19')
-  expect(pageMessage(18, 19, 1, wordsOf('en'))).toBe('Region 19 of 19')
+  expect(pageMessage(4, 19, 4, chooseWords('en'))).toBe('Regions 5 to 8 of 19')
+  expect(pageMessage(18, 19, 1, chooseWords('en'))).toBe('Region 19 of 19')
 })
 
 function viewsAfter(tiles: number, shown: number, steps: number, direction: 1 | -1): number[] {

@@ -1,4 +1,4 @@
-import type { Words } from '../words/wordsOf.ts'
+import type { Words } from '../words/chooseWords.ts'
 
 /** How many tiles a width shows, and by how many it steps (RC1). Strictly below: 1023 → 3, 599 → 2, 479 → 1. */
 export const narrowWidths = [

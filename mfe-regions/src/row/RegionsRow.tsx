@@ -1,11 +1,11 @@
 import type { RegionTile as Tile } from '@tessera/kit/contract/content'
 import type { CarouselData } from '../remote.ts'
-import { wordsOf, type Words } from '../words/wordsOf.ts'
+import { chooseWords, type Words } from '../words/chooseWords.ts'
 
 /** The row as the server sends it: a list that scrolls and snaps, whole without scripting (RC7). */
 export function RegionsRow({ label, regions, language }: CarouselData) {
   if (regions.length === 0) return null
-  const words = wordsOf(language)
+  const words = chooseWords(language)
   return (
     <section className="regions-carousel" aria-label={label} data-live="false">
       <TurnButton direction="previous" words={words} />

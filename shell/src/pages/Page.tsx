@@ -1,5 +1,5 @@
 import type { LoadedPage } from './loading/LoadedPage.ts'
-import { ContextOfPage, contextOf } from './slots/contextOf.ts'
+import { ContextOfPage, createContextOfPage } from './slots/createContextOfPage.ts'
 import { SentForm } from './blocks/FormBlock.tsx'
 import { BrokenPage } from './kinds/BrokenPage.tsx'
 import { DetailPage } from './kinds/DetailPage.tsx'
@@ -22,7 +22,7 @@ interface PageParts {
 export function Page({ loaded, facts, words }: PageParts) {
   return (
     <WordsOfPage value={words}>
-      <ContextOfPage value={contextOf(loaded, facts, words.paths)}>
+      <ContextOfPage value={createContextOfPage(loaded, facts, words.paths)}>
         <SentForm value={loaded.form}>
           <PageFrame loaded={loaded}>{renderMain(loaded)}</PageFrame>
         </SentForm>

@@ -6,9 +6,9 @@ import { contentStyles } from './styles/contentStyles.ts'
 import { Page } from './Page.tsx'
 import { FirstPictures, type FirstPicture } from './parts/EagerPicture.tsx'
 import { HeadExtras } from './head/HeadExtras.tsx'
-import { headOf, type PageFacts } from './head/pageFacts.ts'
-import { wordsOf } from './head/wordsOf.ts'
-import { sheetsOf, type PageSheets } from './styles/sheetsOf.ts'
+import { createPageFacts, type PageFacts } from './head/pageFacts.ts'
+import { createPageWords } from './head/createPageWords.ts'
+import { chooseSheets, type PageSheets } from './styles/chooseSheets.ts'
 
 /** What `renderPage` makes of a loaded page; `renderDocument` puts it into a document. */
 export interface RenderedPage extends PageFacts {
@@ -32,8 +32,8 @@ export interface RenderedPage extends PageFacts {
 export function renderPage(loaded: LoadedPage): RenderedPage {
   const slots: SlotRequest[] = []
   const firstPictures: FirstPicture[] = []
-  const words = wordsOf(loaded)
-  const facts = headOf(loaded, words)
+  const words = createPageWords(loaded)
+  const facts = createPageFacts(loaded, words)
   const body = renderToStaticMarkup(
     <SlotRequests value={slots}>
       <FirstPictures value={firstPictures}>
@@ -47,7 +47,7 @@ export function renderPage(loaded: LoadedPage): RenderedPage {
     slots,
     firstPicture: firstPictures[0],
     head: renderToStaticMarkup(<HeadExtras loaded={loaded} facts={facts} words={words} />),
-    sheets: sheetsOf(loaded),
+    sheets: chooseSheets(loaded),
     styles: contentStyles(loaded),
   }
 }

@@ -65,7 +65,7 @@ export function createSiteServer(parts: SiteParts): SiteServer {
   const inLanguages = new Map<string, SiteInLanguage>()
   const first: SiteInLanguage = { content, data: routeParts.data, prefix: '' }
 
-  function siteIn({ language, prefix }: RouteInLanguage): SiteInLanguage {
+  function openLanguage({ language, prefix }: RouteInLanguage): SiteInLanguage {
     const { inLanguage } = content
     if (language === undefined || !inLanguage) return first
     return inLanguages.getOrInsertComputed(language, function open() {
@@ -78,7 +78,7 @@ export function createSiteServer(parts: SiteParts): SiteServer {
   async function answer(request: Request, at: RouteInLanguage, client?: Client): Promise<Response> {
     const context = assignBucket(readContext(request, parts.origin, client), compositions.isSplit())
     const { route } = at
-    const site = siteIn(at)
+    const site = openLanguage(at)
     if (route.kind === 'page') return answerPage(route.path, context, site)
     if (route.kind === 'form') return answerForm(request, route.path, context, site)
     const response = await answerRoute(route, request, context, { ...routeParts, ...site })

@@ -1,7 +1,7 @@
 import { minified } from '../../build/minified.ts'
 import { scriptRules } from '../../build/rules.ts'
 import { besides } from './developmentConfigs.ts'
-import { problemsIn } from '../../build/problemsIn.ts'
+import { describeProblems } from '../../build/describeProblems.ts'
 import { memoryCompiler } from './memoryCompiler.ts'
 
 /** Bundles the script that pages get: one file from `client/`, with React's refresh runtime. */
@@ -19,7 +19,7 @@ export function bundleClient(): Promise<string> {
   })
   return new Promise((done, failed) => {
     compiler.run((error, stats) => {
-      const problems = error?.message ?? problemsIn(stats)
+      const problems = error?.message ?? describeProblems(stats)
       if (problems === '') done(files.get('client.js')?.toString() ?? '')
       else failed(new Error(problems))
     })

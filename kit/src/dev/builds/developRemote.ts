@@ -29,7 +29,7 @@ export async function developRemote(
   const [client, server] = await Promise.all([building, watchServerEntry(remote, building, notify, saved)])
   const declared = Object.entries(slots)
   const filesOf = (slot: string, ending: string) =>
-    client.filesOf(slot).filter((file) => file.endsWith(ending))
+    client.listFiles(slot).filter((file) => file.endsWith(ending))
   return {
     ...client,
     ...server,

@@ -10,12 +10,12 @@ const islandLoader: LoaderDefinitionFunction<Exposed> = (source) => source
 
 /** Changes that cannot be refreshed reach this module, which mounts the island again in its place. */
 const pitch: PitchLoaderDefinitionFunction<Exposed> = function pitch() {
-  return wrapperOf(this) // oxlint-disable-line no-this-in-exported-function -- how webpack calls loaders
+  return createWrapper(this) // oxlint-disable-line no-this-in-exported-function -- how webpack calls loaders
 }
 
 export { islandLoader as default, pitch }
 
-function wrapperOf(context: LoaderContext<Exposed>): string {
+function createWrapper(context: LoaderContext<Exposed>): string {
   const { remote, slot } = context.getOptions()
   const file = JSON.stringify(context.resourcePath)
   return `

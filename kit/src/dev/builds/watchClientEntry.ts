@@ -3,7 +3,7 @@ import { chunkNameOf } from '../../build/configs.ts'
 import type { RemotePackage } from '../../build/remotePackage.ts'
 import type { DevEvent } from '../messages/messages.ts'
 import { developmentBrowserConfig, devBase } from './developmentConfigs.ts'
-import { problemsIn, violationsIn } from '../../build/problemsIn.ts'
+import { describeProblems, describeViolations } from '../../build/describeProblems.ts'
 import { memoryCompiler } from './memoryCompiler.ts'
 
 /** Builds that a sleeping tab may miss; a tab further behind is reloaded. */
@@ -40,10 +40,10 @@ export async function watchClientEntry(
   return {
     hash: () => last?.hash ?? undefined,
     file: (file: string) => files.get(file),
-    scripts: () => filesOf(last).filter((file) => file.endsWith('.js') && !isUpdate(file)),
-    filesOf: chunksOf,
+    scripts: () => listFiles(last).filter((file) => file.endsWith('.js') && !isUpdate(file)),
+    listFiles: listChunks,
     sheets: (slot: string) =>
-      chunksOf(slot).flatMap((file) => {
+      listChunks(slot).flatMap((file) => {
         const css = sheets.get(file)
         return css === undefined ? [] : { href: base + file, css }
       }),
@@ -53,7 +53,7 @@ export async function watchClientEntry(
   }
 
   function report(error: Error | null, stats: Stats | undefined): void {
-    const text = error?.message ?? problemsIn(stats)
+    const text = error?.message ?? describeProblems(stats)
     notifyProblem('client entry', text)
     if (text === '' && stats) accept(stats.compilation)
   }
@@ -65,20 +65,20 @@ export async function watchClientEntry(
     dropOldUpdates()
     for (const event of changedSheets()) notify(event)
     if (isNew) notify({ type: 'code', remote: name, hash: compilation.hash ?? '' })
-    notifyProblem('styles', violationsIn(compilation))
+    notifyProblem('styles', describeViolations(compilation))
   }
 
   function notifyProblem(source: 'client entry' | 'styles', text: string): void {
     notify({ type: 'problem', remote: name, source, text })
   }
 
-  function chunksOf(slot: string): readonly string[] {
+  function listChunks(slot: string): readonly string[] {
     const chunks = last?.namedChunkGroups.get(chunkNameOf(slot, remote))
     return chunks?.getFiles().filter((file) => !isUpdate(file)) ?? []
   }
 
   function changedSheets(): DevEvent[] {
-    return filesOf(last)
+    return listFiles(last)
       .filter((file) => file.endsWith('.css'))
       .flatMap((file) => {
         const marker = `${name}-${file.replaceAll(/[^\w-]/g, '-')}`
@@ -90,13 +90,13 @@ export async function watchClientEntry(
   }
 
   function dropOldUpdates(): void {
-    updates.push(filesOf(last).filter(isUpdate))
+    updates.push(listFiles(last).filter(isUpdate))
     const old = updates.splice(0, updates.length - keptUpdates).flat()
     for (const file of old) files.delete(file)
   }
 }
 
-function filesOf(compilation: Compilation | undefined): string[] {
+function listFiles(compilation: Compilation | undefined): string[] {
   return compilation?.getAssets().map(({ name }) => name) ?? []
 }
 

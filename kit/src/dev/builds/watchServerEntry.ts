@@ -3,7 +3,7 @@ import type { Stats } from 'webpack'
 import type { RemotePackage } from '../../build/remotePackage.ts'
 import type { DevEvent } from '../messages/messages.ts'
 import { developmentServerConfig, serverFile } from './developmentConfigs.ts'
-import { problemsIn } from '../../build/problemsIn.ts'
+import { describeProblems } from '../../build/describeProblems.ts'
 import { memoryCompiler } from './memoryCompiler.ts'
 import { type ServerEntry, serverEntryStarter } from './serverEntryStarter.ts'
 import type { ClientEntry } from './watchClientEntry.ts'
@@ -64,7 +64,7 @@ export async function watchServerEntry(
   }
 
   async function accept(error: Error | null, stats: Stats | undefined): Promise<void> {
-    const text = error?.message ?? problemsIn(stats)
+    const text = error?.message ?? describeProblems(stats)
     if (text !== '') return report(text)
     const fresh = files.get(serverFile)?.toString() ?? ''
     const isNew = fresh !== code

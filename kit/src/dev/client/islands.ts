@@ -47,7 +47,7 @@ export function island(remote: string, slot: string, entry: () => Island<unknown
   }
 }
 
-export function livesOf(remote: string): readonly Life[] {
+export function findLives(remote: string): readonly Life[] {
   return [...lives].filter((life) => life.remote === remote)
 }
 

@@ -3,7 +3,7 @@ import type { DevEvent } from '../messages/messages.ts'
 import { boundary, refreshNow } from './boundaries.ts'
 import { connect, report, reportThrown, takeThrown } from './connection.ts'
 import { addContainer, reload, updateTo } from './containers.ts'
-import { hasReactRoot, island, type Life, livesOf, remount } from './islands.ts'
+import { hasReactRoot, island, type Life, findLives, remount } from './islands.ts'
 import { renderAgain } from './renderAgain.ts'
 import { showProblem } from './showProblem.ts'
 import { swapSheet } from './swapSheet.ts'
@@ -61,13 +61,13 @@ async function followCode(remote: string, before?: string): Promise<void> {
   const hadThrown = takeThrown()
   if (!(await updateTo(remote, hash))) return
   if (refreshNow()) report({ type: 'shown', remote, how: 'refreshed' })
-  const broken = livesOf(remote).filter((life) => !life.mounted || (hadThrown && isEmptied(life)))
+  const broken = findLives(remote).filter((life) => !life.mounted || (hadThrown && isEmptied(life)))
   for (const { slot } of broken) remountSlot(remote, slot)
 }
 
 function remountSlot(remote: string, slot: string): void {
   queue(remote, async () => {
-    const lives = livesOf(remote).filter((life) => life.slot === slot)
+    const lives = findLives(remote).filter((life) => life.slot === slot)
     for (const life of lives) await remount(life)
     if (lives.length > 0) report({ type: 'shown', remote, how: 'mounted again' })
   })

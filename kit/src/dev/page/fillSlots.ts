@@ -68,7 +68,7 @@ async function fillSlot(html: string, slot: SlotInPage, remote: DevRemote) {
     edits.push({ ...slot.data, text: scriptJson(outcome.data) })
     if (outcome.html !== undefined) edits.push({ ...slot.inner, text: outcome.html })
   }
-  return { edits, problem: problemOf(slot.name, outcome) }
+  return { edits, problem: describeProblem(slot.name, outcome) }
 }
 
 async function placeSlot(at: number, { name, data }: PlacedSlot, remote: DevRemote) {
@@ -84,7 +84,7 @@ async function placeSlot(at: number, { name, data }: PlacedSlot, remote: DevRemo
   const script = `<script type="application/json" ${slotDataMark}="${name}">${scriptJson(fitted)}</script>`
   const host = `${hostTag(remote, data, outcome, attributes)}${html}</div>${script}`
   const text = `<div class="${blocksClass}">${host}</div>`
-  return { edits: [{ start: at, end: at, text }], problem: problemOf(name, outcome) }
+  return { edits: [{ start: at, end: at, text }], problem: describeProblem(name, outcome) }
 }
 
 /** As on the site, no island is mounted when its data are refused. */
@@ -106,7 +106,7 @@ function hostTag(
   return `<div${written.join('')}>`
 }
 
-export function problemOf(slot: string, outcome: RenderOutcome): string | undefined {
+export function describeProblem(slot: string, outcome: RenderOutcome): string | undefined {
   if (outcome.status === 'rendered') return undefined
   const refused = `The data of ${slot} are not what src/remote.ts declares:`
   return outcome.status === 'threw' ? outcome.cause : `${refused}\n${outcome.cause}`

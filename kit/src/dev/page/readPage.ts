@@ -31,69 +31,69 @@ export interface PageParts {
 
 /** Finds the parts of a page that `dev` changes, as a browser would; undefined for a page of another site. */
 export function readPage(html: string): PageParts | undefined {
-  const elements = [...elementsOf(parse(html, { sourceCodeLocationInfo: true }))]
+  const elements = [...walkElements(parse(html, { sourceCodeLocationInfo: true }))]
   const find = (name: string, attribute: string, value: string) =>
-    elements.find((element) => element.tagName === name && valueOf(element, attribute) === value)
-  const metadata = innerOf(find('script', 'id', metadataId))
-  const head = innerOf(elements.find(({ tagName }) => tagName === 'head'))
-  const importMap = innerOf(find('script', 'type', 'importmap'))
+    elements.find((element) => element.tagName === name && findValue(element, attribute) === value)
+  const metadata = findInner(find('script', 'id', metadataId))
+  const head = findInner(elements.find(({ tagName }) => tagName === 'head'))
+  const importMap = findInner(find('script', 'type', 'importmap'))
   if (!metadata || !head || !importMap) return undefined
   return {
     language:
-      valueOf(
+      findValue(
         elements.find(({ tagName }) => tagName === 'html'),
         'lang',
       ) ?? 'en',
     metadata,
     headEnd: head.end,
     importMap,
-    policies: elements.flatMap(policyIn),
-    sheets: elements.flatMap(sheetIn),
-    slots: elements.flatMap(slotIn),
-    mainEnd: innerOf(elements.find(({ tagName }) => tagName === 'main'))?.end,
+    policies: elements.flatMap(readPolicy),
+    sheets: elements.flatMap(readSheet),
+    slots: elements.flatMap(readSlot),
+    mainEnd: findInner(elements.find(({ tagName }) => tagName === 'main'))?.end,
   }
 }
 
-function* elementsOf(parent: Tree.ParentNode): Generator<Tree.Element> {
+function* walkElements(parent: Tree.ParentNode): Generator<Tree.Element> {
   for (const node of parent.childNodes) {
     if (!('tagName' in node)) continue
     yield node
-    yield* elementsOf(node)
+    yield* walkElements(node)
   }
 }
 
-function valueOf(element: Tree.Element | undefined, attribute: string): string | undefined {
+function findValue(element: Tree.Element | undefined, attribute: string): string | undefined {
   return element?.attrs.find(({ name }) => name === attribute)?.value
 }
 
-function innerOf(element: Tree.Element | undefined): Span | undefined {
+function findInner(element: Tree.Element | undefined): Span | undefined {
   const { startTag, endTag } = element?.sourceCodeLocation ?? {}
   return startTag && endTag && { start: startTag.endOffset, end: endTag.startOffset }
 }
 
-function policyIn(element: Tree.Element): PageParts['policies'] {
-  const isPolicy = valueOf(element, 'http-equiv')?.toLowerCase() === 'content-security-policy'
+function readPolicy(element: Tree.Element): PageParts['policies'] {
+  const isPolicy = findValue(element, 'http-equiv')?.toLowerCase() === 'content-security-policy'
   const at = element.sourceCodeLocation?.attrs?.['content']
   if (!isPolicy || !at) return []
-  return [{ start: at.startOffset, end: at.endOffset, policy: valueOf(element, 'content') ?? '' }]
+  return [{ start: at.startOffset, end: at.endOffset, policy: findValue(element, 'content') ?? '' }]
 }
 
-function sheetIn(element: Tree.Element): PageParts['sheets'] {
-  const href = valueOf(element, sheetMark)
+function readSheet(element: Tree.Element): PageParts['sheets'] {
+  const href = findValue(element, sheetMark)
   const at = element.sourceCodeLocation
   if (element.tagName !== 'style' || href === undefined || !at) return []
   return [{ start: at.startOffset, end: at.endOffset, href }]
 }
 
-function slotIn(host: Tree.Element): SlotInPage[] {
+function readSlot(host: Tree.Element): SlotInPage[] {
   const attributes = Object.fromEntries(host.attrs.map(({ name, value }) => [name, value]))
   const { [slotMarks.name]: name, [slotMarks.id]: id } = attributes
   const { startTag } = host.sourceCodeLocation ?? {}
-  const inner = innerOf(host)
+  const inner = findInner(host)
   if (name === undefined || id === undefined || !startTag || !inner) return []
   const siblings = host.parentNode?.childNodes ?? []
-  const behind = siblings.find((node) => 'tagName' in node && valueOf(node, slotDataMark) === id)
-  const data = behind && 'tagName' in behind ? innerOf(behind) : undefined
+  const behind = siblings.find((node) => 'tagName' in node && findValue(node, slotDataMark) === id)
+  const data = behind && 'tagName' in behind ? findInner(behind) : undefined
   const tag = { start: startTag.startOffset, end: startTag.endOffset }
   return data ? [{ name, id, attributes, tag, inner, data }] : []
 }

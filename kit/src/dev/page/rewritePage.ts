@@ -36,8 +36,8 @@ export async function rewritePage(
   )
   const importMap = importMapWith(html.slice(parts.importMap.start, parts.importMap.end), remotes)
   const client = additions.client.replaceAll('</script', String.raw`<\/script`)
-  const sheets = filled.flatMap(({ remote, names }) => sheetsOf(remote, names))
-  const spaces = filled.map(({ remote, names }) => spaceOf(remote, names)).filter(Boolean)
+  const sheets = filled.flatMap(({ remote, names }) => collectSheets(remote, names))
+  const spaces = filled.map(({ remote, names }) => reserveSpace(remote, names)).filter(Boolean)
   const allowed = {
     'script-src': [importMap, client].map(hashOf),
     'style-src': [...sheets.map(({ css }) => css), ...spaces].map(hashOf),
@@ -90,7 +90,7 @@ function isOfAny(remotes: readonly DevRemote[], url: string): boolean {
 }
 
 /** Adds each sheet once. Its text cannot end the `<style>`; browsers hash it with the same line ends. */
-function sheetsOf(remote: DevRemote, slots: readonly string[]): Sheet[] {
+function collectSheets(remote: DevRemote, slots: readonly string[]): Sheet[] {
   const sheets = new Map(slots.flatMap((slot) => remote.sheets(slot)).map(({ href, css }) => [href, css]))
   return Array.from(sheets, ([href, css]) => ({
     href,
@@ -98,7 +98,7 @@ function sheetsOf(remote: DevRemote, slots: readonly string[]): Sheet[] {
   }))
 }
 
-function spaceOf({ blockSizes }: DevRemote, slots: readonly string[]): string {
+function reserveSpace({ blockSizes }: DevRemote, slots: readonly string[]): string {
   const rules = new Set(
     slots.flatMap((slot) => {
       const size = blockSizes.get(slot)

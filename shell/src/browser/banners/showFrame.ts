@@ -1,4 +1,4 @@
-import { wordOf } from '../tab/announce.ts'
+import { readWord } from '../tab/announce.ts'
 import type { BannerPlacement } from '@tessera/content/port'
 import { element } from '../tab/element.ts'
 import { bannerLimits, explain, whyRefused } from './fetchBanner.ts'
@@ -18,7 +18,7 @@ export async function showFrame(placement: BannerPlacement, element: HTMLElement
 }
 
 function createFrame({ url, width, height }: BannerPlacement): HTMLIFrameElement {
-  const frame = element('iframe', { title: wordOf('banner'), referrerPolicy: 'strict-origin', src: url })
+  const frame = element('iframe', { title: readWord('banner'), referrerPolicy: 'strict-origin', src: url })
   frame.sandbox.add('allow-scripts', 'allow-popups', 'allow-popups-to-escape-sandbox')
   if (height) frame.height = String(height)
   frame.style.cssText = `border: 0; inline-size: ${width ? `${width}px` : '100%'}; max-inline-size: 100%; display: none`

@@ -2,7 +2,7 @@ import { saveData } from '../tab/saveData.ts'
 import { forgetFilter } from '../slots/siteEvents.ts'
 import { watchDwell } from '../slots/watchDwell.ts'
 import { hideFailure, showFailure, showsFailure } from '../tab/showFailure.ts'
-import { wordOf } from '../tab/announce.ts'
+import { readWord } from '../tab/announce.ts'
 import { report } from '../telemetry/report.ts'
 
 const toggles = '[data-toggle-main]'
@@ -25,15 +25,15 @@ export function followFilters() {
     if (!box || box === activated) return
     activated = box
     const { signal } = life
-    const places = placesOf(box)
+    const places = requestPlaces(box)
     fetched = undefined
     fetchCode()
       .then(({ startLiveFilter }) => startLiveFilter(box, places, signal))
-      .then(() => hideFailure(actionsOf(box)))
+      .then(() => hideFailure(findActions(box)))
       .catch(function stayForm(error: unknown) {
         if (signal.aborted) return
         activated = undefined
-        if (!showsFailure(actionsOf(box))) showFailure(actionsOf(box), wordOf('notLive'))
+        if (!showsFailure(findActions(box))) showFailure(findActions(box), readWord('notLive'))
         report({ name: 'shellPartFailed', cause: `live filter: ${String(error)}` })
       })
   })
@@ -56,11 +56,11 @@ export function followFilters() {
     if (!(target instanceof Element) || !target.closest(toggles) || saveData()) return
     fetchAhead()
     const box = document.querySelector<HTMLElement>(boxes)
-    if (box && box !== activated) fetched = { box, places: placesOf(box) }
+    if (box && box !== activated) fetched = { box, places: requestPlaces(box) }
   }
 
   /** Requested again when it failed. */
-  function placesOf(box: HTMLElement): Promise<Response> {
+  function requestPlaces(box: HTMLElement): Promise<Response> {
     if (fetched?.box === box) return fetched.places
     const places = fetch(box.dataset['places'] ?? '', { signal: life.signal })
     places.catch(() => (fetched = undefined))
@@ -76,6 +76,6 @@ function fetchAhead(): void {
   fetchCode().catch(() => undefined) // reported when the filter is opened
 }
 
-function actionsOf(box: HTMLElement): Element {
+function findActions(box: HTMLElement): Element {
   return box.querySelector('.shell-filter-actions') ?? box
 }

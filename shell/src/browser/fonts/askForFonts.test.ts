@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { comeInTime, platformOf } from './askForFonts.ts'
+import { comeInTime, detectPlatform } from './askForFonts.ts'
 
 const origin = 'https://site.test'
 const visit = { requestStart: 300 /* ms, after a slow handshake */ }
@@ -42,5 +42,5 @@ test.each([
   ],
   ['', undefined],
 ] as const)('[LZ2] %s asks for the faces of %s', (userAgent, platform) =>
-  expect(platformOf(userAgent)).toBe(platform),
+  expect(detectPlatform(userAgent)).toBe(platform),
 )

@@ -29,7 +29,7 @@ export function comeInTime(
 }
 
 /** The visitor's platform, if it has fallback faces of its own in `fonts.css`. */
-export function platformOf(userAgent: string): 'android' | 'linux' | undefined {
+export function detectPlatform(userAgent: string): 'android' | 'linux' | undefined {
   if (userAgent.includes('Android')) return 'android'
   return userAgent.includes('Linux') ? 'linux' : undefined
 }

@@ -3,7 +3,7 @@ import { isPlainClick } from '../tab/isPlainClick.ts'
 import { findErrors, type FieldFault, type Values } from '../../shared/forms/findErrors.ts'
 import { shownAgain } from '../../shared/forms/isSecret.ts'
 import { loadWords } from '../tab/loadWords.ts'
-import { fieldsOf, setValue, valuesOf, type PageField } from './fieldsOf.ts'
+import { readFields, setValue, readValues, type PageField } from './readFields.ts'
 import { showErrors } from './showErrors.ts'
 
 /** Milliseconds in which a second press does not send the same form again. */
@@ -12,14 +12,14 @@ const sendingFor = 5000
 /** Checks a form in the page: when it is sent, and from then on whenever a field is left (FV3). */
 export async function checkInPage(form: HTMLFormElement): Promise<void> {
   const words = await loadWords('forms')
-  const fields = fieldsOf(form)
+  const fields = readFields(form)
   let tried = form.querySelector('[aria-invalid]') !== null
   let sentAt = -Infinity
   form.noValidate = true
   keepEntries(form, fields)
 
   function check(): readonly FieldFault[] {
-    const errors = findErrors(fields, valuesOf(fields))
+    const errors = findErrors(fields, readValues(fields))
     showErrors(form, fields, errors, words)
     return errors
   }
@@ -61,7 +61,7 @@ function keepEntries(form: HTMLFormElement, fields: readonly PageField[]): void 
     const field = fields.find((one) => one.name === name)
     if (field) setValue(field.element, value)
   }
-  form.addEventListener('input', () => entered.set(key, shownAgain(fields, valuesOf(fields))))
+  form.addEventListener('input', () => entered.set(key, shownAgain(fields, readValues(fields))))
 }
 
 let pressed = false

@@ -1,8 +1,8 @@
 import type { FieldFault } from '../../shared/forms/findErrors.ts'
-import { messageOf, summaryLine } from '../../shared/forms/messageOf.ts'
+import { describeError, summaryLine } from '../../shared/forms/describeError.ts'
 import { element } from '../tab/element.ts'
 import type { WordsOf } from '../../pages/words/PageWords.ts'
-import type { PageField } from './fieldsOf.ts'
+import type { PageField } from './readFields.ts'
 
 /** Replaces the errors that are shown, as the server writes them: beside each field, and summed up above the form. */
 export function showErrors(
@@ -15,7 +15,7 @@ export function showErrors(
     const error = errors.find((one) => one.name === name)
     if (error) element.setAttribute('aria-invalid', 'true')
     else element.removeAttribute('aria-invalid')
-    message.textContent = error ? messageOf(error, fields, words) : ''
+    message.textContent = error ? describeError(error, fields, words) : ''
     message.hidden = !error
   }
   const errorMark = words.text('forms.error')

@@ -76,24 +76,24 @@ function update(host: HTMLElement, { outline, row }: Mark, page: PageMetadata): 
   const texts = [
     `${slotId} · ${state}`,
     remote ? `${remote} ${version}` : 'no remote',
-    state === 'server' ? `${html}, not activated` : html + timingsOf(host, page),
+    state === 'server' ? `${html}, not activated` : html + describeTimings(host, page),
   ]
   for (const [index, line] of [...row.children].entries()) write(line, texts[index] ?? '')
 }
 
 /** Milliseconds: the view's start to the activation, from then to its last file, from then until it was mounted or had failed. */
-function timingsOf({ dataset }: HTMLElement, page: PageMetadata): string {
+function describeTimings({ dataset }: HTMLElement, page: PageMetadata): string {
   const at = (mark: string) => performance.getEntriesByName(mark).at(-1)?.startTime
   const activated = at(`${dataset['slotId']} waiting`)
   if (activated === undefined) return ''
   const settled = at(`${dataset['slotId']} live`) ?? at(`${dataset['slotId']} failed`)
-  const loaded = Math.max(activated, lastFileOf(dataset['remote'] ?? '', dataset['slot'] ?? '', page))
+  const loaded = Math.max(activated, findLastFile(dataset['remote'] ?? '', dataset['slot'] ?? '', page))
   const mounted = settled === undefined ? '…' : `, mounted in ${inMilliseconds(settled - loaded)}`
   const begin = inMilliseconds(activated - (at(viewMark) ?? 0))
   return `, activated at ${begin}, loaded in ${inMilliseconds(loaded - activated)}${mounted}`
 }
 
-function lastFileOf(remote: string, slot: string, page: PageMetadata): number {
+function findLastFile(remote: string, slot: string, page: PageMetadata): number {
   const facts = page.remotes[remote]
   const { js = [], css = [] } = facts?.slots[slot] ?? {}
   const urls = [facts?.entry, ...js, ...css].map((file) => `${location.origin}${facts?.base}${file}`)

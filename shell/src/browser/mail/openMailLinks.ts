@@ -13,13 +13,13 @@ export function openMailLinks(): void {
     const plain = isPlainClick(event)
     event.preventDefault()
     if (!plain) return
-    const address = addressOf(link)
+    const address = decodeAddress(link)
     if (isMailAddress(address)) location.assign(address)
     else report({ name: 'mailLinkRefused', cause: 'The token decodes to no mailto address' })
   })
 }
 
-function addressOf(link: HTMLAnchorElement): string {
+function decodeAddress(link: HTMLAnchorElement): string {
   const token = link.dataset['mailtoToken'] ?? tokenOfHref(link.getAttribute('href') ?? '') ?? ''
   const shift = Number(link.dataset['mailtoVector'] ?? 1)
   return decodeMail(token, Number.isInteger(shift) ? shift : 1)

@@ -5,16 +5,18 @@
 export function followLanguages(list: HTMLElement): void {
   const links = [...list.querySelectorAll('a')]
   const { prefix = '' } = list.dataset
-  const wanted = navigator.languages.map(baseOf).find((language) => languagesIn(list).includes(language))
+  const wanted = navigator.languages
+    .map(stripRegion)
+    .find((language) => readLanguages(list).includes(language))
   for (const link of links) {
-    if (baseOf(link.hreflang) === wanted) link.dataset['offered'] = ''
+    if (stripRegion(link.hreflang) === wanted) link.dataset['offered'] = ''
     for (const type of ['click', 'auxclick']) link.addEventListener(type, () => aim(link, prefix))
   }
 }
 
 /** The link of the page's own language. */
-function languagesIn(list: HTMLElement): readonly string[] {
-  return Array.from(list.querySelectorAll<HTMLElement>('[lang]'), ({ lang }) => baseOf(lang))
+function readLanguages(list: HTMLElement): readonly string[] {
+  return Array.from(list.querySelectorAll<HTMLElement>('[lang]'), ({ lang }) => stripRegion(lang))
 }
 
 function aim(link: HTMLAnchorElement, prefix: string): void {
@@ -29,6 +31,6 @@ function alternate(language: string): string | undefined {
   return document.head.querySelector<HTMLLinkElement>(`link[hreflang="${language}"]`)?.href
 }
 
-function baseOf(language: string): string {
+function stripRegion(language: string): string {
   return language.split('-', 1)[0] ?? ''
 }

@@ -1,5 +1,5 @@
 import { sitePolicy } from '../trusted/sitePolicy.ts'
-import { metadataIn } from '../tab/readMetadata.ts'
+import { findMetadata } from '../tab/readMetadata.ts'
 import { adoptStyles } from './adoptStyles.ts'
 
 const pageHead = [
@@ -32,8 +32,8 @@ export function swapPage(next: Document): HTMLElement {
   copyAttributes(next.body, document.body)
   for (const old of document.head.querySelectorAll(pageHead)) old.remove()
   document.head.append(...next.head.querySelectorAll(pageHead))
-  const facts = metadataIn(next)
-  if (facts) metadataIn(document)?.replaceWith(facts)
+  const facts = findMetadata(next)
+  if (facts) findMetadata(document)?.replaceWith(facts)
   markCurrent(next)
   document.querySelector('main')?.replaceWith(main)
   return main

@@ -1,6 +1,6 @@
 import { importAgain } from '@tessera/kit/browser/importAgain'
 import type { Problem } from '@tessera/kit/contract/problems'
-import { causeOf } from '../telemetry/report.ts'
+import { readCause } from '../telemetry/report.ts'
 import { shareScope, type ShareScope } from './shareScope.ts'
 
 /** Milliseconds until a remote's file counts as not loaded; a slow phone network needs about 3 s. */
@@ -29,7 +29,7 @@ export async function loadExposed<Module>(
     return { status: 'ready', module: factory() as Module }
   } catch (error) {
     const name = error instanceof TooLate ? 'remoteTimedOut' : 'remoteNotLoaded'
-    return { status: 'failed', problem: { name, ...causeOf(error), detail: { url: entryUrl, expose } } }
+    return { status: 'failed', problem: { name, ...readCause(error), detail: { url: entryUrl, expose } } }
   }
 }
 

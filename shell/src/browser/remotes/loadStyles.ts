@@ -1,4 +1,4 @@
-import { integrityOf } from '@tessera/kit/browser/importAgain'
+import { readIntegrity } from '@tessera/kit/browser/importAgain'
 
 /** Milliseconds that a slot waits for its styles before it is mounted without them. */
 const styleTimeout = 3000
@@ -18,7 +18,7 @@ async function loadStyle(url: string): Promise<void> {
     const link = createLink(url)
     link.onload = link.onerror = resolve
     setTimeout(resolve, styleTimeout)
-    link.integrity = integrityOf(url)
+    link.integrity = readIntegrity(url)
     link.href = url
     document.body.append(link) // behind the page's own, or a browser restyles all of it
   })

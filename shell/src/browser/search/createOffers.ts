@@ -1,5 +1,5 @@
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
-import { wordOf } from '../tab/announce.ts'
+import { readWord } from '../tab/announce.ts'
 import { element } from '../tab/element.ts'
 import type { WordsOf } from '../../pages/words/PageWords.ts'
 import { placeOffers } from './placeOffers.ts'
@@ -35,7 +35,7 @@ export function createOffers(input: HTMLInputElement, words: WordsOf<'offers'>) 
       )
       list.hidden = isEmpty
       note.hidden = !isEmpty
-      note.textContent = isEmpty ? summaryOf(offered, words) : ''
+      note.textContent = isEmpty ? describeOffers(offered, words) : ''
       panel.hidden = false
       panel.scrollTop = 0
       placeOffers(panel, input)
@@ -46,8 +46,8 @@ export function createOffers(input: HTMLInputElement, words: WordsOf<'offers'>) 
 }
 
 /** One sentence on what is offered; or why there is nothing, and what to do. */
-export function summaryOf({ text, places, failed }: Offered, words: WordsOf<'offers'>): string {
-  if (failed) return wordOf('noSuggestions')
+export function describeOffers({ text, places, failed }: Offered, words: WordsOf<'offers'>): string {
+  if (failed) return readWord('noSuggestions')
   if (places.length === 0) return words.text('offers.none', { text })
   return words.text('offers.count', { count: places.length })
 }

@@ -3,7 +3,7 @@ import { isPlainClick } from '../tab/isPlainClick.ts'
 import { announce } from '../tab/announce.ts'
 import { loadWords } from '../tab/loadWords.ts'
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
-import { createOffers, summaryOf, type Offered } from './createOffers.ts'
+import { createOffers, describeOffers, type Offered } from './createOffers.ts'
 
 /** Milliseconds after the last key before the server is asked. */
 const pause = 80
@@ -59,7 +59,7 @@ export async function enhancePlaceField(input: HTMLInputElement): Promise<void> 
     combobox.stop()
     offers.show(offered)
     if (offered.places.length > 0) combobox.start()
-    saying = setTimeout(() => announce(summaryOf(offered, words)), settled)
+    saying = setTimeout(() => announce(describeOffers(offered, words)), settled)
   }
 
   function close(): void {

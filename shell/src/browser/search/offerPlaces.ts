@@ -1,5 +1,5 @@
 import { hideFailure, showFailure, showsFailure } from '../tab/showFailure.ts'
-import { wordOf } from '../tab/announce.ts'
+import { readWord } from '../tab/announce.ts'
 
 /** Fields that offer places while a visitor types; without scripting their form searches the list of all places. */
 const fields = 'input[data-place-search]'
@@ -23,6 +23,6 @@ function enhanceField({ target, type }: Event): void {
     .then(() => hideFailure(target))
     .catch(function stayForm() {
       known.delete(target)
-      if (type === 'input' && !showsFailure(target)) showFailure(target, wordOf('noSuggestions'))
+      if (type === 'input' && !showsFailure(target)) showFailure(target, readWord('noSuggestions'))
     })
 }

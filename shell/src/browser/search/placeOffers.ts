@@ -20,7 +20,7 @@ export function placeOffers(panel: HTMLElement, input: HTMLElement): void {
   }
   const free = text.top - input.getBoundingClientRect().bottom
   if (free >= enough) keepRoom(panel, free)
-  else panel.style.translate = `${shiftOf(panel, input, text)}px`
+  else panel.style.translate = `${measureShift(panel, input, text)}px`
 }
 
 function layOut(panel: HTMLElement, input: HTMLElement): boolean {
@@ -56,7 +56,7 @@ function headingBox(): DOMRect | undefined {
 }
 
 /** Pixels to the end of the line that free the heading, as far as the panel still hangs on its field. */
-function shiftOf(panel: HTMLElement, input: HTMLElement, text: DOMRect): number {
+function measureShift(panel: HTMLElement, input: HTMLElement, text: DOMRect): number {
   const box = panel.getBoundingClientRect()
   const field = input.getBoundingClientRect()
   const isLtr = getComputedStyle(panel).direction === 'ltr'

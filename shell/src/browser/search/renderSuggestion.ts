@@ -1,11 +1,11 @@
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import { element } from '../tab/element.ts'
 import type { WordsOf } from '../../pages/words/PageWords.ts'
-import { matchesIn } from './matchesIn.ts'
+import { findMatches } from './findMatches.ts'
 
 /** An option that leads to what was found; names reach the page as text only. */
 export function renderSuggestion(found: Suggestion, typed: string): HTMLElement {
-  const name = matchesIn(found.name, typed).map(({ text, typed }) =>
+  const name = findMatches(found.name, typed).map(({ text, typed }) =>
     typed ? element('mark', {}, text) : text,
   )
   const option = renderOption(

@@ -1,4 +1,4 @@
-import { announce, wordOf } from '../tab/announce.ts'
+import { announce, readWord } from '../tab/announce.ts'
 
 /** Milliseconds that a button shows what it did. */
 const shownFor = 2500
@@ -24,9 +24,9 @@ async function share(button: HTMLElement): Promise<void> {
 async function copy(text: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(text)
-    return wordOf('copied')
+    return readWord('copied')
   } catch {
-    return wordOf('notCopied') // denied, or no safe connection
+    return readWord('notCopied') // denied, or no safe connection
   }
 }
 

@@ -3,10 +3,10 @@ import type { Mounted } from '@tessera/kit/contract/remote'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { SlotActivation, SlotState } from '@tessera/kit/contract/slots'
 import type { RemoteMetadata } from '@tessera/kit/contract/page'
-import { wordOf } from '../tab/announce.ts'
+import { readWord } from '../tab/announce.ts'
 import { hideFailure, showFailure } from '../tab/showFailure.ts'
 import { fetchReactAhead } from '../remotes/shareScope.ts'
-import { causeOf, report } from '../telemetry/report.ts'
+import { readCause, report } from '../telemetry/report.ts'
 import { allowHtml } from '../trusted/guardStrings.ts'
 import type { EarlyClick } from './catchEarlyClicks.ts'
 import { createSite, type Occupant } from './createSite.ts'
@@ -62,7 +62,7 @@ export async function activate(tab: Tab, host: HTMLElement): Promise<void> {
       endIsland(slot)
       slot.life = new AbortController()
       result.putBack()
-      fail(tab, host, slot, { name: 'remoteThrew', ...causeOf(thrown) })
+      fail(tab, host, slot, { name: 'remoteThrew', ...readCause(thrown) })
     })
   const mounting = mountIsland(host, remote, data, { ...site, fail: breakOff })
   const result = await mounting
@@ -94,7 +94,7 @@ export function callIsland(
   try {
     mounted?.[method](data)
   } catch (error) {
-    report({ name: 'remoteThrew', ...causeOf(error, `${method}: ${String(error)}`), ...occupant })
+    report({ name: 'remoteThrew', ...readCause(error, `${method}: ${String(error)}`), ...occupant })
   }
 }
 
@@ -103,7 +103,7 @@ function fail(tab: Tab, host: HTMLElement, { occupant }: Slot, problem?: Problem
   if (problem) report({ ...problem, ...occupant })
   setState(host, 'failed')
   tab.onSlot(occupant.remote, 'failed')
-  if (takeClicks(tab, host).length > 0) showFailure(host, wordOf('failed'))
+  if (takeClicks(tab, host).length > 0) showFailure(host, readWord('failed'))
   if (isMedia(host)) showLazyImages(document)
 }
 

@@ -3,7 +3,7 @@ import type { PortalGrant } from '@tessera/kit/browser/grantPortal'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { allowHtml } from '../trusted/guardStrings.ts'
 import { announce } from '../tab/announce.ts'
-import { causeOf, report } from '../telemetry/report.ts'
+import { readCause, report } from '../telemetry/report.ts'
 import { emit, on } from './siteEvents.ts'
 
 /** The remote in a slot, as every report names it. */
@@ -32,7 +32,7 @@ export function createSite(
     keepRoom,
     allowHtml,
     report: ({ error, ...problem }: Problem) =>
-      report({ ...causeOf(error, problem.cause), ...occupant, ...problem }),
+      report({ ...readCause(error, problem.cause), ...occupant, ...problem }),
   }
 }
 

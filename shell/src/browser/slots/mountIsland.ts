@@ -4,7 +4,7 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import { loadExposed, TooLate, within, type Loaded } from '../remotes/loadExposed.ts'
 import { hintModule } from '../tab/hintModule.ts'
 import { loadStyles } from '../remotes/loadStyles.ts'
-import { causeOf } from '../telemetry/report.ts'
+import { readCause } from '../telemetry/report.ts'
 import { allowHtml } from '../trusted/guardStrings.ts'
 import { sitePolicy } from '../trusted/sitePolicy.ts'
 
@@ -88,7 +88,7 @@ async function mountOver(
   } catch (error) {
     putBack()
     const name = error instanceof TooLate ? 'remoteTimedOut' : 'remoteThrew'
-    return { status: 'failed', problem: { name, ...causeOf(error) } }
+    return { status: 'failed', problem: { name, ...readCause(error) } }
   } finally {
     host.style.minHeight = ''
   }

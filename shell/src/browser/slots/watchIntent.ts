@@ -19,7 +19,7 @@ interface Signs {
 export function watchIntent({ likely, intended }: Signs): Intent {
   const waiting = new Set<Element>()
   const dwell = watchDwell(function reportLikely(control) {
-    const host = hostOf(control)
+    const host = findHost(control)
     if (host) likely(host)
   })
   for (const sign of ['pointerover', 'focusin', 'touchstart']) {
@@ -30,27 +30,27 @@ export function watchIntent({ likely, intended }: Signs): Intent {
   function observe(host: Element): void {
     if (saveData()) return
     waiting.add(host)
-    controlsOf(host).forEach(dwell.observe)
+    findControls(host).forEach(dwell.observe)
   }
 
   function unobserve(host: Element): void {
     waiting.delete(host)
-    controlsOf(host).forEach(dwell.unobserve)
+    findControls(host).forEach(dwell.unobserve)
   }
 
   function reportIntended({ target }: Event): void {
-    const host = hostOf(target)
+    const host = findHost(target)
     if (!host || !waiting.has(host)) return
     unobserve(host)
     intended(host)
   }
 }
 
-function controlsOf(host: Element): NodeListOf<Element> {
+function findControls(host: Element): NodeListOf<Element> {
   return host.querySelectorAll('[data-slot-control]')
 }
 
-function hostOf(target: EventTarget | null): HTMLElement | null {
+function findHost(target: EventTarget | null): HTMLElement | null {
   const control = target instanceof Element ? target.closest('[data-slot-control]') : null
   return control?.closest<HTMLElement>('[data-remote]') ?? null
 }

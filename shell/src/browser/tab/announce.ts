@@ -2,7 +2,7 @@
 const pause = 50
 
 /** A text in the page's language that any page may show; the server writes them on the live region. */
-export function wordOf(name: string): string {
+export function readWord(name: string): string {
   return document.getElementById('announcer')?.dataset[name] ?? ''
 }
 

@@ -1,4 +1,4 @@
-import { announce, wordOf } from './announce.ts'
+import { announce, readWord } from './announce.ts'
 import { element } from './element.ts'
 
 const notes = new WeakMap<Element, HTMLElement>()
@@ -24,7 +24,7 @@ let offlineNote: HTMLElement | undefined
 
 /** Shows over the page, and announces, that a move did not happen; until the next move, or the connection is back. */
 export function showOffline(): void {
-  const text = wordOf('offline')
+  const text = readWord('offline')
   offlineNote ??= element('p', { className: 'shell-failure shell-offline' }, text)
   document.body.append(offlineNote)
   announce(text)

@@ -29,7 +29,7 @@ function shorten(_key: string, value: unknown): unknown {
 }
 
 /** Reads an error's stack: its frames in scripts of remotes and the shell, and the remote of the first one. */
-export function causeOf(error: unknown, cause = String(error), place = '') {
+export function readCause(error: unknown, cause = String(error), place = '') {
   const trace = (error instanceof Error && error.stack) || place
   const places = [...trace.matchAll(/\/(?:remotes\/([a-z0-9-]+)|assets)\/[^\s?#:()]+:\d+:\d+/g)].slice(0, 9)
   return { cause, frames: places.map(([frame]) => frame), remote: places.find(([, remote]) => remote)?.[1] }

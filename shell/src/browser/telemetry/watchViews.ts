@@ -2,7 +2,7 @@ import { maxCauseLength } from '@tessera/kit/contract/metrics'
 import type { ProblemName } from '@tessera/kit/contract/problems'
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 import type { Beacon } from '../../shared/telemetry/Beacon.ts'
-import { causeOf, report, watchReports } from './report.ts'
+import { readCause, report, watchReports } from './report.ts'
 
 /** Problems that a remote causes itself; the others come from content, visitors or other services. */
 const ownProblems = new Set<ProblemName>(['remoteThrew', 'remoteNotLoaded', 'hydrationMismatch'])
@@ -30,9 +30,9 @@ export function watchViews() {
   let vitals: Promise<unknown> | undefined
   let readVitals: (() => Beacon['vitals']) | undefined
   addEventListener('error', ({ error, message, filename, lineno, colno }) =>
-    blame(causeOf(error, message, `${filename}:${lineno}:${colno}`)),
+    blame(readCause(error, message, `${filename}:${lineno}:${colno}`)),
   )
-  addEventListener('unhandledrejection', ({ reason }) => blame(causeOf(reason)))
+  addEventListener('unhandledrejection', ({ reason }) => blame(readCause(reason)))
   watchReports(({ name, remote, cause, frames }) => {
     if (remote && ownProblems.has(name)) fail(remote, cause, frames)
     return view && { kind: view.page.kind, composition: view.page.composition }
@@ -70,7 +70,7 @@ export function watchViews() {
   }
 
   /** Counts an error that a remote's code threw and nothing caught. */
-  function blame({ remote, ...thrown }: ReturnType<typeof causeOf>): void {
+  function blame({ remote, ...thrown }: ReturnType<typeof readCause>): void {
     const version = remote && view?.page.remotes[remote]?.version
     if (version) report({ name: 'remoteThrew', remote, version, ...thrown })
   }
@@ -81,7 +81,8 @@ export function watchViews() {
     const place = frames.find((frame) => frame.startsWith('/r'))
     const text = place ? `${cause.slice(0, 99)} at ${place}` : cause
     view.failed.set(remote, text.slice(0, maxCauseLength))
-    if (view.isSent) send({ isView: false, remotes: { [remote]: { version, ...failureOf(view, remote) } } })
+    if (view.isSent)
+      send({ isView: false, remotes: { [remote]: { version, ...describeFailure(view, remote) } } })
     else sendView(view)
   }
 
@@ -91,7 +92,7 @@ export function watchViews() {
     sendView(view)
     const sent = readVitals?.()
     readVitals = undefined
-    if (sent) send({ isView: false, remotes: versionsOf(view), vitals: sent })
+    if (sent) send({ isView: false, remotes: listVersions(view), vitals: sent })
   }
 
   return { begin, slot }
@@ -103,12 +104,12 @@ function sendView(view: View): void {
   clearTimeout(view.timer)
   const remotes = Object.entries(view.page.remotes).map(([name, { version }]) => {
     const live = view.live.get(name)
-    return [name, { version, ...failureOf(view, name), ...(live !== undefined && { live }) }]
+    return [name, { version, ...describeFailure(view, name), ...(live !== undefined && { live }) }]
   })
   send({ isView: true, remotes: Object.fromEntries(remotes) as Beacon['remotes'] })
 }
 
-function versionsOf({ page }: View): Beacon['remotes'] {
+function listVersions({ page }: View): Beacon['remotes'] {
   return Object.fromEntries(Object.entries(page.remotes).map(([name, { version }]) => [name, { version }]))
 }
 
@@ -116,7 +117,7 @@ function send(beacon: Beacon): void {
   navigator.sendBeacon('/beacons', new Blob([JSON.stringify(beacon)], { type: 'application/json' }))
 }
 
-function failureOf({ failed }: View, remote: string): { failed?: boolean; cause?: string } {
+function describeFailure({ failed }: View, remote: string): { failed?: boolean; cause?: string } {
   const cause = failed.get(remote)
   return cause === undefined ? {} : { failed: true, cause }
 }

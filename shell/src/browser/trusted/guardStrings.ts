@@ -1,5 +1,5 @@
 import { policies } from '@tessera/kit/browser/createHtmlPolicy'
-import { integrityOf } from '@tessera/kit/browser/importAgain'
+import { readIntegrity } from '@tessera/kit/browser/importAgain'
 
 let sanitise: ((html: string) => string) | undefined
 let fetching: Promise<void> | undefined
@@ -31,5 +31,5 @@ export function allowHtml(): Promise<void> {
 
 function isListed(address: string): boolean {
   const { origin, href } = new URL(address, document.baseURI)
-  return origin === location.origin && integrityOf(href) !== ''
+  return origin === location.origin && readIntegrity(href) !== ''
 }

@@ -3,7 +3,7 @@ import type { FormDefinition } from '@tessera/content/port'
 import { idsOf, ownFields } from '../../shared/forms/idsOf.ts'
 import { FormField } from './FormField.tsx'
 import type { FormOutcome } from '../../shared/forms/findErrors.ts'
-import { summaryLine } from '../../shared/forms/messageOf.ts'
+import { summaryLine } from '../../shared/forms/describeError.ts'
 import { useWords } from '../words/PageWords.ts'
 import { isSecret } from '../../shared/forms/isSecret.ts'
 

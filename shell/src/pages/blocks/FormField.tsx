@@ -1,7 +1,7 @@
 import type { FormField as Field } from '@tessera/content/port'
 import type { ErrorKind } from '../../shared/forms/findErrors.ts'
-import { entryOf } from '../../shared/forms/entry.ts'
-import { messageOf } from '../../shared/forms/messageOf.ts'
+import { chooseEntry } from '../../shared/forms/entry.ts'
+import { describeError } from '../../shared/forms/describeError.ts'
 import { useWords } from '../words/PageWords.ts'
 import { idsOf } from '../../shared/forms/idsOf.ts'
 
@@ -47,7 +47,7 @@ export function FormField({ form, field, fields, value, error: fault, isFirst }:
       )}
       <Control field={field} value={value} common={common} />
       <p id={`${id}-fault`} className="shell-fault" data-fault="" hidden={!fault}>
-        {fault && messageOf({ name: field.name, kind: fault }, fields, words)}
+        {fault && describeError({ name: field.name, kind: fault }, fields, words)}
       </p>
     </div>
   )
@@ -70,6 +70,6 @@ function Control({ field, value, common }: { field: Field; value: string; common
     case 'checkbox':
       return <input {...common} type="checkbox" value="yes" defaultChecked={value !== ''} />
     case 'text':
-      return <input {...common} {...entryOf(field)} defaultValue={value || undefined} />
+      return <input {...common} {...chooseEntry(field)} defaultValue={value || undefined} />
   }
 }

@@ -1,5 +1,5 @@
 import type { LoadedPage } from '../loading/LoadedPage.ts'
-import { hrefIn } from '../head/hrefIn.ts'
+import { createLanguageHref } from '../head/createLanguageHref.ts'
 import { useWords } from '../words/PageWords.ts'
 
 /** The same page in the site's other languages, each called as it calls itself. */
@@ -13,14 +13,14 @@ export function LanguageSwitch({ loaded }: { loaded: LoadedPage }) {
         {languages.map(({ language, direction }, index) => (
           <li key={language} lang={language} dir={direction}>
             {language === own ? (
-              <span aria-current="true">{nameOf(language)}</span>
+              <span aria-current="true">{formatLanguage(language)}</span>
             ) : (
               <a
-                href={hrefIn(loaded, language)}
+                href={createLanguageHref(loaded, language)}
                 hrefLang={language}
                 data-under={index === 0 ? '' : `/${language}`}
               >
-                {nameOf(language)}
+                {formatLanguage(language)}
               </a>
             )}
           </li>
@@ -33,7 +33,7 @@ export function LanguageSwitch({ loaded }: { loaded: LoadedPage }) {
 /** Creating a formatter takes longer than using it a hundred times. */
 const names = new Map<string, string>()
 
-function nameOf(language: string): string {
+function formatLanguage(language: string): string {
   const known = names.get(language)
   if (known !== undefined) return known
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language

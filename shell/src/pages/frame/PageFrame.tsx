@@ -16,7 +16,7 @@ export function PageFrame({ loaded, children }: { loaded: LoadedPage; children: 
   return (
     <>
       {showNotice && (
-        <Slot<ConsentNoticeData> name="consent-notice" data={consentIn(site.consent, words.paths)} />
+        <Slot<ConsentNoticeData> name="consent-notice" data={localiseConsent(site.consent, words.paths)} />
       )}
       <SiteHeader loaded={loaded} />
       <main id="main" className={`shell-main shell-main-${page.kind}`} {...untranslated(page)}>
@@ -38,6 +38,6 @@ function untranslated(page: LoadedPage['page']): { lang?: string; dir?: 'ltr' | 
   return languageOf(page.contentLanguage)
 }
 
-function consentIn(consent: ConsentNoticeData, paths: Paths): ConsentNoticeData {
+function localiseConsent(consent: ConsentNoticeData, paths: Paths): ConsentNoticeData {
   return consent.link ? { ...consent, link: paths.own(consent.link) } : consent
 }

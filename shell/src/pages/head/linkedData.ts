@@ -1,13 +1,13 @@
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 import type { DetailPage, ListPage, Region, Sight } from '@tessera/content/port'
-import { openingHoursOf } from './openingHoursOf.ts'
-import { descriptionOf } from '../words/wordFact.ts'
+import { describeOpeningHours } from './describeOpeningHours.ts'
+import { describePage } from '../words/describeFact.ts'
 import type { PageWords } from '../words/PageWords.ts'
 import type { Paths } from '../words/paths.ts'
 
 /** A page's JSON-LD for search engines, safe inside a script element; undefined for error pages. */
 export function linkedData(loaded: LoadedPage, words: PageWords): string | undefined {
-  const graph = graphOf(loaded, words)
+  const graph = createGraph(loaded, words)
   if (graph.length === 0) return undefined
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
 }
@@ -15,22 +15,22 @@ export function linkedData(loaded: LoadedPage, words: PageWords): string | undef
 type Step = readonly [name: string, path: string]
 type Thing = Readonly<Record<string, unknown>>
 
-function graphOf(loaded: LoadedPage, words: PageWords): readonly Thing[] {
+function createGraph(loaded: LoadedPage, words: PageWords): readonly Thing[] {
   const { page, origin } = loaded
   const { paths } = words
   const steps = (...further: readonly Step[]) =>
     breadcrumbs(origin, [words.text('frame.home'), paths.home], ...further)
   switch (page.kind) {
     case 'home':
-      return [siteOf(loaded, paths)]
+      return [describeSite(loaded, paths)]
     case 'list':
       return [
-        ...(page.region ? [regionOf(page.region, page, loaded, words)] : []),
+        ...(page.region ? [describeRegion(page.region, page, loaded, words)] : []),
         steps([page.region?.name ?? page.heading, paths.own(page.path)]),
       ]
     case 'detail':
       return [
-        placeOf(page, origin, words),
+        describePlace(page, origin, words),
         steps([page.region.name, paths.region(page.region)], [page.place.name, paths.place(page.place)]),
       ]
     case 'text':
@@ -42,7 +42,7 @@ function graphOf(loaded: LoadedPage, words: PageWords): readonly Thing[] {
   }
 }
 
-function siteOf({ site, origin }: LoadedPage, paths: Paths): Thing {
+function describeSite({ site, origin }: LoadedPage, paths: Paths): Thing {
   return {
     '@type': 'WebSite',
     name: site.title,
@@ -57,31 +57,31 @@ function siteOf({ site, origin }: LoadedPage, paths: Paths): Thing {
   }
 }
 
-function regionOf(region: Region, page: ListPage, { origin }: LoadedPage, words: PageWords): Thing {
-  const description = descriptionOf(page, words)
-  const area = areaOf(region, origin, words.paths)
-  return { ...area, description, ...imageOf(region, origin), ...touristOf(page, area['@type']) }
+function describeRegion(region: Region, page: ListPage, { origin }: LoadedPage, words: PageWords): Thing {
+  const description = describePage(page, words)
+  const area = describeArea(region, origin, words.paths)
+  return { ...area, description, ...describeImage(region, origin), ...describeTourists(page, area['@type']) }
 }
 
-function areaOf(region: Region, origin: string, paths: Paths): Thing {
+function describeArea(region: Region, origin: string, paths: Paths): Thing {
   return { '@type': 'AdministrativeArea', name: region.name, url: absolute(paths.region(region), origin) }
 }
 
-function placeOf(page: DetailPage, origin: string, words: PageWords): Thing {
+function describePlace(page: DetailPage, origin: string, words: PageWords): Thing {
   const { place, region, gallery } = page
   return {
-    ...touristOf(page, place.kind === 'village' || place.districtOf !== undefined ? 'Place' : 'City'),
+    ...describeTourists(page, place.kind === 'village' || place.districtOf !== undefined ? 'Place' : 'City'),
     name: place.name,
-    description: descriptionOf(page, words),
+    description: describePage(page, words),
     url: absolute(words.paths.place(place), origin),
     geo: { '@type': 'GeoCoordinates', latitude: place.at.lat, longitude: place.at.lon },
-    ...imageOf({ pictures: gallery.length > 0 ? gallery : region.pictures }, origin),
-    containedInPlace: areaOf(region, origin, words.paths),
+    ...describeImage({ pictures: gallery.length > 0 ? gallery : region.pictures }, origin),
+    containedInPlace: describeArea(region, origin, words.paths),
   }
 }
 
 /** Its categories for visitors, besides its `type`. */
-function touristOf({ destination }: DetailPage | ListPage, type: unknown): Thing {
+function describeTourists({ destination }: DetailPage | ListPage, type: unknown): Thing {
   if (!destination) return { '@type': type }
   const { address, telephone, web, sights } = destination
   return {
@@ -89,22 +89,22 @@ function touristOf({ destination }: DetailPage | ListPage, type: unknown): Thing
     address,
     telephone,
     sameAs: web,
-    ...(sights.length > 0 && { includesAttraction: sights.map(attractionOf) }),
+    ...(sights.length > 0 && { includesAttraction: sights.map(describeAttraction) }),
   }
 }
 
-function attractionOf({ name, text, web, at, hours }: Sight): Thing {
+function describeAttraction({ name, text, web, at, hours }: Sight): Thing {
   return {
     '@type': 'TouristAttraction',
     name,
     description: text,
     url: web,
     ...(at && { geo: { '@type': 'GeoCoordinates', latitude: at.lat, longitude: at.lon } }),
-    ...(hours && openingHoursOf(hours)),
+    ...(hours && describeOpeningHours(hours)),
   }
 }
 
-function imageOf({ pictures: [picture] }: Pick<Region, 'pictures'>, origin: string): Thing {
+function describeImage({ pictures: [picture] }: Pick<Region, 'pictures'>, origin: string): Thing {
   return picture ? { image: absolute(picture.src, origin) } : {}
 }
 

@@ -1,7 +1,7 @@
 import { addressOf, type LoadedPage, type LoadedSearch } from '../loading/LoadedPage.ts'
 import type { BannerPlacement } from '@tessera/content/port'
 import { listSearch } from '../../shared/list/listHref.ts'
-import { descriptionOf } from '../words/wordFact.ts'
+import { describePage } from '../words/describeFact.ts'
 import type { PageWords } from '../words/PageWords.ts'
 
 export interface PageFacts {
@@ -17,12 +17,12 @@ export interface PageFacts {
 }
 
 /** The facts about a page for its head. */
-export function headOf(loaded: LoadedPage, words: PageWords): PageFacts {
+export function createPageFacts(loaded: LoadedPage, words: PageWords): PageFacts {
   const { page, site, origin, prefix = '' } = loaded
   const { text } = words
   const { language, direction } = languageOf(loaded)
   const titled = (title: string) => text('head.title', { title, site: site.title })
-  const common = { language, direction, canonical: urlIn(origin, prefix, page.path), banners: [] }
+  const common = { language, direction, canonical: buildUrl(origin, prefix, page.path), banners: [] }
   switch (page.kind) {
     case 'search':
       return {
@@ -46,10 +46,12 @@ export function headOf(loaded: LoadedPage, words: PageWords): PageFacts {
       return {
         language,
         direction,
-        title: troubleIn(loaded, words) + (page.title.includes(site.title) ? page.title : titled(page.title)),
-        description: 'place' in page || page.kind === 'list' ? descriptionOf(page, words) : page.description,
-        canonical: canonicalOf(loaded),
-        ...alternatesOf(loaded),
+        title:
+          describeTrouble(loaded, words) +
+          (page.title.includes(site.title) ? page.title : titled(page.title)),
+        description: 'place' in page || page.kind === 'list' ? describePage(page, words) : page.description,
+        canonical: chooseCanonical(loaded),
+        ...listAlternates(loaded),
         banners: [...site.banners, ...page.banners].map((banner) => ({
           ...banner,
           url: banner.url.startsWith('/banners/') ? words.paths.own(banner.url) : banner.url,
@@ -58,20 +60,20 @@ export function headOf(loaded: LoadedPage, words: PageWords): PageFacts {
   }
 }
 
-function alternatesOf({ alternates = {}, site, origin }: LoadedPage): Pick<PageFacts, 'alternates'> {
+function listAlternates({ alternates = {}, site, origin }: LoadedPage): Pick<PageFacts, 'alternates'> {
   const { languages = [] } = site
   const urls = languages.flatMap(({ language }, index) => {
     const path = alternates[language]
     return path === undefined
       ? []
-      : [[language, urlIn(origin, index === 0 ? '' : `/${language}`, path)] as const]
+      : [[language, buildUrl(origin, index === 0 ? '' : `/${language}`, path)] as const]
   })
   if (urls.length < 2) return {}
   return { alternates: { ...Object.fromEntries(urls), 'x-default': urls[0]?.[1] ?? origin } }
 }
 
 /** The page of a path, as it stands in an address. */
-export function urlIn(origin: string, prefix: string, path: string): string {
+export function buildUrl(origin: string, prefix: string, path: string): string {
   return encodeURI(origin + (prefix !== '' && path === '/' ? prefix : prefix + path))
 }
 
@@ -87,7 +89,7 @@ export function searchTitle({ text }: Pick<LoadedSearch, 'text'>, words: PageWor
 }
 
 /** A page with a form to correct says so first. */
-function troubleIn({ form }: LoadedPage, { text }: PageWords): string {
+function describeTrouble({ form }: LoadedPage, { text }: PageWords): string {
   return form && form.status !== 'sent' ? text('forms.error') : ''
 }
 
@@ -97,11 +99,11 @@ export function isWhole({ page, list }: LoadedPage): boolean {
 }
 
 /** Filtered lists name the whole list, second pages the first; further pages of a list themselves. What is not translated is the first language's. */
-function canonicalOf(loaded: LoadedPage): string {
+function chooseCanonical(loaded: LoadedPage): string {
   const { page, list, origin, prefix = '' } = loaded
   const number = list?.result.page ?? 1
   const path = page.kind === 'detail' && page.isSecond ? `/places/${page.place.slug}` : addressOf(loaded)
   const isTranslated = !('contentLanguage' in page && page.contentLanguage) || page.kind === 'list'
-  const url = urlIn(origin, isTranslated ? prefix : '', path)
+  const url = buildUrl(origin, isTranslated ? prefix : '', path)
   return page.kind === 'list' && number > 1 ? `${url}?page=${number}` : url
 }

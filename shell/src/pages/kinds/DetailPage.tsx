@@ -18,8 +18,8 @@ import { VisitFacts } from '../parts/VisitFacts.tsx'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
 import { listHref } from '../../shared/list/listHref.ts'
 import { languageOf } from '../words/languageOf.ts'
-import { wordFact } from '../words/wordFact.ts'
-import { kindOf, provinceAndRegion } from '../words/kindOf.ts'
+import { describeFact } from '../words/describeFact.ts'
+import { describeKind, provinceAndRegion } from '../words/describeKind.ts'
 import { type PageWords, useWords } from '../words/PageWords.ts'
 
 export function DetailPage({ page, loaded }: PageProps<DetailPageData>) {
@@ -64,13 +64,13 @@ export function DetailPage({ page, loaded }: PageProps<DetailPageData>) {
       )}
       <Section id="facts" heading={text('place.glance')}>
         {destination && <VisitFacts destination={destination} language={contentLanguage} />}
-        <FactsList facts={facts.map((fact) => wordFact(fact, words))} />
+        <FactsList facts={facts.map((fact) => describeFact(fact, words))} />
       </Section>
       <div className="shell-map">
         <Slot<DetailMapData>
           name="detail-map"
           origins={mapOrigins(site.map)}
-          data={mapDataOf(page, loaded, words)}
+          data={createMapData(page, loaded, words)}
         />
       </div>
       {gallery.length > 0 && (
@@ -100,7 +100,7 @@ export function DetailPage({ page, loaded }: PageProps<DetailPageData>) {
   )
 }
 
-function mapDataOf(
+function createMapData(
   { place, region, neighbours, destination }: DetailPageData,
   { site, mapOpen }: PageProps<DetailPageData>['loaded'],
   { text, paths }: PageWords,
@@ -140,7 +140,7 @@ function Story({ page, regions }: { page: DetailPageData; regions: readonly Regi
 
 /** Where it is, unless its city has its region's name, too. */
 function lead({ place, region }: DetailPageData, words: PageWords): string {
-  const what = kindOf(place, words)
+  const what = describeKind(place, words)
   const where = provinceAndRegion({ province: place.province, region }, words)
   return where === place.districtOf ? what : words.text('place.lead', { what, where })
 }
@@ -161,7 +161,7 @@ function Neighbours({ neighbours }: Pick<DetailPageData, 'neighbours'>) {
               {text('place.distance', { km: Math.max(1, Math.round(distance)) })}
             </p>
             <p className="shell-card-where">
-              {text('place.near', { what: kindOf(place, words), province: place.province.name })}
+              {text('place.near', { what: describeKind(place, words), province: place.province.name })}
             </p>
           </li>
         ))}

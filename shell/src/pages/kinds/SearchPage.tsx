@@ -5,7 +5,7 @@ import { searchTitle } from '../head/pageFacts.ts'
 import type { LoadedSearch } from '../loading/LoadedPage.ts'
 import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
 import { SearchForm } from '../parts/SearchForm.tsx'
-import { describeHit, groupHits, nameOf } from '../words/describeHit.ts'
+import { describeHit, groupHits, nameHit } from '../words/describeHit.ts'
 import { type PageWords, useWords } from '../words/PageWords.ts'
 
 /** Results of a search in groups, and the field for another search (SE3). */
@@ -28,7 +28,7 @@ export function SearchPage({ page, regions }: { page: LoadedSearch; regions: rea
         <h1 tabIndex={-1}>{searchTitle(page, words)}</h1>
         <SearchForm text={text} />
       </header>
-      {text !== '' && <p className="shell-found-summary">{summaryOf(page, words)}</p>}
+      {text !== '' && <p className="shell-found-summary">{describeResults(page, words)}</p>}
       {Array.from(groupHits(hits), ([group, its]) => (
         <Group key={group} id={group} label={words.text(`group.${group}`)} rows={rowsOf(its)} />
       ))}
@@ -90,7 +90,7 @@ function Group({ id: group, label, rows }: { id: string; label: string; rows: re
 
 function rowOfHit(hit: SearchHit, words: PageWords): Row {
   const { id, href, region } = hit
-  return { id, href, name: nameOf(hit, words), about: describeHit(hit, words), regionId: region?.id }
+  return { id, href, name: nameHit(hit, words), about: describeHit(hit, words), regionId: region?.id }
 }
 
 function hitOfPlace(place: Place, { paths }: PageWords): SearchHit {
@@ -98,7 +98,7 @@ function hitOfPlace(place: Place, { paths }: PageWords): SearchHit {
   return { id, kind: 'place', name, href: paths.place(place), size, province: province.name, region }
 }
 
-function summaryOf({ text: searched, hits }: LoadedSearch, { text }: PageWords): string {
+function describeResults({ text: searched, hits }: LoadedSearch, { text }: PageWords): string {
   if (hits.length === 0) return text('found.none', { text: searched })
   if (hits.every(({ about }) => about)) return text('found.about', { text: searched })
   if (hits.every(({ near }) => near)) return text('found.near', { text: searched })

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import type { Destination, DetailPage, Hours } from '@tessera/content/port'
 import { wordsIn } from '../../words/wordsIn.ts'
-import { openingHoursOf } from '../head/openingHoursOf.ts'
+import { describeOpeningHours } from '../head/describeOpeningHours.ts'
 import { pathsUnder } from '../words/paths.ts'
-import { wordHours } from '../words/wordHours.ts'
+import { describeHours } from '../words/describeHours.ts'
 import { renderPage } from '../renderPage.tsx'
 import { createDetail, createList, ronda } from '../testing/loadedPages.ts'
 import { hrefsOf, tagsOf, textOf } from '../testing/readHtml.ts'
@@ -193,17 +193,17 @@ test.each([
   ],
 ])('[DN3] hours of a season and of holidays are worded in %s', (language, worded) => {
   const words = { ...wordsIn(language), paths: pathsUnder('') }
-  expect(wordHours(seasonal, words)?.replaceAll(/[\u2068\u2069]/g, '')).toBe(worded)
+  expect(describeHours(seasonal, words)?.replaceAll(/[\u2068\u2069]/g, '')).toBe(worded)
 })
 
 test('[DN3] search engines read the seasons of hours as dates of the year, closed days as such', () => {
   const days = { dayOfWeek: ['Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '10:00', closes: '18:00' }
   const closed = { opens: '00:00', closes: '00:00' }
-  expect(openingHoursOf(seasonal, 2027).openingHoursSpecification).toMatchObject([
+  expect(describeOpeningHours(seasonal, 2027).openingHoursSpecification).toMatchObject([
     { ...days, validFrom: '2027-01-01', validThrough: '2027-03-31' },
     { ...days, validFrom: '2027-11-01', validThrough: '2027-12-31' },
     { ...closed, validFrom: '2027-12-25', validThrough: '2027-12-25' },
     { ...closed, dayOfWeek: ['Monday', 'PublicHolidays'] },
   ])
-  expect(openingHoursOf({ words: 'sunrise-sunset' })).toEqual({})
+  expect(describeOpeningHours({ words: 'sunrise-sunset' })).toEqual({})
 })

@@ -1,6 +1,6 @@
 import type { ShownList } from '../loading/LoadedPage.ts'
 import type { PlacesQuery } from '@tessera/content/port'
-import { choicesIn, listHref } from '../../shared/list/listHref.ts'
+import { countChoices, listHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { type ListWords, useListWords } from '../words/PageWords.ts'
 
@@ -9,7 +9,7 @@ export function ChosenFilters(list: ShownList) {
   const { path, query } = list
   const words = useListWords()
   const { text } = words
-  if (choicesIn(query) === 0) return null
+  if (countChoices(query) === 0) return null
   return (
     <ul className="shell-chosen" aria-label={text('list.inForce')}>
       {removals(list, words).map(({ label, without }) => (

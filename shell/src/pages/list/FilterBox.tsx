@@ -1,6 +1,6 @@
 import type { ShownList } from '../loading/LoadedPage.ts'
 import type { PlacesQuery } from '@tessera/content/port'
-import { choicesIn, placesHref } from '../../shared/list/listHref.ts'
+import { countChoices, placesHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { type ListWords, useWords } from '../words/PageWords.ts'
 
@@ -91,7 +91,7 @@ export function FilterBox({ path, query, result }: Omit<ShownList, 'withRegion'>
 }
 
 export function filterLabel(query: PlacesQuery, { text }: ListWords): string {
-  return text('list.filter', { count: choicesIn(query) })
+  return text('list.filter', { count: countChoices(query) })
 }
 
 interface FacetProps {

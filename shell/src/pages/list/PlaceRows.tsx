@@ -2,10 +2,10 @@ import type { Teaser } from '@tessera/content/port'
 import type { ShownList } from '../loading/LoadedPage.ts'
 import { Categories } from '../parts/Categories.tsx'
 import { LazyPicture } from '../parts/LazyPicture.tsx'
-import { factOf } from '../words/factOf.ts'
+import { describeRowFact } from '../words/describeRowFact.ts'
 import { languageOf } from '../words/languageOf.ts'
 import { useListWords } from '../words/PageWords.ts'
-import { provinceAndRegion } from '../words/kindOf.ts'
+import { provinceAndRegion } from '../words/describeKind.ts'
 
 /** The places of one page of the list, numbered through from its first page as their pins are. */
 export function PlaceRows({ result, query, withRegion }: ShownList) {
@@ -34,7 +34,7 @@ export function PlaceRows({ result, query, withRegion }: ShownList) {
           {place.teaser ? (
             <TeaserParts teaser={place.teaser} />
           ) : (
-            <span className="shell-row-fact">{factOf(place, words)}</span>
+            <span className="shell-row-fact">{describeRowFact(place, words)}</span>
           )}
           <span className="shell-row-population">
             {place.population > 0 && (

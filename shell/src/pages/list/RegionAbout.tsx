@@ -38,7 +38,7 @@ export function RegionAbout({ page, region, regions }: RegionAboutProps) {
         </div>
         <aside className="shell-region-figures" aria-label={text('region.figures', { region: region.name })}>
           <RegionOutline outline={region.outline} />
-          <FactsList facts={figuresOf(region, words)} />
+          <FactsList facts={listFacts(region, words)} />
         </aside>
       </div>
       {destination && <VisitFacts destination={destination} language={contentLanguage} />}
@@ -58,7 +58,7 @@ export function RegionAbout({ page, region, regions }: RegionAboutProps) {
   )
 }
 
-function figuresOf(region: Region, { text, number }: PageWords): { term: string; detail: string }[] {
+function listFacts(region: Region, { text, number }: PageWords): { term: string; detail: string }[] {
   return [
     { term: text('region.places'), detail: number(region.placeCount) },
     ...(region.population === undefined

@@ -3,7 +3,7 @@ import { HeaderPicture, headerSizes } from '../parts/HeaderPicture.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { TitleBar } from '../parts/TitleBar.tsx'
 import { useWords } from '../words/PageWords.ts'
-import { descriptionOf } from '../words/wordFact.ts'
+import { describePage } from '../words/describeFact.ts'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
 
 /** A region's name, line and picture; low, so that its list begins on the first screen. */
@@ -41,7 +41,7 @@ export function PlacesHeader({ page }: { page: ListPage }) {
     <header className="shell-page-header">
       <TitleBar here={page.heading} />
       <h1 tabIndex={-1}>{page.heading}</h1>
-      <p className="shell-lead">{descriptionOf(page, words)}</p>
+      <p className="shell-lead">{describePage(page, words)}</p>
       <StylesBelow />
     </header>
   )

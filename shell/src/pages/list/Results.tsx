@@ -4,7 +4,7 @@ import { type ListWords, useListWords } from '../words/PageWords.ts'
 import { ChosenFilters, KindChips } from './ChosenFilters.tsx'
 import { Pagination } from './Pagination.tsx'
 import { PlaceRows } from './PlaceRows.tsx'
-import { choicesIn, listHref } from '../../shared/list/listHref.ts'
+import { countChoices, listHref } from '../../shared/list/listHref.ts'
 
 /** The results of a list's query. Rendered by the server, and by the browser while a visitor filters. */
 export function Results(list: ShownList) {
@@ -33,12 +33,12 @@ function NoResults({ path, query }: ShownList) {
     <div className="shell-empty">
       <p className="shell-empty-lead">{reasonFor(query, words)}</p>
       <p className="shell-empty-ways">
-        {choicesIn(query) > 0 && (
+        {countChoices(query) > 0 && (
           <a className="shell-button" href={path}>
             {text('list.showAll')}
           </a>
         )}
-        {choicesIn(query) === 0 && path !== paths.places && (
+        {countChoices(query) === 0 && path !== paths.places && (
           <a className="shell-button" href={paths.places}>
             {text('list.showRegions')}
           </a>
@@ -55,5 +55,5 @@ function NoResults({ path, query }: ShownList) {
 
 function reasonFor(query: PlacesQuery, { text }: ListWords): string {
   if (query.text) return text('list.noneNamed', { text: query.text })
-  return text(choicesIn(query) > 0 ? 'list.noneFits' : 'list.none')
+  return text(countChoices(query) > 0 ? 'list.noneFits' : 'list.none')
 }

@@ -1,5 +1,5 @@
 import type { FeaturedPlace, Region } from '@tessera/content/port'
-import { factOf } from '../words/factOf.ts'
+import { describeRowFact } from '../words/describeRowFact.ts'
 import { languageOf } from '../words/languageOf.ts'
 import { useWords } from '../words/PageWords.ts'
 import { LazyPicture } from './LazyPicture.tsx'
@@ -42,7 +42,7 @@ export function PlaceCards({ places, regions }: PlaceCardsProps) {
               )}
             </p>
             <p className="shell-card-fact" {...(summary !== undefined && languageOf(language))}>
-              {summary ?? factOf(place, words)}
+              {summary ?? describeRowFact(place, words)}
             </p>
           </li>
         )

@@ -1,7 +1,7 @@
 import type { Hours, Sight, SiteLanguage } from '@tessera/content/port'
 import { languageOf } from '../words/languageOf.ts'
 import { useWords } from '../words/PageWords.ts'
-import { wordHours } from '../words/wordHours.ts'
+import { describeHours } from '../words/describeHours.ts'
 import { CategoryName } from './Categories.tsx'
 
 /** `language`: of their texts, where it is not the page's. */
@@ -40,7 +40,7 @@ export function Sights({
 function OpenAt({ hours }: { hours: Hours }) {
   const words = useWords()
   if (hours.instead) return words.text(`sight.${hours.instead}`)
-  const worded = wordHours(hours, words)
+  const worded = describeHours(hours, words)
   if (worded !== undefined) return words.text('sight.open', { hours: worded })
   return (
     <>

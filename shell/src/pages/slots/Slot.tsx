@@ -1,7 +1,7 @@
 import type { SlotName } from '@tessera/kit/contract/slots'
 import { createContext, useContext, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { ContextOfPage } from './contextOf.ts'
+import { ContextOfPage } from './createContextOfPage.ts'
 import { WordsOfPage } from '../words/PageWords.ts'
 import type { SlotRequest } from './SlotRequest.ts'
 

@@ -1,11 +1,12 @@
 import { mapServiceOrigin, type MapOptions } from '@tessera/kit/contract/content'
-import { originOf } from '../../shared/text/originOf.ts'
+import { parseOrigin } from '../../shared/text/parseOrigin.ts'
 import type { SlotOrigins } from './SlotRequest.ts'
 
 /** The origins of a map's tiles, its file or its session, as the site's options say (MP5); none by default. */
 export function mapOrigins({ baseLayer }: MapOptions): SlotOrigins {
-  if (baseLayer?.kind === 'xyz') return { images: originOf(baseLayer.url.replace('{s}', '*')), fetched: [] }
-  if (baseLayer?.kind === 'pmtiles') return { images: [], fetched: originOf(baseLayer.url) }
+  if (baseLayer?.kind === 'xyz')
+    return { images: parseOrigin(baseLayer.url.replace('{s}', '*')), fetched: [] }
+  if (baseLayer?.kind === 'pmtiles') return { images: [], fetched: parseOrigin(baseLayer.url) }
   return baseLayer?.kind === 'service'
     ? { images: [mapServiceOrigin], fetched: [mapServiceOrigin] }
     : { images: [], fetched: [] }

@@ -3,23 +3,23 @@ import type { BannerPlacement, Region } from '@tessera/content/port'
 
 /** Styles that follow from content: each region's hue, and the space that its banners reserve. */
 export function contentStyles(loaded: LoadedPage): string {
-  const hues = loaded.regions.map(hueOf)
-  const spaces = bannersOf(loaded).map(spaceOf)
+  const hues = loaded.regions.map(writeHue)
+  const spaces = listBanners(loaded).map(reserveSpace)
   return `@layer shell{${[...hues, ...spaces].join('')}}`
 }
 
 type BannerSpace = Pick<BannerPlacement, 'position' | 'width' | 'height'>
 
-function hueOf({ id, hues: [hue] }: Region): string {
+function writeHue({ id, hues: [hue] }: Region): string {
   return `[data-region=${cssString(id)}]{--hue:${hue}}`
 }
 
-function bannersOf({ page, site }: LoadedPage): readonly BannerSpace[] {
+function listBanners({ page, site }: LoadedPage): readonly BannerSpace[] {
   if (!('blocks' in page)) return []
   return [...site.banners, ...page.banners, ...page.blocks.filter((block) => block.kind === 'banner')]
 }
 
-function spaceOf({ position, width, height }: BannerSpace): string {
+function reserveSpace({ position, width, height }: BannerSpace): string {
   const rules = [
     ...(width === undefined ? [] : [`inline-size:min(100%,${width}px)`]),
     ...(height === undefined ? [] : [`min-block-size:${height}px`]),

@@ -1,6 +1,6 @@
 import type { SearchHit, SearchKind } from '@tessera/content/port'
 import type { AllWords } from './PageWords.ts'
-import { kindOf } from './kindOf.ts'
+import { describeKind } from './describeKind.ts'
 
 /** A hit's kind, region, and the other name that matched, if any: `Seville · City in Andalucía`. */
 export function describeHit(hit: SearchHit, words: AllWords): string {
@@ -12,7 +12,7 @@ export function describeHit(hit: SearchHit, words: AllWords): string {
 }
 
 /** The name of a search hit; for a list of places, their kind and region. */
-export function nameOf({ kind, name, size, where }: SearchHit, { text }: AllWords): string {
+export function nameHit({ kind, name, size, where }: SearchHit, { text }: AllWords): string {
   if (kind !== 'category' || size === undefined) return name
   const kinds = text(`list.kinds.${size}`)
   return where === undefined ? kinds : text('hit.kinds', { kinds, where })
@@ -21,7 +21,7 @@ export function nameOf({ kind, name, size, where }: SearchHit, { text }: AllWord
 function whatIs({ kind, size, districtOf }: SearchHit, words: AllWords): string {
   return size === undefined || kind === 'category'
     ? words.text(`hit.${kind}`)
-    : kindOf({ kind: size, ...(districtOf !== undefined && { districtOf }) }, words)
+    : describeKind({ kind: size, ...(districtOf !== undefined && { districtOf }) }, words)
 }
 
 function whereIs({ kind, name, province, region }: SearchHit, { text }: AllWords): string {

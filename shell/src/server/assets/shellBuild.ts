@@ -1,4 +1,4 @@
-import { sheetNames, type SheetName } from '../../pages/styles/sheetsOf.ts'
+import { sheetNames, type SheetName } from '../../pages/styles/chooseSheets.ts'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

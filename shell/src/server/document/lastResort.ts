@@ -11,7 +11,7 @@ export type LastLanguage = SiteLanguage & { prefix: string }
 /** A plain page with status 500, for when rendering itself fails: visitors never see a blank page (RT1). */
 export function lastResort(error: unknown, request: Request, log: Log, at: LastLanguage): Response {
   const reference = traceId() ?? randomUUID().slice(0, 8)
-  log.error('a page could not be rendered', { reference, url: request.url, cause: causeOf(error) })
+  log.error('a page could not be rendered', { reference, url: request.url, cause: describeError(error) })
   return new Response(request.method === 'HEAD' ? null : renderPlainPage(at, reference), {
     status: 500,
     headers: {
@@ -36,6 +36,6 @@ function renderPlainPage({ language, direction, prefix }: LastLanguage, referenc
   return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body><h1>${title}</h1><p>${lead}</p><p><a href="${prefix || '/'}">${home}</a></p><p><code>${reference}</code></p></body></html>`
 }
 
-function causeOf(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { LoadedPage } from '../../pages/loading/LoadedPage.ts'
 import type { RenderedPage } from '../../pages/renderPage.tsx'
 import type { FilledSlot } from '../../pages/slots/SlotRequest.ts'
-import { originOf } from '../../shared/text/originOf.ts'
+import { parseOrigin } from '../../shared/text/parseOrigin.ts'
 import type { LoadedRemote } from '../remotes/compositions.ts'
 
 /** Sources beyond its own origin that a page may load and run. */
@@ -79,8 +79,8 @@ export function collectOrigins(
   filled: readonly FilledSlot[],
   mounted: readonly (Pick<LoadedRemote, 'slots'> & { slot: SlotName })[],
 ): Pick<AllowedSources, 'images' | 'media' | 'fetched' | 'framed'> {
-  const placed = banners.flatMap(({ url }) => originOf(url))
-  const inPage = banners.filter(runsInPage).flatMap(({ url }) => originOf(url))
+  const placed = banners.flatMap(({ url }) => parseOrigin(url))
+  const inPage = banners.filter(runsInPage).flatMap(({ url }) => parseOrigin(url))
   const external = ('elsewhere' in page && page.elsewhere) || noOrigins
   const led = filled.flatMap(({ request }) => request.origins ?? [])
   const declared = mounted.flatMap(({ slot, slots }) => slots.get(slot)?.origins ?? [])

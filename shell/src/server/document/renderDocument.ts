@@ -12,13 +12,13 @@ import { type LoadedPage, addressOf } from '../../pages/loading/LoadedPage.ts'
 import type { PictureSource } from '@tessera/kit/contract/content'
 import type { FirstPicture } from '../../pages/parts/EagerPicture.tsx'
 import type { RenderedPage } from '../../pages/renderPage.tsx'
-import { choicesIn, listHref } from '../../shared/list/listHref.ts'
+import { countChoices, listHref } from '../../shared/list/listHref.ts'
 import type { Composition, LoadedRemote } from '../remotes/compositions.ts'
 import type { FilledSlot } from '../../pages/slots/SlotRequest.ts'
 import { escapeHtml, scriptJson, styleText } from '../../shared/text/escapeHtml.ts'
-import type { SheetName } from '../../pages/styles/sheetsOf.ts'
+import type { SheetName } from '../../pages/styles/chooseSheets.ts'
 import { insertSlots } from '../../pages/slots/insertSlots.ts'
-import { frameOf } from './frameOf.ts'
+import { createFrame } from './createFrame.ts'
 import { placeStyles, type RemoteSheet } from './placeStyles.ts'
 import { collectOrigins, policyFor, runsInPage } from './policyFor.ts'
 
@@ -45,7 +45,7 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
   const mounted = filled.flatMap((slot) => findMounted(slot, composition))
   const allowed = collectOrigins(loaded, rendered, filled, mounted)
   const externalOrigins = [...new Set(Object.values(allowed).flat())].toSorted()
-  const frame = frameOf(build, composition)
+  const frame = createFrame(build, composition)
   const { headScript, importMap, loader } = frame
   const metadata = scriptJson({
     composition: composition.id,
@@ -62,7 +62,7 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
   const styles = {
     top: [...sheets(rendered.sheets.top), ...ofPage],
     below: sheets(rendered.sheets.below),
-    remotes: mounted.flatMap(sheetsOf),
+    remotes: mounted.flatMap(listSheets),
   }
   const styled = placeStyles(rendered.body, styles)
   const body = insertSlots(styled.body, filled)
@@ -74,7 +74,7 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
         `<!doctype html><html lang="${escapeHtml(rendered.language)}" dir="${rendered.direction}"><head><meta charset="utf-8">`,
         nonce ? '' : `<meta http-equiv="content-security-policy" content="${frame.ownScriptsOnly}">`,
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        preloadOf(rendered.firstPicture),
+        preloadPicture(rendered.firstPicture),
         `<link rel="expect" href="#${paintedFrom(loaded)}" blocking="render">`,
         `<title>${escapeHtml(rendered.title)}</title>`,
         `<meta name="description" content="${escapeHtml(rendered.description)}">`,
@@ -106,7 +106,7 @@ function findMounted({ request, remote, unfit }: FilledSlot, { remotes }: Compos
   return found?.status === 'loaded' && !unfit ? [{ ...found, slot: request.name, slotId: request.id }] : []
 }
 
-function sheetsOf({ slot, slotId, base, manifest, styles }: Mounted): RemoteSheet[] {
+function listSheets({ slot, slotId, base, manifest, styles }: Mounted): RemoteSheet[] {
   const files = manifest.browser.exposes[slot]?.css ?? []
   return files.map((file) => ({ slotId, url: base + file, css: styles.get(file) ?? '' }))
 }
@@ -126,7 +126,7 @@ function readChoices({ page, list }: LoadedPage): PlacesQuery {
 /**
  * Requests the picture before the styles arrive. A browser that does not support its type finds another in the body.
  */
-function preloadOf(first: FirstPicture | undefined): string {
+function preloadPicture(first: FirstPicture | undefined): string {
   if (!first) return ''
   const { crop, sources } = first.picture
   if (!crop) return preload(first, sources[0])
@@ -182,7 +182,7 @@ function chooseKeepTime({ status, page, list, rest }: LoadedPage, filled: readon
 }
 
 function isNarrowed({ query, result }: NonNullable<LoadedPage['list']>): boolean {
-  return choicesIn(query) > 0 || (query.page ?? 1) !== result.page
+  return countChoices(query) > 0 || (query.page ?? 1) !== result.page
 }
 
 /** Stands for the nonce in cached pages. It is random, so that content cannot contain it. */

@@ -13,7 +13,7 @@ import {
 import { createRemoteLoader, type LoaderOptions } from '../remotes/remoteLoader.ts'
 import { atMostEvery } from '../time/atMostEvery.ts'
 import { withTimeout } from '../time/withTimeout.ts'
-import { minuteOf } from './minuteOf.ts'
+import { formatMinute } from './formatMinute.ts'
 
 /** The releases that a link of `release preview` shows now. */
 export interface OpenPreview {
@@ -124,7 +124,8 @@ export function openPreviews(options: PreviewsOptions) {
       const own = records.filter((record) => record.link === hash)
       const until = Math.max(...own.map((record) => Date.parse(record.until)))
       if (own.length === 0) return undefined
-      if (own.every((record) => isOver(record))) return `The preview ${name} has ended (${minuteOf(until)}).`
+      if (own.every((record) => isOver(record)))
+        return `The preview ${name} has ended (${formatMinute(until)}).`
       const shown = records.filter((record) => !isOver(record))
       const { id, compositions } = await load(name, shown)
       return { id, name, until, compositions, shown, refused: ofName.flatMap((part) => part.refused ?? []) }

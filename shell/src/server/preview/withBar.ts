@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../shared/text/escapeHtml.ts'
 import { hashSource } from '../document/policyFor.ts'
 import type { Composition } from '../remotes/compositions.ts'
-import { minuteOf } from './minuteOf.ts'
+import { formatMinute } from './formatMinute.ts'
 import type { OpenPreview } from './openPreviews.ts'
 
 const style =
@@ -40,7 +40,7 @@ export async function withBar(response: Response, words: string): Promise<Respon
 
 /** HTML that names who shares the draft, or each version and the current one. */
 export function describeLink({ draft, releases, until }: OpenLink, live: Composition['remotes']): string {
-  const end = `until ${minuteOf(until)}`
+  const end = `until ${formatMinute(until)}`
   if (!releases) return joinParts([`Draft, not published: ${draft?.title}`, `shared by ${draft?.by}`, end])
   const { name, shown, compositions, refused } = releases
   const { remotes } = compositions.current()

@@ -129,8 +129,8 @@ export function createComposition(id: string, remotes: ReadonlyMap<string, Remot
     for (const slot of remote.manifest?.slots ?? []) if (!bySlot.has(slot)) bySlot.set(slot, remote)
   }
   const key = `${id} ${all.map(({ name, status }) => `${name}=${status}`).join(' ')}`
-  const metadata = Object.fromEntries(loaded.map((remote) => [remote.name, metadataOf(remote)]))
-  const integrity = Object.fromEntries(loaded.flatMap(integrityOf))
+  const metadata = Object.fromEntries(loaded.map((remote) => [remote.name, createMetadata(remote)]))
+  const integrity = Object.fromEntries(loaded.flatMap(listIntegrity))
   const trustedTypes = loaded.flatMap(({ manifest }) => manifest.trustedTypes ?? [])
   return { id, key, remotes, bySlot, metadata, integrity, trustedTypes }
 }
@@ -140,7 +140,7 @@ export function withoutRemotes({ id, remotes }: Composition, names: readonly str
   return createComposition(id, new Map([...remotes].filter(([name]) => !names.includes(name))))
 }
 
-function metadataOf({ version, base, manifest, slots }: LoadedRemote): RemoteMetadata {
+function createMetadata({ version, base, manifest, slots }: LoadedRemote): RemoteMetadata {
   const { entry, exposes } = manifest.browser
   const usesReact = 'react-dom/client' in manifest.requires
   const writesHtml = (manifest.trustedTypes ?? ['default']).includes('default')
@@ -159,7 +159,7 @@ function metadataOf({ version, base, manifest, slots }: LoadedRemote): RemoteMet
   }
 }
 
-function integrityOf({ base, files, manifest }: LoadedRemote): [url: string, integrity: string][] {
+function listIntegrity({ base, files, manifest }: LoadedRemote): [url: string, integrity: string][] {
   const listed = [...files.keys()].filter((file) => /\.(js|css)$/.test(file))
   return listed.flatMap((file) => {
     const about = manifest.files[file]

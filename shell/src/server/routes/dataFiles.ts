@@ -4,7 +4,7 @@ import type { CellsView, MarkerColumns } from '@tessera/kit/contract/content'
 import { packPlaces } from '@tessera/content/placeColumns'
 import type { CategoryIcon, Content, PlacesQuery } from '@tessera/content/port'
 import { categoryPaths } from '../../pages/parts/categoryPaths.ts'
-import { describeHit, groupHits, nameOf } from '../../pages/words/describeHit.ts'
+import { describeHit, groupHits, nameHit } from '../../pages/words/describeHit.ts'
 import { wordsIn } from '../../words/wordsIn.ts'
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import { examplePaths } from './examplePaths.ts'
@@ -98,7 +98,7 @@ async function suggest(text: string, content: Content): Promise<ServedFile> {
   const found = await content.search(text.slice(0, 80), maxSuggestions)
   const suggestions = Array.from(groupHits(found)).flatMap(([group, hits]) =>
     hits.map((hit): Suggestion => ({
-      name: nameOf(hit, words),
+      name: nameHit(hit, words),
       about: describeHit(hit, words),
       group: words.text(`group.${group}`),
       ...(hit.region && { regionId: hit.region.id }),

@@ -1,4 +1,4 @@
-import { urlIn } from '../../pages/head/pageFacts.ts'
+import { buildUrl } from '../../pages/head/pageFacts.ts'
 import type { Content } from '@tessera/content/port'
 import { escapeHtml } from '../../shared/text/escapeHtml.ts'
 
@@ -39,14 +39,14 @@ export async function sitemapXml(
     return xml(
       'urlset',
       'url',
-      found.map((path) => urlIn(origin, '', path)),
+      found.map((path) => buildUrl(origin, '', path)),
     )
   const prefixes = new Map(
     languages.map(({ language }, index) => [language, index === 0 ? '' : `/${language}`]),
   )
   const entries = others.flatMap(function entriesOf(paths) {
     const urls = Object.entries(paths).map(
-      ([language, path]) => [language, urlIn(origin, prefixes.get(language) ?? '', path)] as const,
+      ([language, path]) => [language, buildUrl(origin, prefixes.get(language) ?? '', path)] as const,
     )
     const links =
       urls.length < 2 ? [] : [...urls, ['x-default', urls[0]?.[1] ?? origin] as const].map(alternate)

@@ -54,9 +54,9 @@ export function findOrAddCause(
 /** A flood of invented causes replaces only its own ones, first those that no other network confirms. */
 function removeWeakest(list: CauseList, network: string): void {
   const broughtBy = Map.groupBy(list.values(), ({ networks: [first = ''] }) => first)
-  const countOf = (name: string) => (broughtBy.get(name)?.length ?? 0) + (name === network ? 1 : 0)
+  const countCauses = (name: string) => (broughtBy.get(name)?.length ?? 0) + (name === network ? 1 : 0)
   const [, theirs] = [...broughtBy].reduce((one, other) =>
-    countOf(other[0]) > countOf(one[0]) ? other : one,
+    countCauses(other[0]) > countCauses(one[0]) ? other : one,
   )
   const weight = ({ networks, failures, reports }: CountedCause) => networks.size * 1e9 + failures + reports
   const weakest = theirs.reduce((one, other) => (weight(other) < weight(one) ? other : one))

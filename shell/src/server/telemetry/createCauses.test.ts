@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { causeLimits } from '@tessera/kit/contract/metrics'
 import { parseCauses } from '@tessera/kit/contract/parse'
 import { createCauses } from './createCauses.ts'
-import { classOf } from './versionCounts.ts'
+import { hashNetwork } from './versionCounts.ts'
 
 const version = '1.0.0-aa'
 const maps = { remote: 'maps', version }
@@ -42,15 +42,15 @@ test('[CS3] 1,000 different forged reports from one network move no other cause 
     ...real,
     cause: `Error: ${'abcdefghijkl'[index]} broke`,
   }))
-  for (const [index, failure] of honest.entries()) causes.countFailure(failure, classOf(`80.${index}.1`))
+  for (const [index, failure] of honest.entries()) causes.countFailure(failure, hashNetwork(`80.${index}.1`))
   for (let forged = 0; forged < 1000; forged++) {
     const cause = `forged ${forged.toString(2).replaceAll('0', 'a').replaceAll('1', 'b')} ${'x'.repeat(400)}`
-    causes.countFailure({ ...maps, cause }, classOf('198.51.100'))
+    causes.countFailure({ ...maps, cause }, hashNetwork('198.51.100'))
     const detail = { seenBy: 'browser', kind: `k${forged}`, browser: 'x'.repeat(99) }
-    causes.countReport({ ...maps, name: 'remoteThrew', cause, detail }, classOf('198.51.100'))
+    causes.countReport({ ...maps, name: 'remoteThrew', cause, detail }, hashNetwork('198.51.100'))
   }
   const late = { ...real, cause: 'Error: came late' }
-  causes.countFailure(late, classOf('80.99.1'))
+  causes.countFailure(late, hashNetwork('80.99.1'))
   const kept = causes.snapshot()['maps']?.causes ?? []
   expect(kept).toHaveLength(causeLimits.ofRemote)
   expect(kept.map(({ message }) => message)).toEqual(

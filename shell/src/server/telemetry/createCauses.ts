@@ -31,7 +31,7 @@ const maxVersions = 8 /* counted per remote; visitors get at most three at a tim
 export function createCauses(): CauseCounts {
   const remotes = new Map<string, RemoteCounts>()
 
-  function countsOf(remote: string): RemoteCounts {
+  function openCounts(remote: string): RemoteCounts {
     return remotes.getOrInsertComputed(remote, () => ({ list: new Map(), versions: new Map() }))
   }
 
@@ -39,7 +39,7 @@ export function createCauses(): CauseCounts {
     countReport({ remote, version, cause: text, name, slot, frames, detail = {} }, network) {
       if (remote === undefined || version === undefined) return undefined
       const read = parseCause(text, remote, version, frames)
-      const cause = findOrAddCause(countsOf(remote).list, read, version, network)
+      const cause = findOrAddCause(openCounts(remote).list, read, version, network)
       const composition = Number(/\/(\d{1,12})$/.exec(String(detail['composition']))?.[1] ?? 0)
       Object.assign(cause, {
         name,
@@ -56,10 +56,10 @@ export function createCauses(): CauseCounts {
     },
     countFailure({ remote, version, cause: text }, network) {
       const read = parseCause(text, remote, version)
-      countCause(findOrAddCause(countsOf(remote).list, read, version, network), 'failures', network)
+      countCause(findOrAddCause(openCounts(remote).list, read, version, network), 'failures', network)
     },
     countSeen(remote, version, what) {
-      const { versions } = countsOf(remote)
+      const { versions } = openCounts(remote)
       const seen = versions.get(version) ?? { views: 0, renders: 0 }
       seen[what] += 1
       versions.set(version, seen)

@@ -3,7 +3,7 @@ import type { Metrics, VitalName } from '@tessera/kit/contract/metrics'
 import type { Beacon } from '../../shared/telemetry/Beacon.ts'
 import { type CauseCounts, createCauses } from './createCauses.ts'
 import {
-  classOf,
+  hashNetwork,
   type Counts,
   countsAt,
   countVital,
@@ -52,7 +52,7 @@ export function createVersionMetrics(causes: CauseCounts = createCauses()): Vers
       const now = JSON.stringify([version, other?.version, other?.since])
       if (standing.get(name) === now) continue
       standing.set(name, now)
-      const before = watch && evidenceOf(countsOf(name, watch.version))
+      const before = watch && evidenceOf(findCounts(name, watch.version))
       const versions = new Map<string, Counts>(version === undefined ? [] : [[version, noCounts()]])
       if (other) versions.set(other.version, { ...noCounts(), ...(before && { before }) })
       const started = new Date().toISOString()
@@ -66,7 +66,7 @@ export function createVersionMetrics(causes: CauseCounts = createCauses()): Vers
   }
 
   /** Undefined for an earlier version, which open tabs may still report. */
-  function countsOf(remote: string, version: string): Counts | undefined {
+  function findCounts(remote: string, version: string): Counts | undefined {
     return remotes.get(remote)?.versions.get(version)
   }
 
@@ -74,7 +74,7 @@ export function createVersionMetrics(causes: CauseCounts = createCauses()): Vers
     causes,
     follow,
     countRender(remote, version, succeeded, cause) {
-      const counts = countsOf(remote, version)
+      const counts = findCounts(remote, version)
       if (!counts) return
       counts[succeeded ? 'drawn' : 'notDrawn'] += 1
       causes.countSeen(remote, version, 'renders')
@@ -82,25 +82,25 @@ export function createVersionMetrics(causes: CauseCounts = createCauses()): Vers
     },
     countSent(sent, network) {
       for (const [remote, { version }] of Object.entries(sent)) {
-        const counts = countsOf(remote, version)
-        if (counts) countsAt(counts, classOf(network)).sent += 1
+        const counts = findCounts(remote, version)
+        if (counts) countsAt(counts, hashNetwork(network)).sent += 1
       }
     },
     countView({ isView, remotes: reported, vitals = {} }, network) {
       for (const [remote, { version, failed, cause, live }] of Object.entries(reported)) {
-        const counts = countsOf(remote, version)
+        const counts = findCounts(remote, version)
         if (!counts) continue
-        for (const its of [counts, countsAt(counts, classOf(network))]) {
+        for (const its of [counts, countsAt(counts, hashNetwork(network))]) {
           if (isView) its.views += 1
           if (failed && its.failedViews < its.views) its.failedViews += 1
         }
         if (isView) causes.countSeen(remote, version, 'views')
-        if (cause !== undefined) causes.countFailure({ remote, version, cause }, classOf(network))
+        if (cause !== undefined) causes.countFailure({ remote, version, cause }, hashNetwork(network))
         for (const [name, value] of Object.entries({ ...vitals, live }))
           countVital(counts, name as VitalName, value)
       }
     },
-    isCounted: (remote, version) => countsOf(remote, version) !== undefined,
+    isCounted: (remote, version) => findCounts(remote, version) !== undefined,
     snapshot: () =>
       mapValues(remotes, ({ since, started, versions }, remote) => ({
         since,

@@ -9,7 +9,7 @@ import { readBody } from '../http/requestContext.ts'
 import { replyWithText } from '../http/reply.ts'
 import type { Log } from '../logging/log.ts'
 import type { VersionMetrics } from './createVersionMetrics.ts'
-import { classOf } from './versionCounts.ts'
+import { hashNetwork } from './versionCounts.ts'
 
 /** Answers a report of a browser. */
 export type HandleReport = (request: Request, client: Client) => Promise<Response>
@@ -58,7 +58,7 @@ export function createReportHandlers(
       take({ detail, ...reported }, { network }, agent) {
         const browser = browserFamily(agent)
         const problem = { ...reported, detail: { ...detail, seenBy: 'browser', browser } }
-        metrics.causes.countReport(problem, classOf(network))
+        metrics.causes.countReport(problem, hashNetwork(network))
         log.problem(problem)
       },
     }),

@@ -26,12 +26,12 @@ export function evidenceOf(counts: Counts | undefined): Evidence | undefined {
  * One of 256 classes, the same in every process; the network cannot be derived from it. All networks of an IPv4 /20 or an
  * IPv6 /48 share one class, and all of a /16 or /32 share two: few enough that their false reports decide nothing.
  */
-export function classOf(network: string): string {
+export function hashNetwork(network: string): string {
   const [, larger, largest] = nestedNetworks(network)
-  return ((byteOf(largest) & 0xfe) | (byteOf(larger) & 1)).toString(16).padStart(2, '0')
+  return ((hashByte(largest) & 0xfe) | (hashByte(larger) & 1)).toString(16).padStart(2, '0')
 }
 
-function byteOf(text: string): number {
+function hashByte(text: string): number {
   return createHash('sha256').update(text).digest()[0] ?? 0
 }
 

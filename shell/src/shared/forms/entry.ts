@@ -10,7 +10,7 @@ export interface Entry {
   spellCheck?: false
 }
 
-export function entryOf({ name, pattern, equalTo }: FormField): Entry {
+export function chooseEntry({ name, pattern, equalTo }: FormField): Entry {
   const entry: Entry = pattern ? byPattern[pattern] : { type: 'text' }
   if (equalTo !== undefined) return { ...entry, autoComplete: 'off' } // filled in by the browser it would prove nothing
   return wellKnown.has(name) ? { ...entry, autoComplete: name } : entry

@@ -19,12 +19,12 @@ export interface FieldFault {
 /** The same errors in the browser and on the server (FV3): at most one per field, in the form's order. */
 export function findErrors(fields: readonly FieldRules[], values: Values): readonly FieldFault[] {
   return fields.flatMap((field) => {
-    const kind = errorIn(field, values)
+    const kind = findError(field, values)
     return kind === undefined ? [] : { name: field.name, kind }
   })
 }
 
-function errorIn(
+function findError(
   { name, required, pattern, equalTo, choices }: FieldRules,
   values: Values,
 ): ErrorKind | undefined {

@@ -38,7 +38,7 @@ export function placesHref({ region, area }: PlacesQuery): string {
   return withSearch('/data/places', search)
 }
 
-export function choicesIn(query: PlacesQuery): number {
+export function countChoices(query: PlacesQuery): number {
   return (
     (query.text ? 1 : 0) +
     (query.area ? 1 : 0) +

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { ShellBuild } from '../assets/shellBuild.ts'
 import { createComposition } from '../remotes/compositions.ts'
 import { createSheets } from '../../testing/createSheets.ts'
-import { frameOf } from './frameOf.ts'
+import { createFrame } from './createFrame.ts'
 
 function createBuild(integrity: ShellBuild['integrity']): ShellBuild {
   const scripts = { headScript: '1', loader: '"</script>"' }
@@ -20,10 +20,10 @@ const createEmpty = (id: string) => createComposition(id, new Map())
 
 test('it is made once for a composition; another composition and another build have their own', () => {
   const [build, composition] = [createBuild({ '/a.js': 'sha384-a' }), createEmpty('production/1')]
-  const frame = frameOf(build, composition)
-  expect(frameOf(build, composition)).toBe(frame)
-  expect(frameOf(build, createEmpty('production/2'))).not.toBe(frame)
-  const other = frameOf(createBuild({ '/b.js': 'sha384-b' }), composition)
+  const frame = createFrame(build, composition)
+  expect(createFrame(build, composition)).toBe(frame)
+  expect(createFrame(build, createEmpty('production/2'))).not.toBe(frame)
+  const other = createFrame(createBuild({ '/b.js': 'sha384-b' }), composition)
   expect([frame.importMap, other.importMap]).toEqual([
     '{"integrity":{"/a.js":"sha384-a"}}',
     '{"integrity":{"/b.js":"sha384-b"}}',
@@ -31,7 +31,7 @@ test('it is made once for a composition; another composition and another build h
 })
 
 test('its policy names its three scripts, none of which can end its element', () => {
-  const frame = frameOf(createBuild({}), createEmpty('production/1'))
+  const frame = createFrame(createBuild({}), createEmpty('production/1'))
   expect(frame.loader).toBe('"<\\/script>"')
   expect(frame.ownScriptsOnly.match(/'sha256-/g)).toHaveLength(3)
 })

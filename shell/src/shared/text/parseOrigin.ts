@@ -1,5 +1,5 @@
 /** An address's origin as policies name it, in a list; empty for a path of this site. */
-export function originOf(url: string): string[] {
+export function parseOrigin(url: string): string[] {
   const origin = /^(https?:\/\/[^/?#;,\s]+)/i.exec(url)?.[1]
   return origin ? [origin] : []
 }

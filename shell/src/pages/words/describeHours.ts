@@ -5,7 +5,7 @@ const monday = Date.UTC(2024, 0, 1)
 const day = 86_400_000 /* ms */
 
 /** `Tuesday to Sunday 10:00–14:00, 16:00–18:00`; undefined for hours that cannot be put into words. */
-export function wordHours({ week, rules }: Hours, words: PageWords): string | undefined {
+export function describeHours({ week, rules }: Hours, words: PageWords): string | undefined {
   const { text } = words
   if (!week) return rules && inRow(rules, words)
   if (week.length === 0) return text('hours.closed')

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { sheetsOf } from './sheetsOf.ts'
+import { chooseSheets } from './chooseSheets.ts'
 import {
   createDetail,
   createHome,
@@ -23,5 +23,5 @@ test.each([
   ['search', createSearch('ronda'), [], ['found']],
   ['not found', createMissing(), [], ['lost']],
 ] as const)('[RT2] %s pages carry the styles that they need and no others', (_, loaded, top, below) => {
-  expect(sheetsOf(loaded)).toEqual({ top: ['site', ...top], below: ['siteBelow', ...below, 'print'] })
+  expect(chooseSheets(loaded)).toEqual({ top: ['site', ...top], below: ['siteBelow', ...below, 'print'] })
 })

@@ -4,18 +4,18 @@ import { frameworks, type WantedRemote } from './frameworks.ts'
 import { kitFolder } from './kitPackage.ts'
 
 /** A new remote's files by path, from the templates, whose names end in `.tpl`. */
-export async function filesOf(wanted: WantedRemote): Promise<ReadonlyMap<string, string>> {
-  const words = wordsOf(wanted)
+export async function createFiles(wanted: WantedRemote): Promise<ReadonlyMap<string, string>> {
+  const words = createWords(wanted)
   const where = wanted.packages === undefined ? 'workspace' : 'own'
   const sets = ['any', wanted.framework, where].map((set) =>
-    filesIn(join(kitFolder, 'templates', set), words),
+    readTemplates(join(kitFolder, 'templates', set), words),
   )
   return new Map((await Promise.all(sets)).flat())
 }
 
 type Words = Readonly<Record<string, string>>
 
-async function filesIn(folder: string, words: Words): Promise<[string, string][]> {
+async function readTemplates(folder: string, words: Words): Promise<[string, string][]> {
   const templates = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.tpl'))
   return Promise.all(
     templates.map(async (template): Promise<[string, string]> => {
@@ -32,7 +32,7 @@ function fillIn(text: string, words: Words): string {
   })
 }
 
-function wordsOf({ name, framework }: WantedRemote): Words {
+function createWords({ name, framework }: WantedRemote): Words {
   const { title, ext, budget } = frameworks[framework]
   const words = name.replaceAll('-', ' ')
   return {

@@ -3,7 +3,7 @@ import type { Hours, HoursRule, OpenDays, YearDay } from '@tessera/content/port'
 type Specification = Readonly<Record<string, unknown>>
 
 /** Opening hours for search engines. The dates of seasons are in `year`, the current one. */
-export function openingHoursOf(
+export function describeOpeningHours(
   { week, rules }: Hours,
   year = new Date().getUTCFullYear(),
 ): { openingHoursSpecification?: readonly Specification[] } {
@@ -16,7 +16,7 @@ const all = [1, 2, 3, 4, 5, 6, 7]
 const closed = { opens: '00:00', closes: '00:00' }
 
 function ofRule({ dates, days, holidays, spans }: HoursRule, year: number): readonly Specification[] {
-  const seasons = dates?.flatMap((one) => seasonsOf(one, year)) ?? [{}]
+  const seasons = dates?.flatMap((one) => splitSeason(one, year)) ?? [{}]
   const on = days ?? (holidays ? [] : all)
   return seasons.flatMap((season) =>
     (spans.length > 0 ? spans : [closed]).map((span) => ({ ...specify(on, span, holidays), ...season })),
@@ -39,7 +39,7 @@ function specify(
 }
 
 /** A winter is the year's beginning and its end. */
-function seasonsOf({ from, to }: { from: YearDay; to: YearDay }, year: number): readonly Specification[] {
+function splitSeason({ from, to }: { from: YearDay; to: YearDay }, year: number): readonly Specification[] {
   const first = isoDate(year, from.month, from.day ?? 1)
   const last = to.day === undefined ? isoDate(year, to.month + 1, 0) : isoDate(year, to.month, to.day)
   if (first <= last) return [{ validFrom: first, validThrough: last }]

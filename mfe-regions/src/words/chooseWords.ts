@@ -5,6 +5,6 @@ import type english from './en.json'
 export type Words = Messages<keyof typeof english>
 
 /** `language`: the page's language; undefined where the shell does not pass it. */
-export function wordsOf(language = 'en'): Words {
+export function chooseWords(language = 'en'): Words {
   return compiledMessages(catalogues, language)
 }

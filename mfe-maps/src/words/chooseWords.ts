@@ -10,14 +10,14 @@ export interface OfPage {
 }
 
 /** `language`: the page's language; undefined where the shell does not pass it. */
-export function wordsOf(language = 'en'): Words {
+export function chooseWords(language = 'en'): Words {
   return compiledMessages(catalogues, language)
 }
 
 /** For what is drawn in the browser alone; pins are many. */
 export function wordsOfPage(): Words {
   const { lang } = document.documentElement
-  if (last?.lang !== lang) last = { lang, words: wordsOf(lang || 'en') }
+  if (last?.lang !== lang) last = { lang, words: chooseWords(lang || 'en') }
   return last.words
 }
 

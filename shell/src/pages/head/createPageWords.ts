@@ -5,6 +5,6 @@ import { pathsUnder } from '../words/paths.ts'
 import { languageOf } from './pageFacts.ts'
 
 /** What a page is worded with: the catalogue of its language, or the nearest that there is. */
-export function wordsOf(loaded: LoadedPage): PageWords {
+export function createPageWords(loaded: LoadedPage): PageWords {
   return { ...wordsIn(languageOf(loaded).language), paths: pathsUnder(loaded.prefix ?? '') }
 }

@@ -37,7 +37,7 @@ const ofKind: Readonly<Record<LoadedPage['page']['kind'], Partial<PageSheets>>> 
 
 const ofBlock: Readonly<Partial<Record<Block['kind'], SheetName>>> = { regions: 'tiles', form: 'forms' }
 
-export function sheetsOf({ page }: LoadedPage): PageSheets {
+export function chooseSheets({ page }: LoadedPage): PageSheets {
   const { top = [], below = [] } = ofKind[page.kind]
   const blocks = 'blocks' in page ? page.blocks : []
   const shown = new Set([...below, ...blocks.flatMap(({ kind }) => ofBlock[kind] ?? [])])

@@ -10,7 +10,7 @@ export interface MediaType {
 }
 
 /** Derived from the address, unless the page names the kind (LB1). An unknown address counts as an image. */
-export function typeOf(href: string, kind?: MediaKind): MediaType {
+export function parseType(href: string, kind?: MediaKind): MediaType {
   const guess = typeByAddress(href)
   if (!kind || guess.kind === kind) return guess
   if (kind === 'image') return { kind, content: 'image', src: href }
@@ -19,7 +19,7 @@ export function typeOf(href: string, kind?: MediaKind): MediaType {
 }
 
 function typeByAddress(href: string): MediaType {
-  const embed = embedOf(href)
+  const embed = findEmbed(href)
   if (embed) return embed
   if (href.startsWith('#')) return { kind: 'inline', content: 'html', src: href }
   const ending = /\.(mp4|mov|ogv|webm|pdf)(?:[?#]|$)/i.exec(href)?.[1]?.toLowerCase()
@@ -33,7 +33,7 @@ function videoFormat(ending: string): string {
 }
 
 /** The frame address of a known video site or map; undefined for others. Requests nothing. */
-function embedOf(href: string): MediaType | undefined {
+function findEmbed(href: string): MediaType | undefined {
   if (!/^(?:https?:)?\/\//.test(href)) return undefined
   const url = URL.parse(href, 'https://none.invalid')
   return url ? (youtube(url) ?? vimeo(url) ?? googleMap(url)) : undefined

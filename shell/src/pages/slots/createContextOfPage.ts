@@ -6,16 +6,22 @@ import { createContext } from 'react'
 export const ContextOfPage = createContext<PageContext>({ rest: '', language: 'en', direction: 'ltr' })
 
 /** A page's whole context for placed slots. */
-export function contextOf(
+export function createContextOfPage(
   loaded: LoadedPage,
   { language, direction }: Pick<PageContext, 'language' | 'direction'>,
   paths: Paths,
 ): PageContext {
-  const list = listOf(loaded)
-  return { ...subjectOf(loaded, paths), ...(list && { list }), rest: loaded.rest ?? '', language, direction }
+  const list = describeList(loaded)
+  return {
+    ...describeSubject(loaded, paths),
+    ...(list && { list }),
+    rest: loaded.rest ?? '',
+    language,
+    direction,
+  }
 }
 
-function subjectOf({ page }: LoadedPage, paths: Paths): Pick<PageContext, 'place' | 'region'> {
+function describeSubject({ page }: LoadedPage, paths: Paths): Pick<PageContext, 'place' | 'region'> {
   if ((page.kind !== 'detail' && page.kind !== 'list') || !page.region) return {}
   const { id, name } = page.region
   const region = { id, name, href: paths.region(page.region) }
@@ -25,7 +31,7 @@ function subjectOf({ page }: LoadedPage, paths: Paths): Pick<PageContext, 'place
   return { region, place: { id: place.id, name: place.name, href: paths.place(place), kind, population, at } }
 }
 
-function listOf({ list }: LoadedPage): PageContext['list'] {
+function describeList({ list }: LoadedPage): PageContext['list'] {
   if (!list) return undefined
   const { text, kinds, provinces, sort } = list.query
   return {

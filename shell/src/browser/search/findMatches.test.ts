@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { matchesIn } from './matchesIn.ts'
+import { findMatches } from './findMatches.ts'
 
 /** `[Ron]da` for readable cases. */
 function marked(name: string, text: string): string {
-  return matchesIn(name, text)
+  return findMatches(name, text)
     .map((part) => (part.typed ? `[${part.text}]` : part.text))
     .join('')
 }

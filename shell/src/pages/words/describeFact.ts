@@ -2,7 +2,7 @@ import type { DetailPage, ListPage, PlaceFact } from '@tessera/content/port'
 import type { PageWords } from './PageWords.ts'
 
 /** A page's own description, else one from what is known of its place or region. */
-export function descriptionOf(page: DetailPage | ListPage, words: PageWords): string {
+export function describePage(page: DetailPage | ListPage, words: PageWords): string {
   if (page.description !== undefined) return page.description
   if (page.destination?.summary !== undefined) return page.destination.summary
   if (page.kind === 'detail') return describePlace(page, words)
@@ -30,7 +30,7 @@ function describePlace({ place, region }: DetailPage, { text }: PageWords): stri
 }
 
 /** A fact of a place in words. */
-export function wordFact(fact: PlaceFact, words: PageWords): { term: string; detail: string } {
+export function describeFact(fact: PlaceFact, words: PageWords): { term: string; detail: string } {
   const { text, number } = words
   switch (fact.key) {
     case 'population':

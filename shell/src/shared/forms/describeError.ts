@@ -7,7 +7,7 @@ export type Labelled = Pick<FormField, 'name' | 'label' | 'control' | 'equalTo'>
 export type FormWords = Pick<Messages<Extract<WordKey, `forms.${string}`>>, 'text'>
 
 /** What the visitor reads beside a field that fails a check: what to do next. */
-export function messageOf(
+export function describeError(
   { name, kind }: FieldFault,
   fields: readonly Labelled[],
   { text }: FormWords,
@@ -26,5 +26,5 @@ export function summaryLine(
   words: FormWords,
 ): { label: string; message: string } {
   const label = fields.find(({ name }) => name === error.name)?.label ?? error.name
-  return { label, message: `${/[?؟]$/.test(label) ? '' : ':'} ${messageOf(error, fields, words)}` }
+  return { label, message: `${/[?؟]$/.test(label) ? '' : ':'} ${describeError(error, fields, words)}` }
 }

@@ -2,7 +2,7 @@ import type { ListedPlace } from '@tessera/content/port'
 import type { ListWords } from './PageWords.ts'
 
 /** The fact that a place's row states, in the page's language. */
-export function factOf(
+export function describeRowFact(
   { fact, region, province }: Pick<ListedPlace, 'fact' | 'region' | 'province'>,
   { text }: ListWords,
 ): string {

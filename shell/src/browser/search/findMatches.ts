@@ -4,7 +4,7 @@ import { fold } from '@tessera/content/slugOf'
 type NamePart = { text: string; typed: boolean }
 
 /** Cuts a name where its words begin as a typed text's words do; case and accents don't count. */
-export function matchesIn(name: string, text: string): NamePart[] {
+export function findMatches(name: string, text: string): NamePart[] {
   const letters = Array.from(graphemes.segment(name), ({ segment }) => segment)
   const typed = typedLetters(letters, fold(text).match(words) ?? [])
   const parts: NamePart[] = []

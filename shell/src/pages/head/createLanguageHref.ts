@@ -3,7 +3,7 @@ import type { LoadedPage } from '../loading/LoadedPage.ts'
 import { pathsUnder } from '../words/paths.ts'
 
 /** Where a page is in a language of the site, with what was chosen on it; the page of the first one where it is not translated. */
-export function hrefIn(loaded: LoadedPage, language: string): string {
+export function createLanguageHref(loaded: LoadedPage, language: string): string {
   const { page, site, alternates = {}, rest, list, mapOpen } = loaded
   const [first] = site.languages ?? []
   const own = alternates[language] ?? alternates[first?.language ?? ''] ?? page.path

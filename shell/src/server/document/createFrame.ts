@@ -16,7 +16,7 @@ interface DocumentFrame {
 const frames = new WeakMap<Composition, DocumentFrame>()
 
 /** The parts of a document that all pages of a composition share; computed once per composition. */
-export function frameOf(build: ShellBuild, composition: Composition): DocumentFrame {
+export function createFrame(build: ShellBuild, composition: Composition): DocumentFrame {
   const known = frames.get(composition)
   if (known?.build === build) return known
   const headScript = scriptText(build.headScript)
@@ -28,7 +28,7 @@ export function frameOf(build: ShellBuild, composition: Composition): DocumentFr
     importMap,
     loader,
     ownScriptsOnly: ownScriptsOnly([headScript, importMap, loader]),
-    preloads: build.fonts.map(preloadOf).join(''),
+    preloads: build.fonts.map(preloadFont).join(''),
   }
   frames.set(composition, frame)
   return frame
@@ -38,6 +38,6 @@ function scriptText(script: string): string {
   return script.replaceAll('</script', '<\\/script')
 }
 
-function preloadOf(font: string): string {
+function preloadFont(font: string): string {
   return `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>`
 }

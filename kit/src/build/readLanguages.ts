@@ -3,7 +3,7 @@ import { languagesBeside } from '../language/compileCatalogue.ts'
 import { cataloguesFile } from './catalogueRules.ts'
 
 /** The languages that all message catalogues of a build have. */
-export async function languagesIn(compilations: readonly (Compilation | undefined)[]): Promise<string[]> {
+export async function readLanguages(compilations: readonly (Compilation | undefined)[]): Promise<string[]> {
   const files = compilations.flatMap((one) => [...(one?.fileDependencies ?? [])])
   const marks = [...new Set(files)].filter((file) => cataloguesFile.test(file))
   const [first = [], ...others] = await Promise.all(marks.map(languagesBeside))

@@ -1,5 +1,5 @@
 import { patterns, type FieldRules, type Pattern, type Values } from '../../shared/forms/findErrors.ts'
-import type { Labelled } from '../../shared/forms/messageOf.ts'
+import type { Labelled } from '../../shared/forms/describeError.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -9,12 +9,12 @@ export interface PageField extends FieldRules, Labelled {
   message: HTMLElement
 }
 
-export function fieldsOf(form: HTMLFormElement): readonly PageField[] {
+export function readFields(form: HTMLFormElement): readonly PageField[] {
   return [...form.querySelectorAll<HTMLElement>('[data-field]')].flatMap((box) => readField(box) ?? [])
 }
 
-export function valuesOf(fields: readonly PageField[]): Values {
-  return Object.fromEntries(fields.map(({ name, element }) => [name, valueOf(element)]))
+export function readValues(fields: readonly PageField[]): Values {
+  return Object.fromEntries(fields.map(({ name, element }) => [name, readValue(element)]))
 }
 
 function readField(box: HTMLElement): PageField | undefined {
@@ -25,7 +25,7 @@ function readField(box: HTMLElement): PageField | undefined {
   return {
     name: element.name,
     label: box.dataset['label'] ?? '',
-    control: kindOf(element),
+    control: readKind(element),
     required: element.required,
     ...(isPattern(pattern) && { pattern }),
     ...(equalTo !== undefined && { equalTo }),
@@ -34,7 +34,7 @@ function readField(box: HTMLElement): PageField | undefined {
   }
 }
 
-function kindOf(element: Control): Labelled['control'] {
+function readKind(element: Control): Labelled['control'] {
   if (element instanceof HTMLSelectElement) return 'select'
   if (element instanceof HTMLTextAreaElement) return 'textarea'
   return element.type === 'checkbox' ? 'checkbox' : 'text'
@@ -49,7 +49,7 @@ export function setValue(element: Control, value: string): void {
   else element.value = value
 }
 
-function valueOf(element: Control): string {
+function readValue(element: Control): string {
   return isCheckbox(element) && !element.checked ? '' : element.value
 }
 

@@ -13,7 +13,7 @@ const withoutLoader = 'The build has no loader for this kind of file; tessera.we
 const maxShown = 5
 
 /** The errors (or warnings) of a build by source file and line; an empty text when there are none. */
-export function problemsIn(stats: Stats | undefined, kind: 'errors' | 'warnings' = 'errors'): string {
+export function describeProblems(stats: Stats | undefined, kind: 'errors' | 'warnings' = 'errors'): string {
   if (!stats) return ''
   const { compilation } = stats
   const problems = new Set(compilation[kind].map((problem) => describe(problem, compilation.options.context)))
@@ -44,7 +44,7 @@ function sourceOf(module: Problem['module'], start: { line: number; column?: num
 }
 
 /** Rules in a build's style sheets, also imported ones, that affect the whole page: by file and line. */
-export function violationsIn({ modules }: Compilation): string {
+export function describeViolations({ modules }: Compilation): string {
   const found = [...modules].flatMap(({ buildInfo }) => (buildInfo?.['violations'] as string[]) ?? [])
   return [...new Set(found)].join('\n')
 }

@@ -2,7 +2,10 @@ import type { Place } from '@tessera/content/port'
 import type { AllWords, ListWords } from './PageWords.ts'
 
 /** `Town`, or `District of Barcelona`. */
-export function kindOf({ kind, districtOf }: Pick<Place, 'kind' | 'districtOf'>, { text }: AllWords): string {
+export function describeKind(
+  { kind, districtOf }: Pick<Place, 'kind' | 'districtOf'>,
+  { text }: AllWords,
+): string {
   return districtOf === undefined ? text(`kind.${kind}`) : text('kind.districtOf', { city: districtOf })
 }
 
