@@ -54,7 +54,7 @@ A release is two steps: \`publish\` stores a build, \`promote\` makes it current
 Exit codes:
   ${exitCodes.done}  done, or nothing to do
   ${exitCodes.unforeseen}  something unforeseen
-  ${exitCodes.calledWrongly}  called wrongly, or what must be there first is not (a build, a version)
+  ${exitCodes.calledWrongly}  called wrongly, or a build or a version that it needs is missing
   ${exitCodes.refused}  a check refused it; nothing was changed
   ${exitCodes.registry}  the registry cannot be read or written, or is damaged
   ${exitCodes.overtaken}  another process released meanwhile; nothing was changed

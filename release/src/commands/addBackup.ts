@@ -24,9 +24,9 @@ export function addBackup(program: Command): void {
   )
     .summary('copy the whole registry to another place')
     .description(
-      'Copies what the backup lacks: releases, logs, trust, content, sent forms of the last days; each object is verified, and at the end the logs and every current file of the backup. It can be stopped anywhere and run again. Private keys are in no registry, and in no backup: keep them apart (docs/restore.md).',
+      'Copies what the backup lacks: releases, logs, trust, content and the sent forms of the last days. Verifies each object, and at the end the logs and every current file of the backup. You can stop it at any point and run it again. Private keys are in no registry and no backup: keep them apart (docs/restore.md).',
     )
-    .option('--verify', 'read all that is in the backup already, too, and repair what is damaged')
+    .option('--verify', 'also verify what the backup has already, and repair what is damaged')
     .addHelpText(
       'after',
       '\nExamples:\n  $ release backup file:/mnt/backup/site\n  $ release backup "s3://backup/site?region=eu-central-1" --verify',
@@ -38,7 +38,7 @@ export function addRestore(program: Command): void {
   withCopying(program.command('restore').argument('<from>', 'the backup: file:<folder> or s3://<bucket>'))
     .summary('copy a backup into a registry that is empty, or behind it')
     .description(
-      'Verifies who signed the backup and all its logs, then copies what the registry lacks, and verifies that. Refused where the registry has a record that the backup has not. Let no one release meanwhile; running sites go on with what they show. It can be stopped anywhere and run again.',
+      'Verifies the signatures and all logs of the backup, copies what the registry lacks, and verifies the result. Refused when the registry has a record that the backup lacks. No one may release meanwhile; running sites keep what they show. You can stop it at any point and run it again.',
     )
     .addHelpText(
       'after',
@@ -49,7 +49,7 @@ export function addRestore(program: Command): void {
 
 function withCopying(command: Command): Command {
   return withContext(command)
-    .option('-n, --dry-run', 'say what would be copied, copy nothing')
+    .option('-n, --dry-run', 'print what would be copied, copy nothing')
     .addOption(
       new Option('--form-days <days>', 'days that sent forms are kept, in the backup too')
         .env('FORM_DAYS')
@@ -94,7 +94,7 @@ async function copy(
   { from, to, ...how }: { from: Place; to: Place; isThorough: boolean; replaces: boolean },
 ): Promise<Answer> {
   const { dryRun = false, formDays } = command.opts<Options>()
-  if (from.url === to.url) throw calledWrongly('Both places are the same.', 'Name another place.')
+  if (from.url === to.url) throw calledWrongly('The source is also the target.', 'Name another place.')
   const began = performance.now()
   say(`Verifying the logs of ${from.url}`)
   const warnings = [...(await proveCopy(from, 'logs'))]

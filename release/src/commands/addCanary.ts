@@ -19,7 +19,9 @@ export function addCanary(program: Command): void {
   const canary = program.command('canary').summary('give a canary to more visitors, or take it back')
   withSite(withChange(canary.command('advance')))
     .summary('give a running canary to more visitors')
-    .description('Goes to the next of its steps; after the last, to all. No visitor who has it loses it.')
+    .description(
+      'Goes to its next step; after the last one, to all visitors. Visitors who have the canary keep it.',
+    )
     .argument('<remote>', 'for example maps', remoteName)
     .addOption(
       new Option('--to <percent>', 'to this many of 100 visitors; 100 is everybody').argParser(percent),

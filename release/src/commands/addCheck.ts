@@ -17,9 +17,9 @@ import { done, failure, stepLine, table } from './print.ts'
 
 export function addCheck(program: Command): void {
   withSite(withWaivers(withContext(program.command('check'))))
-    .summary('run the checks of a promotion alone')
+    .summary('run the checks of a promotion without promoting')
     .description(
-      'Asks everything that a promotion asks, of a published version among what is current. Changes nothing. What passed in a browser is remembered, so that the promotion after it is quick.',
+      'Runs the checks of a promotion on a published version in the current composition. Changes nothing. A pass in the browser is remembered, so that the promotion after it is fast.',
     )
     .argument('[remote]', 'for example maps', remoteName)
     .argument('[version]', 'a published version (default: that of the build in mfe-<remote>/dist)')
@@ -99,7 +99,7 @@ function listChecks(checks: readonly Check[]): Answer {
   const facts = {
     checks: checks.map(({ id, title, waivable }) => ({ id, title, waivable: waivable === true })),
   }
-  return { facts, lines: [table([['id', 'what is asked'], ...checks.map(({ id, title }) => [id, title])])] }
+  return { facts, lines: [table([['id', 'what it checks'], ...checks.map(({ id, title }) => [id, title])])] }
 }
 
 const waivable = allChecks.filter((check) => check.waivable).map(({ id }) => id)
@@ -109,7 +109,7 @@ export function withWaivers(command: Command): Command {
   return command.addOption(
     new Option(
       '--waive <check...>',
-      'accept that these checks refuse; needs --reason, and the log says which',
+      'accept refusals of these checks; needs --reason, and the log names them',
     ).choices(waivable),
   )
 }

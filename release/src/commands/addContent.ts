@@ -16,18 +16,20 @@ import { withSite } from './siteFor.ts'
 const maxShown = 20 /* problems */
 
 export function addContent(program: Command): void {
-  const content = program.command('content').summary('publish what the site says')
+  const content = program.command('content').summary("publish the site's content")
   withSite(withSigning(withContext(content.command('publish'))))
     .summary('compile a content folder and store it; sites that follow it show it at once')
     .description(
       'Compiles the documents and stores what changed in the registry, pictures included. Sites of that environment with CONTENT_FROM=registry show it within a second or two. Publishing the same content again changes nothing, and restores what is missing.',
     )
     .argument('[folder]', 'of documents (default: CONTENT_DIR, else the demo of the site)')
-    .addOption(new Option('-n, --dry-run', 'compile, say what would be stored, store nothing').default(false))
+    .addOption(
+      new Option('-n, --dry-run', 'compile, print what would be stored, store nothing').default(false),
+    )
     .addOption(
       new Option(
         '--with-problems',
-        'publish although documents are broken; each is left out, or in the last good revision that this machine has',
+        'publish although documents are broken; each is left out, or kept in its last good revision on this machine',
       ).default(false),
     )
     .addHelpText(

@@ -10,7 +10,7 @@ import { refuseUnknownRegistry } from './refuseUnknown.ts'
 
 export function addDoctor(program: Command): void {
   withContext(program.command('doctor'))
-    .summary('examine the store and what it keeps')
+    .summary('examine the store and the registry in it')
     .description(
       'Writes a few objects and removes them again, races 16 writers for one number, then reads every log, every current file and who is trusted. Exits with 4 where something must be repaired, or the store is not fit for releases.',
     )

@@ -11,11 +11,13 @@ import { refuseUnknown } from './refuseUnknown.ts'
 
 export function addExport(program: Command): void {
   withContext(program.command('export'))
-    .summary('the events of current remotes, as types')
-    .description('Writes the types of the events that current remotes declare, for who listens to them.')
+    .summary('export the events of current remotes as types')
+    .description(
+      'Writes the types of the events that current remotes declare, for code that listens to them.',
+    )
     .argument('[remotes...]', 'only these')
     .addOption(
-      new Option('-f, --format <name>', 'of the file').choices(['event-types']).default('event-types'),
+      new Option('-f, --format <name>', 'format of the file').choices(['event-types']).default('event-types'),
     )
     .option('-o, --out <file>', 'write to a file (default: print)')
     .addHelpText('after', '\nExample:\n  $ release export cart --out src/events.d.ts')

@@ -10,14 +10,14 @@ import { readContext, withContext } from './context.ts'
 import { warning } from './print.ts'
 
 export function addForms(program: Command): void {
-  const forms = program.command('forms').summary('what visitors sent')
+  const forms = program.command('forms').summary('the forms that visitors sent')
   withContext(forms.command('export'))
     .summary('print all sent forms, oldest first, a line of JSON each')
-    .description('Reads what a server kept in its folder, and decrypts what the servers stored.')
+    .description("Reads the forms in a server's folder, and decrypts those in the store.")
     .option('--key <file...>', 'private keys of the forms in the store')
     .addOption(new Option('--store <url>', 'where servers store them').env('FORMS_STORE'))
     .addOption(
-      new Option('--folder <path>', 'of one server').env('FORMS_DIR').default('.tessera/submissions'),
+      new Option('--folder <path>', 'folder of one server').env('FORMS_DIR').default('.tessera/submissions'),
     )
     .addHelpText(
       'after',

@@ -22,7 +22,7 @@ export function addGc(program: Command): void {
         .argParser(count)
         .default(keptCompositions),
     )
-    .option('-n, --dry-run', 'say what would go, remove nothing')
+    .option('-n, --dry-run', 'print what would be removed, remove nothing')
     .addHelpText('after', '\nExamples:\n  $ release gc --dry-run\n  $ release gc --keep-last 50')
     .action(answering(gc))
 }
@@ -39,10 +39,10 @@ async function gc(command: Command): Promise<Answer> {
 
 function describeRemoved({ dryRun, removed, spared, bytes }: GcResult): string[] {
   if (removed.length === 0) return [done('Everything in the registry is needed; nothing was removed.')]
-  const kept = spared.length > 0 ? [`  ${spared.length} were claimed meanwhile and stay.`] : []
+  const kept = spared.length > 0 ? [`  ${spared.length} were leased meanwhile and stay.`] : []
   if (!dryRun) return [done(`Removed ${removed.length} objects, ${inBytes(bytes)}.`), ...kept]
   return [
     ...removed.map((key) => `  ${escapeControls(key)}`),
-    done(`${removed.length} objects would go, ${inBytes(bytes)}. Nothing was removed.`),
+    done(`${removed.length} objects would be removed, ${inBytes(bytes)}. Nothing was removed.`),
   ]
 }

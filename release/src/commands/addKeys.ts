@@ -14,20 +14,20 @@ export function addKeys(trust: Command): void {
   withKeys(trust.command('new-key'))
     .summary('make a key')
     .description(
-      'Writes <name>.pem, which no one else may see, and <name>.pub, which you hand to who holds a root key.',
+      'Writes <name>.pem, which no one else may see, and <name>.pub, which you give to a holder of a root key.',
     )
     .argument('<name>', 'for example team-maps', keyName)
     .addOption(dryRun())
     .addHelpText('after', '\nExamples:\n  $ release trust new-key team-maps')
     .action(answering(make))
   withKeys(trust.command('keys'))
-    .summary('the keys of this machine, and what each may')
+    .summary('the keys of this machine, and what each may release')
     .addHelpText('after', '\nExamples:\n  $ release trust keys --json')
     .action(answering(list))
   withKeys(trust.command('rotate'))
-    .summary('put a new key in the place of one')
+    .summary('replace a key by a new one')
     .description(
-      'Makes a new key that may what the old one may, and retires the old one: it signs nothing new, what it signed stays valid. Needs a root key, or that of the team’s lead.',
+      'Makes a new key with the rights of the old one, and retires the old one: it signs nothing new, what it signed stays valid. Needs a root key, or that of the team’s lead.',
     )
     .argument('<name>', 'for example team-maps', keyName)
     .option('--sign-with <name or file>', 'the root key, or the lead’s, to sign with')
@@ -48,7 +48,7 @@ async function make(command: Command, name: string): Promise<Answer> {
     facts: { name, key, folder: keys },
     lines: [
       done(`${name} is made: ${key}. Its private half is ${keys}/${name}.pem; keep it to yourself.`),
-      `  Next: who holds a root key runs release trust grant ${name} <remotes>, with ${name}.pub in the folder of keys`,
+      `  Next: a holder of a root key runs release trust grant ${name} <remotes>, with ${name}.pub in the folder of keys`,
     ],
   }
 }
@@ -77,7 +77,7 @@ async function rotate(command: Command, name: string): Promise<Answer> {
   if (options.dryRun)
     return {
       facts: { name, old: old.key, dryRun: true },
-      lines: [done(`${name} (${old.key}) would be retired, a new key may what it may.`)],
+      lines: [done(`${name} (${old.key}) would be retired; a new key would get its rights.`)],
     }
   const fresh = await createKey(folder, `${name}-next`)
   try {
@@ -120,7 +120,7 @@ export function withKeys(command: Command): Command {
 }
 
 export function dryRun(): Option {
-  return new Option('-n, --dry-run', 'say what would be changed, change nothing')
+  return new Option('-n, --dry-run', 'print what would be changed, change nothing')
 }
 
 function keyName(text: string): string {

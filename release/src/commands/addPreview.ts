@@ -34,16 +34,16 @@ export function addPreview(program: Command): void {
   const preview = withSigning(withContext(program.command('preview')))
   preview
     .enablePositionalOptions()
-    .summary('show a version to who has a link, over what is current; no visitor sees it')
+    .summary('show a version to people who have a link; no visitor sees it')
     .description(
-      'Publishes the build in mfe-<remote>/dist, asks what a promotion asks without a browser (what `--waive` may name stops nothing here), and prints a link to the preview site that no one can guess. Other teams add their remotes under the same name; each has a link of its own, and each shows all. The same name and key give the same link again, with the newer build.',
+      'Publishes the build in mfe-<remote>/dist, runs the checks of a promotion that need no browser (those that `--waive` may name refuse nothing here), and prints a link to the preview site that no one can guess. Other teams can add their remotes under the same name: each gets its own link, and every link shows all. The same name and key give the same link again, with the newer build.',
     )
     .argument('[remote]', 'for example maps', remoteName)
     .option('--name <name>', 'lower-case letters, digits and dashes, for example pr-12', parseName)
     .option('--version <version>', 'a published version, such as that of a canary, in place of the build')
-    .option('--days <count>', `until it ends by itself, ${maxDays} at most`, parseDays, 7)
+    .option('--days <count>', `days until it ends, ${maxDays} at most`, parseDays, 7)
     .addOption(
-      new Option('--url <origin>', 'where the preview site is, for the link that is printed')
+      new Option('--url <origin>', 'address of the preview site, for the printed link')
         .env('PREVIEW_URL')
         .argParser(parseOrigin)
         .default('http://localhost:4001', 'where `release serve --preview` answers on this machine'),
@@ -114,7 +114,9 @@ async function show(command: Command, remote?: string): Promise<Answer> {
       ),
       ...(also.length > 0 ? [`  It shows ${also.map(oneLine).join(', ')} too.`] : []),
       `  ${address}`,
-      ...(command.getOptionValueSource('url') === 'default' ? ['  PREVIEW_URL says where else it is.'] : []),
+      ...(command.getOptionValueSource('url') === 'default'
+        ? ['  Set PREVIEW_URL if the preview site has another address.']
+        : []),
     ],
   }
 }

@@ -25,7 +25,7 @@ export function addPromote(program: Command): void {
     )
     .argument('<remote>', 'for example maps', remoteName)
     .argument('[version]', 'a published version (default: that of the build in mfe-<remote>/dist)')
-    .option('--new-environment', 'begin the environment where it is not there')
+    .option('--new-environment', 'create the environment if it does not exist')
     .option('--from <environment>', 'take the version that is current there')
     .option('--skip-browser', 'do not try it in the site; needs --reason')
     .addHelpText(
@@ -95,10 +95,10 @@ export function addRollback(program: Command): void {
   withSite(withChange(program.command('rollback')))
     .summary('make the version before the current one current again')
     .description(
-      'Finds the version that was current before and makes it current again, as a new number in the log. Again, it goes back one more. To none, it ends a remote: no visitor gets it, nor its canary, and its slots show their fallbacks; refused while documents place them. `promote` brings it back.',
+      'Finds the version that was current before and makes it current again, as a new number in the log. A second rollback goes back one more. `--to none` removes a remote and its canary: its slots show their fallbacks. That is refused while documents place them, and `promote` restores the remote.',
     )
     .argument('<remote>', 'for example maps', remoteName)
-    .option('--to <version>', 'go back to this version; none takes the remote away')
+    .option('--to <version>', 'go back to this version; none removes the remote')
     .addHelpText(
       'after',
       '\nExamples:\n  $ release rollback maps\n  $ release rollback maps --reason "pins are missing"\n  $ release rollback maps --to 0.1.0-ab12cd34\n  $ release rollback maps --to none --reason "replaced by atlas"',
@@ -121,7 +121,7 @@ async function remove(command: Command, request: ChangeRequest): Promise<Change>
     throw calledWrongly('No page can do without the shell.', 'Promote another version of it.')
   if (!reason)
     throw calledWrongly(
-      'Taking a remote away needs a reason, which is recorded.',
+      'Removing a remote needs a reason, which is recorded.',
       `Call \`release rollback ${remote} --to none --reason "<why>"\`.`,
     )
   return removeRemote({ ...request, placed: placedReader(command, readContext(command, remote)) })

@@ -12,8 +12,8 @@ export function addPublish(program: Command): void {
       "Stores the build in mfe-<remote>/dist, or in dist in a remote's own repository. Every file is compared with the build's manifest first. Publishing the same build again changes nothing, and restores files that are missing or altered.",
     )
     .argument('<remote>', 'for example maps', remoteName)
-    .option('--create', 'begin a registry where there is none')
-    .addOption(new Option('-n, --dry-run', 'say what would be stored, store nothing').default(false))
+    .option('--create', 'create the registry if there is none')
+    .addOption(new Option('-n, --dry-run', 'print what would be stored, store nothing').default(false))
     .addHelpText(
       'after',
       '\nExamples:\n  $ npm run build -w mfe-maps && release publish maps\n  $ release publish maps --dry-run',

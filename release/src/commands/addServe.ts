@@ -14,28 +14,30 @@ export function addServe(program: Command): void {
   withContext(program.command('serve'))
     .summary('serve the site with the current shell, and follow it')
     .description(
-      "Fetches the shell that the environment's log names, verifies each byte, and starts it. A promoted one is started beside it and takes the visitors once it is ready; the one before has answered all of its own when it ends. Each setting of the shell (`--help` of the shell lists them) is passed on; content comes from the registry unless CONTENT_FROM says otherwise.",
+      "Fetches the shell that the environment's log names, verifies each byte, and starts it. A promoted shell starts beside it and gets the visitors once it is ready; the one before ends after its last answer. All settings of the shell (see its `--help`) are passed on; content comes from the registry unless CONTENT_FROM says otherwise.",
     )
     .option(
       '--preview',
-      'serve the preview site in its place, which shows what links of `release preview` open; set PREVIEW_ORIGIN to its public address',
+      'serve the preview site instead, for the links of `release preview`; set PREVIEW_ORIGIN to its public address',
     )
     .addOption(
-      new Option('--port <port>', 'to listen on; 0 takes a free one')
+      new Option('--port <port>', 'port to listen on; 0 takes a free one')
         .env('PORT')
         .default(undefined, '4000; of a preview site 4001'),
     )
-    .addOption(new Option('--host <address>', 'to listen on').env('HOST').default('127.0.0.1'))
+    .addOption(new Option('--host <address>', 'address to listen on').env('HOST').default('127.0.0.1'))
     .addOption(
-      new Option('--canary-key <files>', 'signs what becomes of canaries of the shell').env('CANARY_KEY'),
+      new Option('--canary-key <files>', 'keys to advance canaries of the shell with, or take them back').env(
+        'CANARY_KEY',
+      ),
     )
     .addOption(
-      new Option('--state <folder>', 'what this machine keeps')
+      new Option('--state <folder>', 'folder for what this machine keeps')
         .env('STATE_DIR')
         .default(undefined, '.tessera/state; of a preview site .tessera/preview'),
     )
     .addOption(
-      new Option('--ready-within <time>', 'give a shell up that takes longer')
+      new Option('--ready-within <time>', 'give up a shell that takes longer to start')
         .argParser(seconds)
         .default(60, '60s'),
     )

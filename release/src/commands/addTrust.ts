@@ -48,7 +48,7 @@ export function addTrust(program: Command): void {
     .argument('<key>', 'name of a key or of a .pub file in the folder of keys, or a file')
     .argument('<remotes>', "names with commas, or '*'")
     .option('--environments <names>', "names with commas, or '*'", '*')
-    .option('--lead', 'it may add and retire keys that may release no more than it, too')
+    .option('--lead', 'it may also add and retire keys with no more rights than its own')
     .addHelpText(
       'after',
       "\nExamples:\n  $ release trust grant team-maps maps\n  $ release trust grant ci '*' --environments dev,staging\n  $ release trust grant lead-maps maps --lead",
@@ -56,15 +56,15 @@ export function addTrust(program: Command): void {
     .action(answering(grant))
   changing(trust.command('allow'))
     .summary('let the server entry of a remote ask other sites for data')
-    .description('Takes the place of what was allowed before. Each has to be declared by its slot, too.')
+    .description('Replaces what was allowed before. A slot must declare each origin, too.')
     .argument('<remote>', 'its name')
     .argument('<origins>', 'like https://api.example.org, with commas; or none')
     .addHelpText('after', '\nExamples:\n  $ release trust allow weather https://api.weather.test')
     .action(answering(allow))
   changing(trust.command('ceiling'))
-    .summary('say what no slot of any remote may weigh')
+    .summary('limit the weight of every slot')
     .description('The check `ceiling` refuses what is heavier, whatever budget its manifest declares.')
-    .argument('<kB>', 'of all that a slot needs at once, compressed by brotli; or none')
+    .argument('<kB>', 'weight of all that a slot needs at once, compressed by brotli; or none')
     .addHelpText(
       'after',
       '\nExamples:\n  $ release trust ceiling 120 --reason "phones"\n  $ release trust ceiling none',
@@ -78,7 +78,7 @@ export function addTrust(program: Command): void {
     .action(answering(addRoot))
   changing(trust.command('threshold'))
     .summary('say how many root keys have to sign a change')
-    .description('Default: 1. As many as you name have to sign this change, too.')
+    .description('Default: 1. This change itself needs as many signatures.')
     .argument('<count>', 'at most as many as there are root keys', count)
     .addHelpText('after', '\nExamples:\n  $ release trust threshold 2')
     .action(answering(threshold))

@@ -12,9 +12,9 @@ export function addTrustSign(trust: Command): void {
   withKeys(trust.command('sign'))
     .summary('sign a change that another root key proposed')
     .description(
-      'Shows what it changes and signs it; with the last signature that is missing it is in force. Look at it with `--dry-run` first, and have its id told to you by another way than the file came.',
+      'Shows what it changes and signs it; with the last signature that is missing it is in force. Look at it with `--dry-run` first, and get its id over another channel than the file.',
     )
-    .argument('<file>', 'that the proposing call wrote')
+    .argument('<file>', 'file that the proposing call wrote')
     .option('--sign-with <name or file>', 'the root key to sign with')
     .addOption(dryRun())
     .addHelpText('after', '\nExamples:\n  $ release trust sign trust-5.json --dry-run')

@@ -49,7 +49,10 @@ export function withContext(command: Command): Command {
       ),
     )
     .addOption(
-      new Option('--root-key <id>', 'root key, or sha256 of a trust record, to insist on').env('TRUST_ROOT'),
+      new Option(
+        '--root-key <id>',
+        'root key that the trust log must begin with, or sha256 of a record in it',
+      ).env('TRUST_ROOT'),
     )
     .option('--json', 'answer in JSON, for scripts')
 }
@@ -60,7 +63,7 @@ export function withSigning(command: Command): Command {
     .addOption(
       new Option('--key <name or file>', 'sign with this private key')
         .env('RELEASE_KEY')
-        .default(undefined, 'the one in the folder that may'),
+        .default(undefined, 'the one in the folder that may release it'),
     )
     .addOption(keysOption())
 }
@@ -82,7 +85,7 @@ export function withChange(command: Command): Command {
     .option('-n, --dry-run', 'run the checks, change nothing')
     .option('--reason <text>', 'why; recorded in the log')
     .option('--actor <name>', "who; recorded in the log (default: git's user.name, else the system's user)")
-    .option('--force', 'overrule checks that refuse; needs --reason, and the log says which')
+    .option('--force', 'overrule checks that refuse; needs --reason, and the log names them')
     .option('--provides <package@version...>', 'what the shell shares, where it differs from this repository')
 }
 

@@ -20,12 +20,12 @@ export function withCanary(command: Command): Command {
     )
     .option('--first-to-all', 'a first version, which has none to be compared with, goes to all visitors')
     .addOption(
-      new Option('--steps <percents>', 'where the canary goes on by itself, before it goes to all')
+      new Option('--steps <percents>', 'shares that the canary goes on to, before it goes to all')
         .argParser(percents)
         .default(canaryDefaults.steps, canaryDefaults.steps.join(',')),
     )
     .addOption(
-      new Option('--hold <time>', 'how long it stays at each step at least')
+      new Option('--hold <time>', 'least time at each step')
         .argParser(seconds)
         .default(canaryDefaults.holdSeconds, '5m'),
     )
@@ -35,7 +35,7 @@ export function withCanary(command: Command): Command {
         .default(canaryDefaults.leastViews),
     )
     .addOption(
-      new Option('--patience <time>', 'without enough views after this long it has failed')
+      new Option('--patience <time>', 'time after which a canary without enough views has failed')
         .argParser(seconds)
         .default(canaryDefaults.patienceSeconds, '1h'),
     )
@@ -58,7 +58,7 @@ export function withBake(command: Command): Command {
     .addOption(
       new Option(
         '--until-decided <time>',
-        'where too few views were seen by then, go on until there are enough, so long at most',
+        'after too few views, go on until there are enough, for this time at most',
       ).argParser(seconds),
     )
 }

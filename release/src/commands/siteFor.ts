@@ -23,7 +23,7 @@ import { readContext, type Context } from './context.ts'
 export function withSite(command: Command): Command {
   return command
     .addOption(
-      new Option('--site <folder>', 'a checkout of the site, its shell built, to try it in')
+      new Option('--site <folder>', 'a checkout of the site with a built shell, to try it in')
         .env('SITE_CHECKOUT')
         .default(undefined, 'the current shell, else this repository'),
     )

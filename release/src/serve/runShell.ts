@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
@@ -53,9 +53,7 @@ const probeTimeout = 5000 /* ms */
 const mayMiss = 2 /* missed probes in a row after which a process counts as hung */
 
 export function runShell({ place, program, env, readyWithin }: RunShellOptions): RunningShell {
-  const settings = { ...env, PORT: '0', HOST: '127.0.0.1' }
-  const options = { env: settings, execPath: process.execPath, execArgv: [] }
-  const child = fork(join(place, `shell/dist/server/${program}.js`), options)
+  const child = forkShell(join(place, `shell/dist/server/${program}.js`), env)
   let report = nothingYet
   let isReady = false
   let hung = ''
@@ -112,6 +110,11 @@ export function runShell({ place, program, env, readyWithin }: RunShellOptions):
       clearTimeout(late)
     },
   }
+}
+
+function forkShell(file: string, env: RunShellOptions['env']): ChildProcess {
+  const options = { execPath: process.execPath, execArgv: [] }
+  return fork(file, { ...options, env: { ...env, PORT: '0', HOST: '127.0.0.1' } })
 }
 
 async function answers(url: string, path: string): Promise<boolean> {

@@ -56,13 +56,10 @@ export async function serveShell(request: ServeRequest): Promise<Serving> {
   const shells = createShells({
     say,
     onFailed: evaluator.onFailed,
-    start: async (release) =>
-      runShell({
-        place: await fetchShell(lastGood.releases, release, folders.shells),
-        program,
-        env,
-        readyWithin,
-      }),
+    async start(release) {
+      const place = await fetchShell(lastGood.releases, release, folders.shells)
+      return runShell({ place, program, env, readyWithin })
+    },
   })
   let shown = await first(registry, lastGood, environment, say)
   const showNow = () => show(shells, shown, evaluator, program)
@@ -158,6 +155,6 @@ function partOf({ version, manifest, percent }: NamedRelease & { percent: number
 async function repeat(every: number, signal: AbortSignal, act: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
     await act()
-    await wait(every, undefined, { signal }).catch(() => {}) // ended meanwhile
+    await wait(every, undefined, { signal }).catch(() => {}) // the wait was aborted
   }
 }

@@ -2,7 +2,7 @@ import { answerInTurn } from '@tessera/kit/testing/answerInTurn'
 import { call } from '../run.ts'
 import type { Call, Called } from './callInTurn.ts'
 
-/** A process that is called as `release` again and again, with other words, elsewhere: what it writes is its answer. */
+/** Calls `release` for each request, with its arguments and folder, and answers with its output. */
 answerInTurn(async function answer({ args, cwd, env }: Call): Promise<Called> {
   process.chdir(cwd)
   process.env = { ...env }

@@ -2,11 +2,11 @@ import type { Store } from '@tessera/store/Store'
 
 export interface CountingStore {
   store: Store
-  /** How often each of its methods was called since the last look. */
+  /** Calls of each method since the last `take`. */
   calls(): Partial<Record<keyof Store, number>>
 }
 
-/** The same store, and how much is asked of it: unlike time, that is the same on every machine. */
+/** A store that counts its calls, which unlike time are the same on every machine. */
 export function createCountingStore(store: Store): CountingStore {
   let counts: Partial<Record<keyof Store, number>> = {}
   const counting = new Proxy(store, {

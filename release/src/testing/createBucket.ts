@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 
-/** A bucket of its own in the engine that `npm run test:s3` started; gives its URL for a registry in a part of it. */
+/** Creates a bucket in the engine that `npm run test:s3` started; returns a URL for a registry in a part of it. */
 export async function createBucket(endpoint: string = process.env['S3_ENDPOINT'] ?? ''): Promise<string> {
   if (!endpoint) throw new Error('There is no S3 engine: run `npm run test:s3`.')
   const bucket = `tessera-${randomUUID()}`

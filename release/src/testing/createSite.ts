@@ -7,20 +7,20 @@ import { fakeBuild, writeBuild } from './fakeRemote.ts'
 
 export interface Site extends AsyncDisposable {
   registry: Registry
-  /** Where the remotes' folders and `registry/` are. */
+  /** Folder with the remotes' folders and `registry/`. */
   root: string
   url: string
-  /** Builds and publishes; gives the version. */
+  /** Builds and publishes; returns the version. */
   publish(remote: string, text: string, changes?: Partial<RemoteManifest>): Promise<string>
-  /** And promotes it. */
+  /** Also promotes it. */
   release(remote: string, text: string, changes?: Partial<RemoteManifest>): Promise<string>
-  /** What is current: remote → version. */
+  /** Current versions by remote. */
   live(): Promise<Readonly<Record<string, string>>>
 }
 
 export const asAnn = { environment: 'production', actor: 'ann', reason: '' } as const
 
-/** A repository with a registry, both empty. */
+/** A repository and a registry, both empty. */
 export async function createSite(): Promise<Site> {
   const folder = await createFolder()
   const root = folder.path

@@ -2,8 +2,8 @@ import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 
 /**
- * Publishes, promotes or cleans up in this process and kills it just before its n-th call to the file system.
- * Without n it runs to the end and prints how many such calls there are.
+ * Publishes, promotes or cleans up, and kills this process just before its n-th file system call. Without n it runs to
+ * the end and prints the number of such calls.
  */
 const [verb, url = '', root = '', version = '', dieAt = '0'] = process.argv.slice(2)
 let calls = 0

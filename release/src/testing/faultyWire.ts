@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** What goes wrong with the answer to one request. */
+/** What goes wrong with an answer. */
 export type Mishap = 'lost' | 'hangs' | 'body hangs' | 409 | 500 | 503
 
 export interface FaultyWire extends AsyncDisposable {
   endpoint: string
-  /** From now on the n-th request of that method that arrives meets the mishap that stands n-th; the rest go well. */
+  /** The n-th request of that method from now on has the n-th mishap; later ones succeed. */
   expect(method: string, mishaps: readonly (Mishap | 'ok')[], options?: { delivered: boolean }): void
 }
 
-/** Stands between a client and a store; a request may reach the store although its answer never comes back. */
+/** A proxy between a client and a store; a request may reach the store although its answer is lost. */
 export async function createFaultyWire(endpoint: string): Promise<FaultyWire> {
   let method = ''
   let mishaps: (Mishap | 'ok')[] = []

@@ -1,4 +1,4 @@
-/** What a test needs to write a registry as an attacker would. */
+/** Tools to write a registry as an attacker would. */
 export { keyOf } from '../layout/keyOf.ts'
 export { changeTrust, withRoot, withState } from '../signing/changeTrust.ts'
 export { endPreview, keepPreview } from '../previews/keepPreview.ts'

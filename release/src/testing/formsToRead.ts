@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 
-/** What tests of the shell read sent forms with. */
+/** Tools for tests of the shell to read sent forms. */
 export { readFormFiles } from '../forms/readFormFiles.ts'
 
 /** PEM, as `openssl genrsa -out forms.pem 3072` and `openssl rsa -in forms.pem -pubout` make it. */

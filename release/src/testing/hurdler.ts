@@ -1,7 +1,7 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { openRegistry } from '../registry/openRegistry.ts'
 
-/** One writer of many rounds, in a process of its own: told a record per round, says whether its own was appended. */
+/** One writer of many rounds, in its own process: gets a record for each round and answers whether it was appended. */
 const [url = '', writer = ''] = process.argv.slice(2)
 const registry = openRegistry(url)
 

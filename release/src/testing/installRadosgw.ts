@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 const packages = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common']
 const programs = ['radosgw', 'radosgw-admin', 'ceph-mon', 'ceph-osd', 'ceph', 'monmaptool']
 
-/** Ceph's S3 gateway with what it needs, from the Debian or Ubuntu archive. Nothing when it is there. */
+/** Installs Ceph's S3 gateway from the Debian or Ubuntu archive, unless it is installed. */
 export function installRadosgw(): void {
   if (isThere()) return
   if (process.platform === 'linux' && process.getuid?.() === 0 && run('apt-get', ['update', '-qq'])) {

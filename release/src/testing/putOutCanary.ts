@@ -6,7 +6,7 @@ import { promoteRemote } from '../promotion/promoteRemote.ts'
 import { asAnn, createSite, type Site } from './createSite.ts'
 import { carousel } from './fakeRemote.ts'
 
-/** Those of the canaries in tests. */
+/** Rules of canaries in tests. */
 export const rules: CanaryRules = { steps: [10, 50], holdSeconds: 60, leastViews: 100, patienceSeconds: 600 }
 
 /** A canary of maps beside its stable version, in an empty site. */

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** Runs one process per entrant, all let go at once; gives the numbers that each was told it made. */
+/** Runs one process for each entrant, started together; returns the numbers that each made. */
 export async function race(
   url: string,
   entrants: ReadonlyMap<string, readonly string[]>,

@@ -4,7 +4,7 @@ import { fakeBuild } from './fakeRemote.ts'
 import { race } from './race.ts'
 import type { Engine } from './registryConformance.ts'
 
-/** Every engine must tell one of many processes that it was first. */
+/** Of many processes, every engine must tell exactly one that it was first. */
 export function raceConformance(name: string, writers: number, create: () => Promise<Engine>): void {
   test(`[CP2] in ${name}: of ${writers} writers in as many processes each number has one winner, and every remote lands`, async () => {
     const engine = await create()

@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { promoteRemote } from '../promotion/promoteRemote.ts'
 import { openRegistry } from '../registry/openRegistry.ts'
 
-/** One writer of a race, in a process of its own: waits for the start, promotes its remote's versions in turn (by force: all fill one slot). */
+/**
+ * One writer of a race, in its own process: waits for the start, then promotes its remote's versions in turn, by force,
+ * as all remotes fill one slot.
+ */
 const [url = '', remote = '', ...versions] = process.argv.slice(2)
 const registry = openRegistry(url)
 const numbers: number[] = []

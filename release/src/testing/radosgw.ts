@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 export interface Radosgw {
   endpoint: string
   environment: Readonly<Record<string, string>>
-  /** Nothing of it stays. */
+  /** Stops it and removes its files. */
   end(): Promise<void>
 }
 
@@ -116,7 +116,7 @@ async function untilAnswers(endpoint: string): Promise<void> {
 
 async function kill(daemon: ChildProcess): Promise<void> {
   if (daemon.exitCode !== null || daemon.signalCode !== null) return
-  daemon.kill('SIGKILL') // nothing that it keeps is needed again
+  daemon.kill('SIGKILL') // its data is not needed any more
   await once(daemon, 'exit')
 }
 

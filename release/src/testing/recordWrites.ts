@@ -5,8 +5,8 @@ import { dirname } from 'node:path'
 import type { Call, JournalLine } from './writeImage.ts'
 
 /**
- * For `node --import`: notes in the file `JOURNAL` what a program begins and ends to write in the folder `RECORDED`,
- * and what it says meanwhile.
+ * For `node --import`: logs to the file `JOURNAL` when a program begins and ends a write in the folder `RECORDED`, and
+ * its output.
  */
 const { JOURNAL: journal = '', RECORDED: recorded = '' } = process.env
 const note = (line: JournalLine) => appendFileSync(journal, `${JSON.stringify(line)}\n`)

@@ -8,14 +8,14 @@ import { keyOf } from '../layout/keyOf.ts'
 import type { RegistryError } from '@tessera/store/RegistryError'
 import type { Store } from '@tessera/store/Store'
 
-/** An empty store, and the URL under which another process opens the same. */
+/** An empty store, and the URL under which another process opens it. */
 export interface Engine {
   store: Store
   url: string
   end(): PromiseLike<void>
 }
 
-/** What every engine must show before it may keep releases. */
+/** What every engine must pass before it may hold releases. */
 export function registryConformance(name: string, create: () => Promise<Engine>): void {
   describe(`registry in ${name}`, () => {
     let engine: Engine

@@ -14,7 +14,7 @@ const ofShell: Partial<RemoteManifest> = {
   server: { file: 'entry.js', slots: [] },
 }
 
-/** Builds, publishes and promotes a small shell; gives the version. */
+/** Builds, publishes and promotes a small shell; returns the version. */
 export async function releaseShell(
   { registry, root }: Site,
   text: string,

@@ -14,15 +14,15 @@ import { createFolder } from '@tessera/store/testing/createFolder'
 
 export interface SignedRegistry extends AsyncDisposable {
   registry: Registry
-  /** What someone who can write to the registry writes with. */
+  /** The store as an attacker writes to it. */
   store: Store
   url: string
-  /** Where the remotes' folders, `registry/`, `keys/` and `state/` are. */
+  /** Folder with the remotes' folders, `registry/`, `keys/` and `state/`. */
   root: string
   keys: Readonly<Record<KeyName, NamedSigner>>
-  /** Another process, which knows the root key and remembers what it saw. */
+  /** Another process that knows the root key and has a trusted state. */
   reopen(): Registry
-  /** Puts a composition where it says it belongs, anyone who made it. */
+  /** Writes a composition at its own key. */
   plant(record: CompositionRecord, key?: string): Promise<void>
   plantTrust(record: TrustRecord): Promise<void>
 }
@@ -30,12 +30,14 @@ export interface SignedRegistry extends AsyncDisposable {
 const keyNames = ['root', 'ops', 'team-maps', 'team-regions', 'stranger'] as const
 type KeyName = (typeof keyNames)[number]
 
-/** A registry in which `team-maps` and `team-regions` may release their remote and `ops` all; no one knows `stranger`. */
+/**
+ * A registry in which `team-maps` and `team-regions` may release their remotes and `ops` all; `stranger` is unknown.
+ */
 export async function createSignedRegistry(): Promise<SignedRegistry> {
   return copySigned(await oncePerRun('signed-registry', begin))
 }
 
-/** A copy of the folder of one. */
+/** Copies the folder of such a registry. */
 export async function copySigned(from: string): Promise<SignedRegistry> {
   const folder = await createFolder()
   await cp(from, folder.path, { recursive: true })

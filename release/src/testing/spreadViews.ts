@@ -1,8 +1,8 @@
 import type { VersionMetrics } from '@tessera/kit/contract/metrics'
 
 /**
- * Metrics of a version that five networks told of alike; `views` are those of each. The two best and the two worst are
- * not believed, so that `views` are what counts.
+ * Metrics of a version from five networks alike; `views` are those of each. The two best and two worst are dropped, so
+ * `views` count.
  */
 export function spreadViews({
   views = 0,

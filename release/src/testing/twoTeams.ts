@@ -53,7 +53,7 @@ export async function releaseMaps(
   await promoteRemote({ ...asAnn, registry, remote: 'maps', version: manifest.version, signer })
 }
 
-/** What an honest release of `remote` would append, unsigned. */
+/** The record that an honest release of `remote` would append, unsigned. */
 export async function nextRecord({ registry }: SignedRegistry, remote: string): Promise<CompositionRecord> {
   const [newest] = await registry.history('production', 1)
   const record = newest?.record ?? fail()
@@ -76,7 +76,7 @@ export async function newestSha(site: SignedRegistry, number?: number): Promise<
 export const sign = (record: CompositionRecord, signer: Signer, trust = 1) =>
   signComposition(record, signer, trust)
 
-/** `release` does not write it; and when someone else did, no reader believes it. */
+/** Expects that `release` refuses to write a record, and that no reader accepts it when an attacker did. */
 export async function expectRefused(
   site: SignedRegistry,
   record: CompositionRecord,

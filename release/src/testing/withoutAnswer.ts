@@ -1,7 +1,7 @@
 import type { Registry } from '../registry/createRegistry.ts'
 import { RegistryError } from '@tessera/store/RegistryError'
 
-/** Answers for no manifest of these, as a store does whose network fails for a moment. */
+/** A registry that cannot read these manifests, as when the network fails for a moment. */
 export function withoutAnswer(registry: Registry, isLost: (sha256: string) => boolean): Registry {
   return {
     ...registry,

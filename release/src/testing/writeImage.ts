@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 
-/** What `recordWrites.ts` notes, in the order in which it happened. */
+/** The journal of `recordWrites.ts`, in order. */
 export type JournalLine = Call | Ended | { output: string }
 
-/** That it begins. */
+/** The call begins. */
 export interface Call {
   id: string
   kind: 'create' | 'write' | 'link' | 'rename' | 'rm' | 'mkdir' | 'sync'
@@ -18,15 +18,15 @@ export interface Call {
 interface Ended {
   ended: string
   failed: boolean
-  /** The first folder that it made. */
+  /** The first folder that the call made. */
   made?: string
 }
 
 export interface PowerCut {
   journal: readonly JournalLine[]
-  /** How many of its lines had happened. */
+  /** Number of lines that had happened. */
   after: number
-  /** What became of a change that was not flushed, by its number: each has a fate of its own, as POSIX allows. */
+  /** Whether a change that was not flushed survived, by its number; POSIX allows either for each. */
   fateOf: (change: number) => Fate
 }
 
@@ -38,20 +38,20 @@ interface File {
 }
 
 interface Folder {
-  /** What programs saw in it. */
+  /** The folder as programs saw it. */
   seen: Map<string, File | Folder>
-  /** What is on the disk. */
+  /** The folder on the disk. */
   kept: Map<string, File | Folder>
 }
 
-/** It is on the disk for sure once `changed` was flushed by a call that began after this one had ended. */
+/** The change is surely on the disk once a flush of `changed` began after it and ended. */
 interface Change {
   changed: File | Folder
   ended: number
   keep(isTorn: boolean): void
 }
 
-/** Writes to `target` what is on the disk after the power cut, where nothing was in `root` when the journal began. */
+/** Writes the disk's content after the power cut to `target`; `root` was empty when the journal began. */
 export async function writeImage(cut: PowerCut, root: string, target: string): Promise<void> {
   const disk = createFolder()
   const { changes, flushes } = follow(cut, root, disk)
@@ -63,7 +63,7 @@ export async function writeImage(cut: PowerCut, root: string, target: string): P
   await writeFolder(disk, target)
 }
 
-/** What was changed and what was flushed until the power cut. */
+/** Changes and flushes until the power cut. */
 function follow({ journal, after }: PowerCut, root: string, disk: Folder) {
   const changes: Change[] = []
   const flushes: { flushed: File | Folder; began: number }[] = []
@@ -74,7 +74,7 @@ function follow({ journal, after }: PowerCut, root: string, disk: Folder) {
   }
   const parentOf = (path: string) => folderIn(find(dirname(path)))
 
-  /** One change of one folder: `edit` is done to what programs see now, and to the disk when it is kept. */
+  /** A change of a folder: `edit` applies to what programs see, and to the disk if it was kept. */
   function change(changed: Folder, ended: number, edit: (names: 'seen' | 'kept') => void): void {
     edit('seen')
     changes.push({ changed, ended, keep: () => edit('kept') })
@@ -130,7 +130,7 @@ function createFolder(): Folder {
   return { seen: new Map(), kept: new Map() }
 }
 
-/** A path in a journal leads through folders only. */
+/** Every parent in a journal's path is a folder. */
 const folderIn = (thing: File | Folder) => thing as Folder
 
 function overwrite(file: File, bytes: Buffer, position: number): void {
