@@ -22,7 +22,7 @@ export const exportsPresent: Check = {
 
 export const sizeInBudget: Check = {
   id: 'size',
-  title: 'No slot weighs more than its budget',
+  title: 'No slot is heavier than its budget',
   waivable: true,
   async run(candidate) {
     const { budgetKb } = await candidate.registry.manifest(candidate.manifest)
@@ -37,7 +37,7 @@ export const sizeInBudget: Check = {
 
 export const underCeiling: Check = {
   id: 'ceiling',
-  title: 'No slot weighs more than the trust log allows any',
+  title: 'No slot is heavier than the trust log allows',
   async run(candidate) {
     const { ceilingKb } = (await candidate.registry.trust())?.record ?? {}
     const heavy = ceilingKb === undefined ? '' : await heavierThan(ceilingKb, candidate)
@@ -51,7 +51,7 @@ export const underCeiling: Check = {
 
 export const stylesScoped: Check = {
   id: 'styles',
-  title: 'Its style sheets apply inside its slots and outlets alone',
+  title: 'Its style sheets apply only inside its slots and outlets',
   waivable: true,
   async run({ registry, remote, version, manifest }) {
     const { files } = await registry.manifest(manifest)

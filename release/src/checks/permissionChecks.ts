@@ -7,7 +7,7 @@ import { type Check, passed, passedWith, refused } from './check.ts'
 
 export const noNewOrigins: Check = {
   id: 'origins',
-  title: 'It declares no site to ask that the current version does not',
+  title: 'It declares no origin that the current version does not',
   waivable: true,
   async run({ registry, remote, version, manifest: sha256, base }) {
     const manifest = await registry.manifest(sha256)
@@ -25,7 +25,7 @@ export const noNewOrigins: Check = {
 
 export const loadsAllowed: Check = {
   id: 'loads',
-  title: 'The trust log allows every site that its server entry asks for data',
+  title: 'The trust log allows every origin that its server entry asks for data',
   async run({ registry, remote, version, manifest }) {
     const trust = await registry.trust()
     const origins = loadOrigins(await registry.manifest(manifest))

@@ -6,7 +6,7 @@ import { type Check, passed, passedWith, refused } from './check.ts'
 
 export const manifestReads: Check = {
   id: 'manifest',
-  title: 'The stored manifest reads and is of this version',
+  title: 'The stored manifest is valid and of this version',
   always: true,
   async run({ registry, remote, version, manifest }) {
     const { name, version: says } = await registry.manifest(manifest)
@@ -110,7 +110,7 @@ export const slotsFree: Check = {
 
 export const logReads: Check = {
   id: 'log',
-  title: "The environment's newest composition reads",
+  title: "The environment's newest composition is valid",
   async run({ base }) {
     if (!base.damage) return passed
     return refused(

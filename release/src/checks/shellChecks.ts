@@ -28,7 +28,7 @@ const trying = new WeakMap<Candidate, ReturnType<typeof tryShell>>()
 
 const remotesRun: Check = {
   id: 'browser',
-  title: 'In a real browser the slots of every current remote come alive in it, and leave cleanly',
+  title: 'In a real browser the slots of every current remote mount in it, and unmount cleanly',
   waivable: true,
   begin(candidate) {
     const tried = findEnvironment(candidate).then((environment) =>

@@ -51,7 +51,7 @@ function requestsInWords(declared: readonly string[], asked: readonly string[]):
 
 const questions: Readonly<Record<BrowserCheck, [title: string, fix: string]>> = {
   browser: [
-    'In a real browser, among the current remotes and under the real policy, each slot comes alive, tells what it declares, and leaves cleanly',
+    'In a real browser, with the current remotes and the real policy, each slot mounts, emits only declared events, and unmounts cleanly',
     'Run the site with this build (`npm start`, then `release promote <remote>` there) and look at its console.',
   ],
   bounds: [
@@ -67,7 +67,7 @@ const questions: Readonly<Record<BrowserCheck, [title: string, fix: string]>> = 
     'Split the work, `await`ing a `setTimeout` in between, or in a worker; the function named took most of the time.',
   ],
   accessibility: [
-    'There everybody can use what is in its slots',
+    'There its slots are accessible to everyone',
     'Fix the element named: each rule is explained at https://dequeuniversity.com/rules/axe/, by its name.',
   ],
 }

@@ -33,7 +33,7 @@ test('[CP2] a build is shown under a name, with another team’s beside it, list
   expect(drafted.link).toBe(`${again.link}?draft=s-1&to=%2Ffiesta`)
   const regions = (await site.live())['regions'] ?? ''
   const second = await done(site, 'preview', 'regions', ...name, '--version', regions)
-  expect(second.out).toContain('PREVIEW_URL says where else it is.')
+  expect(second.out).toContain('Set PREVIEW_URL if the preview site has another address.')
   expect(second.out).toMatch(new RegExp(`It shows maps ${build.manifest.version} by .* too`))
   const { previews } = JSON.parse((await done(site, 'preview', 'list', '--json')).out)
   expect(previews).toMatchObject([

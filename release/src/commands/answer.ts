@@ -29,8 +29,8 @@ export function answering(verb: (command: Command, ...args: never[]) => Promise<
 }
 
 function print(error: unknown, json: boolean): void {
-  const { error: fault, cause, fix } = classifyError(error)
-  const { code, exit } = errorTable[fault]
+  const { error: name, cause, fix } = classifyError(error)
+  const { code, exit } = errorTable[name]
   if (json) console.log(JSON.stringify({ ok: false, code, cause, fix }, null, 2))
   else console.error(failure(code, cause, fix))
   process.exitCode = exit

@@ -81,13 +81,14 @@ async function chooseSite(
 ) {
   const { site: checkout, content: documents } = command.opts<{ site?: string; content?: string }>()
   const isShell = candidate.remote === shellName
-  const live = isShell || checkout ? undefined : await readCurrentShell(context.registry, context.environment)
-  const released = isShell ? candidate : live
+  const current =
+    isShell || checkout ? undefined : await readCurrentShell(context.registry, context.environment)
+  const released = isShell ? candidate : current
   const site = released
     ? await fetchInTime(context.registry, released, buildKeptPath(context, 'shells'))
     : readSite(command, context)
   const shell = released
-    ? `the shell ${released.version}${live ? ', which is current' : ''}`
+    ? `the shell ${released.version}${current ? ', which is current' : ''}`
     : `the shell of ${site}`
   if (documents !== undefined) return { site, shell, ...folderAt(resolve(documents)) }
   if (!released) return { site, shell, content: undefined, shown: 'the documents of that checkout' }

@@ -25,7 +25,7 @@ export const trustIsInForce: DoctorStep = {
 }
 
 export const everyLogReads: DoctorStep = {
-  title: 'Every log reads, each record made on the one before',
+  title: 'Every log is valid, each record made on the one before',
   async examine({ registry, store }) {
     const environments = await listNames(store, keyOf.logs())
     const logs = await Promise.all(environments.map((name) => registry.log(name)))
@@ -45,11 +45,11 @@ export const everyLogReads: DoctorStep = {
 export const currentFilesAreIntact: DoctorStep = {
   title: 'Every file of every current remote is there, unaltered',
   async examine({ registry, store }) {
-    const live = await readCurrent(registry, store)
-    const broken = await Promise.all(live.map((release) => findTrouble(registry, release)))
+    const current = await readCurrent(registry, store)
+    const broken = await Promise.all(current.map((release) => findTrouble(registry, release)))
     const causes = broken.filter((cause) => cause !== undefined)
-    if (causes.length === 0) return `${live.length} releases`
-    const remotes = [...new Set(live.filter((_, index) => broken[index]).map(({ remote }) => remote))]
+    if (causes.length === 0) return `${current.length} releases`
+    const remotes = [...new Set(current.filter((_, index) => broken[index]).map(({ remote }) => remote))]
     const fix = remotes.map((remote) => `\`release publish ${remote}\``).join(', ')
     return refused(`${causes.join('; ')}.`, `Build that version again and ${fix}.`)
   },
@@ -102,7 +102,7 @@ async function findTrouble(registry: ReleaseReader, release: CurrentRelease): Pr
 
 /** Finds objects that every reader ignores, as no release uses such names. */
 export const namesAreExpected: DoctorStep = {
-  title: 'Nothing lies there that no release wrote',
+  title: 'The store holds nothing that no release wrote',
   async examine({ registry, store }) {
     const strange = await strangeNames(store)
     const beyond = await beyondLogs({ registry, store })

@@ -55,11 +55,11 @@ export function openLastGood(registry: KeptRegistry, environment: string, folder
     await refuseUntrusted(registry, stored)
     const named = listReleases(stored.record).map(([, { manifest }]) => manifest)
     const kept = new Map<string, RemoteManifest>()
-    let room = maxBytes
+    let left = maxBytes
     for (const sha256 of new Set(named)) {
       const manifest = await registry.manifest(sha256).catch(ifUnreadable(undefined))
-      if (!manifest || countBytes(manifest) > room) continue
-      room -= countBytes(manifest)
+      if (!manifest || countBytes(manifest) > left) continue
+      left -= countBytes(manifest)
       if (await keepRelease(store, registry, sha256, manifest)) kept.set(sha256, manifest)
     }
     if ((await registry.trust())?.sha256 !== trust?.sha256) throw refused('trust changed meanwhile')

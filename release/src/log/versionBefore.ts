@@ -11,10 +11,10 @@ export function versionBefore(
 ): NamedRelease | undefined {
   const pile: NamedRelease[] = []
   for (const { record } of history.toReversed()) {
-    const live = record.remotes[remote]
-    if (!live || live.version === pile.at(-1)?.version) continue
-    if (record.change.kind === 'rollback' && record.change.remote === remote) takeOff(pile, live.version)
-    if (live.version !== pile.at(-1)?.version) pile.push(live)
+    const current = record.remotes[remote]
+    if (!current || current.version === pile.at(-1)?.version) continue
+    if (record.change.kind === 'rollback' && record.change.remote === remote) takeOff(pile, current.version)
+    if (current.version !== pile.at(-1)?.version) pile.push(current)
   }
   return pile.at(-2)
 }

@@ -96,8 +96,8 @@ export async function currentVersion(
   remote: string,
   environment: string,
 ): Promise<string> {
-  const live = (await registry.history(environment, 1))[0]?.record.remotes[remote]
-  if (live) return live.version
+  const current = (await registry.history(environment, 1))[0]?.record.remotes[remote]
+  if (current) return current.version
   throw new ReleaseError(
     'versionUnknown',
     `${remote} is not current in ${environment}.`,

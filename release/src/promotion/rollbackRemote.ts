@@ -29,8 +29,8 @@ export async function rollbackRemote(request: RollbackRequest): Promise<Change> 
 
 /** The release that a rollback replaces: the newest that any visitor gets. */
 export function presentRelease({ remote, environment }: ChangeRequest, base: Base): NamedRelease {
-  const live = base.canaries[remote] ?? base.remotes[remote]
-  if (live) return live
+  const current = base.canaries[remote] ?? base.remotes[remote]
+  if (current) return current
   throw new ReleaseError(
     'nothingBefore',
     `${remote} is not current in ${environment}.`,

@@ -32,8 +32,8 @@ export async function seedRegistry(request: SeedRequest): Promise<void> {
   try {
     await seedKeys(request)
     if (!(await isUntouched(request))) return await reportUnreleased(request)
-    const live = (await registry.newest(environment))?.record.remotes ?? {}
-    for (const remote of remotes.filter((name) => !live[name])) await seedRemote(request, remote)
+    const current = (await registry.newest(environment))?.record.remotes ?? {}
+    for (const remote of remotes.filter((name) => !current[name])) await seedRemote(request, remote)
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error
     log(`✖ The registry could not be filled: ${error.message}`)
@@ -49,9 +49,9 @@ export async function seedShell(request: Omit<SeedRequest, 'remotes' | 'onBegun'
   const environment = shellEnvironment(request.environment)
   try {
     const newest = (await registry.newest(environment))?.record
-    const live = newest?.remotes[shellName]?.version
-    if (newest && newest.actor !== seeder) await reportBuilt(root, shellName, live, log)
-    else if (live === undefined || live !== (await builtVersion(root, shellName)))
+    const current = newest?.remotes[shellName]?.version
+    if (newest && newest.actor !== seeder) await reportBuilt(root, shellName, current, log)
+    else if (current === undefined || current !== (await builtVersion(root, shellName)))
       await seedRemote({ ...request, environment }, shellName)
     return (await registry.newest(environment)) !== undefined
   } catch (error) {
@@ -122,11 +122,11 @@ async function reportUnreleased({ registry, root, remotes, environment, log }: S
 async function reportBuilt(
   root: string,
   remote: string,
-  live: string | undefined,
+  current: string | undefined,
   log: SeedRequest['log'],
 ): Promise<void> {
   const built = await builtVersion(root, remote).catch(ifNotBuilt)
-  if (!built || built === live) return
+  if (!built || built === current) return
   log(
     `  ${remote} ${built} is built and not current: \`npx release publish ${remote}\`, \`npx release promote ${remote}\``,
   )

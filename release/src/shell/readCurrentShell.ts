@@ -20,6 +20,6 @@ export async function readProvided(
   registry: Pick<CompositionReader, 'newest'> & Pick<ReleaseReader, 'manifest'>,
   environment: string,
 ): Promise<RemoteManifest['provides']> {
-  const live = await readCurrentShell(registry, environment)
-  return live && (await registry.manifest(live.manifest)).provides
+  const current = await readCurrentShell(registry, environment)
+  return current && (await registry.manifest(current.manifest)).provides
 }

@@ -69,7 +69,7 @@ async function begin(candidate: Candidate, starting: Promise<Started>): Promise<
   return { site: { status: 'ready', origin, slots, asked: askedBy(candidate.remote) }, browser }
 }
 
-const deadline = 150 /* ms that a render has at the live site */
+const deadline = 150 /* ms that a render has at the real site */
 const slowest = 10 /* times slower than a laptop; beyond that, a late render says nothing about the candidate */
 
 /**

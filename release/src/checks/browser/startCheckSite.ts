@@ -79,7 +79,7 @@ async function fillRegistry(
   })
 }
 
-/** Copies a release. A damaged one is left out, as in the live site; if the store does not answer, the check fails. */
+/** Copies a release. A damaged one is left out, as at the real site; if the store does not answer, the check fails. */
 async function copyRelease(from: ReleaseReader, to: ReleaseWriter, sha256: string): Promise<void> {
   async function read() {
     const manifest = await from.manifest(sha256)
