@@ -44,7 +44,7 @@ export const underCeiling: Check = {
     if (heavy === '') return passed
     return refused(
       `${heavy} (brotli); the ceiling of the whole site is ${ceilingKb} kB.`,
-      'Load what is not needed at once by `import()`. Who holds a root key may raise it: `release trust ceiling <kB>`.',
+      'Load what is not needed at once by `import()`. A holder of a root key may raise it: `release trust ceiling <kB>`.',
     )
   },
 }

@@ -22,7 +22,7 @@ afterAll(() => {
 
 test('a language of the site that a remote lacks is named', async () => {
   expect(await languagesInWords(origin, { languages: ['en', 'es'] })).toMatch(
-    /^The site is in ar too, .*`ar.json`/,
+    /^The site is also in ar, .*`ar.json`/,
   )
 })
 

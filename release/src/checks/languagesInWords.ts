@@ -8,7 +8,7 @@ export async function languagesInWords(
   if (languages.length === 0) return undefined
   const lacking = (await fetchLanguages(origin)).filter((one) => !languages.some((own) => speaks(own, one)))
   if (lacking.length === 0) return undefined
-  return `The site is in ${lacking.join(', ')} too, which its words are not: add \`${lacking[0]}.json\` to its catalogues, else English stands there.`
+  return `The site is also in ${lacking.join(', ')}, its texts are not: without \`${lacking[0]}.json\` in its catalogues they are English.`
 }
 
 /** The languages that the home page links to. */

@@ -22,7 +22,7 @@ test('code that names another site than the current version is said and not refu
   )
   expect(await noNewOrigins.run(other)).toEqual({
     status: 'passed',
-    note: 'Its code names http://ads.test:81, https://evil.test, which pages let it ask only where it is declared.',
+    note: 'Its code names http://ads.test:81, https://evil.test; pages let it ask declared origins only.',
   })
 })
 

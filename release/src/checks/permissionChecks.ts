@@ -18,7 +18,7 @@ export const noNewOrigins: Check = {
     const others = current ? `${current.version} does not` : 'no version of it is current'
     return refused(
       `${remote} ${version} declares ${added.join(', ')}; ${others}.`,
-      'When they may be asked for its visitors, allow it with `--waive origins --reason "<why>"`.',
+      'If it may ask them for its visitors, allow it with `--waive origins --reason "<why>"`.',
     )
   },
 }
@@ -34,7 +34,7 @@ export const loadsAllowed: Check = {
     const allowed = trust?.record.origins?.[remote] ?? []
     return refused(
       `${remote} ${version} declares that it asks ${denied.join(', ')}, which is not allowed.`,
-      `Who holds a root key: \`release trust allow ${remote} ${[...new Set([...allowed, ...denied])].join()}\`. Until then the site does not ask for it.`,
+      `A holder of a root key can allow it: \`release trust allow ${remote} ${[...new Set([...allowed, ...denied])].join()}\`. Until then the site does not ask for it.`,
     )
   },
 }
@@ -52,7 +52,7 @@ export const noNewPolicies: Check = {
     if (added.length === 0) return passed
     return refused(
       `${remote} ${version} declares ${added.join(', ')}; ${current.version} does not.`,
-      'When its code may write HTML that nothing sanitises, grant it with `--waive policies --reason "<why>"`.',
+      'If its code may write HTML that nothing sanitises, allow it with `--waive policies --reason "<why>"`.',
     )
   },
 }
@@ -80,7 +80,7 @@ async function newNames(
 ): Promise<string | undefined> {
   const added = await addedBy((one) => findNamed(registry, one), manifest, before)
   if (added.length === 0) return undefined
-  return `Its code names ${added.join(', ')}, which pages let it ask only where it is declared.`
+  return `Its code names ${added.join(', ')}; pages let it ask declared origins only.`
 }
 
 /** Undeclared origins of absolute URLs in the code that browsers run. */

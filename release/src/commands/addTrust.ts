@@ -113,7 +113,7 @@ async function show(command: Command): Promise<Answer> {
     facts: { open: false, root, record, sha256, refused: refused.map(({ message }) => message) },
     lines: [
       `Trust is at number ${record.number}, since ${when(record.created)}, by ${oneLine(record.actor)}. It began with the root key ${root}; its sha256 is ${sha256}.`,
-      ...refused.map(({ message }) => warning(`Passed over: ${message}`)),
+      ...refused.map(({ message }) => warning(`Ignored: ${message}`)),
       ...termLines(record),
     ],
   }

@@ -120,7 +120,7 @@ async function chooseContent(
   if (!existsSync(join(site, 'shell/dist/sample')))
     throw calledWrongly(
       'There is no content to try it on: the shell brings no sample.',
-      'Name documents with `--content <folder>`, or ask who runs the site for a `release content publish`.',
+      'Name documents with `--content <folder>`, or ask the operators of the site for a `release content publish`.',
     )
   const why = published ? `none of its pages has a slot of ${remote}` : 'none is published'
   return { content: { from: 'sample' }, shown: `a sample of the shell, since ${why}` }

@@ -20,7 +20,7 @@ export function followContent({ store, trust, keepIn, ...place }: FollowOptions)
     const record = await readNewest(store, place, trust, than)
     if (!record) return undefined
     const { number } = record
-    if (!fromScratch && (await kept.filesOf(number))) return published(number) // another process of this machine was first
+    if (!fromScratch && (await kept.readList(number))) return published(number) // another process of this machine was first
     const files = await readFiles(store, record)
     const before = fromScratch ? undefined : await newestKept()
     await fetchContent({ store, files, kept, number, fromScratch, before })
@@ -29,7 +29,7 @@ export function followContent({ store, trust, keepIn, ...place }: FollowOptions)
 
   async function newestKept() {
     const [number = 0] = await kept.numbers()
-    const files = await kept.filesOf(number)
+    const files = await kept.readList(number)
     return files && { folder: kept.folderOf(number), files }
   }
 

@@ -26,7 +26,7 @@ export function keptFolders(keepIn: string) {
       return numbers.toSorted((one, other) => other - one)
     },
     /** The files of a folder; undefined when its list cannot be read. */
-    async filesOf(number: number): Promise<ContentFiles | undefined> {
+    async readList(number: number): Promise<ContentFiles | undefined> {
       try {
         return contentFilesSchema.parse(JSON.parse(await readFile(join(folderOf(number), listName), 'utf8')))
       } catch {

@@ -64,7 +64,7 @@ export const leftoversAreFew: DoctorStep = {
     if (left + aside === 0) return undefined
     const what = [
       left > 0 && `${left} half-written`,
-      aside > 0 && `${aside} that a killed \`gc\` had set aside`,
+      aside > 0 && `${aside} that a killed \`gc\` had in quarantine`,
     ]
     return warned(`there are objects left: ${what.filter(Boolean).join(', ')}.`, 'Run `release gc`.')
   },
@@ -110,11 +110,11 @@ export const namesAreExpected: DoctorStep = {
     const causes = [
       ...(strange.length > 0 ? [`no object of a registry is called ${describeFew(strange)}`] : []),
       ...(beyond.length > 0
-        ? [`numbers are given out one after the other, and before ${describeFew(beyond)} some are missing`]
+        ? [`some numbers before ${describeFew(beyond)} are missing, although numbers are consecutive`]
         : []),
     ]
     return warned(
-      `${causes.join('; ')}. All of it is passed over.`,
+      `${causes.join('; ')}. All of it is ignored.`,
       'See who else can write to the store, and change that; then remove these by hand. If a log lost records, put those back from a copy.',
     )
   },

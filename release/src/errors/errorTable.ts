@@ -13,7 +13,7 @@ export const exitCodes = {
 export const errorTable = {
   calledWrongly: {
     code: 'CALLED_WRONGLY',
-    title: 'The command was called in a way that it does not know',
+    title: 'The command was called wrongly',
     fix: 'See `release --help`.',
     exit: exitCodes.calledWrongly,
   },
@@ -79,13 +79,13 @@ export const errorTable = {
   },
   keyMissing: {
     code: 'KEY_MISSING',
-    title: 'There is no key at hand that may sign this, or several',
+    title: 'No key at hand may sign this, or several may',
     fix: 'Name one with `--key <name or file>`; `release trust show` lists who may release what.',
     exit: exitCodes.calledWrongly,
   },
   notTrusted: {
     code: 'NOT_TRUSTED',
-    title: 'What was given or found is not signed by who may make it',
+    title: 'It is not signed with a key that may sign it',
     fix: 'See `release trust show` and docs/trust.md. Nothing was changed.',
     exit: exitCodes.refused,
   },
@@ -128,7 +128,7 @@ export const errorTable = {
   },
   unforeseen: {
     code: 'UNFORESEEN',
-    title: 'Something went wrong that the command does not know',
+    title: 'An error occurred that the command does not know',
     fix: 'Run it again with `DEBUG=release` for where it happened, and report it.',
     exit: exitCodes.unforeseen,
   },

@@ -16,7 +16,7 @@ const stranger = generateKeyPairSync('rsa', { modulusLength: 3072 }).privateKey
 test('[FV4] what is encrypted for a key is read with its private half alone', () => {
   const bytes = encryptForm(sent, 'forms/a', publicKey)
   expect(decryptForm(bytes, 'forms/a', [stranger, privateKey])).toEqual(sent)
-  expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/Ana|contact|lines/)
+  expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/Ana N|contact|two.{1,2}lines/s) // base64 may hold `Ana` by chance
   expect(() => decryptForm(bytes, 'forms/a', [stranger])).toThrow('encrypted for another key')
 })
 

@@ -35,6 +35,6 @@ function inWords({ kind, message }: RegistryError, { version }: NamedRelease): R
   const fix =
     kind === 'unreachable'
       ? 'Look at the registry (`release doctor`), and check again.'
-      : 'Ask who runs the site to build it again and run `release publish shell`, which restores what is damaged.'
+      : 'Ask the operators of the site to build it again and run `release publish shell`, which restores what is damaged.'
   return new ReleaseError('registryFaulty', `The shell ${version} could not be fetched: ${message}.`, fix)
 }

@@ -18,7 +18,7 @@ export interface LogBefore {
   wasCurrent: (remote: string, release: NamedRelease) => boolean
 }
 
-/** Whether a record changes its remote only as the duty allows. A remote of the duty's name is what the grant means. */
+/** Whether a record changes its remote only as the duty allows. If a remote has the duty's name, the grant means it. */
 export function isOnDuty(
   record: CompositionRecord,
   duty: (typeof duties)[number],

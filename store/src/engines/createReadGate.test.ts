@@ -18,7 +18,7 @@ test('[CP1] when as many hang as may, those that wait and those that come fail a
   const waiting = async () => (begun += 1)
   const outcomes = await Promise.allSettled([pass('a', never), pass('b', slow), pass('c', waiting)])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-  await expect(pass('d', waiting)).rejects.toThrow(/2 reads that hang/)
+  await expect(pass('d', waiting)).rejects.toThrow(/2 reads of the store hang/)
   expect(begun).toBe(0)
   release('late')
   await new Promise(setImmediate)

@@ -50,7 +50,7 @@ export function createReadGate({ max = threads, deadline = readTimeout } = {}): 
       waiting.push({
         begin: () =>
           void timed(read, () => refuse(`no answer within ${deadline / 1000} s`)).then(resolve, reject),
-        refuse: () => refuse(`the store keeps ${max} reads that hang`),
+        refuse: () => refuse(`${max} reads of the store hang`),
       })
       goOn()
     })

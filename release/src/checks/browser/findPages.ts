@@ -105,7 +105,7 @@ export interface Reported {
   cause: string
 }
 
-/** Adds the reported problem to a miss that has another reason than time, which no repetition helps. */
+/** Replaces a miss by its reported problem when time was not the reason: rendering it again would not help. */
 export async function explainMisses(
   slots: readonly FoundSlot[],
   reportOn: (slot: SlotName) => Promise<Reported | undefined>,

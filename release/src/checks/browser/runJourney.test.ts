@@ -34,5 +34,5 @@ test('[CP1] one that hangs is ended with all that it started, and named', async 
     `spawn('sleep', ['1000'], { stdio: 'inherit' }); await new Promise((resolve) => setTimeout(resolve, 1e6))`,
     3000,
   )
-  expect(problem).toBe('weather.journey.ts on /places/ronda did not end within 3 s, and was ended')
+  expect(problem).toBe('weather.journey.ts on /places/ronda did not end within 3 s and was stopped')
 })

@@ -37,7 +37,7 @@ export async function runJourney({ file, address, timeout = maxTime }: Journey):
   kill()
   await trace.remove()
   const name = `${basename(file)} on ${new URL(address).pathname}`
-  if (isLate) return `${name} did not end within ${timeout / 1000} s, and was ended`
+  if (isLate) return `${name} did not end within ${timeout / 1000} s and was stopped`
   return exit === 0 ? undefined : `${name} failed: ${inBrief(printed + errors)}`
 }
 

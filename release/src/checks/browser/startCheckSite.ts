@@ -43,7 +43,7 @@ export async function startCheckSite(
     return {
       status: 'failed',
       cause,
-      fix: 'Check it again, or on another machine; where that says the same, tell who runs the site.',
+      fix: 'Check it again, or on another machine; if that fails too, tell the operators of the site.',
     }
   }
 }
@@ -55,7 +55,7 @@ function explainMissingShell({ environment, site }: Candidate): Failed {
   }
   const cause = `There is nothing to try it in: no shell is current in ${environment}, and ${site} is no checkout of the site.`
   const fix =
-    'Ask who runs the site for a `release publish shell` and `release promote shell`, or name a checkout whose shell is built with `--site <folder>`; `release promote --skip-browser --reason "<why>"` goes on without.'
+    'Ask the operators of the site for a `release publish shell` and `release promote shell`, or name a checkout whose shell is built with `--site <folder>`; `release promote --skip-browser --reason "<why>"` goes on without.'
   return { status: 'failed', cause, fix }
 }
 

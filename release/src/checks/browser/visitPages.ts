@@ -117,7 +117,7 @@ async function walk(
   const around = await inspectPage(page, watch, remote, slots)
   add('accessibility', around.accessibility)
   for (const slot of await page.evaluate(failedSlots)) {
-    if (!slots.some((own) => own.slot === slot)) report(`${slot}, another remote's, broke with it`)
+    if (!slots.some((own) => own.slot === slot)) report(`${slot}, which is another remote's, failed with it`)
   }
   const behind = await inspectLeftovers(page, watch, remote, async () => {
     if (!(await leaves(page, remote))) report('the move to another page did not finish')
