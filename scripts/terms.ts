@@ -58,7 +58,7 @@ export const staying: ReadonlySet<string> = new Set([
   'mfe-maps/prepare/landOfSpain.ts drawnFrom',
   'mfe-maps/prepare/landOfSpain.ts drawnFiner',
   'content/src/port/Page.ts elsewhere',
-  'content/src/assemble/externalOriginsOf.ts elsewhere',
+  'content/src/assemble/collectExternalOrigins.ts elsewhere',
   'shell/src/shared/page/PageMetadata.ts elsewhere',
   'content/src/compile/facts.ts packs',
   'content/src/compiled/openCompiled.ts packs',

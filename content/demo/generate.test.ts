@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { translationsIn } from '../src/documents/translationsIn.ts'
+import { listTranslations } from '../src/documents/listTranslations.ts'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -89,14 +89,14 @@ test('what is in git is what would be made, else npm run generate -w content; wh
 })
 
 test('[LG6] all of the demo is in Spanish, made from the texts as they are', async () => {
-  const all = await translationsIn(join(import.meta.dirname, 'documents'), 'es')
+  const all = await listTranslations(join(import.meta.dirname, 'documents'), 'es')
   const lacking = all.filter(({ translation, isStale, missing }) => !translation || isStale || missing.length)
   expect(lacking).toEqual([])
   expect(all.length).toBeGreaterThan(190)
 })
 
 test('[LG6] all but the places, and Ronda of these, is in Arabic, made from the texts as they are', async () => {
-  const all = await translationsIn(join(import.meta.dirname, 'documents'), 'ar')
+  const all = await listTranslations(join(import.meta.dirname, 'documents'), 'ar')
   const written = all.filter(
     ({ file, translation }) => translation || !file.startsWith('pages/places/') || file.endsWith('/ronda.md'),
   )

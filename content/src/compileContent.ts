@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { CompiledContent } from './compile/CompilerMessage.ts'
-import { placedSlotsIn } from './compile/placedSlotsIn.ts'
+import { listPlacedSlots } from './compile/listPlacedSlots.ts'
 import { compiledFile, placedFile, publishedFile } from './compiled/compiledFile.ts'
 import { startCompiler, type CompilerOptions } from './serve/startCompiler.ts'
 
@@ -43,15 +43,15 @@ export async function compileContent({
   const file = compiledFile(keepIn, dir)
   using db = new DatabaseSync(file, { readOnly: true })
   const placed = file.replace(/\.sqlite$/, `.${placedFile}`)
-  await writeFile(`${placed}.${process.pid}`, JSON.stringify(placedSlotsIn(db)))
+  await writeFile(`${placed}.${process.pid}`, JSON.stringify(listPlacedSlots(db)))
   await rename(`${placed}.${process.pid}`, placed)
-  const media = mediaIn(db).map((path) => [path, join(dir, path)] as const)
+  const media = listMedia(db).map((path) => [path, join(dir, path)] as const)
   const files = Object.fromEntries([[publishedFile, file], [placedFile, placed], ...media])
   return { files, revision, problems }
 }
 
 /** Paths in the content folder. */
-function mediaIn(db: DatabaseSync): readonly string[] {
+function listMedia(db: DatabaseSync): readonly string[] {
   const rows = db.prepare('SELECT DISTINCT path FROM media_files ORDER BY path').all()
   return rows.map(({ path }) => String(path))
 }

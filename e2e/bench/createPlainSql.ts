@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { ListedPlace, PlacesQuery } from '@tessera/content/port'
-import { slugOf } from '@tessera/content/slugOf'
+import { slugify } from '@tessera/content/slugify'
 
 const pageSize = 48
 
@@ -13,7 +13,7 @@ export function createPlainSql(places: readonly ListedPlace[]) {
   const insert = db.prepare('INSERT INTO places VALUES (?, ?, ?, ?, ?, ?)')
   db.exec('BEGIN')
   for (const { slug, name, province, kind, population } of places)
-    insert.run(slug, name, slugOf(name), province.id, kind, population)
+    insert.run(slug, name, slugify(name), province.id, kind, population)
   db.exec('COMMIT; CREATE INDEX by_size ON places (population DESC)')
   const one = '(?1 IS NULL OR instr(folded, ?1) > 0)'
   const chosen = `${one} AND (?2 IS NULL OR province IN (SELECT value FROM json_each(?2)))
@@ -24,7 +24,7 @@ export function createPlainSql(places: readonly ListedPlace[]) {
   const counts = db.prepare(`SELECT province, kind, count(*) FROM places WHERE ${one} GROUP BY 1, 2`)
   return {
     find({ text, provinces, kinds, page: number = 1 }: PlacesQuery): readonly unknown[] {
-      const asked = text === undefined ? null : slugOf(text)
+      const asked = text === undefined ? null : slugify(text)
       const lists = [provinces, kinds].map((list) => (list ? JSON.stringify(list) : null))
       const [inProvinces = null, ofKinds = null] = lists
       return [page.all(asked, inProvinces, ofKinds, (number - 1) * pageSize), counts.all(asked)]

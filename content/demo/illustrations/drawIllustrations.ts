@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureDocument } from '../../src/schema/mediaSchema.ts'
-import { nameIn } from '../../src/languages/nameIn.ts'
+import { chooseName } from '../../src/languages/chooseName.ts'
 import { describeMotif, type Language } from './describeMotif.ts'
 import { socialAlt } from './drawBrand.ts'
 import { drawHero } from './drawHero.ts'
@@ -130,7 +130,7 @@ function scenesOfPlaces(places: readonly IllustratedPlace[]): IllustratedScene[]
   return places.flatMap((place) => {
     const motif = motifs.get(place.slug)
     if (!motif) return []
-    const alt = inEach((language) => describePlace(nameIn(place, language), motif, language))
+    const alt = inEach((language) => describePlace(chooseName(place, language), motif, language))
     return {
       name: placePictureId(place.slug),
       ...shapes.place,

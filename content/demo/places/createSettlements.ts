@@ -1,5 +1,5 @@
 import { distanceBetween } from '../../src/places/distanceBetween.ts'
-import { slugOf } from '../../src/text/slugOf.ts'
+import { slugify } from '../../src/text/slugify.ts'
 import type { GeoName } from '../inputs/sources.ts'
 
 const districtCodes = new Set(['PPLX', 'PPLQ'])
@@ -40,7 +40,7 @@ export function at({ loc: { coordinates } }: GeoName): { lat: number; lon: numbe
 
 /** `Coruña, A` and `A Coruña` are one; a name in two languages has two. */
 function formsOf(name: string): readonly string[] {
-  return name.split('/').map((form) => slugOf(form.split(',')[0] ?? '').replace(articles, ''))
+  return name.split('/').map((form) => slugify(form.split(',')[0] ?? '').replace(articles, ''))
 }
 
 const articles = /^(?:a|as|el|els|es|l|la|las|les|lo|los|o|os|sa|ses)-/

@@ -1,4 +1,4 @@
-import { slugOf } from '../../src/text/slugOf.ts'
+import { slugify } from '../../src/text/slugify.ts'
 import type { GeoName } from '../inputs/sources.ts'
 
 /** Names that the source has without accents, in English or in disorder. */
@@ -28,8 +28,8 @@ export function uniqueSlugs(
     (one, other) => other.population - one.population || one.cityId - other.cityId,
   )
   for (const place of largestFirst) {
-    const plain = slugOf(shownName(place.name))
-    const candidates = [plain, `${plain}-${slugOf(provinceName(place))}`, `${plain}-${place.cityId}`]
+    const plain = slugify(shownName(place.name))
+    const candidates = [plain, `${plain}-${slugify(provinceName(place))}`, `${plain}-${place.cityId}`]
     const slug = candidates.find((candidate) => !taken.has(candidate)) ?? `${plain}-${place.cityId}`
     taken.add(slug)
     slugs.set(place.cityId, slug)

@@ -17,7 +17,7 @@ export interface Media {
 /** Files that every page links at the root of the site, such as icons. */
 const icons = ['favicon.ico', 'favicon.svg', 'favicon-32.png', 'icon-180.png', 'social.png']
 /** The icons that the site has. */
-export const iconsIn = ({ files }: Pick<Media, 'files'>) => icons.filter((icon) => files.has(icon))
+export const listIcons = ({ files }: Pick<Media, 'files'>) => icons.filter((icon) => files.has(icon))
 
 const order = ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/svg+xml'] // best first
 
@@ -29,7 +29,7 @@ export function collectMedia(documents: readonly DocumentOf<'media'>[], { baseLa
   for (const { file: document, value } of documents) {
     const folder = document.startsWith('media/') ? 'media' : `${dirname(document)}/media`
     for (const picture of value.media) {
-      const made = pictureOf(picture)
+      const made = toPicture(picture)
       pictures.set(picture.id, made)
       linked.set(picture.id, made)
       for (const { file, type } of [...picture.files, ...(picture.crop?.files ?? [])])
@@ -45,8 +45,8 @@ export function collectMedia(documents: readonly DocumentOf<'media'>[], { baseLa
   return { pictures, linked, files }
 }
 
-function pictureOf({ alt, width, height, caption, credit, files, preview, crop }: PictureDocument): Picture {
-  const sources = sourcesOf(files)
+function toPicture({ alt, width, height, caption, credit, files, preview, crop }: PictureDocument): Picture {
+  const sources = buildSources(files)
   const fallback = files
     .filter(({ type }) => type === (sources.at(-1)?.type ?? type))
     .reduce((one, other) => (other.width > one.width ? other : one))
@@ -57,22 +57,22 @@ function pictureOf({ alt, width, height, caption, credit, files, preview, crop }
     src: urlOf(fallback.file),
     sources,
     preview,
-    crop: crop && cropOf(crop),
+    crop: crop && buildCrop(crop),
     caption,
     credit,
   }
 }
 
-function cropOf({ files, ...size }: NonNullable<PictureDocument['crop']>): Picture['crop'] {
-  return { ...size, sources: sourcesOf(files) }
+function buildCrop({ files, ...size }: NonNullable<PictureDocument['crop']>): Picture['crop'] {
+  return { ...size, sources: buildSources(files) }
 }
 
-function sourcesOf(files: PictureDocument['files']): Picture['sources'] {
+function buildSources(files: PictureDocument['files']): Picture['sources'] {
   const types = order.filter((type) => files.some((file) => file.type === type))
-  return types.map((type) => ({ type, srcset: srcsetOf(files.filter((file) => file.type === type)) }))
+  return types.map((type) => ({ type, srcset: buildSrcset(files.filter((file) => file.type === type)) }))
 }
 
-function srcsetOf(files: PictureDocument['files']): string {
+function buildSrcset(files: PictureDocument['files']): string {
   return files
     .toSorted((one, other) => one.width - other.width)
     .map(({ file, width }) => `${urlOf(file)} ${width}w`)

@@ -3,8 +3,8 @@ import type { DocumentOf } from '../documents/readDocument.ts'
 import type { PlaceKind, Region } from '../port/port.ts'
 import type { GeographyDocument } from '../schema/geographySchema.ts'
 import type { Problems } from './problems.ts'
-import { destinationOf, type KnownDestinations } from './destinationOf.ts'
-import { refuseExternalOrigins } from './externalOriginsOf.ts'
+import { buildDestination, type KnownDestinations } from './buildDestination.ts'
+import { refuseExternalOrigins } from './collectExternalOrigins.ts'
 import { placeholder } from './placeholder.ts'
 
 /** Counts the places of a region or a province. */
@@ -35,13 +35,13 @@ export function collectRegions(
       if (!shape) problems.add(file, 'id', `there is no shape of a region ${value.id}`, value.id)
       refuseExternalOrigins(file, 'introduction', value.introduction, problems)
       if (!shape) return []
-      const destination = destinationOf(value, parts, (field, reason) => problems.add(file, field, reason))
-      return { ...regionOf(document, shape, parts), ...(destination && { destination }) }
+      const destination = buildDestination(value, parts, (field, reason) => problems.add(file, field, reason))
+      return { ...buildRegion(document, shape, parts), ...(destination && { destination }) }
     })
     .toSorted(parts.byName)
 }
 
-function regionOf(
+function buildRegion(
   { name: slug, value }: DocumentOf<'region'>,
   shape: GeographyDocument['regions'][number],
   { geography, counts, pictures, byName }: RegionParts,

@@ -3,7 +3,7 @@ import { placeKinds, type PlaceKind, type PlacesSettings, type Region } from '..
 import type { AreaDocument } from '../schema/areasSchema.ts'
 import type { GeographyDocument } from '../schema/geographySchema.ts'
 import type { SearchEntry } from '../search/SearchEntry.ts'
-import { slugOf } from '../text/slugOf.ts'
+import { slugify } from '../text/slugify.ts'
 import type { PlaceCounts } from './collectRegions.ts'
 import { pathOf } from './storedPage.ts'
 
@@ -37,10 +37,10 @@ export function* collectSearchEntries(from: Searchable): Iterable<SearchEntry> {
     yield* regionEntries(region, its, kindsIn, documents.get(region.id), translations)
   }
   yield* pages.flatMap((page) => pageEntry(page, translations))
-  const areasIn = (from.translations ?? []).flatMap(({ kind, value }) =>
+  const translatedAreas = (from.translations ?? []).flatMap(({ kind, value }) =>
     kind === 'areas' ? value.areas : [],
   )
-  yield* areas.map((area) => areaEntry(area, areasIn))
+  yield* areas.map((area) => areaEntry(area, translatedAreas))
   yield* categoryEntries({ names: flattenNames(names), href: '/places', kinds: kindsIn() })
 }
 
@@ -61,7 +61,7 @@ function* regionEntries(
   yield {
     hit: { id: `region/${slug}`, kind: 'region', name, href, region },
     names,
-    about: textOf(all.flatMap(({ line, introduction }) => [line, introduction])),
+    about: stripTags(all.flatMap(({ line, introduction }) => [line, introduction])),
     people: population ?? placeCount,
   }
   const kinds = new Set(provinces.flatMap((province) => [...kindsIn(province.id)]))
@@ -82,7 +82,7 @@ function* provinceEntries(
   const others = flattenNames(names)
   const titles = [name, ...others].flatMap((one) => [`Province of ${one}`, `Provincia de ${one}`])
   yield {
-    hit: { id: `province/${slugOf(name)}`, kind: 'province', name, href, region },
+    hit: { id: `province/${slugify(name)}`, kind: 'province', name, href, region },
     names: others,
     titles,
   }
@@ -112,7 +112,7 @@ function* categoryEntries({ where, names, href, kinds, region }: PlaceList): Ite
     const name = where === undefined ? plurals[kind] : `${plurals[kind]} in ${where}`
     yield {
       hit: {
-        id: `category/${slugOf(name)}`,
+        id: `category/${slugify(name)}`,
         kind: 'category',
         name,
         size: kind,
@@ -146,8 +146,8 @@ function pageEntry({ name, value }: DocumentOf<'page'>, translations: Translatio
   const all = [value, ...inOthers(translations, 'page', name)]
   const titles = all.flatMap((one) => [one.title ?? '', 'heading' in one ? one.heading : ''])
   const hit = { id: `page/${name}`, kind: 'page', name: heading, href: pathOf(name) } as const
-  const about = textOf(
-    all.flatMap(({ description = '', blocks }) => [description, ...blocks.flatMap(textsIn)]),
+  const about = stripTags(
+    all.flatMap(({ description = '', blocks }) => [description, ...blocks.flatMap(listTexts)]),
   )
   return [{ hit, names: [...titles.filter(Boolean), ...flattenNames(names)], about }]
 }
@@ -162,14 +162,14 @@ function inOthers<Kind extends 'page' | 'region'>(
   return found.map(({ value }) => value as DocumentOf<Kind>['value'])
 }
 
-function textsIn(block: ReadBlock): readonly string[] {
+function listTexts(block: ReadBlock): readonly string[] {
   if (block.kind === 'prose' || block.kind === 'html') return [block.html]
   if (block.kind === 'facts') return block.facts.flatMap(({ term, detail }) => [term, detail])
   return block.kind === 'quote' ? [block.text] : []
 }
 
 /** The words of HTML, without tags and entities. */
-function textOf(texts: readonly string[]): string {
+function stripTags(texts: readonly string[]): string {
   return texts.join('\n').replaceAll(/<[^<>]*>|&#?\w+;/g, ' ')
 }
 

@@ -16,12 +16,12 @@ export function readHours(written: string): Hours {
   const rows = readHoursRules(words)
   if (!rows) return { words }
   const rules = rows.flat()
-  if (!rules.some(({ dates, holidays }) => dates ?? holidays)) return { words, week: weekOf(rows) }
+  if (!rules.some(({ dates, holidays }) => dates ?? holidays)) return { words, week: buildWeek(rows) }
   return { words, ...(rules.length === rows.length && { rules }) }
 }
 
 /** A later row of rules replaces earlier ones on its days. */
-function weekOf(rows: readonly (readonly HoursRule[])[]): readonly OpenDays[] {
+function buildWeek(rows: readonly (readonly HoursRule[])[]): readonly OpenDays[] {
   const spans = [1, 2, 3, 4, 5, 6, 7].flatMap((day) => {
     const isOfDay = ({ days }: HoursRule) => days?.includes(day) ?? true
     const row = rows.findLast((rules) => rules.some(isOfDay))

@@ -17,22 +17,22 @@ const rule = new RegExp(
 export function readHoursRules(spelled: string): readonly (readonly HoursRule[])[] | undefined {
   const rows = spelled.split('; ').map((row) => row.split(/(?<=:\d\d),(?=[A-Z])/))
   const isPlain = rows.flat().every((one) => rule.test(one))
-  return isPlain ? rows.map((row) => row.map((one) => ruleOf(rule.exec(one)?.groups ?? {}))) : undefined
+  return isPlain ? rows.map((row) => row.map((one) => parseRule(rule.exec(one)?.groups ?? {}))) : undefined
 }
 
-function ruleOf({ dates, on = '', times = '' }: Record<string, string | undefined>): HoursRule {
+function parseRule({ dates, on = '', times = '' }: Record<string, string | undefined>): HoursRule {
   const named = on.split(',').filter((one) => one !== '' && one !== 'PH')
   return {
-    ...(dates && { dates: datesOf(dates) }),
+    ...(dates && { dates: parseDates(dates) }),
     ...(named.length > 0 && {
-      days: [...new Set(named.flatMap(daysOf))].toSorted((one, other) => one - other),
+      days: [...new Set(named.flatMap(parseDays))].toSorted((one, other) => one - other),
     }),
     ...(on.split(',').includes('PH') && { holidays: true }),
-    spans: /^(?:off|closed)$/.test(times) ? [] : times.split(',').map(spanOf),
+    spans: /^(?:off|closed)$/.test(times) ? [] : times.split(',').map(parseSpan),
   }
 }
 
-function datesOf(text: string): HoursRule['dates'] {
+function parseDates(text: string): HoursRule['dates'] {
   return text.split(',').map((one) => {
     const [from = '', to = from] = one.split('-')
     const first = yearDay(from)
@@ -50,12 +50,12 @@ function yearDay(text: string): YearDay {
 }
 
 /** A range may run over the end of the week: `Sa-Mo`. */
-function daysOf(text: string): readonly number[] {
+function parseDays(text: string): readonly number[] {
   const [from = 0, to = from] = text.split('-').map((one) => days.indexOf(one))
   return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => ((from + index) % 7) + 1)
 }
 
-function spanOf(text: string): HoursRule['spans'][number] {
+function parseSpan(text: string): HoursRule['spans'][number] {
   const [opens = '', closes = ''] = text.split('-')
   if (closes === '' || text === '00:00-00:00') return { opens: '00:00', closes: '24:00' } // `open` or `24/7`
   if (closes <= '24:00') return { opens, closes }

@@ -27,12 +27,12 @@ export function siteFrom(
   const first = { language: value.language, direction: value.direction }
   const others = value.languages
     .filter((one) => one !== value.language)
-    .map((one) => ({ language: one, direction: directionOf(one) }))
+    .map((one) => ({ language: one, direction: findDirection(one) }))
   const own = others.find((one) => one.language === language) ?? first
   return { ...value, ...own, languages: [first, ...others], places, consent: consent?.value ?? {} }
 }
 
-function directionOf(language: string): 'ltr' | 'rtl' {
+function findDirection(language: string): 'ltr' | 'rtl' {
   const locale = new Intl.Locale(language) as Intl.Locale & { getTextInfo(): { direction: 'ltr' | 'rtl' } }
   return locale.getTextInfo().direction
 }

@@ -2,8 +2,8 @@ import type { DocumentId } from '../documents/kindOf.ts'
 import type { DocumentOf } from '../documents/readDocument.ts'
 import type { DetailPage, HomePage, ListPage, StoredDestination, TextPage } from '../port/port.ts'
 import { collectBlocks, type Named } from './collectBlocks.ts'
-import { destinationOf } from './destinationOf.ts'
-import { externalOriginsOf } from './externalOriginsOf.ts'
+import { buildDestination } from './buildDestination.ts'
+import { collectExternalOrigins } from './collectExternalOrigins.ts'
 import { translatedFile } from '../languages/translatedFile.ts'
 import { placeholder } from './placeholder.ts'
 import type { Problems } from './problems.ts'
@@ -81,7 +81,7 @@ export function storedPage(
     banners: value.banners,
     language: value.language,
     direction: value.direction,
-    ...externalOriginsOf(file, value.blocks, named.origins, problems),
+    ...collectExternalOrigins(file, value.blocks, named.origins, problems),
     blocks: collectBlocks(file, value.blocks, named, problems),
   }
   const { title = '', description = '' } = value
@@ -123,7 +123,7 @@ export function storedPage(
         ...(gallery.length > 0 && { gallery }),
       } as const
       const isTranslation = translatedFile(file) !== undefined // problems that are the same in all languages were reported for the first
-      const destination = destinationOf(value, { ...named, ...known }, (field, reason) => {
+      const destination = buildDestination(value, { ...named, ...known }, (field, reason) => {
         if (!isTranslation) problems.add(file, field, reason)
       })
       if (isSecond && !isTranslation)

@@ -36,7 +36,7 @@ export function checkMedia(
   return documents
     .flatMap(listFiles)
     .filter((listed) => isNamed(listed) ?? true)
-    .flatMap((listed) => problemsOf(dir, listed))
+    .flatMap((listed) => checkFile(dir, listed))
     .slice(0, limits.problems)
 }
 
@@ -54,10 +54,10 @@ function listFiles({ file: document, value }: Media): readonly ListedFile[] {
   return [...pictures, ...others].map((listed) => ({ ...listed, document }))
 }
 
-function problemsOf(dir: string, listed: ListedFile): readonly Problem[] {
+function checkFile(dir: string, listed: ListedFile): readonly Problem[] {
   const { document, field, file } = listed
   const folder = document.startsWith('media/') ? 'media' : `${dirname(document)}/media`
-  return flawsOf(join(dir, folder, file), listed).map(([of, reason]) =>
+  return findFlaws(join(dir, folder, file), listed).map(([of, reason]) =>
     invalid(document, `${field}.${of}`, `${file} ${reason}`, 'documentFlawed'),
   )
 }
@@ -65,13 +65,13 @@ function problemsOf(dir: string, listed: ListedFile): readonly Problem[] {
 type Flaw = readonly [field: string, reason: string]
 type Size = readonly [width: number, height: number]
 
-function flawsOf(path: string, { type, width, picture }: ListedFile): readonly Flaw[] {
+function findFlaws(path: string, { type, width, picture }: ListedFile): readonly Flaw[] {
   const found = readHead(path)
   if (!found) return [['file', 'is not there, or no regular file']]
   if (found.type !== type && !(found.type === 'video/mp4' && type === 'audio/mp4'))
     return [['type', `is ${found.type ?? 'none of these types'}`]]
   const heavy = `has ${(found.size / 1e6).toFixed(1)} MB, and visitors get it as it is; at most 2 MB`
-  const size = picture && type !== 'image/svg+xml' ? sizeOf(found.head) : undefined // an SVG may have no size of its own
+  const size = picture && type !== 'image/svg+xml' ? readSize(found.head) : undefined // an SVG may have no size of its own
   return [
     ...(size && picture ? sizeFlaws(size, picture, width) : []),
     ...(picture && found.size > maxPictureBytes ? [['file', heavy] as const] : []),
@@ -79,7 +79,7 @@ function flawsOf(path: string, { type, width, picture }: ListedFile): readonly F
 }
 
 /** Px; undefined where the first bytes do not tell. */
-function sizeOf(head: Buffer): Size | undefined {
+function readSize(head: Buffer): Size | undefined {
   try {
     const { width, height } = imageSize(head)
     return [width, height]

@@ -68,7 +68,7 @@ export function createCompilation({
     },
     forget: (name) => forgetDocument((pending ??= begin()), name),
     publish(revision) {
-      if (!pending && !isFresh) return { isNew: false, ...findingsIn(file, dir) }
+      if (!pending && !isFresh) return { isNew: false, ...readFileFindings(file, dir) }
       pending ??= begin()
       const { db } = pending
       derive(pending, onProgress)
@@ -100,7 +100,7 @@ function flush(file: string): void {
   }
 }
 
-function findingsIn(file: string, dir?: string): Findings {
+function readFileFindings(file: string, dir?: string): Findings {
   using db = new DatabaseSync(file, { readOnly: true })
   return readFindings(db, dir)
 }

@@ -58,7 +58,7 @@ export function createPublicationGate(dir: string, onError: (cause: string) => v
       number: applying.number,
       paths: new Set(applying.files.map(({ file }) => join(dir, file))),
     }
-    if (held) onError(reasonOf(held.number, held.paths.size))
+    if (held) onError(describeHeld(held.number, held.paths.size))
   }
 
   /** Checks again after the read: the set may have been begun meanwhile. */
@@ -82,7 +82,7 @@ export function createPublicationGate(dir: string, onError: (cause: string) => v
     },
     async read(path, maxBytes) {
       for (;;) {
-        if (held?.paths.has(path)) throw new Error(reasonOf(held.number, held.paths.size))
+        if (held?.paths.has(path)) throw new Error(describeHeld(held.number, held.paths.size))
         const text = await readText(path, maxBytes)
         if (!(await isBeingWritten(path))) return text
         await settled()
@@ -95,6 +95,6 @@ function filesSince({ last }: Publication, number: number): readonly string[] {
   return last.filter((set) => set.number > number).flatMap(({ files }) => files)
 }
 
-function reasonOf(number: number, count: number): string {
+function describeHeld(number: number, count: number): string {
   return `is held back: of what was published as number ${number} not all ${count} documents are written. Start the studio again, and it finishes them`
 }

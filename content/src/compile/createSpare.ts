@@ -11,7 +11,7 @@ export function createSpare(file: string) {
 
   /** Copies the file, unless the copy was made ahead. Throws when it cannot. */
   function make(): void {
-    const isCopied = copied === identityOf(file)
+    const isCopied = copied === readIdentity(file)
     copied = undefined // the caller writes into it
     if (isCopied) return
     removeLeftOver(file)
@@ -20,7 +20,7 @@ export function createSpare(file: string) {
 
   /** Copies ahead. Ignores a full disk: the change that needs the copy reports it. */
   function makeAhead(): void {
-    const now = identityOf(file)
+    const now = readIdentity(file)
     try {
       make()
       copied = now
@@ -38,7 +38,7 @@ export function createSpare(file: string) {
 }
 
 /** Identifies a version of the file; each is written once, then renamed into place. */
-function identityOf(file: string): string {
+function readIdentity(file: string): string {
   const { ino, mtimeMs, size } = statSync(file)
   return `${ino} ${mtimeMs} ${size}`
 }

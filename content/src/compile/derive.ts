@@ -46,7 +46,7 @@ export function deriveFirst(pending: PendingFile): Rest {
   const edition = readEdition(db)
   const { site, geography, regionDocuments } = edition
   if (dir !== undefined && readDocuments(db, 'site').length === 0) reportMissingSite(dir, problems)
-  const rules = placeRulesOf(edition)
+  const rules = buildPlaceRules(edition)
   const isOfAll = derivePlaces(pending, rules)
   if (dir !== undefined && hasChanged(pending, 'media'))
     writeFact(db, 'mediaProblems', checkMedia(dir, readDocuments(db, 'media')))
@@ -61,7 +61,7 @@ export function deriveFirst(pending: PendingFile): Rest {
   const areas = readDocuments(db, 'areas').flatMap(({ value }) => value.areas)
   const hiddenRegions = readHiddenRegions(db)
   writeFact(db, 'hiddenRegions', hiddenRegions)
-  writeFact(db, 'redirects', redirectsIn(db, createPathLookup(db, regions), problems))
+  writeFact(db, 'redirects', collectRedirects(db, createPathLookup(db, regions), problems))
   writeFact(db, 'islands', areas.filter(({ kind }) => kind === 'island').map(islandOf))
   writeFact(db, 'problems', problems.list())
 
@@ -137,7 +137,7 @@ function reportMissingSite(dir: string, problems: Problems): void {
   problems.add('site.json', '', `${none}: write it, or let CONTENT_DIR name another folder`)
 }
 
-function placeRulesOf({ site, regionNames, provinces }: Edition): PlaceRules {
+function buildPlaceRules({ site, regionNames, provinces }: Edition): PlaceRules {
   const regionIds = new Set(regionNames.map(({ id }) => id))
   const { kinds, sorting } = site.places
   const known = provinces.filter(({ region }) => regionIds.has(region))
@@ -154,7 +154,7 @@ function islandOf({ slug, name, bounds, provinces }: AreaDocument) {
 }
 
 /** A redirect never hides a page that exists. */
-function redirectsIn(
+function collectRedirects(
   db: DatabaseSync,
   hasPage: (path: string) => boolean,
   problems: Problems,

@@ -28,8 +28,8 @@ export function deriveLanguage(
   counts: PlaceCounts,
   scope: Scope,
 ): void {
-  const translated = namesOf(db, language, "translations WHERE kind = 'page' AND value IS NOT NULL AND")
-  const before = namesOf(db, language, 'pages_in WHERE')
+  const translated = readNames(db, language, "translations WHERE kind = 'page' AND value IS NOT NULL AND")
+  const before = readNames(db, language, 'pages_in WHERE')
   const changed = scope.pages === 'changed' ? pages : translated
   const isSame = [...changed].every((name) => !translated.has(name) && !before.has(name))
   if (isSame && !scope.editions) return
@@ -44,7 +44,7 @@ export function deriveLanguage(
   writePages(db, language, { translated, changed }, edition)
 }
 
-function namesOf(db: DatabaseSync, language: string, from: string): ReadonlySet<string> {
+function readNames(db: DatabaseSync, language: string, from: string): ReadonlySet<string> {
   const rows = db.prepare(`SELECT name FROM ${from} language = ?`).all(language)
   return new Set(rows.map(({ name }) => String(name)))
 }

@@ -4,7 +4,7 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import { invalid } from '../documents/invalid.ts'
 import type { DocumentId } from '../documents/kindOf.ts'
 import { parseText, readRaw } from '../documents/readDocument.ts'
-import { sourcesOf, translatedFile } from '../languages/translatedFile.ts'
+import { listSources, translatedFile } from '../languages/translatedFile.ts'
 import { mergeTranslation } from '../languages/mergeTranslation.ts'
 import { translatedFields } from '../languages/translatedFields.ts'
 
@@ -30,7 +30,7 @@ export function deriveTranslations(db: DatabaseSync, languages: readonly string[
     if (!translated) continue
     const { language } = translated
     const isKnown = languages.includes(language)
-    const [source] = sourcesOf(translated).flatMap((file) => (read.get(file) as Source | undefined) ?? [])
+    const [source] = listSources(translated).flatMap((file) => (read.get(file) as Source | undefined) ?? [])
     const from = `${source?.hash ?? ''} ${row.hash} ${isKnown}`
     if (made.get(row.file)?.['made'] === from) continue
     const { value, problems } = isKnown ? translate(row, source) : unknownLanguage(row.file, language)

@@ -12,7 +12,7 @@ export function* earlierTexts(keepIn: string, dir: string): Iterable<readonly [f
     const newest = compiledFiles(keepIn, dir)
       .toSorted((one, other) => statSync(one.file).mtimeMs - statSync(other.file).mtimeMs)
       .at(-1)
-    if (newest) yield* textsIn(newest.file)
+    if (newest) yield* readTexts(newest.file)
   } catch {
     // then only the folder counts, as on a machine without one
   }
@@ -33,7 +33,7 @@ function compiledFiles(keepIn: string, dir: string): readonly { file: string; la
 }
 
 /** Uses only columns that every layout has. */
-function* textsIn(file: string): Iterable<readonly [file: string, text: string]> {
+function* readTexts(file: string): Iterable<readonly [file: string, text: string]> {
   using db = new DatabaseSync(file, { readOnly: true })
   for (const row of db.prepare('SELECT file, hash, text FROM documents').iterate()) {
     const text = zstdDecompressSync(row['text'] as Uint8Array).toString()

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Named } from '../assemble/collectBlocks.ts'
-import { collectMedia, iconsIn, type Media } from '../assemble/collectMedia.ts'
+import { collectMedia, listIcons, type Media } from '../assemble/collectMedia.ts'
 import { collectRegions, type PlaceCounts } from '../assemble/collectRegions.ts'
 import type { Problems } from '../assemble/problems.ts'
 import { siteFrom } from '../assemble/siteFrom.ts'
@@ -8,7 +8,7 @@ import type { KnownSlugs } from '../assemble/storedPage.ts'
 import { placeStates } from '../compiled/layout.ts'
 import type { DocumentKind } from '../documents/kindOf.ts'
 import type { DocumentOf } from '../documents/readDocument.ts'
-import { nameIn } from '../languages/nameIn.ts'
+import { chooseName } from '../languages/chooseName.ts'
 import type { Province } from '../places/resultsPage.ts'
 import type { Place, Region, SiteInfo } from '../port/port.ts'
 import type { GeographyDocument } from '../schema/geographySchema.ts'
@@ -101,7 +101,7 @@ export function writeEdition(
   regions: readonly Region[],
   language?: string,
 ): void {
-  writeFact(db, 'site', { ...site, icons: iconsIn(media) }, language)
+  writeFact(db, 'site', { ...site, icons: listIcons(media) }, language)
   writeFact(db, 'regions', regions, language)
   writeFact(db, 'regionNames', regionNames, language)
   writeFact(db, 'provinces', provinces, language)
@@ -109,7 +109,7 @@ export function writeEdition(
 
 function withNames(geography: GeographyDocument, language: string | undefined): GeographyDocument {
   if (language === undefined) return geography
-  const provinces = geography.provinces.map((one) => ({ ...one, name: nameIn(one, language) }))
+  const provinces = geography.provinces.map((one) => ({ ...one, name: chooseName(one, language) }))
   return { ...geography, provinces }
 }
 

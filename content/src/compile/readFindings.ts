@@ -124,10 +124,10 @@ function pageProblems(db: DatabaseSync): readonly Problem[] {
        ) WHERE problems <> '[]' ORDER BY file`,
     )
     .all()
-  return rows.flatMap(problemsIn)
+  return rows.flatMap(parseProblems)
 }
 
-function problemsIn({ problems }: Record<string, unknown>): readonly Problem[] {
+function parseProblems({ problems }: Record<string, unknown>): readonly Problem[] {
   return JSON.parse(String(problems))
 }
 
@@ -139,6 +139,6 @@ function brokenPages(db: DatabaseSync): Findings['broken'] {
        AND NOT EXISTS (SELECT 1 FROM pages WHERE path = broken.path AND value IS NOT NULL) ORDER BY file`,
     )
     .all()
-    .filter((row) => problemsIn(row).every((problem) => regionIn(problem) === undefined))
+    .filter((row) => parseProblems(row).every((problem) => regionIn(problem) === undefined))
   return rows.map(({ path, file }) => [String(path), invalid(String(file), '', 'is about what is not there')])
 }

@@ -4,12 +4,12 @@ const headBytes = 16 * 1024
 const jpegBytes = 256 * 1024 /* bytes; a JPEG's size may follow EXIF data with an embedded preview */
 
 /** First bytes of a file and the type that they show; undefined for no regular file. Does not block on a pipe. */
-export function readHead(path: string): ReturnType<typeof headOf> | undefined {
+export function readHead(path: string): ReturnType<typeof readStart> | undefined {
   try {
     const opened = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
     try {
       const stat = fstatSync(opened)
-      return stat.isFile() ? headOf(opened, stat.size) : undefined
+      return stat.isFile() ? readStart(opened, stat.size) : undefined
     } finally {
       closeSync(opened)
     }
@@ -18,14 +18,14 @@ export function readHead(path: string): ReturnType<typeof headOf> | undefined {
   }
 }
 
-function headOf(opened: number, size: number) {
+function readStart(opened: number, size: number) {
   const read = (bytes: number) => {
     const head = Buffer.alloc(Math.min(bytes, size))
     readSync(opened, head, 0, head.length, 0)
     return head
   }
   const head = read(headBytes)
-  const type = typeOf(head)
+  const type = detectType(head)
   return { head: type === 'image/jpeg' ? read(jpegBytes) : head, size, type }
 }
 
@@ -43,7 +43,7 @@ const beginnings: readonly (readonly [type: string, beginning: RegExp])[] = [
   ['image/x-icon', /^[^ -\xff]{4}/] /* 0, 0, 1, 0 */,
 ]
 
-function typeOf(head: Buffer): string | undefined {
+function detectType(head: Buffer): string | undefined {
   const text = head.toString('latin1', 0, 128)
   return beginnings.find(([, beginning]) => beginning.test(text))?.[0]
 }

@@ -37,7 +37,7 @@ function update(found: string): string {
 /** Sets state, region and kind of each place, ignoring duplicates of ids and slugs. */
 function alone(kinds: PlacesSettings['kinds']): string {
   const { listed, noProvince } = placeStates
-  return `(SELECT key, ifnull(provinces.region, '') AS region, ${kindOf(kinds)} AS kind,
+  return `(SELECT key, ifnull(provinces.region, '') AS region, ${buildKindSql(kinds)} AS kind,
     CASE WHEN provinces.region IS NULL THEN ${noProvince} ELSE ${listed} END AS state
     FROM places LEFT JOIN provinces ON provinces.id = places.province)`
 }
@@ -57,7 +57,7 @@ const touchHidden = `
   DELETE FROM hidden;
   INSERT OR IGNORE INTO hidden SELECT slug FROM ${hiddenNow};`
 
-function kindOf({ city, town }: PlacesSettings['kinds']): string {
+function buildKindSql({ city, town }: PlacesSettings['kinds']): string {
   const kind = (name: (typeof placeKinds)[number]) => placeKinds.indexOf(name)
   return `CASE WHEN district THEN ${kind('district')} WHEN population >= ${city} THEN ${kind('city')} WHEN population >= ${town} THEN ${kind('town')}
     ELSE ${kind('village')} END`
@@ -82,6 +82,6 @@ function resolved(kinds: PlacesSettings['kinds']): string {
     )
     SELECT key, coalesce(region, '') AS region,
       CASE WHEN state = ${listed} AND age > 1 THEN ${replaced} ELSE state END AS state,
-      ${kindOf(kinds)} AS kind
+      ${buildKindSql(kinds)} AS kind
     FROM lasting`
 }

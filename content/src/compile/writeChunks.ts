@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { encodeChunk, type ChunkedPlace } from '../compiled/encodeChunk.ts'
 import { placeKinds } from '../port/port.ts'
-import { fold, wordsOf } from '../text/slugOf.ts'
+import { fold, splitWords } from '../text/slugify.ts'
 import { writeFact } from './facts.ts'
 
 const chunkSize = 4096 /* keys of places; one edited place then rewrites about 200 KB */
@@ -63,7 +63,7 @@ function createReader(db: DatabaseSync): (number: number) => readonly ChunkedPla
     const rows = select.all(first, first + chunkSize - 1) as unknown as readonly Row[]
     return rows.map(([key, nameOrder, people, lat, lon, name, region, province, kind, isPart]) => {
       const group = { region, province, kind: placeKinds[kind] ?? 'village', isPart: isPart === 1 }
-      const words = wordsOf(name).map(wordId)
+      const words = splitWords(name).map(wordId)
       return { key, nameOrder, people, lat, lon, name: fold(name), words, group }
     })
   }

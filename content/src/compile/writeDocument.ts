@@ -2,7 +2,7 @@ import { zstdCompressSync } from 'node:zlib'
 import type { DatabaseSync } from 'node:sqlite'
 import type { AcceptedDocument } from '../documents/openDocuments.ts'
 import { kindOf, type DocumentId } from '../documents/kindOf.ts'
-import { linksOf, type Link } from './linksOf.ts'
+import { collectLinks, type Link } from './collectLinks.ts'
 import type { PendingFile } from './PendingFile.ts'
 import { writePlaces } from './writePlaces.ts'
 
@@ -14,7 +14,7 @@ export function writeDocument(
   const { db } = pending
   const { file, kind, name, value } = document
   noteChange(pending, document)
-  const known = keyOf(db, file)
+  const known = findKey(db, file)
   const json = kind === 'places' ? null : JSON.stringify(value)
   const row = db
     .prepare(
@@ -26,13 +26,13 @@ export function writeDocument(
     .get(file, kind, name, hash, JSON.stringify(problems), json, zstdCompressSync(text))
   const key = Number(row?.['key'])
   if (kind === 'places') writePlaces(pending, key, known === undefined, value)
-  else writeLinks(db, key, linksOf(document))
+  else writeLinks(db, key, collectLinks(document))
 }
 
 /** Removes a document and all that follows from it alone. */
 export function forgetDocument(pending: PendingFile, file: string): void {
   const { db } = pending
-  const key = keyOf(db, file)
+  const key = findKey(db, file)
   const id = kindOf(file)
   if (key === undefined || !id) return
   noteChange(pending, id)
@@ -56,7 +56,7 @@ function noteChange({ kinds, pages }: PendingFile, { kind, name }: DocumentId): 
   if (kind === 'page' || translated !== undefined) pages.add(translated ?? name)
 }
 
-function keyOf(db: DatabaseSync, file: string): number | undefined {
+function findKey(db: DatabaseSync, file: string): number | undefined {
   const row = db.prepare('SELECT key FROM documents WHERE file = ?').get(file)
   return row && Number(row['key'])
 }

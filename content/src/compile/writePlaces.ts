@@ -28,7 +28,7 @@ export function writePlaces(
   const move = db.prepare('UPDATE places SET position = ? WHERE key = ?')
   const touch = isFresh ? () => {} : createTouch(db) /* in a new file all places are resolved anyway */
   for (const { place, position } of places) {
-    const row = rowOf(place)
+    const row = buildRow(place)
     const same = known.get(JSON.stringify(row))?.shift()
     if (same === undefined) {
       insert.run(document, position, ...unresolved, ...row)
@@ -59,7 +59,7 @@ function knownPlaces(db: DatabaseSync, document: number): Map<string, Known[]> {
   return Map.groupBy(known, ({ row }) => JSON.stringify(row))
 }
 
-function rowOf(place: PlaceDocument): Row {
+function buildRow(place: PlaceDocument): Row {
   const { id, slug, name, province, population, lat, lon, fact, partOf = null, district = false } = place
   const names = place.names ? JSON.stringify(flattenNames(place.names)) : null
   const written = typeof fact === 'string' ? fact : JSON.stringify(fact)

@@ -1,4 +1,4 @@
-import { nameFrom } from '../languages/nameIn.ts'
+import { nameFrom } from '../languages/chooseName.ts'
 import { placeKinds, type Place } from '../port/port.ts'
 
 /** Columns of the table `places` that a place is read from. */

@@ -43,7 +43,7 @@ export function encodeChunk(places: readonly ChunkedPlace[]) {
     Uint32Array.from(places, ({ nameOrder }) => nameOrder % half),
     Uint32Array.from(places, ({ people }) => Math.min(people, half - 1)),
     Uint32Array.from(places, ({ key }) => key),
-    Uint32Array.from(places, ({ name }) => lettersIn(name)),
+    Uint32Array.from(places, ({ name }) => computeLetters(name)),
     Uint32Array.from(words),
     Uint16Array.from(places, (place) => place.words.length),
     Uint16Array.from(places, ({ nameOrder }) => Math.floor(nameOrder / half)),
@@ -74,7 +74,7 @@ export function decodeChunk(bytes: Uint8Array<ArrayBuffer>) {
     lowOrder: take(Uint32Array),
     people: take(Uint32Array),
     keys: take(Uint32Array),
-    /** See `lettersIn`. */
+    /** See `computeLetters`. */
     letters: take(Uint32Array),
     /** Word ids of all names; `wordCounts` says how many each name has. */
     words: take(Uint32Array, wordCount),
@@ -95,7 +95,7 @@ interface ColumnKind<Column> {
 }
 
 /** Bits for the letters a to z that a folded text contains. */
-export function lettersIn(text: string): number {
+export function computeLetters(text: string): number {
   let letters = 0
   for (let at = 0; at < text.length; at++) {
     const letter = text.charCodeAt(at) - firstLetter

@@ -10,14 +10,14 @@ const columns = ['lat', 'lon', 'lowOrder', 'highOrder', 'people', 'keys', 'lette
 /** Reads one chunk at a time. */
 export function joinChunks(db: DatabaseSync) {
   const groups = new Map<string, { row: number; group: PlaceGroup }>()
-  const rowOf = (group: PlaceGroup) =>
+  const findRow = (group: PlaceGroup) =>
     groups.getOrInsertComputed(JSON.stringify(group), () => ({ row: groups.size, group })).row
   const joined = createColumns(db)
   let row = 0
   for (const { value } of db.prepare('SELECT value FROM packs ORDER BY number').iterate()) {
     const chunk = decodeChunk(value as Uint8Array<ArrayBuffer>)
     for (const column of columns) joined[column].set(chunk[column], row)
-    const rows = chunk.groups.map(rowOf)
+    const rows = chunk.groups.map(findRow)
     for (let at = 0; at < chunk.size; at++) joined.groupOf[row + at] = rows[chunk.groupOf[at] ?? 0] ?? 0
     joined.names.set(chunk.names, joined.nameStarts[row])
     joined.words.set(chunk.words, joined.wordStarts[row])

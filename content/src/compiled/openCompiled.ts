@@ -83,14 +83,14 @@ export function readCompiled(db: DatabaseSync, before?: Compiled): Compiled {
     db.prepare('SELECT name, value FROM facts').all(),
     ({ name }) => String(name).split('@')[1] ?? '',
   )
-  const factsIn = (language: string) =>
+  const readFacts = (language: string) =>
     Object.fromEntries(
       (values[language] ?? []).map(({ name, value }) => [
         String(name).split('@', 1)[0],
         JSON.parse(String(value)),
       ]),
     ) as Catalog & { packs: string }
-  const { packs, ...catalog } = factsIn('')
+  const { packs, ...catalog } = readFacts('')
   const prepared = new Map<string, StatementSync>()
   const prepare = (sql: string) => prepared.getOrInsertComputed(sql, () => db.prepare(sql))
   const columns = before?.packs === packs ? before.columns : readColumns(db)
@@ -107,7 +107,7 @@ export function readCompiled(db: DatabaseSync, before?: Compiled): Compiled {
   const first: Compiled = {
     ...common,
     catalog,
-    ...placesIn(prepare, catalog),
+    ...createPlaceLookup(prepare, catalog),
     inLanguage(language) {
       const isOther = language !== undefined && values[language] !== undefined
       return isOther ? others.getOrInsertComputed(language, () => inOther(language)) : first
@@ -115,21 +115,21 @@ export function readCompiled(db: DatabaseSync, before?: Compiled): Compiled {
   }
 
   function inOther(language: string): Compiled {
-    const own = { ...catalog, ...factsIn(language) }
+    const own = { ...catalog, ...readFacts(language) }
     const { inLanguage } = first
-    return { ...common, language, catalog: own, ...placesIn(prepare, own, language), inLanguage }
+    return { ...common, language, catalog: own, ...createPlaceLookup(prepare, own, language), inLanguage }
   }
 
   return first
 }
 
 /** Reads places by key and slug, named in a language. */
-function placesIn(
+function createPlaceLookup(
   prepare: Compiled['prepare'],
   { regionNames, provinces }: Catalog,
   language?: string,
 ): Pick<Compiled, 'placeOf' | 'placeAt' | 'anyPlaceAt' | 'slugIn'> {
-  const slugIn = slugsIn(prepare, language)
+  const slugIn = createSlugLookup(prepare, language)
   const placeFrom = createPlaceReader(regionNames, provinces, language, slugIn)
   const selectPlace = `SELECT ${placeColumns}${language === undefined ? '' : ', called'} FROM places`
 
@@ -149,7 +149,7 @@ const ownSlugs = `SELECT substr(pages.path, 9) AS slug, substr(pages_in.path, 9)
   FROM pages_in JOIN pages ON pages.name = pages_in.name
   WHERE language = ? AND pages_in.value IS NOT NULL AND pages_in.path <> pages.path AND pages.path LIKE '/places/%'`
 
-function slugsIn(prepare: Compiled['prepare'], language?: string): Compiled['slugIn'] {
+function createSlugLookup(prepare: Compiled['prepare'], language?: string): Compiled['slugIn'] {
   let own: ReadonlyMap<string, string> | undefined
   if (language === undefined) return (slug) => slug
   return function slugIn(slug) {

@@ -24,18 +24,18 @@ interface Orders {
 /** Takes about 90 bytes a place, and more while it reads. */
 export function readColumns(db: DatabaseSync): Columns {
   const joined = joinChunks(db)
-  const orders = ordersOf(joined)
+  const orders = buildOrders(joined)
   return {
     ...joined,
     ...orders,
     counts: counted(joined),
-    sizeRanks: ranksIn(orders.bySize),
-    nameRanks: ranksIn(orders.byName),
-    cities: citiesIn(joined),
+    sizeRanks: computeRanks(orders.bySize),
+    nameRanks: computeRanks(orders.byName),
+    cities: listCities(joined),
   }
 }
 
-function ordersOf({ size, lowOrder, highOrder, people, lat }: Joined): Orders {
+function buildOrders({ size, lowOrder, highOrder, people, lat }: Joined): Orders {
   const byName = sortRows(sortByNumber(numbered(size), lowOrder), highOrder, 1, 0)
   const fewness = people.map((count) => ~count)
   const bands = new Uint16Array(size)
@@ -47,7 +47,7 @@ function ordersOf({ size, lowOrder, highOrder, people, lat }: Joined): Orders {
   }
 }
 
-function ranksIn(order: Rows): Rows {
+function computeRanks(order: Rows): Rows {
   const ranks = new Uint32Array(order.length)
   for (let rank = 0; rank < order.length; rank++) ranks[order[rank] ?? 0] = rank
   return ranks
@@ -62,7 +62,7 @@ export function latitudeBand(lat: number): number {
 
 type Grouped = Pick<Joined, 'size' | 'groupOf' | 'groups'>
 
-function citiesIn({ size, groupOf, groups }: Grouped): Rows {
+function listCities({ size, groupOf, groups }: Grouped): Rows {
   const isCity = groups.map(({ kind, isPart }) => kind === 'city' && !isPart)
   const cities = new Uint32Array(size)
   let count = 0

@@ -9,7 +9,7 @@ import { pageSchema } from '../schema/pageSchema.ts'
 import { placesSchema } from '../schema/placeSchema.ts'
 import { redirectsSchema } from '../schema/redirectsSchema.ts'
 import { regionSchema } from '../schema/regionSchema.ts'
-import { sourcesOf, translatedFile } from '../languages/translatedFile.ts'
+import { listSources, translatedFile } from '../languages/translatedFile.ts'
 import { siteSchema } from '../schema/siteSchema.ts'
 import { limits } from './limits.ts'
 
@@ -63,7 +63,7 @@ const patterns = Object.entries(whereabouts) as readonly [DocumentKind, RegExp][
 export function kindOf(file: string): DocumentId | undefined {
   const translated = translatedFile(file)
   if (translated) {
-    const isOfDocument = sourcesOf(translated).some((source) => ownKindOf(source))
+    const isOfDocument = listSources(translated).some((source) => ownKindOf(source))
     return isOfDocument ? { kind: 'translation', name: `${translated.of}@${translated.language}` } : undefined
   }
   return ownKindOf(file)

@@ -3,7 +3,7 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import { createReads, type ReadInTime } from './createReads.ts'
 import { createFolder, siteDocument, type Folder } from './createFolder.ts'
 import { hashOf } from './hashOf.ts'
-import { flawsIn } from './flawsIn.ts'
+import { findFlaws } from './findFlaws.ts'
 import { invalid } from './invalid.ts'
 import { kindOf, maxBytes, type DocumentId } from './kindOf.ts'
 import { limits } from './limits.ts'
@@ -209,7 +209,7 @@ export class DocumentStore {
       typeof text === 'string'
         ? readDocument(file, id, text)
         : { document: undefined, problems: [invalid(file, '', text.message)] }
-    const problems = [...refused, ...(document ? flawsIn(document) : [])]
+    const problems = [...refused, ...(document ? findFlaws(document) : [])]
     this.#changes++
     const before = this.#files.get(file)
     if (!before && this.#files.size >= this.#maxDocuments) return void this.#refused.add(file)

@@ -22,7 +22,7 @@ const kept = new WeakMap<Compiled, Map<string, Drafted>>()
 
 /** Answers a question with drafts in the published content. Throws SQLite's errors. */
 export function answerDraft(published: Compiled, [, key, drafts, question]: AskedOfDrafts): unknown {
-  const drafted = draftedOf(published.inLanguage(undefined), key, drafts)
+  const drafted = findDrafted(published.inLanguage(undefined), key, drafts)
   const compiled = drafted.compiled(published.language, question[0] === 'search')
   switch (question[0]) {
     case 'problems': {
@@ -40,7 +40,7 @@ export function answerDraft(published: Compiled, [, key, drafts, question]: Aske
 }
 
 /** Keeps the sets that were asked about last compiled. */
-function draftedOf(published: Compiled, key: string, drafts: readonly DraftText[]): Drafted {
+function findDrafted(published: Compiled, key: string, drafts: readonly DraftText[]): Drafted {
   const known = kept.get(published) ?? new Map<string, Drafted>()
   kept.set(published, known)
   const drafted = known.get(key) ?? compileDrafts(published, drafts)

@@ -1,12 +1,12 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 import { deadLinks } from '../compile/deadLinks.ts'
 import { readFindingsOf } from '../compile/readFindings.ts'
-import { flawsIn } from '../documents/flawsIn.ts'
+import { findFlaws } from '../documents/findFlaws.ts'
 import { htmlOf, type HtmlField } from '../documents/htmlOf.ts'
 import { invalid } from '../documents/invalid.ts'
 import { limits } from '../documents/limits.ts'
 import type { Document } from '../documents/readDocument.ts'
-import { attributesIn } from '../html/addressesIn.ts'
+import { readAttributes } from '../html/listAddresses.ts'
 import { translatedFile } from '../languages/translatedFile.ts'
 import { altRule } from '../schema/mediaSchema.ts'
 import type { Drafted } from './compileDrafts.ts'
@@ -27,21 +27,21 @@ export function draftProblems({ compiled, read }: Drafted, file: string): readon
   if (!document) return problems
   const { db, catalog } = compiled(translatedFile(file)?.language)
   const flaws = [
-    ...flawsIn(document),
+    ...findFlaws(document),
     ...deadLinks(db, file),
-    ...vagueLinksIn(document, catalog.site.language),
+    ...findVagueLinks(document, catalog.site.language),
   ]
   const onceEach = new Map(flaws.map((flaw) => [flaw.cause, flaw]))
   const advice = [...onceEach.values()].slice(0, limits.problems)
-  return [...problems, ...readFindingsOf(db, file), ...undescribedIn(document), ...advice]
+  return [...problems, ...readFindingsOf(db, file), ...findUndescribed(document), ...advice]
 }
 
-function vagueLinksIn(document: Document, ofSite: string): readonly Problem[] {
+function findVagueLinks(document: Document, ofSite: string): readonly Problem[] {
   const language = (document.kind === 'page' && document.value.language) || ofSite
   const vague = vagueWords(language)
-  return htmlIn(document).flatMap(({ field, html }) =>
-    linkTextsIn(html)
-      .filter((text) => vague.has(lettersOf(text)))
+  return listHtml(document).flatMap(({ field, html }) =>
+    listLinkTexts(html)
+      .filter((text) => vague.has(stripPunctuation(text)))
       .map((text) => {
         const reason = `the words “${text}” of a link do not say where it leads`
         return invalid(document.file, field, reason, 'documentFlawed')
@@ -49,16 +49,16 @@ function vagueLinksIn(document: Document, ofSite: string): readonly Problem[] {
   )
 }
 
-function htmlIn({ kind, value }: Document): readonly HtmlField[] {
+function listHtml({ kind, value }: Document): readonly HtmlField[] {
   if (kind === 'region') return [{ field: 'introduction', html: value.introduction }]
   if (kind !== 'page' || value.hidden) return []
   return value.blocks.flatMap((block, index) => htmlOf(block, index) ?? [])
 }
 
 /** Texts of links that have no other name. */
-function linkTextsIn(html: string): readonly string[] {
+function listLinkTexts(html: string): readonly string[] {
   return Array.from(html.matchAll(/<a\b([^<>]*)>(.*?)<\/a>/gs)).flatMap(([, rest = '', inner = '']) => {
-    const attributes = attributesIn(rest)
+    const attributes = readAttributes(rest)
     if (!attributes.has('href') || attributes.has('aria-label') || attributes.has('aria-labelledby'))
       return []
     return inner
@@ -68,7 +68,7 @@ function linkTextsIn(html: string): readonly string[] {
   })
 }
 
-function lettersOf(text: string): string {
+function stripPunctuation(text: string): string {
   return text
     .toLowerCase()
     .normalize()
@@ -77,7 +77,7 @@ function lettersOf(text: string): string {
 }
 
 /** An empty text marks decoration; blanks alone are neither. */
-function undescribedIn({ kind, file, value }: Document): readonly Problem[] {
+function findUndescribed({ kind, file, value }: Document): readonly Problem[] {
   if (kind !== 'media') return []
   return value.media.flatMap(({ alt }, at) =>
     alt !== '' && alt.trim() === '' ? invalid(file, `media[${at}].alt`, altRule) : [],

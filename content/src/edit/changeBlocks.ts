@@ -1,4 +1,4 @@
-import { blocksOf, type TextBlock } from './blocksOf.ts'
+import { parseBlocks, type TextBlock } from './parseBlocks.ts'
 import { setIn, type FieldPath } from './setField.ts'
 
 /** Replaces the lines of one block by `source`. Throws where the new text would swallow what follows it. */
@@ -18,7 +18,7 @@ export function setBlockField(text: string, index: number, path: FieldPath, valu
 
 /** Inserts a block before the one at `index`, or at the end. */
 export function insertBlock(text: string, index: number, source: string): string {
-  const blocks = blocksOf(text)
+  const blocks = parseBlocks(text)
   const [before, next] = [blocks[index - 1], blocks[index]]
   if (next) return checked(text, replaceLines(text, next.from, next.from, `${source}\n`), index, 0)
   if (before) return checked(text, replaceLines(text, before.to, before.to, `\n${source}`), index, 0)
@@ -28,7 +28,7 @@ export function insertBlock(text: string, index: number, source: string): string
 /** Removes a block and the blank lines after it; for the last block, those before it. */
 export function removeBlock(text: string, index: number): string {
   const { from, to } = blockAt(text, index)
-  const blocks = blocksOf(text)
+  const blocks = parseBlocks(text)
   const [before, next] = [blocks[index - 1], blocks[index + 1]]
   const lines = text.split('\n')
   const [start, end] = next ? [from, next.from] : [before?.to ?? from, to]
@@ -39,7 +39,7 @@ export function removeBlock(text: string, index: number): string {
 export function moveBlock(text: string, from: number, to: number): string {
   const { source } = blockAt(text, from)
   blockAt(text, to)
-  const blocks = blocksOf(text)
+  const blocks = parseBlocks(text)
   const order = blocks
     .map((block) => block.source)
     .toSpliced(from, 1)
@@ -51,7 +51,7 @@ export function moveBlock(text: string, from: number, to: number): string {
 }
 
 function blockAt(text: string, index: number): TextBlock {
-  const block = blocksOf(text)[index]
+  const block = parseBlocks(text)[index]
   if (!block) throw new RangeError(`the document has no block ${index}`)
   return block
 }
@@ -65,7 +65,7 @@ function replaceLines(text: string, from: number, to: number, source: string): s
 
 /** Throws where an unclosed fence or comment would change the blocks around the `gone` ones at `index`. */
 function checked(text: string, changed: string, index: number, gone: number): string {
-  const [was, now] = [blocksOf(text), blocksOf(changed)]
+  const [was, now] = [parseBlocks(text), parseBlocks(changed)]
   const after = was.slice(index + gone)
   const isWhole =
     was.slice(0, index).every((block, at) => fits(now[at], block)) &&

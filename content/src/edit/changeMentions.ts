@@ -1,5 +1,5 @@
 import { removeBlock, setBlockField } from './changeBlocks.ts'
-import { escaped, mentionsIn, type Mention, type Names } from './mentionsIn.ts'
+import { escaped, findMentions, type Mention, type Names } from './findMentions.ts'
 import { setField } from './setField.ts'
 
 /** Renames every mention and keeps all other bytes. */
@@ -22,11 +22,12 @@ export function renameMentions(
  */
 export function removeMentions(file: string, text: string, names: Names): string {
   for (let changed = text; ;) {
-    const mentions = mentionsIn(file, changed, names)
+    const mentions = findMentions(file, changed, names)
     const [mention] = mentions
     if (!mention) return changed
     const next = withoutMention(changed, mention)
-    if (mentionsIn(file, next, names).length >= mentions.length) throw new Error(mention.field || 'its text')
+    if (findMentions(file, next, names).length >= mentions.length)
+      throw new Error(mention.field || 'its text')
     changed = next
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import {
-  blocksOf,
+  parseBlocks,
   insertBlock,
   mergeTexts,
   moveBlock,
@@ -48,7 +48,7 @@ Last.
 const page = head + body
 
 test('[WR5] [SR11] [sveltia#556, decap#4360] blocks stand where they are: nested fences and raw HTML survive', () => {
-  const blocks = blocksOf(page)
+  const blocks = parseBlocks(page)
   expect(blocks.map(({ kind, source }) => [kind, source])).toEqual([
     ['prose', `First *paragraph*,\ntwo lines.\n\n\n${fence}`],
     ['slot', slot],
@@ -96,9 +96,9 @@ test('[WR5] a block is put in, moved, taken out and given a field; all other lin
   const quote = '```block quote\ntext: Q\n```'
   expect(insertBlock(page, 1, quote)).toBe(page.replace(slot, `${quote}\n\n${slot}`))
   expect(insertBlock(page, 4, quote)).toBe(page.replace('Last.', `Last.\n\n${quote}`))
-  expect(blocksOf(insertBlock(head, 0, quote))).toHaveLength(1)
+  expect(parseBlocks(insertBlock(head, 0, quote))).toHaveLength(1)
   expect(removeBlock(page, 1)).toBe(page.replace(`${slot}\n`, ''))
-  expect(blocksOf(removeBlock(page, 3))).toHaveLength(3)
+  expect(parseBlocks(removeBlock(page, 3))).toHaveLength(3)
   expect(moveBlock(page, 2, 1)).toBe(page.replace(slot, '<>').replace(html, slot).replace('<>', html))
   expect(setBlockField(page, 1, ['options', 'unit'], 'kelvin')).toBe(page.replace('celsius', 'kelvin'))
   expect(() => setBlock(page, 9, '')).toThrow(/no block 9/)
@@ -111,7 +111,7 @@ test.each(['```\nopen', '<!-- open', '~~~~', '```block quote\ntext: x'])(
 
 test('lines that end as on Windows stay so', () => {
   const crlf = page.replaceAll('\n', '\r\n')
-  expect(blocksOf(crlf).map(({ kind }) => kind)).toEqual(blocksOf(page).map(({ kind }) => kind))
+  expect(parseBlocks(crlf).map(({ kind }) => kind)).toEqual(parseBlocks(page).map(({ kind }) => kind))
   expect(setBlock(crlf, 3, 'Very\nlast.')).toBe(crlf.replace('Last.', 'Very\r\nlast.'))
   expect(setField(crlf, ['heading'], 'R')).toBe(crlf.replace('"Ronda"', '"R"'))
 })
@@ -196,7 +196,7 @@ test('[WR3] random edits of two: what merges has each change of both, and no oth
     ] as const)
       if (kind < 2) expect(result).toContain(`text: ${who}\n`)
     const gone = [mine, theirs].filter(({ kind }) => kind !== 1).map(({ at }) => at)
-    const sources = blocksOf(result).map(({ source }) => source)
+    const sources = parseBlocks(result).map(({ source }) => source)
     for (const [at, source] of blocks.entries()) expect(sources.includes(source)).toBe(!gone.includes(at))
   }
   expect(merged).toBeGreaterThan(200)

@@ -18,8 +18,8 @@ export function mergeLists(
   theirs: readonly string[],
   isApart: (one: string, other: string) => boolean = () => false,
 ): readonly string[] | undefined {
-  const ours = changesOf(base, mine)
-  const others = changesOf(base, theirs)
+  const ours = findChanges(base, mine)
+  const others = findChanges(base, theirs)
   const merged: string[] = []
   for (let at = 0; at <= base.length; at++) {
     const added = mergeInserted(others.inserted.get(at) ?? [], ours.inserted.get(at) ?? [], isApart)
@@ -50,7 +50,7 @@ function mergeInserted(
 }
 
 /** Pairs the items of a differing range as changed; those left over were inserted or removed. */
-function changesOf(base: readonly string[], other: readonly string[]): Changes {
+function findChanges(base: readonly string[], other: readonly string[]): Changes {
   const common = commonItems(base, other)
   const inserted = new Map<number, readonly string[]>()
   const replaced = new Map<number, string | null>()

@@ -1,7 +1,7 @@
-import { bodyBlocks, bodyOf, frontMatterOf, type TextBlock } from './blocksOf.ts'
+import { parseBody, findBody, findFrontMatter, type TextBlock } from './parseBlocks.ts'
 import { isRaw } from '../languages/listWords.ts'
 import { mergeLists } from './mergeLists.ts'
-import { fieldsOf, setField, type FieldPath } from './setField.ts'
+import { parseFields, setField, type FieldPath } from './setField.ts'
 
 const maxMerged = 256 * 1024 /* characters; YAML parses them in a second, longer lists are merged by hand */
 
@@ -17,7 +17,7 @@ export function mergeTexts(
   mine: string | null,
   theirs: string | null,
 ): string | undefined {
-  const same = sameOf(base, mine, theirs)
+  const same = pickChanged(base, mine, theirs)
   if (same !== undefined) return same ?? undefined
   if (base === null || mine === null || theirs === null) return undefined
   if (Math.max(base.length, mine.length, theirs.length) > maxMerged) return undefined
@@ -30,7 +30,7 @@ export function mergeTexts(
 }
 
 /** The side that changed, or either if both are equal; undefined for a conflict. */
-function sameOf<Value>(base: Value, mine: Value, theirs: Value): Value | undefined {
+function pickChanged<Value>(base: Value, mine: Value, theirs: Value): Value | undefined {
   if (mine === theirs || theirs === base) return mine
   return mine === base ? theirs : undefined
 }
@@ -40,19 +40,19 @@ function conflict(): never {
 }
 
 function mergeMarkdown(texts: Sides): string {
-  const bodies = sidesOf(texts, (text) => bodyOf(text) ?? text)
-  const heads = sidesOf(texts, (text) => text.slice(0, frontMatterOf(text)?.bodyFrom ?? 0))
-  return (sameOf(...heads) ?? mergeFields(heads)) + (sameOf(...bodies) ?? mergeBodies(bodies))
+  const bodies = mapSides(texts, (text) => findBody(text) ?? text)
+  const heads = mapSides(texts, (text) => text.slice(0, findFrontMatter(text)?.bodyFrom ?? 0))
+  return (pickChanged(...heads) ?? mergeFields(heads)) + (pickChanged(...bodies) ?? mergeBodies(bodies))
 }
 
-function sidesOf([base, mine, theirs]: Sides, part: (text: string) => string): Sides {
+function mapSides([base, mine, theirs]: Sides, part: (text: string) => string): Sides {
   return [part(base), part(mine), part(theirs)]
 }
 
 /** Applies my changes to their text. */
 function mergeFields(texts: Sides): string {
-  const [base, mine, theirs] = texts.map((text) => fieldsOf(frontMatterOf(text)?.yaml ?? text))
-  return changesIn([], base, mine, theirs).reduce(
+  const [base, mine, theirs] = texts.map((text) => parseFields(findFrontMatter(text)?.yaml ?? text))
+  return findChanges([], base, mine, theirs).reduce(
     (text, { path, value }) => setField(text, path, value),
     texts[2],
   )
@@ -65,37 +65,37 @@ interface Change {
 }
 
 /** Merges the fields that only I changed. */
-function changesIn(path: FieldPath, base: unknown, mine: unknown, theirs: unknown): readonly Change[] {
+function findChanges(path: FieldPath, base: unknown, mine: unknown, theirs: unknown): readonly Change[] {
   const [was, is, other] = [base, mine, theirs].map((value) => JSON.stringify(value))
   if (is === was || is === other) return []
   if (other === was) return [{ path, value: mine }]
   if (isRaw(base) && isRaw(mine) && isRaw(theirs)) {
     const names = new Set([base, mine, theirs].flatMap(Object.keys))
-    return [...names].flatMap((name) => changesIn([...path, name], base[name], mine[name], theirs[name]))
+    return [...names].flatMap((name) => findChanges([...path, name], base[name], mine[name], theirs[name]))
   }
   if (!Array.isArray(base) || !Array.isArray(mine) || !Array.isArray(theirs)) return conflict()
-  const merged = mergeLists(itemsOf(base), itemsOf(mine), itemsOf(theirs), isApart) ?? conflict()
+  const merged = mergeLists(asTexts(base), asTexts(mine), asTexts(theirs), isApart) ?? conflict()
   return [{ path, value: merged.map((item): unknown => JSON.parse(item)) }]
 }
 
-const itemsOf = (list: readonly unknown[]) => list.map((item) => JSON.stringify(item))
+const asTexts = (list: readonly unknown[]) => list.map((item) => JSON.stringify(item))
 
 /** Whether two entries, such as redirects or pictures, have different names. */
 function isApart(one: string, other: string): boolean {
-  const [name, otherName] = [one, other].map(nameOf)
+  const [name, otherName] = [one, other].map(readName)
   return name !== undefined && otherName !== undefined && name !== otherName
 }
 
-function nameOf(item: string): unknown {
+function readName(item: string): unknown {
   const value: unknown = JSON.parse(item)
   return isRaw(value) ? (value['from'] ?? value['id'] ?? value['href']) : undefined
 }
 
 /** Text around the blocks is theirs; a gap between two blocks is taken from the side that has it. */
 function mergeBodies(bodies: Sides): string {
-  const [base, mine, theirs] = bodies.map(sourcesIn)
+  const [base, mine, theirs] = bodies.map(listSources)
   const merged = mergeLists(base ?? [], mine ?? [], theirs ?? []) ?? conflict()
-  const after = new Map(bodies.flatMap(blanksIn))
+  const after = new Map(bodies.flatMap(listGaps))
   const blank = bodies[2].includes('\r\n') ? '\r\n\r\n' : '\n\n'
   const joined = merged.map((source, at) =>
     at === merged.length - 1 ? source : source + (after.get(source) ?? blank),
@@ -103,16 +103,16 @@ function mergeBodies(bodies: Sides): string {
   const [leading = ''] = /^(?:[ \t]*\r?\n)*/.exec(bodies[2]) ?? []
   const [trailing = ''] = /\s*$/.exec(bodies[2]) ?? []
   const text = leading + joined.join('') + (trailing || '\n')
-  const isWhole = sourcesIn(text).join('\n\n') === merged.join('\n\n')
+  const isWhole = listSources(text).join('\n\n') === merged.join('\n\n')
   return isWhole ? text : conflict() // an unclosed fence swallowed what follows
 }
 
-const sourcesIn = (body: string) => bodyBlocks(body).map(({ source }) => source)
+const listSources = (body: string) => parseBody(body).map(({ source }) => source)
 
 /** Each block but the last, with the gap after it. */
-function blanksIn(body: string): readonly (readonly [string, string])[] {
+function listGaps(body: string): readonly (readonly [string, string])[] {
   const lines = body.split('\n')
-  return bodyBlocks(body).flatMap(({ to, source }, at, blocks) => {
+  return parseBody(body).flatMap(({ to, source }, at, blocks) => {
     const next: TextBlock | undefined = blocks[at + 1]
     if (!next) return []
     const eol = lines[to - 1]?.endsWith('\r') ? '\r\n' : '\n'

@@ -10,20 +10,20 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
-import { frontMatterOf } from './blocksOf.ts'
+import { findFrontMatter } from './parseBlocks.ts'
 
 /** Names of fields and indices of lists, from the outermost. */
 export type FieldPath = readonly (string | number)[]
 
 /** Parses JSON, or else YAML. */
-export function fieldsOf(text: string): unknown {
+export function parseFields(text: string): unknown {
   return isJson(text) ? JSON.parse(text) : parse(text).toJS()
 }
 
 /** The fields of a document without its body, or of a block; undefined where they cannot be parsed. */
-export function fieldsIn(text: string): Readonly<Record<string, unknown>> | undefined {
+export function tryFields(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const fields = fieldsOf(frontMatterOf(text)?.yaml ?? text) ?? {}
+    const fields = parseFields(findFrontMatter(text)?.yaml ?? text) ?? {}
     return typeof fields === 'object' ? { ...fields } : undefined
   } catch {
     return undefined
@@ -31,10 +31,10 @@ export function fieldsIn(text: string): Readonly<Record<string, unknown>> | unde
 }
 
 /** The same, but empty where they cannot be parsed. */
-export const readFields = (text: string) => fieldsIn(text) ?? {}
+export const readFields = (text: string) => tryFields(text) ?? {}
 
 /** A list of these fields. */
-export function recordsIn(text: string, list: string): readonly Readonly<Record<string, unknown>>[] {
+export function readRecords(text: string, list: string): readonly Readonly<Record<string, unknown>>[] {
   const { [list]: records } = readFields(text)
   return Array.isArray(records) ? records.map((one: object | null) => ({ ...one })) : []
 }
@@ -44,7 +44,7 @@ export function recordsIn(text: string, list: string): readonly Readonly<Record<
  * bytes of its items. Throws where the text does not parse.
  */
 export function setField(text: string, path: FieldPath, value: unknown): string {
-  const found = frontMatterOf(text)
+  const found = findFrontMatter(text)
   if (!found) return setIn(text, path, value)
   const end = found.from + found.yaml.length
   return text.slice(0, found.from) + setIn(found.yaml, path, value) + text.slice(end)
@@ -76,7 +76,7 @@ function parse(text: string): Document {
 
 function isSame(text: string, expected: Document): boolean {
   try {
-    return JSON.stringify(fieldsOf(text)) === JSON.stringify(expected.toJS())
+    return JSON.stringify(parseFields(text)) === JSON.stringify(expected.toJS())
   } catch {
     return false
   }
@@ -118,7 +118,7 @@ interface Place {
 }
 
 function splice(text: string, { contents }: Document, path: FieldPath, value: unknown): string {
-  const place = placeOf(contents, path)
+  const place = findPlace(contents, path)
   if (!place)
     return text.trim() === '' && value !== undefined ? stringify(nested(path, value), { lineWidth: 0 }) : text
   if (value === undefined) return place.rest.length > 0 ? text : removeItem(text, place)
@@ -133,12 +133,12 @@ function nested(path: FieldPath, value: unknown): unknown {
   )
 }
 
-function placeOf(node: unknown, [step, ...rest]: FieldPath): Place | undefined {
+function findPlace(node: unknown, [step, ...rest]: FieldPath): Place | undefined {
   if (step === undefined || (!isMap(node) && !isSeq(node))) return undefined
   const items = node.items.map(itemOf)
   const at = isMap(node) ? node.items.findIndex(({ key }) => String(key) === String(step)) : Number(step)
   const item = items[at]
-  return (rest.length > 0 && placeOf(item?.value, rest)) || { parent: node, items, item, step, rest }
+  return (rest.length > 0 && findPlace(item?.value, rest)) || { parent: node, items, item, step, rest }
 }
 
 function itemOf(item: unknown): Item {

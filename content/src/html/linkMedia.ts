@@ -24,7 +24,7 @@ export function linkMedia(
     .replace(/\s(href|src|data-src|poster)="media:([\w-]+)"/g, (_all, attribute: string, id: string) => {
       const file = linked.get(id)
       if (!file) missing(id)
-      return file ? ` ${attribute}="${file.src}"${sizeOf(file, attribute)}` : ''
+      return file ? ` ${attribute}="${file.src}"${sizeAttributes(file, attribute)}` : ''
     })
 }
 
@@ -46,7 +46,7 @@ function withSources(written: string, linked: ReadonlyMap<string, LinkedFile>): 
   return `<picture>${source}${img}</picture>`
 }
 
-function sizeOf({ width, height }: LinkedFile, attribute: string): string {
+function sizeAttributes({ width, height }: LinkedFile, attribute: string): string {
   if (width === undefined || height === undefined || attribute === 'poster') return ''
   return attribute === 'href'
     ? ` data-width="${width}" data-height="${height}"`

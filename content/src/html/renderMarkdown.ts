@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it'
-import { bodyBlocks } from '../edit/blocksOf.ts'
+import { parseBody } from '../edit/parseBlocks.ts'
 import { parseYaml } from '../text/parseYaml.ts'
-import { slugOf } from '../text/slugOf.ts'
+import { slugify } from '../text/slugify.ts'
 import { isSafeId } from './isSafeId.ts'
 import { sanitise } from './sanitise.ts'
 
@@ -10,7 +10,7 @@ const markdown = new MarkdownIt({ html: true, typographer: true })
 markdown.core.ruler.push('heading-ids', ({ tokens }) => {
   for (const [index, token] of tokens.entries()) {
     const text = tokens[index + 1]?.content
-    if (token.type === 'heading_open' && text) token.attrSet('id', headingId(slugOf(text)))
+    if (token.type === 'heading_open' && text) token.attrSet('id', headingId(slugify(text)))
   }
 })
 
@@ -29,12 +29,12 @@ export function renderMarkdown(text: string, refuse?: (id: string) => void): str
  * the block's fields as YAML (for `html`: the HTML itself).
  */
 export function splitBlocks(body: string): readonly unknown[] {
-  return bodyBlocks(body).map(({ kind, source, content }) =>
-    content === undefined ? { kind, markdown: source.trim() } : blockOf(kind, content),
+  return parseBody(body).map(({ kind, source, content }) =>
+    content === undefined ? { kind, markdown: source.trim() } : parseBlock(kind, content),
   )
 }
 
-function blockOf(kind: string, content: string): unknown {
+function parseBlock(kind: string, content: string): unknown {
   if (kind === 'html') return { kind, html: content }
   const fields = parseYaml(content)
   return typeof fields === 'object' ? { kind, ...fields } : { kind, fields }

@@ -63,7 +63,7 @@ function keepLink(tagName: string, attributes: Attributes): Tag {
 
 function linkTo(href: string): Attributes {
   if (tokenOfHref(href) !== undefined) return { href }
-  const protocol = protocolOf(href)
+  const protocol = parseProtocol(href)
   if (protocol === 'mailto:') return mailLink(href)
   return linkProtocols.has(protocol) ? { href: href.replace(/(?<=[\w.+%-])@(?=[\w-]+\.)/g, '%40') } : {}
 }
@@ -73,7 +73,7 @@ function mailLink(href: string): Attributes {
   return { href: '#', 'data-mailto-token': encodeMail(href), 'data-mailto-vector': String(storedShift) }
 }
 
-function protocolOf(href: string): string {
+function parseProtocol(href: string): string {
   try {
     return new URL(href, 'https://site.invalid').protocol
   } catch {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { translationsIn } from '../documents/translationsIn.ts'
+import { listTranslations } from '../documents/listTranslations.ts'
 import {
   createTestContent,
   front,
@@ -258,7 +258,7 @@ test('[LG1] a banner is translated as a whole; what is not is marked', async () 
   expect(await spanish.banner('none')).toBeUndefined()
   expect(await site.content.banner('season')).toBe('<p>In season</p>')
   expect(causes()).toEqual(['banners/none.es.html: there is no document that it translates'])
-  expect(await translationsIn(site.dir, 'es')).toContainEqual(
+  expect(await listTranslations(site.dir, 'es')).toContainEqual(
     expect.objectContaining({ file: 'banners/season.html', isStale: true, missing: [] }),
   )
 })

@@ -37,7 +37,7 @@ export function listWords(
     const at = { ...within, name, path: [...within.path, field] }
     if (from === undefined) return []
     if (words === true || words === 'blocks') return [{ ...at, words, source: from, own: to }]
-    if (isList(words)) return listItems(listOf(from).filter(isRaw), listOf(to), words, at)
+    if (isList(words)) return listItems(asList(from).filter(isRaw), asList(to), words, at)
     return isRaw(from) ? listWords(from, isRaw(to) ? to : {}, words, at) : []
   })
 }
@@ -63,7 +63,7 @@ export function isList(words: Words): words is WordsOfList {
   return typeof words === 'object' && typeof words['by'] === 'string'
 }
 
-export function listOf(value: unknown): readonly unknown[] {
+export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 

@@ -1,4 +1,4 @@
-import { isList, isRaw, listOf, type Raw } from './listWords.ts'
+import { isList, isRaw, asList, type Raw } from './listWords.ts'
 import type { Fields, Words } from './translatedFields.ts'
 
 /** Called with each field of a translation that is not used, and the reason. */
@@ -19,8 +19,8 @@ export function mergeTranslation(source: Raw, translation: Raw, fields: Fields, 
 /** `report` gets the rest of the field's name: `[2].id`. */
 function merge(source: unknown, value: unknown, words: Words, report: Report): unknown {
   if (words === true) return value
-  if (words === 'blocks') return mergeBlocks(listOf(source), value)
-  if (isList(words)) return Array.isArray(value) ? mergeItems(listOf(source), value, words, report) : value // the schema reports the problem
+  if (words === 'blocks') return mergeBlocks(asList(source), value)
+  if (isList(words)) return Array.isArray(value) ? mergeItems(asList(source), value, words, report) : value // the schema reports the problem
   const reportIn: Report = (field, reason) => report(`.${field}`, reason)
   return isRaw(value) ? mergeTranslation(isRaw(source) ? source : {}, value, words, reportIn) : value
 }
@@ -48,7 +48,7 @@ function mergeItems(
 /** Takes what a block leaves out from the document's next block of the same kind; prose is only text. */
 function mergeBlocks(source: readonly unknown[], blocks: unknown): unknown {
   const rest = source.filter(isRaw)
-  return listOf(blocks).map(function mergeBlock(block) {
+  return asList(blocks).map(function mergeBlock(block) {
     if (!isRaw(block) || block['kind'] === 'prose' || block['kind'] === 'html') return block
     const at = rest.findIndex(({ kind }) => kind === block['kind'])
     return at < 0 ? block : { ...rest.splice(at, 1)[0], ...block }

@@ -15,6 +15,6 @@ export function translatedFile(file: string): TranslatedFile | undefined {
 }
 
 /** Possible files of the original; only one of them exists. */
-export function sourcesOf({ of }: TranslatedFile): readonly string[] {
+export function listSources({ of }: TranslatedFile): readonly string[] {
   return [`${of}.md`, `${of}.json`, `${of}.html`]
 }

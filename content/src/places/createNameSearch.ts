@@ -1,6 +1,6 @@
 import { createWordIndex } from '../search/createWordIndex.ts'
 import { nearWords, type WordSource } from '../search/nearWords.ts'
-import { wordsOf } from '../text/slugOf.ts'
+import { splitWords } from '../text/slugify.ts'
 
 export const maxWords = 8 /* words; more than any name has, and the time of a search grows with them */
 export const minPrefix = 2 /* letters; a single letter begins half of all names */
@@ -19,8 +19,8 @@ export function createNameSearch(places: readonly { id: string; name: string }[]
   let index: Index | undefined
 
   return function nearNames(text: string, among: ReadonlySet<string>): ReadonlySet<string> {
-    const known = (index ??= indexOf(places))
-    const words = wordsOf(text).slice(0, maxWords)
+    const known = (index ??= buildIndex(places))
+    const words = splitWords(text).slice(0, maxWords)
     const [first = new Map<number, number>(), ...rest] = words.map((word) => rowsLike(word, known))
     const found = [...first].flatMap(function sum([row, wrong]) {
       const all = rest.map((rows) => rows.get(row))
@@ -33,8 +33,8 @@ export function createNameSearch(places: readonly { id: string; name: string }[]
   }
 }
 
-function indexOf(places: readonly { name: string }[]): Index {
-  const all = places.flatMap(({ name }, row) => wordsOf(name).map((word) => ({ word, row })))
+function buildIndex(places: readonly { name: string }[]): Index {
+  const all = places.flatMap(({ name }, row) => splitWords(name).map((word) => ({ word, row })))
   const holders = Map.groupBy(all, ({ word }) => word)
   return { holders, known: createWordIndex(holders.keys()) }
 }

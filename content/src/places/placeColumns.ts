@@ -1,4 +1,4 @@
-import { slugOf } from '../text/slugOf.ts'
+import { slugify } from '../text/slugify.ts'
 import { placeKinds, type Category, type ListedPlace, type PlacesResult, type Teaser } from '../port/port.ts'
 
 /** Places as columns of equal length, compact for the browser: largest first, those of one size by name. */
@@ -37,7 +37,7 @@ export function packPlaces({ places, facets }: PlacesResult<ListedPlace>, sortin
     provinces: facets.provinces.map(({ id, name }) => ({ id, name })),
     id: places.map(({ id }) => id),
     name: places.map(({ name }) => name),
-    slug: places.map(({ slug, name }) => (slug === slugOf(name) ? '' : slug)),
+    slug: places.map(({ slug, name }) => (slug === slugify(name) ? '' : slug)),
     region: places.map(({ region }) => regionIds.indexOf(region.id)),
     province: places.map(({ province }) => provinceIds.indexOf(province.id)),
     kind: places.map(({ kind }) => placeKinds.indexOf(kind)),
@@ -64,7 +64,7 @@ export function unpackPlaces(columns: PlaceColumns): ListedPlace[] {
     const packed = columns.teasers[row]
     return {
       id,
-      slug: columns.slug[row] || slugOf(name),
+      slug: columns.slug[row] || slugify(name),
       name,
       region: columns.regions[columns.region[row] ?? -1] ?? nowhere,
       province: columns.provinces[columns.province[row] ?? -1] ?? nowhere,

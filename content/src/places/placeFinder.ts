@@ -1,4 +1,4 @@
-import { fold } from '../text/slugOf.ts'
+import { fold } from '../text/slugify.ts'
 import type { Category, ListedPlace, PlaceKind, PlacesQuery, PlacesResult } from '../port/port.ts'
 import { createNameSearch } from './createNameSearch.ts'
 import { pageSpan, resultsPage, type Found, type Province } from './resultsPage.ts'

@@ -12,7 +12,7 @@ export const setPattern = /^[\w-]{1,64}$/
 /** `<set>.<until>.<mac>`: lets its holder see a set's drafts until then. Only for servers: it needs PREVIEW_SECRET. */
 export function signToken(secret: string, use: TokenUse, set: string, until: number): string {
   const body = `${set}.${until}`
-  return `${body}.${macOf(secret, use, body)}`
+  return `${body}.${computeMac(secret, use, body)}`
 }
 
 /** The set of a valid token. */
@@ -23,11 +23,11 @@ export function setOfToken(
   now = Date.now(),
 ): string | undefined {
   const [, set = '', until = '', mac = ''] = /^([\w-]{1,64})\.(\d{1,16})\.([\w-]+)$/.exec(token) ?? []
-  const due = macOf(secret, use, `${set}.${until}`)
+  const due = computeMac(secret, use, `${set}.${until}`)
   const isGood = mac.length === due.length && timingSafeEqual(Buffer.from(mac), Buffer.from(due))
   return isGood && Number(until) > now ? set : undefined
 }
 
-function macOf(secret: string, use: TokenUse, body: string): string {
+function computeMac(secret: string, use: TokenUse, body: string): string {
   return createHmac('sha256', secret).update(`tessera preview ${use} ${body}`).digest('base64url')
 }

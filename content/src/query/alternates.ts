@@ -5,7 +5,7 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 export type Alternates = Readonly<Record<string, string>>
 
 /** Alternates of these paths of the current language. An untranslated page is only in the first language. */
-export function alternatesOf(compiled: Compiled, paths: readonly string[]): readonly Alternates[] {
+export function findAlternates(compiled: Compiled, paths: readonly string[]): readonly Alternates[] {
   const { prepare, inLanguage } = compiled
   const { site } = inLanguage(undefined).catalog
   const [first, ...others] = site.languages ?? [{ language: site.language }]
@@ -15,7 +15,7 @@ export function alternatesOf(compiled: Compiled, paths: readonly string[]): read
     "SELECT language FROM translations WHERE kind = 'region' AND name = ? AND value IS NOT NULL",
   )
   /** A page without a document of its own is translated if its region's document is. */
-  const derivedIn = (path: string) =>
+  const listDerived = (path: string) =>
     path.startsWith('/regions/')
       ? regionIn.all(path.slice('/regions/'.length)).map(({ language }) => String(language))
       : others.map(({ language }) => language)
@@ -26,7 +26,7 @@ export function alternatesOf(compiled: Compiled, paths: readonly string[]): read
     if (others.length === 0) return own
     const row = named.get(path)
     if (!row || isDerived(String(row['value'])))
-      return { ...own, ...Object.fromEntries(derivedIn(path).map((language) => [language, path])) }
+      return { ...own, ...Object.fromEntries(listDerived(path).map((language) => [language, path])) }
     const rows = translated.all(String(row['name']))
     return { ...own, ...Object.fromEntries(rows.map((one) => [one['language'], one['path']])) }
   })

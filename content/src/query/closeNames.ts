@@ -1,7 +1,7 @@
 import { maxWords, minPrefix } from '../places/createNameSearch.ts'
 import { nearWords } from '../search/nearWords.ts'
-import { wordsIn } from '../search/wordsIn.ts'
-import { wordsOf } from '../text/slugOf.ts'
+import { readWords } from '../search/readWords.ts'
+import { splitWords } from '../text/slugify.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { Columns } from '../compiled/readColumns.ts'
 import type { Marks } from './withName.ts'
@@ -10,7 +10,7 @@ import type { Marks } from './withName.ts'
 export function closeNames(compiled: Compiled, text: string, isAsked: (row: number) => boolean): Marks {
   const { words, wordStarts, size } = compiled.columns
   const found = new Uint8Array(size)
-  const asked = wordsOf(text).slice(0, maxWords)
+  const asked = splitWords(text).slice(0, maxWords)
   const ways = asked.map((word) => wrongLetters(compiled, word))
   const [first] = ways
   if (!first || ways.some((likes) => likes.every((like) => like === 0))) return found
@@ -20,7 +20,7 @@ export function closeNames(compiled: Compiled, text: string, isAsked: (row: numb
     if (first[words[at] ?? 0] === 0) continue
     while ((wordStarts[row + 1] ?? 0) <= at) row++
     at = (wordStarts[row + 1] ?? 0) - 1
-    const wrong = wrongIn(compiled.columns, row, ways)
+    const wrong = countWrong(compiled.columns, row, ways)
     if (wrong === none || wrong > min || !isAsked(row)) continue
     if (wrong < min) found.fill(0, 0, row)
     min = wrong
@@ -37,7 +37,7 @@ type Likes = Uint8Array
 function wrongLetters({ db, prepare, wordIds }: Compiled, asked: string): Likes {
   const likes = new Uint8Array(wordIds)
   const idOf = prepare('SELECT id FROM search_word WHERE word = ?')
-  for (const { word, wrong } of nearWords(asked, wordsIn(db)))
+  for (const { word, wrong } of nearWords(asked, readWords(db)))
     likes[Number(idOf.get(word)?.['id'])] = wrong + 1
   const end = asked.length >= minPrefix ? `${asked}\u{10FFFF}` : asked
   const begun = prepare('SELECT id FROM search_word WHERE word BETWEEN ? AND ?').all(asked, end)
@@ -46,7 +46,7 @@ function wrongLetters({ db, prepare, wordIds }: Compiled, asked: string): Likes 
 }
 
 /** Sum of the wrong letters of all words of the text. */
-function wrongIn({ words, wordStarts }: Columns, row: number, ways: readonly Likes[]): number {
+function countWrong({ words, wordStarts }: Columns, row: number, ways: readonly Likes[]): number {
   const from = wordStarts[row] ?? 0
   const to = wordStarts[row + 1] ?? 0
   let total = 0

@@ -6,12 +6,12 @@ import {
   type PlacesSettings,
   type Region,
 } from '../port/port.ts'
-import { commaIn } from '../languages/nameIn.ts'
+import { chooseComma } from '../languages/chooseName.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
-import { firstCategory } from './categoriesIn.ts'
-import { islandOf, isSameLand } from './isSameLand.ts'
+import { firstCategory } from './indexCategories.ts'
+import { findIsland, isSameLand } from './isSameLand.ts'
 import { nearestPlaces } from './nearestPlaces.ts'
-import { picturesOf } from './picturesOf.ts'
+import { findPictures } from './findPictures.ts'
 import { withTeaser } from './withTeaser.ts'
 import type { Compiled, PlaceRow } from '../compiled/openCompiled.ts'
 
@@ -24,13 +24,13 @@ export function detailPage(compiled: Compiled, row: PlaceRow, region: Region): D
   return {
     kind: 'detail',
     path: `/places/${place.slug}`,
-    title: [...new Set([place.name, region.name])].join(commaIn(compiled.catalog.site.language)),
+    title: [...new Set([place.name, region.name])].join(chooseComma(compiled.catalog.site.language)),
     banners: [],
     blocks: [],
     place,
     region,
-    gallery: picturesOf(compiled, key, region),
-    facts: factsOf(compiled, row),
+    gallery: findPictures(compiled, key, region),
+    facts: buildFacts(compiled, row),
     neighbours: neighbours.map(function withCategory({ row: at, distance, ...near }) {
       const category = firstCategory(compiled, at)
       return { place: near.place, distance: tenths(distance), ...(category && { category }) }
@@ -39,10 +39,10 @@ export function detailPage(compiled: Compiled, row: PlaceRow, region: Region): D
 }
 
 /** Facts that the page does not show elsewhere. */
-function factsOf(compiled: Compiled, { key, place }: PlaceRow): PlaceFact[] {
+function buildFacts(compiled: Compiled, { key, place }: PlaceRow): PlaceFact[] {
   const [city] = nearestPlaces(compiled, place.at, { except: key, onlyCities: true }, 1)
   const { population, province } = place
-  const island = islandNameOf(compiled, place)
+  const island = findIslandName(compiled, place)
   return [
     { key: 'population', ...(population > 0 && { value: population }) },
     { key: 'province', name: province.name },
@@ -53,8 +53,8 @@ function factsOf(compiled: Compiled, { key, place }: PlaceRow): PlaceFact[] {
   ]
 }
 
-function islandNameOf(compiled: Compiled, place: Place): string | undefined {
-  const island = islandOf(compiled, place)
+function findIslandName(compiled: Compiled, place: Place): string | undefined {
+  const island = findIsland(compiled, place)
   return island && (compiled.catalog.areaNames?.[`island/${island.slug}`] ?? island.name)
 }
 

@@ -1,6 +1,6 @@
 import { placeEntry } from '../assemble/placeEntry.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import { prefixOf } from '../languages/nameIn.ts'
+import { prefixOf } from '../languages/chooseName.ts'
 import type { SearchHit } from '../port/port.ts'
 import { searchEntries } from '../search/searchEntries.ts'
 
@@ -16,7 +16,7 @@ export function findHits(compiled: Compiled, text: string, max: number): readonl
 function inLanguage(hit: SearchHit, compiled: Compiled): SearchHit {
   const { regionNames } = compiled.catalog
   const region = hit.region && (regionNames.find(({ id }) => id === hit.region?.id) ?? hit.region)
-  const name = nameOf(hit, compiled)
+  const name = translateName(hit, compiled)
   const path = hit.kind === 'page' ? translatedPage(hit, compiled)?.['path'] : undefined
   const { also, where, ...rest } = hit
   return {
@@ -24,19 +24,19 @@ function inLanguage(hit: SearchHit, compiled: Compiled): SearchHit {
     name,
     href: prefixOf(compiled) + String(path ?? hit.href),
     ...(region && { region: { id: region.id, name: region.name } }),
-    ...(where !== undefined && { where: whereIn(where, hit, compiled) }),
+    ...(where !== undefined && { where: translateWhere(where, hit, compiled) }),
     ...(also !== undefined && also !== name && { also }),
   }
 }
 
-function nameOf(hit: SearchHit, compiled: Compiled): string {
+function translateName(hit: SearchHit, compiled: Compiled): string {
   const { id, kind, name, region } = hit
   const { catalog } = compiled
   switch (kind) {
     case 'region':
       return catalog.regionNames.find((one) => one.id === region?.id)?.name ?? name
     case 'province':
-      return provinceIn(name, region?.id, compiled) ?? name
+      return translateProvince(name, region?.id, compiled) ?? name
     case 'page': {
       const page: { heading?: string } = JSON.parse(String(translatedPage(hit, compiled)?.['value'] ?? '{}'))
       return page.heading ?? name
@@ -47,13 +47,13 @@ function nameOf(hit: SearchHit, compiled: Compiled): string {
 }
 
 /** Finds a province or region by its name in the first language. */
-function whereIn(where: string, { region }: SearchHit, compiled: Compiled): string {
+function translateWhere(where: string, { region }: SearchHit, compiled: Compiled): string {
   const inRegion = where === region?.name
   const named = compiled.catalog.regionNames.find(({ id }) => inRegion && id === region.id)
-  return named?.name ?? provinceIn(where, region?.id, compiled) ?? where
+  return named?.name ?? translateProvince(where, region?.id, compiled) ?? where
 }
 
-function provinceIn(
+function translateProvince(
   name: string,
   region: string | undefined,
   { catalog, inLanguage }: Compiled,

@@ -1,5 +1,5 @@
 import type { Bounds } from '@tessera/kit/contract/content'
-import { fold } from '../text/slugOf.ts'
+import { fold } from '../text/slugify.ts'
 import type { Place, PlaceKind, PlacesQuery, PlacesResult } from '../port/port.ts'
 import { pageSpan, resultsPage, type Found } from '../places/resultsPage.ts'
 import { closeNames } from './closeNames.ts'
@@ -7,7 +7,7 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 import type { PlaceGroup } from '../compiled/encodeChunk.ts'
 import type { Columns } from '../compiled/readColumns.ts'
 import { listRows, type PlaceList } from './listRows.ts'
-import { categoriesIn } from './categoriesIn.ts'
+import { indexCategories } from './indexCategories.ts'
 import { withTeaser } from './withTeaser.ts'
 import { withName, type Marks } from './withName.ts'
 
@@ -22,7 +22,7 @@ export function findPlaces(compiled: Compiled, query: PlacesQuery): PlacesResult
     if (!place) return []
     return compiled.written.categories.has(row) ? withTeaser(compiled, { key, place }) : place
   })
-  const categories = [...categoriesIn(compiled).values()]
+  const categories = [...indexCategories(compiled).values()]
   return resultsPage({ ...counts, ...span, places }, query, compiled.catalog.provinces, categories)
 }
 
@@ -100,7 +100,7 @@ function named(
 ): Named {
   const { columns } = compiled
   const text = fold(asked.trim())
-  const inside = area && insideOf(columns, area)
+  const inside = area && markInside(columns, area)
   if (text === '') return { among: inside, inside, first: [], close: false }
   const containing = withName(columns, text)
   if (inside) removeOutside(containing.found, inside)
@@ -113,7 +113,7 @@ function named(
   return { among, inside, first: [], close: among.includes(1) }
 }
 
-function insideOf({ size, lat, lon }: Columns, [south, west, north, east]: Bounds): Marks {
+function markInside({ size, lat, lon }: Columns, [south, west, north, east]: Bounds): Marks {
   const inside = new Uint8Array(size)
   for (let row = 0; row < size; row++) {
     const y = lat[row] ?? NaN

@@ -8,7 +8,7 @@ type Bounded = Pick<Region, 'bounds'>
  * the bounds of regions must touch, directly or through others. Water inside a region is known only from its islands.
  */
 export function isSameLand(compiled: Compiled, one: Place, other: Place): boolean {
-  if (islandOf(compiled, one)?.slug !== islandOf(compiled, other)?.slug) return false
+  if (findIsland(compiled, one)?.slug !== findIsland(compiled, other)?.slug) return false
   if (one.region.id === other.region.id) return true
   const { regions } = compiled.catalog
   const land = new Set(regions.filter(({ id }) => id === one.region.id))
@@ -19,7 +19,7 @@ export function isSameLand(compiled: Compiled, one: Place, other: Place): boolea
 }
 
 /** The island that a place is on; undefined on the mainland. */
-export function islandOf({ catalog: { islands = [] } }: Compiled, { at: { lat, lon }, province }: Place) {
+export function findIsland({ catalog: { islands = [] } }: Compiled, { at: { lat, lon }, province }: Place) {
   const here: Bounded = { bounds: [lat, lon, lat, lon] }
   return islands.find((one) => (one.provinces?.includes(province.id) ?? true) && touches(one, here))
 }

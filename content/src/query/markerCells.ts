@@ -5,7 +5,7 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 import type { Columns } from '../compiled/readColumns.ts'
 import { matches } from './findPlaces.ts'
 import { listRows, type PlaceList } from './listRows.ts'
-import { columnsOf } from './markerColumns.ts'
+import { buildColumns } from './markerColumns.ts'
 
 /** Aggregates the places of a query in one view of a map by cells of a grid, in one pass over the columns. */
 export function markerCells(compiled: Compiled, query: PlacesQuery, view: CellsView): MarkerCells {
@@ -15,10 +15,10 @@ export function markerCells(compiled: Compiled, query: PlacesQuery, view: CellsV
   const taken = [...cells.counts.keys()].filter((at) => cells.counts[at])
   const alone = taken.filter((at) => cells.counts[at] === 1).map((at) => cells.rows[at] ?? 0)
   const { from, size } = pageSpan(query, counts.total)
-  const { id, lat, lon, region } = columnsOf(compiled, listRows(columns, list, from, size))
+  const { id, lat, lon, region } = buildColumns(compiled, listRows(columns, list, from, size))
   return {
     ...encode(cells, taken),
-    places: columnsOf(compiled, alone),
+    places: buildColumns(compiled, alone),
     listed: { from, id, lat, lon, region },
   }
 }

@@ -1,8 +1,8 @@
 import type { MarkerColumns } from '@tessera/kit/contract/content'
 import type { Category, PlacesQuery } from '../port/port.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import { nameFrom, prefixOf } from '../languages/nameIn.ts'
-import { firstCategory } from './categoriesIn.ts'
+import { nameFrom, prefixOf } from '../languages/chooseName.ts'
+import { firstCategory } from './indexCategories.ts'
 import { matches } from './findPlaces.ts'
 import { listRows } from './listRows.ts'
 
@@ -10,13 +10,13 @@ const maxMarkers = 100_000 /* places, about 10 MB; above this there is `markerCe
 
 /** The places of a query as columns for a map; the first `maxMarkers` of them. */
 export function markerColumns(compiled: Compiled, query: PlacesQuery): MarkerColumns {
-  return columnsOf(compiled, listRows(compiled.columns, matches(compiled, query).list, 0, maxMarkers))
+  return buildColumns(compiled, listRows(compiled.columns, matches(compiled, query).list, 0, maxMarkers))
 }
 
 type Row = readonly [string, string, string, number, number, number, string, string | null]
 
 /** Encodes the places of these rows, in order. */
-export function columnsOf(compiled: Compiled, of: readonly number[]): MarkerColumns {
+export function buildColumns(compiled: Compiled, of: readonly number[]): MarkerColumns {
   const statement = compiled.prepare(
     `SELECT places.id, name, slug, lat, lon, population, region, called
      FROM json_each(?) AS found JOIN places ON places.key = found.value ORDER BY found.key`,

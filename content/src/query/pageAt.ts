@@ -2,9 +2,9 @@ import type { Bounds } from '@tessera/kit/contract/content'
 import type { StoredDetail, StoredPage } from '../assemble/storedPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { FeaturedPlace, ListPage, Page, Region, SiteInfo } from '../port/port.ts'
-import { destinationIn } from './destinationIn.ts'
+import { resolveDestination } from './resolveDestination.ts'
 import { detailPage, withinReach } from './detailPage.ts'
-import { picturesOf } from './picturesOf.ts'
+import { findPictures } from './findPictures.ts'
 import { storedAt } from './storedAt.ts'
 import { withTeaser } from './withTeaser.ts'
 
@@ -43,8 +43,8 @@ function featuredPlace(slug: string, compiled: Compiled): FeaturedPlace[] {
   const { key, place } = found
   const page = storedAt(compiled, `/places/${place.slug}`)
   const own = page?.kind === 'detail' ? page.gallery : undefined
-  const region = regionOf(place.region.id, compiled)
-  const picture = own?.[0] ?? (region && picturesOf(compiled, key, region)[0])
+  const region = findRegion(place.region.id, compiled)
+  const picture = own?.[0] ?? (region && findPictures(compiled, key, region)[0])
   return [{ place: withTeaser(compiled, found), ...(picture && { picture }) }]
 }
 
@@ -76,7 +76,7 @@ function regionPage(compiled: Compiled, region: Region): ListPage {
     blocks: [],
     heading: region.name,
     region,
-    ...(destination && { destination: destinationIn(compiled, destination) }),
+    ...(destination && { destination: resolveDestination(compiled, destination) }),
     bounds: region.bounds,
   }
 }
@@ -84,7 +84,7 @@ function regionPage(compiled: Compiled, region: Region): ListPage {
 /** Builds the page of a place; texts of its document replace derived ones. */
 function placePage(slug: string, compiled: Compiled, stored?: StoredDetail): Page | undefined {
   const found = compiled.placeAt(slug)
-  const region = found && regionOf(found.place.region.id, compiled)
+  const region = found && findRegion(found.place.region.id, compiled)
   if (!found || !region) return undefined
   const { destination, ...own } = stored ?? {}
   return {
@@ -92,11 +92,11 @@ function placePage(slug: string, compiled: Compiled, stored?: StoredDetail): Pag
     ...own,
     place: found.place,
     ...(destination
-      ? { destination: destinationIn(compiled, destination) }
+      ? { destination: resolveDestination(compiled, destination) }
       : { withinReach: withinReach(compiled, found) }),
   }
 }
 
-function regionOf(id: string, { catalog }: Compiled): Region | undefined {
+function findRegion(id: string, { catalog }: Compiled): Region | undefined {
   return catalog.regions.find((region) => region.id === id)
 }

@@ -1,6 +1,6 @@
-import { bannerIn } from './bannerIn.ts'
+import { findBanner } from './findBanner.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import { alternatesOf, movedTo } from './alternates.ts'
+import { findAlternates, movedTo } from './alternates.ts'
 import { findHits } from './findHits.ts'
 import { findPlaces } from './findPlaces.ts'
 import { markerCells } from './markerCells.ts'
@@ -20,10 +20,10 @@ const questions = {
     const row = prepare('SELECT path, type FROM media_files WHERE name = ?').get(name)
     return row && { path: String(row['path']), type: String(row['type']) }
   },
-  banner: bannerIn,
+  banner: findBanner,
   pathCount: countPaths,
   paths: pagePaths,
-  alternates: alternatesOf,
+  alternates: findAlternates,
   movedTo,
 }
 

@@ -1,4 +1,4 @@
-import { lettersIn } from '../compiled/encodeChunk.ts'
+import { computeLetters } from '../compiled/encodeChunk.ts'
 import type { Columns } from '../compiled/readColumns.ts'
 
 /** By row: 1 if it was looked for. */
@@ -15,7 +15,7 @@ export function withName({ size, letters, names, nameStarts }: Columns, text: st
   const found = new Uint8Array(size)
   const whole: number[] = []
   const asked = new TextEncoder().encode(text)
-  const needed = lettersIn(text)
+  const needed = computeLetters(text)
   for (let row = 0; row < size; row++) {
     if (((letters[row] ?? 0) & needed) !== needed) continue
     const from = nameStarts[row] ?? 0

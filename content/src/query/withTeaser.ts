@@ -1,8 +1,8 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import type { Compiled, PlaceRow } from '../compiled/openCompiled.ts'
 import type { Place, Teaser } from '../port/port.ts'
-import { categoriesIn } from './categoriesIn.ts'
-import { picturesOf } from './picturesOf.ts'
+import { indexCategories } from './indexCategories.ts'
+import { findPictures } from './findPictures.ts'
 import { storedAt } from './storedAt.ts'
 
 const maxWidth = 700 /* px of a file's width: a row shows 160, a card 350, and some screens need twice as many */
@@ -13,9 +13,9 @@ export function withTeaser(compiled: Compiled, { key, place }: PlaceRow): Place 
   if (page?.kind !== 'detail' || !page.destination) return place
   const { summary, categories } = page.destination
   if (summary === undefined && categories.length === 0) return place
-  const known = categoriesIn(compiled)
+  const known = indexCategories(compiled)
   const region = compiled.catalog.regions.find(({ id }) => id === place.region.id)
-  const picture = page.gallery?.[0] ?? (region && picturesOf(compiled, key, region)[0])
+  const picture = page.gallery?.[0] ?? (region && findPictures(compiled, key, region)[0])
   const teaser: Teaser = {
     ...(summary !== undefined && { summary }),
     categories: categories.flatMap((id) => known.get(id) ?? []),

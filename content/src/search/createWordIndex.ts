@@ -1,4 +1,4 @@
-import { maxCandidates, trigramsOf, type WordSource } from './nearWords.ts'
+import { maxCandidates, toTrigrams, type WordSource } from './nearWords.ts'
 
 /** Unique words in memory, for the browser. */
 export function createWordIndex(words: Iterable<string>): WordSource {
@@ -12,7 +12,7 @@ export function createWordIndex(words: Iterable<string>): WordSource {
       const asked = new Set(trigrams)
       return (byFirst.get(first) ?? [])
         .filter(({ length }) => length >= shortest && length <= longest)
-        .map((word) => ({ word, shared: trigramsOf(word).filter((gram) => asked.has(gram)).length }))
+        .map((word) => ({ word, shared: toTrigrams(word).filter((gram) => asked.has(gram)).length }))
         .filter(({ shared }) => shared >= minShared)
         .toSorted((one, other) => other.shared - one.shared)
         .slice(0, maxCandidates)

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { SearchHit } from '../port/port.ts'
 import { nearWords } from './nearWords.ts'
 import { searchKey, withoutSpaces, type SearchKey } from './searchKey.ts'
-import { wordsIn } from './wordsIn.ts'
+import { readWords } from './readWords.ts'
 
 /** A name and the thing that has it. */
 export interface FoundName {
@@ -31,7 +31,7 @@ const minPrefix = 2 /* letters; a single letter begins a tenth of all words */
 
 /** Prepares the ways to find a text; nothing is searched before one is called. */
 export function findNames(db: DatabaseSync, { key, words }: SearchKey, readHit: ReadHit): Names {
-  const known = wordsIn(db)
+  const known = readWords(db)
   const byKey = db.prepare('select id from search_name where key = ? order by id limit ?')
   const byText = db.prepare(
     'select rowid as id from search_text where search_text match ? order by rowid limit ?',

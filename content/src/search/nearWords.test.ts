@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { createWordIndex } from './createWordIndex.ts'
 import { editDistance } from './editDistance.ts'
-import { nearWords, trigramsOf, wrongLetters } from './nearWords.ts'
+import { nearWords, toTrigrams, wrongLetters } from './nearWords.ts'
 
 test.each([
   ['malaga', 'malaga', 0],
@@ -38,7 +38,7 @@ test('who errs twice still knows the first letter', () => {
 })
 
 const sharesTrigram = (one: string, other: string) =>
-  trigramsOf(one).some((trigram) => trigramsOf(other).includes(trigram))
+  toTrigrams(one).some((trigram) => toTrigrams(other).includes(trigram))
 
 test('every word that is near enough is found, whatever its letters', () => {
   const letters = 'abcdef'
@@ -68,6 +68,6 @@ test('every word that is near enough is found, whatever its letters', () => {
 })
 
 test('trigrams hold a word’s ends, and each once', () => {
-  expect(trigramsOf('ana')).toEqual([' an', 'ana', 'na ', 'a  '])
-  expect(trigramsOf('aaaaa')).toEqual([' aa', 'aaa', 'aa ', 'a  '])
+  expect(toTrigrams('ana')).toEqual([' an', 'ana', 'na ', 'a  '])
+  expect(toTrigrams('aaaaa')).toEqual([' aa', 'aaa', 'aa ', 'a  '])
 })

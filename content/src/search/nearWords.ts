@@ -35,7 +35,7 @@ export const maxCandidates = 400
 export function nearWords(asked: string, words: WordSource): readonly NearWord[] {
   const max = maxWrong(asked)
   if (max === 0) return []
-  const trigrams = trigramsOf(asked)
+  const trigrams = toTrigrams(asked)
   const candidates = new Set([
     ...withAnotherFirst(asked, words),
     ...words.sharing({
@@ -60,7 +60,7 @@ export function wrongLetters(asked: string, word: string): number | undefined {
 }
 
 /** All unique trigrams; one mark before the word and two after it make its ends count. */
-export function trigramsOf(word: string): readonly string[] {
+export function toTrigrams(word: string): readonly string[] {
   const padded = ` ${word}  `
   return [...new Set(Array.from({ length: word.length + 1 }, (_, index) => padded.slice(index, index + 3)))]
 }

@@ -6,7 +6,7 @@ import { nearWords } from './nearWords.ts'
 import { removeSearchEntries } from './removeSearchEntries.ts'
 import { searchEntries } from './searchEntries.ts'
 import type { SearchEntry } from './SearchEntry.ts'
-import { wordsIn } from './wordsIn.ts'
+import { readWords } from './readWords.ts'
 import { writeSearchEntries } from './writeSearchEntries.ts'
 
 const place = (name: string, size: PlaceKind, people: number, ...names: string[]): SearchEntry => ({
@@ -168,6 +168,6 @@ test('[FB4] near words are the same ones in memory and in the file', () => {
     'ssantander',
     'galiccia',
   ]) {
-    expect([text, nearWords(text, wordsIn(db))]).toEqual([text, nearWords(text, inMemory)])
+    expect([text, nearWords(text, readWords(db))]).toEqual([text, nearWords(text, inMemory)])
   }
 })

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SearchHit } from '../port/port.ts'
-import { costOf } from './costOf.ts'
+import { computeCost } from './computeCost.ts'
 import { findAbout } from './findAbout.ts'
 import { findNames, type FoundName, type ReadHit } from './findNames.ts'
-import { lightFrom, weightOf } from './weightOf.ts'
+import { lightFrom, computeWeight } from './computeWeight.ts'
 import { searchKey, type SearchKey } from './searchKey.ts'
 
 interface Ranked {
@@ -27,9 +27,9 @@ export function searchEntries(
   const asked = searchKey(text)
   if (asked.key === '') return []
   const names = findNames(db, asked, readHit)
-  const plain = bestOf(names.plain(), asked)
+  const plain = pickBest(names.plain(), asked)
   if (plain.length > 0) return shown(needsNear(plain) ? [...plain, ...nearTo(plain)] : plain)
-  const withoutOne = bestOf(names.withoutOne(), asked)
+  const withoutOne = pickBest(names.withoutOne(), asked)
   if (!needsNear(withoutOne)) return shown(withoutOne)
   const about = findAbout(db, asked, max)
   if (about.length > 0) return about
@@ -37,7 +37,7 @@ export function searchEntries(
   return shown(near.length > 0 ? near : withoutOne)
 
   function nearTo(known: readonly Ranked[]): readonly Ranked[] {
-    return nearest(bestOf(names.near(), asked).filter(isNewTo(known)))
+    return nearest(pickBest(names.near(), asked).filter(isNewTo(known)))
   }
 
   function shown(ranked: readonly Ranked[]): readonly SearchHit[] {
@@ -63,12 +63,12 @@ function isNewTo(plain: readonly Ranked[]) {
 }
 
 /** Keeps the cheapest name of each entry. */
-function bestOf(names: readonly FoundName[], asked: SearchKey): readonly Ranked[] {
+function pickBest(names: readonly FoundName[], asked: SearchKey): readonly Ranked[] {
   const best = new Map<string, Ranked>()
   for (const found of names) {
     const { hit } = found
-    const weight = weightOf({ hit })
-    const { cost, near, wrong = 0 } = costOf(found, asked, weight)
+    const weight = computeWeight({ hit })
+    const { cost, near, wrong = 0 } = computeCost(found, asked, weight)
     if (cost >= (best.get(hit.id)?.cost ?? Infinity)) continue
     const how = { ...(!found.isOwn && { also: found.name }), ...(near && { near }) }
     best.set(hit.id, { hit: { ...hit, ...how }, cost, weight, wrong })

@@ -1,4 +1,4 @@
-import { wordsOf } from '../text/slugOf.ts'
+import { splitWords } from '../text/slugify.ts'
 
 /** Articles in the languages of Spain and its visitors; a search may leave them out or add them. */
 const articles = new Set('a as el els l la las les lo los o os the'.split(' '))
@@ -20,7 +20,7 @@ export interface SearchKey {
 
 /** Removes case, accents and punctuation, and keeps the first `maxWords` words. */
 export function searchKey(text: string): SearchKey {
-  const all = wordsOf(text).slice(0, maxWords)
+  const all = splitWords(text).slice(0, maxWords)
   const first = all.findIndex((word) => !articles.has(word))
   const bare = first < 0 ? all : all.slice(first)
   const telling = bare.filter((word) => !particles.has(word))

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { wordsOf } from '../text/slugOf.ts'
+import { splitWords } from '../text/slugify.ts'
 import { insertRows } from './insertRows.ts'
 import { prepareRemoval } from './removeSearchEntries.ts'
 import type { SearchEntry } from './SearchEntry.ts'
 import { searchKey, withoutSpaces } from './searchKey.ts'
 import { indexes, tables } from './tables.ts'
-import { weightOf } from './weightOf.ts'
+import { computeWeight } from './computeWeight.ts'
 import { writeWords } from './writeWords.ts'
 
 const batchSize = 50_000 /* names sorted at once */
@@ -33,13 +33,13 @@ export function writeSearchEntries(db: DatabaseSync, entries: Iterable<SearchEnt
   function add(entry: SearchEntry): void {
     const { id } = entry.hit
     if (!isFirst) remove(id)
-    for (const [name, isOwn] of namesOf(entry)) names.push({ row: freeRow(entry), entry: id, name, isOwn })
+    for (const [name, isOwn] of listNames(entry)) names.push({ row: freeRow(entry), entry: id, name, isOwn })
     if (names.length >= batchSize) flush()
   }
 
   function flush(): void {
     writeNames(db, names)
-    for (const { name } of names) for (const word of wordsOf(name)) words.add(word)
+    for (const { name } of names) for (const word of splitWords(name)) words.add(word)
     names = []
   }
 
@@ -58,7 +58,7 @@ export function writeSearchEntries(db: DatabaseSync, entries: Iterable<SearchEnt
 }
 
 /** Unique names → whether they are shown. `Donostia / San Sebastián` contains two official names, which count as names too. */
-function namesOf({ hit, names, titles = [] }: SearchEntry): ReadonlyMap<string, boolean> {
+function listNames({ hit, names, titles = [] }: SearchEntry): ReadonlyMap<string, boolean> {
   const own = new Set([hit.name, ...hit.name.split(' / '), ...titles])
   const others = names.filter((name) => !own.has(name))
   return new Map([...own, ...others].map((name) => [name, own.has(name)]))
@@ -70,7 +70,7 @@ function createRows(db: DatabaseSync): (entry: SearchEntry) => number {
   const next = new Map<number, number>()
   return function freeRow(entry) {
     const size = Math.min(sizes - 1, Math.floor(Math.log2((entry.people ?? 0) + 1) * 132))
-    const first = (weightOf(entry) * sizes + (sizes - 1 - size)) * slots + 1
+    const first = (computeWeight(entry) * sizes + (sizes - 1 - size)) * slots + 1
     const row = next.get(first) ?? Number(lastRow.get(first, first + slots - 2)?.['id'] ?? first - 1) + 1
     next.set(first, row + 1)
     return row

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { insertRows } from './insertRows.ts'
-import { trigramsOf } from './nearWords.ts'
+import { toTrigrams } from './nearWords.ts'
 
 /** Adds missing words and their trigrams, sorted for each table, which is much faster. */
 export function writeWords(db: DatabaseSync, words: Iterable<string>): void {
@@ -12,7 +12,7 @@ export function writeWords(db: DatabaseSync, words: Iterable<string>): void {
     added.map((word) => [word, word.slice(1)]),
   )
   for (const [first, its] of Map.groupBy(added, (word) => word.slice(0, 1))) {
-    const grams = its.flatMap((word) => trigramsOf(word).map((trigram) => ({ gram: first + trigram, word })))
+    const grams = its.flatMap((word) => toTrigrams(word).map((trigram) => ({ gram: first + trigram, word })))
     insertRows(
       db,
       'search_trigram',

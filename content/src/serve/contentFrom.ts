@@ -38,7 +38,7 @@ export function contentFrom(
   shown: () => ShownContent,
   listeners: Set<(change: ContentChange) => void>,
 ): Content {
-  const first = contentIn(queries, shown, async () => shown().catalog, listeners)
+  const first = createContent(queries, shown, async () => shown().catalog, listeners)
   const { inLanguage } = queries
   if (!inLanguage) return first
   const others = new Map<string, Content>()
@@ -47,13 +47,13 @@ export function contentFrom(
     inLanguage: (language) =>
       others.getOrInsertComputed(language, function other() {
         const asking = inLanguage(language)
-        return contentIn(asking, shown, catalogOf(asking, shown), listeners)
+        return createContent(asking, shown, createCatalog(asking, shown), listeners)
       }),
   }
 }
 
 /** The shared data of another language, queried once for each compiled file. */
-function catalogOf(asking: Asking, shown: () => ShownContent): () => Promise<Answer<'catalog'>> {
+function createCatalog(asking: Asking, shown: () => ShownContent): () => Promise<Answer<'catalog'>> {
   let known: { for: unknown; catalog: Promise<Answer<'catalog'>> } | undefined
   return async function catalog() {
     const { catalog: first } = shown()
@@ -62,7 +62,7 @@ function catalogOf(asking: Asking, shown: () => ShownContent): () => Promise<Ans
   }
 }
 
-function contentIn(
+function createContent(
   queries: Pick<Queries, 'ask'>,
   shown: () => ShownContent,
   catalog: () => Promise<Answer<'catalog'>>,

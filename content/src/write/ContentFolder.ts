@@ -39,7 +39,7 @@ export function createContentFolder(dir: string) {
 
   /** `null`: there is no such file. */
   async function read(file: string): Promise<string | null> {
-    const { kind, path } = await pathIn(dir, file)
+    const { kind, path } = await checkPath(dir, file)
     try {
       return await readText(path, maxBytes(kind))
     } catch (error) {
@@ -63,7 +63,7 @@ export function createContentFolder(dir: string) {
     stage,
     /** Replaces the file by the staged text atomically; `null` removes the file. */
     async write(file: string, text: string | null): Promise<void> {
-      const { path } = await pathIn(dir, file)
+      const { path } = await checkPath(dir, file)
       if (text === null) await rm(path, { force: true })
       else {
         await stage(file, text)
@@ -84,7 +84,7 @@ export function createContentFolder(dir: string) {
 }
 
 /** Rejects with `WriteRefused` for a name that is no document's, or a link that leads out of the folder. */
-async function pathIn(dir: string, file: string): Promise<{ path: string; kind: DocumentId['kind'] }> {
+async function checkPath(dir: string, file: string): Promise<{ path: string; kind: DocumentId['kind'] }> {
   const id = documentId(file)
   const path = join(dir, file)
   const [root, folder] = await Promise.all([realPath(dir), realPath(dirname(path))])

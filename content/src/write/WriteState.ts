@@ -46,20 +46,20 @@ export function createState(): WriteState {
 }
 
 /** The published version; undefined for a document that never had a draft. */
-export function currentOf(state: WriteState, file: string): Version | undefined {
+export function findCurrent(state: WriteState, file: string): Version | undefined {
   return state.documents.get(file)?.findLast(({ isReplaced }) => !isReplaced)
 }
 
 /** Documents that are no longer published, each with its last text. */
-export function removedIn(state: WriteState): readonly RecordedFile[] {
+export function listRemoved(state: WriteState): readonly RecordedFile[] {
   return [...state.documents].flatMap(function lastText([file, versions]) {
     const last = versions.findLast(({ text, isReplaced }) => text !== null && !isReplaced)
-    return last && currentOf(state, file)?.text === null ? [{ file, text: last.text }] : []
+    return last && findCurrent(state, file)?.text === null ? [{ file, text: last.text }] : []
   })
 }
 
 /** Throws `WriteRefused` for an unknown set. */
-export function setOf({ sets }: WriteState, set: string): SetState {
+export function getSet({ sets }: WriteState, set: string): SetState {
   const found = sets.get(set)
   if (found) return found
   throw new WriteRefused(

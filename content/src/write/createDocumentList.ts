@@ -2,8 +2,8 @@ import { watch, type FSWatcher } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { kindOf } from '../documents/kindOf.ts'
-import type { Names } from '../edit/mentionsIn.ts'
-import { fold } from '../text/slugOf.ts'
+import type { Names } from '../edit/findMentions.ts'
+import { fold } from '../text/slugify.ts'
 import type { ContentFolder } from './ContentFolder.ts'
 import { createSerial } from '@tessera/store/createSerial'
 import type { Texts } from './createTexts.ts'
@@ -78,7 +78,7 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
     const text = await folder.read(file).catch(() => '')
     words.delete(file)
     if (text === null) return void rows.delete(file)
-    rows.set(file, rowOf(describeDocument(file, isTitled(file) ? text : null)))
+    rows.set(file, buildRow(describeDocument(file, isTitled(file) ? text : null)))
     if (referring.has(kindOf(file)?.kind ?? '')) words.set(file, wordBits(text))
   }
 
@@ -91,13 +91,13 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
       const row = merged.get(file)
       const draft = text === null ? 'removed' : row ? 'changed' : 'new'
       const described = text === null && row ? row : describeDocument(file, await texts.read(text))
-      merged.set(file, rowOf({ ...described, draft }))
+      merged.set(file, buildRow({ ...described, draft }))
     }
     return sort(merged.values())
   }
 
   const lastRow = async ({ file, text }: RecordedFile): Promise<Row> =>
-    rowOf(describeDocument(file, await texts.read(text).catch(() => null)))
+    buildRow(describeDocument(file, await texts.read(text).catch(() => null)))
 
   return {
     /** `removed`: documents that are no longer published, with their last texts. */
@@ -113,7 +113,7 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
       const kept = set?.drafts.size && !isOfRemoved ? await withDrafts(sorted, set.drafts) : sorted
       const all = isOfRemoved ? sort(await inBatches(removed, lastRow)) : kept
       const found = all.filter(isAsked(isOfRemoved ? rest : query))
-      const from = after === undefined ? 0 : found.findIndex(({ key }) => key > keyOf(after))
+      const from = after === undefined ? 0 : found.findIndex(({ key }) => key > sortKey(after))
       const page = from === -1 ? [] : found.slice(from, from + max)
       return { documents: page.map(({ folded: _folded, key: _key, ...row }) => row), total: found.length }
     },
@@ -135,8 +135,8 @@ function isAsked({ kind: asked, text = '', withGenerated = false }: Omit<ListQue
     (wanted === '' || folded.includes(wanted))
 }
 
-function rowOf(document: ListedDocument): Row {
-  return { ...document, folded: fold(`${document.title} ${document.file}`), key: keyOf(document.file) }
+function buildRow(document: ListedDocument): Row {
+  return { ...document, folded: fold(`${document.title} ${document.file}`), key: sortKey(document.file) }
 }
 
 function sort(rows: Iterable<Row>): readonly Row[] {
@@ -144,7 +144,7 @@ function sort(rows: Iterable<Row>): readonly Row[] {
 }
 
 /** Sorts a folder's own documents before those of its subfolders: `pages/walks.md` before hundreds of `pages/places/`. */
-function keyOf(file: string): string {
+function sortKey(file: string): string {
   const steps = file.split('/')
   return steps.map((step, at) => (at < steps.length - 1 ? `1${step}` : `0${step}`)).join('\0')
 }

@@ -18,7 +18,7 @@ import {
   type Sides,
   type Stamp,
 } from './WritePort.ts'
-import { currentOf, setOf, type Draft, type SetState, type WriteState } from './WriteState.ts'
+import { findCurrent, getSet, type Draft, type SetState, type WriteState } from './WriteState.ts'
 
 /** Problems of drafts that the store has already; text `null`: the document is removed. */
 export type Check = (
@@ -79,7 +79,7 @@ export function createDrafts({ log, texts, sync, check }: Parts) {
     published: Awaited<ReturnType<FolderSync['published']>>,
   ): Promise<Sides> {
     const { by, at } = published.version ?? byHand
-    return sidesOf(file, await texts.read(base), await texts.read(text), published.text, { by, at })
+    return mergeSides(file, await texts.read(base), await texts.read(text), published.text, { by, at })
   }
 
   /** Appends a record that `make` builds from the newest state. */
@@ -101,7 +101,7 @@ export function createDrafts({ log, texts, sync, check }: Parts) {
         const revision = revisionOf(theirs)
         const begun = base === undefined ? undefined : await texts.read(base).catch(() => null)
         const [myText, theirText] = [await texts.read(mine), await texts.read(theirs)]
-        return { kind: 'conflict', file, revision, ...sidesOf(file, begun, myText, theirText, { by, at }) }
+        return { kind: 'conflict', file, revision, ...mergeSides(file, begun, myText, theirText, { by, at }) }
       }),
     )
   }
@@ -114,7 +114,7 @@ export function createDrafts({ log, texts, sync, check }: Parts) {
     await sync.takeIn(names, 'any')
     const hashes = await Promise.all(edits.map(({ text }) => texts.keep(text)))
     const { conflicts } = await append(function makeSave(state) {
-      const saves = edits.map((edit, at) => saveOf(state, edit, hashes[at] ?? null))
+      const saves = edits.map((edit, at) => planSave(state, edit, hashes[at] ?? null))
       const files = saves.flatMap(({ recorded }) => recorded ?? [])
       const [first] = edits
       return {
@@ -151,7 +151,7 @@ export const checkSchema: Check = async (_set, drafts) =>
   )
 
 /** `base`: undefined if the text that mine was begun on is unknown, so that nothing can be merged. */
-function sidesOf(
+function mergeSides(
   file: string,
   base: string | null | undefined,
   mine: string | null,
@@ -163,13 +163,13 @@ function sidesOf(
 }
 
 /** The effect of a save on this state; empty if it changes nothing. */
-function saveOf(
+function planSave(
   state: WriteState,
   { set, file, base, onto }: Edit,
   text: TextHash,
 ): { conflict?: FoundConflict; recorded?: RecordedFile } {
   const draft = openSet(state, set).drafts.get(file)
-  const version = currentOf(state, file)
+  const version = findCurrent(state, file)
   const published = version?.text ?? null
   const now = draft ? draft.text : published
   const { by, at } = draft ?? version ?? byHand
@@ -189,7 +189,7 @@ function saveOf(
 
 /** The set. Throws if it is scheduled. */
 function openSet(state: WriteState, set: string): SetState {
-  const found = setOf(state, set)
+  const found = getSet(state, set)
   if (found.scheduled)
     throw new WriteRefused(
       `the set “${found.title}” is scheduled: take its schedule back before you change it`,

@@ -6,7 +6,7 @@ import type { Lease } from '@tessera/store/createLease'
 import { createSerial } from '@tessera/store/createSerial'
 import type { Texts } from './createTexts.ts'
 import type { TextHash } from './LogRecord.ts'
-import { currentOf, type Version } from './WriteState.ts'
+import { findCurrent, type Version } from './WriteState.ts'
 
 export type FolderSync = ReturnType<typeof createFolderSync>
 
@@ -47,7 +47,7 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
   async function takeIn(files: readonly string[], from: 'known' | 'any'): Promise<void> {
     const isHolder = await lease.hold()
     const { applied } = await readOwn() // before the texts: a publish is in the log before its files are written
-    const before = files.map((file) => ({ file, version: currentOf(log.state, file) }))
+    const before = files.map((file) => ({ file, version: findCurrent(log.state, file) }))
     for (const { file, version } of before) {
       if (version ? isHolder && version.number <= applied : from === 'any') await takeInOne(file, version)
     }
@@ -58,7 +58,7 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
     if (hash === (version?.text ?? null) || (text === null && !(await folder.isThere()))) return
     await texts.keep(text)
     const record = await log.append((state) =>
-      currentOf(state, file)?.number === version?.number
+      findCurrent(state, file)?.number === version?.number
         ? { did: 'folder', by: 'folder', files: [{ file, text: hash }] }
         : undefined,
     )
@@ -76,7 +76,7 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
   function dueSince(applied: number): readonly { file: string; version: Version }[] {
     if (log.state.number <= applied) return []
     return [...log.state.documents.keys()].flatMap((file) => {
-      const version = currentOf(log.state, file)
+      const version = findCurrent(log.state, file)
       return version && version.number > applied ? [{ file, version }] : []
     })
   }
@@ -128,7 +128,7 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
     takeIn,
     /** The published text. */
     async published(file: string): Promise<{ text: string | null; hash: TextHash; version?: Version }> {
-      const version = currentOf(log.state, file)
+      const version = findCurrent(log.state, file)
       if (!version) return await readFile(file)
       return { text: await texts.read(version.text), hash: version.text, version }
     },

@@ -2,14 +2,14 @@ import { addressOf } from '../assemble/storedPage.ts'
 import { kindOf, type DocumentId } from '../documents/kindOf.ts'
 import { removeMentions, renameMentions } from '../edit/changeMentions.ts'
 import { hasOwnPage } from '../edit/hasOwnPage.ts'
-import { mentionsIn, type Mention, type Names } from '../edit/mentionsIn.ts'
+import { findMentions, type Mention, type Names } from '../edit/findMentions.ts'
 import { readFields, setIn } from '../edit/setField.ts'
 import { href } from '../schema/value.ts'
 import { translatedFile } from '../languages/translatedFile.ts'
 import { documentId } from './ContentFolder.ts'
 import type { createDrafts } from './createDrafts.ts'
 import { inBatches } from './inBatches.ts'
-import { idsIn, namesOf, withPictures } from './namesOf.ts'
+import { listIds, collectNames, withPictures } from './collectNames.ts'
 import { WriteRefused, type Edit, type Reference, type Revision, type WritePort } from './WritePort.ts'
 
 interface Parts {
@@ -47,15 +47,15 @@ export function createMoves({
 
   async function referrer(file: string, names: Names, set: string): Promise<readonly Referrer[]> {
     const known = await textOf(file, set)
-    if (known === null || mentionsIn(file, known, names).length === 0) return []
+    if (known === null || findMentions(file, known, names).length === 0) return []
     const { text, revision: base } = await drafts.open(file, set)
-    return text === null ? [] : [{ file, text, base, mentions: mentionsIn(file, text, names) }]
+    return text === null ? [] : [{ file, text, base, mentions: findMentions(file, text, names) }]
   }
 
   /** Refuses a name that is taken, or whose page would have another's path. */
   async function refuseTaken(to: string, id: DocumentId, set: string): Promise<void> {
-    const stem = to.slice(0, -extensionOf(to).length)
-    const others = ['.md', '.json', extensionOf(to)].map((extension) => stem + extension)
+    const stem = to.slice(0, -readExtension(to).length)
+    const others = ['.md', '.json', readExtension(to)].map((extension) => stem + extension)
     for (const other of new Set(others)) {
       if (kindOf(other)?.kind !== id.kind || (await drafts.open(other, set)).text === null) continue
       throw new WriteRefused(`the name ${to} is taken by ${other}: choose another one`)
@@ -63,8 +63,8 @@ export function createMoves({
   }
 
   /** Translations and the like move with their document. */
-  async function translationsOf(file: string, set: string): Promise<readonly Edited[]> {
-    const stem = file.slice(0, -extensionOf(file).length)
+  async function openTranslations(file: string, set: string): Promise<readonly Edited[]> {
+    const stem = file.slice(0, -readExtension(file).length)
     const all = (await files(set)).filter((other) => translatedFile(other)?.of === stem)
     const opened = await inBatches(all, (other) => drafts.open(other, set))
     return opened.flatMap(({ file, text, revision: base }) => (text === null ? [] : [{ file, text, base }]))
@@ -81,19 +81,19 @@ export function createMoves({
   async function mediaIds(set: string): Promise<ReadonlySet<string>> {
     const media = (await files(set)).filter((file) => kindOf(file)?.kind === 'media')
     const texts = await inBatches(media, (file) => textOf(file, set))
-    return new Set(texts.flatMap(idsIn))
+    return new Set(texts.flatMap(listIds))
   }
 
   /** The end of a redirect, as none may lead to another. */
-  async function targetOf(redirectTo: string, address: string | undefined, set: string): Promise<string> {
+  async function findTarget(redirectTo: string, address: string | undefined, set: string): Promise<string> {
     if (address === undefined)
       throw new WriteRefused('it has no address of its own that could lead elsewhere')
     if (!href.safeParse(redirectTo).success)
       throw new WriteRefused(`${redirectTo} must be a path such as /about, or an http(s) address`)
     const { text } = await drafts.open(redirectFile, set)
-    const known = redirectsIn(text ?? noRedirects).find(({ from }) => from === pathIn(redirectTo))
+    const known = readRedirects(text ?? noRedirects).find(({ from }) => from === stripQuery(redirectTo))
     const target = known?.to ?? redirectTo
-    if (pathIn(target) === address)
+    if (stripQuery(target) === address)
       throw new WriteRefused(`${redirectTo} leads back to ${address}, which is to go`)
     return target
   }
@@ -111,9 +111,9 @@ export function createMoves({
     if (to === undefined) return changes
     const { text, revision } = await drafts.open(redirectFile, set)
     const before = changes.find(({ file }) => file === redirectFile)?.text ?? text ?? noRedirects
-    const hidden = redirectsIn(before).findIndex((one) => one.from === pathIn(to) || one.from === from)
+    const hidden = readRedirects(before).findIndex((one) => one.from === stripQuery(to) || one.from === from)
     const cleared = hidden === -1 ? before : setIn(before, ['redirects', hidden], undefined)
-    const end = ['redirects', redirectsIn(cleared).length]
+    const end = ['redirects', readRedirects(cleared).length]
     const changed = from === undefined ? cleared : setIn(cleared, end, { from, to })
     if (changed === text || (text === null && from === undefined)) return changes
     const others = changes.filter(({ file }) => file !== redirectFile)
@@ -123,7 +123,7 @@ export function createMoves({
   return {
     async references(file) {
       const { text } = await drafts.open(file, '')
-      return referencesOf(await referrers(file, namesOf(documentId(file), text), ''))
+      return listReferences(await referrers(file, collectNames(documentId(file), text), ''))
     },
     async bringBack({ file, text, set, by }) {
       const { revision: base, published } = await drafts.open(file, set)
@@ -134,25 +134,25 @@ export function createMoves({
     },
     async rename(file, to, set, by) {
       const [id, newId] = [documentId(file), documentId(to)]
-      if (id.kind !== newId.kind || extensionOf(file) !== extensionOf(to))
+      if (id.kind !== newId.kind || readExtension(file) !== readExtension(to))
         throw new WriteRefused(`${file} cannot become ${to}: the kind and the ending of a document stay`)
       const { base, text, isPublic } = await openMovable(file, id, set)
       await refuseTaken(to, newId, set)
       if (!hasOwnPage(id, text))
         throw new WriteRefused(`${file} is about a place or a region, and has its name from there`)
-      const names = namesOf(id, text)
+      const names = collectNames(id, text)
       const follow = (other: string, mentions: readonly Mention[]) =>
         renameMentions(other, mentions, newName(other, id, newId))
-      const moved = follow(text, mentionsIn(file, text, names))
+      const moved = follow(text, findMentions(file, text, names))
       const kept = id.kind === 'region' ? withPictures(moved, id.name, await mediaIds(set)) : moved
       const others = (await referrers(file, names, set)).flatMap(function followed(other) {
         const changed = { file: other.file, base: other.base, text: follow(other.text, other.mentions) }
         const page = pageOfRegion(other.file, id, newId)
         return page ? renamed(changed, page, changed.text) : [changed]
       })
-      const newStem = to.slice(0, -extensionOf(to).length)
-      const translations = (await translationsOf(file, set)).flatMap((one) =>
-        renamed(one, newStem + endingIn(one.file), one.text),
+      const newStem = to.slice(0, -readExtension(to).length)
+      const translations = (await openTranslations(file, set)).flatMap((one) =>
+        renamed(one, newStem + readEnding(one.file), one.text),
       )
       const changes = [...renamed({ file, base }, to, kept), ...translations, ...others]
       const all = await withRedirect(changes, isPublic ? addressOf(id) : undefined, addressOf(newId), set)
@@ -161,18 +161,18 @@ export function createMoves({
     async remove(file, { redirectTo, unlink }, set, by) {
       const id = documentId(file)
       const { base, text: last } = await openMovable(file, id, set)
-      const names = namesOf(id, last)
+      const names = collectNames(id, last)
       const address = addressOf(id)
       const all = await referrers(file, names, set)
       if (redirectTo === undefined && !unlink) refuseReferred(file, all, address !== undefined)
       const stays = redirectTo === undefined || !hasOwnPage(id, last)
-      const target = stays ? undefined : await targetOf(redirectTo, address, set)
+      const target = stays ? undefined : await findTarget(redirectTo, address, set)
       const others = all.map((other) => ({
         file: other.file,
         base: other.base,
         text: target === undefined ? unlinked(other, names) : redirected(other, target),
       }))
-      const translations = (await translationsOf(file, set)).map((one) => ({ ...one, text: null }))
+      const translations = (await openTranslations(file, set)).map((one) => ({ ...one, text: null }))
       const changes = [{ file, base, text: null }, ...translations, ...others]
       const whole = target === undefined ? changes : await withRedirect(changes, address, target, set)
       return await drafts.saveAll(whole.map((change) => ({ ...change, set, by })))
@@ -187,26 +187,26 @@ function renamed({ file, base }: Pick<Change, 'file' | 'base'>, to: string, text
   ]
 }
 
-function referencesOf(all: readonly Referrer[]): readonly Reference[] {
+function listReferences(all: readonly Referrer[]): readonly Reference[] {
   return all.flatMap(({ file, mentions }) => mentions.map(({ field }) => ({ file, field })))
 }
 
 const redirectFile = 'redirects.json'
 const noRedirects = '{\n  "redirects": []\n}\n'
 
-function redirectsIn(text: string): readonly { from: string; to: string }[] {
+function readRedirects(text: string): readonly { from: string; to: string }[] {
   return (readFields(text) as { redirects?: { from: string; to: string }[] }).redirects ?? []
 }
 
-const pathIn = (link: string) => link.split(/[?#]/, 1)[0] ?? ''
+const stripQuery = (link: string) => link.split(/[?#]/, 1)[0] ?? ''
 /** `.es.md` for `pages/about.es.md`. */
-const endingIn = (translation: string) => /\.[^./]+\.[a-z]+$/.exec(translation)?.[0] ?? ''
-const extensionOf = (file: string) => /\.[a-z]+$/.exec(file)?.[0] ?? ''
+const readEnding = (translation: string) => /\.[^./]+\.[a-z]+$/.exec(translation)?.[0] ?? ''
+const readExtension = (file: string) => /\.[a-z]+$/.exec(file)?.[0] ?? ''
 
 /** A region's list page is named after the region, and renamed with it. */
 function pageOfRegion(file: string, id: DocumentId, newId: DocumentId): string | undefined {
   const isIts = id.kind === 'region' && file.startsWith(`pages/regions/${id.name}.`)
-  return isIts ? `pages/regions/${newId.name}${extensionOf(file)}` : undefined
+  return isIts ? `pages/regions/${newId.name}${readExtension(file)}` : undefined
 }
 
 function newName(text: string, { kind }: DocumentId, newId: DocumentId): (mention: Mention) => string {
@@ -221,7 +221,7 @@ function newName(text: string, { kind }: DocumentId, newId: DocumentId): (mentio
 
 function refuseReferred(file: string, all: readonly Referrer[], hasAddress: boolean): void {
   if (all.length === 0) return
-  const references = referencesOf(all)
+  const references = listReferences(all)
   const named = references.slice(0, 5).map((one) => `${one.file}, ${one.field}`)
   const more = references.length > named.length ? ` and ${references.length - named.length} more` : ''
   const remedy = hasAddress

@@ -8,7 +8,7 @@ import { revisionOf, type Texts } from './createTexts.ts'
 import { inBatches } from './inBatches.ts'
 import type { NewRecord, TextHash } from './LogRecord.ts'
 import { WriteRefused, type PublishOrder, type PublishResult } from './WritePort.ts'
-import { currentOf, setOf, type Draft, type WriteState } from './WriteState.ts'
+import { findCurrent, getSet, type Draft, type WriteState } from './WriteState.ts'
 
 interface Parts {
   log: Log
@@ -31,14 +31,14 @@ export function createPublisher({ log, texts, sync, folder, lease, drafts, check
         `the time ${new Date(at).toISOString()} is past: choose a later time, or publish now`,
       )
     await log.follow()
-    await sync.takeIn([...setOf(log.state, set).drafts.keys()], 'known')
-    const { files, conflicts } = changesOf(log.state, set, seen)
+    await sync.takeIn([...getSet(log.state, set).drafts.keys()], 'known')
+    const { files, conflicts } = findChanges(log.state, set, seen)
     if (conflicts.length > 0) return { kind: 'conflict', conflicts: await drafts.readConflicts(conflicts) }
-    const problems = await problemsOf(files, set)
+    const problems = await findProblems(files, set)
     if (problems.length > 0) return { kind: 'refused', problems }
     if (at === undefined) await stage(files)
     const appended = await drafts.append(function makePublish(state) {
-      const changes = changesOf(state, set, seen)
+      const changes = findChanges(state, set, seen)
       const deed: Pick<NewRecord, 'did' | 'files' | 'scheduledAt'> = at
         ? { did: 'schedule', scheduledAt: at }
         : { did: 'publish', files: changes.files }
@@ -65,7 +65,7 @@ export function createPublisher({ log, texts, sync, folder, lease, drafts, check
   }
 
   /** Only problems for which the site would refuse a document. */
-  async function problemsOf(files: SetFiles, set: string): Promise<readonly Problem[]> {
+  async function findProblems(files: SetFiles, set: string): Promise<readonly Problem[]> {
     const kept = await inBatches(files, async ({ file, text }) => ({ file, text: await texts.read(text) }))
     return (await check(set, kept)).filter(({ name }) => name === 'documentInvalid')
   }
@@ -87,21 +87,21 @@ export function createPublisher({ log, texts, sync, folder, lease, drafts, check
 }
 
 /** The changes that publishing would make, and the conflicts that prevent it. */
-function changesOf(
+function findChanges(
   state: WriteState,
   set: string,
   seen: PublishOrder['seen'],
 ): { files: SetFiles; conflicts: readonly FoundConflict[] } {
-  const { title, drafts } = setOf(state, set)
+  const { title, drafts } = getSet(state, set)
   if (drafts.size === 0) throw new WriteRefused(`there is nothing in the set “${title}” to be published`)
   return {
     files: [...drafts].map(([file, { text }]) => ({ file, text })),
-    conflicts: [...drafts].flatMap(([file, draft]) => conflictOf(state, file, draft, seen) ?? []),
+    conflicts: [...drafts].flatMap(([file, draft]) => findConflict(state, file, draft, seen) ?? []),
   }
 }
 
 /** A conflict if the editor saw another text, or another publication came first. */
-function conflictOf(
+function findConflict(
   state: WriteState,
   file: string,
   { text, base, by, at, earlier }: Draft,
@@ -112,7 +112,7 @@ function conflictOf(
     const mine = earlier.find((hash) => revisionOf(hash) === seenRevision)
     return { file, base, theirs: text, mine: mine ?? base, by, at }
   }
-  const version = currentOf(state, file)
+  const version = findCurrent(state, file)
   const published = version?.text ?? null
   if (base === published || text === published) return undefined
   const author = version ?? byHand

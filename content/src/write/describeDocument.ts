@@ -1,8 +1,8 @@
 import { addressOf, withSlug } from '../assemble/storedPage.ts'
 import { kindOf } from '../documents/kindOf.ts'
-import { frontMatterOf } from '../edit/blocksOf.ts'
+import { findFrontMatter } from '../edit/parseBlocks.ts'
 import { readFields } from '../edit/setField.ts'
-import { sourcesOf, translatedFile } from '../languages/translatedFile.ts'
+import { listSources, translatedFile } from '../languages/translatedFile.ts'
 import type { ListedDocument } from './WritePort.ts'
 
 /** Kinds whose texts have a title. */
@@ -17,7 +17,7 @@ export const isTitled = (file: string) => titled.has(kindOf(file)?.kind ?? '')
 /** The list's row for a document; only its name where the text cannot be parsed. */
 export function describeDocument(file: string, text: string | null): ListedDocument {
   const id = kindOf(file) ?? { kind: 'page', name: file }
-  const lines = text === null ? undefined : frontMatterOf(text)?.yaml.match(shownFields)
+  const lines = text === null ? undefined : findFrontMatter(text)?.yaml.match(shownFields)
   const fields = readFields(lines?.join('\n') ?? text ?? '')
   const title = ['title', 'heading', 'name', 'label'].map((field) => fields[field]).find(isLine)
   const path = pathOfText(file, fields)
@@ -35,7 +35,7 @@ export function describeDocument(file: string, text: string | null): ListedDocum
 /** Path of its page; for a translation, in its language. */
 export function pathOfText(file: string, fields: Readonly<Record<string, unknown>>): string | undefined {
   const translated = translatedFile(file)
-  const id = kindOf((translated && sourcesOf(translated).find(kindOf)) ?? file)
+  const id = kindOf((translated && listSources(translated).find(kindOf)) ?? file)
   const path = id && addressOf(id)
   if (!translated || path === undefined) return path
   const own = withSlug(path, isLine(fields['slug']) ? fields['slug'] : undefined)

@@ -12,7 +12,7 @@ import { createPublisher } from './createPublisher.ts'
 import { createTexts } from './createTexts.ts'
 import type { NewRecord } from './LogRecord.ts'
 import { WriteRefused, type Entry, type Paging, type SetInfo, type WritePort } from './WritePort.ts'
-import { entryOf, removedIn, setOf, type SetState, type Version, type WriteState } from './WriteState.ts'
+import { entryOf, listRemoved, getSet, type SetState, type Version, type WriteState } from './WriteState.ts'
 import type { Store } from '@tessera/store/Store'
 
 export * from './WritePort.ts'
@@ -90,7 +90,7 @@ export async function openWritePort({
   return {
     async list(query) {
       const state = await log.follow()
-      return await documents.list(query, state.sets.get(query.set), removedIn(state))
+      return await documents.list(query, state.sets.get(query.set), listRemoved(state))
     },
     open: drafts.open,
     save: drafts.save,
@@ -99,9 +99,9 @@ export async function openWritePort({
     discard: (file, set, by) =>
       append(
         { did: 'discard', by, set, files: [{ file, text: null }] },
-        (state) => !setOf(state, set).drafts.has(file),
+        (state) => !getSet(state, set).drafts.has(file),
       ),
-    unschedule: (set, by) => append({ did: 'unschedule', by, set }, (state) => !setOf(state, set).scheduled),
+    unschedule: (set, by) => append({ did: 'unschedule', by, set }, (state) => !getSet(state, set).scheduled),
     async history(file, paging) {
       const { documents: versions } = await log.follow()
       await sync.takeIn([file], 'known')
@@ -127,7 +127,7 @@ export async function openWritePort({
     discardSet: (set, by) => append({ did: 'discardSet', by, set }, ({ sets }) => !sets.has(set)),
     async createShare(set, by, expiresAt) {
       const share = randomBytes(24).toString('base64url')
-      await append({ did: 'share', by, set, share, expiresAt }, (state) => !setOf(state, set))
+      await append({ did: 'share', by, set, share, expiresAt }, (state) => !getSet(state, set))
       return { share, set, by, at: now(), expiresAt }
     },
     endShare: (share, by) => append({ did: 'endShare', by, share }, ({ shares }) => !shares.has(share)),

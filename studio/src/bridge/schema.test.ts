@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { blocksOf } from '@tessera/content/write/text'
+import { parseBlocks } from '@tessera/content/write/text'
 import { parse, schema, serialize, survives } from './schema.ts'
 
 const demo = join(import.meta.dirname, '../../../content/demo/documents')
 
 test('[PV8] every text of the demo that opens in the page comes back with the same HTML, all but a few byte for byte', () => {
   const texts = globSync('**/*.md', { cwd: demo }).flatMap((file) =>
-    blocksOf(readFileSync(join(demo, file), 'utf8'))
+    parseBlocks(readFileSync(join(demo, file), 'utf8'))
       .filter(({ kind }) => kind === 'prose')
       .map(({ source }) => source),
   )

@@ -1,7 +1,7 @@
 import type { Store } from '@tessera/store/Store'
 import { parseArgs } from 'node:util'
 import { openWritePort, type SaveResult, type WritePort } from '@tessera/content/write'
-import { translationsIn } from '@tessera/content/translations'
+import { listTranslations } from '@tessera/content/translations'
 import { openStore } from '@tessera/store/openStore'
 
 const usage = `npm run content -- <command>
@@ -126,7 +126,7 @@ const commands: Readonly<Record<string, Command>> = {
 
 /** A translation is stale when `of` in its front matter names an older revision than the document's. */
 async function reportTranslations(dir: string, language: string): Promise<Answer & { isWhole: boolean }> {
-  const all = await translationsIn(dir, language)
+  const all = await listTranslations(dir, language)
   const lacking = all.filter(
     ({ translation, isStale, missing }) => !translation || isStale || missing.length > 0,
   )

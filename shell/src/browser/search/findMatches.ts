@@ -1,4 +1,4 @@
-import { fold } from '@tessera/content/slugOf'
+import { fold } from '@tessera/content/slugify'
 
 /** `typed`: by the visitor. */
 type NamePart = { text: string; typed: boolean }

@@ -1,5 +1,5 @@
 import {
-  fieldsIn,
+  tryFields,
   setBlock,
   setBlockField,
   type FieldPath,
@@ -28,7 +28,7 @@ export function BlockForm({ block, index }: BlockFormProps) {
   const { document } = useStudio()
   const page = useSchema('page')
   const slots = useSlots(block.kind === 'slot')
-  const values = fieldsIn(block.content ?? '')
+  const values = tryFields(block.content ?? '')
   if (block.kind === 'prose' || block.kind === 'html' || values === undefined)
     return <SourceForm block={block} index={index} />
   const slot = slots?.find((one) => one.slot === values['slot'])

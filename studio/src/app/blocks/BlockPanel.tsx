@@ -1,4 +1,4 @@
-import { blocksOf } from '@tessera/content/write/text'
+import { parseBlocks } from '@tessera/content/write/text'
 import type { PanelProps } from '../store/StudioState.ts'
 import { useStudio } from '../store/useStudio.ts'
 import { BlockForm } from './BlockForm.tsx'
@@ -10,7 +10,7 @@ export function BlockPanel({ document: { file, kind, text } }: PanelProps) {
   const isPage = kind === 'page' || (kind === 'translation' && file.startsWith('pages/'))
   if (!file.endsWith('.md') || !isPage)
     return <p className="studio-soft">This document has no blocks. Its fields are in Details.</p>
-  const blocks = blocksOf(text)
+  const blocks = parseBlocks(text)
   const selected = block === undefined ? undefined : blocks[block]
   return (
     <>

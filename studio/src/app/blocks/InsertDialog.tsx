@@ -1,4 +1,4 @@
-import { blocksOf, insertBlock, setIn, type FieldPath } from '@tessera/content/write/text'
+import { parseBlocks, insertBlock, setIn, type FieldPath } from '@tessera/content/write/text'
 import type { SlotIcon } from '@tessera/kit/contract/slots'
 import { useState } from 'react'
 import type { PlaceableSlot } from '@tessera/content/previewCalls'
@@ -148,10 +148,10 @@ const newText = 'New text' // next to other text it joins that block
 function insert(source: string): void {
   const { document, block } = studio.read()
   if (!document) return
-  const count = blocksOf(document.text).length
+  const count = parseBlocks(document.text).length
   const index = block === undefined ? count : Math.min(block + 1, count)
   const text = insertBlock(document.text, index, source)
-  const at = blocksOf(text).findIndex((one, place) => place >= index - 1 && one.source.includes(source))
+  const at = parseBlocks(text).findIndex((one, place) => place >= index - 1 && one.source.includes(source))
   studio.edit(text)
   studio.update({ block: at, panel: 'blocks', dialog: undefined })
   if (source === newText) pageFrame.write(at)

@@ -1,4 +1,4 @@
-import { blocksOf, readFields } from '@tessera/content/write/text'
+import { parseBlocks, readFields } from '@tessera/content/write/text'
 import { diffLists } from './diffLists.ts'
 import { describeBlock } from './describeBlock.ts'
 import { formatLabel } from '../fields/formatLabel.ts'
@@ -48,7 +48,7 @@ const made: ReadonlySet<string> = new Set(['files', 'crop', 'preview'])
 
 /** A block replaced by one of its kind was changed; one that was both removed and added was moved. */
 function changedBlocks(before: string, after: string): readonly PartChange[] {
-  const [was, is] = [before, after].map((text) => blocksOf(text).map(({ source }) => source))
+  const [was, is] = [before, after].map((text) => parseBlocks(text).map(({ source }) => source))
   const differences = diffLists(was ?? [], is ?? [])
   const isAlso = (kind: string, text: string) =>
     differences.some((one) => one.kind === kind && one.text === text)
@@ -74,7 +74,7 @@ function changeTo(text: string, gone: string[]): PartChange {
   return { part: namePart(text), ...(isChanged && { before: plainText(old) }), after: plainText(text) }
 }
 
-const parseBlock = (source: string) => blocksOf(`---\n---\n${source}`)[0]
+const parseBlock = (source: string) => parseBlocks(`---\n---\n${source}`)[0]
 
 /** A block's text without fences and Markdown's escapes. */
 function plainText(source: string): string {

@@ -1,5 +1,5 @@
 import { setIn } from '@tessera/content/write/text'
-import { slugOf } from '@tessera/content/slugOf'
+import { slugify } from '@tessera/content/slugify'
 import { useState } from 'react'
 import { SearchInput } from '../fields/SearchInput.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
@@ -16,7 +16,7 @@ export function NewPageDialog() {
   const [folder, setFolder] = useState('')
   const [ownName, setOwnName] = useState<string>()
   const name =
-    kind === 'detail' ? `places/${title}` : (ownName ?? [folder, slugOf(title)].filter(Boolean).join('/'))
+    kind === 'detail' ? `places/${title}` : (ownName ?? [folder, slugify(title)].filter(Boolean).join('/'))
 
   async function create(): Promise<void> {
     const file = `pages/${name}.md`
@@ -54,7 +54,7 @@ export function NewPageDialog() {
             <span>
               Folder <small>optional, such as travel</small>
             </span>
-            <input value={folder} onChange={({ target }) => setFolder(slugOf(target.value))} />
+            <input value={folder} onChange={({ target }) => setFolder(slugify(target.value))} />
           </label>
           <label className="studio-field">
             <span>Address</span>

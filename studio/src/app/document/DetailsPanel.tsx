@@ -1,4 +1,4 @@
-import { bodyOf, fieldsIn, type FieldPath } from '@tessera/content/write/text'
+import { findBody, tryFields, type FieldPath } from '@tessera/content/write/text'
 import { kindFor, type FieldSchema } from '../fields/controlFor.ts'
 import { filterProblems } from '../fields/filterProblems.ts'
 import { Fields } from '../fields/SchemaField.tsx'
@@ -30,10 +30,10 @@ export function DetailsPanel({ document }: PanelProps) {
 function DocumentFields({ document }: PanelProps) {
   const { kind, text, problems } = document
   const schema = useSchema(kind)
-  const values = text.length > maxLength ? undefined : fieldsIn(text)
+  const values = text.length > maxLength ? undefined : tryFields(text)
   if (!values) return <p className="studio-soft">Too long or not valid for a form. Edit it under Text.</p>
   const own = schema && selectFormSchema(schema, values, document.file)
-  const body = kind === 'region' ? bodyOf(text) : undefined
+  const body = kind === 'region' ? findBody(text) : undefined
   const problemsAt = filterProblems(problems)
   function change(path: FieldPath, value: unknown): void {
     const now = studio.read().document?.text ?? text

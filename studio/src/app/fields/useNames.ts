@@ -1,4 +1,4 @@
-import { recordsIn } from '@tessera/content/write/text'
+import { readRecords } from '@tessera/content/write/text'
 import { call } from '../store/call.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
@@ -24,7 +24,7 @@ export function useNames(kind: string): Names | undefined {
 async function readNames(kind: string, set: string): Promise<Names> {
   if (kind === 'category') {
     const { text } = await call('open', { set, file: 'site.json' })
-    return new Map(recordsIn(text ?? '', 'categories').map(({ id, name }) => [toText(id), toText(name)]))
+    return new Map(readRecords(text ?? '', 'categories').map(({ id, name }) => [toText(id), toText(name)]))
   }
   const { documents } = await call('list', { set, kind, max: 500 })
   return new Map(documents.map(({ file, title }) => [parseName(file), title]))

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { fieldsOf } from '@tessera/content/write/text'
+import { parseFields } from '@tessera/content/write/text'
 import { changeField, nameFor } from './changeField.ts'
 
 const text = `{
@@ -18,7 +18,7 @@ const made = text
   .replace('"name": "email"', '"name": "e-mail"')
   .replace('"equalTo": "email"', '"equalTo": "e-mail"')
 const fieldIn = (form: string, index: number) =>
-  (fieldsOf(form) as { fields: readonly object[] }).fields[index]
+  (parseFields(form) as { fields: readonly object[] }).fields[index]
 
 test('[SF1] a label changes its own bytes alone; the name that answers are kept by stays', () => {
   expect(changeField(made, ['fields', 0, 'label'], 'Your “mail”', made)).toBe(
@@ -94,7 +94,7 @@ sights:
 Text.
 `
 const nth = (text: string, index: number) =>
-  (fieldsOf(text.split('---')[1] ?? '') as { sights: readonly object[] }).sights[index]
+  (parseFields(text.split('---')[1] ?? '') as { sights: readonly object[] }).sights[index]
 
 test('[SF4] a new sight is found by what its name makes, until it is published', () => {
   const added = changeField(place, ['sights', 2], { name: '', id: '' }, place)

@@ -1,5 +1,5 @@
-import { slugOf } from '@tessera/content/slugOf'
-import { recordsIn, setField, type FieldPath } from '@tessera/content/write/text'
+import { slugify } from '@tessera/content/slugify'
+import { readRecords, setField, type FieldPath } from '@tessera/content/write/text'
 import { toText } from '../fields/toText.ts'
 
 /** Lists whose records get a machine name (`name`) from their label (`words`); `unnamed` is used where it has no letters. */
@@ -18,14 +18,14 @@ export function changeField(text: string, path: FieldPath, value: unknown, publi
   const naming = namings[list]
   if (!naming) return changed
   const { words, name, unnamed } = naming
-  const before = recordsIn(text, list)
-  const now = recordsIn(changed, list)
+  const before = readRecords(text, list)
+  const now = readRecords(changed, list)
   const [was, is] = [before[index], now[index]]
   if (!is || now.length < before.length) return changed
   const others = now.filter((one) => one !== is).map((one) => toText(one[name]))
   const makeName = (one: Fields) => nameFor(toText(one[words]), others, unnamed)
   const old = toText(was?.[name])
-  const isKept = old !== '' && recordsIn(published ?? '', list).some((one) => one[name] === old)
+  const isKept = old !== '' && readRecords(published ?? '', list).some((one) => one[name] === old)
   const isMade = !was || old === '' || old === makeName(was)
   const rename = (to: string) => renamed(changed, [list, index, name], old, to)
   if (part === name) return rename(toText(is[name]))
@@ -37,13 +37,13 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** Makes a name from a label, with a number if it is already taken. */
 export function nameFor(words: string, taken: readonly string[] = [], unnamed = 'field'): string {
-  const slug = slugOf(words).replace(/^[^a-z]+/, '') || unnamed
+  const slug = slugify(words).replace(/^[^a-z]+/, '') || unnamed
   const names = [slug, ...taken.map((_, at) => `${slug}-${at + 2}`)]
   return names.find((name) => !taken.includes(name)) ?? slug
 }
 
 function renamed(text: string, path: FieldPath, from: string, to: string): string {
-  return recordsIn(text, 'fields').reduce<string>(
+  return readRecords(text, 'fields').reduce<string>(
     (changed, { equalTo }, at) =>
       from !== '' && equalTo === from ? setField(changed, ['fields', at, 'equalTo'], to) : changed,
     setField(text, path, to),

@@ -1,4 +1,4 @@
-import { bodyOf, readFields, setField, translatedFile } from '@tessera/content/write/text'
+import { findBody, readFields, setField, translatedFile } from '@tessera/content/write/text'
 import type { OpenedDocument } from '@tessera/content/write'
 import { useId } from 'react'
 import { Changes } from '../changes/Changes.tsx'
@@ -110,7 +110,7 @@ interface BodyProps {
 /** The text below the fields: a page's is edited in the page, a region's here. */
 function Body({ document: { file, text }, source, from, to }: BodyProps) {
   const id = useId()
-  const [wanted, own] = [bodyOf(source.text ?? '') ?? '', bodyOf(text) ?? '']
+  const [wanted, own] = [findBody(source.text ?? '') ?? '', findBody(text) ?? '']
   if (!file.endsWith('.md') || wanted.trim() === '') return null
   const write = (body: string) => studio.edit(text.slice(0, text.length - own.length) + body, 'body')
   return (

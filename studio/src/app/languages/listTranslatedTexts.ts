@@ -1,4 +1,10 @@
-import { fieldsIn, listWords, setField, translatedFields, type FoundWords } from '@tessera/content/write/text'
+import {
+  listWords,
+  setField,
+  translatedFields,
+  tryFields,
+  type FoundWords,
+} from '@tessera/content/write/text'
 import { formatLabel } from '../fields/formatLabel.ts'
 
 /** A text of the original and its translation. */
@@ -19,7 +25,7 @@ export function listTranslatedTexts(
   source: string,
   translation: string,
 ): readonly Translated[] | undefined {
-  const [fields, from, own] = [translatedFields[kind], fieldsIn(source), fieldsIn(translation)]
+  const [fields, from, own] = [translatedFields[kind], tryFields(source), tryFields(translation)]
   return fields && from && own && listWords(from, own, fields).flatMap(translated)
 }
 

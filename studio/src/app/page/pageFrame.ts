@@ -1,4 +1,4 @@
-import { blocksOf, bodyOf, readFields, setBlock } from '@tessera/content/write/text'
+import { parseBlocks, findBody, readFields, setBlock } from '@tessera/content/write/text'
 import type { PageBlock, ToPage } from '../../shared/BridgeMessage.ts'
 import { describeBlock } from '../changes/describeBlock.ts'
 import { connectFrame, type Frame } from '../frame/connectFrame.ts'
@@ -94,7 +94,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
   })
 
   function welcome(): void {
-    const blocks = mode === 'edit' ? blocksOf(seen).map(pageBlock) : []
+    const blocks = mode === 'edit' ? parseBlocks(seen).map(pageBlock) : []
     frame.welcome(mode, blocks)
   }
 
@@ -113,12 +113,12 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
   }
 
   function write(block: number): void {
-    const found = blocksOf(seen)[block]
+    const found = parseBlocks(seen)[block]
     wanted = undefined
     if (!found) return
     studio.update({ block })
     if (found.kind !== 'prose') return openInPanel(block)
-    if (!isReady || blocksOf(shown)[block]?.source !== found.source) return void (wanted = block)
+    if (!isReady || parseBlocks(shown)[block]?.source !== found.source) return void (wanted = block)
     writing = { sent: block, block }
     inform({ format: [] })
     frame.edit(block, found.source)
@@ -140,7 +140,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
     if (!isReady || mode !== 'edit' || document?.state !== 'kept') return
     if (document.problems.some((problem) => severityOf(problem) === 'error')) return // the preview keeps the last valid text
     const isSame = besides(shown, writing?.block) === besides(document.text, writing?.block)
-    if (blocksOf(shown).length !== blocksOf(document.text).length) writing = undefined
+    if (parseBlocks(shown).length !== parseBlocks(document.text).length) writing = undefined
     shown = document.text
     if (writing === undefined) welcome()
     if (isLeft || !isSame) frame.send({ k: 'refresh', ...(wanted !== undefined && { focus: wanted }) })
@@ -148,7 +148,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
 
   /** Sends changed options to islands at once; the server's HTML follows when they are saved. */
   function updateOptions(): void {
-    const [was, is] = [blocksOf(updated), blocksOf(seen)]
+    const [was, is] = [parseBlocks(updated), parseBlocks(seen)]
     updated = seen
     if (mode !== 'edit' || was.length !== is.length) return
     for (const [block, { kind, source, content = '' }] of is.entries())
@@ -191,7 +191,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
 }
 
 function pageBlock(
-  block: ReturnType<typeof blocksOf>[number],
+  block: ReturnType<typeof parseBlocks>[number],
   index: number,
   all: readonly unknown[],
 ): PageBlock {
@@ -211,11 +211,11 @@ function inform(change: PageState): void {
 }
 
 const textNow = () => studio.read().document?.text ?? ''
-const listSources = (text: string) => blocksOf(text).map(({ source }) => source)
+const listSources = (text: string) => parseBlocks(text).map(({ source }) => source)
 
 /** A text without one of its blocks, to compare the rest. */
 function besides(text: string, block: number | undefined): string {
-  const head = text.slice(0, text.length - (bodyOf(text)?.length ?? 0))
+  const head = text.slice(0, text.length - (findBody(text)?.length ?? 0))
   return JSON.stringify([head, listSources(text).filter((_, index) => index !== block)])
 }
 

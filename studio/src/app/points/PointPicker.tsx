@@ -1,4 +1,4 @@
-import { fold } from '@tessera/content/slugOf'
+import { fold } from '@tessera/content/slugify'
 import { useRef, useState } from 'react'
 import { Hits } from '../parts/Hits.tsx'
 import { useStudio } from '../store/useStudio.ts'

@@ -1,4 +1,4 @@
-import { recordsIn } from '@tessera/content/write/text'
+import { readRecords } from '@tessera/content/write/text'
 import { call } from '../store/call.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import type { MapPlace } from './mapView.ts'
@@ -16,7 +16,7 @@ async function readPlaces(set: string): Promise<readonly MapPlace[]> {
 
 /** Parses the places of a document. Leaves out places without a point and invalid documents, which have problems of their own. */
 export function parsePlaces(file: string, text: string): readonly MapPlace[] {
-  return recordsIn(text, 'places').flatMap(({ id, name, lat, lon, population }) =>
+  return readRecords(text, 'places').flatMap(({ id, name, lat, lon, population }) =>
     typeof lat === 'number' && typeof lon === 'number'
       ? { id: `${file} ${String(id)}`, name: String(name), lat, lon, people: Number(population) || 0 }
       : [],

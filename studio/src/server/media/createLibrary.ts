@@ -1,7 +1,7 @@
 import { mediaDraftSchema, type PictureDraft } from '@tessera/content/media'
-import { fieldsOf } from '@tessera/content/write/text'
+import { parseFields } from '@tessera/content/write/text'
 import type { ListedDocument, Revision, WritePort } from '@tessera/content/write'
-import { fold } from '@tessera/content/slugOf'
+import { fold } from '@tessera/content/slugify'
 import type { LibraryPicture, ListedPictures } from '../../shared/LibraryPicture.ts'
 
 /** The part of the write port that pictures need. */
@@ -95,7 +95,7 @@ export async function listDocuments(port: MediaPort, set: string, kind?: string)
 /** Empty where the document is invalid: the check before publishing says why. */
 export function readPictures(text: string | null): readonly PictureDraft[] {
   try {
-    return mediaDraftSchema.parse(text === null ? {} : fieldsOf(text)).media
+    return mediaDraftSchema.parse(text === null ? {} : parseFields(text)).media
   } catch {
     return []
   }

@@ -2,7 +2,7 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import type { PictureDraft } from '@tessera/content/media'
 import type { Revision } from '@tessera/content/write'
 import { setField } from '@tessera/content/write/text'
-import { slugOf } from '@tessera/content/slugOf'
+import { slugify } from '@tessera/content/slugify'
 import { existsSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -64,7 +64,7 @@ export function createMedia(dir: string, port: MediaPort, makeFiles: typeof make
   async function keepOnce(path: string, hash: string, { name, set, by }: Sent) {
     const known = (await library.all(set)).find(({ id }) => id.endsWith(`-${hash}`))
     if (known) return saved(known)
-    const words = slugOf(name.replace(/\.\w+$/, ''))
+    const words = slugify(name.replace(/\.\w+$/, ''))
     const id = `${words.slice(0, 40).replace(/-$/, '') || 'picture'}-${hash}`
     const picture = { id, ...(await make(id, path, { focus: middle })) }
     const text = `${JSON.stringify({ media: [picture] }, undefined, 2)}\n`

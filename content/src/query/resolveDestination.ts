@@ -1,11 +1,11 @@
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { Destination, Place, StoredDestination } from '../port/port.ts'
-import { categoriesIn } from './categoriesIn.ts'
+import { indexCategories } from './indexCategories.ts'
 import { withTeaser } from './withTeaser.ts'
 
 /** Resolves the names in a stored destination, in the current language. */
-export function destinationIn(compiled: Compiled, stored: StoredDestination): Destination {
-  const categories = categoriesIn(compiled)
+export function resolveDestination(compiled: Compiled, stored: StoredDestination): Destination {
+  const categories = indexCategories(compiled)
   return {
     ...stored,
     categories: stored.categories.flatMap((id) => categories.get(id) ?? []),

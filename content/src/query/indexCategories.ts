@@ -4,7 +4,7 @@ import type { Category } from '../port/port.ts'
 const known = new WeakMap<object, ReadonlyMap<string, Category>>()
 
 /** The site's categories by id, named in the current language. */
-export function categoriesIn({ catalog: { site } }: Compiled): ReadonlyMap<string, Category> {
+export function indexCategories({ catalog: { site } }: Compiled): ReadonlyMap<string, Category> {
   const found = known.get(site) ?? new Map(site.categories?.map((one) => [one.id, one]))
   known.set(site, found)
   return found
@@ -12,5 +12,5 @@ export function categoriesIn({ catalog: { site } }: Compiled): ReadonlyMap<strin
 
 /** The first category of a row's place. */
 export function firstCategory(compiled: Compiled, row: number): Category | undefined {
-  return categoriesIn(compiled).get(compiled.written.categories.get(row)?.[0] ?? '')
+  return indexCategories(compiled).get(compiled.written.categories.get(row)?.[0] ?? '')
 }

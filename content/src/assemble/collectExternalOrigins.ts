@@ -1,7 +1,7 @@
 import { embedSourcesOf } from '@tessera/kit/contract/embedSourcesOf'
 import { htmlOf } from '../documents/htmlOf.ts'
 import type { ReadBlock } from '../documents/readDocument.ts'
-import { attributesIn } from '../html/addressesIn.ts'
+import { readAttributes } from '../html/listAddresses.ts'
 import type { ExternalOrigins } from '../port/port.ts'
 import type { Problems } from './problems.ts'
 
@@ -9,7 +9,7 @@ const fileKinds = { pictures: 'a picture', media: 'video or audio', frames: 'a f
 const kinds = ['pictures', 'media', 'frames'] as const
 
 /** Collects the allowed external origins whose files a page shows, and reports the others by file and field. */
-export function externalOriginsOf(
+export function collectExternalOrigins(
   file: string,
   blocks: readonly ReadBlock[],
   allowed: ExternalOrigins,
@@ -40,7 +40,7 @@ export function refuseExternalOrigins(file: string, field: string, html: string,
 }
 
 function listOrigins(html: string) {
-  const found = externalOriginsIn(html)
+  const found = findExternalOrigins(html)
   return kinds.flatMap((kind) => found[kind].map((origin) => [kind, origin] as const))
 }
 
@@ -48,10 +48,10 @@ type Kind = keyof ExternalOrigins
 type Attributes = ReadonlyMap<string, string>
 
 /** Origins whose files sanitised HTML shows, on the page or in the gallery, without the known video sites and maps. */
-export function externalOriginsIn(html: string): ExternalOrigins {
+export function findExternalOrigins(html: string): ExternalOrigins {
   const found: Record<Kind, Set<string>> = { pictures: new Set(), media: new Set(), frames: new Set() }
   for (const [, tag = '', rest = ''] of html.matchAll(/<(img|source|video|audio|track|a)\b([^<>]*)>/g)) {
-    for (const [kind, url] of shownBy(tag, attributesIn(rest))) {
+    for (const [kind, url] of shownBy(tag, readAttributes(rest))) {
       const origin = /^(?:https?:)?\/\//i.test(url) && URL.parse(url, 'https://none.invalid')?.origin
       if (origin) found[kind].add(origin)
     }

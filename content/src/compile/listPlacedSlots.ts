@@ -9,14 +9,14 @@ interface PlacedSlot extends DocumentField, Pick<SlotBlock, 'slot' | 'options'> 
 }
 
 /** Lists placed slots by document name, so that equal content gives equal bytes. */
-export function placedSlotsIn(db: DatabaseSync): readonly PlacedSlot[] {
+export function listPlacedSlots(db: DatabaseSync): readonly PlacedSlot[] {
   const rows = db
     .prepare(`SELECT path, value FROM pages WHERE value LIKE '%"kind":"slot"%' ORDER BY file`)
     .all()
-  return rows.flatMap(({ path, value }) => slotsOf(String(path), JSON.parse(String(value))))
+  return rows.flatMap(({ path, value }) => listSlots(String(path), JSON.parse(String(value))))
 }
 
-function slotsOf(path: string, page: StoredPage): readonly PlacedSlot[] {
+function listSlots(path: string, page: StoredPage): readonly PlacedSlot[] {
   if (page.kind === 'hidden') return []
   return page.blocks.flatMap((block) => {
     if (block.kind !== 'slot') return []

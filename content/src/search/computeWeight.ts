@@ -1,7 +1,7 @@
 import type { SearchEntry } from './SearchEntry.ts'
 
 /** Rank of a thing among others of the same name: 0 is the heaviest. */
-export function weightOf({ hit }: Pick<SearchEntry, 'hit'>): number {
+export function computeWeight({ hit }: Pick<SearchEntry, 'hit'>): number {
   return hit.size === undefined ? weights[hit.kind] : weights[hit.size]
 }
 

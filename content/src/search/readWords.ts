@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { maxCandidates, type WordSource } from './nearWords.ts'
 
 /** Reads the words that `writeSearchEntries` wrote. */
-export function wordsIn(db: DatabaseSync): WordSource {
+export function readWords(db: DatabaseSync): WordSource {
   return {
     has: (word) => db.prepare('select 1 from search_word where word = ?').get(word) !== undefined,
     endingWith: (text) => db.prepare('select word from search_word where rest = ?').all(text).map(wordOf),

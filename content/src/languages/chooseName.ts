@@ -5,18 +5,18 @@ interface Named {
 }
 
 /** The name in a language, else the own name. */
-export function nameIn({ name, called }: Named, language: string): string {
+export function chooseName({ name, called }: Named, language: string): string {
   return called?.[language] ?? called?.[language.split('-', 1)[0] ?? ''] ?? name
 }
 
 /** The same for a row that has other names as JSON; without a language, the own name. */
 export function nameFrom(name: string, called: string | null | undefined, language?: string): string {
   if (language === undefined || !called) return name
-  return nameIn({ name, called: JSON.parse(called) }, language)
+  return chooseName({ name, called: JSON.parse(called) }, language)
 }
 
 /** The separator of two names, `Ronda, Andalucía`; languages in Arabic script have a comma of their own. */
-export function commaIn(language: string): string {
+export function chooseComma(language: string): string {
   return /^(?:ar|fa|ur)\b/.test(language) ? '، ' : ', '
 }
 

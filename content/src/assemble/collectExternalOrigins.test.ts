@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { externalOriginsIn } from './externalOriginsOf.ts'
+import { findExternalOrigins } from './collectExternalOrigins.ts'
 import { sanitise } from '../html/sanitise.ts'
 
 const none = { pictures: [], media: [], frames: [] }
@@ -28,5 +28,5 @@ test.each([
   ['<a data-lightbox="g" href="/f.pdf">x</a><img src="/x.webp" alt="">', {}],
   ['<a data-lightbox="g" href="#map">x</a>', {}],
 ])('of others, %s shows %j', (html, shown) => {
-  expect(externalOriginsIn(sanitise(html))).toEqual({ ...none, ...shown })
+  expect(findExternalOrigins(sanitise(html))).toEqual({ ...none, ...shown })
 })

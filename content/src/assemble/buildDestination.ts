@@ -16,7 +16,7 @@ type SightDocument = NonNullable<DestinationDocument['sights']>[number]
 type StoredSight = StoredDestination['sights'][number]
 
 /** Builds what pages show of a place to go to, without its invalid parts; undefined where the document says nothing. */
-export function destinationOf(
+export function buildDestination(
   document: DestinationDocument,
   known: KnownDestinations,
   report: Report,
@@ -55,14 +55,14 @@ function collectSights(
       found.set(sight.id, {
         ...sight,
         ...(category !== undefined && isCategory(category, 'category', known, reportIn) && { category }),
-        ...hoursOf(hours, reportIn),
-        ...positionOf(lat, lon, reportIn),
+        ...parseHours(hours, reportIn),
+        ...asPosition(lat, lon, reportIn),
       })
   }
   return [...found.values()]
 }
 
-function hoursOf(hours: string | undefined, report: Report): Pick<StoredSight, 'hours'> {
+function parseHours(hours: string | undefined, report: Report): Pick<StoredSight, 'hours'> {
   try {
     return hours === undefined ? {} : { hours: readHours(hours) }
   } catch (error) {
@@ -71,7 +71,7 @@ function hoursOf(hours: string | undefined, report: Report): Pick<StoredSight, '
   }
 }
 
-function positionOf(lat: number | undefined, lon: number | undefined, report: Report): { at?: Coordinates } {
+function asPosition(lat: number | undefined, lon: number | undefined, report: Report): { at?: Coordinates } {
   if (lat === undefined && lon === undefined) return {}
   const [north, east] = [latitude.safeParse(lat), longitude.safeParse(lon)]
   if (north.success && east.success) return { at: { lat: north.data, lon: east.data } }

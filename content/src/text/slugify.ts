@@ -4,7 +4,7 @@ export function fold(text: string): string {
 }
 
 /** `Villanueva de la Cañada` → `villanueva-de-la-canada`. */
-export function slugOf(text: string): string {
+export function slugify(text: string): string {
   return fold(text)
     .replace(/['’·.]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
@@ -16,7 +16,7 @@ function withoutMarks(text: string): string {
 }
 
 /** The words of a text without case, accents and punctuation, for comparing: `L'Hospitalet` → `l`, `hospitalet`. */
-export function wordsOf(text: string): readonly string[] {
+export function splitWords(text: string): readonly string[] {
   return fold(text).match(words) ?? []
 }
 

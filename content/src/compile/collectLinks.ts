@@ -1,7 +1,7 @@
 import { pathOf } from '../assemble/storedPage.ts'
 import { htmlOf, type HtmlField } from '../documents/htmlOf.ts'
 import type { Document } from '../documents/readDocument.ts'
-import { addressesIn } from '../html/addressesIn.ts'
+import { listAddresses } from '../html/listAddresses.ts'
 
 /** A field that leads to a path of this site. */
 export type Link = readonly [field: string, path: string]
@@ -12,9 +12,9 @@ const ofServer =
   /^\/(?:search|healthz|robots\.txt|sitemap\.xml|(?:favicon|icon|social)(?:-\d+)?\.\w+|(?:assets|data|remotes)\/.+)$/
 
 /** Collects the paths of this site that a document leads to. A link without a path stays on its page. */
-export function linksOf(document: Document): readonly Link[] {
+export function collectLinks(document: Document): readonly Link[] {
   const base = document.kind === 'page' ? pathOf(document.name) : `/regions/${document.name}`
-  return addressesOf(document).flatMap(function linkOf([field, address]) {
+  return collectAddresses(document).flatMap(function linkOf([field, address]) {
     const url = /^[#?]/.test(address) ? null : URL.parse(address, `${origin}${encodeURI(base)}`)
     if (url?.origin !== origin) return []
     const path = decoded(url.pathname).replace(/(?<=.)\/+$/, '')
@@ -30,15 +30,15 @@ function decoded(path: string): string {
   }
 }
 
-function addressesOf({ kind, value }: Document): readonly Link[] {
+function collectAddresses({ kind, value }: Document): readonly Link[] {
   switch (kind) {
     case 'page':
-      return value.hidden ? [] : [...bannersOf(value), ...value.blocks.map(htmlOf).flatMap(inHtml)]
+      return value.hidden ? [] : [...listBanners(value), ...value.blocks.map(htmlOf).flatMap(inHtml)]
     case 'region':
       return inHtml({ field: 'introduction', html: value.introduction })
     case 'site':
       return [
-        ...bannersOf(value),
+        ...listBanners(value),
         ...inList('navigation', value.navigation),
         ...inList('footer.links', value.footer.links),
         ...inList('footer.attributions', value.footer.attributions),
@@ -55,7 +55,7 @@ function addressesOf({ kind, value }: Document): readonly Link[] {
 }
 
 function inHtml(text?: HtmlField): readonly Link[] {
-  return text ? addressesIn(text.html).map((address) => [text.field, address]) : []
+  return text ? listAddresses(text.html).map((address) => [text.field, address]) : []
 }
 
 function inList(field: string, links: readonly { href: string }[]): readonly Link[] {
@@ -63,7 +63,7 @@ function inList(field: string, links: readonly { href: string }[]): readonly Lin
 }
 
 /** A banner with another address is not part of the content. */
-function bannersOf({ banners }: { banners: readonly { url: string }[] }): readonly Link[] {
+function listBanners({ banners }: { banners: readonly { url: string }[] }): readonly Link[] {
   return banners
     .map(({ url }, at): Link => [`banners[${at}].url`, url])
     .filter(([, url]) => url.startsWith('/banners/'))

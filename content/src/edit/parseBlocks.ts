@@ -22,15 +22,15 @@ const markdown = new MarkdownIt({ html: true }).disable([
 const blockFence = /^block\s+([\w-]+)\s*$/
 
 /** The blocks of a whole document; none where no YAML comes before a body, as in JSON. */
-export function blocksOf(text: string): readonly TextBlock[] {
-  const body = bodyOf(text)
+export function parseBlocks(text: string): readonly TextBlock[] {
+  const body = findBody(text)
   if (body === undefined) return []
-  const above = linesIn(text.slice(0, text.length - body.length)) - 1
-  return bodyBlocks(body).map(({ from, to, ...block }) => ({ ...block, from: from + above, to: to + above }))
+  const above = countLines(text.slice(0, text.length - body.length)) - 1
+  return parseBody(body).map(({ from, to, ...block }) => ({ ...block, from: from + above, to: to + above }))
 }
 
 /** The blocks of a Markdown body: prose, and a fence ```` ```block <kind> ```` for each other kind. */
-export function bodyBlocks(body: string): readonly TextBlock[] {
+export function parseBody(body: string): readonly TextBlock[] {
   const lines = body.split('\n')
   const blocks: TextBlock[] = []
   let from = 0
@@ -46,7 +46,7 @@ export function bodyBlocks(body: string): readonly TextBlock[] {
 }
 
 /** The YAML between the lines of --- and its position; undefined where a text begins otherwise. */
-export function frontMatterOf(text: string): { yaml: string; from: number; bodyFrom: number } | undefined {
+export function findFrontMatter(text: string): { yaml: string; from: number; bodyFrom: number } | undefined {
   const found = /^(\uFEFF?---\r?\n)(.*?)^---[ \t]*(?:\r?\n|$)/ms.exec(text)
   if (!found) return undefined
   const [all, opening = '', yaml = ''] = found
@@ -54,8 +54,8 @@ export function frontMatterOf(text: string): { yaml: string; from: number; bodyF
 }
 
 /** The text after the YAML; undefined where there is no YAML. */
-export function bodyOf(text: string): string | undefined {
-  const found = frontMatterOf(text)
+export function findBody(text: string): string | undefined {
+  const found = findFrontMatter(text)
   return found && text.slice(found.bodyFrom)
 }
 
@@ -71,4 +71,4 @@ function sourceOf(lines: readonly string[], from: number, to: number): string {
   return lines.slice(from, to).join('\n').replace(/\r$/, '')
 }
 
-const linesIn = (text: string) => text.split('\n').length
+const countLines = (text: string) => text.split('\n').length

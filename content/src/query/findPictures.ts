@@ -3,7 +3,7 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 import type { Region } from '../port/port.ts'
 
 /** The existing pictures that a place names, else its region's. */
-export function picturesOf(
+export function findPictures(
   { prepare, language = '' }: Compiled,
   key: number,
   region: Region,

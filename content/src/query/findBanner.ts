@@ -1,7 +1,7 @@
 import type { Compiled } from '../compiled/openCompiled.ts'
 
 /** A banner's HTML in the current language; without a translation, that of the first, marked with its language. */
-export function bannerIn({ prepare, language, inLanguage }: Compiled, name: string): string | undefined {
+export function findBanner({ prepare, language, inLanguage }: Compiled, name: string): string | undefined {
   const row = prepare('SELECT html FROM banners WHERE name = ?').get(name)
   if (!row || language === undefined) return row && String(row['html'])
   const html = String(row['html'])

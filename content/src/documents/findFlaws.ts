@@ -1,5 +1,5 @@
 import type { Problem } from '@tessera/kit/contract/problems'
-import { addressesIn } from '../html/addressesIn.ts'
+import { listAddresses } from '../html/listAddresses.ts'
 import { isSafeId } from '../html/isSafeId.ts'
 import { htmlOf, type HtmlField } from './htmlOf.ts'
 import { invalid } from './invalid.ts'
@@ -10,7 +10,7 @@ import type { Document, DocumentOf, ReadBlock } from './readDocument.ts'
 type Part = HtmlField | { level: number }
 
 /** Finds skipped levels of headings and links to missing parts of the page in a valid document; at most `limits.problems`. */
-export function flawsIn(document: Document): readonly Problem[] {
+export function findFlaws(document: Document): readonly Problem[] {
   return allFlaws(document).slice(0, limits.problems)
 }
 
@@ -32,7 +32,7 @@ function headingJumps(file: string, parts: readonly Part[]): readonly Problem[] 
   let last = 1
   return parts.flatMap(function jumpsIn(part) {
     if ('html' in part)
-      return Array.from(headingsIn(part.html)).flatMap((heading) => jumpTo(heading, part.field))
+      return Array.from(findHeadings(part.html)).flatMap((heading) => jumpTo(heading, part.field))
     last = part.level
     return []
   })
@@ -50,7 +50,7 @@ interface Heading {
   text: string
 }
 
-function headingsIn(html: string): readonly Heading[] {
+function findHeadings(html: string): readonly Heading[] {
   return Array.from(html.matchAll(/<h([2-5])\b[^<>]*>(.*?)<\/h\1>/gs), ([, level, text = '']) => ({
     level: Number(level),
     text: text.replaceAll(/<[^<>]*>/g, '').slice(0, 60),
@@ -68,7 +68,7 @@ function lostParts(file: string, { kind, blocks }: DocumentOf<'page'>['value']):
   ])
   const isLost = (id: string) => isSafeId(id) && !ids.has(id) && !forms.some((form) => id.startsWith(form))
   return texts.flatMap(({ field, html }) =>
-    addressesIn(html)
+    listAddresses(html)
       .filter((address) => address.startsWith('#') && isLost(address.slice(1)))
       .map((address) =>
         invalid(file, field, `leads to ${address}, and nothing on the page has this id`, 'documentFlawed'),

@@ -1,21 +1,21 @@
 import { addressOf } from '../assemble/storedPage.ts'
 import type { DocumentId } from '../documents/kindOf.ts'
 import { hasOwnPage } from '../edit/hasOwnPage.ts'
-import type { Names } from '../edit/mentionsIn.ts'
+import type { Names } from '../edit/findMentions.ts'
 import { references } from '../edit/references.ts'
-import { readFields, recordsIn, setField } from '../edit/setField.ts'
+import { readFields, readRecords, setField } from '../edit/setField.ts'
 
 /** All names of a document in other documents. */
-export function namesOf({ kind, name }: DocumentId, text: string | null): Names {
+export function collectNames({ kind, name }: DocumentId, text: string | null): Names {
   if (kind === 'media')
-    return { links: idsIn(text).map((id) => `media:${id}`), fields: fieldsOf('picture', idsIn(text)) }
+    return { links: listIds(text).map((id) => `media:${id}`), fields: listFields('picture', listIds(text)) }
   const ownPath = hasOwnPage({ kind }, text) ? addressOf({ kind, name }) : undefined
   const path = kind === 'banner' ? `/banners/${name}` : ownPath
   const links = path === undefined ? [] : [...new Set([path, encodeURI(path)])]
-  return { links, fields: fieldsOf(kind, [name]) }
+  return { links, fields: listFields(kind, [name]) }
 }
 
-function fieldsOf(referred: string, names: readonly string[]): Names['fields'] {
+function listFields(referred: string, names: readonly string[]): Names['fields'] {
   const fields = Object.entries(references).filter(([, reference]) => reference === referred)
   return Object.fromEntries(fields.map(([field]) => [field, names]))
 }
@@ -32,6 +32,6 @@ export function withPictures(text: string, slug: string, ids: ReadonlySet<string
 }
 
 /** Ids of pictures and files. */
-export function idsIn(text: string | null): readonly string[] {
-  return ['media', 'files'].flatMap((list) => recordsIn(text ?? '', list)).map(({ id }) => String(id))
+export function listIds(text: string | null): readonly string[] {
+  return ['media', 'files'].flatMap((list) => readRecords(text ?? '', list)).map(({ id }) => String(id))
 }

@@ -1,7 +1,7 @@
 import type { FoundName } from './findNames.ts'
 import { wrongLetters } from './nearWords.ts'
 import { searchKey, withoutSpaces, type SearchKey } from './searchKey.ts'
-import { lightFrom, middlingFrom } from './weightOf.ts'
+import { lightFrom, middlingFrom } from './computeWeight.ts'
 
 /** The distance of a name from the searched text; results are sorted by it. */
 export interface Cost {
@@ -27,7 +27,7 @@ const costs = {
 } as const
 
 /** `weight`: that of the thing with the name. */
-export function costOf({ name, isOwn }: FoundName, asked: SearchKey, weight: number): Cost {
+export function computeCost({ name, isOwn }: FoundName, asked: SearchKey, weight: number): Cost {
   const its = searchKey(name)
   const extra = costOfWeight(weight) + (isOwn ? 0 : costs.otherName)
   if (its.full === asked.full) return { cost: extra }
@@ -44,7 +44,7 @@ function costOfWeight(weight: number): number {
 }
 
 function costOfWords(words: readonly string[], its: SearchKey, extra: number): Cost {
-  const wrong = words.map((word) => Math.min(...its.full.split(' ').map((other) => wrongOf(word, other))))
+  const wrong = words.map((word) => Math.min(...its.full.split(' ').map((other) => countWrong(word, other))))
   const found = wrong.filter(Number.isFinite)
   const letters = found.reduce((sum, one) => sum + one, 0)
   const missing = words.length - found.length
@@ -57,6 +57,6 @@ function costOfWords(words: readonly string[], its: SearchKey, extra: number): C
   }
 }
 
-function wrongOf(asked: string, word: string): number {
+function countWrong(asked: string, word: string): number {
   return word.startsWith(asked) ? 0 : (wrongLetters(asked, word) ?? Infinity)
 }

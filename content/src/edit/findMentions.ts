@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, parseDocument, type Scalar } from 'yaml'
-import { blocksOf, frontMatterOf } from './blocksOf.ts'
+import { parseBlocks, findFrontMatter } from './parseBlocks.ts'
 import { fieldName } from '../text/fieldName.ts'
 import type { FieldPath } from './setField.ts'
 
@@ -30,11 +30,11 @@ export interface Mention {
 const proseFields: ReadonlySet<string> = new Set(['markdown', 'html', 'introduction'])
 
 /** Finds every place in a text that names one of these, in order. None in a text that does not parse. */
-export function mentionsIn(file: string, text: string, names: Names): readonly Mention[] {
+export function findMentions(file: string, text: string, names: Names): readonly Mention[] {
   if (![...names.links, ...Object.values(names.fields).flat()].some((name) => text.includes(name))) return []
   if (file.endsWith('.html'))
     return inProse(text, 0, names).map((found) => ({ ...found, field: '', path: [] }))
-  const front = frontMatterOf(text)
+  const front = findFrontMatter(text)
   if (!front) return inFields(text, 0, names).filter(({ path }) => !isOwnAddress(file, path))
   return [...inFields(front.yaml, front.from, names), ...inBlocks(text, names)]
 }
@@ -46,7 +46,7 @@ function isOwnAddress(file: string, path: FieldPath): boolean {
 
 function inBlocks(text: string, names: Names): readonly Mention[] {
   const starts = lineStarts(text)
-  return blocksOf(text).flatMap(({ kind, from, to }, block) => {
+  return parseBlocks(text).flatMap(({ kind, from, to }, block) => {
     const isFields = kind !== 'prose' && kind !== 'html'
     const start = starts[isFields ? from + 1 : from] ?? text.length
     const source = text.slice(start, starts[isFields ? to - 1 : to] ?? text.length)
@@ -61,7 +61,7 @@ function inBlocks(text: string, names: Names): readonly Mention[] {
 function inFields(source: string, offset: number, names: Names): readonly Mention[] {
   const doc = parseDocument(source, { logLevel: 'error' })
   if (doc.errors.length > 0) return []
-  return scalarsIn(doc.contents, []).flatMap(({ node, path }) => {
+  return listScalars(doc.contents, []).flatMap(({ node, path }) => {
     const [from, to] = node.range ?? [0, 0]
     const found = inScalar({ node, path }, source.slice(from, to), from + offset, names)
     return found.map((one) => ({ ...one, path, field: fieldName(path) }))
@@ -73,9 +73,9 @@ interface FoundScalar {
   path: FieldPath
 }
 
-function scalarsIn(node: unknown, path: FieldPath): readonly FoundScalar[] {
-  if (isMap(node)) return node.items.flatMap(({ key, value }) => scalarsIn(value, [...path, String(key)]))
-  if (isSeq(node)) return node.items.flatMap((item, index) => scalarsIn(item, [...path, index]))
+function listScalars(node: unknown, path: FieldPath): readonly FoundScalar[] {
+  if (isMap(node)) return node.items.flatMap(({ key, value }) => listScalars(value, [...path, String(key)]))
+  if (isSeq(node)) return node.items.flatMap((item, index) => listScalars(item, [...path, index]))
   return isScalar(node) && typeof node.value === 'string' ? [{ node, path }] : []
 }
 
