@@ -3,10 +3,7 @@ import type { Options } from './options.ts'
 
 const name = 'cookieconsent_dismissed'
 
-/**
- * Whether a cookie of exactly this name exists, even an empty one (CN1). js-cookie would skip values that it cannot
- * decode.
- */
+/** Whether exactly this cookie exists, even empty (CN1). js-cookie would skip values that it cannot decode. */
 export function isDismissed(): boolean {
   return readCookies()
     .split(';')

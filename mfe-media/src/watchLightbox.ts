@@ -5,10 +5,7 @@ import { findGallery, readItems, type Item } from './items/readItems.ts'
 import { failureCatalogues as catalogues } from './words/failureCatalogues.ts'
 import type { OpenGallery } from './gallery/openGallery.ts'
 
-/**
- * Opens marked links in the gallery, which is loaded on the first use. Without scoped styles, links open their
- * pictures.
- */
+/** Opens marked links in the gallery, loaded on the first use. Without scoped styles, links open their pictures. */
 export function watchLightbox(label: string, site: Site) {
   if (!('CSSScopeRule' in globalThis)) return { rename: () => {}, stop: () => {} }
   let name = label

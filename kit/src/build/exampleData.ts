@@ -11,7 +11,7 @@ export function exampleData(schema: DataSchema | boolean = {}, all = false, fiel
   if (given !== undefined) return given
   const [branch] = anyOf ?? oneOf ?? []
   if (branch) return exampleData(branch, all)
-  if (allOf) return Object.assign({}, ...allOf.map((part) => exampleData(part, all))) as unknown
+  if (allOf) return Object.assign({}, ...allOf.map((part) => exampleData(part, all)))
   const [type] = [schema.type].flat()
   const length = Math.max(minItems, all ? 1 : 0)
   if (type === 'array') return Array.from({ length }, () => exampleData(items, all))

@@ -1,5 +1,5 @@
 /**
- * webpack's `importFunctionName`: loads chunks with `importAgain` if the runtime has it, else with `import()`. Chunks
- * are found relative to the file that contains this text.
+ * webpack's `importFunctionName`, inlined so that chunks are found relative to the file: `importAgain`, else
+ * `import()`.
  */
 export const importOrAgain = '(__webpack_require__.importAgain || ((file) => import(file)))'

@@ -58,9 +58,7 @@ export async function readDeclaration(folder: string): Promise<ReadDeclaration> 
   throw new BuildError(`${file} is not a declaration:\n${problems.join('\n')}`)
 }
 
-/**
- * Converts a declaration's zod schema into JSON Schema of its input; `dataSchema` limits what manifests may contain.
- */
+/** Converts a zod schema into JSON Schema of its input; `dataSchema` limits what manifests may contain. */
 function toDataSchema(data: unknown, context: z.RefinementCtx): unknown {
   if (!(data instanceof z.ZodType)) return refuse(context, 'must be a schema of zod')
   try {

@@ -4,9 +4,7 @@ import { BuildError } from './BuildError.ts'
 import { findInstalled } from './findInstalled.ts'
 import { fitsRange } from './fitsRange.ts'
 
-/**
- * What the page provides to every remote: React. Each entry is listed, as sharing `react-dom` shares neither of them.
- */
+/** What the page provides to every remote. Each entry is listed, as sharing `react-dom` shares neither of them. */
 const fromPage = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const
 
 /** The major version for a remote without React, which is only needed in webpack's options. */
@@ -18,10 +16,7 @@ export interface SharedPackage {
   version?: string
 }
 
-/**
- * Shared package → accepted range. React: `^<major>` of the built one, as the slim runtime requires; none with its
- * `own`.
- */
+/** Shared package → accepted range. React: `^<major>`, as the slim runtime requires; none for its `own`. */
 export function readSharedPackages(
   folder: string,
   shared: RemoteDeclaration['shared'],

@@ -3,8 +3,7 @@ import type { Node, Selector } from 'postcss-selector-parser'
 import { parseSelector } from './selectorProblem.ts'
 
 /**
- * A selector like `.a:has(.b) > *`, for which Chromium restyles the whole page on each insertion. A class, an id, a tag
- * or an attribute after `:has()` prevents that.
+ * A selector like `.a:has(.b) > *` makes Chromium restyle the page on each insertion; naming a class or tag avoids it.
  */
 export function restylesPage(rule: Rule): string | undefined {
   const around = selectorsAround(rule)
@@ -17,9 +16,7 @@ export function restylesPage(rule: Rule): string | undefined {
 
 const asking = /:has\(/i
 
-/**
- * `asksOutside`: an outer rule uses `:has()`. `&` stands for that rule; a `nested` selector without `&` is below it.
- */
+/** `asksOutside`: an outer rule uses `:has()`. `&` is that rule; a `nested` selector without `&` is below it. */
 function isRestyling(selector: Selector, asksOutside: boolean, nested: boolean): boolean {
   const inner = selector.nodes.flatMap(argumentsOf)
   if (inner.some((one) => isRestyling(one, asksOutside, false))) return true

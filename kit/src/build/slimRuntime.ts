@@ -1,9 +1,6 @@
 import { importAgain } from '../browser/importAgain.ts'
 
-/**
- * Replaces @module-federation/webpack-bundler-runtime (24 kB) for remotes that only expose modules. Speaks the same
- * container protocol: `init(shareScope)`, `get(expose)`.
- */
+/** Replaces the stock bundler runtime (24 kB) in remotes, with the same protocol: `init(shareScope)`, `get(expose)`. */
 const bundlerRuntime = {
   init,
   initContainerEntry,

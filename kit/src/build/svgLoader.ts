@@ -1,10 +1,7 @@
 import { optimize, type CustomPlugin } from 'svgo'
 import type { LoaderDefinitionFunction } from 'webpack'
 
-/**
- * Makes `import Sun from './sun.svg?react'` a component. Ids are unique per instance, so that two do not share a
- * gradient.
- */
+/** Makes `import Sun from './sun.svg?react'` a component, with ids unique per instance. */
 const svgLoader: LoaderDefinitionFunction = function svgLoader(source) {
   const { data } = optimize(source, {
     path: this.resourcePath,

@@ -110,7 +110,7 @@ function findExcess(value: unknown): string | undefined {
       typeof one === 'object' && one !== null ? Object.entries(one) : [],
     )
     if (members.some(([name]) => name === '__proto__')) return 'has a field __proto__'
-    level = members.map(([, member]) => member as unknown)
+    level = members.map(([, member]) => member)
   }
   const { length } = JSON.stringify(value) ?? ''
   return length > max.characters ? `has ${length} characters; at most ${max.characters} are read` : undefined

@@ -34,7 +34,7 @@ export async function startDev({ folders, log, ...options }: DevOptions): Promis
   const notices = createNotices(log)
   let remotes: readonly DevelopedRemote[] = []
   const placed = placedData(options.data, (problem) => notices.dataChanged(remotes, problem))
-  const [client, developed] = await Promise.all([bundleClient(), Promise.all(folders.map(develop))])
+  const [client, developed] = await Promise.all([bundleClient(), developAll()])
   remotes = developed
   const twin = remotes.find(({ name }, index) => remotes.slice(0, index).some((one) => one.name === name))
   if (twin) throw new BuildError(`Two of the folders are the remote ${twin.name}. Name each once.`)
@@ -51,16 +51,10 @@ export async function startDev({ folders, log, ...options }: DevOptions): Promis
   await once(server, 'listening').catch((error: Error) => refusePort(error, options.port))
   return `http://127.0.0.1:${options.port}`
 
-  async function develop(folder: string): Promise<DevelopedRemote> {
-    const path = resolve(folder)
-    let checkSoon = () => {}
-    const remote = await developRemote(path, notices.notify, function saved(name, file) {
-      notices.saved(name, path, file)
-      checkSoon()
-    })
-    if (options.types) checkSoon = createTypeChecks(remote.name, path, log)
-    checkSoon()
-    return remote
+  function developAll(): Promise<readonly DevelopedRemote[]> {
+    return Promise.all(
+      folders.map((folder) => develop(resolve(folder), notices, options.types ? log : undefined)),
+    )
   }
 
   async function rewrite(html: string, policy: string, path: string) {
@@ -77,13 +71,9 @@ export async function startDev({ folders, log, ...options }: DevOptions): Promis
     notices.notify({ type: 'problem', remote, source: 'rendering', text })
   }
 
-  async function checkEvent({ remote, name, detail }: Extract<TabReport, { type: 'emitted' }>) {
-    const [owner = '', event = ''] = name.split(':')
-    const own = owner === remote && remotes.find((one) => one.name === owner)
-    const outcome = own ? await own.checkEvent(event, detail) : undefined
-    if (outcome?.status === 'rendered') return
-    const text = `The event ${name} may not be emitted: ${outcome ? `it is not what src/remote.ts of ${owner} declares:\n${outcome.cause}` : `it is for ${owner} alone`}`
-    notices.notify({ type: 'problem', remote, source: 'page', text })
+  async function checkEvent(report: EmittedEvent): Promise<void> {
+    const text = await findEventProblem(report, remotes)
+    if (text) notices.notify({ type: 'problem', remote: report.remote, source: 'page', text })
   }
 
   function follow(report: TabReport): void {
@@ -94,6 +84,37 @@ export async function startDev({ folders, log, ...options }: DevOptions): Promis
     if (remote)
       notices.notify({ type: 'problem', remote, source: 'page', text: thrown?.text ?? report.stack })
   }
+}
+
+/** Builds a remote after each save; with `logTypes`, checks its types too. */
+async function develop(
+  path: string,
+  notices: ReturnType<typeof createNotices>,
+  logTypes: DevOptions['log'] | undefined,
+): Promise<DevelopedRemote> {
+  let checkSoon = () => {}
+  const remote = await developRemote(path, notices.notify, function saved(name, file) {
+    notices.saved(name, path, file)
+    checkSoon()
+  })
+  if (logTypes) checkSoon = createTypeChecks(remote.name, path, logTypes)
+  checkSoon()
+  return remote
+}
+
+type EmittedEvent = Extract<TabReport, { type: 'emitted' }>
+
+/** Why an island may not emit an event with these data; undefined when it may. */
+async function findEventProblem(
+  { remote, name, detail }: EmittedEvent,
+  remotes: readonly DevelopedRemote[],
+): Promise<string | undefined> {
+  const [owner = '', event = ''] = name.split(':')
+  const own = owner === remote && remotes.find((one) => one.name === owner)
+  if (!own) return `The event ${name} may not be emitted: only ${owner} may emit it`
+  const outcome = await own.checkEvent(event, detail)
+  if (outcome.status === 'rendered') return undefined
+  return `The event ${name} may not be emitted: it does not fit the declaration in src/remote.ts:\n${outcome.cause}`
 }
 
 function refusePort(error: Error & { code?: string }, port: number): never {

@@ -146,7 +146,7 @@ function problemOfAttribute(tag: string, name: string, value: string, rules: Htm
 }
 
 /**
- * React's `useId` adds characters before the prefix: `_weather_R_0_`, in React 18 `:weather_R0:`; libraries add a word:
+ * React's `useId` adds characters before the prefix, `_weather_R_0_` or `:weather_R0:`; libraries a word:
  * `radix-_weather_R_0_`.
  */
 function isOwnId(id: string, prefix: string): boolean {

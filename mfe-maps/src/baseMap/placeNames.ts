@@ -23,10 +23,7 @@ type Measure = (text: string, kind: NameKind) => Size
 type Candidate = Pick<PlacedName, 'text' | 'kind' | 'x' | 'y' | 'angle'>
 type Placement = Pick<PlacedName, 'align' | 'textX' | 'textY' | 'box'>
 
-/**
- * Chooses names that do not touch each other, by the order of the lists. One under a pin moves beside it or is left
- * out.
- */
+/** Chooses names that do not touch, in the order of the lists. One under a pin moves beside it or is left out. */
 export function placeNames(
   lists: readonly NamesOnMap[],
   zoom: number,

@@ -34,7 +34,7 @@ function computeView(data: DetailMapData): View {
   const all = [place, ...listSights(data)].map(({ at }) => L.latLng(at.lat, at.lon))
   const hasStreets = settingsFor(options).baseLayer.kind !== 'own'
   return hasStreets && zoom === undefined && all.length > 1
-    ? { bounds: L.latLngBounds(all), closest: closestToSights }
+    ? { bounds: all, closest: closestToSights }
     : { center: [place.at.lat, place.at.lon], zoom: zoom ?? defaultZoom }
 }
 

@@ -53,5 +53,4 @@ const world: LatLngBoundsExpression = [
   [84, 180],
 ]
 
-const boundsOf = (view: View) =>
-  L.latLngBounds('bounds' in view ? (view.bounds as L.LatLngBoundsLiteral) : [L.latLng(view.center)])
+const boundsOf = (view: View) => L.latLngBounds('bounds' in view ? view.bounds : [view.center])

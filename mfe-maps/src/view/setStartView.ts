@@ -1,17 +1,16 @@
-import L, { type LatLngBoundsExpression, type LatLngExpression } from 'leaflet'
+import L, { type LatLngExpression } from 'leaflet'
 import { viewInAddress } from '../address/mapInAddress.ts'
 
 /** `closest`: zoom that bounds are shown at at most; default 11. */
 export type View =
-  | { bounds: LatLngBoundsExpression; closest?: number }
+  | { bounds: LatLngExpression[]; closest?: number }
   | { center: LatLngExpression; zoom: number }
 
 /** Opens the map at the view in the address (RT4), otherwise so that the whole of `view` is seen. */
 export function setStartView(map: L.Map, view: View): void {
   const given = viewInAddress(location.href)
   if (given) setBetween(map, [given.lat, given.lon], given.zoom)
-  else if ('bounds' in view)
-    fitClosely(map, L.latLngBounds(view.bounds as L.LatLngBoundsLiteral), view.closest)
+  else if ('bounds' in view) fitClosely(map, L.latLngBounds(view.bounds), view.closest)
   else map.setView(view.center, view.zoom)
 }
 
@@ -38,9 +37,7 @@ function fitClosely(map: L.Map, bounds: L.LatLngBounds, closest = closestStart):
   setBetween(map, map.unproject(center, zoom), zoom)
 }
 
-/**
- * Px of padding at the left or top, whichever costs less: pins must not be under a button. 0 if it would cost a zoom.
- */
+/** Px of padding at the left or top, whichever costs less, so that no pin is under a button; 0 if it costs a zoom. */
 function keptForButtons(map: L.Map, bounds: L.LatLngBounds): L.Point {
   const { x, y } = measureButtons(map)
   const [none, beside, below] = [L.point(0, 0), L.point(x, 0), L.point(0, y + abovePin)]

@@ -1,10 +1,7 @@
 import type { Site } from '@tessera/kit/contract/remote'
 import type { Words } from '../words/chooseWords.ts'
 
-/**
- * Says that pictures in view failed, with a button to retry; retries when back online. Call the result on each new
- * page.
- */
+/** Says that pictures in view failed, and retries on a press or when back online. Call the result on each new page. */
 export function watchPictures(
   section: HTMLElement,
   pageInView: () => HTMLElement | undefined,

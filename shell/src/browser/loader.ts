@@ -1,7 +1,4 @@
-/**
- * Inline in every page, so it must stay under 1 kB. Its requests do not compete with the largest picture; early clicks
- * are kept for their slots.
- */
+/** Inline in every page, so it must stay under 1 kB. Does not compete with the largest picture; keeps early clicks. */
 import { hintModule } from './tab/hintModule.ts'
 import { readMetadata } from './tab/readMetadata.ts'
 import { endStarting, largestPicture } from './pictures/largestPicture.ts'

@@ -9,10 +9,7 @@ import { memoryCompiler } from './memoryCompiler.ts'
 /** Builds that a sleeping tab may miss; a tab further behind is reloaded. */
 const keptUpdates = 50
 
-/**
- * Builds the client entry after each save, until the process ends. Returns the last good build, after the first one,
- * good or bad.
- */
+/** Builds the client entry after each save. Returns the last good build, after the first one, good or bad. */
 export async function watchClientEntry(
   remote: RemotePackage,
   notify: (event: DevEvent) => void,

@@ -10,10 +10,7 @@ import type { ClientEntry } from './watchClientEntry.ts'
 
 const retireDelay = 2500 /* ms that the previous server entry has to finish rendering */
 
-/**
- * Builds the server entry after each save, after the client entry, as both share a thread. Resolves after the first
- * build, good or bad.
- */
+/** Builds the server entry after each save and after the client entry. Resolves after the first build, good or bad. */
 export async function watchServerEntry(
   remote: RemotePackage,
   client: Promise<ClientEntry>,

@@ -4,10 +4,7 @@ import type { Hot } from './containers.ts'
 
 let isDue = false
 
-/**
- * Called at the end of each module with components or hooks. A module that exports only components accepts its own
- * updates; others pass them to their importers.
- */
+/** Called by each module with components or hooks. A module of components alone accepts its own updates. */
 export function boundary(remote: string, { id, exports }: { id: string; exports: unknown }, hot: Hot): void {
   const name = `${remote} ${id} exports`
   refresh.register(exports, name)

@@ -1,6 +1,4 @@
-/**
- * Keeps the host's height, its scroll positions and focus. Returns how to restore them where the same elements exist.
- */
+/** Keeps the host's height, scroll positions and focus. Returns how to restore them on equal elements. */
 export function keepPlace(host: HTMLElement): () => void {
   const scrolled = [...host.querySelectorAll('*')]
     .filter(({ scrollLeft, scrollTop }) => scrollLeft !== 0 || scrollTop !== 0)

@@ -15,10 +15,7 @@ export interface PageAdditions {
   placed: (remote: DevRemote, language: string) => readonly PlacedSlot[]
 }
 
-/**
- * A page of the site, with the remotes of working folders; undefined if it is not one. `problems`: a text per remote,
- * empty when all slots were rendered.
- */
+/** A page with the remotes of working folders; undefined for other responses. `problems`: an empty text if rendered. */
 export async function rewritePage(
   html: string,
   policy: string,
@@ -72,8 +69,7 @@ function metadataWith(text: string, remotes: readonly DevRemote[]): string {
 }
 
 /**
- * Keeps the hashes of all other code. Files of working folders change, so they are listed without a hash, which
- * browsers do not check.
+ * Keeps the hashes of other code; files of working folders change and are listed without one, which skips the check.
  */
 function importMapWith(text: string, remotes: readonly DevRemote[]): string {
   const { integrity = {}, ...rest } = JSON.parse(text) as { integrity?: Record<string, string> }

@@ -23,9 +23,7 @@ export function fetchPage(address: string, priority: RequestPriority = 'high'): 
   return page
 }
 
-/**
- * A page for going back: from the network, or else from the browser's cache, however old, as browsers do themselves.
- */
+/** A page for going back: from the network, else from the browser's cache, however old, as browsers do themselves. */
 export function fetchLeftPage(address: string): Promise<FetchedPage> {
   return fetchPage(address).catch((error: unknown) => {
     const isUnanswered = error instanceof TypeError

@@ -1,7 +1,4 @@
-/**
- * Keeps the links to other languages at the shown page with its filter and map. Marks the visitor's own language, if
- * the page is in another.
- */
+/** Keeps the language links at the shown page with its filter and map, and marks the visitor's own language. */
 export function followLanguages(list: HTMLElement): void {
   const links = [...list.querySelectorAll('a')]
   const { prefix = '' } = list.dataset

@@ -7,8 +7,7 @@ const fields = 'input[data-place-search]'
 const known = new WeakSet<HTMLInputElement>()
 
 /**
- * Loads the suggestions when a visitor first focuses a field. If that fails, the visitor is notified, each key retries,
- * and the form still searches.
+ * Loads the suggestions on first focus. If that fails, the visitor is notified, each key retries; the form still works.
  */
 export function offerPlaces(): void {
   document.addEventListener('focusin', enhanceField)

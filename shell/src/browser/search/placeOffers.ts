@@ -5,9 +5,7 @@ const gap = 16
 /** Pixels of the field's width that stay over the panel. */
 const hold = 64
 
-/**
- * Puts the shown panel below its field, or above it if there is too little room; avoids covering the page's heading.
- */
+/** Puts the panel below its field, or above if there is too little room; avoids covering the page's heading. */
 export function placeOffers(panel: HTMLElement, input: HTMLElement): void {
   panel.style.translate = ''
   const isAbove = layOut(panel, input)

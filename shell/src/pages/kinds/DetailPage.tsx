@@ -25,37 +25,11 @@ import { type PageWords, useWords } from '../words/PageWords.ts'
 export function DetailPage({ page, loaded }: PageProps<DetailPageData>) {
   const words = useWords()
   const { text, paths } = words
-  const { place, region, facts, gallery, neighbours, destination, withinReach = [], contentLanguage } = page
+  const { region, facts, gallery, neighbours, destination, withinReach = [], contentLanguage } = page
   const { site, regions } = loaded
-  const picture = gallery[0] ?? region.pictures[0]
   return (
     <article data-region={region.id}>
-      <header className="shell-place-header">
-        {picture && <HeaderPicture picture={picture} className="shell-region-picture" />}
-        <div className="shell-place-title">
-          <TitleBar
-            steps={[{ label: region.name, href: paths.region(region) }]}
-            here={place.name}
-            region={region}
-          />
-          <h1 tabIndex={-1}>{place.name}</h1>
-          {destination?.summary !== undefined && (
-            <p className="shell-lead" {...languageOf(contentLanguage)}>
-              {destination.summary}
-            </p>
-          )}
-          <p className={destination?.summary === undefined ? 'shell-lead' : 'shell-place-where'}>
-            {lead(page, words)}
-          </p>
-          {destination && (
-            <Categories
-              categories={destination.categories}
-              hrefOf={({ id }) => listHref(paths.places, { categories: [id] })}
-            />
-          )}
-        </div>
-        <StylesBelow />
-      </header>
+      <PlaceHeader page={page} />
       {destination && <Story page={page} regions={regions} />}
       {destination && destination.sights.length > 0 && (
         <Section id="sights" heading={text('place.sights')}>
@@ -97,6 +71,41 @@ export function DetailPage({ page, loaded }: PageProps<DetailPageData>) {
       {!destination && <Story page={page} regions={regions} />}
       <BackLink href={paths.region(region)}>{text('back.region', { region: region.name })}</BackLink>
     </article>
+  )
+}
+
+function PlaceHeader({ page }: { page: DetailPageData }) {
+  const words = useWords()
+  const { paths } = words
+  const { place, region, gallery, destination, contentLanguage } = page
+  const picture = gallery[0] ?? region.pictures[0]
+  return (
+    <header className="shell-place-header">
+      {picture && <HeaderPicture picture={picture} className="shell-region-picture" />}
+      <div className="shell-place-title">
+        <TitleBar
+          steps={[{ label: region.name, href: paths.region(region) }]}
+          here={place.name}
+          region={region}
+        />
+        <h1 tabIndex={-1}>{place.name}</h1>
+        {destination?.summary !== undefined && (
+          <p className="shell-lead" {...languageOf(contentLanguage)}>
+            {destination.summary}
+          </p>
+        )}
+        <p className={destination?.summary === undefined ? 'shell-lead' : 'shell-place-where'}>
+          {lead(page, words)}
+        </p>
+        {destination && (
+          <Categories
+            categories={destination.categories}
+            hrefOf={({ id }) => listHref(paths.places, { categories: [id] })}
+          />
+        )}
+      </div>
+      <StylesBelow />
+    </header>
   )
 }
 

@@ -45,32 +45,7 @@ export function FilterBox({ path, query, result }: Omit<ShownList, 'withRegion'>
               <option value="name">{text('filter.byName')}</option>
             </select>
           </div>
-          <Facet
-            legend={text('filter.kind')}
-            name="kinds"
-            chosen={query.kinds ?? []}
-            choices={result.facets.kinds.map(({ id, count }) => ({
-              id,
-              count,
-              label: text(`list.kinds.${id}`),
-            }))}
-          />
-          {isWritten && (
-            <Facet
-              legend={text('filter.category')}
-              name="categories"
-              chosen={query.categories ?? []}
-              choices={result.facets.categories.map(({ id, count, name }) => ({ id, count, label: name }))}
-            />
-          )}
-          {result.facets.provinces.length > 1 && (
-            <Facet
-              legend={text('filter.province')}
-              name="provinces"
-              chosen={query.provinces ?? []}
-              choices={result.facets.provinces.map(({ id, count, name }) => ({ id, count, label: name }))}
-            />
-          )}
+          <Facets query={query} result={result} />
           {query.area && <input type="hidden" name="bbox" value={query.area.join(',')} />}
           <div className="shell-filter-actions">
             <button className="shell-button" type="submit" data-filter-submit="">
@@ -86,6 +61,41 @@ export function FilterBox({ path, query, result }: Omit<ShownList, 'withRegion'>
           </div>
         </form>
       </section>
+    </>
+  )
+}
+
+function Facets({ query, result: { facets } }: Pick<ShownList, 'query' | 'result'>) {
+  const { text } = useWords()
+  const toChoice = ({ id, count, name }: { id: string; count: number; name: string }) => ({
+    id,
+    count,
+    label: name,
+  })
+  return (
+    <>
+      <Facet
+        legend={text('filter.kind')}
+        name="kinds"
+        chosen={query.kinds ?? []}
+        choices={facets.kinds.map(({ id, count }) => ({ id, count, label: text(`list.kinds.${id}`) }))}
+      />
+      {facets.categories.length > 0 && (
+        <Facet
+          legend={text('filter.category')}
+          name="categories"
+          chosen={query.categories ?? []}
+          choices={facets.categories.map(toChoice)}
+        />
+      )}
+      {facets.provinces.length > 1 && (
+        <Facet
+          legend={text('filter.province')}
+          name="provinces"
+          chosen={query.provinces ?? []}
+          choices={facets.provinces.map(toChoice)}
+        />
+      )}
     </>
   )
 }

@@ -54,9 +54,7 @@ export function policyFor(allowed: AllowedSources): string {
     .join('; ')
 }
 
-/**
- * A second policy for pages without scripts of banners: what `'strict-dynamic'` lets scripts load must be the site's.
- */
+/** A second policy for pages without banner scripts: what `'strict-dynamic'` lets scripts load must be the site's. */
 export function ownScriptsOnly(scripts: readonly string[]): string {
   return `script-src 'self' ${scripts.map(hashSource).join(' ')}`
 }

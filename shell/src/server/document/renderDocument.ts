@@ -123,9 +123,7 @@ function readChoices({ page, list }: LoadedPage): PlacesQuery {
   return page.kind === 'search' ? { text: page.text } : (list?.query ?? {})
 }
 
-/**
- * Requests the picture before the styles arrive. A browser that does not support its type finds another in the body.
- */
+/** Requests the picture before the styles arrive. A browser that lacks its type finds another in the body. */
 function preloadPicture(first: FirstPicture | undefined): string {
   if (!first) return ''
   const { crop, sources } = first.picture

@@ -27,9 +27,7 @@ export interface DataLoader {
   close(): void
 }
 
-/**
- * `freshFor`: milliseconds. `late`: loading goes on. `isOwn`: the remote itself failed, not a site that it requests.
- */
+/** `freshFor`: ms. `late`: loading goes on. `isOwn`: the remote itself failed, not a site that it requests. */
 type LoadResult =
   | { status: 'loaded'; value: object; freshFor: number }
   | { status: 'late' }

@@ -37,10 +37,7 @@ export function followTokens(read: () => OpsTokens, log: Log): () => Session {
 const name = 'tessera_ops'
 const sessionMaxAge = 12 * 3600 /* s; a shift */
 
-/**
- * Signed by the site's token, so `people`, which has only digests, cannot forge one; ends when the person's token
- * changes.
- */
+/** Signed by the site's token, as `people` has only digests; ends when the person's token changes. */
 export function createSession(
   token: string,
   people: readonly KnownPerson[] = [],

@@ -32,7 +32,7 @@ export function createFrameReader(
     try {
       read(chunk)
     } catch (error) {
-      onBroken(error as Error)
+      onBroken(error instanceof Error ? error : new Error(String(error)))
     }
   }
 

@@ -75,9 +75,7 @@ interface FollowState {
   isStopped: boolean
 }
 
-/**
- * Resolves with the newest composition, else the one that this machine showed last, else an empty one. Never rejects.
- */
+/** Resolves with the newest composition, else the one this machine showed last, else an empty one. Never rejects. */
 export async function followCompositions(options: FollowOptions): Promise<FollowedCompositions> {
   const { registry, environment, log } = options
   const { recheckEvery = 2_000, startWithin = 5_000, retireAfter = 5_000 } = options

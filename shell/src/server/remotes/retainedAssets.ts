@@ -37,15 +37,11 @@ export function retainAssets(
         .then((stored) => stored && index(stored.record))
         .catch(() => undefined), // `readNewest` logs this failure; here the log is read next
   )
-  const indexLog = atMostEvery(readAgainAfter, () => readLog().catch(() => undefined)) // the tab gets a 404 and keeps what it has
-
-  async function readLog(): Promise<void> {
-    const since = new Date(Date.now() - keptFor).toISOString()
-    const history = await registry.history(environment)
-    const firstOlder = history.findIndex(({ record }) => record.created < since)
-    const inTime = firstOlder < 0 ? history : history.slice(0, firstOlder + 1)
-    await Promise.all(inTime.map(({ record }) => index(record)))
-  }
+  const indexLog = atMostEvery(readAgainAfter, () =>
+    readRecent(registry, environment)
+      .then((records) => Promise.all(records.map(index)))
+      .catch(() => undefined),
+  ) // the tab gets a 404 and keeps what it has
 
   async function index(record: CompositionRecord): Promise<void> {
     await Promise.all(listReleases(record).map(([name, entry]) => indexOnce(name, entry)))
@@ -87,6 +83,17 @@ export function retainAssets(
       return served
     },
   }
+}
+
+/** The compositions that visitors had in the last 30 days, the newest first. */
+async function readRecent(
+  registry: CompositionReader,
+  environment: string,
+): Promise<readonly CompositionRecord[]> {
+  const since = new Date(Date.now() - keptFor).toISOString()
+  const history = (await registry.history(environment)).map(({ record }) => record)
+  const firstOlder = history.findIndex(({ created }) => created < since)
+  return firstOlder < 0 ? history : history.slice(0, firstOlder + 1)
 }
 
 function cacheKey(key: string, { sha256 }: RemoteFile): string {

@@ -29,18 +29,11 @@ const keptOfStderr = 2_000 /* characters */
 
 /** Starts a process and speaks frames with it over its pipes. */
 export function startConfined(confinement: Confinement, listener: Listener): ConfinedProcess {
-  const child = spawn(confinement.command, [...confinement.args], {
-    env: { UV_THREADPOOL_SIZE: '1' },
-    stdio: 'pipe',
-    detached: true, // its own process group, so that signals reach it through any wrapper
-  })
+  const child = spawnUnref(confinement)
   let isOver = false
   let stopping: NodeJS.Timeout | undefined
   let isStopped = false
   let stderrTail = ''
-  child.unref()
-  for (const pipe of [child.stdin, child.stdout, child.stderr]) unrefPipe(pipe)
-  child.stdin.on('error', () => {}) // it has ended, which `exit` reports
   const read = createFrameReader(largestReply, listener.hear, ({ message }) => listener.onCrash(message))
   child.stdout.on('data', (chunk: Buffer) => (isOver ? undefined : read(chunk)))
   child.stderr.on('data', (text) => (stderrTail = (stderrTail + text).slice(-keptOfStderr)))
@@ -89,6 +82,19 @@ export function startConfined(confinement: Confinement, listener: Listener): Con
       signal('SIGKILL')
     },
   }
+}
+
+/** Starts the program; the shell may end while it runs. */
+function spawnUnref({ command, args }: Confinement): ChildProcessWithoutNullStreams {
+  const child = spawn(command, [...args], {
+    env: { UV_THREADPOOL_SIZE: '1' },
+    stdio: 'pipe',
+    detached: true, // its own process group, so that signals reach it through any wrapper
+  })
+  child.unref()
+  for (const pipe of [child.stdin, child.stdout, child.stderr]) unrefPipe(pipe)
+  child.stdin.on('error', () => {}) // it has ended, which `exit` reports
+  return child
 }
 
 /** Lets the shell end while the pipe is open. */

@@ -23,9 +23,7 @@ export type ProcessOutcome =
 
 const startWithin = 10_000 /* ms; a start takes about 200 */
 
-/**
- * Trusts no message: one that is too long, malformed or unexpected ends the process. Pauses it shortly after each job.
- */
+/** A message that is too long, malformed or unexpected ends the process. Pauses it shortly after each job. */
 export function startProcess(
   program: Program,
   confinement: Confinement,

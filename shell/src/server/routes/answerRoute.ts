@@ -100,10 +100,7 @@ export async function answerRoute(
     case 'health':
       return replyWithText(200, 'ok\n')
     case 'readiness':
-      if (!parts.isReady()) return replyWithText(503, 'draining\n')
-      return replyWithText(200, `ready${describeMissing(compositions)}\n`, {
-        'x-content-revision': content.revision(), // tells the studio whether visitors see the published content
-      })
+      return replyReadiness(parts)
     case 'robots':
       return reply(text('text/plain', robotsText(origin)))
     case 'sitemap':
@@ -125,6 +122,13 @@ const sandboxed = {
 }
 
 const cellsUsage = 'Use the parameters zoom, side and squares=<west>,<north>,<across>,<down>.\n'
+
+function replyReadiness({ isReady, compositions, content }: RouteParts): Response {
+  if (!isReady()) return replyWithText(503, 'draining\n')
+  return replyWithText(200, `ready${describeMissing(compositions)}\n`, {
+    'x-content-revision': content.revision(), // tells the studio whether visitors see the published content
+  })
+}
 
 /** Tells operators why remotes may be missing; the site is ready in any case, so a balancer may send visitors. */
 function describeMissing(compositions: Compositions): string {

@@ -1,5 +1,5 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import type { Metrics, VitalName } from '@tessera/kit/contract/metrics'
+import { vitalNames, type Metrics } from '@tessera/kit/contract/metrics'
 import type { Beacon } from '../../shared/telemetry/Beacon.ts'
 import { type CauseCounts, createCauses } from './createCauses.ts'
 import {
@@ -96,8 +96,8 @@ export function createVersionMetrics(causes: CauseCounts = createCauses()): Vers
         }
         if (isView) causes.countSeen(remote, version, 'views')
         if (cause !== undefined) causes.countFailure({ remote, version, cause }, hashNetwork(network))
-        for (const [name, value] of Object.entries({ ...vitals, live }))
-          countVital(counts, name as VitalName, value)
+        const measured = { ...vitals, live }
+        for (const name of vitalNames) countVital(counts, name, measured[name])
       }
     },
     isCounted: (remote, version) => findCounts(remote, version) !== undefined,

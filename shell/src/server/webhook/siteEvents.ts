@@ -43,16 +43,6 @@ export function createSiteEvents({
     send({ id: lossId('unreachable'), type: 'registry-unreachable', environment, text, cause })
   }
 
-  function refuseContent({ name, cause, detail }: Problem): void {
-    const key = JSON.stringify([cause, detail])
-    const hash = createHash('sha256').update(key).digest('hex').slice(0, 12)
-    const hour = new Date(now()).toISOString().slice(0, 13)
-    const { code, title } = problemTable[name]
-    const text = `${environment}: ${title}. ${cause}`
-    const id = `${environment}/content-refused/${hash}/${hour}`
-    send({ id, type: 'content-refused', environment, text, code, cause, ...detail })
-  }
-
   return {
     onAnalysis({ number, ...analysis }) {
       const { remote, version, reason } = analysis
@@ -73,7 +63,8 @@ export function createSiteEvents({
         log.problem(problem)
         if (problem.detail?.['seenBy'] === 'browser') return // anyone may forge such a report
         if (problem.name === 'registryUnreachable') loseRegistry(problem.cause)
-        if (problem.name === 'contentRefused' || problem.name === 'documentInvalid') refuseContent(problem)
+        if (problem.name === 'contentRefused' || problem.name === 'documentInvalid')
+          send(createContentEvent(problem, environment, now()))
       },
     }),
     onRead() {
@@ -85,6 +76,21 @@ export function createSiteEvents({
       lostAt = undefined
     },
   }
+}
+
+/** The same refused content has the same id for an hour. */
+function createContentEvent(
+  { name, cause, detail }: Problem,
+  environment: string,
+  now: number,
+): WebhookEvent {
+  const key = JSON.stringify([cause, detail])
+  const hash = createHash('sha256').update(key).digest('hex').slice(0, 12)
+  const hour = new Date(now).toISOString().slice(0, 13)
+  const { code, title } = problemTable[name]
+  const text = `${environment}: ${title}. ${cause}`
+  const id = `${environment}/content-refused/${hash}/${hour}`
+  return { id, type: 'content-refused', environment, text, code, cause, ...detail }
 }
 
 function describeAnalysis({ outcome, instead, percent }: Omit<RecordedAnalysis, 'number'>): {

@@ -4,7 +4,7 @@ import { placeKinds, type PlaceKind, type PlacesQuery } from '@tessera/content/p
 const sorts = ['population', 'name'] as const
 
 /**
- * Parses `?provinces=29&kinds=town&categories=gorge&text=ron&sort=name&bbox=36,-6,37,-5&page=2`, without invalid parts.
+ * Parses `?provinces=29&kinds=town&categories=gorge&text=ron&sort=name&bbox=36,-6,37,-5&page=2`; drops invalid parts.
  */
 export function readPlacesQuery(search: URLSearchParams, region = search.get('region')): PlacesQuery {
   const provinces = several(search, 'provinces')

@@ -35,6 +35,6 @@ function createResponse(status: number, body: string): LoadResponse {
     status,
     ok: status >= 200 && status < 300,
     text: async () => body,
-    json: async () => JSON.parse(body) as unknown,
+    json: async () => JSON.parse(body),
   }
 }

@@ -8,7 +8,7 @@ import { createLoadFetch } from './createLoadFetch.ts'
 /** Program of a render process, which runs one remote's server file. Orders arrive on stdin, replies go to stdout. */
 const { stdin, stdout, exit } = process
 const largestOrder = 64 * 1024 * 1024 /* bytes; the shell is trusted, so this guards only against its bugs */
-let entries: Readonly<Record<string, unknown>> = {}
+let entries: Readonly<Record<string, { render?: unknown; load?: unknown } | undefined>> = {}
 
 process.on('uncaughtException', (error) => crash(error))
 stdin.on('end', () => exit(0))
@@ -40,7 +40,7 @@ function findEntries(exported: Readonly<Record<string, unknown>>): typeof entrie
 
 async function render({ slot, data, idPrefix }: Job): Promise<void> {
   try {
-    const entry = entries[slot] as { render?: unknown } | undefined
+    const entry = entries[slot]
     if (typeof entry?.render !== 'function') throw new Error(`there is no function render for ${slot}`)
     const html: unknown = await entry.render(JSON.parse(data), idPrefix)
     if (typeof html !== 'string') throw new Error(`render returned ${typeof html} instead of HTML`)
@@ -52,7 +52,7 @@ async function render({ slot, data, idPrefix }: Job): Promise<void> {
 
 async function load({ id, slot }: { id: number; slot: string }, data: string): Promise<void> {
   try {
-    const entry = entries[slot] as { load?: unknown } | undefined
+    const entry = entries[slot]
     if (typeof entry?.load !== 'function') throw new Error(`there is no function load for ${slot}`)
     const loaded: unknown = await entry.load(JSON.parse(data), fetchFor(id))
     say({ status: 'loaded', load: id }, JSON.stringify(loaded) ?? 'null')
