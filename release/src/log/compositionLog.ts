@@ -42,6 +42,53 @@ export function createCompositionLog(
   readTrust: () => Promise<Trust | undefined>,
   trustedState: TrustedState | undefined,
 ): CompositionLog {
+  const { readEntries, verifyNext } = createEntryReader(store, readTrust)
+
+  async function verifiedNewestFirst(
+    environment: string,
+    limit = Number.POSITIVE_INFINITY,
+  ): Promise<readonly LogEntry[]> {
+    const seen = trustedState?.composition(environment)?.record.number
+    const { newest } = await openUnverifiedLog(store, environment).end(seen)
+    await refuseShortened(store, environment, newest, trustedState)
+    const entries = checkChain(await readEntries(environment, Math.max(1, newest - limit + 1), newest))
+    if (entries[0]?.status === 'good' && (await readTrust())) trustedState?.keepComposition(entries[0].stored)
+    return entries
+  }
+
+  async function append(record: CompositionRecord): Promise<'appended' | 'conflict'> {
+    const { environment, number } = record
+    const key = keyOf.composition(environment, number)
+    const bytes = canonicalBytes(record)
+    const stored = parseEntry(bytes, environment, number)
+    await refuseBrokenChain(store, record, key)
+    await readEntries(environment, number, number - 1)
+    await verifyNext(stored)
+    return openUnverifiedLog(store, environment).append(number, bytes)
+  }
+
+  return {
+    log: verifiedNewestFirst,
+    append,
+    async composition(environment, number) {
+      const key = keyOf.composition(environment, number)
+      const entry = (await readEntries(environment, number, number))[0]
+      if (!entry || (entry.status === 'damaged' && entry.error.kind === 'missing')) return undefined
+      if (entry.status === 'damaged') throw new RegistryError(entry.error.kind, key, entry.error.message)
+      return entry.stored
+    },
+    async history(environment, limit = Number.POSITIVE_INFINITY) {
+      for (let reach = limit; ; reach *= 2) {
+        const entries = await verifiedNewestFirst(environment, reach)
+        const good = entries.flatMap((entry) => (entry.status === 'good' ? [entry.stored] : []))
+        if (good.length >= limit || entries.length < reach) return good.slice(0, limit)
+      }
+    },
+  }
+}
+
+/** Reads entries of every log and verifies each once; without trust they are taken as they are. */
+function createEntryReader(store: Store, readTrust: () => Promise<Trust | undefined>) {
   const verifiedLogs = new Map<string, VerifiedLog>()
 
   function verifiedLog(environment: string): VerifiedLog {
@@ -64,60 +111,24 @@ export function createCompositionLog(
     return verified.slice(Math.max(0, oldest - from))
   }
 
-  async function verifiedNewestFirst(
-    environment: string,
-    limit = Number.POSITIVE_INFINITY,
-  ): Promise<readonly LogEntry[]> {
-    const seen = trustedState?.composition(environment)?.record.number
-    const { newest } = await openUnverifiedLog(store, environment).end(seen)
-    await refuseShortened(environment, newest)
-    const entries = checkChain(await readEntries(environment, Math.max(1, newest - limit + 1), newest))
-    if (entries[0]?.status === 'good' && (await readTrust())) trustedState?.keepComposition(entries[0].stored)
-    return entries
-  }
-
-  /** Rollback attack: the end of the log was removed, so that an old composition is newest again. */
-  async function refuseShortened(environment: string, newest: number): Promise<void> {
-    const known = trustedState?.composition(environment)
-    if (!known) return
-    const { number } = known.record
-    const there = number <= newest ? await openUnverifiedLog(store, environment).read(number) : undefined
-    if (there?.sha256 === known.sha256 || isGarbled(there)) return
-    if (newest === 0) await refuseLost(store, trustedState?.hint)
-    const cause = `it was there and is ${there ? 'another one' : 'gone'}: restore it. ${trustedState?.hint}`
-    throw new RegistryError('refused', keyOf.composition(environment, number), cause)
-  }
-
-  async function append(record: CompositionRecord): Promise<'appended' | 'conflict'> {
-    const { environment, number } = record
-    const key = keyOf.composition(environment, number)
-    const bytes = canonicalBytes(record)
-    const stored = parseEntry(bytes, environment, number)
-    await refuseBrokenChain(store, record, key)
-    await readEntries(environment, number, number - 1)
+  async function verifyNext(stored: StoredComposition): Promise<void> {
     const trust = await readTrust()
-    if (trust) verifiedLog(environment).verifyNext(stored, trust)
-    return openUnverifiedLog(store, environment).append(number, bytes)
+    if (trust) verifiedLog(stored.record.environment).verifyNext(stored, trust)
   }
 
-  return {
-    log: verifiedNewestFirst,
-    append,
-    async composition(environment, number) {
-      const key = keyOf.composition(environment, number)
-      const entry = (await readEntries(environment, number, number))[0]
-      if (!entry || (entry.status === 'damaged' && entry.error.kind === 'missing')) return undefined
-      if (entry.status === 'damaged') throw new RegistryError(entry.error.kind, key, entry.error.message)
-      return entry.stored
-    },
-    async history(environment, limit = Number.POSITIVE_INFINITY) {
-      for (let reach = limit; ; reach *= 2) {
-        const entries = await verifiedNewestFirst(environment, reach)
-        const good = entries.flatMap((entry) => (entry.status === 'good' ? [entry.stored] : []))
-        if (good.length >= limit || entries.length < reach) return good.slice(0, limit)
-      }
-    },
-  }
+  return { readEntries, verifyNext }
+}
+
+/** Rollback attack: the end of the log was removed, so that an old composition is newest again. */
+async function refuseShortened(store: Store, environment: string, newest: number, state?: TrustedState) {
+  const known = state?.composition(environment)
+  if (!known) return
+  const { number } = known.record
+  const there = number <= newest ? await openUnverifiedLog(store, environment).read(number) : undefined
+  if (there?.sha256 === known.sha256 || isGarbled(there)) return
+  if (newest === 0) await refuseLost(store, state?.hint)
+  const cause = `it was there and is ${there ? 'another one' : 'gone'}: restore it. ${state?.hint}`
+  throw new RegistryError('refused', keyOf.composition(environment, number), cause)
 }
 
 /** Whether the entry is damaged but present: the log reports that, and a forced release continues after it. */

@@ -1,6 +1,6 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import type { CompositionReader } from './compositionLog.ts'
-import type { LogEntry } from '../trust/LogEntry.ts'
+import type { LogEntry, StoredComposition } from '../trust/LogEntry.ts'
 import type { RegistryError } from '@tessera/store/RegistryError'
 
 /** The composition that a change starts from. */
@@ -20,27 +20,13 @@ export interface Base {
 /** Reads what the next change of an environment starts from. */
 export async function readBase(registry: CompositionReader, environment: string): Promise<Base> {
   const [newest] = await registry.log(environment, 1)
-  if (!newest)
-    return {
-      newest: 0,
-      previous: null,
-      remotes: {},
-      canaries: {},
-      watches: {},
-      from: 'an empty environment',
-    }
-  if (newest.status === 'good') return baseOn(newest, newest)
-  const [good] = await registry.history(environment, 1)
-  return { ...baseOn(newest, good && { stored: good }), damage: newest.error }
+  if (newest?.status === 'good') return baseOn(newest, newest.stored)
+  const [good] = newest ? await registry.history(environment, 1) : []
+  return { ...baseOn(newest, good), ...(newest && { damage: newest.error }) }
 }
 
-function baseOn(newest: LogEntry, good: Pick<LogEntry & { status: 'good' }, 'stored'> | undefined): Base {
-  return {
-    newest: newest.number,
-    previous: newest.sha256,
-    remotes: good?.stored.record.remotes ?? {},
-    canaries: good?.stored.record.canaries ?? {},
-    watches: good?.stored.record.watches ?? {},
-    from: good ? `number ${good.stored.record.number}` : 'an empty environment',
-  }
+function baseOn(newest: LogEntry | undefined, good: StoredComposition | undefined): Base {
+  const { number, remotes = {}, canaries = {}, watches = {} } = good?.record ?? {}
+  const from = number === undefined ? 'an empty environment' : `number ${number}`
+  return { newest: newest?.number ?? 0, previous: newest?.sha256 ?? null, remotes, canaries, watches, from }
 }

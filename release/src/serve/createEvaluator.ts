@@ -74,11 +74,8 @@ export function createEvaluator({ registry, environment, findSigner, say }: Eval
     if (!step) return undefined
     const held = (Date.now() - Date.parse(step.record.created)) / 1000
     const { answered: of, failed } = report
-    return analyseStep(canary, held, {
-      of,
-      what: 'answers',
-      words: `${of} answers, ${failed} of them failed`,
-    })
+    const words = `${of} answers, ${failed} of them failed`
+    return analyseStep(canary, held, { of, what: 'answers', words })
   }
 
   return {

@@ -76,7 +76,7 @@ export function createShells({ start, onFailed, say }: ShellsOptions): Shells {
     await running.ready
     say('info', 'a shell is ready', { version: one.release.version })
     if (one === main || !last?.isReady()) last = running
-    for (const connection of waiting) give(running, connection)
+    for (const connection of waiting) if (!connection.destroyed) running.take(connection)
     waiting.clear()
     endOthers()
     return running.ended
@@ -106,11 +106,6 @@ export function createShells({ start, onFailed, say }: ShellsOptions): Shells {
     return all.find((running) => running?.isReady())
   }
 
-  function give(running: RunningShell, connection: Socket): void {
-    if (connection.destroyed) return
-    running.take(connection)
-  }
-
   return {
     show(release, others) {
       const wanted = new Set([release, ...others.map((part) => part.release)].map(({ manifest }) => manifest))
@@ -122,7 +117,7 @@ export function createShells({ start, onFailed, say }: ShellsOptions): Shells {
     },
     take(connection) {
       const running = chosen()
-      if (running) return give(running, connection)
+      if (running) return running.take(connection)
       if (waiting.size >= maxWaiting) return void connection.destroy()
       waiting.add(connection)
       setTimeout(() => waiting.delete(connection) && connection.destroy(), waitAtMost).unref()

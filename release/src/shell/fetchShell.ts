@@ -23,9 +23,11 @@ export async function fetchShell(
   await mkdir(folder, { recursive: true })
   const unfinished = await mkdtemp(join(folder, 'unfinished-'))
   try {
-    await inParallel(Object.entries(manifest.files), async ([name, { sha256 }]) =>
-      writeInto(join(unfinished, 'shell/dist', name), await registry.blob(sha256)),
-    )
+    await inParallel(Object.entries(manifest.files), async function fetchFile([name, { sha256 }]) {
+      const path = join(unfinished, 'shell/dist', name)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, await registry.blob(sha256))
+    })
     await writeFile(join(unfinished, 'package.json'), '{ "type": "module" }\n')
     if (await isWhole(place, manifest)) return place // another process of this machine was first
     await rm(place, { recursive: true, force: true })
@@ -45,11 +47,6 @@ export async function removeOtherShells(folder: string, kept: readonly NamedRele
     const { mtimeMs } = await stat(join(folder, name))
     if (!names.has(name) && Date.now() - mtimeMs > day) await rm(join(folder, name), { recursive: true })
   }
-}
-
-async function writeInto(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, bytes)
 }
 
 const nameOf = ({ version, manifest }: NamedRelease) => `${version}-${manifest.slice(0, 16)}`
