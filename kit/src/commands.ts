@@ -7,12 +7,12 @@ import { devCommand } from './dev/devCommand.ts'
 const help = `tessera-kit build [--watch] [--no-types] [--federation slim|full]
 
 Builds the remote of the current folder into dist/: the client entries of the slots that src/remote.ts
-declares, the server entry src/server.tsx if there is one, and manifest.json, which names every file. Types that are
-wrong fail it, by tsconfig.json.
+declares, the server entry src/server.tsx if there is one, and manifest.json, which names every file. It fails on
+errors of types, which tsconfig.json sets up.
 
   --watch       build again after each change; types are not checked
-  --no-types    leave the types to the editor, for a quick look
-  --federation  the container's runtime: slim (default) or the stock one
+  --no-types    do not check types, which is faster
+  --federation  the container's runtime: slim (default), or full: the stock runtime
   --help        this text
 
 tessera-kit new <name>  begins a remote: tessera-kit new --help
@@ -22,14 +22,14 @@ try {
   const [verb, ...args] = process.argv.slice(2)
   if (verb === 'new') process.exitCode = await newCommand(args)
   else if (verb === 'dev') await devCommand(args)
-  else await command()
+  else await buildCommand()
 } catch (error) {
   if (!(error instanceof BuildError || isUsageError(error))) throw error
   console.error(error.message)
   process.exit(1) // folders may be watched already
 }
 
-async function command(): Promise<void> {
+async function buildCommand(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     allowNegative: true,

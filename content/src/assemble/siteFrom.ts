@@ -16,7 +16,7 @@ const bare: DocumentOf<'site'>['value'] = {
   banners: [],
 }
 
-/** Without a valid site document the site answers with defaults. `language`: left out for the first. */
+/** Without a valid site document the site answers with defaults. `language`: default is the site's first. */
 export function siteFrom(
   site: DocumentOf<'site'> | undefined,
   consent: DocumentOf<'consent'> | undefined,

@@ -15,10 +15,10 @@ import { readStored } from './readStored.ts'
 import { reportSlow } from './reportSlow.ts'
 
 /**
- * The compiler process: keeps the compiled file in step with the content folder, which are all of its state, so that it
- * may end at any moment. It ends when it cannot write or has grown too large; a successor goes on.
+ * The compiler process: keeps the compiled file in step with the content folder. It has no other state, so it may end at
+ * any moment. It ends when it cannot write or has grown too large; a successor continues.
  */
-const maxMemory = 220e6 /* bytes; a process that wrote nothing stays, as its successor would read the folder again and grow as much */
+const maxMemory = 220e6 /* bytes. Above this the process ends once it has written; before that a successor would only read as much again */
 const freeFrom = 120e6 // bytes; below this, collecting garbage frees too little
 /** `successor`: the process before this one ended because it had grown. */
 const [dir = '', keepIn = '', role] = process.argv.slice(2)

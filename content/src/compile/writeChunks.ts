@@ -7,8 +7,8 @@ import { writeFact } from './facts.ts'
 
 const chunkSize = 4096 /* keys of places; one edited place then rewrites about 200 KB */
 
-/** Notes which chunks change from now on. */
-export const touchedChunks = `
+/** SQL that records which chunks change from now on. */
+export const recordTouchedChunks = `
 CREATE TEMP TABLE touched_chunks (number INTEGER PRIMARY KEY);
 CREATE TEMP TRIGGER place_came AFTER INSERT ON places BEGIN ${touch('new')} END;
 CREATE TEMP TRIGGER place_went AFTER DELETE ON places BEGIN ${touch('old')} END;
@@ -18,7 +18,7 @@ function touch(row: 'old' | 'new'): string {
   return `INSERT OR IGNORE INTO touched_chunks VALUES (${row}.key / ${chunkSize});`
 }
 
-/** Writes the columns of listed places, for all chunks or for those that changed. */
+/** Writes the chunks of places that lists show: all chunks, or those that changed. */
 export function writeChunks(
   db: DatabaseSync,
   isFresh: boolean,
@@ -69,7 +69,7 @@ function createReader(db: DatabaseSync): (number: number) => readonly ChunkedPla
   }
 }
 
-/** The search index has every word of a listed name. */
+/** Finds ids of words in the search index, which has every word of a listed name. */
 function createWordIds(db: DatabaseSync): (word: string) => number {
   const ids = new Map<string, number>()
   const select = db.prepare('SELECT id FROM search_word WHERE word = ?')

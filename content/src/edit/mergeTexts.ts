@@ -25,7 +25,7 @@ export function mergeTexts(
     if (file.endsWith('.json')) return mergeFields([base, mine, theirs])
     return file.endsWith('.md') ? mergeMarkdown([base, mine, theirs]) : undefined
   } catch {
-    return undefined // both sides changed the same, or a text does not parse
+    return undefined // both sides changed the same part, or a text does not parse
   }
 }
 
@@ -36,7 +36,7 @@ function pickChanged<Value>(base: Value, mine: Value, theirs: Value): Value | un
 }
 
 function conflict(): never {
-  throw new Error('both changed the same')
+  throw new Error('both sides changed the same part')
 }
 
 function mergeMarkdown(texts: Sides): string {
@@ -64,7 +64,7 @@ interface Change {
   value: unknown
 }
 
-/** Merges the fields that only I changed. */
+/** My changes, to be applied to their text; a list that both sides changed is merged. */
 function findChanges(path: FieldPath, base: unknown, mine: unknown, theirs: unknown): readonly Change[] {
   const [was, is, other] = [base, mine, theirs].map((value) => JSON.stringify(value))
   if (is === was || is === other) return []
@@ -74,14 +74,14 @@ function findChanges(path: FieldPath, base: unknown, mine: unknown, theirs: unkn
     return [...names].flatMap((name) => findChanges([...path, name], base[name], mine[name], theirs[name]))
   }
   if (!Array.isArray(base) || !Array.isArray(mine) || !Array.isArray(theirs)) return conflict()
-  const merged = mergeLists(asTexts(base), asTexts(mine), asTexts(theirs), isApart) ?? conflict()
+  const merged = mergeLists(asTexts(base), asTexts(mine), asTexts(theirs), hasOtherName) ?? conflict()
   return [{ path, value: merged.map((item): unknown => JSON.parse(item)) }]
 }
 
 const asTexts = (list: readonly unknown[]) => list.map((item) => JSON.stringify(item))
 
 /** Whether two entries, such as redirects or pictures, have different names. */
-function isApart(one: string, other: string): boolean {
+function hasOtherName(one: string, other: string): boolean {
   const [name, otherName] = [one, other].map(readName)
   return name !== undefined && otherName !== undefined && name !== otherName
 }

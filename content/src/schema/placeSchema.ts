@@ -10,7 +10,7 @@ export const placeSchema = z.strictObject({
   called: called.optional(),
   province: z
     .string()
-    .regex(/^\d\d$/, 'must be the two digits of its province')
+    .regex(/^\d\d$/, 'must be two digits')
     .describe('Two digits of the INE code'),
   population: z.int().min(0).describe('People; 0 where unknown'),
   lat: latitude.describe('Degrees, WGS 84'),

@@ -20,8 +20,8 @@ export const regionSchema = z.strictObject({
   ...schemaHint,
   id: z
     .string()
-    .regex(/^\d\d$/, 'must be the two digits of its region')
-    .meta({ title: 'Number', description: 'Two digits, as the map knows it' }),
+    .regex(/^\d\d$/, 'must be two digits')
+    .meta({ title: 'Number', description: 'The two digits that the map has for the region' }),
   name: line.describe('As it is shown everywhere'),
   names: names.optional(),
   line: line.meta({ title: 'In one line', description: 'On its tile' }),
@@ -30,7 +30,7 @@ export const regionSchema = z.strictObject({
     .tuple([degrees.meta({ title: 'Of the land' }), degrees.meta({ title: 'Of the sky' })])
     .meta({ title: 'Colours', description: 'As degrees of the colour wheel, 0 to 360', $comment: 'OKLCH' }),
   capital: line.optional().describe('Seat of its government'),
-  population: z.int().min(0).optional().describe('People; left out of its figures when it is left out here'),
+  population: z.int().min(0).optional().describe('Number of people. If empty, the page does not show it'),
   tile: line.optional().meta({
     title: 'Tall picture',
     description: 'On its tile; default: one that is drawn',

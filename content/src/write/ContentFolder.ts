@@ -16,7 +16,7 @@ export function createContentFolder(dir: string) {
   const staged = (file: string) => join(dir, '.tessera', 'staged', hashOf(file).slice(0, 32))
 
   /** Rejects if the folder is away (moved, not mounted), so that no new one is begun in its place. */
-  async function refuseLost(): Promise<void> {
+  async function requireFolder(): Promise<void> {
     if (!(await isThere()))
       throw new WriteRefused(`the content folder ${dir} has no site.json: bring it back`)
   }
@@ -25,14 +25,14 @@ export function createContentFolder(dir: string) {
     throw new WriteRefused(`the content folder ${dir} cannot be found: bring it back`)
   }
 
-  /** Whether a missing file was removed, and not the whole folder lost. */
+  /** Whether the folder is there: a file that is missing from it was removed. */
   async function isThere(): Promise<boolean> {
     return (await stat(join(dir, 'site.json')).catch(() => undefined)) !== undefined
   }
 
   /** Writes a text beside the file, so that a full disk is found before anything is published. */
   async function stage(file: string, text: string): Promise<void> {
-    await refuseLost()
+    await requireFolder()
     const known = await readText(staged(file), Number.MAX_SAFE_INTEGER).catch(() => undefined)
     if (known !== text) await writeFlushed(staged(file), text)
   }
@@ -74,7 +74,7 @@ export function createContentFolder(dir: string) {
     },
     isThere,
     async writePublication(publication: Publication): Promise<void> {
-      await refuseLost()
+      await requireFolder()
       const path = join(dir, publicationFile)
       await writeFlushed(`${path}.new`, JSON.stringify(publication))
       await rename(`${path}.new`, path)
@@ -83,14 +83,14 @@ export function createContentFolder(dir: string) {
   }
 }
 
-/** Rejects with `WriteRefused` for a name that is no document's, or a link that leads out of the folder. */
+/** Rejects with `WriteRefused` if no document can have this name, or a link leads out of the folder. */
 async function checkPath(dir: string, file: string): Promise<{ path: string; kind: DocumentId['kind'] }> {
   const id = documentId(file)
   const path = join(dir, file)
   const [root, folder] = await Promise.all([realPath(dir), realPath(dirname(path))])
   const found = await lstat(path).catch(() => undefined)
   if (found && !found.isFile())
-    throw new WriteRefused(`${file} is a link or a folder; the studio takes files alone`)
+    throw new WriteRefused(`${file} is a link or a folder; the studio accepts only files`)
   if (folder !== root && !folder.startsWith(`${root}${sep}`))
     throw new WriteRefused(`${file} lies behind a link that leads out of the content folder`)
   return { path, kind: id.kind }
@@ -102,7 +102,9 @@ export function documentId(file: string): DocumentId {
   const isPlain =
     file.length <= maxName && file.split('/').every((part) => /^[\p{L}\p{N}_][\p{L}\p{N} ._-]*$/u.test(part))
   if (!id || !isPlain)
-    throw new WriteRefused(`${JSON.stringify(file)} is no name of a document: docs/content.md lists them`)
+    throw new WriteRefused(
+      `${JSON.stringify(file)} is not the name of a document: docs/content.md lists possible names`,
+    )
   return id
 }
 

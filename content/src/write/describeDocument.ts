@@ -19,15 +19,15 @@ export function describeDocument(file: string, text: string | null): ListedDocum
   const id = kindOf(file) ?? { kind: 'page', name: file }
   const lines = text === null ? undefined : findFrontMatter(text)?.yaml.match(shownFields)
   const fields = readFields(lines?.join('\n') ?? text ?? '')
-  const title = ['title', 'heading', 'name', 'label'].map((field) => fields[field]).find(isLine)
+  const title = ['title', 'heading', 'name', 'label'].map((field) => fields[field]).find(isText)
   const path = pathOfText(file, fields)
   const name = translatedFile(file)?.of.replace(/^.*\//, '') ?? id.name
   return {
     file,
     kind: id.kind,
-    title: title ?? inWords(isLine(fields['place']) ? fields['place'] : name),
+    title: title ?? inWords(isText(fields['place']) ? fields['place'] : name),
     ...(path !== undefined && { path }),
-    ...(isLine(fields['language']) && { language: fields['language'] }),
+    ...(isText(fields['language']) && { language: fields['language'] }),
     ...(fields['hidden'] === true && { hidden: true as const }),
   }
 }
@@ -38,13 +38,13 @@ export function pathOfText(file: string, fields: Readonly<Record<string, unknown
   const id = kindOf((translated && listSources(translated).find(kindOf)) ?? file)
   const path = id && addressOf(id)
   if (!translated || path === undefined) return path
-  const own = withSlug(path, isLine(fields['slug']) ? fields['slug'] : undefined)
+  const own = withSlug(path, isText(fields['slug']) ? fields['slug'] : undefined)
   return `/${translated.language}${own === '/' ? '' : own}`
 }
 
-/** `arcos-de-la-frontera`, as the place's name is in another document. */
+/** A name made from a slug such as `arcos-de-la-frontera`: the place's real name is in another document. */
 function inWords(slug: string): string {
   return slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')
 }
 
-const isLine = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''

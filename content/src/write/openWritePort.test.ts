@@ -109,7 +109,7 @@ test.each([
 ])('[WR7] %s is refused', async (_what, file) => {
   await using site = await createWriting()
   const set = await site.begin()
-  await expect(site.port.open(file, set)).rejects.toThrow(/is no name of a document/)
+  await expect(site.port.open(file, set)).rejects.toThrow(/is not the name of a document/)
   await expect(site.port.save({ set, file, base: null, text: '', by: 'ana' })).rejects.toThrow(/is no name/)
 })
 

@@ -20,7 +20,7 @@ function initContainerEntry({ webpackRequire, shareScope: ofPage }: ContainerEnt
   for (const { shareKey, requiredVersion, fallback } of consumed) {
     const provided = shared[shareKey]?.[0]
     if (!provided || !fallback) continue
-    const own = { ...provided, ...forStockRuntimes, from: name, get: fallback } // in files that the manifest names
+    const own = { ...provided, ...forStockRuntimes, from: name, get: fallback } // `fallback` loads files that the manifest names
     const taken = (ofPage[shareKey] ??= {})
     shareScope[shareKey] = { [requiredVersion]: { get: () => choose(taken, own, requiredVersion) } }
   }

@@ -16,7 +16,7 @@ Nothing is written, on the site or in a registry.
   --at        path of a page that gets the slots of the remotes that it lacks, at the end of its main content
   --data      JSON file of their data by slot: {"weather": {"options": {}, "place": {"name": "Ronda"}}}
   --ca        file with the certificate that a site over https is signed by
-  --no-types  leave the types to the editor
+  --no-types  do not check types
   --help      this text`
 
 /** `tessera-kit dev`. Throws a `BuildError` when it cannot start. */

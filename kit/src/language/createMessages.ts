@@ -4,8 +4,8 @@ import { compiledMessages, type CompiledMessage, type Messages } from './compile
 export type { Messages, MessageValues } from './compiledMessages.ts'
 
 /**
- * As `compiledMessages`, of messages that are parsed where they are used: 9 kB (brotli) in a remote, for
- * `intl-messageformat`. BCP 47 → key → ICU message; all have the same keys.
+ * Like `compiledMessages`, but messages are parsed in the browser, which adds 9 kB (brotli, `intl-messageformat`) to the
+ * remote. `catalogues`: BCP 47 → key → ICU message; all have the same keys.
  *
  * @example createMessages({ en: { hours: '{count, plural, one {# hour} other {# hours}}' } }, language).text('hours', { count: 2 })
  */

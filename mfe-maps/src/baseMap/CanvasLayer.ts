@@ -8,7 +8,7 @@ import { overlap, type TileRect } from './TileRect.ts'
 import { placeNames, type PlacedName } from './placeNames.ts'
 import { TilesShown } from './TilesShown.ts'
 
-/** Names on a base map, the most important list first. Other lists have another `key`. */
+/** Names on a base map, the most important list first. `key` changes with the lists. */
 export interface NameLists {
   key: string
   lists: readonly NamesOnMap[]
@@ -31,7 +31,7 @@ export abstract class CanvasLayer extends L.GridLayer {
     this.on('tileunload', ({ tile }: L.TileEvent) => this.#tiles.forget(tile))
   }
 
-  /** Draws land and lines of a rectangle, as far as they have come. */
+  /** Draws what has been loaded of the land and lines of a rectangle. */
   protected abstract drawLand(canvas: CanvasRenderingContext2D, rect: TileRect, colours: MapColours): void
 
   protected abstract namesFor(zoom: number): NameLists
@@ -93,7 +93,7 @@ export abstract class CanvasLayer extends L.GridLayer {
     return tile
   }
 
-  /** Draws each tile in a task of its own: a screen of them in one would hold up the visitor's next press. */
+  /** Draws each tile in a task of its own: a screen of tiles in one task would delay the visitor's next press. */
   async #drawFirst(tile: HTMLElement, rect: TileRect): Promise<void> {
     await this.loadFor(rect)
     await new Promise((resolve) => setTimeout(resolve))

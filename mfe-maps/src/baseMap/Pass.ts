@@ -92,7 +92,7 @@ function shore(zoom: number): number {
   return zoom < 6 ? 4 : Math.min(14, 4 + (zoom - 5) * 2)
 }
 
-/** Spain is drawn finer than its neighbours: what shows between them is about 2 km wide. Up close it would hide coasts. */
+/** Px that close the gap of about 2 km along the border: Spain is drawn finer than its neighbours. Wider would hide coasts. */
 function seam(zoom: number): number {
   return Math.min(24, (2 / 40_075) * 256 * 2 ** zoom * 1.3)
 }

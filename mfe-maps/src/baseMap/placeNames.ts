@@ -100,10 +100,10 @@ function defaultPlacement({ kind, x, y, angle }: Candidate, size: Size): Placeme
   )
 }
 
-/** A name over its dot may seem to be that of a pin above it: so that comes last. */
+/** The placement over the dot comes last: there the name may seem to belong to a pin above it. */
 function placementsAroundDot(name: Candidate, size: Size): Placement[] {
   const dot = dotBox(name)
-  const [under, over] = ends(dot, size)
+  const [under, over] = underOver(dot, size)
   return [placementAt('right', dot.left - air, name.y, size), under, ...corners(dot, size), over]
 }
 
@@ -113,7 +113,7 @@ function placementsBeside(name: Candidate, size: Size, box: Box): Placement[] {
     placementAt('left', box.right + air, name.y, size),
     placementAt('right', box.left - air, name.y, size),
   ]
-  const placements = hasDot(name.kind) ? [...sides, ...ends(box, size, air / 2)] : sides
+  const placements = hasDot(name.kind) ? [...sides, ...underOver(box, size, air / 2)] : sides
   return placements.filter((placement) => isNear(name, placement))
 }
 
@@ -127,7 +127,11 @@ function isNear({ kind, x, y }: Candidate, { textX, textY, box: { left, right } 
 }
 
 /** Placements under and over a box, `clear` px from it. */
-function ends({ left, right, top, bottom }: Box, size: Size, clear = 0): [under: Placement, over: Placement] {
+function underOver(
+  { left, right, top, bottom }: Box,
+  size: Size,
+  clear = 0,
+): [under: Placement, over: Placement] {
   const away = size.height / 2 + clear
   const middle = (left + right) / 2
   return [placementAt('center', middle, bottom + away, size), placementAt('center', middle, top - away, size)]

@@ -7,10 +7,10 @@ export type GridView = Box & { zoom: number }
 const block = 4
 /** Islands: their places are not clustered with those of another coast. */
 const islands = ['04', '05']
-/** Farther out their clusters would overlap. */
+/** The zoom from which islands have cells of their own; farther out their clusters would overlap. */
 const islandsFrom = 4
 
-/** Cells of the world, so that they stay where they are while the view moves; each land has its own. */
+/** Cells are fixed to the world, so they stay while the view moves. Mainland and island groups have separate cells. */
 export interface Grid {
   zoom: number
   /** Px of a cell. */
@@ -21,12 +21,12 @@ export interface Grid {
   across: number
   down: number
   counts: Int32Array
-  /** Sums of the px at zoom 0 of its places. */
+  /** For each cell, the sums of its places' px at zoom 0. */
   sumX: Float64Array
   sumY: Float64Array
-  /** One of its places. */
+  /** For each cell, the row of one of its places. */
   rows: Int32Array
-  /** The region that all of its places share; none in an empty cell, or where they share none. */
+  /** For each cell, the region that all of its places share; undefined if there is none. */
   regions: (string | undefined)[]
 }
 
@@ -57,7 +57,7 @@ export function landOf(region: string): number {
   return 1 + islands.indexOf(region)
 }
 
-/** Index of a land's cell in the columns; none where it is outside of the grid. */
+/** Index of a land's cell in the grid's arrays; undefined outside of the grid. */
 export function cellAt(grid: Grid, column: number, line: number, land: number): number | undefined {
   const { zoom, west, north, across, down } = grid
   const [inside, below] = [column - west, line - north]

@@ -11,7 +11,7 @@ export function addCaption(pswp: PhotoSwipe, items: readonly Item[], mirrored: M
       name: 'caption',
       className: 'media-caption',
       appendTo: 'root',
-      order: 6, // after the counter, which counts from the left
+      order: 6, // after the counter (5)
       onInit(caption) {
         caption.ariaLive = 'polite'
         const place = element('span', { className: 'media-caption-place' })

@@ -26,7 +26,7 @@ export const keyOf = {
   leases: () => 'claims',
   lease: (day: string, manifest: string) => `claims/${dayName(day)}-${hash(manifest)}`,
   quarantined: (name: string) =>
-    `removed/${valid(name, patterns.quarantined, 'is no name of an object set aside')}`,
+    `removed/${valid(name, patterns.quarantined, 'is not the name of a quarantined object')}`,
   quarantine: () => 'removed',
   trustLog: () => 'trust',
   trust: (number: number) => `trust/${numberName(number)}`,

@@ -12,7 +12,7 @@ export type RollbackRequest = ChangeRequest & {
   to?: string
 }
 
-/** Makes an earlier version current again, as a new number. */
+/** Makes an earlier version current again, by a new composition. */
 export async function rollbackRemote(request: RollbackRequest): Promise<Change> {
   let leaving: string | undefined
 
@@ -43,7 +43,7 @@ async function earlier(
   present: string,
 ): Promise<NamedRelease> {
   if (to !== undefined) return publishedVersion(registry, remote, to)
-  const target = versionBefore(await registry.history(environment, lookedBackOn), remote)
+  const target = versionBefore(await registry.history(environment, maxEntriesRead), remote)
   if (target) return target
   throw new ReleaseError(
     'nothingBefore',
@@ -59,4 +59,4 @@ function overtaken(remote: string, leaving: string, present: string): ReleaseErr
   )
 }
 
-const lookedBackOn = 500 /* log entries: enough for years, read in under 100 ms */
+const maxEntriesRead = 500 /* log entries: enough for years, read in under 100 ms */

@@ -86,19 +86,19 @@ export async function storeRelease(
   trust?: Trust,
   signer?: Signer,
 ): Promise<Published> {
-  const named = canonicalBytes(checkedManifest(manifest))
+  const manifestBytes = canonicalBytes(checkedManifest(manifest))
   const signing = trust && requirePublisher(manifest.name, trust, signer)
-  const sha256 = sha256Of(named)
+  const sha256 = sha256Of(manifestBytes)
   const name = keyOf.version(manifest.name, manifest.version)
   const blobs = mapBlobs(manifest, files)
   await lease(store, sha256)
   const outcomes = await Promise.all(
     Array.from(blobs, ([sha256, bytes]) => keep(store, keyOf.blob(sha256), bytes)),
   )
-  await keep(store, keyOf.manifest(sha256), named)
+  await keep(store, keyOf.manifest(sha256), manifestBytes)
   if (signing) await storeSignature(store, sha256, signing)
   await nameVersion(store, manifest, sha256)
-  await putBack(store, sha256, named, blobs)
+  await putBack(store, sha256, manifestBytes, blobs)
   await store.flush([...blobs.keys()].map(keyOf.blob).concat(keyOf.manifest(sha256), name))
   const count = (wanted: Kept) => outcomes.filter((outcome) => outcome === wanted).length
   return { manifest: sha256, written: count('written'), repaired: count('mended') }
@@ -124,14 +124,14 @@ function mapBlobs(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Arra
   return blobs
 }
 
-/** Stores again what a clean-up that began before the lease removed since; a later one removes nothing. */
+/** Stores again what a clean-up removed that began before the lease; one that begins later removes nothing of it. */
 async function putBack(
   store: Store,
   manifest: string,
-  named: Uint8Array,
+  manifestBytes: Uint8Array,
   blobs: ReadonlyMap<string, Uint8Array>,
 ): Promise<void> {
-  const objects = [[keyOf.manifest(manifest), named] as const]
+  const objects = [[keyOf.manifest(manifest), manifestBytes] as const]
   for (const [sha256, bytes] of blobs) objects.push([keyOf.blob(sha256), bytes])
   await Promise.all(
     objects.map(async ([key, bytes]) => (await store.modified(key)) ?? (await store.create(key, bytes))),
@@ -152,7 +152,7 @@ async function keep(store: Store, key: string, bytes: Uint8Array): Promise<Kept>
   return (await store.create(key, bytes)) === 'created' ? 'written' : 'unchanged'
 }
 
-/** Binds a version to a manifest for as long as that manifest exists; otherwise the name is rewritten. */
+/** Binds a version to a manifest. A version whose manifest no longer exists may be bound to another one. */
 async function nameVersion(store: Store, manifest: RemoteManifest, sha256: string): Promise<void> {
   const key = keyOf.version(manifest.name, manifest.version)
   const name = Buffer.from(sha256)

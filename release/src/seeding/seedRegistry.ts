@@ -69,7 +69,7 @@ async function seedKeys({ registry, keys, remotes, log, onBegun }: SeedRequest):
     onBegun?.()
   }
   if (outcome === 'open') {
-    log('! The registry is open: what it holds is taken unsigned. Turn signing on:')
+    log('! The registry is open: it accepts unsigned releases. Turn signing on:')
     log(
       '  `npx release trust new-key root`, `npx release trust new-key ops`, `npx release trust init`; see docs/trust.md',
     )

@@ -41,12 +41,12 @@ export interface RemoteStatus extends CurrentRemote {
 
 type StatusSource = CompositionReader & MetricsKeeping & TrustKeeping & Pick<ReleaseReader, 'manifest'>
 
-const lookedBackOn = 500 /* log entries, read in under 100 ms */
+const maxEntriesRead = 500 /* log entries, read in under 100 ms */
 
 /** Reads what is current, since when, by whom, and its health. */
 export async function readStatus(registry: StatusSource, environment: string): Promise<Status> {
   const [newest] = await registry.log(environment, 1)
-  const history = await registry.history(environment, lookedBackOn)
+  const history = await registry.history(environment, maxEntriesRead)
   const shown = history[0]?.record
   return {
     environment,

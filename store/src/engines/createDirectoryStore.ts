@@ -92,7 +92,7 @@ async function writeAside(root: string, bytes: Uint8Array): Promise<string> {
   try {
     await writeWhole(file, bytes)
     await file.sync()
-    const back = await file.readFile() // from the start, as writing at a position moves nothing
+    const back = await file.readFile() // from the start: writes at a position do not move the file's own
     if (!back.equals(bytes)) throw new Error('the disk gave back other bytes')
     return path
   } catch (error) {

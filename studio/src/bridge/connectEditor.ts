@@ -1,7 +1,7 @@
 import type { LeftTo, ToPage } from '../shared/BridgeMessage.ts'
 import type { Bridge } from './Bridge.ts'
 import { createRefresh } from './createRefresh.ts'
-import { survives } from './schema.ts'
+import { canRoundTrip } from './schema.ts'
 import { writeBlock, type Writing } from './writeBlock.ts'
 
 /** Connects ProseMirror and the refresh of the page to the studio's messages. Loaded with the first page in edit mode. */
@@ -16,7 +16,7 @@ export function connectEditor(bridge: Bridge): (message: ToPage) => void {
     const host = bridge.hosts()[block]
     if (!host) return
     const { at, kept } = bridge.opened(block)
-    if (!survives(text)) {
+    if (!canRoundTrip(text)) {
       bridge.left()
       return bridge.send({ k: 'cannot', block })
     }

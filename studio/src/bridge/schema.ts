@@ -76,7 +76,7 @@ export const parse = (text: string) => parser.parse(text)
 export const serialize = (doc: Node): string => serializer.serialize(doc)
 
 /** Whether the editor keeps a text's meaning when nothing is changed; it does not for tables, HTML and pictures. */
-export function survives(text: string): boolean {
+export function canRoundTrip(text: string): boolean {
   try {
     return renderMeaning(serialize(parse(text))) === renderMeaning(text)
   } catch {

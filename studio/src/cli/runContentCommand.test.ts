@@ -90,7 +90,7 @@ test.each([
 test.each([
   [['history', about, '--limit', '0'], /must be a whole number/],
   [['restore', about, '7'], /has no number 7/],
-  [['rename', about, '../x.json'], /is no name of a document/],
+  [['rename', about, '../x.json'], /is not the name of a document/],
   [['rename', about, 'pages/order.json'], /is taken by/],
 ])('%j is refused, and leaves no set', async (args, reason) => {
   await expect(run(...args)).rejects.toThrow(reason)

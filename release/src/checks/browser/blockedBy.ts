@@ -29,15 +29,15 @@ export interface Block {
   place: Place
 }
 
-/** The nearest code in a sample's stack: `own`, another remote's, or that of the shell and the browser (`either`). */
-type Whose = 'own' | 'other' | 'either'
+/** The nearest code in a sample's stack: `own`, another remote's, or that of the shell and the browser (`shared`). */
+type Whose = 'own' | 'other' | 'shared'
 
 /**
  * The longest task in which the remote whose files start with `base` blocked the main thread, and its longest function.
  * Work of the shell and React in that task counts for the remote if a quarter of it is its own.
  */
 export function blockedBy(profile: Profile, tasks: readonly Task[], base: string): Block | undefined {
-  const whose = sortNodes(profile, base)
+  const whose = classifyNodes(profile, base)
   const blocks = tasks.flatMap((task) => measureBlock(task, readSamples(profile), whose) ?? [])
   return blocks.toSorted((a, b) => b.time - a.time)[0]
 }
@@ -56,19 +56,19 @@ function readSamples({ startTime, samples = [], timeDeltas = [] }: Profile): Sam
   })
 }
 
-interface Sorted {
+interface Classified {
   whose: Whose
   place?: Place
 }
 
-function sortNodes({ nodes }: Profile, base: string): ReadonlyMap<number, Sorted> {
+function classifyNodes({ nodes }: Profile, base: string): ReadonlyMap<number, Classified> {
   const parents = new Map(
     nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)),
   )
   const byId = new Map(nodes.map((node) => [node.id, node]))
-  return new Map(nodes.map(({ id }) => [id, sort(id)]))
+  return new Map(nodes.map(({ id }) => [id, classify(id)]))
 
-  function sort(id: number): Sorted {
+  function classify(id: number): Classified {
     for (let at: number | undefined = id; at !== undefined; at = parents.get(at)) {
       const { url = '', lineNumber = 0, columnNumber = 0 } = byId.get(at)?.callFrame ?? {}
       const place = { url, line: lineNumber + 1, column: columnNumber + 1 }
@@ -76,14 +76,14 @@ function sortNodes({ nodes }: Profile, base: string): ReadonlyMap<number, Sorted
       if (url.includes('/remotes/')) return { whose: 'other' }
     }
     const isWork = !/^\((idle|program|root)\)$/.test(byId.get(id)?.callFrame.functionName ?? '')
-    return { whose: isWork ? 'either' : 'other' }
+    return { whose: isWork ? 'shared' : 'other' }
   }
 }
 
 function measureBlock(
   task: Task,
   samples: readonly Sample[],
-  sorted: ReadonlyMap<number, Sorted>,
+  sorted: ReadonlyMap<number, Classified>,
 ): Block | undefined {
   const inTask = samples.filter(({ at }) => at >= task.from && at < task.to)
   const sum = (...kinds: Whose[]) =>
@@ -92,12 +92,12 @@ function measureBlock(
       0,
     )
   const own = sum('own')
-  const time = own + sum('either')
+  const time = own + sum('shared')
   const place = findLongest(inTask, sorted)
   return place && own * 4 >= time ? { time: time * task.share, place } : undefined
 }
 
-function findLongest(samples: readonly Sample[], sorted: ReadonlyMap<number, Sorted>): Place | undefined {
+function findLongest(samples: readonly Sample[], sorted: ReadonlyMap<number, Classified>): Place | undefined {
   const times = new Map<string, { place: Place; time: number }>()
   for (const { node, time } of samples) {
     const place = sorted.get(node)?.place

@@ -37,7 +37,7 @@ async function look(
 function note(page: Page, manifest: RemoteManifest, seen: Map<SlotName, FoundSlot>): void {
   for (const slot of manifest.slots) {
     if (!seen.has(slot) && page.html.includes(`data-slot="${slot}"`))
-      seen.set(slot, seeSlot(slot, page, manifest))
+      seen.set(slot, readSlot(slot, page, manifest))
   }
 }
 
@@ -76,7 +76,7 @@ export async function renderAgain(
   for (let attempt = 0; attempt < attempts && seen.some(({ missed }) => missed); attempt++) {
     for (const path of new Set(seen.flatMap(({ missed, path }) => (missed && path ? [path] : [])))) {
       const page = await read(origin, path)
-      seen = seen.map((one) => (one.missed && one.path === path ? seeSlot(one.slot, page, manifest) : one))
+      seen = seen.map((one) => (one.missed && one.path === path ? readSlot(one.slot, page, manifest) : one))
     }
   }
   return seen
@@ -91,7 +91,7 @@ async function read(origin: string, path: string): Promise<Page> {
   return { path, html: await (await fetch(origin + path)).text() }
 }
 
-function seeSlot(slot: SlotName, { path, html }: Page, { server }: RemoteManifest): FoundSlot {
+function readSlot(slot: SlotName, { path, html }: Page, { server }: RemoteManifest): FoundSlot {
   if (!server?.slots.includes(slot)) return { slot, path, renderProblems: [] }
   const tag = new RegExp(`<div class="shell-slot" data-slot="${slot}"[^>]*>`).exec(html)?.[0] ?? ''
   if (tag.includes('data-from="remote"')) return { slot, path, renderProblems: [] }
@@ -105,7 +105,7 @@ export interface Reported {
   cause: string
 }
 
-/** Replaces a miss by its reported problem when time was not the reason: rendering it again would not help. */
+/** Replaces a miss by its reported problem, unless it was only late: only then would another try help. */
 export async function explainMisses(
   slots: readonly FoundSlot[],
   reportOn: (slot: SlotName) => Promise<Reported | undefined>,

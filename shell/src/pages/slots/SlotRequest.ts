@@ -23,7 +23,7 @@ export interface SlotOrigins {
 }
 
 export interface FilledSlot {
-  /** Its data, as the remote gets it. */
+  /** What was requested, with the data that the remote gets. */
   request: SlotRequest
   html: string
   /** The remote's own HTML, or the fallback's. */

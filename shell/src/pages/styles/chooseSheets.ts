@@ -26,7 +26,7 @@ export interface PageSheets {
 }
 
 const ofKind: Readonly<Record<LoadedPage['page']['kind'], Partial<PageSheets>>> = {
-  home: { top: ['home'], below: ['tiles'] }, // the tiles are there while there is no carousel
+  home: { top: ['home'], below: ['tiles'] }, // tiles show the regions until the carousel is mounted
   list: { top: ['places'], below: ['placesBelow', 'list'] },
   detail: { top: ['places'], below: ['placesBelow'] },
   text: {},

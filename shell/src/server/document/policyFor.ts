@@ -54,7 +54,7 @@ export function policyFor(allowed: AllowedSources): string {
     .join('; ')
 }
 
-/** A second policy for pages without banner scripts: what `'strict-dynamic'` lets scripts load must be the site's. */
+/** A second policy for pages without scripts of banners: scripts that others load must come from the site, too. */
 export function ownScriptsOnly(scripts: readonly string[]): string {
   return `script-src 'self' ${scripts.map(hashSource).join(' ')}`
 }
@@ -80,12 +80,12 @@ export function collectOrigins(
   const placed = banners.flatMap(({ url }) => parseOrigin(url))
   const inPage = banners.filter(runsInPage).flatMap(({ url }) => parseOrigin(url))
   const external = ('elsewhere' in page && page.elsewhere) || noOrigins
-  const led = filled.flatMap(({ request }) => request.origins ?? [])
+  const ofData = filled.flatMap(({ request }) => request.origins ?? [])
   const declared = mounted.flatMap(({ slot, slots }) => slots.get(slot)?.origins ?? [])
   return {
-    images: [...led.flatMap(({ images }) => images), ...inPage, ...external.pictures],
+    images: [...ofData.flatMap(({ images }) => images), ...inPage, ...external.pictures],
     media: [...inPage, ...external.media],
-    fetched: [...placed, ...led.flatMap(({ fetched }) => fetched), ...declared],
+    fetched: [...placed, ...ofData.flatMap(({ fetched }) => fetched), ...declared],
     framed: [...placed, ...frameSources(body), ...external.frames],
   }
 }

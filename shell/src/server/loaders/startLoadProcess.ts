@@ -50,14 +50,14 @@ export function startLoadProcess(program: Program, confinement: Confinement): Lo
     if (reply.status === 'crashed') throw new Error(reply.cause)
     if (reply.load >= loadsBegun) throw new Error('it named a load that was not requested')
     const loading = loads.get(reply.load)
-    if (!loading || loading.requests >= loadLimits.requests) refuseFlood()
+    if (!loading || loading.requests >= loadLimits.requests) countExcess()
     if (reply.status === 'requests') void answer(reply, loading)
     if (reply.status === 'loaded') loading?.settle({ status: 'loaded', json: text })
     if (reply.status === 'load-threw') loading?.settle({ status: 'threw', cause: reply.cause })
   }
 
   /** Messages beyond a load's limits are tolerated for a while, as they may not be an attack. */
-  function refuseFlood(): void {
+  function countExcess(): void {
     floodMessages += 1
     if (floodMessages > maxFloodMessages) throw new Error('it sends too many requests')
   }

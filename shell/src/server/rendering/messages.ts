@@ -11,11 +11,11 @@ export interface Job {
   /** JSON. */
   data: string
   idPrefix: string
-  /** Placed by content, or with loaded data: its data are not sanitised HTML, so the slot may not write ids found in them. */
+  /** Whether content placed it or its data was loaded: such data is not sanitised, so ids in it may not appear in the HTML. */
   isPlaced?: boolean
 }
 
-/** First a program, then jobs or loads, whose text is their data, and answers to requests, whose text is the body. */
+/** First a program, then jobs, loads and answers. A text follows each: data of a job or load, the body of an answer. */
 export type Order =
   | { program: Program }
   | { job: Omit<Job, 'data'> }

@@ -34,7 +34,7 @@ function changedFields(before: string, after: string): readonly PartChange[] {
 function formatField(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'object' || value === null) return String(value)
-  const shown = Object.entries(value).filter(([name]) => !made.has(name))
+  const shown = Object.entries(value).filter(([name]) => !generated.has(name))
   const lines = shown.map(function formatLine([name, one]) {
     const words = formatField(one)
     if (Array.isArray(value)) return words
@@ -44,7 +44,7 @@ function formatField(value: unknown): string {
 }
 
 /** Fields that the studio generates for a picture; their sizes and file names tell an editor nothing. */
-const made: ReadonlySet<string> = new Set(['files', 'crop', 'preview'])
+const generated: ReadonlySet<string> = new Set(['files', 'crop', 'preview'])
 
 /** A block replaced by one of its kind was changed; one that was both removed and added was moved. */
 function changedBlocks(before: string, after: string): readonly PartChange[] {

@@ -52,10 +52,11 @@ function renamed(text: string, path: FieldPath, from: string, to: string): strin
 
 const controlByField = { pattern: 'text', equalTo: 'text', choices: 'select' } as const
 
-/** Removes settings of other controls; a new list gets two choices. */
+/** Removes settings that only other controls have; a new selection list gets two choices. */
 function fitControl(text: string, field: FieldPath, control: unknown): string {
   return Object.entries(controlByField).reduce(
-    (changed, [name, its]) => (its === control ? changed : setField(changed, [...field, name], undefined)),
+    (changed, [name, owner]) =>
+      owner === control ? changed : setField(changed, [...field, name], undefined),
     control === 'select' ? setField(text, [...field, 'choices'], ['First choice', 'Second choice']) : text,
   )
 }
