@@ -6,14 +6,14 @@ import { brotliCompressSync } from 'node:zlib'
 import { buildProgram } from '@tessera/kit/build/buildProgram'
 
 /**
- * Builds the studio into `dist/`: `server`, `app`, and `bridge`, what pages of the preview site get; then `build.json`,
- * which names the app's files. Types are not checked.
+ * Builds the studio into `dist/`: `server`, `app`, `bridge` (the scripts of pages of the preview site) and `build.json`,
+ * which lists the app's files. Does not check types.
  */
 const { resolve } = createRequire(import.meta.url)
 const maxApp = 220_000 /* bytes, brotli, with React */
 const dist = join(import.meta.dirname, 'dist')
 
-/** Packages that stay outside of the server's program: all but this repository's own. */
+/** Packages that the server's bundle imports at run time: all but this repository's own. */
 const external = /^(?!@tessera\/)[a-z@]/
 
 await buildProgram(import.meta.dirname, {
@@ -24,16 +24,16 @@ await buildProgram(import.meta.dirname, {
       ({ request }, decide) => decide(undefined, external.test(request) ? `module ${request}` : undefined),
     ],
   },
-  /** What editors' browsers run. */
+  /** The app in editors' browsers. */
   app: { form: 'module', entry: { app: './src/app/start.tsx' }, output: { publicPath: '/assets/' } },
-  /** The inline script of a page that is edited. */
+  /** The first, inline script of an edited page. */
   'bridge/first': { form: 'inline', entry: { first: './src/bridge/first.ts' } },
-  /** What comes to that page later, in one file: its hash stands in the page. */
+  /** The editor, which that page loads later. One file, because the page holds its hash. */
   'bridge/editor': {
     form: 'module',
     entry: { editor: './src/bridge/connectEditor.ts' },
     output: { filename: 'editor.js', library: { type: 'module' } },
-    resolve: { alias: { 'markdown-it$': resolve('markdown-it') } }, // prosemirror-markdown brings an older one of its own
+    resolve: { alias: { 'markdown-it$': resolve('markdown-it') } }, // prosemirror-markdown has an older one
     optimization: { splitChunks: false },
   },
 })

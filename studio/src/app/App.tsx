@@ -11,6 +11,7 @@ import { DetailsPanel } from './document/DetailsPanel.tsx'
 import { Notices } from './document/Notices.tsx'
 import { TextPanel } from './document/TextPanel.tsx'
 import { HistoryPanel } from './history/HistoryPanel.tsx'
+import { formatLabel } from './parts/formatLabel.ts'
 import { LanguagesPanel } from './languages/LanguagesPanel.tsx'
 import { PicturePickerContext, type PicturePickerProps } from './fields/PicturePickerContext.ts'
 import { PicturePicker } from './media/PicturePicker.tsx'
@@ -19,7 +20,7 @@ import { Choice } from './parts/Choice.tsx'
 import { PublishDialog } from './publish/PublishDialog.tsx'
 import { SignIn } from './signIn/SignIn.tsx'
 import { studio } from './store/studio.ts'
-import type { Panel, PanelProps, DialogName } from './store/StudioState.ts'
+import { panelNames, type DialogName, type Panel, type PanelProps } from './store/StudioState.ts'
 import { useStudio } from './store/useStudio.ts'
 import { TopBar } from './TopBar.tsx'
 import { Tree } from './tree/Tree.tsx'
@@ -31,13 +32,6 @@ const panels: Readonly<Record<Panel, (props: PanelProps) => ReactNode>> = {
   languages: LanguagesPanel,
   history: HistoryPanel,
 }
-const panelNames = {
-  blocks: 'Blocks',
-  details: 'Details',
-  text: 'Text',
-  languages: 'Languages',
-  history: 'History',
-} as const
 
 const dialogs: Readonly<Record<DialogName, () => ReactNode>> = {
   publish: PublishDialog,
@@ -70,10 +64,10 @@ export function App() {
         <main className="studio-main">
           <PagePlace />
         </main>
-        <section id="studio-panel" tabIndex={-1} className="studio-panel" aria-label={panelNames[panel]}>
+        <section id="studio-panel" tabIndex={-1} className="studio-panel" aria-label={formatLabel(panel)}>
           <Choice
             label="Panel beside the page"
-            options={panelNames}
+            names={panelNames}
             chosen={panel}
             onChoose={(next) => studio.update({ panel: next })}
           />

@@ -17,7 +17,7 @@ if (place) {
 refuseFiles()
 document.addEventListener('visibilitychange', () => document.hidden && studio.saveNow())
 
-/** The Back button, or an edited address. Opening a sign-in link in a tab changes only the hash, so it needs a reload. */
+/** The Back button, or an edited address. A sign-in link opened in this tab changes only the hash, so it must reload. */
 addEventListener('popstate', function follow() {
   if (location.hash.startsWith('#link=')) location.reload()
   else void studio.openAddressed()

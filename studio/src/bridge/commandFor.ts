@@ -4,7 +4,7 @@ import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirr
 import type { Attrs, MarkType, NodeType } from 'prosemirror-model'
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
 import type { Command, EditorState } from 'prosemirror-state'
-import type { EditCommand } from '../shared/BridgeMessage.ts'
+import { editCommands, type EditCommand } from '../shared/BridgeMessage.ts'
 import { schema } from './schema.ts'
 
 const { nodes, marks } = schema
@@ -38,7 +38,7 @@ export function commandFor(command: EditCommand, href: string | undefined): Comm
 
 /** Lists the formats at the cursor. */
 export function findActiveCommands(state: EditorState): readonly EditCommand[] {
-  return (Object.keys(formats) as EditCommand[]).filter((command) => formats[command].isActive?.(state))
+  return editCommands.filter((command) => formats[command].isActive?.(state))
 }
 
 /** Key bindings; `Mod` is Ctrl, or Cmd on a Mac. */

@@ -4,7 +4,7 @@ import { createRefresh } from './createRefresh.ts'
 import { canRoundTrip } from './schema.ts'
 import { writeBlock, type Writing } from './writeBlock.ts'
 
-/** Connects ProseMirror and the refresh of the page to the studio's messages. Loaded with the first page in edit mode. */
+/** Handles the studio's messages with ProseMirror and the refresh of the page. Loaded with the first page in edit mode. */
 export function connectEditor(bridge: Bridge): (message: ToPage) => void {
   let open: (Writing & { block: number }) | undefined
   const refresh = createRefresh(bridge, () => open?.mount)

@@ -6,7 +6,7 @@ export type KeptInput =
 
 const moving = /^(Arrow\w+|Home|End|Page\w+|Enter|Backspace|Delete|Escape|Tab)$/
 
-/** Collects input between the press on a text and its opening, in a hidden field so that input methods and dead keys work. */
+/** Collects input between the press on a text and its opening; a hidden field lets input methods and dead keys work. */
 export function createInputKeeper(giveUp: () => void) {
   const field = document.createElement('textarea')
   Object.assign(field.style, { position: 'fixed', inset: '0 auto auto 0', inlineSize: '1px', opacity: '0' })

@@ -3,7 +3,7 @@ import type { Bridge } from './Bridge.ts'
 const lateEvery = 500 /* ms until the page is fetched again for a slot whose data were late */
 const maxLate = 20 /* times */
 
-/** Updates the page from its new HTML, replacing only what changed so that islands stay. `open`: the element being edited. */
+/** Updates the page from its new HTML. It replaces only what changed, so islands stay. `open`: the edited element. */
 export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
   const down = new Set<string>()
   /** Edited blocks whose text is not yet the server's HTML. */
@@ -67,7 +67,7 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
   /** Updates an element; `was` and `is` are the server's previous and new HTML of it. */
   function put(live: Element, was: Element, is: Element): void {
     if (isKept(live, was, is)) return
-    const [there, before, after] = [live, was, is].map(listParts) as [Element[], Element[], Element[]]
+    const [there, before, after] = [listParts(live), listParts(was), listParts(is)]
     if (!holdsParts(was) || !holdsParts(is) || there.length !== before.length) return replace(live, is)
     let start = 0
     while (isKept(there[start], before[start], after[start])) start++
@@ -167,5 +167,5 @@ const readSlotText = (element: Element) => findSlotData(element)?.textContent
 
 function readData(host: Element): { options?: object } | undefined {
   const text = readSlotText(host)
-  return text === undefined ? undefined : (JSON.parse(text) as object)
+  return text === undefined ? undefined : JSON.parse(text)
 }

@@ -1,6 +1,6 @@
 /**
- * The first, inline script of every page that the studio opens: handshake, marks of blocks, navigation. It saves the browser
- * functions that it needs before any other code can replace them.
+ * The first, inline script of every page that the studio opens: handshake, marks of blocks, navigation. It saves the
+ * browser functions that it needs before any other code can replace them.
  */
 import type { FromPage, Hello, PageBlock, PageMode, ToPage } from '../shared/BridgeMessage.ts'
 import type { Bridge, PreviewShell, Press } from './Bridge.ts'
@@ -100,7 +100,7 @@ function connect(): void {
     mode = message.mode
     blocks = message.blocks
     if (editing !== undefined) forward(message)
-    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', mark) // the import map, which holds the editor's hash, comes last
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', mark) // the import map has the editor's hash
     else mark()
   }
 

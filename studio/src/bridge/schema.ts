@@ -72,6 +72,7 @@ const serializer: MarkdownSerializer = new MarkdownSerializer(
 const site = new MarkdownIt({ html: true, typographer: true })
 const renderMeaning = (text: string): string => site.render(text).replace(/\s+/g, ' ').trim()
 
+/** Parses Markdown; throws where the schema has no node for something. */
 export const parse = (text: string) => parser.parse(text)
 export const serialize = (doc: Node): string => serializer.serialize(doc)
 

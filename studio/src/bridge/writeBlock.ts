@@ -31,7 +31,7 @@ interface WriteOptions {
 
 /** Opens a block's text for editing in place. */
 export function writeBlock({ host, text, label, at, parseHtml, ...on }: WriteOptions) {
-  const mount = host.cloneNode(false) as HTMLElement
+  const mount = document.importNode(host, false)
   let timer: ReturnType<typeof setTimeout> | undefined
   let endsWord = false
   let active = ''
@@ -108,11 +108,11 @@ export function writeBlock({ host, text, label, at, parseHtml, ...on }: WriteOpt
       view.focus()
     },
     replay: (kept: readonly KeptInput[]) => replayInput(view, kept, paste),
-    /** Reports the last changes, closes the editor, and returns the element that shows the text until the server's HTML comes. */
+    /** Reports the last changes and closes; returns the element that shows the text until the server's HTML comes. */
     stop(): HTMLElement {
       reportNow()
       life.abort()
-      const last = host.cloneNode(false) as HTMLElement
+      const last = document.importNode(host, false)
       last.append(...Array.from(mount.childNodes, (node) => node.cloneNode(true)))
       view.destroy()
       mount.replaceWith(last)
@@ -121,4 +121,5 @@ export function writeBlock({ host, text, label, at, parseHtml, ...on }: WriteOpt
   }
 }
 
+/** An open text editor. */
 export type Writing = ReturnType<typeof writeBlock>

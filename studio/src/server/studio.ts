@@ -6,9 +6,9 @@ import { openStore } from '@tessera/store/openStore'
 import { createAccounts } from './accounts/createAccounts.ts'
 import { createOidcSignIn } from './accounts/createOidcSignIn.ts'
 import { linkTo, writeOrigin } from './accounts/links.ts'
-import { createAnswer } from './answer.ts'
+import { createAnswer, type StudioParts } from './answer.ts'
 import { createPresence } from './calls/createPresence.ts'
-import { createLog } from './logging/createLog.ts'
+import { createLog, type Log } from './logging/createLog.ts'
 import { readStaticFiles } from './http/readStaticFiles.ts'
 import { listen } from './listen.ts'
 import { createMedia } from './media/createMedia.ts'
@@ -66,6 +66,26 @@ async function start(): Promise<void> {
   const server = await listen(answer, settings)
   await writeOrigin(store, origin)
   void port.list({ set: '', max: 1 }).catch(() => {}) // warms the index: the first list takes seconds
+  runJobs({ accounts, port, media }, log)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, function end() {
+      server.close(() => void port.close().finally(() => process.exit(0)))
+      server.closeIdleConnections()
+      setTimeout(() => process.exit(0), shutdownTimeout)
+    })
+  }
+  const output = openLogStream(1)
+  output.write(`The studio runs at ${origin}\n`)
+  if (STUDIO_LINK === undefined) return
+  const link = linkTo(origin, await accounts.createLink(STUDIO_LINK))
+  output.write(`Sign in once as ${STUDIO_LINK}: ${link}\n`)
+}
+
+/** Removes what is no longer needed once a day, and publishes scheduled sets when they are due. */
+function runJobs(
+  { accounts, port, media }: Pick<StudioParts, 'accounts' | 'port' | 'media'>,
+  log: Log,
+): void {
   repeat(day, async function clean() {
     for (const [what, remove] of [
       ['sessions', accounts.clean],
@@ -81,18 +101,6 @@ async function start(): Promise<void> {
     })
     for (const { set, result } of due) log.info('a scheduled set was run', { set, result: result.kind })
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, function end() {
-      server.close(() => void port.close().finally(() => process.exit(0)))
-      server.closeIdleConnections()
-      setTimeout(() => process.exit(0), shutdownTimeout)
-    })
-  }
-  const output = openLogStream(1)
-  output.write(`The studio runs at ${origin}\n`)
-  if (STUDIO_LINK === undefined) return
-  const link = linkTo(origin, await accounts.createLink(STUDIO_LINK))
-  output.write(`Sign in once as ${STUDIO_LINK}: ${link}\n`)
 }
 
 /** Runs `act` now, and again `pause` ms after each run has ended. */

@@ -1,6 +1,6 @@
 /**
- * Messages between the studio and a page of the preview site, over one `MessagePort` per frame. The studio does not trust
- * the page, because remotes' code runs in it: no message carries HTML, and none can publish.
+ * Messages between the studio and a page of the preview site, over one `MessagePort` per frame. The studio does not
+ * trust the page, because remotes' code runs in it: no message carries HTML, and none can publish.
  */
 
 /** Where the focus goes when a text is closed; `frame`: to the control before the frame in the studio. */
@@ -69,7 +69,7 @@ export type FromPage = {
 
 /** Checks data from a page; undefined where a field is missing or has the wrong type. */
 export function readFromPage(data: unknown): FromPage | undefined {
-  const message = Object(data) as Readonly<Record<string, unknown>>
+  const message: Readonly<Record<string, unknown>> = Object(data)
   const { k } = message
   if (typeof k !== 'string' || !Object.hasOwn(fromPage, k)) return undefined
   const checks = Object.entries(fromPage[k as FromPageKind].fields)

@@ -51,7 +51,7 @@ export type PictureChange = z.infer<typeof pictureChange>
 const redirects = 'redirects.json'
 const itsFile = (input: { file: string }) => [input.file]
 
-/** All calls of the studio's server: `POST /call/<name>`, JSON both ways. The app imports only types, never the schemas. */
+/** All calls of the studio's server: `POST /call/<name>`, JSON both ways. The app imports only their types. */
 export const calls = {
   signIn: {
     ...answers<Account>()('anyone', {}),
@@ -146,6 +146,7 @@ export const calls = {
 }
 
 export type CallName = keyof typeof calls
+/** What a call takes, after its check. */
 export type CallInput<Name extends CallName> = z.infer<(typeof calls)[Name]['input']>
 export type CallOutput<Name extends CallName> = Exclude<(typeof calls)[Name]['output'], undefined>
 

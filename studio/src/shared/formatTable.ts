@@ -1,4 +1,4 @@
-/** Turns cells as spreadsheets copy them (tabs between cells, a line for each row) into a Markdown table with a head row. */
+/** Turns cells as spreadsheets copy them (tabs between cells, a line for each row) into a Markdown table with a head. */
 export function formatTable(cells: string): string {
   const rows = cells
     .replace(/\n$/, '')

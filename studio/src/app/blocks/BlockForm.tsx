@@ -8,7 +8,6 @@ import {
 import { useState, type ClipboardEvent } from 'react'
 import { areCells, formatTable } from '../../shared/formatTable.ts'
 import { describeBlockKind } from '../changes/describeBlock.ts'
-import type { FieldSchema } from '../fields/controlFor.ts'
 import { filterProblems } from '../fields/filterProblems.ts'
 import { Fields } from '../fields/SchemaField.tsx'
 import { useSchema } from '../fields/useSchema.ts'
@@ -32,7 +31,7 @@ export function BlockForm({ block, index }: BlockFormProps) {
   if (block.kind === 'prose' || block.kind === 'html' || values === undefined)
     return <SourceForm block={block} index={index} />
   const slot = slots?.find((one) => one.slot === values['slot'])
-  const schema = page && findBlockSchema(page, block.kind, slot?.options as FieldSchema | undefined)
+  const schema = page && findBlockSchema(page, block.kind, slot?.options)
   const name = slot?.title ?? describeBlockKind(block.kind).name
   const change = (path: FieldPath, value: unknown) =>
     changeText((text) => setBlockField(text, index, path, value), `block ${index} ${path.join('.')}`)

@@ -25,11 +25,6 @@ export function BlockList({ text, blocks, selected }: BlockListProps) {
     },
   })
 
-  function select(index: number): void {
-    studio.update({ block: index })
-    pageFrame.send({ k: 'select', block: index })
-  }
-
   const actions = (index: number) => (
     <fieldset className="studio-actions" aria-label={`Actions for block ${index + 1}`}>
       <Button onClick={() => pageFrame.write(index)}>Edit</Button>
@@ -72,4 +67,9 @@ export function BlockList({ text, blocks, selected }: BlockListProps) {
       </Button>
     </section>
   )
+}
+
+function select(block: number): void {
+  studio.update({ block })
+  pageFrame.send({ k: 'select', block })
 }

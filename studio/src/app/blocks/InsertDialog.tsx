@@ -90,10 +90,10 @@ interface BlockMakerProps extends Chosen {
 
 /** Asks for the fields before it inserts the block: an incomplete block would break the page's preview. */
 function BlockMaker({ page, kind, slot, onBack }: BlockMakerProps) {
-  const schema = findBlockSchema(page, kind, slot?.options as FieldSchema | undefined)
+  const schema = findBlockSchema(page, kind, slot?.options)
   const [yaml, setYaml] = useState(() => beginning(schema, slot))
   const [html, setHtml] = useState('')
-  const values = JSON.parse(yaml) as object
+  const values: object = JSON.parse(yaml)
   const change = (path: FieldPath, value: unknown) => setYaml(setIn(yaml, path, value))
   const name = slot ? (slot.title ?? slot.slot) : describeBlockKind(kind).name
   return (
@@ -128,7 +128,7 @@ function BlockMaker({ page, kind, slot, onBack }: BlockMakerProps) {
 }
 
 function beginning(schema: FieldSchema | undefined, slot: PlaceableSlot | undefined): string {
-  if (!slot) return JSON.stringify({ ...(emptyValue(schema ?? {}) as object), kind: undefined })
+  if (!slot) return JSON.stringify({ ...Object(emptyValue(schema ?? {})), kind: undefined })
   const options = emptyValue(slot.options ?? {})
   const isEmpty = typeof options !== 'object' || options === null || Object.keys(options).length === 0
   const fallback = 'This part is not available at the moment.'

@@ -11,17 +11,14 @@ export function kindOfBlock({ properties }: FieldSchema): string {
   return String(properties?.['kind']?.const)
 }
 
-/** The schema of one kind of block; `options` is what a slot's team declares, and is left out where it has no fields. */
-export function findBlockSchema(
-  page: FieldSchema,
-  kind: string,
-  options?: FieldSchema,
-): FieldSchema | undefined {
+/** The schema of one kind of block. `options` is what a slot's team declares; without fields it is left out. */
+export function findBlockSchema(page: FieldSchema, kind: string, options?: unknown): FieldSchema | undefined {
   const found = listBlockSchemas(page).find((one) => kindOfBlock(one) === kind)
   if (!found || kind !== 'slot') return found
   const { slot: _slot, options: open = {}, ...others } = found.properties ?? {}
-  const isBare = options !== undefined && Object.keys(options.properties ?? {}).length === 0
-  const properties = isBare ? others : { options: options ?? open, ...others }
-  const isNeeded = (options?.required?.length ?? 0) > 0
+  const own: FieldSchema = Object(options)
+  const isBare = options !== undefined && Object.keys(own.properties ?? {}).length === 0
+  const properties = isBare ? others : { options: options === undefined ? open : own, ...others }
+  const isNeeded = (own.required?.length ?? 0) > 0
   return { ...found, properties, required: [...(found.required ?? []), ...(isNeeded ? ['options'] : [])] }
 }

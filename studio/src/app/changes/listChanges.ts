@@ -1,7 +1,7 @@
 import { parseBlocks, readFields } from '@tessera/content/write/text'
 import { diffLists } from './diffLists.ts'
 import { describeBlock } from './describeBlock.ts'
-import { formatLabel } from '../fields/formatLabel.ts'
+import { formatLabel } from '../parts/formatLabel.ts'
 
 /** A part of a document that differs; without `before` it is new, without `after` it was removed. */
 export interface PartChange {

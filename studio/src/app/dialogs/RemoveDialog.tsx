@@ -36,15 +36,10 @@ export function RemoveDialog() {
       {hasAddress && (
         <fieldset className="studio-group">
           <legend>Links to it</legend>
-          {Object.entries(fates).map(([name, words]) => (
+          {(['redirect', 'unlink'] as const).map((name) => (
             <label key={name} className="studio-check">
-              <input
-                type="radio"
-                name="fate"
-                checked={fate === name}
-                onChange={() => setFate(name as keyof typeof fates)}
-              />
-              {words}
+              <input type="radio" name="fate" checked={fate === name} onChange={() => setFate(name)} />
+              {fates[name]}
             </label>
           ))}
           {fate === 'redirect' && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { severityOf } from '../store/severityOf.ts'
 import type { FieldProblem } from '../store/StudioState.ts'
 import type { FieldProps } from './FieldProps.ts'
-import { titleOf } from './formatLabel.ts'
+import { titleOf } from '../parts/formatLabel.ts'
 
 /** A field with several inputs: its title, hint and problems around them. */
 export function FieldGroup({ children, ...props }: FieldProps & { children: ReactNode }) {

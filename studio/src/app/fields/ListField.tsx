@@ -3,7 +3,7 @@ import { useOrder } from '../parts/useOrder.ts'
 import { controlFor, emptyValue, kindFor, type Control, type FieldSchema } from './controlFor.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import type { FieldProps } from './FieldProps.ts'
-import { titleOf } from './formatLabel.ts'
+import { titleOf } from '../parts/formatLabel.ts'
 import { toText } from './toText.ts'
 
 interface ListFieldProps extends FieldProps {
@@ -15,7 +15,7 @@ interface ListFieldProps extends FieldProps {
 export function ListField({ Item, control, ...props }: ListFieldProps) {
   const { path, value, isRequired, onChange, problemsAt } = props
   const { item, max = Infinity } = control
-  const items = Array.isArray(value) ? (value as readonly unknown[]) : []
+  const items: readonly unknown[] = Array.isArray(value) ? value : []
   const title = item.title ?? titleOf(props)
   const isPicked = ['category', 'place'].includes(controlFor(item, props.name).is)
   const isRecord = Boolean(item.properties ?? item.oneOf)

@@ -5,7 +5,7 @@ import { DocumentInput } from './DocumentInput.tsx'
 import { Problems } from './FieldGroup.tsx'
 import type { FieldProps } from './FieldProps.ts'
 import { HoursInput } from './HoursInput.tsx'
-import { titleOf } from './formatLabel.ts'
+import { titleOf } from '../parts/formatLabel.ts'
 import { PictureInput } from './PictureInput.tsx'
 import { SearchInput } from './SearchInput.tsx'
 

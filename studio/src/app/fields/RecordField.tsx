@@ -12,7 +12,7 @@ interface RecordFieldProps extends FieldProps {
 export function RecordField({ Item, item, ...props }: RecordFieldProps) {
   const { schema, path, value, onChange } = props
   const [key, setKey] = useState('')
-  const entries = Object.entries((value ?? {}) as Readonly<Record<string, unknown>>)
+  const entries = Object.entries<unknown>(Object(value))
   const { pattern, title = 'Key', description } = schema.propertyNames ?? {}
   const isFit = key !== '' && (pattern === undefined || new RegExp(pattern, 'u').test(key))
   const remove = (gone: string) => onChange(entries.length > 1 ? [...path, gone] : path, undefined)

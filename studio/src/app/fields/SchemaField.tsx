@@ -3,7 +3,7 @@ import { PointPicker } from '../points/PointPicker.tsx'
 import { controlFor, emptyValue, kindFor, describeKind, type FieldSchema } from './controlFor.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import type { FieldProps } from './FieldProps.ts'
-import { titleOf } from './formatLabel.ts'
+import { titleOf } from '../parts/formatLabel.ts'
 import { ListField } from './ListField.tsx'
 import { PlainField } from './PlainField.tsx'
 import { RecordField } from './RecordField.tsx'
@@ -41,7 +41,7 @@ export function SchemaField(props: FieldProps) {
               schema={item}
               label={item.title ?? String(index + 1)}
               path={[...path, index]}
-              value={(value as unknown[] | undefined)?.[index]}
+              value={Object(value)[index]}
             />
           ))}
         </FieldGroup>
@@ -54,7 +54,7 @@ export function SchemaField(props: FieldProps) {
 /** Fields of an object: required and filled ones first, the rest under “More”. Editing a field does not move it. */
 export function Fields({ schema, value, path, ...props }: Omit<FieldProps, 'name' | 'label' | 'isRequired'>) {
   const { properties = {}, required = [] } = schema
-  const given = (value ?? {}) as Readonly<Record<string, unknown>>
+  const given: Readonly<Record<string, unknown>> = Object(value)
   const [held, setHeld] = useState<Readonly<Record<string, boolean>>>({})
   const isFirst = (name: string) =>
     held[name] ??

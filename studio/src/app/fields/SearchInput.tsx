@@ -17,30 +17,20 @@ const minWords = 2 /* characters before a search */
 
 /** Chooses a place, or a link: a page found by its name, or an address. Search words never reach the document. */
 export function SearchInput({ pick, value, onChange, ...about }: SearchInputProps) {
-  const set = useStudio().set?.set
   const folder = pick === 'place' ? '/places/' : ''
   const [typed, setTyped] = useState({ text: value, value })
   const text = typed.value === value ? typed.text : value
   const link = pick === 'link' ? readLink(text) : readPlace(text, value)
   const words = link.kind === 'words' ? text.trim() : ''
   const path = 'path' in link ? link.path : ''
-  const isSearched = set !== undefined && words.length >= minWords
-  const { latest } = useAnswer(`search ${set} ${words}`, () =>
-    isSearched ? call('search', { set, text: words, max: maxHits }) : undefined,
-  )
-  const { value: target } = useAnswer(`find ${set} ${path}`, () =>
-    set !== undefined && path !== '' ? call('find', { set, path }) : undefined,
-  )
+  const { found, target } = useLookUps(words, path)
   const message = aboutLink(link, value, target, pick)
   const isHeld = link.kind === 'words' || link.kind === 'refused'
   const input = useRef<HTMLInputElement>(null)
 
-  useEffect(
-    function holdForm() {
-      input.current?.setCustomValidity(isHeld ? message : '')
-    },
-    [isHeld, message],
-  )
+  useEffect(function holdForm() {
+    input.current?.setCustomValidity(isHeld ? message : '')
+  })
 
   function change(next: string, isChosen = false): void {
     const read: ReadLink = pick === 'link' ? readLink(next) : readPlace(next, isChosen ? next : value)
@@ -67,24 +57,35 @@ export function SearchInput({ pick, value, onChange, ...about }: SearchInputProp
           Is this page on your site? Use {path} instead: it stays correct when the page is renamed.
         </button>
       )}
-      {isSearched && (
-        <Hits
-          label="Search results"
-          hits={(latest?.hits ?? [])
-            .filter(({ href }) => href.startsWith(folder))
-            .map(({ href, name, kind }) => ({
-              id: href.slice(folder.length),
-              name,
-              about: `${kind}, ${href}`,
-            }))}
-          onChoose={({ id }) => {
-            change(id, true)
-            input.current?.focus()
-          }}
-        />
-      )}
+      <Hits
+        label="Search results"
+        hits={found
+          .filter(({ href }) => href.startsWith(folder))
+          .map(({ href, name, kind }) => ({
+            id: href.slice(folder.length),
+            name,
+            about: `${kind}, ${href}`,
+          }))}
+        onChoose={({ id }) => {
+          change(id, true)
+          input.current?.focus()
+        }}
+      />
     </>
   )
+}
+
+/** Searches for `words` and finds the document of `path`; asks for neither where it is empty. */
+function useLookUps(words: string, path: string) {
+  const set = useStudio().set?.set
+  const isSearched = set !== undefined && words.length >= minWords
+  const { latest } = useAnswer(`search ${set} ${words}`, () =>
+    isSearched ? call('search', { set, text: words, max: maxHits }) : undefined,
+  )
+  const { value: target } = useAnswer(`find ${set} ${path}`, () =>
+    set !== undefined && path !== '' ? call('find', { set, path }) : undefined,
+  )
+  return { found: (isSearched && latest?.hits) || [], target }
 }
 
 /** Only a chosen place counts; other text is a search. */

@@ -1,7 +1,7 @@
 import { fieldName, type FieldPath } from '@tessera/content/write/text'
 import type { FieldProblem } from '../store/StudioState.ts'
 
-/** Returns a function that finds a field's problems by its path below `prefix`, such as `pictures, 0` below `blocks[2]`. */
+/** Returns a function that finds the problems at a path below `prefix`, such as `pictures, 0` below `blocks[2]`. */
 export function filterProblems(problems: readonly FieldProblem[], prefix = '') {
   return function problemsAt(path: FieldPath, isWithin = false): readonly FieldProblem[] {
     const name = fieldName(path, prefix)

@@ -2,15 +2,15 @@ import { slugify } from '@tessera/content/slugify'
 import { readRecords, setField, type FieldPath } from '@tessera/content/write/text'
 import { toText } from '../fields/toText.ts'
 
-/** Lists whose records get a machine name (`name`) from their label (`words`); `unnamed` is used where it has no letters. */
+/** Lists whose records get a machine name from the field `words`, or `unnamed` where that has no letters. */
 const namings: Readonly<Record<string, { words: string; name: string; unnamed: string }>> = {
   fields: { words: 'label', name: 'name', unnamed: 'field' },
   sights: { words: 'name', name: 'id', unnamed: 'sight' },
 }
 
 /**
- * Sets a field and updates what depends on it. The name of a form's field or a sight follows its label until it is published:
- * then stored answers and translations refer to it. `equalTo` follows a renamed field.
+ * Sets a field and updates what depends on it. The name of a form's field or a sight follows its label until it is
+ * published: from then on, stored answers and translations refer to it. `equalTo` follows a renamed field.
  */
 export function changeField(text: string, path: FieldPath, value: unknown, published: string | null): string {
   const changed = setField(text, path, value)

@@ -32,7 +32,9 @@ export function TranslationForm({ document }: PanelProps) {
           {formatLanguage(site.language)}: {source.file}
         </Button>
       </div>
-      {of !== shorten(source) && <Stale document={document} source={source} before={before} />}
+      {of !== shorten(source) && (
+        <Stale document={document} source={source} {...(before !== undefined && { before })} />
+      )}
       {words?.map((one) => (
         <Field key={one.name} words={one} from={site.language} to={language} document={document} />
       )) ?? <p className="studio-soft">This translation is not valid. Edit it under Text.</p>}
@@ -41,13 +43,7 @@ export function TranslationForm({ document }: PanelProps) {
   )
 }
 
-interface StaleProps {
-  document: ShownDocument
-  source: OpenedDocument
-  before: string | undefined
-}
-
-function Stale({ document, source, before }: StaleProps) {
+function Stale({ document, source, before }: PanelProps & { source: OpenedDocument; before?: string }) {
   return (
     <section className="studio-notice" aria-label="Changed since">
       <p>The original has changed since this was translated.</p>

@@ -5,7 +5,7 @@ import {
   tryFields,
   type FoundWords,
 } from '@tessera/content/write/text'
-import { formatLabel } from '../fields/formatLabel.ts'
+import { formatLabel } from '../parts/formatLabel.ts'
 
 /** A text of the original and its translation. */
 export interface Translated {

@@ -44,7 +44,7 @@ interface Site {
 /** Reads the site's languages, with the drafts of the chosen set. */
 export async function readSite(): Promise<Site> {
   const { text } = await callInSet('open', { file: 'site.json' })
-  const { language = 'en', languages = [] } = parseFields(text ?? '{}') as Partial<Site>
+  const { language = 'en', languages = [] }: Partial<Site> = Object(parseFields(text ?? '{}'))
   return { language, languages }
 }
 

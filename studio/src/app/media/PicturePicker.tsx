@@ -46,32 +46,10 @@ export function PicturePicker({ onPick, onCancel }: PicturePickerProps = {}) {
             value={query.text}
             onChange={({ target }) => setQuery({ ...first, text: target.value })}
           />
-          <label className="studio-upload">
-            Upload pictures
-            <input
-              type="file"
-              accept="image/*"
-              multiple
-              onChange={({ target }) => {
-                uploads.send(target.files ?? [])
-                target.value = ''
-              }}
-            />
-          </label>
+          <UploadButton onFiles={uploads.send} />
           <span className="studio-soft">or drop or paste them here</span>
         </div>
-        <output className="studio-uploads">
-          {uploads.states.map(({ name, part, message }) => (
-            <p key={name}>
-              {message ?? (
-                <>
-                  {part < 1 ? `Uploading ${name}… ` : `Processing ${name}… `}
-                  <progress value={part < 1 ? part : undefined} aria-label={name} />
-                </>
-              )}
-            </p>
-          ))}
-        </output>
+        <output className="studio-uploads">{uploads.states.map(showUpload)}</output>
         <div className="studio-library-columns">
           <section aria-label="Library">
             <output className="studio-soft">{total === 1 ? '1 picture' : `${total} pictures`}</output>
@@ -95,6 +73,23 @@ export function PicturePicker({ onPick, onCancel }: PicturePickerProps = {}) {
       </div>
     </Dialog>,
     document.body, // HTML does not allow a form inside a form
+  )
+}
+
+function UploadButton({ onFiles }: { onFiles(files: Iterable<File>): void }) {
+  return (
+    <label className="studio-upload">
+      Upload pictures
+      <input
+        type="file"
+        accept="image/*"
+        multiple
+        onChange={({ target }) => {
+          onFiles(target.files ?? [])
+          target.value = ''
+        }}
+      />
+    </label>
   )
 }
 
@@ -122,6 +117,16 @@ interface Upload {
   /** 0 to 1. */
   part: number
   message?: string
+}
+
+function showUpload({ name, part, message }: Upload) {
+  if (message !== undefined) return <p key={name}>{message}</p>
+  return (
+    <p key={name}>
+      {part < 1 ? `Uploading ${name}… ` : `Processing ${name}… `}
+      <progress value={part < 1 ? part : undefined} aria-label={name} />
+    </p>
+  )
 }
 
 /** Uploads one file after the other. Refused ones stay listed until the next upload. */

@@ -4,7 +4,7 @@ import { studio } from '../store/studio.ts'
 import type { View } from '../store/StudioState.ts'
 import { useStudio } from '../store/useStudio.ts'
 
-const widths = { full: 'Full', tablet: 'Tablet', phone: 'Phone' } as const
+const widths = ['full', 'tablet', 'phone'] as const
 
 /** Width, colour scheme and mode of the preview. */
 export function ViewBar() {
@@ -13,7 +13,7 @@ export function ViewBar() {
   const look = (change: Partial<View>) => studio.update({ view: { ...view, ...change } })
   return (
     <div className="studio-bar" role="toolbar" aria-label="Preview">
-      <Choice label="Width" options={widths} chosen={width} onChoose={(next) => look({ width: next })} />
+      <Choice label="Width" names={widths} chosen={width} onChoose={(next) => look({ width: next })} />
       <Button aria-pressed={isDark} onClick={() => look({ isDark: !isDark })}>
         Dark
       </Button>

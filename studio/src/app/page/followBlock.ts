@@ -1,4 +1,4 @@
-/** Finds the block at `index` after blocks were moved, inserted or removed; undefined where it was changed or removed. */
+/** Finds the block at `index` after blocks were moved, inserted or removed; undefined where it is changed or gone. */
 export function followBlock(
   before: readonly string[],
   after: readonly string[],

@@ -138,7 +138,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
   function bringUp(isLeft = false): void {
     const { document } = studio.read()
     if (!isReady || mode !== 'edit' || document?.state !== 'kept') return
-    if (document.problems.some((problem) => severityOf(problem) === 'error')) return // the preview keeps the last valid text
+    if (document.problems.some((problem) => severityOf(problem) === 'error')) return // keeps the last valid text
     const isSame = besides(shown, writing?.block) === besides(document.text, writing?.block)
     if (parseBlocks(shown).length !== parseBlocks(document.text).length) writing = undefined
     shown = document.text
@@ -220,6 +220,5 @@ function besides(text: string, block: number | undefined): string {
 }
 
 function parseOptions(content: string): Readonly<Record<string, unknown>> {
-  const { options = {} } = readFields(content) as { options?: Readonly<Record<string, unknown>> }
-  return options
+  return Object(readFields(content)['options'])
 }

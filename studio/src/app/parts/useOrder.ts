@@ -10,8 +10,6 @@ interface OrderOptions {
 export function useOrder({ count, onMove, onRemove }: OrderOptions) {
   const list = useRef<HTMLOListElement>(null)
   const focusAt = useRef<number>(undefined)
-  const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
   const [done, setDone] = useState('')
 
   useEffect(function focusMoved() {
@@ -34,11 +32,30 @@ export function useOrder({ count, onMove, onRemove }: OrderOptions) {
   }
 
   return {
+    ...useDrag(move),
     list,
     move,
     remove,
     /** The last action, for screen readers. */
     done,
+    keys: (index: number) => ({
+      'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Delete',
+      onKeyDown(event: KeyboardEvent) {
+        const to = { ArrowUp: index - 1, ArrowDown: index + 1 }[event.key]
+        if (event.altKey && to !== undefined) move(index, to)
+        else if (event.key === 'Delete') remove(index)
+        else return
+        event.preventDefault()
+      },
+    }),
+  }
+}
+
+/** Props of a row, and of the grip to drag it by. */
+function useDrag(move: (from: number, to: number) => void) {
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  return {
     row: (index: number) => ({
       'data-over': over === index && dragged !== index ? '' : undefined,
       onDragOver(event: DragEvent) {
@@ -60,16 +77,6 @@ export function useOrder({ count, onMove, onRemove }: OrderOptions) {
       onDragEnd() {
         setDragged(undefined)
         setOver(undefined)
-      },
-    }),
-    keys: (index: number) => ({
-      'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Delete',
-      onKeyDown(event: KeyboardEvent) {
-        const to = { ArrowUp: index - 1, ArrowDown: index + 1 }[event.key]
-        if (event.altKey && to !== undefined) move(index, to)
-        else if (event.key === 'Delete') remove(index)
-        else return
-        event.preventDefault()
       },
     }),
   }

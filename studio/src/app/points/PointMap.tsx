@@ -45,13 +45,6 @@ export function PointMap({ value, places, onChange }: PointMapProps) {
     event.preventDefault()
   }
 
-  /** CSS may scale the drawing. */
-  function onClick({ clientX, clientY, currentTarget }: MouseEvent): void {
-    const { left, top, width } = currentTarget.getBoundingClientRect()
-    const scale = size.width / width
-    onChange(pointAt(view, { x: (clientX - left) * scale, y: (clientY - top) * scale }))
-  }
-
   return (
     <div className="studio-map">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application takes keys and presses */}
@@ -61,7 +54,7 @@ export function PointMap({ value, places, onChange }: PointMapProps) {
         tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the pin
         aria-label="Map. Arrow keys move the pin, with Shift in small steps; + and − zoom."
         onKeyDown={onKey}
-        onClick={onClick}
+        onClick={(event) => onChange(pointAt(view, pixelAt(event)))}
       >
         <path className="studio-map-places" d={seen.map((place) => dotAt(project(view, place))).join('')} />
         {chooseLabels(view, seen).map(({ id, name, x, y }) => (
@@ -86,6 +79,13 @@ export function PointMap({ value, places, onChange }: PointMapProps) {
       </div>
     </div>
   )
+}
+
+/** The pixel of the drawing below the pointer; CSS may scale the drawing. */
+function pixelAt({ clientX, clientY, currentTarget }: MouseEvent) {
+  const { left, top, width } = currentTarget.getBoundingClientRect()
+  const scale = size.width / width
+  return { x: (clientX - left) * scale, y: (clientY - top) * scale }
 }
 
 const dotAt = ({ x, y }: { x: number; y: number }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`

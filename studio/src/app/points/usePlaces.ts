@@ -14,7 +14,7 @@ async function readPlaces(set: string): Promise<readonly MapPlace[]> {
   return texts.flatMap(({ file, text }) => parsePlaces(file, text ?? ''))
 }
 
-/** Parses the places of a document. Leaves out places without a point and invalid documents, which have problems of their own. */
+/** Parses a document's places. Leaves out places without a point; an invalid document has none. */
 export function parsePlaces(file: string, text: string): readonly MapPlace[] {
   return readRecords(text, 'places').flatMap(({ id, name, lat, lon, population }) =>
     typeof lat === 'number' && typeof lon === 'number'

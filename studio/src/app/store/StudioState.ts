@@ -4,8 +4,9 @@ import type { Presence } from '../../shared/calls.ts'
 import type { Account } from '../../shared/roles.ts'
 import type { UndoSteps } from './undoSteps.ts'
 
-/** The panels beside the page. */
-export type Panel = 'blocks' | 'details' | 'text' | 'languages' | 'history'
+/** The panels beside the page, in the order of their buttons. */
+export const panelNames = ['blocks', 'details', 'text', 'languages', 'history'] as const
+export type Panel = (typeof panelNames)[number]
 
 /** The dialogs, of which one is open at a time. */
 export type DialogName =
@@ -36,6 +37,7 @@ export interface ShownDocument extends Omit<OpenedDocument, 'text' | 'path'> {
   steps: UndoSteps
 }
 
+/** The open document; the panels show only with one. */
 export interface PanelProps {
   document: ShownDocument
 }

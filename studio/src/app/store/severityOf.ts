@@ -1,6 +1,6 @@
 import type { FieldProblem } from './StudioState.ts'
 
-/** `error`: cannot be published; `partial`: visitors see the document without a part; `advice`: visitors see all of it. */
+/** `error`: cannot be published; `partial`: visitors do not see a part of the document; `advice`: they see all of it. */
 export type Severity = 'error' | 'partial' | 'advice'
 
 /** The severity of a problem, by its name. */

@@ -20,7 +20,7 @@ export interface UnsavedText extends TextPlace {
 const storeName = 'unsaved'
 
 /** The id of this tab; a reload keeps it. */
-export const tabId = (sessionStorage['tab'] ??= crypto.randomUUID()) as string
+export const tabId: string = (sessionStorage['tab'] ??= crypto.randomUUID())
 
 const lockOf = (tab: string) => `tab ${tab}`
 /** Held while this tab is open: other tabs take over the texts of a closed one. */
@@ -69,7 +69,7 @@ export async function moveUnsaved(text: UnsavedText, set: string): Promise<void>
 
 /** Takes over the user's newest text from this tab or a closed one; `file` limits it to one document. */
 export async function takeUnsaved(name: string, file?: string): Promise<UnsavedText | undefined> {
-  const all = (await inStore((store) => store.getAll())) as (UnsavedText & { tab: string })[]
+  const all: (UnsavedText & { tab: string })[] = await inStore((store) => store.getAll())
   const { held = [] } = await navigator.locks.query()
   const others = new Set(held.map(({ name }) => name))
   const isFree = ({ tab }: (typeof all)[number]) => tab === tabId || !others.has(lockOf(tab))

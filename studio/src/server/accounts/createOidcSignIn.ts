@@ -1,4 +1,3 @@
-import { parse, serialize } from 'hono/utils/cookie'
 import * as client from 'openid-client'
 import { z } from 'zod'
 import { roles, type Role } from '../../shared/roles.ts'
@@ -6,11 +5,13 @@ import type { Log } from '../logging/createLog.ts'
 import { CallError } from '../http/CallError.ts'
 import type { Settings } from '../settings/readSettings.ts'
 import type { Accounts } from './createAccounts.ts'
+import { createCookie } from './createCookie.ts'
 
 /** SameSite=Lax: the browser must send it when the issuer redirects back. It is useless without the issuer's code. */
-const flowCookie = '__Host-studio-oidc'
+const flowCookie = createCookie('__Host-studio-oidc', 'Lax')
 const flowSeconds = 600
 const flowSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
+type Flow = z.infer<typeof flowSchema>
 
 /** Signs users in by OpenID Connect, code flow with PKCE; undefined where OIDC_ISSUER is not set. */
 export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Log) {
@@ -19,7 +20,7 @@ export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Lo
   const back = `${STUDIO_ORIGIN}/oidc/back`
   let found: Promise<client.Configuration> | undefined
 
-  /** Loads the issuer's metadata at the first sign-in, so that the studio starts without it, and again after a failure. */
+  /** Loads the issuer's metadata at the first sign-in: the studio must start without it. A failure is not kept. */
   function configuration(): Promise<client.Configuration> {
     const plain = OIDC_ISSUER?.startsWith('http:') ? [client.allowInsecureRequests] : []
     const options = { execute: [client.enableNonRepudiationChecks, ...plain] } // also verify the token's signature
@@ -38,7 +39,7 @@ export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Lo
     } catch (error) {
       log.info('OpenID Connect sign-in failed', { why: error instanceof Error ? error.message : error })
       const code = error instanceof CallError ? error.code : 'oidc'
-      return redirect(`/#problem=${code}`, buildCookie('', 0))
+      return redirect(`/#problem=${code}`, flowCookie.remove())
     }
   }
 
@@ -51,16 +52,9 @@ export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Lo
           nonce: client.randomNonce(),
           verifier: client.randomPKCECodeVerifier(),
         }
-        const url = client.buildAuthorizationUrl(issuer, {
-          redirect_uri: back,
-          scope: 'openid email profile',
-          state: flow.state,
-          nonce: flow.nonce,
-          code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
-          code_challenge_method: 'S256',
-        })
+        const url = await buildUrl(issuer, flow, back)
         const value = Buffer.from(JSON.stringify(flow)).toString('base64url')
-        return redirect(url.href, buildCookie(value, flowSeconds))
+        return redirect(url.href, flowCookie.write(value, flowSeconds))
       }),
     finish: (request: Request) =>
       guarded(async function finish() {
@@ -75,7 +69,7 @@ export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Lo
         })
         const payload = tokens.claims() ?? {}
         const cookie = await accounts.admit(parseName(payload, settings), parseGrant(payload, settings))
-        return redirect('/', cookie, buildCookie('', 0))
+        return redirect('/', cookie, flowCookie.remove())
       }),
   }
 }
@@ -106,14 +100,20 @@ function parseGrant(payload: Payload, { OIDC_ROLES }: Settings): { role: Role; f
   }
 }
 
-function readFlow(cookies: string | null): z.infer<typeof flowSchema> {
-  const value = parse(cookies ?? '', flowCookie)[flowCookie] ?? ''
-  return flowSchema.parse(JSON.parse(Buffer.from(value, 'base64url').toString('utf8')))
+async function buildUrl(issuer: client.Configuration, flow: Flow, back: string): Promise<URL> {
+  return client.buildAuthorizationUrl(issuer, {
+    redirect_uri: back,
+    scope: 'openid email profile',
+    state: flow.state,
+    nonce: flow.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
+    code_challenge_method: 'S256',
+  })
 }
 
-function buildCookie(value: string, maxAge: number): string {
-  const options = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax', maxAge } as const
-  return serialize(flowCookie, value, options)
+function readFlow(cookies: string | null): Flow {
+  const value = flowCookie.read(cookies) ?? ''
+  return flowSchema.parse(JSON.parse(Buffer.from(value, 'base64url').toString('utf8')))
 }
 
 function redirect(location: string, ...cookies: readonly string[]): Response {

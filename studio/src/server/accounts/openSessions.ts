@@ -1,9 +1,9 @@
 import { createRecord, readRecord } from '@tessera/store/readRecord'
 import type { Store } from '@tessera/store/Store'
-import { parse, serialize } from 'hono/utils/cookie'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { roles, type Account } from '../../shared/roles.ts'
+import { createCookie } from './createCookie.ts'
 import { createSecret, hashSecret } from './createSecret.ts'
 import { accountOf, type Users } from './users.ts'
 
@@ -23,49 +23,28 @@ const times = {
   cached: 2_000 /* ms until changes by another process take effect here */,
 }
 
-/** Chromium and Firefox accept a `__Host-` cookie without TLS from names below localhost (docs/studio.md). */
-const cookieName = '__Host-studio'
+const cookie = createCookie('__Host-studio', 'Strict')
 
 /** The `Set-Cookie` value that deletes the session's cookie. */
-export const endedCookie = buildCookie('', 0)
-
-function buildCookie(value: string, maxAge: number): string {
-  const options = { path: '/', secure: true, httpOnly: true, sameSite: 'Strict', maxAge } as const
-  return serialize(cookieName, value, options)
-}
+export const endedCookie = cookie.remove()
 
 /** Sessions in the store, keyed by the hash of the cookie's value. They survive a restart. */
 export function openSessions(store: Store, users: Users, now: () => number = Date.now) {
   const known = new LRUCache<string, Account>({ max: 1000, ttl: times.cached, perf: { now } })
   const newestStamp = () => Math.floor(now() / hour)
 
-  /** Each hour of use writes a separate object: rewriting the session's own could restore one that just ended. */
-  async function wasUsed(hash: string): Promise<boolean> {
-    const newest = newestStamp()
-    for (let stamp = newest; stamp >= newest - times.idle / hour; stamp -= 1) {
-      if (await store.read(`sessions/${hash}.${stamp}`)) return true
-    }
-    return false
-  }
-
   async function read(hash: string): Promise<Session | undefined> {
     const session = await readRecord(store, `sessions/${hash}.json`, sessionSchema)
     if (!session) return undefined
     const until = session.begun + (session.grant ? times.longestGranted : times.longest)
-    return now() <= until && (await wasUsed(hash)) ? session : undefined
+    return now() <= until && (await wasUsed(store, hash, newestStamp())) ? session : undefined
   }
 
   async function lookUp(hash: string): Promise<Account | undefined> {
     const session = await read(hash)
-    const account = session && (await findAccount(session))
-    if (account) await createRecord(store, `sessions/${hash}.${newestStamp()}`, null).catch(() => {}) // users can still read when the disk is full
+    const account = session && (await findAccount(users, session))
+    if (account) await createRecord(store, `sessions/${hash}.${newestStamp()}`, null).catch(() => {}) // a full disk does not matter
     return account
-  }
-
-  async function findAccount({ name, begun, grant }: Session): Promise<Account | undefined> {
-    if (grant) return { name, ...grant, hasPassword: false }
-    const user = await users.find(name)
-    return user && user.since <= begun ? accountOf(user) : undefined
   }
 
   return {
@@ -75,22 +54,21 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
       const hash = hashSecret(secret)
       await createRecord(store, `sessions/${hash}.${newestStamp()}`, null)
       await createRecord(store, `sessions/${hash}.json`, { name, begun: now(), ...(grant && { grant }) })
-      return buildCookie(secret, times.longest / 1000)
+      return cookie.write(secret, times.longest / 1000)
     },
     /** The account that sent a request; undefined where the session ended or the user was removed. */
     async find(cookies: string | null): Promise<Account | undefined> {
-      const secret = parseSecret(cookies)
-      if (secret === undefined) return undefined
-      const hash = hashSecret(secret)
+      const hash = readHash(cookies)
+      if (hash === undefined) return undefined
       const account = known.get(hash) ?? (await lookUp(hash))
       if (account) known.set(hash, account, { noUpdateTTL: true })
       return account
     },
     async end(cookies: string | null): Promise<void> {
-      const secret = parseSecret(cookies)
-      if (secret === undefined) return
-      known.delete(hashSecret(secret))
-      await store.remove(`sessions/${hashSecret(secret)}.json`)
+      const hash = readHash(cookies)
+      if (hash === undefined) return
+      known.delete(hash)
+      await store.remove(`sessions/${hash}.json`)
     },
     async clean(): Promise<void> {
       const names = await store.list('sessions')
@@ -108,6 +86,21 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
   }
 }
 
-function parseSecret(cookies: string | null): string | undefined {
-  return parse(cookies ?? '', cookieName)[cookieName] || undefined
+/** Each hour of use writes a separate object: rewriting the session's own could restore one that just ended. */
+async function wasUsed(store: Store, hash: string, newest: number): Promise<boolean> {
+  for (let stamp = newest; stamp >= newest - times.idle / hour; stamp -= 1) {
+    if (await store.read(`sessions/${hash}.${stamp}`)) return true
+  }
+  return false
+}
+
+async function findAccount(users: Users, { name, begun, grant }: Session): Promise<Account | undefined> {
+  if (grant) return { name, ...grant, hasPassword: false }
+  const user = await users.find(name)
+  return user && user.since <= begun ? accountOf(user) : undefined
+}
+
+function readHash(cookies: string | null): string | undefined {
+  const secret = cookie.read(cookies)
+  return secret === undefined ? undefined : hashSecret(secret)
 }

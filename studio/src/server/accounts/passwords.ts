@@ -20,7 +20,7 @@ export async function hashPassword(password: string, cost: Cost = usual, rank = 
   return ['scrypt', log, r, p, salt.toString('base64url'), hash.toString('base64url')].join(':')
 }
 
-/** False without a stored hash, after the same time: timing must not reveal which names exist. A lower `rank` goes first. */
+/** False without a stored hash, after as long: time must not reveal which names exist. A lower `rank` goes first. */
 export async function isPassword(
   password: string,
   stored: string | undefined,

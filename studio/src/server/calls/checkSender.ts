@@ -2,8 +2,8 @@ import { includesRole, type Account, type Role } from '../../shared/roles.ts'
 import { CallError } from '../http/CallError.ts'
 
 /**
- * Refuses requests from pages of other origins. A same-site page, such as one of the public site, sends the session's cookie,
- * and CORS would only hide the response. Older browsers lack `Sec-Fetch-Site`; all send `Origin`.
+ * Refuses requests from pages of other origins. A same-site page, such as one of the public site, sends the session's
+ * cookie, and CORS would only hide the response. Older browsers lack `Sec-Fetch-Site`; all send `Origin`.
  */
 export function checkSender({ headers }: Request, origin: string): void {
   const site = headers.get('sec-fetch-site')

@@ -1,25 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { CallProblem } from '../../shared/calls.ts'
 import { maxUpload, type PictureResult } from '../../shared/LibraryPicture.ts'
-import type { Accounts } from '../accounts/createAccounts.ts'
 import { CallError } from '../http/CallError.ts'
-import type { Log } from '../logging/createLog.ts'
-import type { Media } from '../media/createMedia.ts'
 import { tooLarge } from '../media/mediaFolder.ts'
 import { checkRole, checkSender } from './checkSender.ts'
+import type { CallSettings } from './createCalls.ts'
 import { checkFolders } from './handlers.ts'
 import { answerProblem } from './answerProblem.ts'
-
-interface UploadSettings {
-  origin: string
-  accounts: Pick<Accounts, 'find'>
-  media: Pick<Media, 'upload' | 'open'>
-  log: Log
-}
 
 const beat = 5000 /* ms; proxies close connections that stay silent for long */
 
 /** Answers `POST /upload?set=…&name=…` with a file as its body, and `GET /media/<file>`; both need a session. */
-export function createUploads({ origin, accounts, media, log }: UploadSettings) {
+export function createUploads({ origin, accounts, media, log }: CallSettings) {
   async function take(request: Request): Promise<Response> {
     if (request.method !== 'POST') throw new CallError(405, 'method', 'Upload by POST.', { allow: 'POST' })
     checkSender(request, origin)
@@ -34,7 +26,7 @@ export function createUploads({ origin, accounts, media, log }: UploadSettings) 
 
   /** For a refusal after the response's status was sent, as while a picture is decoded. */
   async function describeRefusal(error: unknown): Promise<PictureResult> {
-    const { message } = (await answerProblem(error, 'upload', log).json()) as { message: string }
+    const { message }: CallProblem = await answerProblem(error, 'upload', log).json()
     return { kind: 'refused', message }
   }
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const askEvery = 200 /* ms */
 const maxAsked = 50 /* times, so 10 s; a site that compiles longer is not waited for */
 
-/** The content revision that the site's `/readyz` reports, once it differs from `before`; undefined where it reports none. */
+/** The content revision that the site's `/readyz` reports, once it differs from `before`; undefined without one. */
 export async function watchSite(origin: string | undefined, before?: string): Promise<string | undefined> {
   for (let asked = 0; asked < maxAsked; asked++, await wait(askEvery)) {
     const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(askEvery * 10) }).catch(

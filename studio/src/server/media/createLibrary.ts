@@ -2,6 +2,7 @@ import { mediaDraftSchema, type PictureDraft } from '@tessera/content/media'
 import { parseFields } from '@tessera/content/write/text'
 import type { ListedDocument, Revision, WritePort } from '@tessera/content/write'
 import { fold } from '@tessera/content/slugify'
+import type { CallInput } from '../../shared/calls.ts'
 import type { LibraryPicture, ListedPictures } from '../../shared/LibraryPicture.ts'
 
 /** The part of the write port that pictures need. */
@@ -11,15 +12,6 @@ export type MediaPort = Pick<WritePort, 'list' | 'open' | 'save' | 'sets' | 'wat
 export interface LibraryFile {
   path: string
   type: string
-}
-
-/** A search for pictures of a set, a page at a time. */
-export interface Listing {
-  set: string
-  text?: string | undefined
-  /** The id of the last picture on the previous page. */
-  after?: string | undefined
-  max: number
 }
 
 const thumbnailWidth = 320 /* px; the smallest file of at least this width */
@@ -65,7 +57,7 @@ export function createLibrary(port: MediaPort) {
   return {
     close,
     all,
-    async list({ set, text = '', after, max }: Listing): Promise<ListedPictures> {
+    async list({ set, text = '', after, max }: CallInput<'media.list'>): Promise<ListedPictures> {
       const wanted = fold(text).split(/\s+/)
       const found = (await all(set)).filter((picture) => {
         const words = fold([picture.id, picture.alt, picture.caption, picture.credit].join(' '))

@@ -1,14 +1,13 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { PictureDraft } from '@tessera/content/media'
-import type { Revision } from '@tessera/content/write'
 import { setField } from '@tessera/content/write/text'
 import { slugify } from '@tessera/content/slugify'
 import { existsSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { PictureChange } from '../../shared/calls.ts'
+import type { CallInput, PictureChange } from '../../shared/calls.ts'
 import type { Focus, LibraryPicture, ListedPictures, PictureResult } from '../../shared/LibraryPicture.ts'
-import { createLibrary, readPictures, type Listing, type MediaPort } from './createLibrary.ts'
+import { createLibrary, readPictures, type MediaPort } from './createLibrary.ts'
 import { collectFiles, findUses } from './findUses.ts'
 import type { Order } from './child/Order.ts'
 import { makePicture } from './makePicture.ts'
@@ -24,12 +23,7 @@ interface Sent {
 }
 
 /** A picture of a document at the revision that the caller saw. */
-export interface NamedPicture {
-  set: string
-  file: string
-  id: string
-  base: Revision
-}
+type NamedPicture = CallInput<'media.remove'>
 
 const cropBelow = 480 /* CSS px */
 const middle: Focus = { x: 50, y: 50 }
@@ -41,7 +35,7 @@ export function createMedia(dir: string, port: MediaPort, makeFiles: typeof make
   const library = createLibrary(port)
   let uploads = 0
 
-  /** Resolves when the whole file has arrived; `kept` resolves once it is a draft. Both reject with a message for people. */
+  /** Resolves when the whole file has arrived; `kept`, once it is a draft. Both reject with a message for people. */
   async function upload(sent: Sent) {
     if (!(await port.sets()).some(({ set }) => set === sent.set))
       throw refused('The set was published in the meantime. Reload the studio and upload it again.')
@@ -144,7 +138,7 @@ export function createMedia(dir: string, port: MediaPort, makeFiles: typeof make
     remove,
     collectGarbage: (now = Date.now()) => collectFiles(port, folder, now),
     /** Also adds the size of each picture's widest file. */
-    async list(query: Listing): Promise<ListedPictures> {
+    async list(query: CallInput<'media.list'>): Promise<ListedPictures> {
       const { pictures, total } = await library.list(query)
       const weighed = pictures.map(async function weigh(picture) {
         const { path = '' } = (await library.findFile(picture.widest)) ?? {}

@@ -13,7 +13,7 @@ const made = /^([a-z0-9-]+?)(?:-narrow)?-\d+\.[0-9a-f]{16}\.(?:avif|webp|jpeg)$/
 const day = 86_400_000 /* ms */
 const unusedFor = 7 * day /* ms; an upload may still be running, or its document not yet saved */
 
-/** The folder `media` of the content folder. Uploads wait on the same disk, so that files appear complete or not at all. */
+/** The folder `media` of the content folder. Uploads wait on the same disk, so that files appear only when complete. */
 export function createMediaFolder(dir: string) {
   const uploads = join(dir, '.tessera', 'uploads')
 
@@ -52,35 +52,33 @@ export function createMediaFolder(dir: string) {
       return await file.readFile()
     },
     pathOf: (path: string) => join(dir, path),
-    measure: (path: string) =>
-      stat(join(dir, path)).then(
-        ({ size }) => size,
-        () => undefined,
-      ),
+    measure: async (path: string) => (await stat(join(dir, path)).catch(() => undefined))?.size,
     /** Generated files older than a week, each with its document. */
     async oldFiles(now: number): Promise<readonly { name: string; document: string }[]> {
-      const names = await readdir(join(dir, 'media')).catch(() => [])
-      const old = names.map(async function checkAge(name) {
+      const old: { name: string; document: string }[] = []
+      for (const name of await readdir(join(dir, 'media')).catch(() => [])) {
         const id = made.exec(name)?.[1]
-        const found =
-          id === undefined ? undefined : await stat(join(dir, 'media', name)).catch(() => undefined)
-        return found && found.mtimeMs < now - unusedFor ? [{ name, document: `media/${id}.json` }] : []
-      })
-      return (await Promise.all(old)).flat()
+        if (id !== undefined && (await isBefore(now - unusedFor, join(dir, 'media', name))))
+          old.push({ name, document: `media/${id}.json` })
+      }
+      return old
     },
     remove: (name: string) => rm(join(dir, 'media', name), { force: true }),
     /** Removes folders that killed processes left behind. */
     async removeOldUploads(now: number): Promise<void> {
-      for (const temp of await readdir(uploads).catch(() => [])) {
-        const { mtimeMs } = await stat(join(uploads, temp))
-        if (mtimeMs < now - day) await rm(join(uploads, temp), { recursive: true, force: true })
-      }
+      for (const path of (await readdir(uploads).catch(() => [])).map((temp) => join(uploads, temp)))
+        if (await isBefore(now - day, path)) await rm(path, { recursive: true, force: true })
     },
   }
 }
 
 /** Files of pictures in the content folder. */
 export type MediaFolder = ReturnType<typeof createMediaFolder>
+
+/** Whether a file was last written before `time`; false where there is none. */
+async function isBefore(time: number, path: string): Promise<boolean> {
+  return ((await stat(path).catch(() => undefined))?.mtimeMs ?? time) < time
+}
 
 function buildName(id: string, { width, type, isCrop, bytes }: MadePicture['files'][number]): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)

@@ -7,7 +7,7 @@ export function refused(message: string, status = 422): CallError {
 
 /** Turns a full disk into a message for people; returns other errors unchanged. */
 export function explainDiskError(error: unknown): Error {
-  const { code } = error as NodeJS.ErrnoException
+  const { code } = Object(error)
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return refused('The studio’s disk is full. Nothing was saved: tell the person who runs the studio.', 507)
   return error instanceof Error ? error : new Error(String(error))

@@ -17,14 +17,16 @@ const px = z.int().min(1).max(20_000)
 /** The preview is a `data:` URL; a transparent picture has none, as it would show through. */
 const shown = { width: px, height: px, preview: z.string().max(8000).optional() }
 
+/** Media types that the process may write; every other file is refused. */
+export const outputTypes = ['image/avif', 'image/webp', 'image/jpeg'] as const
+export type OutputType = (typeof outputTypes)[number]
+
 const madeFile = z.strictObject({
   width: px,
-  type: z.enum(['image/avif', 'image/webp', 'image/jpeg']),
+  type: z.enum(outputTypes),
   bytes: z.int().min(1).max(maxOutput),
   isCrop: z.boolean(),
 })
-/** Media types that the process may write; every other file is refused. */
-export type OutputType = z.infer<typeof madeFile>['type']
 
 /** The first line of its output, as JSON; the files' bytes follow in this order. The studio trusts none of it. */
 export const replySchema = z.union([

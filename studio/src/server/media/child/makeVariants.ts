@@ -1,6 +1,6 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import type { Focus } from '../../../shared/LibraryPicture.ts'
-import type { Order, OutputType, Reply } from './Order.ts'
+import { outputTypes, type Order, type OutputType, type Reply } from './Order.ts'
 
 const maxPixels = 100_000_000
 
@@ -16,7 +16,6 @@ const encoders: Readonly<Record<OutputType, (picture: Sharp) => Sharp>> = {
   'image/webp': (picture) => picture.webp({ quality: 74, effort: 4 }),
   'image/jpeg': (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true }),
 }
-const outputTypes = Object.keys(encoders) as OutputType[]
 
 interface Pixels {
   data: Buffer
@@ -68,7 +67,7 @@ async function decode(input: Buffer): Promise<Pixels | Refused> {
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Too little memory does not mean that the picture is broken; only the message of sharp's error tells the two apart. */
+/** Too little memory does not make the picture broken; only the message of sharp's error tells the two apart. */
 function refuseBroken(error: Error): Refused {
   if (/memory|alloc/i.test(error.message)) throw error
   return { refused: 'broken' }

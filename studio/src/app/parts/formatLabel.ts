@@ -1,4 +1,8 @@
-import type { FieldProps } from './FieldProps.ts'
+interface Named {
+  label?: string | undefined
+  schema: { title?: string }
+  name: string
+}
 
 const words: Readonly<Record<string, string>> = {
   alt: 'Alternative text',
@@ -19,6 +23,6 @@ export function formatLabel(name: string): string {
 }
 
 /** The label of a field: its own, its schema's, or made of its name. */
-export function titleOf({ label, schema, name }: Pick<FieldProps, 'label' | 'schema' | 'name'>): string {
+export function titleOf({ label, schema, name }: Named): string {
   return label ?? schema.title ?? formatLabel(name)
 }
