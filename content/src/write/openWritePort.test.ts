@@ -110,7 +110,9 @@ test.each([
   await using site = await createWriting()
   const set = await site.begin()
   await expect(site.port.open(file, set)).rejects.toThrow(/is not the name of a document/)
-  await expect(site.port.save({ set, file, base: null, text: '', by: 'ana' })).rejects.toThrow(/is not the name/)
+  await expect(site.port.save({ set, file, base: null, text: '', by: 'ana' })).rejects.toThrow(
+    /is not the name/,
+  )
 })
 
 test('[WR7] a link leads to no file, in the folder or out of it', async () => {
