@@ -41,7 +41,7 @@ export const outOfUse: readonly { pattern: RegExp; use: string }[] = [
   { pattern: /^anew$|Anew$|AsEver$/, use: 'again, new, unchanged' },
   { pattern: /^Spots?$|^Cells$/, use: 'Cluster, aggregate, grid' },
   { pattern: /^said$|^mend/, use: 'output, repair' },
-  { pattern: /^seenOf$|^believed/, use: 'sampleOf, filteredViews' },
+  { pattern: /^seenOf$|^believed/, use: 'collectSample, filteredViews' },
   { pattern: /^(?!default)[a-z]*[Ff]aults?(?=[A-Z]|$)/, use: 'problem, error, finding' },
 ]
 
