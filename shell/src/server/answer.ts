@@ -1,6 +1,6 @@
 import type { Content } from '@tessera/content/port'
 import { renderOrBroken } from '../pages/renderPage.tsx'
-import { createAdmission } from './admission/createAdmission.ts'
+import { createAdmission, type Admission } from './admission/createAdmission.ts'
 import { turnAway } from './admission/turnAway.ts'
 import { openMedia } from './assets/mediaFiles.ts'
 import { type LastLanguage, lastResort } from './document/lastResort.ts'
@@ -48,10 +48,9 @@ export interface SiteServer {
 }
 
 export function createSiteServer(parts: SiteParts): SiteServer {
-  const { content, compositions, build, log, metrics = createVersionMetrics(), keepsPages = true } = parts
-  const pages = createPageCache(keepsPages)
+  const { content, compositions, log, metrics = createVersionMetrics() } = parts
   const admission = createAdmission()
-  const mayKeep = createFormLimit()
+  const { answerPage, answerForm } = createPageAnswers(parts, admission, metrics)
   let isReady = true
   const routeParts: RouteParts = {
     ...parts,
@@ -62,17 +61,7 @@ export function createSiteServer(parts: SiteParts): SiteServer {
     isReady: () => isReady,
   }
 
-  const inLanguages = new Map<string, SiteInLanguage>()
-  const first: SiteInLanguage = { content, data: routeParts.data, prefix: '' }
-
-  function openLanguage({ language, prefix }: RouteInLanguage): SiteInLanguage {
-    const { inLanguage } = content
-    if (language === undefined || !inLanguage) return first
-    return inLanguages.getOrInsertComputed(language, function open() {
-      const own = inLanguage(language)
-      return { content: own, data: openData(own), prefix }
-    })
-  }
+  const openLanguage = createLanguages(content, routeParts.data)
 
   /** The whole path of a request. Each step is in the folder of the same name. */
   async function answer(request: Request, at: RouteInLanguage, client?: Client): Promise<Response> {
@@ -85,6 +74,50 @@ export function createSiteServer(parts: SiteParts): SiteServer {
     const isRead = context.method === 'GET' || context.method === 'HEAD'
     return response ?? (isRead ? answerPage(context.path, context, site) : refuseMethod())
   }
+
+  return {
+    async answer(request, client) {
+      const began = performance.now()
+      let kind: Route['kind'] = 'page'
+      let known: LastLanguage = { language: 'en', direction: 'ltr', prefix: '' }
+      const response = await tracedRequest(request, async function find(span) {
+        try {
+          const site = await content.site()
+          const at = matchRouteInLanguage(request.method, new URL(request.url).pathname, site)
+          kind = at.route.kind
+          span.updateName(`${request.method} ${kind}`)
+          const own = site.languages?.find(({ language }) => language === at.language)
+          known = { language: site.language, direction: site.direction, ...own, prefix: at.prefix }
+          return await answer(request, at, client)
+        } catch (error) {
+          return turnAway(error, known.language) ?? lastResort(error, request, log, known)
+        }
+      })
+      parts.onAnswered?.(kind, response.status, (performance.now() - began) / 1000)
+      return response
+    },
+    drain: () => void (isReady = false),
+  }
+}
+
+function createLanguages(content: Content, data: DataFiles): (at: RouteInLanguage) => SiteInLanguage {
+  const opened = new Map<string, SiteInLanguage>()
+  return function openLanguage({ language, prefix }) {
+    const { inLanguage } = content
+    if (language === undefined || !inLanguage) return { content, data, prefix: '' }
+    return opened.getOrInsertComputed(language, function open() {
+      const own = inLanguage(language)
+      return { content: own, data: openData(own), prefix }
+    })
+  }
+}
+
+/** Answers pages, and forms, which are submitted to their own pages. */
+function createPageAnswers(parts: SiteParts, admission: Admission, metrics: VersionMetrics) {
+  const { compositions, log, keepsPages = true } = parts
+  const pages = createPageCache(keepsPages)
+  const mayKeep = createFormLimit()
+  const makePage = createPageMaker(parts, metrics)
 
   async function answerPage(path: string, context: VisitorContext, site: SiteInLanguage): Promise<Response> {
     const { content, prefix } = site
@@ -114,22 +147,6 @@ export function createSiteServer(parts: SiteParts): SiteServer {
     return withBucket(await replyWithPage(page, context), context)
   }
 
-  async function makePage(request: PageRequest & SiteInLanguage): Promise<MadePage> {
-    const { composition } = request
-    const page = await traced('load page', {}, () => loadPage({ ...request, log }))
-    const { loaded, rendered } = renderOrBroken(page, log.error)
-    const filled = await fillSlots(rendered.slots, composition, log)
-    setImmediate(countRenders, filled)
-    const document = renderDocument({ loaded, rendered, filled, composition, build })
-    return preparePage(document, loaded, filled)
-  }
-
-  /** Runs after the page was handed to the network, so no visitor waits for metrics. */
-  function countRenders(filled: readonly FilledOutcome[]): void {
-    for (const { remote, rendering, cause } of filled)
-      if (remote && rendering) metrics.countRender(remote.name, remote.version, rendering === 'done', cause)
-  }
-
   async function answerForm(
     request: Request,
     path: string,
@@ -152,29 +169,27 @@ export function createSiteServer(parts: SiteParts): SiteServer {
     return withBucket(await replyWithPage(page, context, caching.never), context)
   }
 
-  return {
-    async answer(request, client) {
-      const began = performance.now()
-      let kind: Route['kind'] = 'page'
-      let known: LastLanguage = { language: 'en', direction: 'ltr', prefix: '' }
-      const response = await tracedRequest(request, async function find(span) {
-        try {
-          const site = await content.site()
-          const at = matchRouteInLanguage(request.method, new URL(request.url).pathname, site)
-          kind = at.route.kind
-          span.updateName(`${request.method} ${kind}`)
-          const own = site.languages?.find(({ language }) => language === at.language)
-          known = { language: site.language, direction: site.direction, ...own, prefix: at.prefix }
-          return await answer(request, at, client)
-        } catch (error) {
-          return turnAway(error, known.language) ?? lastResort(error, request, log, known)
-        }
-      })
-      parts.onAnswered?.(kind, response.status, (performance.now() - began) / 1000)
-      return response
-    },
-    drain: () => void (isReady = false),
+  return { answerPage, answerForm }
+}
+
+function createPageMaker({ build, log }: SiteParts, metrics: VersionMetrics) {
+  async function makePage(request: PageRequest & SiteInLanguage): Promise<MadePage> {
+    const { composition } = request
+    const page = await traced('load page', {}, () => loadPage({ ...request, log }))
+    const { loaded, rendered } = renderOrBroken(page, log.error)
+    const filled = await fillSlots(rendered.slots, composition, log)
+    setImmediate(countRenders, filled)
+    const document = renderDocument({ loaded, rendered, filled, composition, build })
+    return preparePage(document, loaded, filled)
   }
+
+  /** Runs after the page was handed to the network, so no visitor waits for metrics. */
+  function countRenders(filled: readonly FilledOutcome[]): void {
+    for (const { remote, rendering, cause } of filled)
+      if (remote && rendering) metrics.countRender(remote.name, remote.version, rendering === 'done', cause)
+  }
+
+  return makePage
 }
 
 interface SiteInLanguage {

@@ -46,8 +46,10 @@ const lookedBackOn = 500 /* entries that are searched for those of one remote */
 
 /** Answers operators who have a token; POST requests only from its own pages. */
 export function createOps(options: OpsOptions): Ops {
-  const { tokens, registry, environment, places, signing, sheet, metrics, log } = options
-  const page = (title: string, body: ReactNode, status = 200) => renderOpsPage(title, body, sheet, status)
+  const { tokens, signing, sheet, metrics, log } = options
+  const page: RenderPage = (title, body, status) => renderOpsPage(title, body, sheet, status)
+  const { remotePage, overview, problemPage } = createViews(options, page)
+  const { confirm, rollBack, guarded } = createRollback(options, page)
   const attempt = createAttempts()
   const session = followTokens(tokens, log)
 
@@ -87,6 +89,26 @@ export function createOps(options: OpsOptions): Ops {
     return named === undefined || isPost ? undefined : remotePage(named, mayRollBack)
   }
 
+  async function enter(request: Request, { origin, client }: AskedOfOps): Promise<Response> {
+    const given = (await readFields(request)).get('token') ?? ''
+    const person = await attempt(client.network, () => session().personWith(given))
+    if (person) return goTo('/ops', session().cookie(person, origin.startsWith('https:')))
+    log.error('a wrong token was given for the ops view', { network: client.network })
+    return page('Sign in', createElement(SignInPage, { error: 'This token is not valid.' }), 401)
+  }
+
+  async function sendMetrics(): Promise<Response> {
+    const { type, text } = await metrics()
+    return new Response(text, { headers: { 'content-type': type, 'cache-control': 'no-store' } })
+  }
+
+  return { answer }
+}
+
+type RenderPage = (title: string, body: ReactNode, status?: number) => Response
+
+/** The pages that change nothing; undefined for an unknown remote or problem. */
+function createViews({ registry, environment, places, signing }: OpsOptions, page: RenderPage) {
   async function remotePage(remote: string, mayRollBack: boolean): Promise<Response | undefined> {
     const [{ remotes }, problems, log] = await Promise.all([
       readStatus(registry, environment),
@@ -127,14 +149,11 @@ export function createOps(options: OpsOptions): Ops {
     )
   }
 
-  async function enter(request: Request, { origin, client }: AskedOfOps): Promise<Response> {
-    const given = (await readFields(request)).get('token') ?? ''
-    const person = await attempt(client.network, () => session().personWith(given))
-    if (person) return goTo('/ops', session().cookie(person, origin.startsWith('https:')))
-    log.error('a wrong token was given for the ops view', { network: client.network })
-    return page('Sign in', createElement(SignInPage, { error: 'This token is not valid.' }), 401)
-  }
+  return { remotePage, overview, problemPage }
+}
 
+/** Asks for a confirmation, and lets the signing process roll back. */
+function createRollback({ registry, environment, log }: OpsOptions, page: RenderPage) {
   async function confirm(request: Request): Promise<Response> {
     const remote = new URL(request.url).searchParams.get('remote') ?? ''
     const asked = { registry, environment, remote, reason: '', actor: 'ops view', dryRun: true }
@@ -180,12 +199,7 @@ export function createOps(options: OpsOptions): Ops {
     }
   }
 
-  async function sendMetrics(): Promise<Response> {
-    const { type, text } = await metrics()
-    return new Response(text, { headers: { 'content-type': type, 'cache-control': 'no-store' } })
-  }
-
-  return { answer }
+  return { confirm, rollBack, guarded }
 }
 
 function goTo(location: string, cookie?: string): Response {

@@ -58,41 +58,21 @@ const maxRecords = 1000 /* in memory; a record never changes, so it is read once
 
 /** Follows the previews in the registry while someone views them. */
 export function openPreviews(options: PreviewsOptions) {
-  const { registry, environment, live, log } = options
+  const { live } = options
   const loader = createRemoteLoader({ ...options, processes: 1 })
   const loaded = new LRUCache<string, Loaded>({ max: maxLoaded, dispose: retire })
-  const records = new LRUCache<string, Uint8Array>({
-    max: maxRecords,
-    fetchMethod: (key) => options.store.read(key),
-  })
-  const store = {
-    list: (folder: string) => options.store.list(folder),
-    read: (key: string) => records.fetch(key),
-  }
-  let parts: readonly PreviewPart[] | undefined
+  const { currentParts, follow, followAgain } = followParts(options)
   let loading = 0
 
-  async function read(): Promise<void> {
-    parts = await readPreviews({ store, environment, trust: await registry.trust() })
-  }
-
-  async function readWithin(most: number): Promise<void> {
-    await withTimeout(most, read()).catch((error: unknown) =>
-      log.error('previews cannot be read; the last known ones stay open', { cause: String(error) }),
-    )
-  }
-
-  const follow = atMostEvery(readEvery, () => readWithin(parts ? waitAtMost : waitForNew))
-  const followAgain = atMostEvery(readAgainAfter, () => readWithin(waitForNew))
-  const partsOf = (name: string) => parts?.filter((part) => part.name === name)
+  const partsOf = (name: string) => currentParts()?.filter((part) => part.name === name)
 
   async function load(name: string, shown: readonly PreviewRecord[]): Promise<Loaded> {
     const kept = loaded.get(name) ?? createLoaded(name, live)
     loaded.set(name, kept, { noDisposeOnSet: true })
-    if (kept.parts === parts) return kept
+    const read = currentParts()
+    if (kept.parts === read) return kept
     loading += 1
     const releases = Object.fromEntries(shown.map((record) => [record.remote, record]))
-    const read = parts
     kept.own = await loader.loadAll(releases, live.current()).finally(() => (loading -= 1))
     if (read) kept.parts = read
     for (const [remote, one] of kept.own)
@@ -131,6 +111,34 @@ export function openPreviews(options: PreviewsOptions) {
       return { id, name, until, compositions, shown, refused: ofName.flatMap((part) => part.refused ?? []) }
     },
   }
+}
+
+/** Reads the parts of all previews, at most so often. */
+function followParts(options: PreviewsOptions) {
+  const { environment, registry, log } = options
+  const records = new LRUCache<string, Uint8Array>({
+    max: maxRecords,
+    fetchMethod: (key) => options.store.read(key),
+  })
+  const store = {
+    list: (folder: string) => options.store.list(folder),
+    read: (key: string) => records.fetch(key),
+  }
+  let parts: readonly PreviewPart[] | undefined
+
+  async function read(): Promise<void> {
+    parts = await readPreviews({ store, environment, trust: await registry.trust() })
+  }
+
+  async function readWithin(most: number): Promise<void> {
+    await withTimeout(most, read()).catch((error: unknown) =>
+      log.error('previews cannot be read; the last known ones stay open', { cause: String(error) }),
+    )
+  }
+
+  const follow = atMostEvery(readEvery, () => readWithin(parts ? waitAtMost : waitForNew))
+  const followAgain = atMostEvery(readAgainAfter, () => readWithin(waitForNew))
+  return { currentParts: () => parts, follow, followAgain }
 }
 
 function createLoaded(name: string, live: Compositions): Loaded {

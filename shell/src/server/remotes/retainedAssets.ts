@@ -37,11 +37,11 @@ export function retainAssets(
         .then((stored) => stored && index(stored.record))
         .catch(() => undefined), // `readNewest` logs this failure; here the log is read next
   )
-  const indexLog = atMostEvery(readAgainAfter, () =>
-    readRecent(registry, environment)
-      .then((records) => Promise.all(records.map(index)))
-      .catch(() => undefined),
-  ) // the tab gets a 404 and keeps what it has
+  const indexLog = atMostEvery(readAgainAfter, () => indexRecent().catch(() => undefined)) // the tab gets a 404 and keeps what it has
+
+  async function indexRecent(): Promise<void> {
+    await Promise.all((await readRecent(registry, environment)).map(index))
+  }
 
   async function index(record: CompositionRecord): Promise<void> {
     await Promise.all(listReleases(record).map(([name, entry]) => indexOnce(name, entry)))

@@ -51,16 +51,7 @@ export async function answerRoute(
   const enqueue: Enqueue = (make) => parts.admission.admit(client, () => !signal.aborted, make)
   const query = async () => withoutUnknown(readPlacesQuery(search), await content.regions())
 
-  async function reply(
-    file: ServedFile | MediaFile | undefined,
-    cacheControl: string = caching.revalidate,
-    more: Readonly<Record<string, string>> = {},
-  ): Promise<Response | undefined> {
-    if (!file) return undefined
-    const headers = file.type.includes('javascript') ? more : { ...fileOnly, ...more }
-    if ('path' in file) return replyFromDisk(file, context, cacheControl, headers)
-    return replyWithFile(file, context, cacheControl, headers)
-  }
+  const reply = createReply(context)
 
   switch (route.kind) {
     case 'ops':
@@ -122,6 +113,19 @@ const sandboxed = {
 }
 
 const cellsUsage = 'Use the parameters zoom, side and squares=<west>,<north>,<across>,<down>.\n'
+
+function createReply(context: RequestContext) {
+  return async function reply(
+    file: ServedFile | MediaFile | undefined,
+    cacheControl: string = caching.revalidate,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Response | undefined> {
+    if (!file) return undefined
+    const headers = file.type.includes('javascript') ? more : { ...fileOnly, ...more }
+    if ('path' in file) return replyFromDisk(file, context, cacheControl, headers)
+    return replyWithFile(file, context, cacheControl, headers)
+  }
+}
 
 function replyReadiness({ isReady, compositions, content }: RouteParts): Response {
   if (!isReady()) return replyWithText(503, 'draining\n')

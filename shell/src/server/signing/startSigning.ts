@@ -53,20 +53,14 @@ export function startSigning(
   start()
 
   function start(): void {
-    const child = spawn(globalThis.process.execPath, [...flags, file], {
-      env,
-      stdio: ['pipe', 'pipe', 'inherit'],
-    })
+    const child = spawnSigner(file, env)
     process = child
-    child.stdin.on('error', () => {}) // it has ended, which `exit` reports
     child.stdout.on('data', createFrameReader(largestMessage, hear, endBroken))
     child.once('error', function explain({ message: cause }) {
       log.error('the signing process did not start', { cause })
       if (child.pid === undefined) startAgain(null)
     })
     child.once('exit', startAgain)
-    child.unref()
-    for (const pipe of [child.stdin, child.stdout]) unrefPipe(pipe)
 
     function endBroken({ message: cause }: Error): void {
       log.error('the signing process sent an unreadable message and is killed', { cause })
@@ -115,6 +109,15 @@ export function startSigning(
     },
     rollBack: async (request) => readRolledBack(await ask({ kind: 'rollBack', ...request })),
   }
+}
+
+/** The process does not keep the shell running. */
+function spawnSigner(file: string, env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [...flags, file], { env, stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.on('error', () => {}) // it has ended, which `exit` reports
+  child.unref()
+  for (const pipe of [child.stdin, child.stdout]) unrefPipe(pipe)
+  return child
 }
 
 /** The change that a reply reports; fails with its refusal. */
