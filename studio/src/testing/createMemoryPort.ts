@@ -9,7 +9,7 @@ import {
   type WritePort,
 } from '@tessera/content/write'
 
-/** The write port in memory, for what is about its callers: drafts, sets, publishing; no merge, no schedule. */
+/** A write port in memory, for tests of its callers: drafts, sets and publishing, without merging and schedules. */
 export function createMemoryPort(documents: Readonly<Record<string, string>> = {}): WritePort {
   const published = new Map(Object.entries(documents))
   const sets = new Map<
@@ -152,7 +152,7 @@ function revisionOf(text: string | null): Revision {
   return text === null ? null : createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
-/** Of a document, by its folder. */
+/** The kind of a document, by its folder. */
 function kindIn(file: string): string {
   const kinds: Readonly<Record<string, string>> = { forms: 'form', places: 'places', 'site.json': 'site' }
   return kinds[file.split('/', 1)[0] ?? ''] ?? 'page'

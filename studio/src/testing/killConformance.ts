@@ -11,16 +11,13 @@ const program = join(import.meta.dirname, 'publishUntilKilled.ts')
 
 const stepsOfRound = files.length + 1
 
-/**
- * Kills a writer at so many moments of its first rounds, each after another acknowledged step; then nothing acknowledged
- * is lost, and no set is there in part.
- */
+/** Kills a writer at `moments` points of its first rounds; no acknowledged step is lost, and no set is partial. */
 export async function expectKillsLoseNothing(dir: string, url: string, moments: number): Promise<void> {
   await mkdir(join(dir, 'pages'), { recursive: true })
   await writeFile(join(dir, 'site.json'), '{}')
   let round = 0
   for (let moment = 0; moment < moments; moment++) {
-    const steps = 1 + ((3 + moment * 8) % (3 * stepsOfRound)) // first while the set is being published
+    const steps = 1 + ((3 + moment * 8) % (3 * stepsOfRound)) // first during the publishing of a set
     const output = await killAfter([dir, url, files.join(), String(round + 1)], steps, (moment * 7) % 30)
     expect(output.length).toBeGreaterThanOrEqual(steps)
     const reached = await expectWhole(dir, url, output)
@@ -29,7 +26,7 @@ export async function expectKillsLoseNothing(dir: string, url: string, moments: 
   expect(round).toBeGreaterThan(0)
 }
 
-/** Kills once so many steps were acknowledged and ms have passed, somewhere in the next step; gives the acknowledged ones. */
+/** Kills a writer some ms after its last acknowledged step, so within the next one; returns the acknowledged steps. */
 async function killAfter(args: readonly string[], steps: number, delay: number): Promise<readonly string[]> {
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
@@ -48,7 +45,7 @@ async function killAfter(args: readonly string[], steps: number, delay: number):
   return acknowledged()
 }
 
-/** The round that is published now. */
+/** The published round. */
 async function expectWhole(dir: string, url: string, steps: readonly string[]): Promise<number> {
   const damage: string[] = []
   const port = await openWritePort({ dir, store: openStore(url), onDamage: (cause) => damage.push(cause) })

@@ -6,18 +6,18 @@ import { createFollowedContent, smallSite, textPage } from '@tessera/content/tes
 import { until } from '@tessera/kit/testing/until'
 import { createStudioPrograms, type Call } from './studioPrograms.ts'
 
-/** How often, in the tests of a run; `STUDIO_KILLS=200` is what is promised. */
+/** Number of kills; the promise is checked with `STUDIO_KILLS=200`. */
 export const kills = Number(process.env['STUDIO_KILLS'] ?? 30)
 
 const editors = ['ana', 'ben'] as const
 const maxWait = 700 /* ms from the start of a program to the next kill */
-const pause = 50 /* ms until what was not answered is tried again */
+const pause = 50 /* ms before an unanswered call is repeated */
 const pageSize = 200 /* entries */
 
-/** What an editor was told. A round is one set of two documents, whose texts have its number. */
+/** The responses that an editor got. A round is a set of two documents, whose texts hold its number. */
 interface Acknowledged {
   published: number
-  /** Number of the round by file, in the set that was begun last. */
+  /** Number of the round by file, in the newest set. */
   saved: ReadonlyMap<string, number>
   set: string
   saves: number
@@ -27,8 +27,8 @@ interface Acknowledged {
 type Work = Acknowledged & { who: string; calls: readonly Call[] }
 
 /**
- * Kills one of two studio programs after the other, so many times, while two editors save and publish at both: nothing
- * that was acknowledged is lost, and what follows the folder never shows a set in part.
+ * Kills two studio programs alternately, `moments` times, while two editors save and publish at both: nothing acknowledged
+ * is lost, and a reader of the folder never sees a part of a set.
  */
 export async function expectKilledStudiosLoseNothing(url: string, moments: number): Promise<void> {
   const site = await createFollowedContent(smallSite)
@@ -74,7 +74,7 @@ const filesOf = (who: string) => ['one', 'two'].map((name) => `pages/${who}-${na
 const roundIn = (text: string | null) => Number(/Round (\d+)/.exec(text ?? '')?.[1] ?? 0)
 
 async function editUntil(work: Work, ending: AbortSignal): Promise<void> {
-  for (let round = 1; !ending.aborted; round++) await editOnce(work, round).catch(() => wait(pause)) // was not acknowledged
+  for (let round = 1; !ending.aborted; round++) await editOnce(work, round).catch(() => wait(pause)) // not acknowledged
 }
 
 async function editOnce(work: Work, round: number): Promise<void> {
@@ -99,7 +99,7 @@ async function editOnce(work: Work, round: number): Promise<void> {
   work.sets.push(set)
 }
 
-/** Asks the program that lives, which is written to meanwhile: numbers only grow. */
+/** Asks the running program while editors write to it: numbers only grow. */
 async function expectKept(work: Work, living: number): Promise<void> {
   const { who, calls, set, saved, published } = work
   for (const file of filesOf(who)) {
@@ -109,7 +109,7 @@ async function expectKept(work: Work, living: number): Promise<void> {
   }
 }
 
-/** Once no one is killed: the folder has what was published last, and the history every publication. */
+/** After the last kill, the folder holds the newest publication and the history holds all. */
 async function expectAllThere({ who, calls, sets }: Work, dir: string): Promise<void> {
   const [call] = calls as readonly [Call]
   for (const file of filesOf(who)) {
@@ -133,7 +133,7 @@ async function setsIn(call: Call, file: string): Promise<readonly (string | unde
   }
 }
 
-/** Sets whose documents are of two rounds in what visitors see. */
+/** Sets that visitors see with documents of two rounds. */
 async function readParts(
   content: Awaited<ReturnType<typeof createFollowedContent>>['content'],
 ): Promise<string[]> {
@@ -148,6 +148,6 @@ async function readParts(
       ),
     ),
   )
-  if (content.revision() !== revision) return [] // its own change comes
+  if (content.revision() !== revision) return [] // the file's own change follows
   return headings.flatMap(([one, two]) => (one === two ? [] : [`${one} beside ${two}`]))
 }

@@ -6,13 +6,13 @@ import { startTestStudio } from './startTestStudio.ts'
 
 const dist = join(import.meta.dirname, '../../dist') // as `npm run build` left it
 
-/** A test studio that serves the built app, and a tab with nothing in it; `problems` has what pages complain of. */
+/** A test studio that serves the built app, and an empty tab; `problems` collects the errors that pages report. */
 export async function openStudio(documents: Readonly<Record<string, string>> = {}) {
   const files = await readStaticFiles(dist, { preview: 'http://preview.tessera.localhost:1' })
   const studio = await startTestStudio({ files, documents })
   const shared = await shareBrowser()
 
-  /** In a profile of its own. */
+  /** Opens a tab in a profile of its own. */
   async function openTab() {
     const tab = await (await shared.browser.createBrowserContext()).newPage()
     tab.setDefaultTimeout(waitTimeout)

@@ -2,10 +2,10 @@ import { writeSync } from 'node:fs'
 import { openWritePort, type Revision } from '@tessera/content/write'
 import { openStore } from '@tessera/store/openStore'
 
-/** A program of tests: publishes one set of four pages after the other, and reports each acknowledged step, until it is killed. */
+/** A program for tests: publishes sets of four pages and reports each acknowledged step, until it is killed. */
 const [dir = '', url = '', files = '', start = '0'] = process.argv.slice(2)
 const port = await openWritePort({ dir, store: openStore(url) })
-const report = (step: string) => writeSync(1, `${step}\n`) // in the pipe before the next step begins
+const report = (step: string) => writeSync(1, `${step}\n`) // written to the pipe before the next step begins
 for (let round = Number(start); ; round++) {
   const { set } = await port.createSet(`Round ${round}`, 'ana')
   const seen: Record<string, Revision> = {}

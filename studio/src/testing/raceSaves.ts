@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { openWritePort, type WritePort } from '@tessera/content/write'
 import { openStore } from '@tessera/store/openStore'
 
-/** Two ports on one place save so many times, to three documents; none is lost, and none is there in part. */
+/** Two ports on one folder save to three documents; no save is lost or partial. */
 export async function expectRaceLosesNothing(dir: string, url: string, saves: number): Promise<void> {
   await mkdir(dir, { recursive: true })
   const open = () => openWritePort({ dir, store: openStore(url) })
@@ -28,7 +28,7 @@ export async function expectRaceLosesNothing(dir: string, url: string, saves: nu
 const files = ['pages/a.md', 'pages/b.md', 'pages/c.md']
 const head = '---\nkind: text\ntitle: T\ndescription: D\nheading: H\n---\n'
 
-/** Each save adds a line to the text as it is; a conflict is tried again on what was first. Gives the lines that were kept. */
+/** Each save adds a line; after a conflict it is repeated on the newer text. Returns the saved lines. */
 async function write(port: WritePort, who: number, set: string, saves: number): Promise<readonly string[]> {
   const lines: string[] = []
   for (let round = 0; round < saves; round++) {

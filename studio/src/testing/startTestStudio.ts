@@ -28,7 +28,7 @@ export interface Answered {
 
 export const secret = 'a secret of thirty-two characters'
 
-/** A studio on a port of its own, over real HTTP: accounts in a folder, documents in memory, a preview that echoes. */
+/** A studio on its own port, over HTTP: accounts in a folder, documents in memory, a preview that echoes its input. */
 export async function startTestStudio({
   documents = {},
   files = new Map<string, StaticFile>(),
@@ -38,7 +38,7 @@ export async function startTestStudio({
   documents?: Readonly<Record<string, string>>
   files?: ReadonlyMap<string, StaticFile>
   environment?: Readonly<Record<string, string>>
-  /** Of an earlier studio. */
+  /** The folder of an earlier studio, to continue with its accounts. */
   folder?: string
 } = {}) {
   const dir = folder ?? (await mkdtemp(join(tmpdir(), 'tessera-studio-')))
@@ -78,7 +78,7 @@ export async function startTestStudio({
     response.once('close', () => answered.push(url)),
   )
 
-  /** As a browser sends it from the studio's own page; `headers` replace, undefined leaves out. */
+  /** Sends a call as a page of the studio does; `headers` replace its headers, undefined removes one. */
   async function call(
     name: string,
     input: unknown = {},
@@ -106,7 +106,7 @@ export async function startTestStudio({
     settings,
     port: written,
     asked: preview.asked,
-    /** Paths of the requests that were answered. */
+    /** Paths of all answered requests. */
     answered,
     call,
     upload: (
@@ -120,9 +120,9 @@ export async function startTestStudio({
     },
     get: (path: string, headers: Readonly<Record<string, string | undefined>> = {}) =>
       sendRequest(port, 'GET', path, { host: new URL(origin).host, ...headers }),
-    /** Lets time pass for accounts, ms. */
+    /** Advances the clock of accounts, in ms. */
     pass: (time: number) => void (passed += time),
-    /** A user's cookie. */
+    /** Signs a user in and returns the cookie. */
     async signIn(name: string, role: Role, folders: string[] = []): Promise<string> {
       await users.add(name, { role, folders })
       return readCookie(await call('signIn', { link: await accounts.createLink(name) }))
@@ -139,12 +139,12 @@ export async function startTestStudio({
 
 export type TestStudio = Awaited<ReturnType<typeof startTestStudio>>
 
-/** The cookie that an answer sets, as a browser sends it back. */
+/** The cookie that a response sets, as a browser sends it back. */
 export function readCookie({ headers }: Answered): string {
   return (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0] ?? '').join('; ')
 }
 
-/** `headers` may leave out or replace what a browser sends. */
+/** `headers` replace or remove those that a browser sends. */
 export function sendRequest(
   port: number,
   method: string,
@@ -171,7 +171,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** Answers a call with what was sent, and notes it. */
+/** Answers a call with its own input and records it. */
 async function startEcho() {
   const asked: { url: string; authorization: string; input: unknown }[] = []
   const server = createServer(function echo(request, response) {

@@ -11,20 +11,20 @@ import { readCookie, secret, sendRequest, type Answered } from './startTestStudi
 
 const program = join(import.meta.dirname, '../../dist/server/studio.js') // as `npm run build` left it
 
-/** Rejects where no answer came, or one that refuses. */
+/** Makes a call; rejects where the studio refused it or did not answer. */
 export type Call = <Name extends CallName>(name: Name, input: CallInput<Name>) => Promise<CallOutput<Name>>
 
-/** One program of several on the same store and folder, each on a port of its own. */
+/** One of several programs on the same store and folder, each on its own port. */
 export interface StudioProgram {
   callAs(cookie: string): Call
-  /** Gives the cookie of one who publishes. */
+  /** Signs in as a publisher and returns the cookie. */
   signIn(name: string): Promise<string>
-  /** As a crash: the port is free and nothing was finished. */
+  /** Kills the program like a crash; resolves once its port is free. */
   kill(): Promise<void>
   start(): Promise<void>
 }
 
-/** A preview that finds nothing wrong, and the programs; none is started. */
+/** Creates a preview that finds no problems, and the programs, which are not started yet. */
 export async function createStudioPrograms(count: number, dir: string, url: string) {
   const preview = createServer((_, response) => void response.end('{"problems":[]}')).listen(0, '127.0.0.1')
   await once(preview, 'listening')
@@ -84,7 +84,7 @@ async function createProgram(dir: string, url: string, previewPort: number): Pro
       child = begun
       const ended = once(begun, 'exit').then(() => Promise.reject(new Error('A studio does not start.')))
       await Promise.race([once(begun.stdout, 'data'), ended])
-      ended.catch(() => {}) // killed later
+      ended.catch(() => {}) // it is killed later
       begun.stdout.resume()
     },
   }

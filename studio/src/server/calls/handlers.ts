@@ -67,7 +67,7 @@ export function createHandlers({ accounts, port, preview, presence, media, site 
     discard: ({ file, set }, { account }) => port.discard(file, set, account.name).then(() => null),
     async restore({ file, number, set }, { account }) {
       const { published } = await port.open(file, set)
-      if (published.text === null) checkFolders(account, ['redirects.json']) // which loses its redirect
+      if (published.text === null) checkFolders(account, ['redirects.json']) // its redirect is removed
       return port.restore(file, number, set, account.name)
     },
     async rename({ file, to, set }, { account }) {

@@ -106,13 +106,13 @@ function libraryPicture(picture: PictureDraft, file: string, revision: Revision)
   }
 }
 
-/** Among files of the first type, the smallest that browsers support. */
+/** The widest file of the first type, which browsers prefer. */
 function findWidest(files: PictureDraft['files']): string {
   const [first, ...others] = files.filter(({ type }) => type === files[0]?.type)
   return others.reduce((one, other) => (one && one.width > other.width ? one : other), first)?.file ?? ''
 }
 
-/** Among files of the last type, which every browser supports. */
+/** The smallest wide enough file of the last type, which every browser supports. */
 function findThumbnail(files: PictureDraft['files']): string {
   const shown = files.filter(({ type }) => type === files.at(-1)?.type)
   const sorted = shown.toSorted((one, other) => one.width - other.width)
