@@ -2,6 +2,7 @@ import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 import type { NoticeData } from './remote.ts'
 import { chooseWords } from './words/chooseWords.ts'
 
+/** The options with their defaults. */
 export type Options = { [Name in keyof ConsentNoticeData]-?: NonNullable<ConsentNoticeData[Name]> }
 
 /** In the page's language; default: English. */

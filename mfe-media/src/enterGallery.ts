@@ -10,6 +10,7 @@ export function enterGallery(hash: string | undefined): void {
   history.pushState({ ...readState(), lightbox: true } satisfies Marked, '', hash ?? location.href)
 }
 
+/** Puts an item's hash into the gallery's history entry; changes nothing for an item without one. */
 export function moveInGallery(hash: string | undefined): void {
   if (hash) replaceAddress(new URL(hash, location.href).href)
 }
@@ -20,6 +21,7 @@ export function leaveGallery(): void {
   else if (location.hash) replaceAddress(location.origin + location.pathname + location.search)
 }
 
+/** Whether the current history entry was added for an open gallery. */
 export function isGalleryEntry(): boolean {
   return readState().lightbox === true
 }

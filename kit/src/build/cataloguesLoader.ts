@@ -2,10 +2,6 @@ import { basename, dirname } from 'node:path'
 import type { LoaderDefinitionFunction } from 'webpack'
 import { compileCatalogue, compileFolder } from '../language/compileCatalogue.ts'
 
-/**
- * Compiles message catalogues: `catalogues.ts` is the whole folder, `<group>Catalogues.ts` the messages whose keys
- * start with the group, `es.json?<group>` the same in one language.
- */
 const cataloguesLoader: LoaderDefinitionFunction = async function cataloguesLoader(source) {
   if (this.resourcePath.endsWith('.json')) {
     const group = this.resourceQuery.slice(1)

@@ -113,6 +113,7 @@ function common(remote: RemotePackage, half: string): Configuration {
   }
 }
 
+/** Options of the federation plugin that the production build and `dev` share. */
 export function federationOptions(
   remote: RemotePackage,
 ): ConstructorParameters<typeof ModuleFederationPlugin>[0] {

@@ -1,7 +1,4 @@
-/**
- * Reduces a source map to what is the same on every machine, without source text. Names are relative to the remote's
- * folder, such as `src/view/Note.tsx` or `node_modules/react/index.js`.
- */
+/** Makes a source map equal on every machine, without source text; names are relative to the remote's folder. */
 export function plainSourceMap(text: string): string {
   const { sources, mappings } = JSON.parse(text) as { sources: string[]; mappings: string }
   return JSON.stringify({

@@ -10,6 +10,7 @@ const fromPage = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
 /** The major version for a remote without React, which is only needed in webpack's options. */
 const anyMajor = '19'
 
+/** How a remote uses a package that pages or other remotes also have. */
 export interface SharedPackage {
   range: string
   /** Version of the remote's own copy; undefined for what the page provides. */

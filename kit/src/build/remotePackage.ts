@@ -11,6 +11,7 @@ import { readVersion } from './readVersion.ts'
 /** Name of webpack's configuration for a server entry. */
 export const serverName = 'server'
 
+/** A remote's folder with everything that its builds depend on. */
 export interface RemotePackage {
   folder: string
   dist: string

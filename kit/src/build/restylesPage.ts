@@ -2,9 +2,7 @@ import type { Container, Document, Rule } from 'postcss'
 import type { Node, Selector } from 'postcss-selector-parser'
 import { parseSelector } from './selectorProblem.ts'
 
-/**
- * A selector like `.a:has(.b) > *` makes Chromium restyle the page on each insertion; naming a class or tag avoids it.
- */
+/** A selector like `.a:has(.b) > *` makes Chromium restyle the page on each insertion; a class or tag avoids it. */
 export function restylesPage(rule: Rule): string | undefined {
   const around = selectorsAround(rule)
   const asksOutside = around.some((selector) => asking.test(selector))

@@ -7,10 +7,7 @@ export function isTailwind(css: string): boolean {
   return /^\s*\/\*! tailwindcss v/m.test(css)
 }
 
-/**
- * Tailwind writes for a whole page. This applies its rules to the slot, prefixes its names with the first of
- * `prefixes`, and replaces `@property`, which would affect the page, by declarations.
- */
+/** Moves Tailwind's rules for the page to the slot, prefixes its names, and replaces `@property` by declarations. */
 export function tailwindInScope(root: Root, prefixes: readonly string[]): void {
   declareProperties(root)
   root.walkRules((rule) => {

@@ -25,6 +25,7 @@ export const frameworks = {
 
 export type Framework = keyof typeof frameworks
 
+/** The remote to create. */
 export interface WantedRemote {
   name: string
   framework: Framework

@@ -25,6 +25,7 @@ export function listTarballs(folder: string): ReadonlyMap<string, string> {
   return tarballs
 }
 
+/** Name of a part's tarball, as `npm run pack` writes it. */
 export function tarballName(part: string): string {
   return `tessera-${part}-${kitPackage.version}.tgz`
 }

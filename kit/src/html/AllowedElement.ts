@@ -37,6 +37,7 @@ const parents: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 const inDrawings = `g path rect circle ellipse line polyline polygon text tspan title desc defs use symbol clippath mask pattern
   marker lineargradient radialgradient stop svg`
 export const elements = createElements([...words(phrases), ...words(blocks), ...parents.keys()], false)
+/** Elements inside an `<svg>`. */
 export const drawings = createElements(words(inDrawings), true)
 
 function createElements(tags: Iterable<string>, isDrawing: boolean): ReadonlyMap<string, AllowedElement> {

@@ -146,8 +146,7 @@ function problemOfAttribute(tag: string, name: string, value: string, rules: Htm
 }
 
 /**
- * React's `useId` adds characters before the prefix, `_weather_R_0_` or `:weather_R0:`; libraries a word:
- * `radix-_weather_R_0_`.
+ * `useId` adds characters before the prefix, `_weather_R_0_` or `:weather_R0:`; libraries a word: `radix-_weather…`.
  */
 function isOwnId(id: string, prefix: string): boolean {
   return id.startsWith(prefix, /^(?:[a-z]+-)*[_:]/.exec(id)?.[0].length)

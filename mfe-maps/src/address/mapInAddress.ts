@@ -12,6 +12,7 @@ export function isMapInAddress(address: string): boolean {
   return new URL(address).searchParams.get('map') === '1'
 }
 
+/** The address with the map open, or closed and without its view. */
 export function withMapInAddress(address: string, open: boolean): string {
   const url = new URL(address)
   if (open) url.searchParams.set('map', '1')
@@ -19,6 +20,7 @@ export function withMapInAddress(address: string, open: boolean): string {
   return asWritten(url)
 }
 
+/** The map view that an address names; undefined without a valid one. */
 export function viewInAddress(address: string): MapView | undefined {
   const parts = new URL(address).searchParams.get('view')?.split(',') ?? []
   const [lat = NaN, lon = NaN, zoom = NaN] = parts.map((part) => (part.trim() === '' ? NaN : Number(part)))
@@ -32,6 +34,7 @@ export function withViewInAddress(address: string, { lat, lon, zoom }: MapView):
   return asWritten(url)
 }
 
+/** Writes into the page's address whether the map is open (RT4). */
 export function rememberInAddress(open: boolean): void {
   if (isMapInAddress(location.href) === open) return
   replaceAddress(withMapInAddress(location.href, open))

@@ -24,10 +24,12 @@ export function usablePlaces(columns: MarkerColumns) {
   }
 }
 
+/** False also for NaN. */
 export function isOnEarth({ lat, lon }: Coordinates): boolean {
   return Number.isFinite(lat) && Number.isFinite(lon) && Math.abs(lat) <= 90 && Math.abs(lon) <= 180
 }
 
+/** The problem of a place without usable coordinates; names the wrong field. */
 export function misplaced({ id, at }: { id: string; at: Coordinates }): Problem {
   const field = Number.isFinite(at.lat) && Math.abs(at.lat) <= 90 ? 'lon' : 'lat'
   return {

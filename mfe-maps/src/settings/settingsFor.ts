@@ -20,6 +20,7 @@ export interface MapSettings extends Settled {
   markerImagePath?: string
 }
 
+/** A page's options over the defaults; `null` counts as missing. */
 export function settingsFor(options: MapOptions): MapSettings {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value != null)) as MapOptions
   const { markerImagePath, ...rest } = { ...defaults, ...given }

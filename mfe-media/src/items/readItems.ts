@@ -1,5 +1,6 @@
 import { type MediaKind, type MediaType, parseType } from './parseType.ts'
 
+/** A marked link of the page. */
 export interface Item {
   link: HTMLAnchorElement
   /** Items of one name are one gallery; an empty name stands alone. */
@@ -18,6 +19,7 @@ export function readItems(root: ParentNode = document): Item[] {
   return [...root.querySelectorAll<HTMLAnchorElement>('a[data-lightbox][href]')].map(readItem)
 }
 
+/** The items of the same gallery, in the page's order. */
 export function findGallery(item: Item, items: readonly Item[]): Item[] {
   return item.name === '' ? [item] : items.filter((other) => other.name === item.name)
 }

@@ -33,6 +33,7 @@ export function createPageLists(
   return pages
 }
 
+/** Puts the tiles back as the server sent them. */
 export function restoreRow(parts: CarouselParts): void {
   const { view, row, tiles } = parts
   row.replaceChildren(...tiles)

@@ -21,6 +21,7 @@ export function pageStarts(tiles: number, shown: number): number[] {
   return Array.from({ length: count }, (_, page) => Math.max(0, Math.min(page * shown, tiles - shown)))
 }
 
+/** Indexes of the tiles on the page that starts at `start`. */
 export function tilesOfPage(start: number, tiles: number, shown: number): number[] {
   return Array.from({ length: Math.min(shown, tiles) }, (_, place) => start + place)
 }

@@ -28,7 +28,6 @@ import { traced, tracedRequest } from './tracing/traced.ts'
 export interface SiteParts extends SiteSources {
   submissions: Submissions
   log: Log
-  /** Default: metrics that no one reads. */
   metrics?: VersionMetrics
   /** Called after each answer with the kind of its route, its status, and the seconds until it was ready. */
   onAnswered?: (kind: string, status: number, seconds: number) => void

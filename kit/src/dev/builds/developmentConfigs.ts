@@ -25,6 +25,7 @@ import { devPath } from '../messages/messages.ts'
 export const entryFile = 'entry.js'
 export const serverFile = 'server.cjs'
 
+/** Base URL of a working folder's files. */
 export function devBase(remote: string): string {
   return `${devPath}${remote}/`
 }

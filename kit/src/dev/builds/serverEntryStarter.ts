@@ -6,6 +6,7 @@ const renderTimeout = 2000 /* ms; then the thread is ended. A site allows less t
 const heapLimit = 256 /* MB; includes a development React */
 const endedCause = 'The server entry hung, ran out of memory, or ended itself; save it to start it again'
 
+/** A message to the thread of a server entry. */
 export type RenderJob = { id: number; data: unknown } & (
   | { slot: string; idPrefix: string }
   | { event: string }
@@ -14,6 +15,7 @@ export type RenderJob = { id: number; data: unknown } & (
 /** Replies of the thread: first, once, its declarations without schemas as JSON; then one for each job. */
 export type RenderReply = { traits: string } | { id: number; outcome: RenderOutcome }
 
+/** A running build of a server entry. */
 export interface ServerEntry {
   traits: string
   /** Never rejects. */

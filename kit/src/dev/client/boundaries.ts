@@ -28,6 +28,7 @@ export function refreshNow(): boolean {
   return wasDue
 }
 
+/** Whether a module exports only components, so that React can refresh it alone. */
 export function isBoundary(exports: unknown): boolean {
   if (refresh.isLikelyComponentType(exports)) return true
   const values = entriesOf(exports).map(([, value]) => value)

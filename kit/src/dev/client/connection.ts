@@ -4,6 +4,7 @@ const reconnectDelay = 1000 /* ms */
 let socket: WebSocket | undefined
 let hasThrown = false
 
+/** Receives events, and reconnects a second after the connection was closed. */
 export function connect(onEvent: (event: DevEvent) => void): void {
   socket = new WebSocket(`ws://${location.host}${devPath}events`)
   socket.addEventListener('message', ({ data }) => onEvent(JSON.parse(String(data)) as DevEvent))

@@ -1,3 +1,4 @@
+/** The part of webpack's `module.hot` that is used here. */
 export interface Hot {
   /** Data that `dispose` of the previous module kept. */
   data?: { exports?: unknown }
@@ -41,6 +42,7 @@ async function takeNext(hot: Hot): Promise<boolean> {
   }
 }
 
+/** Reloads the page; `why` goes to the console first. */
 export function reload(why: string): void {
   console.warn(`tessera-kit dev reloads the page: ${why}`)
   location.reload()

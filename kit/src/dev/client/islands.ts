@@ -5,6 +5,7 @@ import { reportThrown } from './connection.ts'
 import { grantForMount } from './grantForMount.ts'
 import { keepPlace } from './keepPlace.ts'
 
+/** One mounted island, and what mounting it again needs. */
 export interface Life {
   readonly remote: string
   readonly slot: string
@@ -96,6 +97,7 @@ export function setHtml(host: HTMLElement, html: string): void {
   host.innerHTML = policy.createHTML(html)
 }
 
+/** Whether React rendered into the host. */
 export function hasReactRoot(host: HTMLElement): boolean {
   return Object.entries(host).some(([name, root]) => name.startsWith('__reactContainer$') && Boolean(root))
 }

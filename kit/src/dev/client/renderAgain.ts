@@ -2,10 +2,7 @@ import { slotDataMark, slotMarks } from '../../contract/page.ts'
 import { devPath, placedMark, type RenderOutcome, type RenderRequest } from '../messages/messages.ts'
 import { hasReactRoot, type Life, findLives, remount, setHtml } from './islands.ts'
 
-/**
- * Updates all slots of a remote from its newest server entry. `isAlone`: the client entry did not change; otherwise
- * React has already refreshed its part. Returns what was done.
- */
+/** Updates a remote's slots from its server entry; `isAlone`: React did not refresh them. Returns what was done. */
 export async function renderAgain(remote: string, isAlone: boolean): Promise<string[]> {
   const lives = new Map(findLives(remote).map((life) => [life.host, life]))
   const hosts = document.querySelectorAll<HTMLElement>(`[${slotMarks.remote}="${CSS.escape(remote)}"]`)

@@ -11,6 +11,7 @@ export const placedMark = 'data-placed'
 
 type ProblemSource = 'client entry' | 'server entry' | 'styles' | 'rendering' | 'page' | 'data'
 
+/** An event that `dev` sends to tabs. */
 export type DevEvent =
   /** A build of the client entry; a tab fetches what it does not have yet. */
   | { type: 'code'; remote: string; hash: string }
@@ -20,6 +21,7 @@ export type DevEvent =
   | { type: 'server'; remote: string; isAlone: boolean }
   | { type: 'problem'; remote: string; source: ProblemSource; text: string }
 
+/** A message that a tab sends to `dev`. */
 export type TabReport =
   | { type: 'shown'; remote: string; how: string }
   /** An island of the remote emitted an event, not one of the site's own. */

@@ -1,5 +1,6 @@
 import type { Span } from './readPage.ts'
 
+/** A replacement of the text at a span. */
 export interface Edit extends Span {
   text: string
 }

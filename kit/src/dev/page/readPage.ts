@@ -1,6 +1,7 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { metadataId, sheetMark, slotDataMark, slotMarks } from '../../contract/page.ts'
 
+/** Offsets in the page's HTML; `end` is not included. */
 export interface Span {
   start: number
   end: number
@@ -15,6 +16,7 @@ export interface SlotInPage {
   data: Span
 }
 
+/** The places of a page that `dev` changes. */
 export interface PageParts {
   language: string
   metadata: Span

@@ -68,9 +68,7 @@ function metadataWith(text: string, remotes: readonly DevRemote[]): string {
   return scriptJson({ ...metadata, remotes: { ...metadata.remotes, ...own } })
 }
 
-/**
- * Keeps the hashes of other code; files of working folders change and are listed without one, which skips the check.
- */
+/** Keeps the hashes of other code; files of working folders change and are listed without one, unchecked. */
 function importMapWith(text: string, remotes: readonly DevRemote[]): string {
   const { integrity = {}, ...rest } = JSON.parse(text) as { integrity?: Record<string, string> }
   const others = Object.entries(integrity).filter(([url]) => !isOfAny(remotes, url))

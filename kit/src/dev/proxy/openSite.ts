@@ -10,6 +10,7 @@ const answerTimeout = 30_000 /* ms without a byte */
 
 export type RemoteSite = ReturnType<typeof openSite>
 
+/** A client of the running site; `ca` is the file of a certificate authority to trust. */
 export function openSite(url: URL, ca?: string) {
   const isSecure = url.protocol === 'https:'
   const trust = ca === undefined ? {} : { ca: [...rootCertificates, readCertificate(ca)] }

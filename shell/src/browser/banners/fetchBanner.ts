@@ -19,6 +19,7 @@ export async function fetchBanner(url: string): Promise<BannerHtml> {
   }
 }
 
+/** Why a response is not used as a banner; undefined for a good one. */
 export function whyRefused({ ok, status, headers }: Response): string | undefined {
   if (!ok) return `answered ${status}`
   const type = headers.get('content-type')?.split(';')[0]?.trim() ?? ''

@@ -44,6 +44,7 @@ function isPattern(name: string | undefined): name is Pattern {
   return name !== undefined && Object.hasOwn(patterns, name)
 }
 
+/** Any text but the empty one checks a checkbox. */
 export function setValue(element: Control, value: string): void {
   if (isCheckbox(element)) element.checked = value !== ''
   else element.value = value

@@ -4,8 +4,7 @@ import { markPresent } from '../remotes/loadStyles.ts'
 const made = new Map<string, CSSStyleSheet>()
 
 /**
- * Applies a parsed page's styles as constructed sheets, as the policy in force lacks their hashes. Removes those in its
- * main content; moves those in the old main content to the head.
+ * Applies a parsed page's styles as constructed sheets, as the policy lacks their hashes; keeps those of the old page.
  */
 export function adoptStyles(next: Document): void {
   const below = next.querySelectorAll(`script[type="text/css"][${belowMark}]`)

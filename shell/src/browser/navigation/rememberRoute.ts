@@ -30,6 +30,7 @@ export function addStep(address: string): void {
   if ('navigation' in window) navigation.updateCurrentEntry({ state: { isStep: true } satisfies Remembered })
 }
 
+/** What a history entry's state says; empty for an entry without one. */
 export function remembered(state: unknown): Remembered {
   return (state as Remembered | undefined) ?? {}
 }

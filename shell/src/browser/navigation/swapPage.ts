@@ -12,8 +12,7 @@ const pageHead = [
 ].join()
 
 /**
- * Parses a page so that nothing of it runs or loads yet. Styles become inert scripts of type `text/css`, as the policy
- * refuses unlisted style elements even in a parsed document.
+ * Parses a page so that nothing runs or loads yet. Styles become inert scripts, as the policy refuses unlisted ones.
  */
 export function parsePage(html: string): Document {
   const inert = html.replace(/<style\b/g, '<script type="text/css"').replace(/<\/style>/g, '</script>')

@@ -8,6 +8,7 @@ interface Entry {
   isStep?: boolean | undefined
 }
 
+/** How the visitor came here, as far as the browser tells. */
 export interface Way {
   here: string
   referrer: string

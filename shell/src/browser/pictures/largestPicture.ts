@@ -1,10 +1,7 @@
 const slow = 3000 /* ms after which nothing is held back any more */
 const unseen = 100 /* ms after which a tab without frames is in the background */
 
-/**
- * Runs before the body. Styles hold back lazy pictures while `html` has `data-largest-picture` (until the largest
- * picture is loaded) or `data-starting` (until the slots are requested).
- */
+/** Runs before the body. While `html` has `data-largest-picture` or `data-starting`, styles hold back lazy pictures. */
 export function announceFirst(): void {
   Object.assign(document.documentElement.dataset, { largestPicture: '', starting: '' })
   setTimeout(endAnnouncement, slow)

@@ -48,6 +48,7 @@ async function startContainer(entryUrl: string): Promise<Container> {
   return container
 }
 
+/** Thrown by `within`. */
 export class TooLate extends Error {}
 
 export async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {

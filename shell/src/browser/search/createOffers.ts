@@ -5,6 +5,7 @@ import type { WordsOf } from '../../pages/words/PageWords.ts'
 import { placeOffers } from './placeOffers.ts'
 import { renderGroup, renderSuggestion, renderWholeList } from './renderSuggestion.ts'
 
+/** Suggestions for a text. */
 export interface Offered {
   text: string
   places: readonly Suggestion[]

@@ -6,9 +6,7 @@ const fields = 'input[data-place-search]'
 
 const known = new WeakSet<HTMLInputElement>()
 
-/**
- * Loads the suggestions on first focus. If that fails, the visitor is notified, each key retries; the form still works.
- */
+/** Loads the suggestions on first focus. If that fails, the visitor is told, each key retries; the form still works. */
 export function offerPlaces(): void {
   document.addEventListener('focusin', enhanceField)
   document.addEventListener('input', enhanceField)

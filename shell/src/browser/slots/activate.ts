@@ -17,6 +17,7 @@ import type { Intent } from './watchIntent.ts'
 /** Milliseconds that images wait for the media remote before they all load without it (LZ2). */
 const mediaTimeout = 4000
 
+/** A slot of the page, from its start until it leaves. */
 export interface Slot {
   occupant: Occupant
   /** Undefined when the composition lacks it or it is dead. */
@@ -129,6 +130,7 @@ export function prefetchShared(slot: Slot | undefined): void {
   if (slot?.remote?.writesHtml) allowHtml().catch(() => {})
 }
 
+/** Ends waiting for the host to come into view or to be pressed. */
 export function stopWaiting(tab: Tab, host: HTMLElement): void {
   tab.near.unobserve(host)
   tab.intent.unobserve(host)

@@ -1,3 +1,4 @@
+/** A click to be repeated on the mounted island. */
 export interface EarlyClick {
   host: HTMLElement
   control: HTMLElement

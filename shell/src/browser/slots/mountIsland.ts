@@ -14,6 +14,7 @@ const mountTimeout = 15_000
 /** Data as the server wrote them; the remote knows their type. */
 export type AnyData = object
 
+/** The data of a slot; undefined when they are missing or cut off. */
 export function readData(host: HTMLElement): AnyData | undefined {
   const script = host.parentElement?.querySelector(`[data-slot-data="${host.dataset['slotId']}"]`)
   try {

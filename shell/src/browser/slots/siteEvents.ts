@@ -8,6 +8,7 @@ const listeners = new EventTarget()
 /** The newest event of each kept name, for later listeners. */
 const kept: Partial<Record<Name, Event | undefined>> = {}
 
+/** Later listeners must not get the filter of another page. */
 export function forgetFilter(): void {
   kept['filter-changed'] = undefined
 }

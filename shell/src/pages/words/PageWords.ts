@@ -18,6 +18,7 @@ export interface PageWords extends AllWords {
 
 export const WordsOfPage = createContext<PageWords | undefined>(undefined)
 
+/** Throws outside of a page. */
 export function useWords(): PageWords {
   const words = useContext(WordsOfPage)
   if (!words) throw new Error('A part of a page was rendered without the words of the page')

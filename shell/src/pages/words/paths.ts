@@ -22,6 +22,7 @@ export interface Paths {
 /** A path of this site that is in each of its languages, as banners are. */
 const isPage = /^\/(?!\/|(?:data|media|assets)\/)/
 
+/** Paths of a language with this prefix. */
 export function pathsUnder(prefix: string): Paths {
   const own = (path: string) =>
     path === homePath ? prefix || path : isPage.test(path) ? prefix + path : path

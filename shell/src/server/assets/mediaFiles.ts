@@ -4,7 +4,6 @@ import type { Content, MediaFile } from '@tessera/content/port'
 import { ifMissing } from '@tessera/store/ifMissing'
 import { createServed, isCompressible, qualities, type ServedFile } from '../http/servedFile.ts'
 
-/** The pictures and other files of the content. */
 export interface MediaFiles {
   /** A `MediaFile`, to be sent from the disk, if it is too large to be cached. */
   file(name: string): Promise<ServedFile | MediaFile | undefined>

@@ -32,7 +32,6 @@ export interface DocumentSource {
 
 /** A whole page. Metadata and import map follow the body, as only scripts need them and hashes do not compress. */
 export interface RenderedDocument {
-  /** Whether each response needs its own nonce. */
   needsNonce: boolean
   html(nonce?: string): string
   policy(nonce?: string): string

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache'
 import type { ReadyPage } from './reply.ts'
 import type { RequestContext } from './requestContext.ts'
 
-/** Rendered pages in memory. */
 export interface PageCache {
   /** The page of `key`; several visitors share one rendering. `signal` is aborted when the visitor leaves. */
   recall(key: string, make: MakePage, signal?: AbortSignal): Promise<ReadyPage>

@@ -20,7 +20,6 @@ export type LoadOutcome =
   | { status: 'loaded'; json: string }
   | { status: 'threw' | 'timed-out' | 'crashed'; cause: string }
 
-/** Limits of one load. */
 export const loadLimits = { deadline: 5_000 /* ms */, requests: 10 } as const
 
 const maxFloodMessages = 1_000 /* messages beyond a load's limits, until the next load starts */

@@ -8,7 +8,6 @@ export interface Column<Row> {
 }
 
 interface OpsTableProps<Row> {
-  /** Id of the heading. */
   id: string
   title: string
   columns: readonly Column<Row>[]

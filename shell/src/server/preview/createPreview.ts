@@ -30,7 +30,6 @@ interface SiteOptions {
 interface PreviewParts {
   engine: FileContent['engine']
   compositions: Compositions
-  /** The preview site's origin. */
   origin: string
   secret: string
   /** The studio's origin. */

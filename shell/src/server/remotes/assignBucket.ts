@@ -28,7 +28,6 @@ export function bucketCookie(bucket: number, origin: string): string {
 /** Number of groups: each has one percent of the visitors. */
 export const buckets = 100
 
-/** A random group. */
 export function drawBucket(): number {
   return randomInt(buckets)
 }

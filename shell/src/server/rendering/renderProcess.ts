@@ -15,7 +15,6 @@ export interface RenderProcess {
 
 type ProcessState = 'starting' | 'idle' | 'busy' | 'ended'
 
-/** How a start or a job ended. */
 export type ProcessOutcome =
   | Exclude<Reply, { status: 'rendered' }>
   | { status: 'rendered'; html: string }

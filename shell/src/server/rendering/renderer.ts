@@ -30,7 +30,6 @@ type Cached = Extract<RenderOutcome, { status: 'rendered' | 'refused' }>
 const jobsToWarm = 16
 const maxCached = 4 * 1024 * 1024 /* characters of HTML per version; pages have their own cache */
 
-/** Starts a pool for a server file, with a cache and a breaker for each slot. */
 export function createRenderer(program: Program, options: RendererOptions): Renderer {
   const pool = startPool(program, options)
   const breakers = new Map<string, Breaker>()

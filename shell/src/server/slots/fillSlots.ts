@@ -6,7 +6,6 @@ import type { Composition, LoadedRemote, Remote } from '../remotes/compositions.
 import { traced } from '../tracing/traced.ts'
 import type { FilledSlot, SlotRequest } from '../../pages/slots/SlotRequest.ts'
 
-/** A filled slot, and how filling it went. */
 export interface FilledOutcome extends FilledSlot {
   /** The remote failed, perhaps only this once, so the page is cached only briefly. */
   passing?: true

@@ -13,7 +13,6 @@ import { type ParsedCause, parseCause } from './parseCause.ts'
 export interface CauseCounts {
   /** Counts a problem that a browser or the server reported. Undefined if it does not name a remote. */
   countReport(problem: Problem, network: string): ParsedCause | undefined
-  /** Counts a failed page view or render. */
   countFailure(failed: { remote: string; version: string; cause: string }, network: string): void
   countSeen(remote: string, version: string, what: 'views' | 'renders'): void
   /** `<message> at <frame>` → number of networks, for causes seen since `since` (ISO 8601); at most `maxCauses`. */

@@ -23,7 +23,6 @@ export interface VersionMetrics {
   countSent(remotes: Readonly<Record<string, { version: string }>>, network: string): void
   /** Counts a page view that a browser of that network reported. */
   countView(beacon: Beacon, network: string): void
-  /** Whether visitors get this version now. */
   isCounted(remote: string, version: string): boolean
   snapshot(): Metrics['remotes']
   causes: CauseCounts
@@ -36,7 +35,6 @@ interface RemoteCounts {
   versions: Map<string, Counts>
 }
 
-/** Counts nothing until `follow` is called. */
 export function createVersionMetrics(causes: CauseCounts = createCauses()): VersionMetrics {
   const remotes = new Map<string, RemoteCounts>()
   /** The releases of each remote and their visitors; when these change, counting restarts. */

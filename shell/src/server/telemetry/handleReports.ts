@@ -86,7 +86,6 @@ interface ReportKind<Report> {
   max: number
   maxOfNetwork: number
   per: number
-  /** The answer to an invalid report. */
   refusal: string
   /** Whether a valid report counts; others get the same answer and are dropped. Default: all count. */
   isTaken?: (report: Report) => boolean

@@ -43,7 +43,6 @@ export function countsAt({ networks }: Counts, network: string) {
 /** In place of a network, for what the server itself saw. */
 export const ownServer = 'server'
 
-/** Counts a measured time in its class. */
 export function countVital({ vitals }: Counts, name: VitalName, value: number | undefined): void {
   if (value === undefined) return
   const classes = (vitals[name] ??= Array.from({ length: vitalBounds.length + 1 }, () => 0))

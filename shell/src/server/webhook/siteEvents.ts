@@ -9,7 +9,6 @@ export interface SiteEvents {
   onAnalysis(analysis: RecordedAnalysis): void
   /** The same log; sends an event for those problems that need attention. */
   alsoSending(log: Log): Log
-  /** Call it when the registry was read. */
   onRead(): void
 }
 

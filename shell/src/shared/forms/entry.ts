@@ -10,6 +10,7 @@ export interface Entry {
   spellCheck?: false
 }
 
+/** Input hints for a field, from its name and pattern. */
 export function chooseEntry({ name, pattern, equalTo }: FormField): Entry {
   const entry: Entry = pattern ? byPattern[pattern] : { type: 'text' }
   if (equalTo !== undefined) return { ...entry, autoComplete: 'off' } // filled in by the browser it would prove nothing

@@ -68,6 +68,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
+/** What a page shows after a submission. */
 export type FormOutcome =
   | { status: 'sent'; form: string }
   | { status: 'refused'; form: string; values: Values; errors: readonly FieldFault[] }

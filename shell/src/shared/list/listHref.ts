@@ -13,6 +13,7 @@ export function listSearch(query: PlacesQuery): string {
   return search.toString()
 }
 
+/** Address of a list with these choices, and with `change` applied. */
 export function listHref(path: string, query: PlacesQuery, change: Partial<PlacesQuery> = {}): string {
   return withSearch(path, listSearch({ ...query, ...change }))
 }
@@ -38,6 +39,7 @@ export function placesHref({ region, area }: PlacesQuery): string {
   return withSearch('/data/places', search)
 }
 
+/** Number of filters in effect; the sorting does not count. */
 export function countChoices(query: PlacesQuery): number {
   return (
     (query.text ? 1 : 0) +

@@ -3,9 +3,7 @@ import { placeKinds, type PlaceKind, type PlacesQuery } from '@tessera/content/p
 
 const sorts = ['population', 'name'] as const
 
-/**
- * Parses `?provinces=29&kinds=town&categories=gorge&text=ron&sort=name&bbox=36,-6,37,-5&page=2`; drops invalid parts.
- */
+/** Parses `?provinces=29&kinds=town&categories=gorge&text=ron&sort=name&bbox=36,-6,37,-5&page=2`, the valid parts. */
 export function readPlacesQuery(search: URLSearchParams, region = search.get('region')): PlacesQuery {
   const provinces = several(search, 'provinces')
   const kinds = several(search, 'kinds').filter(isKind)

@@ -18,6 +18,7 @@ export function clearChoices(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll('select')) field.selectedIndex = 0
 }
 
+/** Updates the number beside each choice, and marks choices without places. */
 export function showCounts(
   box: HTMLElement,
   { facets }: PlacesResult<ListedPlace>,
