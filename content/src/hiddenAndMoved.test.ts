@@ -109,7 +109,7 @@ test('[RT1] a second page of a place is reported with the first, and no sitemap 
   expect(problems.map(({ name, cause }) => [name, cause])).toEqual([
     [
       'documentFlawed',
-      'pages/town.json, field place: has its page at /places/ronda, which search engines are led to: say it in pages/places/ronda.md',
+      'pages/town.json, field place: has its page at /places/ronda, which search engines find instead: write about it in pages/places/ronda.md',
     ],
   ])
   const paths = await content.paths(0, 100)

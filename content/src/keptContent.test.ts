@@ -59,7 +59,7 @@ test('[RT1] a start without the content folder shows what was kept of it, and sa
   expect(second.revision()).toBe(first.revision())
   expect(await headingAt(second, '/about')).toBe('First')
   expect((await second.places({})).total).toBe(5)
-  await until('the report', () => problems.join('\n').includes('is taken for lost'))
+  await until('the report', () => problems.join('\n').includes('counts as lost'))
   await rename(`${site.dir}-away`, site.dir)
   await site.write('pages/about.md', textPage('Second'))
   await shows(second, 'Second')

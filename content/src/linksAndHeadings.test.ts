@@ -23,7 +23,7 @@ async function after(changes: Readonly<Record<string, string | object | null>>) 
 afterEach(() => site.close())
 
 const dead = (at: string, path: string, what = 'page') =>
-  `${at}: leads to ${path}, where no ${what} is; if it has moved, name its new address, or add that to redirects.json`
+  `${at}: leads to ${path}, but there is no such ${what}; if it has moved, name its new address, or add a redirect to redirects.json`
 
 const linking = (...paths: string[]) =>
   textPage('Links', paths.map((path) => `[a link](${path})`).join('\n\n'))
@@ -95,7 +95,7 @@ test('[RT1] a link to whatever answers is none, nor is one to another site or fr
     ),
     'pages/hidden.md': linking('/lost').replace('"title"', '"hidden":true,"title"'),
   })
-  expect(problems).toEqual([expect.stringContaining('menu.pdf is not there')])
+  expect(problems).toEqual([expect.stringContaining('menu.pdf is missing')])
 })
 
 test('[RT1] a link that dies because another document goes is reported then, and no more once it is back', async () => {

@@ -66,7 +66,7 @@ test.each([
     expect(problems.map(({ detail }) => detail?.['file']).filter((file) => file !== dir)).toEqual([
       'site.json',
     ])
-    expect(problems[0]?.cause).toMatch(/so the folder .* is taken for lost, and all of it stays as it was/)
+    expect(problems[0]?.cause).toMatch(/so the folder .* counts as lost, and its content stays as it was/)
 
     await changeIn(`${dir}-away`)
     await rm(dir, { recursive: true, force: true })
@@ -164,7 +164,7 @@ test.each([
   await site.close()
   site = await createTestContent(files)
   expect(site.problems.map(({ cause }) => cause)).toEqual([
-    `site.json: there is none in ${site.dir}, so the site has no name, language or navigation: write it, or let CONTENT_DIR name another folder`,
+    `site.json: there is none in ${site.dir}, so the site has no name, language or navigation: write it, or set CONTENT_DIR to another folder`,
   ])
   expect((await site.change(smallSite)).problems).toEqual([])
 })

@@ -76,13 +76,13 @@ test('[RT1] a picture that is missing, of another type or width, or too heavy is
   const document = { media, files: [{ id: 'pdf', type: 'application/pdf', file: 'a.pdf' }] }
   const { problems } = await site.change({ 'media/own.json': document })
   expect(problems.map(({ name, cause }) => `${name} ${cause}`)).toEqual([
-    'documentFlawed media/own.json, field media[6].files[0].file: missing.avif is not there, or no regular file',
+    'documentFlawed media/own.json, field media[6].files[0].file: missing.avif is missing, or not a regular file',
     'documentFlawed media/own.json, field media[7].files[0].type: lying.avif is image/jpeg',
-    'documentFlawed media/own.json, field media[8].files[0].file: heavy.jpg has 19.5 MB, and visitors get it as it is; at most 2 MB',
+    'documentFlawed media/own.json, field media[8].files[0].file: heavy.jpg has 19.5 MB, all of which visitors load; at most 2 MB are allowed',
     'documentFlawed media/own.json, field media[9].files[0].width: a.webp is 40 × 30 px',
     'documentFlawed media/own.json, field media[12].files[0].width: exif.jpg is 40 × 30 px',
-    'documentFlawed media/own.json, field media[14].files[0].type: page.svg is none of these types',
-    'documentFlawed media/own.json, field media[16].files[0].type: empty.jpg is none of these types',
+    'documentFlawed media/own.json, field media[14].files[0].type: page.svg is of no known type',
+    'documentFlawed media/own.json, field media[16].files[0].type: empty.jpg is of no known type',
     ...['a.jpg', 'a.png', 'a.webp', 'a.avif'].map(
       (file, at) =>
         `documentFlawed media/own.json, field media[${17 + at}].files[0].file: ${file} is 40 × 30 px, and its picture is declared as 40 × 20`,
@@ -102,7 +102,7 @@ test('[RT1] a file that was repaired is not reported by the next compilation, al
   site = await createTestContent(smallSite)
   await site.write('media/own.json', { media: [picture('a', 'image/png', 'a.png')] })
   const compile = async () => (await site.change()).problems.map(({ cause }) => cause)
-  const missing = ['media/own.json, field media[0].files[0].file: a.png is not there, or no regular file']
+  const missing = ['media/own.json, field media[0].files[0].file: a.png is missing, or not a regular file']
   expect([await compile(), await compile()]).toEqual([missing, missing])
   const png = sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } }).png()
   await writeFile(join(site.dir, 'media/a.png'), await png.toBuffer())

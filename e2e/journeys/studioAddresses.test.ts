@@ -87,7 +87,7 @@ test('[SA4] [SA9] a time that is past publishes nothing, and its zone is shown; 
       one.dispatchEvent(new Event('input', { bubbles: true }))
     })
     await lea.press('Schedule this change')
-    await lea.untilShows('is past: choose a later time', 'dialog')
+    await lea.untilShows('has passed: choose a later time', 'dialog')
     await lea.press('Discard “')
     await lea.press('Yes, discard it')
     await lea.untilSays('As published')

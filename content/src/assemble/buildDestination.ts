@@ -75,6 +75,6 @@ function asPosition(lat: number | undefined, lon: number | undefined, report: Re
   if (lat === undefined && lon === undefined) return {}
   const [north, east] = [latitude.safeParse(lat), longitude.safeParse(lon)]
   if (north.success && east.success) return { at: { lat: north.data, lon: east.data } }
-  report(north.success ? 'lon' : 'lat', 'must be degrees, and lat and lon stand together')
+  report(north.success ? 'lon' : 'lat', 'must be degrees, and lat and lon need each other')
   return {}
 }

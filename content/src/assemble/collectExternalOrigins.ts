@@ -25,7 +25,7 @@ export function collectExternalOrigins(
         problems.add(
           file,
           text.field,
-          `shows ${fileKinds[kind]} of ${origin}, which site.json does not list in origins.${kind}: no browser asks there`,
+          `shows ${fileKinds[kind]} of ${origin}, which site.json does not list in origins.${kind}: browsers do not load it`,
         )
     }
   }

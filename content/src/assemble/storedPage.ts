@@ -130,7 +130,7 @@ export function storedPage(
         problems.flaw(
           file,
           'place',
-          `has its page at /places/${place}, which search engines are led to: say it in pages/places/${place}.md`,
+          `has its page at /places/${place}, which search engines find instead: write about it in pages/places/${place}.md`,
         )
       if (known.hasPlace(place)) return { ...page, ...(destination && { destination }) }
       problems.add(file, 'place', `there is no place ${place}`, known.missingRegionOf(place))

@@ -67,10 +67,10 @@ type Size = readonly [width: number, height: number]
 
 function findFlaws(path: string, { type, width, picture }: ListedFile): readonly Flaw[] {
   const found = readHead(path)
-  if (!found) return [['file', 'is not there, or no regular file']]
+  if (!found) return [['file', 'is missing, or not a regular file']]
   if (found.type !== type && !(found.type === 'video/mp4' && type === 'audio/mp4'))
-    return [['type', `is ${found.type ?? 'none of these types'}`]]
-  const heavy = `has ${(found.size / 1e6).toFixed(1)} MB, and visitors get it as it is; at most 2 MB`
+    return [['type', `is ${found.type ?? 'of no known type'}`]]
+  const heavy = `has ${(found.size / 1e6).toFixed(1)} MB, all of which visitors load; at most 2 MB are allowed`
   const size = picture && type !== 'image/svg+xml' ? readSize(found.head) : undefined // an SVG may have no size of its own
   return [
     ...(size && picture ? sizeFlaws(size, picture, width) : []),

@@ -96,5 +96,5 @@ function filesSince({ last }: Publication, number: number): readonly string[] {
 }
 
 function describeHeld(number: number, count: number): string {
-  return `is held back: of what was published as number ${number} not all ${count} documents are written. Start the studio again, and it finishes them`
+  return `is held back: not all ${count} documents published as number ${number} are written yet. Restart the studio to finish`
 }

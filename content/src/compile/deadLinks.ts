@@ -21,7 +21,7 @@ export function deadLinks(db: DatabaseSync, of?: string): readonly Problem[] {
   const regionOf = createRegionLookup(db)
   return rows.map(function deadLink({ file, field, path }) {
     const what = /^\/(?:media|banners)\//.test(path) ? 'file' : 'page'
-    const reason = `leads to ${path}, where no ${what} is; if it has moved, name its new address, or add that to redirects.json`
+    const reason = `leads to ${path}, but there is no such ${what}; if it has moved, name its new address, or add a redirect to redirects.json`
     const problem = invalid(file, field, reason, 'documentFlawed')
     const region = regionOf(path)
     return region === undefined ? problem : { ...problem, detail: { ...problem.detail, region } }

@@ -134,7 +134,7 @@ function readScope(pending: PendingFile, { site, named }: Edition, isOfAll: bool
 function reportMissingSite(dir: string, problems: Problems): void {
   if (existsSync(join(dir, 'site.json'))) return
   const none = `there is none in ${dir}, so the site has no name, language or navigation`
-  problems.add('site.json', '', `${none}: write it, or let CONTENT_DIR name another folder`)
+  problems.add('site.json', '', `${none}: write it, or set CONTENT_DIR to another folder`)
 }
 
 function buildPlaceRules({ site, regionNames, provinces }: Edition): PlaceRules {
@@ -166,7 +166,8 @@ function collectRedirects(
     }),
   )
   for (const { file, index, from } of all)
-    if (hasPage(from)) problems.add(file, `redirects[${index}].from`, `is a page, which is shown: ${from}`)
+    if (hasPage(from))
+      problems.add(file, `redirects[${index}].from`, `is a page, which is shown instead: ${from}`)
   return Object.fromEntries(all.filter(({ from }) => !hasPage(from)).map(({ from, to }) => [from, to]))
 }
 

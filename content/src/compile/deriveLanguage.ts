@@ -67,7 +67,7 @@ function writePages(
     const path = withSlug(pathOf(name), value.slug)
     const taken = paths.get(path)
     if (taken !== undefined)
-      problems.add(document.file, 'slug', `is the address of ${taken} already: ${path}`)
+      problems.add(document.file, 'slug', `is already the address of ${taken}: ${path}`)
     else paths.set(path, document.file)
     if (!changed.has(name)) continue
     const page = taken === undefined ? storedPage(document, known, named, problems) : undefined

@@ -63,7 +63,9 @@ function translate({ file, value }: Row, source: Source | undefined): Translated
   if (!source) return { problems: [invalid(file, '', 'there is no document that it translates', part)] }
   const fields = translatedFields[source.kind]
   if (!fields)
-    return { problems: [invalid(file, '', `a document of the kind ${source.kind} has no words`, part)] }
+    return {
+      problems: [invalid(file, '', `a document of the kind ${source.kind} has no text to translate`, part)],
+    }
   const problems: Problem[] = []
   const { of: _revision, ...words } = JSON.parse(value) as Record<string, unknown>
   const { document, problems: refused } = readRaw(file, source, function merged() {

@@ -140,5 +140,8 @@ function brokenPages(db: DatabaseSync): Findings['broken'] {
     )
     .all()
     .filter((row) => parseProblems(row).every((problem) => regionIn(problem) === undefined))
-  return rows.map(({ path, file }) => [String(path), invalid(String(file), '', 'is about what is not there')])
+  return rows.map(({ path, file }) => [
+    String(path),
+    invalid(String(file), '', 'is about something that is missing'),
+  ])
 }

@@ -71,7 +71,7 @@ export function createFolder(dir: string, readInTime: ReadInTime, maxDocuments: 
 }
 
 function lostReason(dir: string, reason: string): string {
-  return `cannot be found (${reason}), so the folder ${dir} is taken for lost, and all of it stays as it was. Bring the folder back, or this document`
+  return `cannot be found (${reason}), so the folder ${dir} counts as lost, and its content stays as it was. Restore the folder, or this document`
 }
 
 /** Lists the documents in these folders of `dir`, recursively; at most `max` + 1. `''` is `dir` itself. */

@@ -139,7 +139,7 @@ function withoutHint(data: unknown): unknown {
 }
 
 function idRefused(id: string): string {
-  return `the id “${id}” is left out: it begins as an id of the site's own does, or is the name of something in scripts; see docs/markup.md`
+  return `the id “${id}” is left out: it starts like an id of the site itself, or is a name that scripts use; see docs/markup.md`
 }
 
 /** Called with each id that is removed from a field's HTML. */

@@ -181,6 +181,6 @@ test('[PV1] a new place and its text, in one set, have no problem; a redirect ov
   expect(await content.page('/places/olvera')).toMatchObject({ title: 'Olvera, Andalucía' })
   expect(await content.redirect?.('/about')).toBeUndefined()
   expect((await problems('redirects.json')).problems).toMatchObject([
-    { cause: expect.stringContaining('is a page, which is shown: /about') },
+    { cause: expect.stringContaining('is a page, which is shown instead: /about') },
   ])
 })

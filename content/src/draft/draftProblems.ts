@@ -43,7 +43,7 @@ function findVagueLinks(document: Document, ofSite: string): readonly Problem[] 
     listLinkTexts(html)
       .filter((text) => vague.has(stripPunctuation(text)))
       .map((text) => {
-        const reason = `the words “${text}” of a link do not say where it leads`
+        const reason = `the link text “${text}” does not say where it leads`
         return invalid(document.file, field, reason, 'documentFlawed')
       }),
   )

@@ -201,7 +201,7 @@ const advice = async (drafts: Awaited<ReturnType<typeof createDrafts>>, file: st
   (await drafts.problems(file)).problems.map(({ name, cause }) => `${name} ${cause}`)
 
 const dead = (file: string, field: string, path: string, what = 'page') =>
-  `documentFlawed ${file}, field ${field}: leads to ${path}, where no ${what} is; if it has moved, name its new address, or add that to redirects.json`
+  `documentFlawed ${file}, field ${field}: leads to ${path}, but there is no such ${what}; if it has moved, name its new address, or add a redirect to redirects.json`
 
 test('[PV2] links of a draft are held against the pages that are there with the drafts', async () => {
   const paths =

@@ -71,9 +71,7 @@ function checked(text: string, changed: string, index: number, gone: number): st
     was.slice(0, index).every((block, at) => fits(now[at], block)) &&
     after.every((block, at) => fits(now.at(at - after.length), block))
   if (isWhole) return changed
-  throw new Error(
-    'the block is not closed, and would take in what comes after it: close its fence or comment',
-  )
+  throw new Error('the block is not closed and would include what follows: close its fence or comment')
 }
 
 /** Adjacent prose may merge. */

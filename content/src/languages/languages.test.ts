@@ -210,7 +210,7 @@ test('[LG5] a translation that does not fit is reported by file and field, and t
   expect(all).toContain('site.es.json, field language: is the same in every language')
   expect(all).toContain('site.es.json, field navigation[0].href: there is no /no in the document')
   expect(all).toContain('regions/aragon.es.md, field id: is the same in every language')
-  expect(all).toContain('pages/plain.es.md, field slug: is the address of pages/about.es.md already: /sobre')
+  expect(all).toContain('pages/plain.es.md, field slug: is already the address of pages/about.es.md: /sobre')
   expect(await spanish.site()).toMatchObject({ tagline: 'Un sitio', navigation: [link] })
   expect((await spanish.regions())[1]).toMatchObject({ id: '02', line: 'El norte' })
 })

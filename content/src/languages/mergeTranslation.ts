@@ -11,7 +11,7 @@ export function mergeTranslation(source: Raw, translation: Raw, fields: Fields, 
     const words = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (words !== undefined)
       merged[name] = merge(source[name], value, words, (within, reason) => report(name + within, reason))
-    else if (value !== source[name]) report(name, 'is the same in every language: it stands in the document')
+    else if (value !== source[name]) report(name, 'is the same in every language: set it in the document')
   }
   return merged
 }

@@ -6,12 +6,12 @@ import { isIP } from 'node:net'
  */
 export function problemOfOrigins(preview: string, studio: string): string | undefined {
   const [one, other] = [new URL(preview), new URL(studio)]
-  if (one.hostname === other.hostname) return 'must be two host names: ports of one share every cookie.'
+  if (one.hostname === other.hostname) return 'must be two host names: all ports of a host share its cookies.'
   if (one.protocol !== other.protocol) return 'must both be https, or both http on this machine.'
   if ([one, other].some(({ hostname }) => isIP(hostname.replace(/^\[|\]$/g, '')) > 0))
     return 'must be host names, not addresses.'
   if (commonLabels(one.hostname, other.hostname) < 2)
-    return 'must lie below one name, such as preview.example.org and studio.example.org: else the browser sends no cookie to the frame.'
+    return 'must be below one name, such as preview.example.org and studio.example.org: otherwise the browser sends no cookie to the frame.'
   const isLocal = one.hostname.endsWith('.localhost') && other.hostname.endsWith('.localhost')
   return one.protocol === 'https:' || isLocal ? undefined : 'must be https, except below localhost.'
 }

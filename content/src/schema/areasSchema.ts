@@ -10,13 +10,13 @@ export const areasSchema = z.strictObject({
       kind: z.enum(['island', 'coast', 'range']),
       name: line,
       names: names.optional(),
-      about: line.optional().describe('What is there, in a sentence; search finds it by these words, too'),
-      bounds: bounds.describe('South, west, north, east; the list has what lies within'),
+      about: line.optional().describe('What is there, in a sentence; search uses these words too'),
+      bounds: bounds.describe('South, west, north, east; the list has the places inside'),
       provinces: z
         .array(z.string().regex(/^\d\d$/, 'must be the two digits of a province'))
         .min(1)
         .optional()
-        .describe('Only their places; default: of any province'),
+        .describe('Only places of these provinces; default: all'),
     }),
   ),
 })

@@ -6,7 +6,7 @@ export const bannerSchema = z
   .strictObject({
     position: line.meta({
       title: 'Place',
-      description: 'The name of where it stands in the page',
+      description: 'Name of its position on the page',
       $comment: 'id of the element that receives it, any characters',
     }),
     url: href.meta({
@@ -14,8 +14,8 @@ export const bannerSchema = z
       description: 'Such as /banners/season',
       $comment: 'answers the fragment, for banners/season.html',
     }),
-    width: pixels.optional().describe('Kept free for it, in px'),
-    height: pixels.optional().describe('Kept free for it, in px'),
+    width: pixels.optional().describe('Space reserved for it, in px'),
+    height: pixels.optional().describe('Space reserved for it, in px'),
     mode: z
       .enum(['page', 'frame'])
       .optional()
@@ -29,8 +29,8 @@ export const bannerSchema = z
       .enum(['load', 'near-view'])
       .optional()
       .meta({
-        description: 'It is fetched; default: with the page',
-        enumDescriptions: ['With the page', 'Once it comes near'],
+        description: 'When it is loaded; default: with the page',
+        enumDescriptions: ['With the page', 'When it is almost in view'],
       }),
   })
   .meta({ title: 'Banner' })

@@ -10,7 +10,7 @@ export const blockSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('html'),
     html: z.string().meta({
-      description: 'What could do harm is taken out',
+      description: 'Anything harmful is removed',
       $comment: 'keeps the marks of docs/markup.md',
     }),
   }),
@@ -30,7 +30,7 @@ export const blockSchema = z.discriminatedUnion('kind', [
     kind: z.literal('quote'),
     text: line,
     source: line.optional(),
-    language: language.optional().describe('Where it is another than that of the page, such as en'),
+    language: language.optional().describe('If it is not the language of the page, such as en'),
   }),
   z.strictObject({ kind: z.literal('facts'), facts: z.array(fact).min(1) }),
   z.strictObject({
@@ -41,11 +41,11 @@ export const blockSchema = z.discriminatedUnion('kind', [
     kind: z.literal('banner'),
     position: line.meta({
       title: 'Place',
-      description: 'As the banner names it that is to stand here',
+      description: 'The position that a banner names, to be shown here',
       $comment: 'id of the empty element',
     }),
-    width: pixels.optional().describe('Kept free for it, in px'),
-    height: pixels.optional().describe('Kept free for it, in px'),
+    width: pixels.optional().describe('Space reserved for it, in px'),
+    height: pixels.optional().describe('Space reserved for it, in px'),
   }),
   z.strictObject({ kind: z.literal('regions') }),
   z.strictObject({

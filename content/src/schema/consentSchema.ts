@@ -14,5 +14,5 @@ export const consentSchema = z.strictObject({
   path: z.string().nullish().describe('Of the cookie; default /'),
   expiryDays: z.number().positive().nullish().describe('Default 365'),
   markup: z.string().nullish().describe('Replaces the template'),
-  appendToBottom: z.boolean().nullish().describe('At the end of the body; its height is added there'),
+  appendToBottom: z.boolean().nullish().describe('At the end of the body, which gets its height as margin'),
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { line, slug } from './value.ts'
 
-const id = slug.describe('Unique in the document; a translation finds it by this')
-const category = slug.describe('Of those that site.json defines')
+const id = slug.describe('Unique in the document; translations refer to it')
+const category = slug.describe('One that site.json defines')
 const hours = line.describe(
   'When it is open, in the syntax of OpenStreetMap, such as Mo-Fr 10:00-18:00 or 24/7',
 )
@@ -13,7 +13,7 @@ const web = z
 
 const sight = z
   .strictObject({
-    name: line.describe('As it is called there'),
+    name: line.describe('Its local name'),
     category: category.optional(),
     text: line.optional().describe('One sentence'),
     web: web.optional(),
@@ -26,14 +26,14 @@ const sight = z
 
 /** What a document tells visitors of a place or region; all optional. */
 export const destinationFields = {
-  summary: line.optional().describe('One sentence: stands below the name and in the rows of lists'),
+  summary: line.optional().describe('One sentence, shown below the name and in rows of lists'),
   categories: z
     .array(slug.meta({ title: 'Category' }))
     .optional()
-    .meta({ title: 'Categories', description: 'Of those that site.json defines, the most telling first' }),
+    .meta({ title: 'Categories', description: 'Defined in site.json; the most important first' }),
   season: line.optional().describe('When it is best to go'),
   arrival: line.optional().describe('How to get there'),
-  address: line.optional().describe('Of the tourist office'),
+  address: line.optional().describe('Address of the tourist office'),
   telephone: line.optional(),
   web: web.optional(),
   sights: z.array(sight).max(60).optional().meta({ title: 'Sights' }),

@@ -22,7 +22,7 @@ const stored = z
       .min(-10)
       .max(10)
       .default(1)
-      .meta({ description: 'What was added to each character', $comment: 'EM1' }),
+      .meta({ description: 'The shift of each character', $comment: 'EM1' }),
   })
   .meta({ title: 'Disguised' })
 

@@ -14,7 +14,7 @@ const fieldSchema = z
       .optional()
       .meta({
         title: 'Must look like',
-        description: 'What is sent otherwise is refused',
+        description: 'Anything else is refused',
         $comment: 'FV1',
         enumDescriptions: [
           'An e-mail address',
@@ -27,16 +27,16 @@ const fieldSchema = z
       }),
     equalTo: z.string().optional().meta({
       title: 'Must be the same as',
-      description: 'The name in the answers of another field of this form',
+      description: 'The name in the answers of another field of this form, which must have the same value',
     }),
-    choices: z.array(line).optional().meta({ title: 'Choices', description: 'Of a choice from a list' }),
+    choices: z.array(line).optional().meta({ title: 'Choices', description: 'For a choice from a list' }),
     hint: line.optional().meta({ title: 'Help', description: 'Shown below the field' }),
     name: z
       .string()
       .regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes')
       .meta({
         title: 'Name in the answers',
-        description: 'Unique in the form. Answers are stored by it: change it only before the form is used',
+        description: 'Unique in the form. Answers are stored by it: do not change it once the form is used',
       }),
   })
   .meta({ title: 'Field' })
@@ -45,8 +45,8 @@ const fieldSchema = z
 export const formSchema = z.strictObject({
   ...schemaHint,
   heading: line,
-  submit: line.meta({ title: 'Button', description: 'What is written on it' }),
-  thanks: line.meta({ title: 'Thanks', description: 'Shown after it was sent' }),
+  submit: line.meta({ title: 'Button', description: 'Text of the button' }),
+  thanks: line.meta({ title: 'Thanks', description: 'Shown after the form was sent' }),
   fields: z.array(fieldSchema).min(1).superRefine(checkTogether),
 })
 
@@ -56,10 +56,10 @@ function checkTogether(fields: readonly z.infer<typeof fieldSchema>[], context: 
   fields.forEach(({ name, control, equalTo, choices = [] }, index) => {
     const add = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [index, field], message })
-    if (names.indexOf(name) < index) add('name', `is the name of two fields, ${name}`)
+    if (names.indexOf(name) < index) add('name', `two fields have the name ${name}`)
     if (equalTo !== undefined && (equalTo === name || !names.includes(equalTo)))
-      add('equalTo', `names no other field of this form, ${equalTo}`)
-    if (control === 'select' && choices.length === 0) add('choices', 'must hold at least one of a select')
-    if (control !== 'select' && choices.length > 0) add('choices', 'belong to a select')
+      add('equalTo', `there is no other field ${equalTo} in this form`)
+    if (control === 'select' && choices.length === 0) add('choices', 'are needed for a select')
+    if (control !== 'select' && choices.length > 0) add('choices', 'are only for a select')
   })
 }

@@ -10,8 +10,8 @@ export const geographySchema = z.strictObject({
     z.strictObject({
       id: line,
       bounds,
-      outline: outlineSchema.describe('For where it is drawn large'),
-      icon: outlineSchema.optional().describe('For where it is drawn small; default: the outline'),
+      outline: outlineSchema.describe('For large drawings'),
+      icon: outlineSchema.optional().describe('For small drawings; default: the outline'),
     }),
   ),
   provinces: z.array(

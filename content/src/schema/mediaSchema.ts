@@ -17,14 +17,14 @@ const preview = z
     'must be a picture as data:image/…;base64,…',
   )
   .optional()
-  .describe('A coarse copy as a data: URL, shown at the head of a page until a file is there')
+  .describe('A coarse copy as a data: URL, shown at the head of a page until the file is loaded')
 
 const percent = z.number().min(0).max(100)
 
 const id = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]*$/)
-  .describe('What pages call it')
+  .describe('The name that pages use for it')
 
 /** The rule for the alternative text of a picture. */
 export const altRule = 'must say what the picture shows, or be empty for decoration'
@@ -35,12 +35,12 @@ const pictureSchema = z.strictObject({
   height: pixels,
   alt: z.string(altRule).meta({
     title: 'What does it show?',
-    description: 'This is read to those who do not see it',
+    description: 'Read aloud to visitors who cannot see the picture',
     $comment: 'alternative text; empty for decoration',
   }),
   caption: line.optional().meta({ title: 'Caption' }),
   credit: line.optional().describe('Shown beside it, such as Photo: Ana'),
-  licence: line.optional().describe('Under which it is used; for editors, shown nowhere'),
+  licence: line.optional().describe('For editors only: the licence under which it is used'),
   expires: z.iso
     .date('must be a day such as 2027-12-31')
     .optional()
@@ -48,7 +48,7 @@ const pictureSchema = z.strictObject({
   focus: z
     .strictObject({ x: percent, y: percent })
     .optional()
-    .describe('Around which the crop is cut, in percent from the left and the top'),
+    .describe('Centre of the crop, in percent from the left and the top'),
   files: z.array(fileSchema).min(1),
   preview,
   crop: z
@@ -60,7 +60,7 @@ const pictureSchema = z.strictObject({
       preview,
     })
     .optional()
-    .describe('What narrow views get at the head of a page instead of the whole'),
+    .describe('Shown at the head of a page in narrow views, instead of the whole picture'),
 })
 
 const linkedSchema = z.strictObject({

@@ -6,14 +6,14 @@ import { direction, language, line, names, schemaHint, slug } from './value.ts'
 
 const facts = {
   ...schemaHint,
-  title: line.describe('Of the browser tab and search results'),
+  title: line.describe('Shown in the browser tab and in search results'),
   description: line.describe('One or two sentences for search results'),
-  language: language.optional().describe('Such as en, or es-ES; default: that of the site'),
+  language: language.optional().describe('Such as en, or es-ES; default: the language of the site'),
   direction: direction.optional(),
   names: names.optional(),
   slug: slug
     .optional()
-    .describe('Of a translation: the last step of its address, such as sobre for /es/sobre'),
+    .describe('For a translation: the last part of its address, such as sobre for /es/sobre'),
   banners: z.array(bannerSchema).default([]).meta({ title: 'Banners' }),
   hidden: z
     .boolean()
@@ -32,7 +32,7 @@ export const pageSchema = z.discriminatedUnion('kind', [
     hero: line.meta({ title: 'Large picture', description: 'At the top of the page', $comment: 'its id' }),
     featured: z.array(slug).meta({
       title: 'Places',
-      description: 'Those that are shown',
+      description: 'Shown on the page',
       $comment: 'as their addresses name them',
     }),
     blocks,
@@ -41,7 +41,7 @@ export const pageSchema = z.discriminatedUnion('kind', [
     kind: z.literal('list'),
     ...facts,
     heading: line.describe('The large heading of the page'),
-    region: slug.optional().describe('Whose places are listed; default: all'),
+    region: slug.optional().describe('The region whose places are listed; default: all'),
     blocks,
   }),
   z.strictObject({
@@ -52,7 +52,7 @@ export const pageSchema = z.discriminatedUnion('kind', [
     place: slug.meta({ title: 'Place', $comment: 'as its address names it' }),
     gallery: z.array(line).optional().meta({
       title: 'Pictures',
-      description: 'The first stands at the top and on its card; default: those of its region',
+      description: 'The first is shown at the top and on its card; default: those of its region',
       $comment: 'their ids',
     }),
     ...destinationFields,

@@ -23,20 +23,20 @@ export const placeSchema = z.strictObject({
       z.strictObject({ is: z.literal('autonomous-city') }).meta({ title: 'Status' }),
       z.strictObject({ partOf: line }).meta({ title: 'Part of a city' }),
     ])
-    .describe('One line for its row; what is no text is worded in the language of the page'),
+    .describe('A fact for its row: a text, or data that is put into words in the language of the page'),
   partOf: line
     .optional()
-    .describe("Id of its municipality's main place, when that is another; its people are counted there"),
+    .describe('Id of the main place of its municipality, if that is another place, which counts its people'),
   district: z
     .boolean()
     .optional()
-    .describe('It is a district of that place, and no town or village of its own'),
+    .describe('The place that it is a district of, instead of a town or village of its own'),
   pictures: z
     .array(line)
     .min(1)
     .max(12)
     .optional()
-    .describe("Ids of its page's pictures, as far as they are there; default: its region's"),
+    .describe("Ids of pictures for its page; missing ones are skipped; default: its region's"),
 })
 
 export const maxPlaces = 50_000 /* each place is checked on its own, which takes 20 µs if it is invalid */

@@ -14,7 +14,7 @@ export const redirectsSchema = z.strictObject({
       z
         .strictObject({
           from,
-          to: href.meta({ title: 'New address', $comment: 'where it leads, itself no `from`' }),
+          to: href.meta({ title: 'New address', $comment: 'where it leads, not itself a `from`' }),
         })
         .meta({ title: 'Redirect' }),
     )
@@ -25,7 +25,7 @@ export const redirectsSchema = z.strictObject({
         const add = (field: string, message: string) =>
           context.addIssue({ code: 'custom', path: [index, field], message })
         const [target = ''] = one.to.split(/[?#]/)
-        if (known.has(target)) add('to', `leads to another redirect, ${target}: name where that ends`)
+        if (known.has(target)) add('to', `leads to another redirect, ${target}: name its final address`)
         if (seen.has(one.from)) add('from', `is redirected twice, ${one.from}`)
         seen.add(one.from)
       }

@@ -22,10 +22,10 @@ export const regionSchema = z.strictObject({
     .string()
     .regex(/^\d\d$/, 'must be two digits')
     .meta({ title: 'Number', description: 'The two digits that the map has for the region' }),
-  name: line.describe('As it is shown everywhere'),
+  name: line.describe('Shown everywhere'),
   names: names.optional(),
   line: line.meta({ title: 'In one line', description: 'On its tile' }),
-  landscape: z.enum(landscapes).describe('What its illustrations are drawn from'),
+  landscape: z.enum(landscapes).describe('The landscape of its illustrations'),
   hues: z
     .tuple([degrees.meta({ title: 'Of the land' }), degrees.meta({ title: 'Of the sky' })])
     .meta({ title: 'Colours', description: 'As degrees of the colour wheel, 0 to 360', $comment: 'OKLCH' }),
@@ -33,12 +33,12 @@ export const regionSchema = z.strictObject({
   population: z.int().min(0).optional().describe('Number of people. If empty, the page does not show it'),
   tile: line.optional().meta({
     title: 'Tall picture',
-    description: 'On its tile; default: one that is drawn',
+    description: 'Shown on its tile; default: a drawn illustration',
     $comment: 'its id; default <slug>-tile',
   }),
   pictures: z.array(line).optional().meta({
     title: 'Wide pictures',
-    description: 'Default: those that are drawn',
+    description: 'Default: drawn illustrations',
     $comment: 'their ids; default <slug>-1, <slug>-2, …',
   }),
   ...destinationFields,

@@ -50,11 +50,11 @@ const mapSchema = z.strictObject({
 const people = z.int().min(1)
 
 const placesSchema = z.strictObject({
-  regions: line.default('Regions').describe('Name of the carousel of regions, for those who do not see it'),
+  regions: line.default('Regions').describe('Name of the carousel of regions, for screen readers'),
   names: names
     .optional()
     .describe(
-      'What they are the places of, by language, such as the country: search finds “Cities in Spain”',
+      'Name of the area of all places by language, such as the country: search finds “Cities in Spain”',
     ),
   sorting: language.optional().meta({
     title: 'Sorting',
@@ -67,12 +67,12 @@ const placesSchema = z.strictObject({
     .strictObject({ city: people, town: people })
     .default({ city: 50_000, town: 5_000 })
     .describe(
-      'People from which a place is a city, and a town; below it is a village; districts are none of them',
+      'Smallest populations of a city and a town; smaller places are villages; districts are none of these',
     ),
   centre: z
     .strictObject({ name: line, lat: latitude, lon: longitude })
     .optional()
-    .describe('Each place tells how far it is from here; default: none tells'),
+    .describe('Each place shows its distance from here; default: no distance'),
 })
 
 const originsSchema = z.strictObject({
@@ -83,7 +83,7 @@ const originsSchema = z.strictObject({
 
 const categorySchema = z
   .strictObject({
-    id: slug.describe('Unique: as places and sights name it'),
+    id: slug.describe('Unique; places and sights refer to it'),
     name: line,
     icon: z.enum(categoryIcons),
   })
@@ -114,10 +114,10 @@ export const siteSchema = z.strictObject({
     .array(categorySchema)
     .max(200)
     .default([])
-    .meta({ title: 'Categories', description: 'What places and their sights may be' }),
+    .meta({ title: 'Categories', description: 'Kinds of places and sights' }),
   map: mapSchema.default({}).meta({ description: 'Options of every map', $comment: 'MP3' }),
   origins: originsSchema
     .prefault({})
-    .describe('Whose files pages may show; a page that shows some lets browsers ask there'),
+    .describe('Origins whose files pages may show; browsers may load from there on pages that do'),
   banners: z.array(bannerSchema).default([]).describe('On every page'),
 })

@@ -49,13 +49,13 @@ export const bounds = z.tuple([
 /** Language → other names that search finds the thing by. */
 export const names = z.record(language, z.array(line).min(1)).meta({
   title: 'Other names',
-  description: 'What visitors may call it, by language; search finds it by these',
+  description: 'Other names by language; search finds them',
 })
 export type Names = z.infer<typeof names>
 /** Language → name in that language, if it is another. */
 export const called = z.record(language, line).meta({
   title: 'Name in other languages',
-  description: 'What pages in that language call it; default: its name',
+  description: 'The name on pages in that language; default: its own name',
 })
 /** Lets editors offer completion; the engine ignores it. */
 export const schemaHint = { $schema: z.string().optional() }

@@ -60,7 +60,7 @@ export class PublishedView {
       this.#suspect = this.#newest
     }
     if (!this.#shown) await this.#follow()
-    if (!this.#shown) throw new Error('no content was published: `release content publish` does')
+    if (!this.#shown) throw new Error('no content was published: run `release content publish`')
     this.#poll()
   }
 

@@ -71,7 +71,7 @@ test('a broken file is reported, and the question fails with what SQLite says', 
 test('more than a thousand questions do not wait', async () => {
   const { ask } = create(60_000)
   const first = Array.from({ length: 1000 }, () => ask('page', '/a'))
-  await expect(ask('page', '/a')).rejects.toThrow('too many wait for the content')
+  await expect(ask('page', '/a')).rejects.toThrow('too many questions wait for the content')
   expect(await Promise.all(first)).toHaveLength(1000)
 })
 

@@ -104,7 +104,8 @@ export function createQueries({
   }
 
   function send(order: Omit<Order, 'number'>): Promise<string | undefined> {
-    if (waiting.size >= maxWaiting) return Promise.reject(new Error('too many wait for the content'))
+    if (waiting.size >= maxWaiting)
+      return Promise.reject(new Error('too many questions wait for the content'))
     const number = ++asked
     return new Promise((resolve, reject) => {
       const whole = { ...order, number }

@@ -92,7 +92,7 @@ async function checkPath(dir: string, file: string): Promise<{ path: string; kin
   if (found && !found.isFile())
     throw new WriteRefused(`${file} is a link or a folder; the studio accepts only files`)
   if (folder !== root && !folder.startsWith(`${root}${sep}`))
-    throw new WriteRefused(`${file} lies behind a link that leads out of the content folder`)
+    throw new WriteRefused(`${file} is behind a link that leads out of the content folder`)
   return { path, kind: id.kind }
 }
 

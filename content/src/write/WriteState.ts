@@ -63,7 +63,7 @@ export function getSet({ sets }: WriteState, set: string): SetState {
   const found = sets.get(set)
   if (found) return found
   throw new WriteRefused(
-    `there is no set ${set}: it was published meanwhile, or never begun. Begin another one`,
+    `there is no set ${set}: it was published meanwhile, or never existed. Create another one`,
   )
 }
 

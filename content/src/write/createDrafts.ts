@@ -55,7 +55,7 @@ export function createDrafts({ log, texts, sync, check }: Parts) {
   async function open(file: string, set: string): Promise<OpenedDocument> {
     const id = documentId(file)
     const state = await log.follow()
-    await sync.takeIn([file], 'known')
+    await sync.recordHandEdits([file], 'known')
     const published = await sync.published(file)
     const draft = state.sets.get(set)?.drafts.get(file)
     const text = draft ? await texts.read(draft.text) : published.text
@@ -111,7 +111,7 @@ export function createDrafts({ log, texts, sync, check }: Parts) {
     for (const edit of edits) checkText(edit)
     await log.follow()
     const names = edits.map(({ file }) => file)
-    await sync.takeIn(names, 'any')
+    await sync.recordHandEdits(names, 'any')
     const hashes = await Promise.all(edits.map(({ text }) => texts.keep(text)))
     const { conflicts } = await append(function makeSave(state) {
       const saves = edits.map((edit, at) => planSave(state, edit, hashes[at] ?? null))
@@ -191,9 +191,7 @@ function planSave(
 function openSet(state: WriteState, set: string): SetState {
   const found = getSet(state, set)
   if (found.scheduled)
-    throw new WriteRefused(
-      `the set “${found.title}” is scheduled: take its schedule back before you change it`,
-    )
+    throw new WriteRefused(`the set “${found.title}” is scheduled: cancel its schedule before you change it`)
   return found
 }
 
@@ -201,9 +199,9 @@ function checkText({ file, text }: Edit): void {
   const limit = maxBytes(documentId(file).kind)
   if (text === null) return
   if (Buffer.byteLength(text) > limit)
-    throw new WriteRefused(`${file} would have more than ${limit / 1024} KB: shorten it, or make two of it`)
+    throw new WriteRefused(`${file} would have more than ${limit / 1024} KB: shorten it, or split it in two`)
   if (!text.isWellFormed())
-    throw new WriteRefused(`${file} has half a character in it, which no file can hold`)
+    throw new WriteRefused(`${file} contains half a character, which no file can store`)
 }
 
 function otherDrafts({ sets }: WriteState, file: string, set: string): OpenedDocument['otherDrafts'] {

@@ -44,16 +44,17 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
   }
 
   /** Records changes made by hand; of a document that the log does not have, the text as it is. */
-  async function takeIn(files: readonly string[], from: 'known' | 'any'): Promise<void> {
+  async function recordHandEdits(files: readonly string[], from: 'known' | 'any'): Promise<void> {
     const isHolder = await lease.hold()
     const { applied } = await readOwn() // before the texts: a publish is in the log before its files are written
     const before = files.map((file) => ({ file, version: findCurrent(log.state, file) }))
     for (const { file, version } of before) {
-      if (version ? isHolder && version.number <= applied : from === 'any') await takeInOne(file, version)
+      if (version ? isHolder && version.number <= applied : from === 'any')
+        await recordHandEdit(file, version)
     }
   }
 
-  async function takeInOne(file: string, version: Version | undefined): Promise<void> {
+  async function recordHandEdit(file: string, version: Version | undefined): Promise<void> {
     const { text, hash } = await readFile(file)
     if (hash === (version?.text ?? null) || (text === null && !(await folder.isThere()))) return
     await texts.keep(text)
@@ -125,7 +126,7 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
   }
 
   return {
-    takeIn,
+    recordHandEdits,
     /** The published text. */
     async published(file: string): Promise<{ text: string | null; hash: TextHash; version?: Version }> {
       const version = findCurrent(log.state, file)

@@ -87,7 +87,7 @@ test('[WR1] a damaged checkpoint is named, and the log is read', async () => {
   const [checkpoint] = await site.store.list('checkpoints')
   await site.store.replace(`checkpoints/${checkpoint}`, new TextEncoder().encode('{}'))
   const port = await site.openPort()
-  expect(site.damage).toEqual([expect.stringMatching(/is damaged: the one before it is read/)])
+  expect(site.damage).toEqual([expect.stringMatching(/is damaged: the previous one is read/)])
   expect((await port.open(about, set)).text).toBe(textPage('Second'))
 })
 

@@ -36,7 +36,7 @@ export async function createLog(store: Store, { now, onDamage }: LogOptions) {
     state.number = entry.number
     if (entry.status === 'good') return takeRecord(entry.stored)
     const damage = isMissing(entry) ? 'missing' : 'damaged'
-    onDamage(`${keys.record(entry.number)} is ${damage}, and what it recorded is skipped`)
+    onDamage(`${keys.record(entry.number)} is ${damage}, and is skipped`)
   }
 
   function takeRecord(record: LogRecord): void {
@@ -112,7 +112,7 @@ async function readCheckpoint(store: Store, onDamage: (cause: string) => void): 
     const bytes = hash === undefined ? undefined : await store.read(keys.text(hash))
     const text = bytes && Buffer.from(bytes).toString()
     if (text !== undefined && hashOf(text) === hash) return unpackState(text)
-    onDamage(`${keys.checkpoint(number)} is damaged: the one before it is read`)
+    onDamage(`${keys.checkpoint(number)} is damaged: the previous one is read`)
   }
   return createState()
 }

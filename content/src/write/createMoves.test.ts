@@ -107,10 +107,10 @@ test('[WR6] a form is renamed where pages show it', async () => {
 test.each([
   ['pages/about.md', 'pages/linking.md', /is taken by pages\/linking\.md/],
   ['pages/about.md', 'pages/contact.md', /is taken by pages\/contact\.json/],
-  ['pages/about.md', 'pages/new.json', /the ending of a document stay/],
-  ['pages/about.md', 'regions/new.md', /the kind/],
+  ['pages/about.md', 'pages/new.json', /keeps its kind and its extension/],
+  ['pages/about.md', 'regions/new.md', /keeps its kind/],
   ['pages/nowhere.md', 'pages/new.md', /there is no document/],
-  ['site.json', 'site.json', /stays where it is/],
+  ['site.json', 'site.json', /every site needs it/],
 ])('%s cannot be renamed to %s', async (file, to, reason) => {
   await using site = await createWriting(site1)
   await expect(site.port.rename(file, to, await site.begin(), 'ana')).rejects.toThrow(reason)
@@ -181,7 +181,7 @@ test('the page of a place goes back to what it is without its document, whoever 
   })
   const set = await site.begin()
   await expect(site.port.rename('pages/places/ronda.md', 'pages/ronda.md', set, 'ana')).rejects.toThrow(
-    /has its name from there/,
+    /is named after it/,
   )
   const removed = await site.port.remove('pages/places/ronda.md', {}, set, 'ana')
   expect(removed).toMatchObject([{ kind: 'saved', file: 'pages/places/ronda.md' }])
@@ -224,7 +224,7 @@ test('[WR6] [directus#10923] pictures in use do not vanish: who shows them is li
   })
   const set = await site.begin()
   await expect(site.port.remove('media/mine.json', {}, set, 'ana')).rejects.toMatchObject({
-    message: expect.stringContaining('have these removed, too'),
+    message: expect.stringContaining('remove these references too'),
     references: [
       { file: 'pages/one.md', field: 'blocks[0].picture' },
       { file: 'pages/one.md', field: 'blocks[1].markdown' },

@@ -72,7 +72,7 @@ export function createMoves({
 
   async function openMovable(file: string, { kind, name }: DocumentId, set: string) {
     if (kind === 'site' || (kind === 'page' && name === 'index'))
-      throw new WriteRefused(`${file} stays where it is: no site is without it`)
+      throw new WriteRefused(`${file} cannot be renamed or removed: every site needs it`)
     const { text, revision, published } = await drafts.open(file, set)
     if (text === null) throw new WriteRefused(`there is no document ${file}`)
     return { text, base: revision, isPublic: published.text !== null }
@@ -86,15 +86,14 @@ export function createMoves({
 
   /** The end of a redirect, as none may lead to another. */
   async function findTarget(redirectTo: string, address: string | undefined, set: string): Promise<string> {
-    if (address === undefined)
-      throw new WriteRefused('it has no address of its own that could lead elsewhere')
+    if (address === undefined) throw new WriteRefused('it has no address of its own to redirect')
     if (!href.safeParse(redirectTo).success)
       throw new WriteRefused(`${redirectTo} must be a path such as /about, or an http(s) address`)
     const { text } = await drafts.open(redirectFile, set)
     const known = readRedirects(text ?? noRedirects).find(({ from }) => from === stripQuery(redirectTo))
     const target = known?.to ?? redirectTo
     if (stripQuery(target) === address)
-      throw new WriteRefused(`${redirectTo} leads back to ${address}, which is to go`)
+      throw new WriteRefused(`${redirectTo} leads back to ${address}, which is being removed`)
     return target
   }
 
@@ -135,11 +134,11 @@ export function createMoves({
     async rename(file, to, set, by) {
       const [id, newId] = [documentId(file), documentId(to)]
       if (id.kind !== newId.kind || readExtension(file) !== readExtension(to))
-        throw new WriteRefused(`${file} cannot become ${to}: the kind and the ending of a document stay`)
+        throw new WriteRefused(`${file} cannot become ${to}: a document keeps its kind and its extension`)
       const { base, text, isPublic } = await openMovable(file, id, set)
       await refuseTaken(to, newId, set)
       if (!hasOwnPage(id, text))
-        throw new WriteRefused(`${file} is about a place or a region, and has its name from there`)
+        throw new WriteRefused(`${file} is about a place or a region, and is named after it`)
       const names = collectNames(id, text)
       const follow = (other: string, mentions: readonly Mention[]) =>
         renameMentions(other, mentions, newName(other, id, newId))
@@ -225,8 +224,8 @@ function refuseReferred(file: string, all: readonly Referrer[], hasAddress: bool
   const named = references.slice(0, 5).map((one) => `${one.file}, ${one.field}`)
   const more = references.length > named.length ? ` and ${references.length - named.length} more` : ''
   const remedy = hasAddress
-    ? 'say where its address leads from now on, or have these removed'
-    : 'have these removed, too'
+    ? 'redirect its address, or remove these references'
+    : 'remove these references too'
   throw new WriteRefused(`${file} is referred to by ${named.join('; ')}${more}: ${remedy}`, references)
 }
 

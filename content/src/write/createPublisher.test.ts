@@ -14,9 +14,7 @@ test('[WR3] a scheduled set takes no change, and is published when it is due', a
   const at = site.clock.now + minute
   expect(await site.publish(set, 'ana', at)).toEqual({ kind: 'scheduled', at })
   expect(await site.port.sets()).toMatchObject([{ scheduledAt: at }])
-  await expect(site.save(set, about, textPage('Late'))).rejects.toThrow(
-    /is scheduled: take its schedule back/,
-  )
+  await expect(site.save(set, about, textPage('Late'))).rejects.toThrow(/is scheduled: cancel its schedule/)
   expect(await site.port.runSchedules()).toEqual([])
   site.clock.now = at
   expect(await site.port.runSchedules()).toMatchObject([{ set, result: { kind: 'published' } }])
@@ -43,7 +41,7 @@ test('[WR3] a time that is past schedules nothing, and publishes nothing', async
   const set = await site.begin()
   await site.save(set, about, second)
   for (const at of [0, site.clock.now - minute])
-    await expect(site.publish(set, 'ana', at)).rejects.toThrow(/is past: choose a later time/)
+    await expect(site.publish(set, 'ana', at)).rejects.toThrow(/has passed: choose a later time/)
   expect(await site.read(about)).toBe(textPage('First'))
   expect(await site.port.sets()).toHaveLength(1)
 })
@@ -156,7 +154,7 @@ test('a draft that became what is published again is none', async () => {
   await site.save(set, about, second)
   await site.save(set, about, textPage('First'))
   expect((await site.port.sets())[0]?.files).toEqual([])
-  await expect(site.publish(set)).rejects.toThrow(/there is nothing in the set/)
+  await expect(site.publish(set)).rejects.toThrow(/has nothing to publish/)
 })
 
 test('a text that is too long, or no text, is refused before anything is written', async () => {

@@ -28,10 +28,10 @@ export function createPublisher({ log, texts, sync, folder, lease, drafts, check
   async function publish({ set, by, at, seen }: PublishOrder): Promise<PublishResult> {
     if (at !== undefined && at <= now())
       throw new WriteRefused(
-        `the time ${new Date(at).toISOString()} is past: choose a later time, or publish now`,
+        `the time ${new Date(at).toISOString()} has passed: choose a later time, or publish now`,
       )
     await log.follow()
-    await sync.takeIn([...getSet(log.state, set).drafts.keys()], 'known')
+    await sync.recordHandEdits([...getSet(log.state, set).drafts.keys()], 'known')
     const { files, conflicts } = findChanges(log.state, set, seen)
     if (conflicts.length > 0) return { kind: 'conflict', conflicts: await drafts.readConflicts(conflicts) }
     const problems = await findProblems(files, set)
@@ -49,7 +49,7 @@ export function createPublisher({ log, texts, sync, folder, lease, drafts, check
     const { number } = appended.record
     await sync.apply().catch((error: Error) => {
       throw new WriteRefused(
-        `published as number ${number}, but the content folder cannot be written: ${error.message}. It is written as soon as that is put right`,
+        `published as number ${number}, but the content folder cannot be written: ${error.message}. It is written as soon as this is fixed`,
       )
     })
     return { kind: 'published', number, files: files.map(({ file }) => file) }
@@ -93,7 +93,7 @@ function findChanges(
   seen: PublishOrder['seen'],
 ): { files: SetFiles; conflicts: readonly FoundConflict[] } {
   const { title, drafts } = getSet(state, set)
-  if (drafts.size === 0) throw new WriteRefused(`there is nothing in the set “${title}” to be published`)
+  if (drafts.size === 0) throw new WriteRefused(`the set “${title}” has nothing to publish`)
   return {
     files: [...drafts].map(([file, { text }]) => ({ file, text })),
     conflicts: [...drafts].flatMap(([file, draft]) => findConflict(state, file, draft, seen) ?? []),

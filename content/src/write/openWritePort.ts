@@ -72,7 +72,7 @@ export async function openWritePort({
   async function lookAtFolder(): Promise<void> {
     if (now() - lookedAt < lookEvery) return
     lookedAt = now()
-    await sync.takeIn([...log.state.documents.keys()], 'known')
+    await sync.recordHandEdits([...log.state.documents.keys()], 'known')
   }
 
   /** Does nothing if `isDone`. */
@@ -104,7 +104,7 @@ export async function openWritePort({
     unschedule: (set, by) => append({ did: 'unschedule', by, set }, (state) => !getSet(state, set).scheduled),
     async history(file, paging) {
       const { documents: versions } = await log.follow()
-      await sync.takeIn([file], 'known')
+      await sync.recordHandEdits([file], 'known')
       return newestFirst(
         (versions.get(file) ?? []).map(({ text: _text, isReplaced: _isReplaced, ...entry }) => ({
           ...entry,
