@@ -137,7 +137,7 @@ chromiumOnly(
       await leave()
       await studio.open(0, '')
       await paste(merged)
-      await studio.until('lossy {"k":"lossy"}') // said before anything is lost
+      await studio.until('lossy') // said before anything is lost
       await paste(merged)
       await studio.until('changed 0 | Prices |  |\n| --- | --- |\n| One day | 4 € |')
       await leave()
