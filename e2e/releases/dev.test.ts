@@ -68,7 +68,7 @@ test('[CP3] an event with other data than are declared stands over the page, by 
   const emitting = (fact: string) =>
     text.replace('return {', `site.emit('forecast:asked', ${fact})\nreturn {`)
   await folder.write(file, emitting(`{ times: 'two' }`))
-  await page.waitForFunction(() => /event forecast:asked .* src\/remote\.ts of forecast declares:\s+times: .*expected number/.test(document.querySelector('[data-overlay]')?.textContent ?? '')) // prettier-ignore
+  await page.waitForFunction(() => /event forecast:asked .* src\/remote\.ts of forecast:\s+times: .*expected number/.test(document.querySelector('[data-overlay]')?.textContent ?? '')) // prettier-ignore
   await folder.write(file, emitting('{ times: 2 }'))
   await page.waitForFunction(() => !document.querySelector('[data-overlay]'))
 })

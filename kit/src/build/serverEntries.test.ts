@@ -15,11 +15,15 @@ test.each([
     `<script type="application/ld+json">{'{}'}</script>`,
     /<script> may not.*\nStructured data/,
   ],
-  ['styles written as it renders', `<style>{'p{}'}</style>`, /<style> may not.*\nStyles come from sheets/],
+  [
+    'styles written as it renders',
+    `<style>{'p{}'}</style>`,
+    /<style> may not.*\nPut styles into style sheets/,
+  ],
   [
     'an id of its own',
     `<p id="here"/>`,
-    /“here” does not begin with regions-carousel_.*\nBegin it with the `idPrefix`/,
+    /“here” does not begin with regions-carousel_.*\nStart it with the `idPrefix`/,
   ],
 ])('[CP1] %s in server HTML ends the build, by entry and slot', async (_name, element, words) => {
   remote = await createRemoteFolder({
@@ -99,7 +103,7 @@ test('[CP1] a server entry that ends its process as it is loaded ends the build 
     'src/server.tsx': `process.exit(0)\nexport default { 'regions-carousel': { render: () => '' } }`,
   })
   expect(await problemOf(remote)).toMatch(
-    /^src\/server\.tsx\nIt has not answered within .*, or has ended itself, as src\/server\.tsx is loaded\./,
+    /^src\/server\.tsx\nIt did not answer within .*, or ended itself, as src\/server\.tsx is loaded\./,
   )
 })
 

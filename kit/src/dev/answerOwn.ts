@@ -40,7 +40,7 @@ export async function answerOwn(
     return send(response, 200, 'application/json', JSON.stringify(outcome))
   }
   const built = request.method === 'GET' ? remote?.file(file) : undefined
-  if (!built) return send(response, 404, 'text/plain', `nothing of that name was built: ${path}\n`)
+  if (!built) return send(response, 404, 'text/plain', `no file of this name was built: ${path}\n`)
   const otherType = /json$|\.map$/.test(file) ? 'application/json' : 'application/octet-stream'
   send(response, 200, types[extname(file)] ?? otherType, built)
 }

@@ -41,7 +41,7 @@ export function createNotices(log: (text: string) => void) {
       problems.set(about, event)
       saves.delete(remote) // the problem gets its own line
     }
-    log(text === '' ? `✔ ${about} is right again` : `✖ ${about}\n${text}`)
+    log(text === '' ? `✔ ${about} is fixed` : `✖ ${about}\n${text}`)
     sendToTabs?.(event)
   }
 

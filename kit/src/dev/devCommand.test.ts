@@ -36,7 +36,7 @@ test.each([
   [['--site', 'nowhere'], '--site is the address of a site, like https://www.example.org, not nowhere'],
   [['--site', 'ftp://site.test'], '--site is the address of a site'],
   [['--port', '0'], '--port is a number from 1 to 65535, not 0'],
-  [['--data', 'data.json'], '--data is of the slots that --at puts into a page'],
+  [['--data', 'data.json'], '--data needs --at: it is for the slots that --at adds to a page'],
   [['--at', 'places'], '--at is the path of a page, like /places/ronda, not places'],
   [['--site', 'http://127.0.0.1:9'], 'does not answer'],
   [['--ca', '/nowhere.pem', '--site', 'https://site.test'], '--ca'],

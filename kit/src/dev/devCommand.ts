@@ -38,7 +38,7 @@ export async function devCommand(args: readonly string[]): Promise<void> {
   if (values.help) return console.log(help)
   const { at, data, ca, types } = values
   if (data !== undefined && at === undefined)
-    throw new BuildError('--data is of the slots that --at puts into a page')
+    throw new BuildError('--data needs --at: it is for the slots that --at adds to a page')
   if (at !== undefined && !at.startsWith('/'))
     throw new BuildError(`--at is the path of a page, like /places/ronda, not ${at}`)
   const begun = performance.now()

@@ -40,9 +40,7 @@ function readData(file: string): z.output<typeof slotsByName> {
     return slotsByName.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
     const cause = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
-    throw new BuildError(
-      `${file} is not the data of slots by their names, as {"weather": {"options": {}}}: ${cause}`,
-    )
+    throw new BuildError(`${file} must contain data by slot, like {"weather": {"options": {}}}: ${cause}`)
   }
 }
 

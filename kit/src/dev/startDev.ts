@@ -37,7 +37,7 @@ export async function startDev({ folders, log, ...options }: DevOptions): Promis
   const [client, developed] = await Promise.all([bundleClient(), developAll()])
   remotes = developed
   const twin = remotes.find(({ name }, index) => remotes.slice(0, index).some((one) => one.name === name))
-  if (twin) throw new BuildError(`Two of the folders are the remote ${twin.name}. Name each once.`)
+  if (twin) throw new BuildError(`Two folders contain the remote ${twin.name}. Name each once.`)
 
   const server = createProxy({
     site,
@@ -114,7 +114,7 @@ async function findEventProblem(
   if (!own) return `The event ${name} may not be emitted: only ${owner} may emit it`
   const outcome = await own.checkEvent(event, detail)
   if (outcome.status === 'rendered') return undefined
-  return `The event ${name} may not be emitted: it does not fit the declaration in src/remote.ts:\n${outcome.cause}`
+  return `The event ${name} may not be emitted: it does not fit the declaration in src/remote.ts of ${owner}:\n${outcome.cause}`
 }
 
 function refusePort(error: Error & { code?: string }, port: number): never {

@@ -3,14 +3,17 @@ import { checkHtml, type HtmlRules } from './checkHtml.ts'
 /** Fixes for the most frequent refusals. */
 const advice: readonly [refused: RegExp, advice: string][] = [
   [/attribute style /, 'Give it a class, or set `element.style` once it is mounted.'],
-  [/^the (?:id|name) /, 'Begin it with the `idPrefix` of `render`: of React, its `identifierPrefix`.'],
-  [/<style/, 'Styles come from sheets that the build sees, not from code that writes them as it renders.'],
-  [/<script[^>]*ld\+json/, 'Structured data are about the page: a slot describes none.'],
+  [
+    /^the (?:id|name) /,
+    'Start it with the `idPrefix` that `render` gets; with React, pass it as `identifierPrefix`.',
+  ],
+  [/<style/, 'Put styles into style sheets that the build finds, not into code that renders.'],
+  [/<script[^>]*ld\+json/, 'Structured data belong to the page, not to a slot.'],
   [
     /<(?:script|template)/,
-    'Of React, `renderToString`, or `prerender` with `progressiveChunkSize: Infinity`.',
+    'With React, use `renderToString`, or `prerender` with `progressiveChunkSize: Infinity`.',
   ],
-  [/^/, 'What a slot may hold: docs/writing-a-remote.md.'],
+  [/^/, 'See docs/writing-a-remote.md for what slots may contain.'],
 ]
 
 /** Why the site would refuse this HTML of a slot, and what to do; undefined if it would not. */

@@ -27,5 +27,5 @@ export async function runServerEntry(file: string, jobs: RunOrder['jobs']): Prom
   running.child.stdin?.on('error', () => {}).end(JSON.stringify(order)) // where it has ended, its answer is missing
   return running
     .then(({ stdout }) => JSON.parse(stdout) as EntryRun)
-    .catch(() => ({ thrown: `It has not answered within ${limit} ms, or has ended itself` }))
+    .catch(() => ({ thrown: `It did not answer within ${limit} ms, or ended itself` }))
 }

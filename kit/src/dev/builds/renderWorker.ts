@@ -65,7 +65,8 @@ async function render(built: Built, job: RenderJob): Promise<RenderOutcome> {
   try {
     const html = await built.entries?.[slot]?.render(fitted, idPrefix)
     if (html === undefined) return { status: 'rendered', data: fitted, html }
-    if (typeof html !== 'string') throw new Error(`render of ${slot} must give a string, not ${typeof html}`)
+    if (typeof html !== 'string')
+      throw new Error(`render of ${slot} must return a string, not ${typeof html}`)
     const written = withoutReactsOwn(html)
     const problem = slotHtmlProblem(slot, written, { idPrefix, givenIds: () => idsIn(JSON.stringify(data)) })
     if (problem === undefined) return { status: 'rendered', data: fitted, html: written }

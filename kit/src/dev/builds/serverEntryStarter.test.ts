@@ -69,7 +69,7 @@ test('what it throws is given, and so is that it gave no text', async () => {
     cause: expect.stringContaining('no 3'),
   })
   expect(await entry.render('weather', { options: {} }, 'weather_')).toMatchObject({
-    cause: expect.stringContaining('must give a string, not number'),
+    cause: expect.stringContaining('must return a string, not number'),
   })
 })
 

@@ -36,7 +36,7 @@ export function serverEntryStarter(file: string): (code: string) => Promise<Serv
     const traits = new Promise<string>((ready, failed) => {
       thread.once('message', (first: Extract<RenderReply, { traits: string }>) => ready(first.traits))
       thread.once('error', failed)
-      thread.once('exit', () => failed(new Error('The server entry ended before it had begun')))
+      thread.once('exit', () => failed(new Error('The server entry ended before it started')))
     })
     thread.postMessage(code)
     try {

@@ -91,4 +91,4 @@ export async function watchServerEntry(
 const notBuilt = { status: 'threw', cause: 'The server entry does not build' } as const
 
 const startAgain =
-  'src/remote.ts declares other slots or events, or other traits of one: end `tessera-kit dev` and start it again to have them.'
+  'src/remote.ts now declares other slots, events or properties of them: restart `tessera-kit dev` to apply that.'

@@ -33,7 +33,7 @@ export async function updateTo(remote: string, wanted: string): Promise<boolean>
 async function takeNext(hot: Hot): Promise<boolean> {
   try {
     const found = await hot.check(false)
-    if (!found) reload('there is no update from what it has')
+    if (!found) reload('there is no update from its build')
     else await hot.apply({ onUnaccepted: () => {} })
     return Boolean(found)
   } catch (error) {

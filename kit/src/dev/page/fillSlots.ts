@@ -108,6 +108,6 @@ function hostTag(
 
 export function describeProblem(slot: string, outcome: RenderOutcome): string | undefined {
   if (outcome.status === 'rendered') return undefined
-  const refused = `The data of ${slot} are not what src/remote.ts declares:`
+  const refused = `The data of ${slot} do not fit the declaration in src/remote.ts:`
   return outcome.status === 'threw' ? outcome.cause : `${refused}\n${outcome.cause}`
 }

@@ -38,7 +38,8 @@ export function createProxy({ site, rewrite, answerOwn, onProblem }: ProxyParts)
       const isRead = method === 'GET' || method === 'HEAD'
       return isRead ? forward(request, response, path) : refuse(response, 403, onlyReads)
     }
-    if (!isFromOwnPage(headers, port)) return refuse(response, 403, 'Only pages of its own may ask for this')
+    if (!isFromOwnPage(headers, port))
+      return refuse(response, 403, 'Only pages of this server may request this')
     if (isOwn) return answerOwn(path.slice(devPath.length), request, response)
     const report = await text(request) // not passed on, as it would count as a view of the site's visitors
     if (path === '/problems') onProblem(report)
@@ -76,7 +77,7 @@ function isForOperators(path: string): boolean {
 }
 
 const onlyReads =
-  'tessera-kit dev only reads from the site: nothing is sent to it, and its operators’ pages are not shown. Use the site itself.'
+  'tessera-kit dev only reads from the site: it sends nothing to the site and does not show its operators’ pages. Use the site itself.'
 
 function refuse(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })

@@ -58,7 +58,7 @@ export async function verifySite(site: RemoteSite): Promise<void> {
 function refuse({ origin }: RemoteSite, error: Error & { code?: string }): never {
   const cause = error.message || (error.code ?? 'it cannot be reached')
   const advice = /certificate|self.signed|UNABLE_TO_/i.test(`${cause} ${error.code}`)
-    ? 'Give the certificate of who signed its own with --ca <file>.'
+    ? 'Name the certificate of its authority with --ca <file>.'
     : 'Start it (in the site’s repository: npm start), or name another with --site <url>.'
   throw new BuildError(`The site ${origin} does not answer: ${cause}. ${advice}`)
 }

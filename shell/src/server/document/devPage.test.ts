@@ -129,7 +129,7 @@ test('a slot whose data are refused keeps its fallback without an island, and wh
     /<div class="shell-slot" data-slot="detail-map" data-slot-id="detail-map" data-from="fallback"/,
   )
   expect(problems.get('maps')).toBe(
-    'The data of detail-map are not what src/remote.ts declares:\n  place: Required',
+    'The data of detail-map do not fit the declaration in src/remote.ts:\n  place: Required',
   )
 })
 
