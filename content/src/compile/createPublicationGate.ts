@@ -42,10 +42,9 @@ export function createPublicationGate(dir: string, onError: (cause: string) => v
       publication = await readPublication(dir)
     }
     hold(publication.applying)
-    const { applied } = publication
-    takenNumber ??= applied
+    takenNumber ??= publication.applied
     return {
-      applied,
+      applied: publication.applied,
       held: held?.number,
       files: filesSince(publication, takenNumber),
       isPartial: (publication.forgotten ?? 0) > takenNumber,

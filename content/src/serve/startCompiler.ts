@@ -45,9 +45,11 @@ export function startCompiler(options: CompilerOptions): Compiler {
     started.stderr?.on('data', (text: Buffer) => (output = (output + String(text)).slice(-500)))
     started.on('message', receive)
     started.once('error', (error) => (output = String(error)))
-    started.once('close', (code, signal) =>
-      code === 0 ? goOn() : restart(signal ?? `exit code ${code}`, output),
-    )
+    started.once('close', function goOn(code, signal) {
+      if (isStopped) return
+      if (code === 0) child = start('successor') // it was asked to end, or had grown
+      else restart(signal ?? `exit code ${code}`, output)
+    })
     return started
   }
 
@@ -60,13 +62,7 @@ export function startCompiler(options: CompilerOptions): Compiler {
     options.onCompiled(message)
   }
 
-  /** The process ended because it was asked to, or had grown. */
-  function goOn(): void {
-    if (!isStopped) child = start('successor')
-  }
-
   function restart(cause: string, output: string): void {
-    if (isStopped) return
     options.onError('the content compiler ended and is started again', { cause, output })
     timer = setTimeout(() => (child = start()), pause)
     timer.unref()

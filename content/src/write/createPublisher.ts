@@ -1,4 +1,3 @@
-import type { Problem } from '@tessera/kit/contract/problems'
 import type { ContentFolder } from './ContentFolder.ts'
 import { byHand, type Check, type createDrafts, type FoundConflict } from './createDrafts.ts'
 import type { FolderSync } from './createFolderSync.ts'
@@ -34,9 +33,10 @@ export function createPublisher({ log, texts, sync, folder, lease, drafts, check
     await sync.recordHandEdits([...getSet(log.state, set).drafts.keys()], 'known')
     const { files, conflicts } = findChanges(log.state, set, seen)
     if (conflicts.length > 0) return { kind: 'conflict', conflicts: await drafts.readConflicts(conflicts) }
-    const problems = await findProblems(files, set)
+    const kept = await inBatches(files, async ({ file, text }) => ({ file, text: await texts.read(text) }))
+    const problems = (await check(set, kept)).filter(({ name }) => name === 'documentInvalid') // others stop nothing
     if (problems.length > 0) return { kind: 'refused', problems }
-    if (at === undefined) await stage(files)
+    if (at === undefined) await stage(kept)
     const appended = await drafts.append(function makePublish(state) {
       const changes = findChanges(state, set, seen)
       const deed: Pick<NewRecord, 'did' | 'files' | 'scheduledAt'> = at
@@ -56,18 +56,9 @@ export function createPublisher({ log, texts, sync, folder, lease, drafts, check
   }
 
   /** Finds a full disk before anything is published. */
-  async function stage(files: SetFiles): Promise<void> {
+  async function stage(files: Parameters<Check>[1]): Promise<void> {
     if (!(await lease.hold())) return
-    for (const { file, text } of files) {
-      const kept = await texts.read(text)
-      if (kept !== null) await folder.stage(file, kept).catch(refuseFull)
-    }
-  }
-
-  /** Only problems for which the site would refuse a document. */
-  async function findProblems(files: SetFiles, set: string): Promise<readonly Problem[]> {
-    const kept = await inBatches(files, async ({ file, text }) => ({ file, text: await texts.read(text) }))
-    return (await check(set, kept)).filter(({ name }) => name === 'documentInvalid')
+    for (const { file, text } of files) if (text !== null) await folder.stage(file, text).catch(refuseFull)
   }
 
   /** A set that cannot be published at its time loses its schedule, so that editors can correct it. */
