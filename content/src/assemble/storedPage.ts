@@ -109,34 +109,44 @@ export function storedPage(
       problems.add(file, 'region', `there is no region ${region}`, missing)
       return undefined
     }
-    case 'detail': {
-      const { place, title: own, description: ownDescription } = value
-      const isSecond = name !== `places/${place}`
-      const gallery = value.gallery?.flatMap((id) => named.pictures.get(id) ?? []) ?? []
-      const page = {
-        ...facts,
-        kind: 'detail',
-        place,
-        ...(isSecond && { isSecond }),
-        ...(own !== undefined && { title: own }),
-        ...(ownDescription !== undefined && { description: ownDescription }),
-        ...(gallery.length > 0 && { gallery }),
-      } as const
-      const isTranslation = translatedFile(file) !== undefined // problems that are the same in all languages were reported for the first
-      const destination = buildDestination(value, { ...named, ...known }, (field, reason) => {
-        if (!isTranslation) problems.add(file, field, reason)
-      })
-      if (isSecond && !isTranslation)
-        problems.flaw(
-          file,
-          'place',
-          `has its page at /places/${place}, which search engines find instead: write about it in pages/places/${place}.md`,
-        )
-      if (known.hasPlace(place)) return { ...page, ...(destination && { destination }) }
-      problems.add(file, 'place', `there is no place ${place}`, known.missingRegionOf(place))
-      return undefined
-    }
+    case 'detail':
+      return storedDetail({ file, name, value }, facts, { ...named, ...known }, problems)
   }
+}
+
+type DetailDocument = Extract<DocumentOf<'page'>['value'], { kind: 'detail' }>
+
+function storedDetail(
+  { file, name, value }: { file: string; name: string; value: DetailDocument },
+  facts: Pick<StoredDetail, 'path' | 'banners' | 'elsewhere' | 'blocks'>,
+  known: KnownSlugs & Named,
+  problems: Problems,
+): StoredPage | undefined {
+  const { place, title, description } = value
+  const isSecond = name !== `places/${place}`
+  const gallery = value.gallery?.flatMap((id) => known.pictures.get(id) ?? []) ?? []
+  const page = {
+    ...facts,
+    kind: 'detail',
+    place,
+    ...(isSecond && { isSecond }),
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(gallery.length > 0 && { gallery }),
+  } as const
+  const isTranslation = translatedFile(file) !== undefined // problems that are the same in all languages were reported for the first
+  const destination = buildDestination(value, known, (field, reason) => {
+    if (!isTranslation) problems.add(file, field, reason)
+  })
+  if (isSecond && !isTranslation)
+    problems.flaw(
+      file,
+      'place',
+      `has its page at /places/${place}, which search engines find instead: write about it in pages/places/${place}.md`,
+    )
+  if (known.hasPlace(place)) return { ...page, ...(destination && { destination }) }
+  problems.add(file, 'place', `there is no place ${place}`, known.missingRegionOf(place))
+  return undefined
 }
 
 function featured(file: string, slugs: readonly string[], known: KnownSlugs, problems: Problems) {
