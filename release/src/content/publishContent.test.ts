@@ -155,9 +155,9 @@ test('names as people give them to pictures arrive', async () => {
 test('a record of another place, one that is none, and more than a machine takes are refused', async () => {
   await publish('first')
   await forge(2, { number: 1 })
-  await expect(follow().newer(0)).rejects.toThrow(/belongs elsewhere/)
+  await expect(follow().newer(0)).rejects.toThrow(/belongs to another key/)
   await forge(3, { environment: 'staging' })
-  await expect(follow().newer(0)).rejects.toThrow(/belongs elsewhere/)
+  await expect(follow().newer(0)).rejects.toThrow(/belongs to another key/)
   await store.create(keyOf.contentRecord('production', 2, 4), Buffer.from('{}'))
   await expect(follow().newer(0)).rejects.toMatchObject({ kind: 'invalid' })
   const pieces = Array.from({ length: 65 }, () => 'a'.repeat(64))

@@ -10,7 +10,7 @@ export interface LogStream {
 }
 
 const maxWaiting = 1_000_000 /* characters waiting during a write; more are lost */
-const lookAgainAfter = 100 /* ms, for a full pipe */
+const retryAfter = 100 /* ms, for a full pipe */
 
 /**
  * Writes lines to a file descriptor, such as 1 or 2, off the main thread. A line that cannot be written is lost and
@@ -39,7 +39,7 @@ export function openLogStream(fd: number): LogStream {
 
   function writeAll(bytes: Buffer): void {
     write(fd, bytes, function written(error, count) {
-      if (error?.code === 'EAGAIN') return void setTimeout(writeAll, lookAgainAfter, bytes).unref()
+      if (error?.code === 'EAGAIN') return void setTimeout(writeAll, retryAfter, bytes).unref()
       if (error) lose(countLines(bytes), error.message)
       else if (count < bytes.length) {
         isCut = true
@@ -63,7 +63,7 @@ export function openLogStream(fd: number): LogStream {
     try {
       if (waiting !== '') writeSync(fd, waiting)
     } catch {
-      // No one is left to count it
+      // No one is left to count these lines
     }
   })
 

@@ -22,7 +22,7 @@ export interface PreviewRequest {
 
 type Content = Pick<PreviewRecord, 'environment' | 'name' | 'remote' | 'version' | 'manifest' | 'actor'>
 
-/** The running parts, of one preview or of all. */
+/** The parts that have not ended, of one preview or of all. */
 export function findRunning(parts: readonly PreviewPart[], name?: string): readonly PreviewRecord[] {
   const records = parts.flatMap(({ record }) => (record && !isOver(record) ? [record] : []))
   return records.filter((record) => name === undefined || record.name === name)
@@ -33,14 +33,14 @@ export function refuseTaken(
   { parts, signer }: Pick<PreviewRequest, 'parts' | 'signer'>,
   { name, remote }: Pick<Content, 'name' | 'remote'>,
 ): void {
-  const own = findRunning(parts, name).find((record) => record.remote === remote)
-  if (own && own.signature?.key !== signer?.key)
+  const running = findRunning(parts, name).find((record) => record.remote === remote)
+  if (running && running.signature?.key !== signer?.key)
     throw new ReleaseError(
       'previewRefused',
-      `${name} shows ${remote} ${own.version} by ${own.actor}, with another key, until ${own.until}.`,
+      `${name} shows ${remote} ${running.version} by ${running.actor}, with another key, until ${running.until}.`,
       `Choose another name, or end that one first: \`release preview end --name ${name} ${remote}\`.`,
     )
-  if (!own && findRunning(parts).length >= maxParts)
+  if (!running && findRunning(parts).length >= maxParts)
     throw new ReleaseError(
       'previewRefused',
       `${maxParts} previews run in this environment; there may be no more.`,
@@ -50,7 +50,7 @@ export function refuseTaken(
 
 /**
  * Writes a part of a preview; `link` is `<name>.<token>`, to open at `/_preview/release/`. The same key and name give
- * the same link, so that a link that was sent shows newer builds too. Each team has its own link; all show every part.
+ * the same link: a link that was sent shows newer builds too. Each team has its own link; all show every part.
  */
 export async function keepPreview(
   request: PreviewRequest,
@@ -63,7 +63,7 @@ export async function keepPreview(
   return { record, link: `${name}.${token}` }
 }
 
-/** Ends a part by a record that is already over; any key that may release the remote can. */
+/** Ends a part with a record whose end has passed; any key that may release the remote may sign it. */
 export async function endPreview(
   request: PreviewRequest,
   { environment, name, remote, version, manifest, link }: PreviewRecord,
@@ -76,7 +76,7 @@ export async function endPreview(
 async function append(
   { store, trust, signer, parts }: PreviewRequest,
   content: Content & Pick<PreviewRecord, 'link'>,
-  lasts: number,
+  duration: number,
 ): Promise<PreviewRecord> {
   const cause = trust && whyNotBy(signer?.key, content.remote, trust)
   if (cause) throw new RegistryError('refused', `preview of ${content.remote}`, cause)
@@ -84,13 +84,13 @@ async function append(
     parts.find(({ name, remote }) => name === content.name && remote === content.remote) ?? {}
   const now = Date.now()
   const created = new Date(Math.max(now, last ? Date.parse(last.created) + 1 : 0)).toISOString()
-  const times = { created, until: new Date(now + lasts).toISOString() }
+  const times = { created, until: new Date(now + duration).toISOString() }
   const unsigned = previewRecordSchema.parse({ format: 1, ...content, ...times })
   const signature = trust && signer?.sign(previewStatement(unsigned))
   const record = { ...unsigned, ...(signature && { signature }) }
   const key = keyOfRecord(record)
   if ((await store.create(key, canonicalBytes(record))) === 'created') return record
-  throw new RegistryError('refused', key, 'someone else previews the same in this moment; try again')
+  throw new RegistryError('refused', key, 'someone else started the same preview at this moment; try again')
 }
 
 /** 256 bits, derived from a signature; random in an open registry, so a new link each time. */

@@ -102,7 +102,7 @@ test('[CP1] a part counts in its environment, under its name and until its time 
   const key = keyOfRecord(record)
   for (const elsewhere of [key.replace('production', 'staging'), key.replace('pr-12', 'pr-13')])
     await plant(site, record, elsewhere)
-  expect((await partsOf(site, 'staging'))[0]?.refused).toContain('it says that it belongs elsewhere')
+  expect((await partsOf(site, 'staging'))[0]?.refused).toContain('its content belongs to another key')
   const [, other] = await partsOf(site)
   expect([other?.name, other?.record]).toEqual(['pr-13', undefined])
   expect([isOver(record), isOver(record, Date.parse(record.until))]).toEqual([false, true])

@@ -23,7 +23,7 @@ export interface PreviewPart {
   refused?: string
 }
 
-/** Where to read previews; `trust` is that of the registry, if any. */
+/** Where to read previews; `trust`: undefined for an open registry. */
 export interface PreviewSource {
   store: Pick<Store, 'list' | 'read'>
   environment: string

@@ -60,9 +60,9 @@ async function collectRemoteProblems(
   places: SourcePlaces,
   now: number,
 ): Promise<readonly RemoteProblem[]> {
-  const its = all.flatMap(({ remotes }) => remotes[remote] ?? [])
+  const counted = all.flatMap(({ remotes }) => remotes[remote] ?? [])
   const byId = Map.groupBy(
-    its.flatMap(({ causes }) => causes),
+    counted.flatMap(({ causes }) => causes),
     ({ id }) => id,
   )
   const merged = Array.from(byId.values(), mergeCauses)
@@ -73,14 +73,17 @@ async function collectRemoteProblems(
     merged.map(async function describe({ frames, networks, trend, ...cause }) {
       const stack = await places.resolve(remote, cause.version, frames)
       const place = findOwnPlace(stack, frames)
-      const of = its.reduce((sum, { versions }) => sum + countSamples(cause, versions[cause.version]), 0)
+      const samples = counted.reduce(
+        (sum, { versions }) => sum + countSamples(cause, versions[cause.version]),
+        0,
+      )
       return {
         ...cause,
         remote,
         code: problemTable[cause.name].code,
         stack,
         ...(place !== undefined && { place }),
-        ...(of > 0 && { share: Math.min(1, cause.count / of) }),
+        ...(samples > 0 && { share: Math.min(1, cause.count / samples) }),
         networks: countBits(networks),
         trend: lastHour(trend, now),
       }
@@ -129,7 +132,7 @@ function lastHour(trend: Counts, now: number): readonly number[] {
   return Array.from({ length: 12 }, (_, index) => trend[step - 11 + index] ?? 0)
 }
 
-/** The first version with the same message at the same source, as built positions differ by version. */
+/** The first version with the same message in the same source file; lines differ by version. */
 function firstVersionWith(
   { message, place, version }: Pick<RemoteProblem, 'message' | 'place' | 'version'>,
   problems: readonly Pick<RemoteProblem, 'message' | 'place' | 'version' | 'first'>[],

@@ -9,13 +9,13 @@ const mapSchema = z.object({ sources: z.array(z.string()), mappings: z.string() 
 
 let last: { text: string; map: SourceMap | undefined } | undefined
 
-/** Reads places from a source map's text. Keeps the last map only, as one takes a hundred times its size. */
+/** Reads places from a source map's text. Keeps only the last map: it takes a hundred times the text's memory. */
 export function readPlaces(frames: readonly string[], text: string): Places {
   if (last?.text !== text) last = { text, map: parseMap(text) }
   return frames.map((frame) => last?.map && findPlace(last.map, frame))
 }
 
-/** Undefined when a text is not a source map: its frames stay as built. */
+/** Parses a source map; undefined for another text, whose frames then stay as built. */
 export function parseMap(text: string): SourceMap | undefined {
   try {
     const { sources, mappings } = mapSchema.parse(JSON.parse(text))

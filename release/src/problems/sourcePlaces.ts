@@ -2,10 +2,11 @@ import pLimit from 'p-limit'
 import type { ReleaseReader } from '../releases/storeRelease.ts'
 import { isOwnSource, readPlaces, type Places } from './readPlaces.ts'
 
-/** Finds the sources of a release's frames by its source maps in the registry. */
+/** Finds the sources of a release's frames by the release's source maps in the registry. */
 export interface SourcePlaces {
   /**
-   * `src/view/ListMap.tsx:41` for each known `<file>:<line>:<column>`. Asks `mayRead` before each map. Never rejects.
+   * Returns `src/view/ListMap.tsx:41` for each known `<file>:<line>:<column>`. Asks `mayRead` before each map. Never
+   * fails.
    */
   resolve(
     remote: string,
@@ -20,7 +21,7 @@ const limits = {
   places: 2_000 /* that are kept */,
 }
 
-/** Reads maps of at most 2 MB, one at a time, and keeps the places that it found. */
+/** Creates a finder that reads maps of at most 2 MB, one at a time, and keeps the places found. */
 export function createSourcePlaces(
   registry: Pick<ReleaseReader, 'version' | 'manifest' | 'blob'>,
   placesIn: (frames: readonly string[], map: string) => Places | Promise<Places> = readPlaces,
@@ -44,14 +45,14 @@ export function createSourcePlaces(
     const manifest = unknown.length > 0 && (await registry.version(remote, version))
     if (!manifest) return
     const { sourceMaps = {} } = await registry.manifest(manifest)
-    for (const [file, its] of Map.groupBy(unknown, fileOf)) {
+    for (const [file, ofFile] of Map.groupBy(unknown, fileOf)) {
       const map = sourceMaps[`${file}.map`]
       const isReadable = map !== undefined && map.bytes <= limits.bytes
       if (isReadable && !mayRead()) return
       const places = isReadable
-        ? await placesIn(its, Buffer.from(await registry.blob(map.sha256)).toString())
+        ? await placesIn(ofFile, Buffer.from(await registry.blob(map.sha256)).toString())
         : []
-      its.forEach((frame, index) => remember(keyOf(remote, version, frame), places[index] ?? frame))
+      ofFile.forEach((frame, index) => remember(keyOf(remote, version, frame), places[index] ?? frame))
     }
   }
 
@@ -73,7 +74,7 @@ export function findOwnPlace(places: readonly string[], frames: readonly string[
   return places.find(isOwn) ?? places.find((place) => !place.startsWith('/')) ?? places[0]
 }
 
-const placeInText = / at ((?!\/)[\w@~+./-]+\.[cm]?js:\d+:\d+)$/
+const frameInText = / at ((?!\/)[\w@~+./-]+\.[cm]?js:\d+:\d+)$/
 
 /** Replaces ` at <frame>` at the end of a text by its place in the sources. */
 export async function withSourcePlace(
@@ -82,7 +83,7 @@ export async function withSourcePlace(
   version: string,
   text: string,
 ): Promise<string> {
-  const frame = placeInText.exec(text)?.[1]
+  const frame = frameInText.exec(text)?.[1]
   if (frame === undefined) return text
   const [place = frame] = await places.resolve(remote, version, [frame])
   return text.slice(0, -frame.length) + place

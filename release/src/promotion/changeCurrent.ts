@@ -31,10 +31,10 @@ export interface ChangeRequest {
   provided?: Readonly<Record<string, string>>
   /** Checks to run first; default: the quick ones. */
   checks?: readonly Check[]
-  /** Folder of the shell to try it in; default: the working directory. */
+  /** Folder of the shell to try the version in; default: the working directory. */
   site?: string
   content?: CheckContent | undefined
-  /** Reads the slots that documents place; without it, no check looks at them. */
+  /** Reads the slots that documents place; without this function, no check looks at placed slots. */
   placed?: () => Promise<PlacedSlots>
   /** Files of the team's own tests for the version. */
   journeys?: readonly string[]
@@ -42,7 +42,7 @@ export interface ChangeRequest {
 }
 
 /**
- * The outcome of a change. `from` and `to` are versions, `to` is `null` when no visitor gets any. `number` is that of
+ * The outcome of a change. `from` and `to` are versions, `to` is `null` if the remote was removed. `number` is that of
  * the new composition (on a dry run, that it would get), or of the newest if nothing changed.
  */
 export interface Change {
@@ -72,7 +72,7 @@ export async function changeCurrent(request: ChangeRequest, chooseMove: ChooseMo
   for (let lost = 0; lost < rebaseLimit; lost += 1) {
     const base = await readBase(registry, environment)
     const move = await chooseMove(base)
-    if (isSoAlready(request, base, move)) {
+    if (isUnchanged(request, base, move)) {
       if (!dryRun) await registry.flush(environment)
       return {
         ...buildChange(request, move, { watches: runningBakes(base) }),
@@ -97,7 +97,7 @@ export async function changeCurrent(request: ChangeRequest, chooseMove: ChooseMo
   )
 }
 
-function isSoAlready({ remote }: ChangeRequest, base: Base, { stable, canary, watch }: Move): boolean {
+function isUnchanged({ remote }: ChangeRequest, base: Base, { stable, canary, watch }: Move): boolean {
   if (base.damage || base.remotes[remote]?.version !== stable?.version) return false
   const running = base.canaries[remote]
   const isBaking = runningBakes(base)[remote] !== undefined
@@ -129,7 +129,7 @@ async function signed({ registry, signer }: ChangeRequest, record: CompositionRe
   return trust ? signComposition(record, signer, trust.record.number) : record
 }
 
-/** Runs the checks. A removal runs only the request's own, as a broken remote must be removable too. */
+/** Runs the checks. A removal runs only the request's checks: a broken remote must be removable too. */
 async function checkAll(request: ChangeRequest, base: Base, move: Move, again: boolean) {
   const { registry, remote, environment, provided = providedByShell, onStep } = request
   const {
@@ -144,10 +144,10 @@ async function checkAll(request: ChangeRequest, base: Base, move: Move, again: b
   const about = { registry, remote, version, manifest, base, provided, environment }
   const candidate = { ...about, site, content, placed, journeys }
   const steps = await runChecks(checks, candidate, request, report)
-  const inTheWay = steps.filter(({ status }) => status === 'refused' || status === 'not tried')
-  if (inTheWay.length === 0) return steps
-  const causes = [...new Set(inTheWay.map(({ cause }) => cause))].join(' ')
-  const fixes = [...new Set(inTheWay.map(({ fix }) => fix))].join(' ')
+  const blocking = steps.filter(({ status }) => status === 'refused' || status === 'not tried')
+  if (blocking.length === 0) return steps
+  const causes = [...new Set(blocking.map(({ cause }) => cause))].join(' ')
+  const fixes = [...new Set(blocking.map(({ fix }) => fix))].join(' ')
   const kind = steps.some(({ status }) => status === 'refused') ? 'checksRefused' : 'checksNotTried'
   const what = isRemoval(move) ? 'removed' : 'released'
   throw new ReleaseError(kind, `${remote} ${version} was not ${what}: ${causes}`, fixes)
@@ -163,8 +163,8 @@ function nextRecord(
   const { kind, from, to, stable, canary, watch } = move
   const number = base.newest + 1
   const now = Date.now()
-  const canaries = replacing(base.canaries, remote, canary && { ...canary, since: number })
-  const watches = replacing(base.watches, remote, watch && beginning(watch, number, now))
+  const canaries = replaceEntry(base.canaries, remote, canary && { ...canary, since: number })
+  const watches = replaceEntry(base.watches, remote, watch && startBake(watch, number, now))
   return {
     format: 1,
     environment,
@@ -174,13 +174,13 @@ function nextRecord(
     actor,
     reason: reasonWith(request.reason, steps),
     change: { kind, remote, from, to: to.version, ...(canary && { percent: canary.percent }) },
-    remotes: replacing(base.remotes, remote, stable && named(stable)),
+    remotes: replaceEntry(base.remotes, remote, stable && pickRelease(stable)),
     ...(Object.keys(canaries).length > 0 && { canaries }),
     ...(Object.keys(watches).length > 0 && { watches }),
   }
 }
 
-function beginning(
+function startBake(
   { seconds, decidedAfter, ...watch }: NonNullable<Move['watch']>,
   since: number,
   now: number,
@@ -191,12 +191,12 @@ function beginning(
 }
 
 /** Replaces one remote's entry and keeps all others, even expired ones. */
-function replacing<Value>(all: Readonly<Record<string, Value>>, remote: string, value: Value | undefined) {
+function replaceEntry<Value>(all: Readonly<Record<string, Value>>, remote: string, value: Value | undefined) {
   const { [remote]: _ended, ...others } = all
   return value ? { ...others, [remote]: value } : others
 }
 
-function named({ version, manifest }: NamedRelease): NamedRelease {
+function pickRelease({ version, manifest }: NamedRelease): NamedRelease {
   return { version, manifest }
 }
 

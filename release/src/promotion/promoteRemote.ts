@@ -12,8 +12,8 @@ import type { Registry } from '../registry/createRegistry.ts'
 export type PromoteRequest = ChangeRequest & {
   version: string
   /**
-   * Gives the version to so many of 100 visitors first; `rules` say how it goes on. Without a current version the other
-   * visitors get the fallback, or with `firstToAll` all get the version.
+   * Gives the version to so many of 100 visitors first; `rules` say how the canary advances. Without a current version
+   * the other visitors get the fallback, or with `firstToAll` all get the version.
    */
   canary?: { percent: number; rules: CanaryRules; firstToAll?: boolean }
   /** Lets some of 100 visitors keep the version before for comparison. Default: no one. */
@@ -52,8 +52,12 @@ function newBake({ remote }: PromoteRequest, rules: BakeRules, to: NamedRelease,
   const running = runningBakes(base)[remote]
   if (!running) return undefined
   const { since: _since, until, decidedFrom, ...kept } = running
-  const from = (iso: string) => (Date.parse(iso) - Date.now()) / 1000
-  return { ...kept, seconds: from(until), ...(decidedFrom && { decidedAfter: from(decidedFrom) }) }
+  const secondsUntil = (iso: string) => (Date.parse(iso) - Date.now()) / 1000
+  return {
+    ...kept,
+    seconds: secondsUntil(until),
+    ...(decidedFrom && { decidedAfter: secondsUntil(decidedFrom) }),
+  }
 }
 
 function buildCanary(
@@ -66,7 +70,7 @@ function buildCanary(
   if (!stable && remote === shellName) {
     throw new ReleaseError(
       'nothingBefore',
-      `${remote} is not current in ${environment}: there is nothing that the other visitors could have.`,
+      `${remote} is not current in ${environment}: there is no version for the other visitors.`,
       `Run \`release promote ${remote}\` without \`--canary\`, or with \`--first-to-all\` too.`,
     )
   }
@@ -85,8 +89,8 @@ function refuseToInterrupt({ remote, environment, version, force }: PromoteReque
   if (!running || running.version === version || force) return
   throw new ReleaseError(
     'canaryRuns',
-    `${remote} ${running.version} is with ${running.percent} % of the visitors of ${environment}.`,
-    `Run \`release canary advance ${remote} --to 100\` or \`release canary abort ${remote}\` first; \`--force --reason "<why>"\` puts this version in its place.`,
+    `${remote} ${running.version} is a canary for ${running.percent} % of the visitors of ${environment}.`,
+    `Run \`release canary advance ${remote} --to 100\` or \`release canary abort ${remote}\` first; \`--force --reason "<why>"\` replaces that canary by this version.`,
   )
 }
 

@@ -23,17 +23,17 @@ const slotsUnplaced: Check = {
     if (found.status === 'unknown')
       return refused(`What documents place is not known: ${found.cause}.`, `Publish the content. ${overrule}`)
     const own = await collectSlots(candidate)
-    const left = found.slots.filter(({ slot }) => own.has(slot))
-    if (left.length === 0) return passed
-    const named = placesInWords(left.map((one) => [one, 'is placed']))
+    const stillPlaced = found.slots.filter(({ slot }) => own.has(slot))
+    if (stillPlaced.length === 0) return passed
+    const named = placesInWords(stillPlaced.map((one) => [one, 'is placed']))
     return refused(
       `Documents place slots of ${remote}: ${named}.`,
-      `Have them taken out and the content published first. ${overrule}`,
+      `Remove them from the documents and publish the content first. ${overrule}`,
     )
   },
 }
 
-/** The slots of all its current releases; unreadable ones have none to name. */
+/** The slots of all current releases of the remote; an unreadable release counts as one without slots. */
 async function collectSlots({ registry, remote, base }: Candidate): Promise<ReadonlySet<string>> {
   const releases = [base.remotes, base.canaries, base.watches].flatMap((named) => named[remote] ?? [])
   const read = releases.map(({ manifest }) => registry.manifest(manifest).catch(ifUnreadable(undefined)))

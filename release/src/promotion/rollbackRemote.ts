@@ -8,7 +8,7 @@ import { publishedVersion } from './promoteRemote.ts'
 
 /** A rollback, to `to` or the version before. */
 export type RollbackRequest = ChangeRequest & {
-  /** Default: the version before the current one; while a canary runs, that of the other visitors. */
+  /** Default: the version before the current one; while a canary runs, the version of the other visitors. */
   to?: string
 }
 
@@ -22,7 +22,7 @@ export async function rollbackRemote(request: RollbackRequest): Promise<Change> 
     if (present !== leaving) throw overtaken(request.remote, leaving, present)
     const canary = base.canaries[request.remote]
     if (canary && request.to === undefined) return buildAbort(request.remote, canary, base)
-    const to = await earlier(request, base.remotes[request.remote]?.version ?? present)
+    const to = await findTarget(request, base.remotes[request.remote]?.version ?? present)
     return { kind: 'rollback', from: present, to, stable: to }
   })
 }
@@ -38,7 +38,7 @@ export function presentRelease({ remote, environment }: ChangeRequest, base: Bas
   )
 }
 
-async function earlier(
+async function findTarget(
   { registry, environment, remote, to }: RollbackRequest,
   present: string,
 ): Promise<NamedRelease> {
@@ -48,7 +48,7 @@ async function earlier(
   throw new ReleaseError(
     'nothingBefore',
     `${remote} ${present} is the first version in the log of ${environment}.`,
-    `Run \`release rollback ${remote} --to none\` to take it away, or promote another version.`,
+    `Run \`release rollback ${remote} --to none\` to remove the remote, or promote another version.`,
   )
 }
 

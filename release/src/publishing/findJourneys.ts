@@ -4,7 +4,7 @@ import { ifMissing } from '@tessera/store/ifMissing'
 import { findRemoteFolder } from './findRemoteFolder.ts'
 import { ifNotBuilt, readBuiltManifest } from './readBuild.ts'
 
-/** The team's own tests of a running site, like `journey/weather.journey.ts`; none when another version is built. */
+/** The team's own tests of a running site, like `journey/weather.journey.ts`; empty if another version is built. */
 export async function findJourneys(
   root: string,
   remote: string,

@@ -22,12 +22,12 @@ export interface PublishRequest {
 export interface PublishResult {
   remote: string
   version: string
-  /** `mended`: it was published, but damaged. */
+  /** `mended`: it was published and damaged, and is now repaired. */
   outcome: 'new' | 'mended' | 'unchanged'
   /** Files that were missing in the registry, or altered. */
   stored: readonly string[]
   total: number
-  /** A source file changed after the build. */
+  /** A source file that changed after the build. */
   newerSource?: string
   build: string
   dryRun: boolean
@@ -37,14 +37,14 @@ export interface PublishResult {
 export async function publishRemote(request: PublishRequest): Promise<PublishResult> {
   const { registry, root, remote, dryRun = false } = request
   const { manifest, files } = await readBuild(root, remote)
-  const standing = await readStanding(registry, remote, manifest.version)
+  const outcome = await readOutcome(registry, remote, manifest.version)
   const stored = await registry.missing(manifest)
   if (!dryRun) await registry.publish(manifest, files, request.signer)
   const newer = await newerSource(root, remote)
   return {
     remote,
     version: manifest.version,
-    outcome: standing === 'unchanged' && stored.length > 0 ? 'mended' : standing,
+    outcome: outcome === 'unchanged' && stored.length > 0 ? 'mended' : outcome,
     stored,
     total: files.size,
     build: findRemoteFolder(root, remote).build,
@@ -53,7 +53,7 @@ export async function publishRemote(request: PublishRequest): Promise<PublishRes
   }
 }
 
-async function readStanding(
+async function readOutcome(
   registry: ReleaseReader,
   remote: string,
   version: string,

@@ -38,7 +38,7 @@ export interface OpenOptions {
   copyOf?: string | undefined
 }
 
-/** Folder for what this machine showed last of a registry, including published content. */
+/** The folder with what this machine last served of a registry, including published content. */
 export function lastGoodFolder(url: string, cwd: string, stateFolder: string): string {
   const { name } = parse(trustedStateFile(stateFolder, normaliseStoreUrl(url, cwd)))
   return resolve(cwd, stateFolder, 'last-good', name)

@@ -12,7 +12,7 @@ import { isGranted } from '../trust/verifyAuthor.ts'
 
 /** What the shell's processes observed of each release, for canaries, `release status` and `release problems`. */
 export interface MetricsKeeping {
-  /** In a signed registry, only of remotes that the signer is granted, or all for the grant `metrics`. */
+  /** In a signed registry, only metrics of remotes that their signer may release; of all with the grant `metrics`. */
   metrics(environment: string): Promise<readonly Metrics[]>
   /** Replaces what this process wrote before. */
   keepMetrics(metrics: Metrics, sign?: SignMetrics): Promise<void>
@@ -25,7 +25,7 @@ export interface MetricsKeeping {
 export type SignMetrics = (sha256: string) => Promise<Signature>
 
 interface Kind<OfRemote> {
-  /** Ending of its objects' names; earlier versions take them for unreadable metrics. */
+  /** Ending of the objects' names. Earlier versions of this package read `-causes` as unreadable metrics. */
   suffix: string
   parse(value: unknown): Parsed<Observed<OfRemote>>
 }
@@ -33,7 +33,7 @@ interface Kind<OfRemote> {
 export const metricsKind: Kind<Metrics['remotes'][string]> = { suffix: '', parse: parseMetrics }
 export const causesKind: Kind<Causes['remotes'][string]> = { suffix: '-causes', parse: parseCauses }
 
-/** Leaves out unreadable objects, which their process soon rewrites, and copies under another name. */
+/** Reads what all processes wrote, without unreadable objects, which are soon rewritten, and renamed copies. */
 export async function readObserved<OfRemote>(
   store: Store,
   environment: string,
@@ -43,8 +43,8 @@ export async function readObserved<OfRemote>(
   const names = await listNames(store, keyOf.allMetrics(environment))
   const instances = names.flatMap((name) => parseInstance(name, kind) ?? [])
   const read = await Promise.all(instances.map((instance) => readOne(store, environment, instance, kind)))
-  const own = read.filter((observed) => observed !== undefined)
-  return trust ? own.flatMap((observed) => attested(observed, trust)) : own
+  const readable = read.filter((observed) => observed !== undefined)
+  return trust ? readable.flatMap((observed) => attested(observed, trust)) : readable
 }
 
 /** Replaces what this process wrote before. Fails with `RegistryError` when it does not match its schema. */
@@ -89,7 +89,7 @@ async function readOne<OfRemote>(
 const metricsName = 'metrics'
 
 /**
- * Arbitrary installation of evidence: with false metrics, anyone who can write to the store could decide every canary.
+ * Forged metrics: with them, anyone who can write to the store could decide every canary.
  * Keeps the remotes that the signer may release, or all if it is granted `metrics`.
  */
 function attested<OfRemote>(

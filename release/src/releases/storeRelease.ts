@@ -115,7 +115,7 @@ function mapBlobs(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Arra
   const blobs = new Map<string, Uint8Array>()
   for (const [name, file] of Object.entries(storedFiles(manifest))) {
     const bytes = files.get(name)
-    if (!bytes) throw new RegistryError('missing', name, 'the manifest names it and it was not given')
+    if (!bytes) throw new RegistryError('missing', name, 'the manifest names this file, but it was not given')
     if (sha256Of(bytes) !== file.sha256) {
       throw new RegistryError('altered', name, 'it differs from what the manifest says')
     }
@@ -124,7 +124,7 @@ function mapBlobs(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Arra
   return blobs
 }
 
-/** Stores again what a clean-up removed that began before the lease; one that begins later removes nothing of it. */
+/** Stores again what a clean-up removed that began before the lease. A later clean-up removes nothing of it. */
 async function putBack(
   store: Store,
   manifest: string,
@@ -143,9 +143,9 @@ type Kept = 'written' | 'mended' | 'unchanged'
 /** Stores bytes whose key holds their sha256. */
 async function keep(store: Store, key: string, bytes: Uint8Array): Promise<Kept> {
   if (bytes.length > limitOf(key)) throw tooLarge(key)
-  const there = await store.read(key).catch(ifUnreadable(null))
-  if (there && Buffer.from(there).equals(bytes)) return 'unchanged'
-  if (there !== undefined) {
+  const existing = await store.read(key).catch(ifUnreadable(null))
+  if (existing && Buffer.from(existing).equals(bytes)) return 'unchanged'
+  if (existing !== undefined) {
     await store.replace(key, bytes)
     return 'mended'
   }

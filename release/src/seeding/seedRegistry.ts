@@ -76,7 +76,7 @@ async function seedKeys({ registry, keys, remotes, log, onBegun }: SeedRequest):
   }
 }
 
-/** Recorded as the actor; a log with no other actor is still ours to complete. */
+/** Recorded as the actor. Seeding continues a log only if it has no other actor. */
 const seeder = 'npm start'
 
 async function isUntouched({ registry, environment, remotes }: SeedRequest): Promise<boolean> {
@@ -132,7 +132,7 @@ async function reportBuilt(
   )
 }
 
-/** Turns signing on in an empty registry, with existing keys in `folder` or new ones: of each team, ops and root. */
+/** Turns signing on in an empty registry, with keys for each team, ops and root: those in `folder`, or new ones. */
 export async function seedTrust(
   registry: Registry,
   folder: string,

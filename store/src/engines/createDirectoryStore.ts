@@ -15,18 +15,21 @@ export function createDirectoryStore(root: string): Store {
   const pass = createReadGate()
   return {
     read: (key) =>
-      reaching(key, () => pass(key, () => readRegularFile(join(root, key), key).catch(ifMissing(undefined)))),
-    create: (key, bytes) => reaching(key, () => createFile(root, key, bytes, flushFolder)),
-    replace: (key, bytes) => reaching(key, () => replaceFile(root, key, bytes, flushFolder)),
-    list: (folder) => reaching(folder, () => pass(folder, () => listIfThere(root, join(root, folder)))),
-    modified: (key) => reaching(key, () => pass(key, () => modifiedIfThere(join(root, key)))),
+      withStoreErrors(key, () =>
+        pass(key, () => readRegularFile(join(root, key), key).catch(ifMissing(undefined))),
+      ),
+    create: (key, bytes) => withStoreErrors(key, () => createFile(root, key, bytes, flushFolder)),
+    replace: (key, bytes) => withStoreErrors(key, () => replaceFile(root, key, bytes, flushFolder)),
+    list: (folder) =>
+      withStoreErrors(folder, () => pass(folder, () => listIfThere(root, join(root, folder)))),
+    modified: (key) => withStoreErrors(key, () => pass(key, () => modifiedIfThere(join(root, key)))),
     flush: (keys) =>
-      reaching(keys.join(' '), async () => {
+      withStoreErrors(keys.join(' '), async () => {
         const folders = new Set(keys.map((key) => dirname(join(root, key))))
         await Promise.all([...folders].map(flushFolder))
       }),
     remove: (key) =>
-      reaching(key, async () => {
+      withStoreErrors(key, async () => {
         await rm(join(root, key), { force: true })
         await flushFolder(dirname(join(root, key)))
       }),
@@ -59,7 +62,7 @@ async function createFile(
   try {
     await makeFolder(dirname(path))
     const outcome = await link(written, path).then(() => 'created' as const, ifTaken)
-    await flushFolder(dirname(path)) // also when it exists, as its writer may have died before this line
+    await flushFolder(dirname(path)) // also if it exists: who created it may have died before this line
     return outcome
   } finally {
     await rm(written, { force: true })
@@ -106,22 +109,23 @@ async function writeAside(root: string, bytes: Uint8Array): Promise<string> {
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true })
   if (first === undefined) return
-  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+  for (let folder = path; folder.length >= first.length; folder = dirname(folder))
+    await syncFolder(dirname(folder))
 }
 
 type FlushFolder = (path: string) => Promise<void>
 
-/** A name in a folder survives a power cut once the folder and those above it were flushed, by whichever process. */
+/** Creates a function that flushes a folder and, the first time, those above it, which others may have created. */
 function createFolderFlush(root: string): FlushFolder {
-  const above = new Set<string>()
+  const flushedAbove = new Set<string>()
 
   return async function flushFolder(path) {
     await syncIfThere(path)
-    if (above.has(path)) return
+    if (flushedAbove.has(path)) return
     for (let folder = path; folder.length >= root.length; folder = dirname(folder)) {
       await syncIfThere(dirname(folder))
     }
-    above.add(path)
+    flushedAbove.add(path)
   }
 }
 
@@ -138,7 +142,7 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync()
 }
 
-async function reaching<Result>(key: string, act: () => Promise<Result>): Promise<Result> {
+async function withStoreErrors<Result>(key: string, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
   } catch (error) {
@@ -151,6 +155,6 @@ const causes: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full; nothing was changed',
   EROFS: 'the disk is read-only; nothing was changed',
   EACCES: 'the file system denies access to it',
-  EPERM: 'the file system denies it; it must allow hard links',
+  EPERM: 'the file system denies this; it must allow hard links',
   ENOTSUP: 'the file system has no hard links; keep the registry on one that has',
 }

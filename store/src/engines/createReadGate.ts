@@ -20,7 +20,7 @@ export function createReadGate({ max = threads, deadline = readTimeout } = {}): 
   let running = 0
   let hanging = 0
 
-  function goOn(): void {
+  function advanceQueue(): void {
     if (hanging === max) for (const { refuse } of waiting.splice(0)) refuse()
     for (const { begin } of waiting.splice(0, max - running)) begin()
   }
@@ -31,7 +31,7 @@ export function createReadGate({ max = threads, deadline = readTimeout } = {}): 
       isLate = true
       hanging += 1
       onLate()
-      goOn()
+      advanceQueue()
     }, deadline)
     running += 1
     try {
@@ -40,7 +40,7 @@ export function createReadGate({ max = threads, deadline = readTimeout } = {}): 
       clearTimeout(timer)
       running -= 1
       if (isLate) hanging -= 1
-      goOn()
+      advanceQueue()
     }
   }
 
@@ -52,7 +52,7 @@ export function createReadGate({ max = threads, deadline = readTimeout } = {}): 
           void timed(read, () => refuse(`no answer within ${deadline / 1000} s`)).then(resolve, reject),
         refuse: () => refuse(`${max} reads of the store hang`),
       })
-      goOn()
+      advanceQueue()
     })
   }
 }

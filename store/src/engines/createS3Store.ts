@@ -39,7 +39,7 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
   const limit = pLimit(concurrency)
   const object = (key: string) => ({ Bucket: bucket, Key: prefix + key })
 
-  function reaching<Result>(
+  function withStoreErrors<Result>(
     key: string,
     act: (abortSignal: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
@@ -49,7 +49,7 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
   }
 
   async function get(key: string): Promise<{ bytes: Uint8Array; writer: string | undefined } | undefined> {
-    return reaching(key, async (abortSignal) => {
+    return withStoreErrors(key, async (abortSignal) => {
       const found = await client.send(new GetObjectCommand(object(key)), { abortSignal }).catch(ifNoObject)
       if (!found) return undefined
       const body = found.Body as AsyncIterable<Uint8Array> | undefined
@@ -66,7 +66,7 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
       Metadata: { writer },
     })
     try {
-      await reaching(key, (abortSignal) => once.send(command, { abortSignal }))
+      await withStoreErrors(key, (abortSignal) => once.send(command, { abortSignal }))
       return { status: 'created' }
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error
@@ -76,20 +76,20 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
     }
   }
 
-  /** When the answer was lost or unclear, the object itself shows who wrote it. */
+  /** Creates an object. When the answer was lost or unclear, the object's metadata names its writer. */
   async function create(key: string, bytes: Uint8Array): Promise<'created' | 'exists'> {
     const writer = randomUUID()
-    let last: RegistryError | undefined
+    let lastError: RegistryError | undefined
     for (let tries = 0; tries < maxTries; tries += 1) {
       const outcome = await putIfAbsent(key, bytes, writer)
       if (outcome.status === 'created') return 'created'
       if (outcome.status === 'taken' && tries === 0) return 'exists'
-      const there = await get(key).catch(() => undefined) // the next try asks again; after the last, the error below reports it
-      if (there) return there.writer === writer ? 'created' : 'exists'
-      if (outcome.status === 'unknown') last = outcome.error
+      const existing = await get(key).catch(() => undefined) // the next try reads again; the last one throws below
+      if (existing) return existing.writer === writer ? 'created' : 'exists'
+      if (outcome.status === 'unknown') lastError = outcome.error
       await wait(100 * 2 ** tries * Math.random())
     }
-    const cause = last?.message.slice(key.length + 2) ?? 'it is taken and cannot be read'
+    const cause = lastError?.message.slice(key.length + 2) ?? 'its name is taken and it cannot be read'
     throw new RegistryError('unreachable', key, `it may be written or not: ${cause}`)
   }
 
@@ -103,7 +103,7 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
         Delimiter: '/',
         ...(ContinuationToken && { ContinuationToken }),
       })
-      const page = await reaching(folder, (abortSignal) => client.send(command, { abortSignal }))
+      const page = await withStoreErrors(folder, (abortSignal) => client.send(command, { abortSignal }))
       names.push(...(page.Contents ?? []).map(({ Key = '' }) => Key.slice(Prefix.length)))
       names.push(...(page.CommonPrefixes ?? []).map((inner) => (inner.Prefix ?? '').slice(Prefix.length, -1)))
       if (!page.IsTruncated) return names.filter((name) => name !== '').toSorted()
@@ -116,17 +116,19 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
     create,
     async replace(key, bytes) {
       const command = new PutObjectCommand({ ...object(key), Body: bytes })
-      await reaching(key, (abortSignal) => client.send(command, { abortSignal }))
+      await withStoreErrors(key, (abortSignal) => client.send(command, { abortSignal }))
     },
     list: listNames,
     modified: (key) =>
-      reaching(key, async (abortSignal) => {
+      withStoreErrors(key, async (abortSignal) => {
         const found = client.send(new HeadObjectCommand(object(key)), { abortSignal })
         return (await found.catch(ifNoObject))?.LastModified
       }),
     flush: async () => {}, // acknowledged writes are durable
     async remove(key) {
-      await reaching(key, (abortSignal) => client.send(new DeleteObjectCommand(object(key)), { abortSignal }))
+      await withStoreErrors(key, (abortSignal) =>
+        client.send(new DeleteObjectCommand(object(key)), { abortSignal }),
+      )
     },
   }
 }

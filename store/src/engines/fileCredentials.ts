@@ -12,9 +12,9 @@ interface Credentials {
 }
 
 const names = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']
-const freshFor = 600_000 /* ms; the SDK asks again five minutes before that, so changed files take effect */
+const freshFor = 600_000 /* ms until they expire; the SDK reads again five minutes earlier: changes take effect */
 
-/** Undefined when no `AWS_…_FILE` is set: the SDK then finds credentials itself. Fails at once for unreadable files. */
+/** Reads the files in `AWS_…_FILE`; fails for unreadable ones. Undefined if none is set: the SDK then finds its own. */
 export function fileCredentials(environment: Environment): FileCredentials | undefined {
   if (!names.some((name) => environment[`${name}_FILE`])) return undefined
   readCredentials(environment)

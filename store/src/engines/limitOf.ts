@@ -11,7 +11,7 @@ export function limitOf(key: string): number {
   return /^(?:blobs|removed|unfinished)\//.test(key) ? largestFile : largestRecord
 }
 
-/** The error for an object above that limit. */
+/** The error for an object above its limit. */
 export function tooLarge(key: string): RegistryError {
   return new RegistryError('invalid', key, `it has more than ${limitOf(key) / mega} MB, and is not read`)
 }

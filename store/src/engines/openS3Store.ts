@@ -54,6 +54,6 @@ function unclear(url: string): RegistryError {
   return new RegistryError(
     'invalid',
     JSON.stringify(url),
-    `is no place in an object store. Write it like ${form}`,
+    `is not the URL of a bucket. Write it like ${form}`,
   )
 }

@@ -16,14 +16,14 @@ export function openStore(url: string, cwd: string = process.cwd()): Store {
   return parseScheme(url) === 's3' ? tryConditions(store) : store
 }
 
-/** Without that test, for callers that make their own. */
+/** Opens a store without testing conditional writes, for callers that test them themselves. */
 export function openUntriedStore(url: string, cwd: string = process.cwd()): Store {
   const engine = engines.get(parseScheme(url))
   if (!engine) throw new RegistryError('invalid', JSON.stringify(url), noEngine)
   return engine(url, cwd)
 }
 
-/** The same text for every spelling of the same place. */
+/** Rewrites a URL so that every spelling of the same folder becomes the same text. */
 export function normaliseStoreUrl(url: string, cwd: string): string {
   return parseScheme(url) === 'file' ? `file:${parseFolder(url, cwd)}` : url
 }

@@ -13,7 +13,7 @@ export function readBody(
   return Promise.race([readLimited(body, key), late])
 }
 
-/** Endless data attack: fails above the limit of its kind. */
+/** Endless data attack: fails above the limit for such an object. */
 async function readLimited(body: AsyncIterable<Uint8Array>, key: string): Promise<Uint8Array> {
   const bytes = await readAtMost(body, limitOf(key))
   if (!bytes) throw tooLarge(key)

@@ -5,7 +5,7 @@ import { RegistryError } from '../errors/RegistryError.ts'
 
 const flags = constants.O_RDONLY | constants.O_NONBLOCK // so that opening a pipe without a writer does not block
 
-/** Endless data attack: fails for files above their limit, and for pipes, devices, sockets and folders. */
+/** Reads a file. Endless data attack: fails above the file's limit, and for pipes, devices, sockets and folders. */
 export async function readRegularFile(path: string, key: string): Promise<Uint8Array> {
   await using file = await open(path, flags).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENXIO' ? noFile(key, 'a socket or a device') : error

@@ -40,7 +40,7 @@ export function tryConditions(store: Store): Store {
 }
 
 function unfit(key: string, problem: string): RegistryError {
-  const cause = `the store ${problem}, so that releases would be lost. Keep the registry on one that weighs \`If-None-Match\`, and see \`release doctor\``
+  const cause = `the store ${problem}, so that releases would be lost. Keep the registry on one that honours \`If-None-Match\`, and see \`release doctor\``
   return new RegistryError('invalid', key, cause)
 }
 

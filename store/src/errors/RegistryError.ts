@@ -13,8 +13,8 @@ export class RegistryError extends Error {
 }
 
 /**
- * Handler of `.catch`: returns `instead` for an object that is missing, damaged or not trusted; rethrows all else,
- * above all that the store does not answer, as the object may then exist and be intact.
+ * Handler of `.catch`: returns `instead` for an object that is missing, damaged or not trusted; rethrows all other
+ * errors. If the store does not answer, the object may exist and be intact.
  */
 export function ifUnreadable<Value>(instead: Value): (error: unknown) => Value {
   return function orFail(error) {

@@ -19,10 +19,10 @@ const leaseSchema = z.object({
 type LeaseRecord = z.infer<typeof leaseSchema>
 
 const term = 30_000 /* ms after which another process takes over from a lost machine; a killed process is noticed at once */
-const kept = 5 /* records */
+const kept = 5 /* records; older ones are removed */
 const living = new Set<string>() // holders of this process
 
-/** A lease on a task, which one process at a time holds, by a numbered log of its own in `folder`. */
+/** Creates a lease on a task, which one process at a time holds. Its records are a numbered log in `folder`. */
 export function createLease(store: Store, folder: string, now: () => number) {
   const me = { holder: randomUUID(), host: hostname(), pid: process.pid }
   living.add(me.holder)
@@ -37,7 +37,7 @@ export function createLease(store: Store, folder: string, now: () => number) {
     for (const old of numbers.slice(0, -kept)) await store.remove(keyOf(old))
   }
 
-  async function take(until: number): Promise<boolean> {
+  async function appendRecord(until: number): Promise<boolean> {
     const record = { ...me, until }
     if (!(await createRecord(store, keyOf(number + 1), record))) return false
     number += 1
@@ -51,17 +51,17 @@ export function createLease(store: Store, folder: string, now: () => number) {
       if (last && now() < last.until - term / 2 && !isDead(last)) return last.holder === me.holder
       await readLast()
       if (last && last.holder !== me.holder && now() < last.until && !isDead(last)) return false
-      return await take(now() + term)
+      return await appendRecord(now() + term)
     },
     async release(): Promise<void> {
       living.delete(me.holder)
-      if (last?.holder === me.holder && last.until > now()) await take(0)
+      if (last?.holder === me.holder && last.until > now()) await appendRecord(0)
       last = undefined
     },
   }
 }
 
-/** Whether the holder's process has ended, or this process got its number. */
+/** Whether the holder's process has ended; this process may have got its number. */
 function isDead({ holder, host, pid }: LeaseRecord): boolean {
   if (host !== hostname()) return false
   return pid === process.pid ? !living.has(holder) : !isRunning(pid)

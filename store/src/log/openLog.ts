@@ -3,7 +3,7 @@ import { sha256Of } from '../records/canonicalBytes.ts'
 import { numberName, listNumbers } from '../records/numberName.ts'
 import type { Store } from '../engines/Store.ts'
 
-/** One number of a log. */
+/** The entry of one number. */
 export type Entry<Stored> =
   | { status: 'good'; number: number; sha256: string; stored: Stored }
   | {
@@ -24,7 +24,7 @@ interface LogOptions<Stored> {
 }
 
 const smallHole = 8 /* entries that a disk may lose; an attacker gains little from names this near */
-const tried = 8 /* entries after a gap; one valid entry is enough */
+const tried = 8 /* entries that are read after a gap; one valid entry is enough */
 const concurrency = 500 /* reads; more would exceed the limit of open files */
 
 /** Reads and extends one numbered log. Any number of processes may append; each number has one winner. */
@@ -46,12 +46,12 @@ export function openLog<Stored>({ store, folder, parse }: LogOptions<Stored>) {
     }
   }
 
-  /** The last number, and those after a gap that are not part of the log; writers use none. `seen` is known to be. */
+  /** The last number, and those after a gap that are not part of the log; writers skip them. `seen` is part of it. */
   async function end(seen = 0): Promise<{ newest: number; beyond: readonly number[] }> {
     const runs = findRuns(await listNumbers(store, folder))
     let newest = 0
     for (const [index, run] of runs.entries()) {
-      if (run[0] > seen && !(await goesOn(Math.max(newest, seen), run, read)))
+      if (run[0] > seen && !(await continuesAfterGap(Math.max(newest, seen), run, read)))
         return { newest, beyond: runs.slice(index).flat() }
       newest = run.at(-1) ?? newest
     }
@@ -84,7 +84,7 @@ type Read<Stored> = (number: number) => Promise<Entry<Stored>>
  * Endless data attack: one name with a high number must not make readers read all numbers before it. A log continues
  * after a gap only if the gap is small, or as many entries follow, and one of those is valid.
  */
-async function goesOn<Stored>(newest: number, run: Run, read: Read<Stored>): Promise<boolean> {
+async function continuesAfterGap<Stored>(newest: number, run: Run, read: Read<Stored>): Promise<boolean> {
   const hole = run[0] - newest - 1
   if (hole === 0) return true
   if (hole > Math.max(smallHole, run.length)) return false

@@ -7,7 +7,7 @@ export interface Confinement {
   name: 'bubblewrap' | 'namespaces' | 'user' | 'permissions'
   command: string
   args: readonly string[]
-  /** Whether it dies with its parent even while stopped; only then may it be stopped. */
+  /** Whether it dies with its parent even while suspended by SIGSTOP; only then may it be suspended. */
   diesWithParent: boolean
 }
 
@@ -96,6 +96,6 @@ function starts(command: string, args: readonly string[]): Promise<boolean> {
   run.child.stdin?.end()
   return run.then(
     () => true,
-    () => false, // not installed or not allowed here; the next one may be
+    () => false, // not installed or not allowed here; the next confinement may be
   )
 }

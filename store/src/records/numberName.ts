@@ -7,7 +7,7 @@ export const numberPattern = /^(?!0{16})[0-8]\d{15}\.json$/
 /** `0000000000000001.json`: names sort like their numbers. */
 export function numberName(number: number): string {
   if (!Number.isSafeInteger(number) || number < 1) {
-    throw new RegistryError('invalid', String(number), 'is no number of an entry: they start at 1')
+    throw new RegistryError('invalid', String(number), 'is not the number of an entry: numbers start at 1')
   }
   return `${String(number).padStart(16, '0')}.json`
 }

@@ -14,6 +14,6 @@ export function parseRecordAt<Schema extends z.ZodType>(
 ): z.infer<Schema> {
   const { data, error } = schema.safeParse(parseJson(bytes, key))
   if (error) throw new RegistryError('invalid', key, error.issues[0]?.message ?? '')
-  if (keyOf(data) !== key) throw new RegistryError('invalid', key, 'it says that it belongs elsewhere')
+  if (keyOf(data) !== key) throw new RegistryError('invalid', key, 'its content belongs to another key')
   return data
 }

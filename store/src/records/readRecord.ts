@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Store } from '../engines/Store.ts'
 
-/** Undefined when there is no object, or not such a record. */
+/** Reads a record; undefined when it is missing or damaged. */
 export async function readRecord<Schema extends z.ZodType>(
   store: Pick<Store, 'read'>,
   key: string,
@@ -22,7 +22,7 @@ export function parseRecord<Schema extends z.ZodType>(
   }
 }
 
-/** False when the key is taken: of any number of writers one succeeds. */
+/** Creates a record; false when the key is taken: of any number of writers one succeeds. */
 export async function createRecord(
   store: Pick<Store, 'create'>,
   key: string,

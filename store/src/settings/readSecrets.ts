@@ -26,7 +26,7 @@ export function readSecrets(
   return { given, problems }
 }
 
-/** Without the final line break of editors. Does not wait for a pipe. */
+/** Reads a secret without the final line break of editors. Fails for a pipe, without waiting for it. */
 function readSecretFile(file: string): string {
   const found = statSync(file)
   if (!found.isFile() || found.size > largest) throw new Error(`${file} is no file of at most 64 kB`)

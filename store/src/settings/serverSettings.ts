@@ -9,9 +9,9 @@ export const list = z
 export const text = z.string().min(1)
 /** An http or https URL. */
 export const url = z.url({ protocol: /^https?$/ })
-/** Such a URL without its path. */
+/** The origin of an http or https URL. */
 export const origin = url.transform((given) => new URL(given).origin)
-/** Both bounds are allowed. */
+/** A whole number from `min` to `max`, which are allowed too. */
 export const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const

@@ -15,7 +15,7 @@ export const studioSettings = {
     .string()
     .min(secretLength, `must have ${secretLength} characters or more`)
     .describe(
-      `What the studio and the preview site share, ${secretLength} random characters or more: who has them sees every draft`,
+      `Shared by the studio and the preview site, ${secretLength} random characters or more: who has them can read every draft`,
     )
     .meta(secret),
   STUDIO_STORE: text
