@@ -132,7 +132,7 @@ test("[CP1] a good version passes every check, its team's journey too, on the co
   const team = await createTeam(good, 'data-slot="regions-carousel"')
   const checked = await check(await publish(good), '--root', team)
   expectAllPassed(checked)
-  expect(checked.against.content).toBe('number 1 of its content')
+  expect(checked.against.content).toBe('number 1 of the published content')
 })
 
 test('[CP1] where no shell is current, it says what to do', async () => {
@@ -164,7 +164,7 @@ test('[CP1] a shell is tried with every current remote; which breaks in it is na
   const bad = await publishShell({ registry }, 'bad', losesConsent)
   const printed = await call('check', 'shell', bad)
   expect(printed.split('\n')[0]).toMatch(
-    /^Checked against the shell 0\.1\.0-bad; consent .+, regions .+; number 1 of its content/,
+    /^Checked against the shell 0\.1\.0-bad; consent .+, regions .+; number 1 of the published content/,
   )
   expect(printed).toMatch(/In the shell 0\.1\.0-bad: .*On \/: \S+ was not mounted/s)
   expect(printed).not.toMatch(/carousel did not/)

@@ -4,7 +4,7 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 if (major > 22 || (major === 22 && minor >= 18)) {
   const { enableCompileCache } = await import('node:module')
-  enableCompileCache() // the second call starts in half the time, so imports come after it
+  enableCompileCache() // halves the start from the second call on; imports must come after it
   const { run } = await import('./run.ts')
   await run()
 } else {

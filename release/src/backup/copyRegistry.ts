@@ -10,7 +10,7 @@ import { describeError } from '@tessera/store/describeError'
 
 /** What to copy from one store to the other, and how. */
 export interface CopyRequest extends Ends {
-  /** Whether objects that differ are overwritten; otherwise they are left and reported. Logs never are. */
+  /** Whether objects that differ are overwritten; otherwise they stay and are reported. Logs are never overwritten. */
   replaces: boolean
   /** First day whose forms are copied, like 2026-11-21. */
   formsSince: string
@@ -36,44 +36,44 @@ const reportEvery = 2000 /* ms */
 /**
  * Copies everything in a registry that cannot be built again; verifies each object by its name and reads it back.
  * Objects that the target already has stay, so a copy can be stopped at any point and repeated. Fails with
- * `ReleaseError` when the two places do not hold the same registry.
+ * `ReleaseError` when the two stores hold different registries.
  */
 export async function copyRegistry(request: CopyRequest): Promise<Copied> {
   const { from, to, formsSince, dryRun = false, onProgress = () => {}, isThorough } = request
   onProgress('Listing both registries')
-  const { steps, there, kept } = await planCopy(request, formsSince)
+  const { steps, existing, kept } = await planCopy(request, formsSince)
   const wanted = steps.reduce((sum, { keys }) => sum + keys.length, 0)
-  if (dryRun) return { dryRun, copied: wanted - there.size, bytes: 0, kept, damaged: [] }
+  if (dryRun) return { dryRun, copied: wanted - existing.size, bytes: 0, kept, damaged: [] }
   const damaged: string[] = []
   const result = { copied: 0, bytes: 0, damaged }
-  let looked = 0
+  let done = 0
   let reported = performance.now()
 
   async function copyOne(key: string): Promise<void> {
-    const isThere = there.has(key)
-    if (!isThere || !(await isGood(request, key))) await copyObject(key, isThere)
-    looked += 1
+    const exists = existing.has(key)
+    if (!exists || !(await isGood(request, key))) await copyObject(key, exists)
+    done += 1
     if (performance.now() - reported < reportEvery) return
     reported = performance.now()
-    onProgress(`${isThorough ? 'Looked at' : 'Copied'} ${looked} of ${wanted}, now ${key.split('/')[0]}`)
+    onProgress(`${isThorough ? 'Compared' : 'Copied'} ${done} of ${wanted}, now ${key.split('/')[0]}`)
   }
 
-  async function copyObject(key: string, isThere: boolean): Promise<void> {
+  async function copyObject(key: string, exists: boolean): Promise<void> {
     const bytes = await from.read(key).catch(note)
     if (!bytes) return // damaged, or removed by `release gc` after it was listed
-    const cause = whyNot(key, bytes, isThere)
+    const cause = whyNotCopied(key, bytes, exists)
     if (cause) return note(new RegistryError('altered', key, cause))
-    await write(to, key, bytes, isThere)
+    await write(to, key, bytes, exists)
     result.copied += 1
     result.bytes += bytes.length
   }
 
-  function whyNot(key: string, bytes: Uint8Array, isThere: boolean): string | undefined {
+  function whyNotCopied(key: string, bytes: Uint8Array, exists: boolean): string | undefined {
     const isAsNamed = isWhole(key, bytes)
     if (isAsNamed === false) return 'its content differs from its name'
-    if (isThere && isLog(key)) throw otherRegistry(`${key} differs in the two`)
-    return isThere && !request.replaces && isAsNamed === undefined
-      ? 'it is there and differs; it was left as it is'
+    if (exists && isLog(key)) throw otherRegistry(`${key} differs between the two stores`)
+    return exists && !request.replaces && isAsNamed === undefined
+      ? 'the target has it and it differs there; it was left as it is'
       : undefined
   }
 
@@ -96,8 +96,8 @@ async function isGood({ from, to }: Ends, key: string): Promise<boolean> {
 }
 
 /** Writes an object and reads it back, since another process may write to the target at the same time. */
-async function write(to: Store, key: string, bytes: Uint8Array, isThere: boolean): Promise<void> {
-  if (isThere) await to.replace(key, bytes)
+async function write(to: Store, key: string, bytes: Uint8Array, exists: boolean): Promise<void> {
+  if (exists) await to.replace(key, bytes)
   else await to.create(key, bytes)
   const back = await to.read(key)
   if (back && Buffer.from(back).equals(bytes)) return

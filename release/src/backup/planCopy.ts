@@ -7,8 +7,8 @@ import { type Ends, refuseOtherLog } from './refuseOtherLog.ts'
 export interface Plan {
   /** Keys to copy, in this order: an object comes before the objects that name it. */
   steps: readonly { kind: string; keys: readonly string[] }[]
-  /** The keys among these that the target already has. */
-  there: ReadonlySet<string>
+  /** The keys in `steps` that the target already has. */
+  existing: ReadonlySet<string>
   /** Number of objects that the target already has, whether they will be compared or not. */
   kept: number
 }
@@ -18,13 +18,13 @@ const nestedKinds = [keyOf.allPreviews(), 'forms', keyOf.allVersions(), keyOf.al
 const flatKinds = [keyOf.manifests(), keyOf.chunks(), keyOf.blobs()]
 
 /**
- * Lists logs first and files last, and copies in the opposite order: even while releases go on, no copied object names
+ * Lists logs first and files last, and copies in the opposite order: even during releases, no copied object names
  * one that is missing. The newest entry of a log is copied first, so a reader sees either no log or its true end, never
  * an old composition as the newest. `formsSince` is the first day whose forms are copied.
  */
 export async function planCopy(ends: Ends, formsSince: string): Promise<Plan> {
   const steps: { kind: string; keys: readonly string[] }[] = []
-  const there = new Set<string>()
+  const existing = new Set<string>()
   let kept = 0
 
   async function addFolders(kind: string, folders: readonly string[], isLog: boolean): Promise<void> {
@@ -34,11 +34,11 @@ export async function planCopy(ends: Ends, formsSince: string): Promise<Plan> {
       const found = new Set(await listNames(ends.to, folder))
       if (isLog) await refuseOtherLog(ends, folder, names, found)
       for (const name of isLog ? names.toReversed() : names) {
-        const isThere = found.has(name)
-        if (isThere) kept += 1
+        const exists = found.has(name)
+        if (exists) kept += 1
         if (kind === 'forms' && name < formsSince) continue
-        if (isThere && ends.isThorough) there.add(`${folder}/${name}`)
-        if (!isThere || ends.isThorough) keys.push(`${folder}/${name}`)
+        if (exists && ends.isThorough) existing.add(`${folder}/${name}`)
+        if (!exists || ends.isThorough) keys.push(`${folder}/${name}`)
       }
     })
     steps.unshift({ kind, keys })
@@ -51,5 +51,5 @@ export async function planCopy(ends: Ends, formsSince: string): Promise<Plan> {
   await addFolders(keyOf.trustLog(), [keyOf.trustLog()], true)
   for (const kind of nestedKinds) await addFolders(kind, await listKeys(ends.from, kind), false)
   for (const kind of flatKinds) await addFolders(kind, [kind], false)
-  return { steps, there, kept }
+  return { steps, existing, kept }
 }

@@ -14,18 +14,18 @@ export interface Place {
 const steps = { logs: [everyLogReads], files: [currentFilesAreIntact, releasesAreFound, contentIsThere] }
 
 /**
- * Fails unless the trust log and every log are valid up to their newest record (`logs`), or unless every current file
- * is intact and everything else that the verbs need is there (`files`). Returns warnings.
+ * With `logs`, fails unless the trust log and all other logs are valid up to the newest record; with `files`, unless
+ * every current file is intact and everything else that commands need is there. Returns warnings.
  */
 export async function proveCopy(place: Place, what: keyof typeof steps): Promise<readonly string[]> {
   await place.registry.trust()
-  const oddities: string[] = []
+  const warnings: string[] = []
   for (const { examine } of steps[what]) {
-    const trouble = await examine(place)
-    if (typeof trouble !== 'object') continue
-    const cause = `${place.url}: ${trouble.cause}`
-    if (trouble.status === 'refused') throw new ReleaseError('registryFaulty', cause, trouble.fix)
-    oddities.push(cause)
+    const finding = await examine(place)
+    if (typeof finding !== 'object') continue
+    const cause = `${place.url}: ${finding.cause}`
+    if (finding.status === 'refused') throw new ReleaseError('registryFaulty', cause, finding.fix)
+    warnings.push(cause)
   }
-  return oddities
+  return warnings
 }

@@ -10,8 +10,8 @@ export interface Ends {
 }
 
 /**
- * Refuses a target log that `from` does not continue. Comparing the newest record is enough, as each holds the sha256
- * of the one before; a thorough copy compares all.
+ * Refuses a target log that `from` does not continue. Comparing the newest record is enough: each record contains the
+ * sha256 of the one before. A thorough copy compares all.
  */
 export async function refuseOtherLog(
   { from, to }: Ends,
@@ -21,10 +21,10 @@ export async function refuseOtherLog(
 ): Promise<void> {
   const known = new Set(names)
   const beyond = [...found].find((name) => !known.has(name))
-  if (beyond) throw otherRegistry(`${folder}/${beyond} is in the place to copy to, and not in the other`)
+  if (beyond) throw otherRegistry(`${folder}/${beyond} is only in the store to copy to`)
   const newest = [...found].at(-1)
   if (newest && !(await isSame(from, to, `${folder}/${newest}`)))
-    throw otherRegistry(`${folder}/${newest} differs in the two`)
+    throw otherRegistry(`${folder}/${newest} differs between the two stores`)
 }
 
 /** Whether both stores hold the same bytes; false when either lacks the object. */
@@ -33,7 +33,7 @@ export async function isSame(from: Store, to: Store, key: string): Promise<boole
   return one !== undefined && other !== undefined && Buffer.from(one).equals(other)
 }
 
-/** The error for two places that hold different registries. */
+/** The error for two stores that hold different registries. */
 export function otherRegistry(cause: string): ReleaseError {
   return new ReleaseError('backupRefused', cause)
 }

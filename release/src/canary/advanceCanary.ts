@@ -75,12 +75,12 @@ async function changeCanary(
   move: (canary: Canary, base: Base) => Move,
 ): Promise<Change> {
   const { remote, environment } = request
-  let decided = request.since
+  let expectedSince = request.since
   return changeCurrent(request, async function chooseMove(base) {
     const canary = base.canaries[remote]
     if (!canary) throw new ReleaseError('noCanary', `No canary of ${remote} runs in ${environment}.`)
-    decided ??= canary.since
-    if (canary.since === decided) return move(canary, base)
+    expectedSince ??= canary.since
+    if (canary.since === expectedSince) return move(canary, base)
     throw new ReleaseError(
       'overtaken',
       `The canary of ${remote} went on to ${canary.percent} % with number ${canary.since} meanwhile.`,

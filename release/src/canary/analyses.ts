@@ -11,8 +11,8 @@ import {
 /** The evaluation of a canary or a promotion, and its reason. */
 export interface Analysis {
   /**
-   * `worse`: it fails more often than the other version. `no-data`: too few views for too long. `good`: it may go on.
-   * `undecided`: its bake period ended with too few views. `waiting`: none of these yet.
+   * `worse`: it fails more often than the other version. `no-data`: too few views for too long. `good`: its step or
+   * bake period may end. `undecided`: its bake period ended with too few views. `waiting`: none of these yet.
    */
   verdict: 'worse' | 'no-data' | 'good' | 'undecided' | 'waiting'
   /** The text that the log records. */
@@ -28,20 +28,20 @@ interface CanarySource extends Omit<SampleSource, 'since'> {
 }
 
 const minRenders = 10 /* slots; only the site counts them, so they can be trusted */
-const firstFails = 0.05 /* failure rate that is too high for a first version, which has none to be compared with */
+const firstFails = 0.05 /* failure rate that is too high for a first version, which has nothing to compare with */
 
 /** Evaluates a canary from the metrics, by its own rules. */
 export function analyseCanary({ canary, stable, held, ...others }: CanarySource): Analysis {
   const source = { ...others, since: canary.since }
-  const [its, theirs] = [collectSample(source, canary.version), collectSample(source, stable ?? '')]
+  const [own, other] = [collectSample(source, canary.version), collectSample(source, stable ?? '')]
   const min = { views: canary.rules.leastViews, draws: minRenders }
-  const isBad = (kind: 'views' | 'draws') => its[kind].of >= min[kind] && rateOf(its[kind]) >= firstFails
-  const worse = whyWorse(its, theirs, function isBadOrWorse(kind) {
-    if (kind === 'views' && isGross(its.views, choosePast(theirs.views, source), others.networks)) return true
-    return stable === undefined ? isBad(kind) : isWorse(its[kind], theirs[kind], min[kind])
+  const isBad = (kind: 'views' | 'draws') => own[kind].of >= min[kind] && rateOf(own[kind]) >= firstFails
+  const worse = whyWorse(own, other, function isBadOrWorse(kind) {
+    if (kind === 'views' && isGross(own.views, choosePast(other.views, source), others.networks)) return true
+    return stable === undefined ? isBad(kind) : isWorse(own[kind], other[kind], min[kind])
   })
   if (worse !== undefined) return { verdict: 'worse', cause: worse }
-  return analyseStep(canary, held, { of: its.views.of, what: 'views', words: viewsInWords(its, theirs) })
+  return analyseStep(canary, held, { of: own.views.of, what: 'views', words: viewsInWords(own, other) })
 }
 
 /** Evaluates a canary's step: whether it lasted long enough, `held` seconds, with enough views. */
@@ -68,33 +68,34 @@ interface PromotionSource extends Omit<SampleSource, 'since'> {
 }
 
 /**
- * Evaluates a promoted version while some visitors keep the one before. It must fail more often than the old version
- * did before and meanwhile together, as few visitors keep the old one, and more often than meanwhile alone, as a recent
- * failure may have another source. It is `good` only if its bake period waits for that.
+ * Evaluates a promoted version while some visitors keep the old one. It is `worse` if it fails more often than the old
+ * version did before the promotion and since, together: few visitors have the old one now. It must also fail more often
+ * than the old version does now: a recent failure may have another source. It is `good` only if the bake period has a
+ * `decidedFrom`.
  */
 export function analysePromotion({ watch, promoted, now, ...others }: PromotionSource): Analysis {
   const source = { ...others, since: watch.since }
-  const [its, meanwhile] = [collectSample(source, promoted), collectSample(source, watch.version)]
-  if (Date.parse(watch.until) <= now) return whenOver(its, watch)
+  const [own, meanwhile] = [collectSample(source, promoted), collectSample(source, watch.version)]
+  if (Date.parse(watch.until) <= now) return analyseEndedBake(own, watch)
   const before = sampleBefore(source, watch.version)
   const all = { views: addUp(meanwhile.views, before.views), draws: addUp(meanwhile.draws, before.draws) }
   const min = { views: watch.leastViews, draws: minRenders }
-  const worse = whyWorse(its, all, function isWorseToo(kind) {
-    if (kind === 'views' && isGross(its.views, choosePast(all.views, source), others.networks))
-      return rateOf(meanwhile.views) < rateOf(its.views) / 2
+  const worse = whyWorse(own, all, function isWorseToo(kind) {
+    if (kind === 'views' && isGross(own.views, choosePast(all.views, source), others.networks))
+      return rateOf(meanwhile.views) < rateOf(own.views) / 2
     return (
-      isWorse(its[kind], all[kind], min[kind]) && isWorseMeanwhile(its[kind], meanwhile[kind], doubt[kind])
+      isWorse(own[kind], all[kind], min[kind]) && isWorseMeanwhile(own[kind], meanwhile[kind], doubt[kind])
     )
   })
   if (worse !== undefined) return { verdict: 'worse', cause: worse }
   const { leastViews, decidedFrom } = watch
   const isOver = decidedFrom !== undefined && Date.parse(decidedFrom) <= now
-  const isGood = isOver && its.views.of >= leastViews
-  return { verdict: isGood ? 'good' : 'waiting', cause: viewsInWords(its, all) }
+  const isGood = isOver && own.views.of >= leastViews
+  return { verdict: isGood ? 'good' : 'waiting', cause: viewsInWords(own, all) }
 }
 
-/** After its bake period a promotion stays: no visitor has the version before to compare with. */
-function whenOver({ views }: Sample, { leastViews }: Watch): Analysis {
+/** The analysis after the bake period: the promotion stays, as no visitor has the version before to compare with. */
+function analyseEndedBake({ views }: Sample, { leastViews }: Watch): Analysis {
   const seen = `there were ${views.of} of the ${leastViews} views that an analysis needs`
   return { verdict: views.of < leastViews ? 'undecided' : 'waiting', cause: seen }
 }
@@ -104,27 +105,27 @@ const doubt = { views: 0.05, draws: 0.2 } as const
 
 const fewViews = 20 /* views; a past with fewer says too little */
 
-/** The remote's past views; the page's other remotes stand in where these are too few. */
+/** The remote's past views; if these are too few, with the views of the page's other remotes. */
 function choosePast(views: Failures, source: SampleSource): Failures {
   return views.of < fewViews ? addUp(views, viewsOfOthers(source)) : views
 }
 
-/** Why a version is worse, where `isWorse` says so; page views count before renders. */
+/** Why a version is worse; undefined if `isWorse` is false for page views and for renders. */
 function whyWorse(
-  its: Sample,
+  own: Sample,
   others: Record<'views' | 'draws', Failures>,
   isWorse: (kind: 'views' | 'draws') => boolean,
 ): string | undefined {
-  const mostly = its.cause === undefined ? '' : `; mostly: ${its.cause}`
-  if (isWorse('views')) return viewsInWords(its, others) + mostly
+  const mostly = own.cause === undefined ? '' : `; mostly: ${own.cause}`
+  if (isWorse('views')) return viewsInWords(own, others) + mostly
   if (!isWorse('draws')) return undefined
-  return `the server could not render ${inPercent(its.draws)} of ${its.draws.of} slots, of the others ${inPercent(others.draws)}${mostly}`
+  return `the server could not render ${inPercent(own.draws)} of ${own.draws.of} slots, of the others ${inPercent(others.draws)}${mostly}`
 }
 
 type Views = Record<'views', Failures>
 
-function viewsInWords({ views: its }: Views, { views: others }: Views): string {
-  return `${inPercent(its)} of ${its.of} views failed, of the others ${inPercent(others)} of ${others.of}`
+function viewsInWords({ views: own }: Views, { views: others }: Views): string {
+  return `${inPercent(own)} of ${own.of} views failed, of the others ${inPercent(others)} of ${others.of}`
 }
 
 const inPercent = (failures: Failures): string => `${(rateOf(failures) * 100).toFixed(1)} %`

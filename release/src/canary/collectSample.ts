@@ -20,15 +20,15 @@ export interface SampleSource {
   networks?: number
 }
 
-/** Samples of a version since the composition `since`, from every process that shows it. */
+/** Samples of a version since the composition `since`, from every process that serves it. */
 export function collectSample(source: SampleSource, version: string): Sample {
   const counted = selectCounts(source, version)
-  return { ...summed(counted, source), cause: commonestCause(counted) }
+  return { ...sumUp(counted, source), cause: commonestCause(counted) }
 }
 
-/** What the same processes counted of the version before that. */
+/** What the same processes counted of the version before the composition `since`. */
 export function sampleBefore(source: SampleSource, version: string): Sample {
-  return summed(
+  return sumUp(
     selectCounts(source, version).flatMap(({ before }) => before ?? []),
     source,
   )
@@ -46,12 +46,12 @@ export function viewsOfOthers({ metrics, remote, networks }: SampleSource): Fail
 
 function selectCounts({ metrics, remote, since }: SampleSource, version: string): readonly VersionMetrics[] {
   return metrics.flatMap(({ remotes }) => {
-    const of = remotes[remote]
-    return (of?.since === since && of.versions[version]) || []
+    const counts = remotes[remote]
+    return (counts?.since === since && counts.versions[version]) || []
   })
 }
 
-function summed(
+function sumUp(
   counted: readonly Pick<VersionMetrics, 'networks' | 'drawn' | 'notDrawn'>[],
   { networks }: SampleSource,
 ): Sample {

@@ -25,7 +25,7 @@ export interface EvaluateRequest {
 export interface Evaluation extends Analysis {
   remote: string
   version: string
-  /** Of 100 visitors, at the time of the evaluation. */
+  /** How many of 100 visitors got the version at the time of the evaluation. */
   percent: number
   /** Number of the resulting composition; undefined while waiting, or if another evaluator was first. */
   number?: number
@@ -71,7 +71,7 @@ async function evaluateCanary(
   const held = step ? (now() - Date.parse(step.record.created)) / 1000 : 0 // seconds at the present step
   const stable = record.remotes[remote]?.version
   const found = analyseCanary({ remote, canary, stable, metrics, held, ...(networks && { networks }) })
-  const analysis = await placed(found, registry, remote, version)
+  const analysis = await addSourcePlace(found, registry, remote, version)
   const number = await carryOut(request, remote, { since, split: 'canary', analysis })
   return { remote, version, percent, ...analysis, ...number }
 }
@@ -85,13 +85,13 @@ async function evaluatePromotion(
   const { networks, now = Date.now } = request
   const about = { remote, watch, promoted: version, metrics, now: now() }
   const found = analysePromotion({ ...about, ...(networks && { networks }) })
-  const analysis = await placed(found, request.registry, remote, version)
+  const analysis = await addSourcePlace(found, request.registry, remote, version)
   const number = await carryOut(request, remote, { since: watch.since, split: 'watch', analysis })
   return { remote, version, percent: 100 - watch.percent, ...analysis, ...number }
 }
 
 /** Replaces a built position at the end of the cause by its place in the team's sources. */
-async function placed(
+async function addSourcePlace(
   analysis: Analysis,
   registry: Registry,
   remote: string,

@@ -11,7 +11,7 @@ const maxLiars = 2 /* networks whose reports may be false; dropping more would d
 /**
  * Page views that browsers reported, made safe against false reports, which any client can send: no network counts for
  * more views than pages were sent to it, and the two networks with the most failures and the two with the most good
- * views are dropped. Zero when fewer than `min` networks reported; with 1, e.g. in an intranet, all count.
+ * views are dropped. Zero when fewer than `min` networks reported; with a `min` of 1, as in an intranet, all count.
  */
 export function filteredViews(
   evidence: readonly Pick<Evidence, 'networks'>[],
@@ -30,12 +30,12 @@ export function filteredViews(
 
 function byNetwork(evidence: readonly Pick<Evidence, 'networks'>[]): ReadonlyMap<string, NetworkMetrics> {
   const sums = new Map<string, NetworkMetrics>()
-  for (const [network, its] of evidence.flatMap(({ networks }) => Object.entries(networks))) {
+  for (const [network, counts] of evidence.flatMap(({ networks }) => Object.entries(networks))) {
     const { sent, views, failedViews } = sums.get(network) ?? { sent: 0, views: 0, failedViews: 0 }
     sums.set(network, {
-      sent: sent + its.sent,
-      views: views + its.views,
-      failedViews: failedViews + its.failedViews,
+      sent: sent + counts.sent,
+      views: views + counts.views,
+      failedViews: failedViews + counts.failedViews,
     })
   }
   return sums

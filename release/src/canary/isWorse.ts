@@ -34,22 +34,22 @@ export interface Views extends Failures {
 /** Failures this frequent, from several networks, are detected with few views. */
 const gross = { views: 8, rate: 0.5, networks: 4 } as const
 
-/** Whether half of the first views fail, on several networks, and far fewer of `others`; `networks` are enough. */
-export function isGross(its: Views, others: Failures, networks: number = gross.networks): boolean {
-  if (its.failingNetworks < Math.min(networks, gross.networks)) return false
-  return rateOf(its) >= gross.rate && rateOf(others) < gross.rate / 2 && isWorse(its, others, gross.views)
+/** Whether half of the first views fail, on at least `networks` networks, or four, and far fewer of `others`. */
+export function isGross(own: Views, others: Failures, networks: number = gross.networks): boolean {
+  if (own.failingNetworks < Math.min(networks, gross.networks)) return false
+  return rateOf(own) >= gross.rate && rateOf(others) < gross.rate / 2 && isWorse(own, others, gross.views)
 }
 
-/** Whether it also fails more often than `others` did at the same time, with an accepted chance of error of `doubt`. */
-export function isWorseMeanwhile(its: Failures, others: Failures, doubt: number): boolean {
-  return rateOf(its) > rateOf(others) && computeChance(its, others) < doubt
+/** Whether a version also fails more often than `others` at the same time; `doubt`: accepted chance of error. */
+export function isWorseMeanwhile(own: Failures, others: Failures, doubt: number): boolean {
+  return rateOf(own) > rateOf(others) && computeChance(own, others) < doubt
 }
 
 export function addUp(one: Failures, other: Failures): Failures {
   return { failed: one.failed + other.failed, of: one.of + other.of }
 }
 
-/** 0 without samples. */
+/** The share of samples that failed; 0 without samples. */
 export function rateOf({ failed, of }: Failures): number {
   return of === 0 ? 0 : failed / of
 }

@@ -5,9 +5,9 @@ import { RegistryError } from '@tessera/store/RegistryError'
 export interface Check {
   id: string
   title: string
-  /** `--force` does not overrule it: without it nothing could become current. */
+  /** `--force` does not overrule it: what such a check refuses cannot be served. */
   always?: true
-  /** Whether `--waive` may name it, which only a check of the code's conduct allows, not one of its integrity. */
+  /** Whether `--waive` may name it: only checks of what code does, none of whether files are intact. */
   waivable?: true
   /** Starts slow work while earlier checks run. */
   begin?(candidate: Candidate): void

@@ -1,14 +1,14 @@
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 
-/** Describes the site's languages that a remote's catalogues lack; undefined for none, or without catalogues. */
+/** Describes the site's languages that a remote's catalogues lack; undefined if none, or without catalogues. */
 export async function languagesInWords(
   origin: string,
   { languages = [] }: Pick<RemoteManifest, 'languages'>,
 ): Promise<string | undefined> {
   if (languages.length === 0) return undefined
-  const lacking = (await fetchLanguages(origin)).filter((one) => !languages.some((own) => speaks(own, one)))
+  const lacking = (await fetchLanguages(origin)).filter((one) => !languages.some((own) => covers(own, one)))
   if (lacking.length === 0) return undefined
-  return `The site is also in ${lacking.join(', ')}, its texts are not: without \`${lacking[0]}.json\` in its catalogues they are English.`
+  return `The site is also in ${lacking.join(', ')}, the remote's texts are not: without \`${lacking[0]}.json\` in its catalogues they are English.`
 }
 
 /** The languages that the home page links to. */
@@ -18,7 +18,7 @@ async function fetchLanguages(origin: string): Promise<readonly string[]> {
   return tags.flatMap(([, language]) => (language && language !== 'x-default' ? [language] : []))
 }
 
-/** `es` covers `es-MX`. */
-function speaks(own: string, language: string): boolean {
+/** Whether a catalogue serves a language: `es` covers `es-MX`. */
+function covers(own: string, language: string): boolean {
   return `${language}-`.toLowerCase().startsWith(`${own}-`.toLowerCase())
 }

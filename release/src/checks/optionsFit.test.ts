@@ -71,7 +71,7 @@ test.each([
     declaring({ 'detail-map': { data: {}, activation: 'idle', context: [], origins: [] } }),
     'it has no such slot',
   ],
-  ['no slot declares data', {}, 'it declares no data for it'],
+  ['no slot declares data', {}, 'it declares no data for this slot'],
 ])('[CP1] so is one where %s', async (_what, changes, cause) => {
   await using site = await createSite()
   await site.release('maps', 'm1', taking({ days: days(7) }))

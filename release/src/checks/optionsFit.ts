@@ -36,7 +36,7 @@ function refuseFor(broken: Named, { remote, version, base }: Candidate): Finding
   )
 }
 
-/** If the current version cannot be read, all slots count as changed: it may have accepted anything. */
+/** Compares with the current version. If that is unreadable, all slots count as changed: it may have taken anything. */
 async function compareDeclarations({ registry, remote, manifest: sha256, base }: Candidate) {
   const current = base.remotes[remote]
   const manifest = await registry.manifest(sha256)
@@ -45,7 +45,7 @@ async function compareDeclarations({ registry, remote, manifest: sha256, base }:
   return { manifest, before, changed: new Set(changed) }
 }
 
-/** Slots whose data schema changed or that are gone; the others accept the same as before. */
+/** Slots whose data schema changed, or that were removed; all others accept the same as before. */
 function changedSlots(before: RemoteManifest, { slots, declarations }: RemoteManifest): readonly string[] {
   return before.slots.filter(function isChanged(slot) {
     const [one, other] = [before.declarations?.[slot], declarations?.[slot]]
@@ -63,7 +63,7 @@ function findMisfits({ slots, declarations }: RemoteManifest, placed: readonly P
   function findCause({ slot, options }: PlacedSlot): string | undefined {
     if (!slots.includes(slot)) return 'it has no such slot'
     const fitted = fits.get(slot)?.({ options })
-    if (!fitted) return 'it declares no data for it'
+    if (!fitted) return 'it declares no data for this slot'
     return fitted.status === 'fits' ? undefined : `${fitted.field} ${fitted.cause}`
   }
 

@@ -13,12 +13,12 @@ export const noNewOrigins: Check = {
     const manifest = await registry.manifest(sha256)
     const current = base.remotes[remote]
     const before = current && (await registry.manifest(current.manifest))
-    const added = await addedBy((one) => listOrigins(registry, one), manifest, before)
-    if (added.length === 0) return passedWith(await newNames(registry, manifest, before))
+    const added = await findAdded((one) => listOrigins(registry, one), manifest, before)
+    if (added.length === 0) return passedWith(await describeNewAddresses(registry, manifest, before))
     const others = current ? `${current.version} does not` : 'no version of it is current'
     return refused(
       `${remote} ${version} declares ${added.join(', ')}; ${others}.`,
-      'If it may ask them for its visitors, allow it with `--waive origins --reason "<why>"`.',
+      'If the remote may use them, allow it with `--waive origins --reason "<why>"`.',
     )
   },
 }
@@ -34,7 +34,7 @@ export const loadsAllowed: Check = {
     const allowed = trust?.record.origins?.[remote] ?? []
     return refused(
       `${remote} ${version} declares that it asks ${denied.join(', ')}, which is not allowed.`,
-      `A holder of a root key can allow it: \`release trust allow ${remote} ${[...new Set([...allowed, ...denied])].join()}\`. Until then the site does not ask for it.`,
+      `A holder of a root key can allow it: \`release trust allow ${remote} ${[...new Set([...allowed, ...denied])].join()}\`. Until then the site sends no such request.`,
     )
   },
 }
@@ -57,7 +57,7 @@ export const noNewPolicies: Check = {
   },
 }
 
-async function addedBy(
+async function findAdded(
   readOrigins: (manifest: RemoteManifest) => Promise<readonly string[]>,
   manifest: RemoteManifest,
   before: RemoteManifest | undefined,
@@ -72,19 +72,19 @@ async function listOrigins(registry: Registry, manifest: RemoteManifest): Promis
   return [...new Set([...declaredOrigins(manifest), ...loaded])].toSorted()
 }
 
-/** Notes new addresses in the code: none is a request, and the page's policy blocks those that are not declared. */
-async function newNames(
+/** Describes new addresses in the code. They are not requests yet, and the page's policy blocks undeclared ones. */
+async function describeNewAddresses(
   registry: ReleaseReader,
   manifest: RemoteManifest,
   before: RemoteManifest | undefined,
 ): Promise<string | undefined> {
-  const added = await addedBy((one) => findNamed(registry, one), manifest, before)
+  const added = await findAdded((one) => findAddresses(registry, one), manifest, before)
   if (added.length === 0) return undefined
   return `Its code names ${added.join(', ')}; pages let it ask declared origins only.`
 }
 
 /** Undeclared origins of absolute URLs in the code that browsers run. */
-async function findNamed(registry: ReleaseReader, manifest: RemoteManifest): Promise<readonly string[]> {
+async function findAddresses(registry: ReleaseReader, manifest: RemoteManifest): Promise<readonly string[]> {
   const scripts = Object.entries(manifest.files).filter(([file]) => /\.(js|css)$/.test(file))
   const texts = await Promise.all(
     scripts.map(async ([, { sha256 }]) => Buffer.from(await registry.blob(sha256)).toString('utf8')),

@@ -96,7 +96,7 @@ test.each<[string, string, string | undefined]>([
   [
     '^4',
     '4.0.0',
-    '@acme/design: it brings 4.0.0 (for ^4), regions brings 3.1.0 (for ^3). Both work, and a page with both may load both: agree on one major to load one.',
+    '@acme/design: it brings 4.0.0 (for ^4), regions brings 3.1.0 (for ^3). Both work, but a page with both may load two copies: agree on one major version.',
   ],
 ])(
   '[CP3] a shared package in %s beside another remote with 3.1.0: what pages load twice is said',

@@ -69,23 +69,23 @@ export function unmetBy(provided: Candidate['provided'], { requires }: RemoteMan
   })
 }
 
-/** Packages of which the remote and another one cannot share a copy: both work, but a page with both loads two. */
+/** Describes packages that the remote and another one cannot share: a page with both works, but loads two copies. */
 function copiesBeside({ shares = {} }: RemoteManifest, others: readonly RemoteManifest[]): string[] {
-  const takes = ({ range }: SharedCopy, { version }: SharedCopy) => semver.satisfies(version, range)
+  const accepts = ({ range }: SharedCopy, { version }: SharedCopy) => semver.satisfies(version, range)
   return Object.entries(shares).flatMap(([name, own]) => {
-    const apart = others.flatMap((other) => {
-      const its = other.shares?.[name]
-      if (!its || (takes(own, its) && takes(its, own))) return []
-      return [`${other.name} brings ${its.version} (for ${its.range})`]
+    const incompatible = others.flatMap((other) => {
+      const theirs = other.shares?.[name]
+      if (!theirs || (accepts(own, theirs) && accepts(theirs, own))) return []
+      return [`${other.name} brings ${theirs.version} (for ${theirs.range})`]
     })
-    if (apart.length === 0) return []
+    if (incompatible.length === 0) return []
     return [
-      `${name}: it brings ${own.version} (for ${own.range}), ${apart.join(', ')}. Both work, and a page with both may load both: agree on one major to load one.`,
+      `${name}: it brings ${own.version} (for ${own.range}), ${incompatible.join(', ')}. Both work, but a page with both may load two copies: agree on one major version.`,
     ]
   })
 }
 
-/** `react/jsx-runtime` belongs to `react`. */
+/** The package of an import: `react/jsx-runtime` belongs to `react`. */
 function parsePackageName(name: string): string {
   return name.split('/', name.startsWith('@') ? 2 : 1).join('/')
 }

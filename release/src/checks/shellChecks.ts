@@ -35,7 +35,7 @@ const remotesRun: Check = {
       environment === undefined ? nothingCurrent : tryShell(candidate, environment),
     )
     trying.set(candidate, tried)
-    tried.catch(() => {}) // `run` reports it
+    tried.catch(() => {}) // `run` reports the error
   },
   async run(candidate) {
     const tried = await trying.get(candidate)

@@ -29,18 +29,18 @@ const serverRenders: Check = {
 function fixFor(problems: readonly string[], remote: string): string {
   const areSome = (code: string) => problems.some((problem) => problem.includes(code))
   const areAll = (code: string) => problems.every((problem) => problem.includes(code))
-  if (areAll('DATA_UNAVAILABLE')) return 'Look at the site that it asks, and check again.'
+  if (areAll('DATA_UNAVAILABLE')) return 'Look at the site that gives the data, and check again.'
   if (areAll('SLOT_DATA_REFUSED'))
     return `Change the data that \`src/remote.ts\` of ${remote} declares, or what content gives the slot: the field is named.`
   const fixes = [
     areSome('HTML_REFUSED') && 'docs/writing-a-remote.md says what a slot may hold.',
     areSome('REMOTE_THREW') && 'The cause names the place in its code; on the server there is no window.',
-    problems.some((problem) => !/ fallback: [A-Z_]+: /.test(problem)) && 'It has 150 ms for a slot.',
+    problems.some((problem) => !/ fallback: [A-Z_]+: /.test(problem)) && 'A slot has 150 ms.',
   ]
   return [`Fix \`src/server.tsx\` of ${remote}.`, ...fixes.filter((fix) => fix !== false)].join(' ')
 }
 
-/** Describes what the server entry really asked, and what it only declares. */
+/** Describes which origins the server entry sent requests to, and which it only declares. */
 function requestsInWords(declared: readonly string[], asked: readonly string[]): string[] {
   const rest = declared.filter((origin) => !asked.includes(origin))
   return [
@@ -72,7 +72,7 @@ const questions: Readonly<Record<BrowserCheck, [title: string, fix: string]>> = 
   ],
 }
 
-/** A check that the one visit in a real browser answers. */
+/** Builds a check that the one visit in a real browser answers. */
 function inBrowser(id: BrowserCheck): Check {
   const [title, fix] = questions[id]
   return {
@@ -120,7 +120,7 @@ const journeysPass: Check = {
     if (problems.length === 0) return passed
     return refused(
       problems.join(' '),
-      'Run it by itself on a page that has the slot: `PAGE_URL=<address> npm run journey`.',
+      'Run the journey alone on a page that has the slot: `PAGE_URL=<address> npm run journey`.',
     )
   },
   end: endSiteCheck,

@@ -84,7 +84,7 @@ test('[OP3] a place with another log, or more of it, is refused, and nothing is 
   expect(await json(site, 'restore', to)).toMatchObject({
     ok: false,
     code: 'BACKUP_REFUSED',
-    cause: expect.stringContaining('env/production/0000000000000002.json is in the place to copy to'),
+    cause: expect.stringContaining('env/production/0000000000000002.json is only in the store to copy to'),
   })
   expect(await json(site, 'restore', `file:${site.root}/none`)).toMatchObject({ code: 'REGISTRY_MISSING' })
   expect(await json(site, 'backup', site.url)).toMatchObject({ code: 'CALLED_WRONGLY' })

@@ -53,8 +53,8 @@ async function check(command: Command, remote?: string, named?: string): Promise
   )
   const facts = { remote, version, environment, against, steps }
   if (refused.length === 0 && untried.length > 0) {
-    const fix = 'Do what they name, or check it on another machine, or when this one is less busy.'
-    const analysis = `${untried.length} of ${steps.length} checks of ${remote} ${version} could not be made; none refused it.`
+    const fix = 'Do what these checks name, or check again on another machine, or when this one is less busy.'
+    const analysis = `${untried.length} of ${steps.length} checks of ${remote} ${version} could not be run; none refused it.`
     return { facts, lines: [failure('CHECKS_NOT_TRIED', analysis, fix)], exit: exitCodes.notTried }
   }
   if (refused.length === 0) {
@@ -62,7 +62,7 @@ async function check(command: Command, remote?: string, named?: string): Promise
   }
   const analysis = `${refused.length} of ${steps.length} checks refuse ${remote} ${version}.`
   const fix =
-    'Fix what they name, publish again; `release promote` refuses it too, unless `--waive` accepts them.'
+    'Fix what these checks name, publish again; `release promote` refuses it too, unless `--waive` accepts the refusals.'
   return { facts, lines: [failure('CHECKS_REFUSED', analysis, fix)], exit: exitCodes.refused }
 }
 
@@ -104,7 +104,7 @@ function listChecks(checks: readonly Check[]): Answer {
 
 const waivable = allChecks.filter((check) => check.waivable).map(({ id }) => id)
 
-/** `--waive`: the caller accepts that these checks refuse, for a recorded reason. */
+/** Adds `--waive`: the caller accepts that these checks refuse, for a recorded reason. */
 export function withWaivers(command: Command): Command {
   return command.addOption(
     new Option(

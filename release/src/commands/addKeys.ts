@@ -56,7 +56,7 @@ async function make(command: Command, name: string): Promise<Answer> {
 async function list(command: Command): Promise<Answer> {
   const { keys: folder, registry } = readContext(command)
   const [keys, trust] = [await readKeys(folder), await registry.trust()]
-  const all = keys.map((key) => ({ name: key.name, key: key.key, ...standing(key, trust) }))
+  const all = keys.map((key) => ({ name: key.name, key: key.key, ...describeRights(key, trust) }))
   if (all.length === 0)
     return {
       facts: { keys: [] },
@@ -66,7 +66,7 @@ async function list(command: Command): Promise<Answer> {
   return { facts: { keys: all }, lines: [table([['name', 'id', 'state', 'may release'], ...rows])] }
 }
 
-/** The new key gets the old one's name only once the registry trusts it; until then the old one stays in use. */
+/** Replaces a key. The new one gets the old one's name once the registry trusts it; until then the old one is used. */
 async function rotate(command: Command, name: string): Promise<Answer> {
   const { keys: folder, registry } = readContext(command)
   const options: { signWith?: string; dryRun?: boolean } = command.opts()
@@ -85,7 +85,7 @@ async function rotate(command: Command, name: string): Promise<Answer> {
     await changeTrust(request, function handOver(terms) {
       const key = { ...fresh, name: terms.keys[old.key]?.name ?? name }
       const own = terms.grants.filter((grant) => grant.key === old.key)
-      const granted = own.reduce((so, grant) => withGrant(so, key, grant), withKey(terms, key))
+      const granted = own.reduce((result, grant) => withGrant(result, key, grant), withKey(terms, key))
       const roots = terms.roots.includes(old.key) ? [...granted.roots, key.key] : granted.roots
       return withState({ ...granted, roots }, old.key, 'retired')
     })
@@ -100,11 +100,11 @@ async function rotate(command: Command, name: string): Promise<Answer> {
   }
 }
 
-function standing({ key }: NamedSigner, trust: Trust | undefined): { state: string; may: string } {
+function describeRights({ key }: NamedSigner, trust: Trust | undefined): { state: string; may: string } {
   if (!trust) return { state: 'the registry is open', may: 'everything, like everybody' }
   const { keys, roots, grants } = trust.record
   const may = grants.filter((grant) => grant.key === key).map(grantText)
-  if (roots.includes(key)) may.unshift('(root: says who may)')
+  if (roots.includes(key)) may.unshift('(root: decides who may release)')
   return { state: keys[key]?.state ?? 'unknown', may: may.join(', ') || 'nothing' }
 }
 

@@ -53,7 +53,7 @@ export function addPreview(program: Command): void {
       'after',
       '\nExamples:\n  $ npm run build -w mfe-maps && release preview maps --name pr-12\n  $ release preview maps --name canary --version 0.1.0-353ce578 --days 1\n  $ release preview end --name pr-12 maps',
     )
-    .action(answering(show))
+    .action(answering(publish))
   withContext(preview.command('list'))
     .summary('list the previews of an environment')
     .addHelpText('after', '\nExample:\n  $ release preview list')
@@ -74,7 +74,7 @@ interface PreviewOptions {
   draft?: string
 }
 
-async function show(command: Command, remote?: string): Promise<Answer> {
+async function publish(command: Command, remote?: string): Promise<Answer> {
   const { name, version: named, days, url, draft = '' } = command.opts<PreviewOptions>()
   if (name === undefined || remote === undefined || remote === shellName)
     throw calledWrongly(
@@ -98,7 +98,7 @@ async function show(command: Command, remote?: string): Promise<Answer> {
     throw new ReleaseError(
       'checksRefused',
       `${remote} ${version} could not be shown. ${refused.map(({ cause }) => cause).join(' ')}`,
-      'Fix what the checks name, and call it again.',
+      'Fix what the checks name, and run the command again.',
     )
   const about = { environment, name, ...release, actor: await whoIsCalling() }
   const { record, link } = await keepPreview(request, about, days)
@@ -136,7 +136,7 @@ async function list(command: Command): Promise<Answer> {
     actor,
     refused,
   ])
-  const heading = ['name', 'remote', 'version', 'state', 'until', 'by', 'not believed']
+  const heading = ['name', 'remote', 'version', 'state', 'until', 'by', 'refused because']
   return {
     facts: { previews },
     lines: [rows.length > 0 ? table([heading, ...rows]) : 'There is no preview.'],
@@ -171,7 +171,7 @@ function orNoKey(isNamed: boolean): (error: unknown) => undefined {
   }
 }
 
-/** Reads the existing previews, and the key to sign with for a remote; none in an open registry. */
+/** Reads the existing previews, and the key to sign with for a remote; undefined in an open registry. */
 async function readRequest(command: Command, context: Context, remote?: string): Promise<PreviewRequest> {
   await refuseUnknown(context)
   const { registry, registryUrl, root, environment } = context

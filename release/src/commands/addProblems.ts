@@ -47,13 +47,13 @@ function describeProblem(problem: RemoteProblem & { owner: Owner | undefined }):
   const { remote, version, message, place, count, share, networks, first, last, since, code, owner } = problem
   const part = share === undefined ? '' : `, ${(share * 100).toFixed(1)} % of ${partOf(problem)}`
   const from = networks === 0 ? '' : `, from ${networks} ${networks === 1 ? 'network' : 'networks'}`
-  const of = owner ? [`  of ${ownerInWords(owner)}`] : []
+  const ownerLine = owner ? [`  of ${ownerInWords(owner)}`] : []
   return [
     `${styleText('bold', remote)} ${version}  ${oneLine(message)}`,
     `  ${place === undefined ? '' : `at ${styleText('bold', oneLine(place))}, `}${code}`,
     `  ${count} times${part}${from}`,
     `  first ${when(first)}, last ${when(last)}${since === version ? '' : `; since ${since}`}`,
-    ...of,
+    ...ownerLine,
   ]
 }
 

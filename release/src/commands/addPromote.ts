@@ -65,7 +65,7 @@ async function promote(command: Command, remote: string, named?: string): Promis
   return { facts: change, lines: changeLines(change) }
 }
 
-/** The checks to run; `--skip-browser` leaves those in the site out, for a recorded reason. */
+/** The checks to run; `--skip-browser` leaves out those in the site, for a recorded reason. */
 function readChecks(command: Command, request: ChangeRequest): readonly Check[] {
   const all = checksOf(request.remote)
   if (!command.opts<{ skipBrowser?: boolean }>().skipBrowser) return all
@@ -118,7 +118,7 @@ async function rollback(command: Command, remote: string): Promise<Answer> {
 async function remove(command: Command, request: ChangeRequest): Promise<Change> {
   const { remote, reason } = request
   if (remote === shellName)
-    throw calledWrongly('No page can do without the shell.', 'Promote another version of it.')
+    throw calledWrongly('No page can do without the shell.', 'Promote another version of the shell.')
   if (!reason)
     throw calledWrongly(
       'Removing a remote needs a reason, which is recorded.',

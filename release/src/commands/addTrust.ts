@@ -35,7 +35,7 @@ export function addTrust(program: Command): void {
   changing(trust.command('init'))
     .summary('turn signing on')
     .description(
-      'From then on the site and this command take only what is signed. What was published and released before stays valid: the ops key signs it.',
+      'From then on the site and this command accept only what is signed. What was published and released before stays valid: the ops key signs it.',
     )
     .option('--ops <name or file>', 'the key that may release everything', 'ops')
     .addHelpText(
@@ -48,7 +48,7 @@ export function addTrust(program: Command): void {
     .argument('<key>', 'name of a key or of a .pub file in the folder of keys, or a file')
     .argument('<remotes>', "names with commas, or '*'")
     .option('--environments <names>', "names with commas, or '*'", '*')
-    .option('--lead', 'it may also add and retire keys with no more rights than its own')
+    .option('--lead', 'the key may also add and retire keys with no more rights than its own')
     .addHelpText(
       'after',
       "\nExamples:\n  $ release trust grant team-maps maps\n  $ release trust grant ci '*' --environments dev,staging\n  $ release trust grant lead-maps maps --lead",
@@ -72,12 +72,12 @@ export function addTrust(program: Command): void {
     .action(answering(ceiling))
   addEndings(trust)
   changing(trust.command('add-root'))
-    .summary('let a key say who may release what')
+    .summary('let a key decide who may release what')
     .argument('<key>', 'name of a key or of a .pub file in the folder of keys, or a file')
     .addHelpText('after', '\nExamples:\n  $ release trust add-root root-of-ann')
     .action(answering(addRoot))
   changing(trust.command('threshold'))
-    .summary('say how many root keys have to sign a change')
+    .summary('set how many root keys have to sign a change')
     .description('Default: 1. This change itself needs as many signatures.')
     .argument('<count>', 'at most as many as there are root keys', count)
     .addHelpText('after', '\nExamples:\n  $ release trust threshold 2')
@@ -159,7 +159,7 @@ async function ceiling(command: Command, named: string): Promise<Answer> {
       `${JSON.stringify(named)} is no weight: it must be a number of kB above 0, or none.`,
       'Call `release trust ceiling 120`.',
     )
-  const report = kb === undefined ? 'No ceiling holds for slots.' : `No slot may weigh more than ${kb} kB.`
+  const report = kb === undefined ? 'There is no ceiling for slots.' : `No slot may weigh more than ${kb} kB.`
   return edit(command, (terms) => withCeiling(terms, kb), report)
 }
 
@@ -170,7 +170,7 @@ async function end(command: Command, named: string, state: 'retired' | 'revoked'
 }
 
 const whatNow =
-  '  Next: release status; publish again with another key what it published, and release again what it released'
+  '  Next: release status; publish and release again, with another key, what this key published and released'
 
 async function addRoot(command: Command, named: string): Promise<Answer> {
   const { keys } = readContext(command)

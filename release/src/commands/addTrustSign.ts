@@ -12,7 +12,7 @@ export function addTrustSign(trust: Command): void {
   withKeys(trust.command('sign'))
     .summary('sign a change that another root key proposed')
     .description(
-      'Shows what it changes and signs it; with the last signature that is missing it is in force. Look at it with `--dry-run` first, and get its id over another channel than the file.',
+      'Shows what the proposal changes and signs it; with the last missing signature it is in force. Look at it with `--dry-run` first, and get its id by another way than the file.',
     )
     .argument('<file>', 'file that the proposing call wrote')
     .option('--sign-with <name or file>', 'the root key to sign with')

@@ -17,7 +17,7 @@ export function contentFolder(command: Command, context: Context) {
   }
 }
 
-/** Reads the placed slots once a check needs them. */
+/** Returns a reader of the placed slots, for checks that need them. */
 export function placedReader(command: Command, context: Context): () => Promise<PlacedSlots> {
   const { registry, registryUrl, environment, root } = context
   return () =>

@@ -174,9 +174,9 @@ function findRoot(folder: string): string {
   return nearest(folder, isSite) ?? nearest(folder, isRemote) ?? folder
 }
 
-function nearest(from: string, isIt: (path: string) => boolean): string | undefined {
-  if (isIt(from)) return from
-  return dirname(from) === from ? undefined : nearest(dirname(from), isIt)
+function nearest(from: string, matches: (path: string) => boolean): string | undefined {
+  if (matches(from)) return from
+  return dirname(from) === from ? undefined : nearest(dirname(from), matches)
 }
 
 /** The recorded name: `named` if given, else git's user.name, else the system's user. */

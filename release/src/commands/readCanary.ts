@@ -18,7 +18,7 @@ export function withCanary(command: Command): Command {
     .addOption(
       new Option('--canary <percent>', 'give it to this many of 100 visitors first').argParser(share),
     )
-    .option('--first-to-all', 'a first version, which has none to be compared with, goes to all visitors')
+    .option('--first-to-all', 'a first version, which has no other to be compared with, goes to all visitors')
     .addOption(
       new Option('--steps <percents>', 'shares that the canary goes on to, before it goes to all')
         .argParser(percents)
@@ -44,7 +44,7 @@ export function withCanary(command: Command): Command {
 const bakePercent = 5
 const bakeSeconds = 600
 
-/** `--watch`, `--until-decided`: the bake period of a promotion that is no canary. */
+/** Adds `--watch` and `--until-decided`: the bake period of a promotion that is no canary. */
 export function withBake(command: Command): Command {
   return command
     .addOption(

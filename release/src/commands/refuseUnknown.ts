@@ -11,7 +11,7 @@ export async function refuseUnknown(context: Asked): Promise<void> {
   const { registry, environment, registryUrl } = context
   const known = Object.keys(await registry.heads())
   if (known.includes(environment)) return
-  await registry.trust() // fails with the reason if the trust log is invalid, as then nothing is found
+  await registry.trust() // fails with the reason if the trust log is invalid: then no environment is found
   const there = known.length > 0 ? `There are ${known.join(', ')}.` : 'There is none yet.'
   throw new ReleaseError(
     'environmentUnknown',
@@ -19,7 +19,7 @@ export async function refuseUnknown(context: Asked): Promise<void> {
   )
 }
 
-/** Fails for a second environment that is new: only the first one needs no `--new-environment`. */
+/** Fails for a new environment, unless it is the first: all others need `--new-environment`. */
 export async function refuseNewEnvironment(context: Asked): Promise<void> {
   await refuseUnknownRegistry(context)
   if (Object.keys(await context.registry.heads()).length > 0) await refuseUnknown(context)
@@ -33,7 +33,7 @@ export async function refuseUnknownRegistry({
   const [remotes, heads, trust] = await Promise.all([
     registry.remotes(),
     registry.heads(),
-    registry.trust().catch(() => 'damaged'), // it exists; the call that needs it reports the damage
+    registry.trust().catch(() => 'damaged'), // the registry exists; what needs the trust log reports the damage
   ])
   if (remotes.length > 0 || Object.keys(heads).length > 0 || trust) return
   throw new ReleaseError('registryMissing', `There is no registry at ${registryUrl}.`)

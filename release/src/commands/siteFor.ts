@@ -23,12 +23,12 @@ import { readContext, type Context } from './context.ts'
 export function withSite(command: Command): Command {
   return command
     .addOption(
-      new Option('--site <folder>', 'a checkout of the site with a built shell, to try it in')
+      new Option('--site <folder>', 'a checkout of the site with a built shell, to try the version in')
         .env('SITE_CHECKOUT')
         .default(undefined, 'the current shell, else this repository'),
     )
     .addOption(
-      new Option('--content <folder>', 'documents to try it on')
+      new Option('--content <folder>', 'documents to try the version on')
         .env('CONTENT_DIR')
         .default(undefined, 'what was published, else a sample of the shell'),
     )
@@ -49,11 +49,11 @@ interface Candidate extends NamedRelease {
 interface Tried {
   site: string
   content?: CheckContent | undefined
-  /** A description; `remotes` holds versions. */
+  /** Descriptions for people; `remotes`: version by name. */
   against?: { shell: string; content: string; remotes: Readonly<Record<string, string>> }
 }
 
-/** What checks try a published version with; also prints it. Fails with `ReleaseError` or `RegistryError`. */
+/** Finds what checks try a published version with, and prints it. Fails with `ReleaseError` or `RegistryError`. */
 export async function siteFor(
   command: Command,
   candidate: Candidate & { checks: readonly Check[] },
@@ -114,19 +114,19 @@ async function chooseContent(
 ): Promise<{ content: CheckContent; shown: string }> {
   const published = process.env['CONTENT_FROM'] === 'folder' ? undefined : await fetchPublished(context, site)
   if (published && (await showsAny(manifest, placed)))
-    return { content: published, shown: `number ${published.number} of its content` }
+    return { content: published, shown: `number ${published.number} of the published content` }
   const documents = join(context.root, 'content/demo/documents')
   if (!published && existsSync(documents)) return folderAt(documents)
   if (!existsSync(join(site, 'shell/dist/sample')))
     throw calledWrongly(
-      'There is no content to try it on: the shell brings no sample.',
+      'There is no content to try the version on: the shell has no sample.',
       'Name documents with `--content <folder>`, or ask the operators of the site for a `release content publish`.',
     )
-  const why = published ? `none of its pages has a slot of ${remote}` : 'none is published'
+  const why = published ? `no published page has a slot of ${remote}` : 'none is published'
   return { content: { from: 'sample' }, shown: `a sample of the shell, since ${why}` }
 }
 
-/** Whether the content shows a slot of the remote; slots that no document places are on the shell's own pages. */
+/** Whether the content shows a slot of the remote; slots that no document can place are on the shell's own pages. */
 async function showsAny(
   { slots, declarations = {} }: RemoteManifest,
   placed: Candidate['placed'],

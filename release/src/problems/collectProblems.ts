@@ -73,7 +73,7 @@ async function collectRemoteProblems(
     merged.map(async function describe({ frames, networks, trend, ...cause }) {
       const stack = await places.resolve(remote, cause.version, frames)
       const place = findOwnPlace(stack, frames)
-      const samples = counted.reduce(
+      const seen = counted.reduce(
         (sum, { versions }) => sum + countSamples(cause, versions[cause.version]),
         0,
       )
@@ -83,7 +83,7 @@ async function collectRemoteProblems(
         code: problemTable[cause.name].code,
         stack,
         ...(place !== undefined && { place }),
-        ...(samples > 0 && { share: Math.min(1, cause.count / samples) }),
+        ...(seen > 0 && { share: Math.min(1, cause.count / seen) }),
         networks: countBits(networks),
         trend: lastHour(trend, now),
       }

@@ -52,12 +52,8 @@ function newBake({ remote }: PromoteRequest, rules: BakeRules, to: NamedRelease,
   const running = runningBakes(base)[remote]
   if (!running) return undefined
   const { since: _since, until, decidedFrom, ...kept } = running
-  const secondsUntil = (iso: string) => (Date.parse(iso) - Date.now()) / 1000
-  return {
-    ...kept,
-    seconds: secondsUntil(until),
-    ...(decidedFrom && { decidedAfter: secondsUntil(decidedFrom) }),
-  }
+  const secondsTo = (iso: string) => (Date.parse(iso) - Date.now()) / 1000
+  return { ...kept, seconds: secondsTo(until), ...(decidedFrom && { decidedAfter: secondsTo(decidedFrom) }) }
 }
 
 function buildCanary(

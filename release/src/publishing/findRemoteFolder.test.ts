@@ -21,7 +21,7 @@ test('there, the build of another remote is refused by its name', async () => {
   await using own = await createRepository()
   await writeFiles(join(own.path, 'dist'), fakeBuild('maps', 'm1'))
   const request = { registry: site.registry, root: own.path, remote: 'media' }
-  const message = 'dist/manifest.json: it is the manifest of a remote named maps.'
+  const message = 'dist/manifest.json: it belongs to maps.'
   await expect(publishRemote(request)).rejects.toMatchObject({ kind: 'buildBroken', message })
 })
 

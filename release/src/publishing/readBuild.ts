@@ -39,9 +39,7 @@ export async function readBuiltManifest(root: string, remote: string): Promise<R
   if (text === undefined) throw await nothingBuilt(root, remote)
   const parsed = parseManifest(jsonOrNothing(text))
   if (parsed.ok && parsed.value.name === remote) return parsed.value
-  const cause = parsed.ok
-    ? `it is the manifest of a remote named ${parsed.value.name}`
-    : parsed.problems.join('; ')
+  const cause = parsed.ok ? `it belongs to ${parsed.value.name}` : parsed.problems.join('; ')
   throw new ReleaseError('buildBroken', `${prefix}dist/manifest.json: ${cause}.`, buildAgain(root, remote))
 }
 

@@ -15,21 +15,20 @@ export function createDirectoryStore(root: string): Store {
   const pass = createReadGate()
   return {
     read: (key) =>
-      withStoreErrors(key, () =>
+      withErrors(key, () =>
         pass(key, () => readRegularFile(join(root, key), key).catch(ifMissing(undefined))),
       ),
-    create: (key, bytes) => withStoreErrors(key, () => createFile(root, key, bytes, flushFolder)),
-    replace: (key, bytes) => withStoreErrors(key, () => replaceFile(root, key, bytes, flushFolder)),
-    list: (folder) =>
-      withStoreErrors(folder, () => pass(folder, () => listIfThere(root, join(root, folder)))),
-    modified: (key) => withStoreErrors(key, () => pass(key, () => modifiedIfThere(join(root, key)))),
+    create: (key, bytes) => withErrors(key, () => createFile(root, key, bytes, flushFolder)),
+    replace: (key, bytes) => withErrors(key, () => replaceFile(root, key, bytes, flushFolder)),
+    list: (folder) => withErrors(folder, () => pass(folder, () => listIfThere(root, join(root, folder)))),
+    modified: (key) => withErrors(key, () => pass(key, () => modifiedIfThere(join(root, key)))),
     flush: (keys) =>
-      withStoreErrors(keys.join(' '), async () => {
+      withErrors(keys.join(' '), async () => {
         const folders = new Set(keys.map((key) => dirname(join(root, key))))
         await Promise.all([...folders].map(flushFolder))
       }),
     remove: (key) =>
-      withStoreErrors(key, async () => {
+      withErrors(key, async () => {
         await rm(join(root, key), { force: true })
         await flushFolder(dirname(join(root, key)))
       }),
@@ -109,8 +108,7 @@ async function writeAside(root: string, bytes: Uint8Array): Promise<string> {
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true })
   if (first === undefined) return
-  for (let folder = path; folder.length >= first.length; folder = dirname(folder))
-    await syncFolder(dirname(folder))
+  for (let at = path; at.length >= first.length; at = dirname(at)) await syncFolder(dirname(at))
 }
 
 type FlushFolder = (path: string) => Promise<void>
@@ -142,7 +140,7 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync()
 }
 
-async function withStoreErrors<Result>(key: string, act: () => Promise<Result>): Promise<Result> {
+async function withErrors<Result>(key: string, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
   } catch (error) {

@@ -39,7 +39,7 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
   const limit = pLimit(concurrency)
   const object = (key: string) => ({ Bucket: bucket, Key: prefix + key })
 
-  function withStoreErrors<Result>(
+  function withErrors<Result>(
     key: string,
     act: (abortSignal: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
@@ -49,7 +49,7 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
   }
 
   async function get(key: string): Promise<{ bytes: Uint8Array; writer: string | undefined } | undefined> {
-    return withStoreErrors(key, async (abortSignal) => {
+    return withErrors(key, async (abortSignal) => {
       const found = await client.send(new GetObjectCommand(object(key)), { abortSignal }).catch(ifNoObject)
       if (!found) return undefined
       const body = found.Body as AsyncIterable<Uint8Array> | undefined
@@ -66,7 +66,7 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
       Metadata: { writer },
     })
     try {
-      await withStoreErrors(key, (abortSignal) => once.send(command, { abortSignal }))
+      await withErrors(key, (abortSignal) => once.send(command, { abortSignal }))
       return { status: 'created' }
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error
@@ -103,7 +103,7 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
         Delimiter: '/',
         ...(ContinuationToken && { ContinuationToken }),
       })
-      const page = await withStoreErrors(folder, (abortSignal) => client.send(command, { abortSignal }))
+      const page = await withErrors(folder, (abortSignal) => client.send(command, { abortSignal }))
       names.push(...(page.Contents ?? []).map(({ Key = '' }) => Key.slice(Prefix.length)))
       names.push(...(page.CommonPrefixes ?? []).map((inner) => (inner.Prefix ?? '').slice(Prefix.length, -1)))
       if (!page.IsTruncated) return names.filter((name) => name !== '').toSorted()
@@ -116,17 +116,17 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
     create,
     async replace(key, bytes) {
       const command = new PutObjectCommand({ ...object(key), Body: bytes })
-      await withStoreErrors(key, (abortSignal) => client.send(command, { abortSignal }))
+      await withErrors(key, (abortSignal) => client.send(command, { abortSignal }))
     },
     list: listNames,
     modified: (key) =>
-      withStoreErrors(key, async (abortSignal) => {
+      withErrors(key, async (abortSignal) => {
         const found = client.send(new HeadObjectCommand(object(key)), { abortSignal })
         return (await found.catch(ifNoObject))?.LastModified
       }),
     flush: async () => {}, // acknowledged writes are durable
     async remove(key) {
-      await withStoreErrors(key, (abortSignal) =>
+      await withErrors(key, (abortSignal) =>
         client.send(new DeleteObjectCommand(object(key)), { abortSignal }),
       )
     },

@@ -16,7 +16,7 @@ export interface BrowserFinding {
   problem: string
 }
 
-/** Undefined where puppeteer or Chromium is not installed. */
+/** Opens a browser; undefined if puppeteer or Chromium is not installed. */
 export async function openBrowser(): Promise<Browser | undefined> {
   const kit = await import('@tessera/kit/testing/browser').catch(ifNotInstalled)
   if (!kit || (await kit.findBrowser()) === undefined) return undefined

@@ -18,7 +18,7 @@ interface ProfileNode {
 export interface Task {
   from: number
   to: number
-  /** Share of that time in which the thread had a processor, at most 1. */
+  /** Share of the period in which the thread had a processor, at most 1. */
   share: number
 }
 
@@ -33,8 +33,8 @@ export interface Block {
 type Whose = 'own' | 'other' | 'shared'
 
 /**
- * The longest task in which the remote whose files start with `base` blocked the main thread, and its longest function.
- * Work of the shell and React in that task counts for the remote if a quarter of it is its own.
+ * The longest task in which the remote whose files start with `base` blocked the main thread, and the task's longest
+ * function. Work of the shell and React in the task counts for the remote if a quarter of all is the remote's.
  */
 export function blockedBy(profile: Profile, tasks: readonly Task[], base: string): Block | undefined {
   const whose = classifyNodes(profile, base)
@@ -83,24 +83,24 @@ function classifyNodes({ nodes }: Profile, base: string): ReadonlyMap<number, Cl
 function measureBlock(
   task: Task,
   samples: readonly Sample[],
-  sorted: ReadonlyMap<number, Classified>,
+  owners: ReadonlyMap<number, Classified>,
 ): Block | undefined {
   const inTask = samples.filter(({ at }) => at >= task.from && at < task.to)
   const sum = (...kinds: Whose[]) =>
     inTask.reduce(
-      (time, sample) => time + (kinds.includes(sorted.get(sample.node)?.whose ?? 'other') ? sample.time : 0),
+      (time, sample) => time + (kinds.includes(owners.get(sample.node)?.whose ?? 'other') ? sample.time : 0),
       0,
     )
   const own = sum('own')
   const time = own + sum('shared')
-  const place = findLongest(inTask, sorted)
+  const place = findLongest(inTask, owners)
   return place && own * 4 >= time ? { time: time * task.share, place } : undefined
 }
 
-function findLongest(samples: readonly Sample[], sorted: ReadonlyMap<number, Classified>): Place | undefined {
+function findLongest(samples: readonly Sample[], owners: ReadonlyMap<number, Classified>): Place | undefined {
   const times = new Map<string, { place: Place; time: number }>()
   for (const { node, time } of samples) {
-    const place = sorted.get(node)?.place
+    const place = owners.get(node)?.place
     if (!place) continue
     const key = `${place.url} ${place.line} ${place.column}`
     times.set(key, { place, time: time + (times.get(key)?.time ?? 0) })

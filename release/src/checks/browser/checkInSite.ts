@@ -23,7 +23,7 @@ type Visited = { status: 'visited'; findings: readonly BrowserFinding[] } | Fail
 const running = new Map<string, { check: Promise<SiteCheck>; started: Promise<Started> }>()
 const browsers = new Map<string, Promise<Browser | undefined>>()
 
-/** Starts at the first call; later calls share it. */
+/** Starts the site at the first call; later calls share it. */
 export function checkInSite(candidate: Candidate): Promise<SiteCheck> {
   const key = keyFor(candidate)
   const known = running.get(key)
@@ -90,8 +90,8 @@ export async function retryMisses(
   try {
     const seen = await renderAgain(again.site.origin, manifest, slots)
     if (!seen.some(({ missed }) => missed)) return seen
-    const most = Math.max(before, await slowness())
-    return most > slowest ? tooSlow(most) : seen
+    const times = Math.max(before, await slowness())
+    return times > slowest ? tooSlow(times) : seen
   } finally {
     await again.site.stop()
   }
@@ -143,13 +143,13 @@ async function buildMarkPath(candidate: Candidate): Promise<string> {
   const shell = await readFile(join(candidate.site, 'shell/dist/build.json'), 'utf8').catch(ifMissing(''))
   const content = JSON.stringify(candidate.content)
   const name = createHash('sha256').update(
-    `${keyFor(candidate)} ${shell} ${content} ${await readQuestions()}`,
+    `${keyFor(candidate)} ${shell} ${content} ${await readCheckSources()}`,
   )
   return join(candidate.site, '.tessera/checked', name.digest('hex'))
 }
 
-/** The source of all checks in this folder, so that a mark ends when a check changes. */
-async function readQuestions(): Promise<string> {
+/** The source of all checks in this folder, so that a mark is void once a check changes. */
+async function readCheckSources(): Promise<string> {
   const folder = import.meta.dirname
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.[jt]s$/.test(file))
   const texts = await Promise.all(files.toSorted().map((file) => readFile(join(folder, file), 'utf8')))

@@ -15,26 +15,27 @@ export interface FoundSlot {
 /** Finds a page for each slot of a remote: first among the site's example pages, then in the sitemap. */
 export async function findPages(origin: string, manifest: RemoteManifest): Promise<readonly FoundSlot[]> {
   const seen = new Map<SlotName, FoundSlot>()
-  await look(origin, manifest, seen, await fetchExamplePaths(origin))
-  if (seen.size < manifest.slots.length) await look(origin, manifest, seen, await fetchSitemapPaths(origin))
+  await searchPages(origin, manifest, seen, await fetchExamplePaths(origin))
+  if (seen.size < manifest.slots.length)
+    await searchPages(origin, manifest, seen, await fetchSitemapPaths(origin))
   return manifest.slots.map((slot) => seen.get(slot) ?? { slot, renderProblems: [] })
 }
 
 const maxPages = 150 /* pages of the sitemap, which lists those of documents first; each takes about 10 ms */
 
-async function look(
+async function searchPages(
   origin: string,
   manifest: RemoteManifest,
   seen: Map<SlotName, FoundSlot>,
   paths: readonly string[],
 ): Promise<void> {
   for (const path of paths.slice(0, maxPages)) {
-    note(await read(origin, path), manifest, seen)
+    noteSlots(await fetchPage(origin, path), manifest, seen)
     if (seen.size === manifest.slots.length) return
   }
 }
 
-function note(page: Page, manifest: RemoteManifest, seen: Map<SlotName, FoundSlot>): void {
+function noteSlots(page: Page, manifest: RemoteManifest, seen: Map<SlotName, FoundSlot>): void {
   for (const slot of manifest.slots) {
     if (!seen.has(slot) && page.html.includes(`data-slot="${slot}"`))
       seen.set(slot, readSlot(slot, page, manifest))
@@ -49,9 +50,9 @@ async function fetchExamplePaths(origin: string): Promise<readonly string[]> {
   return answer.ok ? examples.parse(await answer.json()).paths : ['/']
 }
 
-/** All paths in the sitemap; for a sitemap index, those of its first part. */
+/** All paths in the sitemap; for a sitemap index, all in its first part. */
 async function fetchSitemapPaths(origin: string, map = '/sitemap.xml'): Promise<readonly string[]> {
-  const { html: xml } = await read(origin, map)
+  const { html: xml } = await fetchPage(origin, map)
   const urls = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url, origin))
   const part = urls.find(({ pathname }) => pathname === '/sitemap.xml')
   return part ? fetchSitemapPaths(origin, part.pathname + part.search) : urls.map(({ pathname }) => pathname)
@@ -75,7 +76,7 @@ export async function renderAgain(
   let seen = slots
   for (let attempt = 0; attempt < attempts && seen.some(({ missed }) => missed); attempt++) {
     for (const path of new Set(seen.flatMap(({ missed, path }) => (missed && path ? [path] : [])))) {
-      const page = await read(origin, path)
+      const page = await fetchPage(origin, path)
       seen = seen.map((one) => (one.missed && one.path === path ? readSlot(one.slot, page, manifest) : one))
     }
   }
@@ -87,7 +88,7 @@ interface Page {
   html: string
 }
 
-async function read(origin: string, path: string): Promise<Page> {
+async function fetchPage(origin: string, path: string): Promise<Page> {
   return { path, html: await (await fetch(origin + path)).text() }
 }
 
@@ -105,7 +106,7 @@ export interface Reported {
   cause: string
 }
 
-/** Replaces a miss by its reported problem, unless it was only late: only then would another try help. */
+/** Replaces a miss by its reported problem. A slot that was only late stays a miss, as another try may help. */
 export async function explainMisses(
   slots: readonly FoundSlot[],
   reportOn: (slot: SlotName) => Promise<Reported | undefined>,

@@ -1,4 +1,4 @@
-/** Questions to the visited page. These functions run in the page and may use nothing from outside it. */
+/** Questions to the visited page. Each function is sent to the page alone, so it may use nothing from this file. */
 
 declare const axe: {
   run(
@@ -40,7 +40,7 @@ export function isThere(selector: string): boolean {
   return document.querySelector(selector) !== null
 }
 
-/** Marks the page and clicks a link to another one, if possible one without a slot of the remote. */
+/** Marks the page and clicks a link to another page, if possible without a slot of the remote. */
 export async function moveByOwnLink(remote: string): Promise<void> {
   document.querySelector('main')?.setAttribute('data-check-left', '')
   const links = document.querySelectorAll<HTMLAnchorElement>('header a[href^="/"], footer a[href^="/"]')
@@ -63,7 +63,7 @@ export function hasMoved(): boolean {
   return document.querySelector('main:not([data-check-left])') !== null
 }
 
-/** Fires an event without content: React keeps the last event that it handled, and so its nodes, until the next one. */
+/** Fires an event without content: React keeps the last event, and so the event's nodes, until the next. */
 export function endLastEvent(): void {
   document.dispatchEvent(new Event('selectionchange'))
 }

@@ -11,7 +11,7 @@ export function wordsFor({ url, line, column }: Place): string {
 
 const maxShown = 20 /* problems of each check on each page; equal ones count as one */
 
-/** Each problem once, with how often it occurred; a limited number. */
+/** Lists each problem once, with how often it occurred; at most `maxShown`. */
 export function summary(problems: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const problem of problems) counts.set(problem, (counts.get(problem) ?? 0) + 1)

@@ -10,7 +10,7 @@ const restTime = 400 /* ms, so that what ends by itself can end */
 const endTimeout = 4_000 /* ms until what is still there counts as left behind */
 const minLooks = 8 /* as many as fit into that time; a busy machine needs longer for each */
 
-/** What the remote changed outside its slots, and the accessibility problems in them. */
+/** Returns what the remote changed outside its slots, and the accessibility problems inside them. */
 export async function inspectPage(page: Page, watch: Watch, remote: string, slots: readonly FoundSlot[]) {
   await wait(page)
   const changes = [...(await watch.builtIns()), ...(await watch.changes())].map(inWords)
@@ -36,7 +36,7 @@ async function waitForNone(page: Page, watch: Watch): Promise<readonly Trace[]> 
   for (let looks = 1; ; looks++) {
     await wait(page)
     await page.evaluate(endLastEvent)
-    const left = [...(await watch.goingOn()), ...(await watch.held())]
+    const left = [...(await watch.listActive()), ...(await watch.held())]
     if (left.length === 0 || (looks >= minLooks && Date.now() > end)) return left
   }
 }

@@ -27,7 +27,7 @@ export function listen(
   })
 }
 
-/** Records what the page's policy blocks, with the place in the remote's code. Call the result to report it. */
+/** Records what the page's policy blocks, with the place in the remote's code. Call the result to report them. */
 export async function listenToPolicy(
   page: Page,
   remote: string,

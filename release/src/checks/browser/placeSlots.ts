@@ -11,7 +11,7 @@ export function isPlaceable({ context, data }: DeclaredSlot): boolean {
   return isGiven && compileFit(optionsAlone(data))({ options: {} }).status === 'fits'
 }
 
-/** Adds two pages with all slots that documents can place, of a place and of a list, to a shell's sample content. */
+/** Adds two pages, of a place and of a list, with all slots that documents can place, to a shell's sample content. */
 export async function placeSlots(documents: string, manifests: readonly RemoteManifest[]): Promise<void> {
   const declared = manifests.flatMap(({ declarations = {} }) => Object.entries(declarations))
   const all = declared.filter(([, slot]) => isPlaceable(slot))

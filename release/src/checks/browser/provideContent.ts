@@ -17,9 +17,9 @@ export async function provideContent(
   if (content.from === 'registry') {
     const { layout, number } = content
     const kept = lastGoodFolder(buildRegistryUrl(folder), site, join(folder, 'state'))
-    const place = join(kept, 'published-content', `${checkEnvironment}-${layout}`, String(number))
-    await mkdir(dirname(place), { recursive: true })
-    await symlink(content.folder, place)
+    const target = join(kept, 'published-content', `${checkEnvironment}-${layout}`, String(number))
+    await mkdir(dirname(target), { recursive: true })
+    await symlink(content.folder, target)
     return { CONTENT_FROM: 'registry' }
   }
   if (content.from === 'folder') {
@@ -42,7 +42,7 @@ function ofCheckout(site: string) {
 
 /** Copies the site's compiled content, to save compiling it again. If that fails, the server compiles it. */
 async function copyCompiled(from: string, to: string): Promise<void> {
-  const files = await readdir(from).catch((): string[] => []) // then it is compiled
+  const files = await readdir(from).catch((): string[] => []) // then the server compiles it
   await mkdir(to, { recursive: true })
   for (const file of files.filter((name) => name.endsWith('.sqlite')))
     await copyFile(join(from, file), join(to, file), constants.COPYFILE_FICLONE).catch(() => {}) // a full disk

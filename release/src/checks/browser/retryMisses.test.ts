@@ -56,6 +56,6 @@ test('[CP1] a site that does not start again refuses no one, and says why in its
   const program = `console.error('{"level":30,"event":"server entries"}\\nno room on the device'); process.exit(1)`
   expect(await missed(site, program)).toMatchObject({
     status: 'failed',
-    cause: 'The site did not start with it: it ended. no room on the device',
+    cause: 'The site did not start with this version: it ended. no room on the device',
   })
 })

@@ -35,11 +35,11 @@ export async function startCheckSite(
       provideContent(candidate, trace.folder, shown),
       fillRegistry(join(trace.folder, 'registry'), candidate),
     ])
-    const given = { ...content, LOAD_ORIGINS: await mayBeAsked(candidate), ...settings }
+    const given = { ...content, LOAD_ORIGINS: await listAllowedOrigins(candidate), ...settings }
     return { status: 'ready', site: await startServer(site, trace, given) }
   } catch (error) {
     await trace.remove()
-    const cause = `The site did not start with it: ${describeError(error)}`
+    const cause = `The site did not start with this version: ${describeError(error)}`
     return {
       status: 'failed',
       cause,
@@ -51,9 +51,9 @@ export async function startCheckSite(
 function explainMissingShell({ environment, site }: Candidate): Failed {
   if (existsSync(join(site, 'shell'))) {
     const fix = 'Run `npm run build -w shell` first, or `npm start` once.'
-    return { status: 'failed', cause: 'The shell, in which it would be tried, is not built.', fix }
+    return { status: 'failed', cause: 'The shell to try the version in is not built.', fix }
   }
-  const cause = `There is nothing to try it in: no shell is current in ${environment}, and ${site} is no checkout of the site.`
+  const cause = `There is no shell to try the version in: no shell is current in ${environment}, and ${site} is no checkout of the site.`
   const fix =
     'Ask the operators of the site for a `release publish shell` and `release promote shell`, or name a checkout whose shell is built with `--site <folder>`; `release promote --skip-browser --reason "<why>"` goes on without.'
   return { status: 'failed', cause, fix }
@@ -63,10 +63,10 @@ async function fillRegistry(
   folder: string,
   { registry, remote, version, manifest, base }: Candidate,
 ): Promise<void> {
-  const own = createRegistry(createDirectoryStore(folder))
+  const copy = createRegistry(createDirectoryStore(folder))
   const remotes = { ...base.remotes, [remote]: { version, manifest } }
-  await Promise.all(Object.values(remotes).map((named) => copyRelease(registry, own, named.manifest)))
-  await own.append({
+  await Promise.all(Object.values(remotes).map((named) => copyRelease(registry, copy, named.manifest)))
+  await copy.append({
     format: 1,
     environment: checkEnvironment,
     number: 1,
@@ -94,7 +94,7 @@ async function copyRelease(from: ReleaseReader, to: ReleaseWriter, sha256: strin
 }
 
 /** The origins that server entries may ask during the check: those in the trust log; all in an open registry. */
-async function mayBeAsked({ registry, remote, manifest, base }: Candidate): Promise<string> {
+async function listAllowedOrigins({ registry, remote, manifest, base }: Candidate): Promise<string> {
   const trust = await registry.trust()
   if (!trust) return ''
   const origins = loadOrigins(await registry.manifest(manifest))

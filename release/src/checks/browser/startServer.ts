@@ -62,10 +62,10 @@ export async function startServer(
   trace.child = child
   let log = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (log += text))
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   async function stop(): Promise<void> {
     child.kill('SIGKILL')
-    await gone
+    await exited
     await trace.remove()
   }
 
@@ -107,7 +107,7 @@ async function untilComposed(child: ChildProcess): Promise<string> {
   return origin
 }
 
-/** The last line of its output that is no log line, or logs an error. */
+/** The last line of the server's output that is no log line, or logs an error. */
 function findCause(log: string): string {
   const lines = log.trim().split('\n')
   return lines.findLast((line) => !line.startsWith('{') || line.startsWith('{"level":50')) ?? ''

@@ -117,10 +117,10 @@ async function walk(
   const around = await inspectPage(page, watch, remote, slots)
   add('accessibility', around.accessibility)
   for (const slot of await page.evaluate(failedSlots)) {
-    if (!slots.some((own) => own.slot === slot)) report(`${slot}, which is another remote's, failed with it`)
+    if (!slots.some((own) => own.slot === slot)) report(`${slot}, which is another remote's, failed too`)
   }
   const behind = await inspectLeftovers(page, watch, remote, async () => {
-    if (!(await leaves(page, remote))) report('the move to another page did not finish')
+    if (!(await leavePage(page, remote))) report('the move to another page did not finish')
   })
   add('bounds', [...around.bounds, ...behind.bounds])
   add('leftovers', behind.leftovers)
@@ -130,8 +130,8 @@ async function walk(
   await page.close()
 }
 
-/** Leaves by a link of the page, so that its slots are unmounted in the same tab. */
-async function leaves(page: Page, remote: string): Promise<boolean> {
+/** Leaves the page by a link, so that the slots are unmounted in the same tab. */
+async function leavePage(page: Page, remote: string): Promise<boolean> {
   await page.evaluate(moveByOwnLink, remote)
   return page.waitForFunction(hasMoved, { timeout: moveTimeout }).then(
     () => true,

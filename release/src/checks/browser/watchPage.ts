@@ -36,7 +36,7 @@ export async function watchPage(page: Page, options: SandboxOptions) {
         await ask('pause', false)
       }
     },
-    /** Restores built-ins and returns those that were changed. Call it first: the other questions need them. */
+    /** Restores built-ins and returns those that were changed. Call it first: the other methods need them. */
     async builtIns() {
       const traces = await findPlaces(session, key, await ask('builtIns'))
       return traces.filter(({ place }) => !place || place.url.includes(`/remotes/${options.remote}/`)) // other code may change them
@@ -44,7 +44,7 @@ export async function watchPage(page: Page, options: SandboxOptions) {
     changes: async () => findPlaces(session, key, await ask('changes')),
     /** Call it before the slots are unmounted. */
     remember: () => ask('remember'),
-    goingOn: () => ask('goingOn'),
+    listActive: () => ask('listActive'),
     /** Collects garbage first. */
     async held() {
       for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage')

@@ -66,7 +66,7 @@ async function readSources({ registry, manifest: sha256 }: Candidate) {
   return {
     files: [...maps.keys()],
     findIsland: (slot: string) => named.find((source) => isIslandOf(slot, source)),
-    /** `src/Forecast.tsx:12` for a built file's line and column from 1; undefined where no map has it. */
+    /** `src/Forecast.tsx:12` for a built file's line and column from 1; undefined if no map has it. */
     findPlace(file: string, line: number, column: number): string | undefined {
       const entry = maps.get(file)?.findEntry(line - 1, column - 1)
       if (!entry || !('originalSource' in entry)) return undefined

@@ -10,7 +10,7 @@ export interface Trace {
   /** What was done, to which element; a sentence without its full stop. */
   what: string
   place?: Place
-  /** Index in the recorder's `functions` of the function that did it, where no place is known. */
+  /** If no place is known: index in the recorder's `functions` of the function that did it. */
   by?: number
 }
 
@@ -18,7 +18,7 @@ export interface Trace {
 export interface Kept {
   what: string
   place: Place
-  goesOn(): boolean
+  isActive(): boolean
 }
 
 /** Records something that was started; call the result once it has ended. */
@@ -33,9 +33,9 @@ export interface Recorder {
   changed: Trace[]
   here(): Place | undefined
   isPaused(): boolean
-  made(node: Node, place: Place): void
-  /** Registers a function whose place only the debugger knows; gives its index. */
-  functionNumber(made: unknown): number
+  trackNode(node: Node, place: Place): void
+  /** Registers a function whose place only the debugger knows; returns the function's index. */
+  functionNumber(registered: unknown): number
 }
 
 /** The part of the page that the candidate may change. */

@@ -1,4 +1,4 @@
-/** A property of an element outside the candidate's slots that one of its style sheets changes. */
+/** A property of an element outside the candidate's slots that one of the candidate's style sheets changes. */
 export interface StyleLeak {
   element: string
   property: string
@@ -28,33 +28,33 @@ export function compareStyles({
 }): StyleLeak[] {
   const base = `/remotes/${remote}/`
   const own = `[data-slot][data-remote="${remote}"], [data-outlet="${remote}"]`
-  const sheets = [...document.styleSheets].filter((sheet) => addressOf(sheet).includes(base))
+  const sheets = [...document.styleSheets].filter((sheet) => readUrl(sheet).includes(base))
   if (sheets.length === 0) return []
   const styled = sheets.flatMap(listRules).flatMap(({ style }) => [...style])
   const tokens = new Set(styled.filter((name) => name.startsWith('--')))
-  const still = new CSSStyleSheet()
-  still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
+  const frozen = new CSSStyleSheet()
+  frozen.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
   const adopted = document.adoptedStyleSheets
-  document.adoptedStyleSheets = [...adopted, still]
+  document.adoptedStyleSheets = [...adopted, frozen]
   try {
     const elements = sample()
     return sheets.flatMap(function switchOff(sheet) {
-      const before = elements.map(look)
+      const before = elements.map(readStyles)
       sheet.disabled = true
-      const without = elements.map(look)
+      const without = elements.map(readStyles)
       sheet.disabled = false
-      const after = elements.map(look)
+      const after = elements.map(readStyles)
       const found = elements.flatMap(
         (element, at) => leakAt(element, without[at] ?? {}, [before[at] ?? {}, after[at] ?? {}], sheet) ?? [],
       )
       const ruled = found.filter(({ rule }) => rule !== undefined)
-      return ruled.length > 0 ? firstOfEach(ruled) : found.slice(0, 1) // the others inherit it
+      return ruled.length > 0 ? firstOfEach(ruled) : found.slice(0, 1) // other elements inherit the value
     })
   } finally {
     document.adoptedStyleSheets = adopted
   }
 
-  function addressOf({ href, ownerNode }: StyleSheet): string {
+  function readUrl({ href, ownerNode }: StyleSheet): string {
     return href ?? (ownerNode instanceof HTMLElement ? (ownerNode.dataset['href'] ?? '') : '')
   }
 
@@ -72,7 +72,7 @@ export function compareStyles({
     return chosen
   }
 
-  function look(element: Element): Record<string, string> {
+  function readStyles(element: Element): Record<string, string> {
     const style = getComputedStyle(element)
     const seen: Record<string, string> = {}
     for (const name of [...properties, ...tokens]) seen[name] = style.getPropertyValue(name)
@@ -81,7 +81,7 @@ export function compareStyles({
     return seen
   }
 
-  /** Ignores properties that differ after the sheet is back, such as those of a font that loads again. */
+  /** Finds what the sheet changes. Ignores what differs after the sheet is back, such as a font that loads again. */
   function leakAt(
     element: Element,
     without: Record<string, string>,
@@ -93,7 +93,7 @@ export function compareStyles({
     )
     const [first] = changed
     if (first === undefined) return undefined
-    const leak = { element: shortName(element), property: first, sheet: addressOf(sheet) }
+    const leak = { element: shortName(element), property: first, sheet: readUrl(sheet) }
     const fitting = listRules(sheet).filter(({ selector }) => fits(element, selector))
     for (const property of changed) {
       const name = property.replace(/^content of .*/, 'content')
@@ -116,15 +116,15 @@ export function compareStyles({
   }
 
   function listRules(sheet: CSSStyleSheet): Rule[] {
-    return inside(sheet.cssRules, '')
+    return flattenRules(sheet.cssRules, '')
   }
 
   /** Flattens nested rules; a nested selector is resolved against its parents. */
-  function inside(rules: CSSRuleList, around: string): Rule[] {
+  function flattenRules(rules: CSSRuleList, around: string): Rule[] {
     return [...rules].flatMap(function open(rule): Rule[] {
       const own = rule instanceof CSSStyleRule ? resolved(rule.selectorText, around) : around
       const nested =
-        'cssRules' in rule && rule.cssRules instanceof CSSRuleList ? inside(rule.cssRules, own) : []
+        'cssRules' in rule && rule.cssRules instanceof CSSRuleList ? flattenRules(rule.cssRules, own) : []
       if (!(rule instanceof CSSStyleRule)) return nested
       return [{ selector: own, written: rule.selectorText, style: rule.style }, ...nested]
     })

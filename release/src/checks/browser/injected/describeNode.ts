@@ -11,7 +11,7 @@ export function describeNode(node: Node): string {
     : own
 }
 
-/** The element's own part of that selector. */
+/** The element's part of such a selector. */
 export function ownName(element: Element): string {
   const tag = element.localName
   const slot = element.getAttribute('data-slot')
@@ -20,7 +20,7 @@ export function ownName(element: Element): string {
   return element.classList.length > 0 ? `${tag}.${element.classList[0]}` : tag
 }
 
-/** The nearest stack frame in a file of the site, or in code that the check evaluates. */
+/** Finds the nearest stack frame in a file of the site, or in code that the check evaluates. */
 export function parsePlace(stack: string): Place | undefined {
   const frame = /\b(https?:\/\/[^\s()]+|pptr:.+):(\d+):(\d+)\)?$/m.exec(stack)
   return frame ? { url: frame[1] ?? '', line: Number(frame[2]), column: Number(frame[3]) } : undefined

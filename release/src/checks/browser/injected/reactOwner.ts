@@ -1,4 +1,4 @@
-/** React's node of the component tree, which it keeps on each DOM node. */
+/** React's node of the component tree, which each DOM node has as a property. */
 interface Fiber {
   return: Fiber | null
   type: unknown
@@ -11,7 +11,7 @@ interface Rendered {
   component: unknown
 }
 
-/** The remote and component that rendered a node; undefined for nodes that React did not make. */
+/** The remote and component that rendered a node; undefined for nodes that React did not create. */
 export function reactOwner(node: Node): Rendered | undefined {
   let fiber = findFiber(node)
   if (!fiber) return undefined

@@ -13,16 +13,16 @@ export interface Recording {
   builtIns(): Trace[]
   changes(): Trace[]
   remember(): void
-  goingOn(): Trace[]
+  listActive(): Trace[]
   /** Nodes that are still held; call it after a garbage collection. */
   held(): Trace[]
-  /** Where an element was made. */
+  /** Where an element was created. */
   origin(selector: string): Pick<Trace, 'place' | 'by'>
   /** Functions that traces refer to by index; the debugger knows their place. */
   functions: unknown[]
 }
 
-/** Runs in the page before any of its code. `key` names the global that holds the recording. */
+/** Runs in the page before any of the page's code. `key` names the global that holds the recording. */
 export function record(options: SandboxOptions, key: string): void {
   if (window.top !== window) return
   const sandbox = createSandbox(options)
@@ -34,11 +34,11 @@ export function record(options: SandboxOptions, key: string): void {
     changed: [],
     here,
     isPaused: () => paused,
-    made: nodes.made,
-    functionNumber: (made) => functions.push(made) - 1,
+    trackNode: nodes.trackNode,
+    functionNumber: (registered) => functions.push(registered) - 1,
   }
   watchMoves(recorder)
-  const goingOn = watchKept(recorder)
+  const listActive = watchKept(recorder)
   watchChanges(recorder)
   const restoreBuiltIns = watchBuiltIns()
   const recording: Recording = {
@@ -46,7 +46,7 @@ export function record(options: SandboxOptions, key: string): void {
     builtIns,
     changes: () => recorder.changed.splice(0),
     remember: nodes.remember,
-    goingOn,
+    listActive,
     held: nodes.held,
     origin,
     functions,

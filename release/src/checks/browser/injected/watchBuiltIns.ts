@@ -52,10 +52,10 @@ export function watchBuiltIns(): () => ChangedBuiltIn[] {
       const entry = remembered[at]
       if (!entry) continue
       const { path, object, whole, keys, was } = entry
-      const left = new Set(names(object))
+      const added = new Set(names(object))
       for (let index = 0; index < keys.length; index++) {
         const [key = '', before] = [keys[index], was[index]]
-        left.delete(key)
+        added.delete(key)
         const now = read(object, key)
         if (
           !before ||
@@ -65,7 +65,7 @@ export function watchBuiltIns(): () => ChangedBuiltIn[] {
         changed.push({ path: `${path}.${key}`, now: now?.value ?? now?.get })
         defineProperty(object, key, before)
       }
-      for (const key of left) {
+      for (const key of added) {
         const shadows = !whole && path !== 'window' && key in Object.getPrototypeOf(object)
         if (!whole && !shadows) continue
         const now = read(object, key)

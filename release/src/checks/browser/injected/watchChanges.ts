@@ -10,33 +10,33 @@ export function watchChanges(recorder: Recorder): void {
   const { sandbox } = recorder
   const observer = new MutationObserver(recordUncalled)
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-  const take = observer.takeRecords.bind(observer)
+  const takeRecords = observer.takeRecords.bind(observer)
   wrapCalls({
-    before: () => recordUncalled(take()),
+    before: () => recordUncalled(takeRecords()),
     after(name, target, given) {
-      const changes = take()
-      const makes = given instanceof Node && /^(create|clone|import)/.test(name)
-      const reaches = describeReach(name, target)
-      if (changes.length === 0 && !makes && !reaches) return
+      const changes = takeRecords()
+      const isCreation = given instanceof Node && /^(create|clone|import)/.test(name)
+      const reach = describeReach(name, target)
+      if (changes.length === 0 && !isCreation && !reach) return
       const place = recorder.here()
       if (place && sandbox.isOwnFile(place.url)) {
-        if (makes) recorder.made(given, place)
-        if (reaches && !recorder.isPaused()) recorder.changed.push({ what: reaches, place })
+        if (isCreation) recorder.trackNode(given, place)
+        if (reach && !recorder.isPaused()) recorder.changed.push({ what: reach, place })
       }
       for (const change of changes) record(change, name, place)
     },
   })
 
-  /** Changes outside any wrapped call: by the parser, the visitor, or code that took its functions from elsewhere. */
+  /** Records changes outside any wrapped call: by the parser, the visitor, or code with functions of another window. */
   function recordUncalled(changes: MutationRecord[]): void {
     if (document.readyState !== 'complete') return
-    for (const change of changes) record(change, 'code that does not show itself', undefined)
+    for (const change of changes) record(change, 'code that could not be identified', undefined)
   }
 
   function record(change: MutationRecord, call: string, place: Place | undefined): void {
     if (recorder.isPaused() || place?.url.startsWith('pptr:')) return
     const isOwn = !place || sandbox.isOwnFile(place.url)
-    if (isOwn && place) for (const node of change.addedNodes) recorder.made(node, place)
+    if (isOwn && place) for (const node of change.addedNodes) recorder.trackNode(node, place)
     if (isAllowed(change)) return
     const what = `${sayChange(change)} by ${call}`
     if (isOwn) return void recorder.changed.push({ what, ...(place && { place }) })

@@ -16,9 +16,9 @@ export function watchKept(recorder: Recorder): () => Trace[] {
   watchListeners(ownPlace, keep)
   watchTimers(ownPlace, keep)
   watchObservers(ownPlace, keep)
-  return function goingOn() {
+  return function listActive() {
     const traces: Trace[] = []
-    for (const { what, place, goesOn } of all) if (goesOn()) traces.push({ what, place })
+    for (const { what, place, isActive } of all) if (isActive()) traces.push({ what, place })
     return traces
   }
 }
@@ -46,7 +46,7 @@ export function watchTimers(ownPlace: OwnPlace, keep: Keep): void {
         return Reflect.apply(act, this, given)
       }
       const id: unknown = Reflect.apply(begin, window, [run, ...rest])
-      forget.set(`${kind} ${String(id)}`, keep({ what: what, place, goesOn: () => true }))
+      forget.set(`${kind} ${String(id)}`, keep({ what: what, place, isActive: () => true }))
       return id
     })
     Reflect.set(window, stop, function endNoted(id: unknown) {
@@ -80,9 +80,9 @@ export function watchObservers(ownPlace: OwnPlace, keep: Keep): void {
       const [self, on] = [new WeakRef(observer), new WeakRef<object>(target ?? observer)]
       const what = `a ${name}${target ? ` of ${describeNode(target)}` : ''}`
       const isOfNode = target !== undefined
-      const goesOn = () => self.deref() !== undefined && (!isOfNode || isThere(on))
+      const isActive = () => self.deref() !== undefined && (!isOfNode || isThere(on))
       const known = tracked.get(observer) ?? new Map<WeakRef<object>, () => void>()
-      tracked.set(observer, known.set(on, keep({ what, place, goesOn })))
+      tracked.set(observer, known.set(on, keep({ what, place, isActive })))
     })
     wrap('unobserve', function endOne(observer, given) {
       for (const [on, forget] of tracked.get(observer) ?? []) if (on.deref() === given) forget()

@@ -9,21 +9,22 @@ export function watchListeners(ownPlace: OwnPlace, keep: Keep): void {
   EventTarget.prototype.addEventListener = function addNoted(type, listener, options) {
     const target = this ?? window
     const place = listener && !isReacts(target, type, listener) && ownPlace()
-    if (place && !isKnown(target, type, listener, options)) note(target, type, listener, options, place)
+    if (place && !isKnown(target, type, listener, options))
+      noteListener(target, type, listener, options, place)
     return Reflect.apply(add, target, [type, listener, options])
   }
   EventTarget.prototype.removeEventListener = function removeNoted(type, listener, options) {
     const target = this ?? window
-    const known = ends.get(target)?.find((one) => isThat(one, type, listener, options))
+    const known = ends.get(target)?.find((one) => isSame(one, type, listener, options))
     known?.end()
     return Reflect.apply(remove, target, [type, listener, options])
   }
 
   function isKnown(target: EventTarget, type: string, listener: unknown, options: unknown): boolean {
-    return ends.get(target)?.some((one) => isThat(one, type, listener, options)) ?? false
+    return ends.get(target)?.some((one) => isSame(one, type, listener, options)) ?? false
   }
 
-  function isThat(
+  function isSame(
     one: { key: string; listener: WeakRef<object> },
     type: string,
     listener: unknown,
@@ -32,7 +33,7 @@ export function watchListeners(ownPlace: OwnPlace, keep: Keep): void {
     return one.key === listenerKey(type, options) && one.listener.deref() === listener
   }
 
-  function note(
+  function noteListener(
     target: EventTarget,
     type: string,
     listener: object,
@@ -43,7 +44,7 @@ export function watchListeners(ownPlace: OwnPlace, keep: Keep): void {
     if (signal?.aborted) return
     const on = new WeakRef(target)
     const what = `a listener for ${type} on ${targetName(target)}`
-    const forget = keep({ what, place, goesOn: () => staysInPage(on.deref()) })
+    const forget = keep({ what, place, isActive: () => staysInPage(on.deref()) })
     const known = { key: listenerKey(type, options), listener: new WeakRef(listener), end }
     const onTarget = ends.get(target) ?? []
     ends.set(target, onTarget)
@@ -59,7 +60,7 @@ export function watchListeners(ownPlace: OwnPlace, keep: Keep): void {
   }
 }
 
-/** Whether the listener is React's own: each copy of React adds one to the document for ever, and marks it. */
+/** Whether the listener is React's own: each copy of React adds one to the document, and marks the document. */
 export function isReacts(target: EventTarget, type: string, listener: object): boolean {
   if (type !== 'selectionchange' || target !== document) return false
   if (typeof listener !== 'function' || !listener.name.startsWith('bound ')) return false
@@ -76,7 +77,7 @@ export function targetName(target: EventTarget): string {
   return target instanceof Node ? describeNode(target) : (target.constructor?.name ?? 'an event target')
 }
 
-/** Whether a listener stays with the page: removed nodes take theirs with them. */
+/** Whether a listener of this target stays with the page; those of removed nodes do not. */
 export function staysInPage(target: EventTarget | undefined): boolean {
   if (target === undefined) return false
   if (target instanceof Node) return target === document || target.isConnected

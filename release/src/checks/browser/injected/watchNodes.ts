@@ -6,9 +6,9 @@ export function watchNodes(sandbox: Sandbox) {
   const places = new WeakMap<Node, Place>()
   const known = new WeakSet<Node>()
   const refs: WeakRef<Node>[] = []
-  return { made, whereMade, remember, held }
+  return { trackNode, whereMade, remember, held }
 
-  function made(node: Node, place: Place): void {
+  function trackNode(node: Node, place: Place): void {
     if (!places.has(node)) places.set(node, place)
     follow(node)
   }
@@ -19,7 +19,7 @@ export function watchNodes(sandbox: Sandbox) {
     refs.push(new WeakRef(node))
   }
 
-  /** The place that made the node or its nearest known ancestor. */
+  /** Where the node was created, or else its nearest known ancestor. */
   function whereMade(node: Node): Place | undefined {
     for (let at: Node | null = node; at; at = at.parentNode) if (places.has(at)) return places.get(at)
     return undefined

@@ -48,7 +48,7 @@ export function onlyReads(key: string): boolean {
   )
 }
 
-/** Keeps the function's name and length, which libraries look at. */
+/** Wraps a function. Its name and length stay, as libraries look at them. */
 export function wrapFunction<F extends Function>(native: F, name: string, around: Around): F {
   const wrapped = new Proxy(native, {
     apply(target, self: unknown, given: unknown[]) {
