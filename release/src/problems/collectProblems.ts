@@ -60,9 +60,9 @@ async function collectRemoteProblems(
   places: SourcePlaces,
   now: number,
 ): Promise<readonly RemoteProblem[]> {
-  const counted = all.flatMap(({ remotes }) => remotes[remote] ?? [])
+  const found = all.flatMap(({ remotes }) => remotes[remote] ?? [])
   const byId = Map.groupBy(
-    counted.flatMap(({ causes }) => causes),
+    found.flatMap(({ causes }) => causes),
     ({ id }) => id,
   )
   const merged = Array.from(byId.values(), mergeCauses)
@@ -73,10 +73,7 @@ async function collectRemoteProblems(
     merged.map(async function describe({ frames, networks, trend, ...cause }) {
       const stack = await places.resolve(remote, cause.version, frames)
       const place = findOwnPlace(stack, frames)
-      const seen = counted.reduce(
-        (sum, { versions }) => sum + countSamples(cause, versions[cause.version]),
-        0,
-      )
+      const seen = found.reduce((sum, { versions }) => sum + countSamples(cause, versions[cause.version]), 0)
       return {
         ...cause,
         remote,

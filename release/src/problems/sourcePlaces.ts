@@ -5,8 +5,7 @@ import { isOwnSource, readPlaces, type Places } from './readPlaces.ts'
 /** Finds the sources of a release's frames by the release's source maps in the registry. */
 export interface SourcePlaces {
   /**
-   * Returns `src/view/ListMap.tsx:41` for each known `<file>:<line>:<column>`. Asks `mayRead` before each map. Never
-   * fails.
+   * Turns known `<file>:<line>:<column>` into `src/view/ListMap.tsx:41`. Asks `mayRead` before each map. Never fails.
    */
   resolve(
     remote: string,

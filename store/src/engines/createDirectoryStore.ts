@@ -15,20 +15,18 @@ export function createDirectoryStore(root: string): Store {
   const pass = createReadGate()
   return {
     read: (key) =>
-      withErrors(key, () =>
-        pass(key, () => readRegularFile(join(root, key), key).catch(ifMissing(undefined))),
-      ),
-    create: (key, bytes) => withErrors(key, () => createFile(root, key, bytes, flushFolder)),
-    replace: (key, bytes) => withErrors(key, () => replaceFile(root, key, bytes, flushFolder)),
-    list: (folder) => withErrors(folder, () => pass(folder, () => listIfThere(root, join(root, folder)))),
-    modified: (key) => withErrors(key, () => pass(key, () => modifiedIfThere(join(root, key)))),
+      attempt(key, () => pass(key, () => readRegularFile(join(root, key), key).catch(ifMissing(undefined)))),
+    create: (key, bytes) => attempt(key, () => createFile(root, key, bytes, flushFolder)),
+    replace: (key, bytes) => attempt(key, () => replaceFile(root, key, bytes, flushFolder)),
+    list: (folder) => attempt(folder, () => pass(folder, () => listIfThere(root, join(root, folder)))),
+    modified: (key) => attempt(key, () => pass(key, () => modifiedIfThere(join(root, key)))),
     flush: (keys) =>
-      withErrors(keys.join(' '), async () => {
+      attempt(keys.join(' '), async () => {
         const folders = new Set(keys.map((key) => dirname(join(root, key))))
         await Promise.all([...folders].map(flushFolder))
       }),
     remove: (key) =>
-      withErrors(key, async () => {
+      attempt(key, async () => {
         await rm(join(root, key), { force: true })
         await flushFolder(dirname(join(root, key)))
       }),
@@ -140,7 +138,7 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync()
 }
 
-async function withErrors<Result>(key: string, act: () => Promise<Result>): Promise<Result> {
+async function attempt<Result>(key: string, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
   } catch (error) {

@@ -39,17 +39,14 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
   const limit = pLimit(concurrency)
   const object = (key: string) => ({ Bucket: bucket, Key: prefix + key })
 
-  function withErrors<Result>(
-    key: string,
-    act: (abortSignal: AbortSignal) => Promise<Result>,
-  ): Promise<Result> {
+  function attempt<Result>(key: string, act: (abortSignal: AbortSignal) => Promise<Result>): Promise<Result> {
     return limit(() => act(AbortSignal.timeout(requestTimeout))).catch((error: unknown) => {
       throw explainS3Error(error, key, location)
     })
   }
 
   async function get(key: string): Promise<{ bytes: Uint8Array; writer: string | undefined } | undefined> {
-    return withErrors(key, async (abortSignal) => {
+    return attempt(key, async (abortSignal) => {
       const found = await client.send(new GetObjectCommand(object(key)), { abortSignal }).catch(ifNoObject)
       if (!found) return undefined
       const body = found.Body as AsyncIterable<Uint8Array> | undefined
@@ -66,7 +63,7 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
       Metadata: { writer },
     })
     try {
-      await withErrors(key, (abortSignal) => once.send(command, { abortSignal }))
+      await attempt(key, (abortSignal) => once.send(command, { abortSignal }))
       return { status: 'created' }
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error
@@ -103,7 +100,7 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
         Delimiter: '/',
         ...(ContinuationToken && { ContinuationToken }),
       })
-      const page = await withErrors(folder, (abortSignal) => client.send(command, { abortSignal }))
+      const page = await attempt(folder, (abortSignal) => client.send(command, { abortSignal }))
       names.push(...(page.Contents ?? []).map(({ Key = '' }) => Key.slice(Prefix.length)))
       names.push(...(page.CommonPrefixes ?? []).map((inner) => (inner.Prefix ?? '').slice(Prefix.length, -1)))
       if (!page.IsTruncated) return names.filter((name) => name !== '').toSorted()
@@ -116,19 +113,17 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
     create,
     async replace(key, bytes) {
       const command = new PutObjectCommand({ ...object(key), Body: bytes })
-      await withErrors(key, (abortSignal) => client.send(command, { abortSignal }))
+      await attempt(key, (abortSignal) => client.send(command, { abortSignal }))
     },
     list: listNames,
     modified: (key) =>
-      withErrors(key, async (abortSignal) => {
+      attempt(key, async (abortSignal) => {
         const found = client.send(new HeadObjectCommand(object(key)), { abortSignal })
         return (await found.catch(ifNoObject))?.LastModified
       }),
     flush: async () => {}, // acknowledged writes are durable
     async remove(key) {
-      await withErrors(key, (abortSignal) =>
-        client.send(new DeleteObjectCommand(object(key)), { abortSignal }),
-      )
+      await attempt(key, (abortSignal) => client.send(new DeleteObjectCommand(object(key)), { abortSignal }))
     },
   }
 }

@@ -15,15 +15,14 @@ export interface FoundSlot {
 /** Finds a page for each slot of a remote: first among the site's example pages, then in the sitemap. */
 export async function findPages(origin: string, manifest: RemoteManifest): Promise<readonly FoundSlot[]> {
   const seen = new Map<SlotName, FoundSlot>()
-  await searchPages(origin, manifest, seen, await fetchExamplePaths(origin))
-  if (seen.size < manifest.slots.length)
-    await searchPages(origin, manifest, seen, await fetchSitemapPaths(origin))
+  await search(origin, manifest, seen, await fetchExamplePaths(origin))
+  if (seen.size < manifest.slots.length) await search(origin, manifest, seen, await fetchSitemapPaths(origin))
   return manifest.slots.map((slot) => seen.get(slot) ?? { slot, renderProblems: [] })
 }
 
 const maxPages = 150 /* pages of the sitemap, which lists those of documents first; each takes about 10 ms */
 
-async function searchPages(
+async function search(
   origin: string,
   manifest: RemoteManifest,
   seen: Map<SlotName, FoundSlot>,

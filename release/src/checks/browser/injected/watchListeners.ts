@@ -9,8 +9,7 @@ export function watchListeners(ownPlace: OwnPlace, keep: Keep): void {
   EventTarget.prototype.addEventListener = function addNoted(type, listener, options) {
     const target = this ?? window
     const place = listener && !isReacts(target, type, listener) && ownPlace()
-    if (place && !isKnown(target, type, listener, options))
-      noteListener(target, type, listener, options, place)
+    if (place && !isKnown(target, type, listener, options)) track(target, type, listener, options, place)
     return Reflect.apply(add, target, [type, listener, options])
   }
   EventTarget.prototype.removeEventListener = function removeNoted(type, listener, options) {
@@ -33,7 +32,7 @@ export function watchListeners(ownPlace: OwnPlace, keep: Keep): void {
     return one.key === listenerKey(type, options) && one.listener.deref() === listener
   }
 
-  function noteListener(
+  function track(
     target: EventTarget,
     type: string,
     listener: object,
