@@ -28,7 +28,7 @@ await buildProgram(import.meta.dirname, {
   app: { form: 'module', entry: { app: './src/app/start.tsx' }, output: { publicPath: '/assets/' } },
   /** The first, inline script of an edited page. */
   'bridge/first': { form: 'inline', entry: { first: './src/bridge/first.ts' } },
-  /** The editor, which that page loads later. One file, because the page holds its hash. */
+  /** The editor, which an edited page loads later. One file, because the page contains its hash. */
   'bridge/editor': {
     form: 'module',
     entry: { editor: './src/bridge/connectEditor.ts' },

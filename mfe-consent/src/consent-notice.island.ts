@@ -8,16 +8,16 @@ import { renderNotice, resolveValue } from './renderNotice.ts'
 import { spaceFor } from './themeMarks.ts'
 import { makeReachable, watchDismissal } from './watchDismissal.ts'
 
-/** The notice's own HTML: its texts are escaped, its markup comes from the content, sanitised. */
+/** Lets the notice's HTML pass: its texts are escaped, and its markup comes from the content, sanitised. */
 const policy = createHtmlPolicy('consent')
 
 const consentNotice: Island<NoticeData> = {
   mount(host, data, site) {
     const life = new AbortController()
     let placement = new AbortController()
-    /** The host, first in the body; or the portal, last in the body or first in its container (CN2). */
-    let place = host
-    let cameFrom: EventTarget | null = null
+    /** The notice's parent: the host, first in the body; or a portal, last in the body or first in a container (CN2). */
+    let parent = host
+    let focusedBefore: EventTarget | null = null
 
     if (isDismissed()) remove()
     else show()
@@ -27,61 +27,61 @@ const consentNotice: Island<NoticeData> = {
       if (!host.firstElementChild) fillHost(host, data)
       placeNotice(readOptions(data))
       addEventListener('pageshow', removeIfDismissedMeanwhile, { signal: life.signal })
-      site.announce(place.innerText.replaceAll(/\s+/g, ' ').trim())
+      site.announce(parent.innerText.replaceAll(/\s+/g, ' ').trim())
     }
 
     function placeNotice(options: Options): void {
       const { container, appendToBottom } = options
       placement = new AbortController()
       const { signal } = placement
-      place = host
+      parent = host
       if (appendToBottom || container !== '') {
         const portal = site.outlet(appendToBottom ? undefined : container)
         portal?.replaceChildren(...host.childNodes)
-        if (portal) place = portal
+        if (portal) parent = portal
         else reportMissing(container)
       }
-      makeReachable(place)
-      watchDismissal(place, dismiss, signal)
-      place.addEventListener('focusin', rememberFocus, { signal })
+      makeReachable(parent)
+      watchDismissal(parent, dismiss, signal)
+      parent.addEventListener('focusin', rememberFocus, { signal })
       const space = spaceFor(options)
-      if (space && place.firstElementChild)
-        signal.addEventListener('abort', site.keepRoom(place.firstElementChild, space))
+      if (space && parent.firstElementChild)
+        signal.addEventListener('abort', site.keepRoom(parent.firstElementChild, space))
     }
 
     function update(next: NoticeData): void {
       if (life.signal.aborted || JSON.stringify(next) === JSON.stringify(data)) return
       data = next
       placement.abort()
-      place.replaceChildren()
+      parent.replaceChildren()
       fillHost(host, data)
       placeNotice(readOptions(data))
     }
 
     function dismiss(): void {
       rememberDismissal(readOptions(data))
-      const hadFocus = place.contains(document.activeElement)
+      const hadFocus = parent.contains(document.activeElement)
       remove()
-      if (hadFocus && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true })
+      if (hadFocus && focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true })
     }
 
     function remove(): void {
       life.abort()
       placement.abort()
-      place.replaceChildren()
+      parent.replaceChildren()
     }
 
     function unmount(): void {
       life.abort()
       placement.abort()
-      if (place !== host) host.replaceChildren(...place.childNodes)
+      if (parent !== host) host.replaceChildren(...parent.childNodes)
     }
 
     function rememberFocus({ relatedTarget }: FocusEvent): void {
-      if (!(relatedTarget instanceof Node && place.contains(relatedTarget))) cameFrom = relatedTarget
+      if (!(relatedTarget instanceof Node && parent.contains(relatedTarget))) focusedBefore = relatedTarget
     }
 
-    /** Restored from the browser's page cache, after the notice was dismissed on another page. */
+    /** For a page restored from the browser's page cache after the notice was dismissed on another one. */
     function removeIfDismissedMeanwhile({ persisted }: PageTransitionEvent): void {
       if (persisted && isDismissed()) remove()
     }
@@ -95,7 +95,7 @@ const consentNotice: Island<NoticeData> = {
 
 export default consentNotice
 
-/** Needed where the server didn't render the notice, or the data has changed. */
+/** Renders the notice, if the server didn't or the data has changed. */
 function fillHost(host: HTMLElement, data: NoticeData): void {
   const options = readOptions(data)
   const rendered = document.createElement('template')

@@ -5,7 +5,7 @@ import { chooseWords } from './words/chooseWords.ts'
 /** The options with their defaults. */
 export type Options = { [Name in keyof ConsentNoticeData]-?: NonNullable<ConsentNoticeData[Name]> }
 
-/** In the page's language; default: English. */
+/** The default options, with texts in the page's language; default: English. */
 export const createDefaults = (language?: string): Options => {
   const { message, dismiss, learnMore } = chooseWords(language)
   return {
@@ -23,20 +23,20 @@ export const createDefaults = (language?: string): Options => {
   }
 }
 
-/** An option that is null, undefined or left out has its default (CN5). */
+/** Replaces each option that is null, undefined or left out by its default (CN5). */
 export function readOptions({ language, ...data }: NoticeData): Options {
   const defaults = createDefaults(language)
   const given = Object.fromEntries(Object.entries(data).filter(([, value]) => value != null))
   return {
     ...defaults,
     ...given,
-    link: leadsSomewhere(data.link) ? data.link : '',
+    link: isSafeLink(data.link) ? data.link : '',
     path: data.path || defaults.path,
-    expiryDays: data.expiryDays || defaults.expiryDays, // 0 too, as recorded
+    expiryDays: data.expiryDays || defaults.expiryDays, // for 0 too, as in the original
   }
 }
 
-/** An address that runs code is refused. */
-function leadsSomewhere(link: string | null | undefined): link is string {
+/** False without a link, and for an address that runs code. */
+function isSafeLink(link: string | null | undefined): link is string {
   return Boolean(link) && !/^[\s\0-\x20]*(javascript|data|vbscript)\s*:/i.test(link ?? '')
 }

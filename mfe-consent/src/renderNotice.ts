@@ -3,7 +3,7 @@ import { themeMarks } from './themeMarks.ts'
 import type { NoticeData } from './remote.ts'
 import { chooseWords } from './words/chooseWords.ts'
 
-/** Marks of the controls that dismiss the notice: those of the original template, which existing markup uses, and our own. */
+/** Selects controls that dismiss: by the original template's mark, which existing markup has, or by our own. */
 export const dismissMark = '[data-cc-event], [data-consent-dismiss]'
 
 /** The notice as HTML: the template, or the page's own markup with its placeholders filled in (CN4, CN5). */
@@ -36,7 +36,7 @@ function fillPlaceholders(markup: string, options: Options): string {
   )
 }
 
-/** The options that markup may name, such as `options.message`; any other name is empty. */
+/** The value of an option that markup names, such as `options.message`; empty if there is no such option. */
 export function resolveValue(name: string, options: Options): string {
   const key = name.trim().replace(/^options\./, '')
   const known = Object.entries(options).find(([option]) => option === key)?.[1]

@@ -4,7 +4,7 @@ import type { NoticeData, remote } from './remote.ts'
 import { readOptions } from './options.ts'
 import { renderNotice, resolveValue } from './renderNotice.ts'
 
-/** Own markup is parsed and serialised again, so that a tag left open cannot swallow the page. */
+/** Renders the notice. Its own markup is parsed and serialised again: a tag left open cannot swallow the page. */
 function render(data: NoticeData): string {
   const html = renderNotice(data)
   if (!data.markup) return html

@@ -1,22 +1,22 @@
 import type { ReservedSpace } from '@tessera/kit/contract/remote'
 import type { Options } from './options.ts'
 
-const places = ['floating', 'bottom', 'top'] as const
+const positions = ['floating', 'bottom', 'top'] as const
 
 /** A theme's name says where the notice is shown: `light-floating`, `dark-top`. Any other name shows it in the page. */
-function placesOf(theme: string) {
-  return places.filter((place) => `-${theme}`.includes(`-${place}`))
+function positionsOf(theme: string) {
+  return positions.filter((position) => `-${theme}`.includes(`-${position}`))
 }
 
-/** One class per theme: with selectors on parts of a class name, browsers restyle the page at any change of a class. */
+/** A class for each part of a theme: with selectors on parts of a class name, any changed class restyles the page. */
 export function themeMarks(theme: string): readonly string[] {
   const shade = theme.startsWith('dark') ? ['dark'] : []
-  return [...shade, ...placesOf(theme)].map((mark) => `consent-${mark}`)
+  return [...shade, ...positionsOf(theme)].map((mark) => `consent-${mark}`)
 }
 
-/** The space that a notice of this theme needs: at the edge it stands at, and below the page where it is appended. */
+/** The space to reserve for a notice: at its theme's edge, and below the page if it is appended; undefined if none. */
 export function spaceFor({ theme, appendToBottom }: Options): ReservedSpace | undefined {
-  const places = placesOf(theme)
-  if (places.length === 0 && !appendToBottom) return undefined
-  return { edge: places.includes('top') ? 'start' : 'end', padBody: appendToBottom }
+  const positions = positionsOf(theme)
+  if (positions.length === 0 && !appendToBottom) return undefined
+  return { edge: positions.includes('top') ? 'start' : 'end', padBody: appendToBottom }
 }

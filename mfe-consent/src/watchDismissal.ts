@@ -20,7 +20,7 @@ export function watchDismissal(host: HTMLElement, dismiss: () => void, signal: A
   }
 }
 
-/** Gives every dismiss control a role and a place in the tab order, unless it has them by nature. */
+/** Gives every dismiss control a role and a place in the tab order, unless it is a native control. */
 export function makeReachable(host: HTMLElement): void {
   for (const control of host.querySelectorAll<HTMLElement>(dismissMark)) {
     if (!dismisses(control) || isNative(control)) continue
@@ -34,7 +34,7 @@ function findControl({ target }: Event): HTMLElement | null {
   return control && dismisses(control) ? control : null
 }
 
-/** The original's mark names the event and what it does: `click:dismiss`. */
+/** Whether a marked control dismisses: the original's mark may also name something else than `click:dismiss`. */
 function dismisses({ dataset }: HTMLElement): boolean {
   return dataset['consentDismiss'] !== undefined || dataset['ccEvent'] === 'click:dismiss'
 }

@@ -6,7 +6,7 @@ import { DetailMapSlot } from './view/DetailMapSlot.tsx'
 import { ListMapSlot } from './view/ListMapSlot.tsx'
 import type { SlotProps } from './view/MapSlot.tsx'
 
-/** The control of each map and its box; no map code is needed to draw it. */
+/** Renders each map's control and box, without any map code. */
 const entries: ServerEntries<typeof remote> = {
   'list-map': entryOf(ListMapSlot),
   'detail-map': entryOf(DetailMapSlot),

@@ -5,7 +5,7 @@ interface Marked {
   lightbox?: true
 }
 
-/** A gallery opens: one new entry, so that Back closes it and stays on the page (LB3). */
+/** Adds one history entry for a gallery that opens, so that Back closes it and stays on the page (LB3). */
 export function enterGallery(hash: string | undefined): void {
   history.pushState({ ...readState(), lightbox: true } satisfies Marked, '', hash ?? location.href)
 }
@@ -15,7 +15,7 @@ export function moveInGallery(hash: string | undefined): void {
   if (hash) replaceAddress(new URL(hash, location.href).href)
 }
 
-/** The visitor closes it: the address before comes back. */
+/** Restores the address from before the gallery, when the visitor closes it. */
 export function leaveGallery(): void {
   if (isGalleryEntry()) history.back()
   else if (location.hash) replaceAddress(location.origin + location.pathname + location.search)

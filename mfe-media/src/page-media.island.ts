@@ -3,7 +3,7 @@ import type { Island } from '@tessera/kit/contract/remote'
 import { watchLazyImages } from './watchLazyImages.ts'
 import { watchLightbox } from './watchLightbox.ts'
 
-/** The page's lazy images, and the lightbox of its marked links. Writes nothing into its host. */
+/** Runs the page's lazy images and the lightbox of its marked links. Writes nothing into the host. */
 const pageMedia: Island<PageMediaData> = {
   mount(_host, data, site) {
     const stopImages = watchLazyImages()

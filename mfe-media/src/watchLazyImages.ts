@@ -1,4 +1,4 @@
-/** Fetches each `img[data-lazy]` of the page once it is scrolled into view, also those added later; all when the page is printed. Returns how to stop. */
+/** Fetches each `img[data-lazy]` once it is scrolled into view, and all for printing. Returns how to stop. */
 export function watchLazyImages(): () => void {
   const inView = new IntersectionObserver(function showSeen(entries) {
     for (const { isIntersecting, target } of entries) {
@@ -26,12 +26,12 @@ export function watchLazyImages(): () => void {
   }
 }
 
-/** Browsers print after pending requests are finished. */
+/** Fetches all: browsers print after pending requests are finished. */
 function showAll(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('img[data-lazy]')) show(image)
 }
 
-/** The sources come first, as the browser chooses among them when `src` changes. */
+/** Sets the sources first: the browser chooses among them when `src` changes. */
 function show(image: HTMLImageElement): void {
   for (const source of image.parentElement?.querySelectorAll('source') ?? []) {
     source.srcset = source.dataset['srcset'] ?? source.srcset

@@ -5,7 +5,7 @@ import { findGallery, readItems, type Item } from './items/readItems.ts'
 import { failureCatalogues as catalogues } from './words/failureCatalogues.ts'
 import type { OpenGallery } from './gallery/openGallery.ts'
 
-/** Opens marked links in the gallery, loaded on the first use. Without scoped styles, links open their pictures. */
+/** Opens marked links in the gallery, loaded on first use. In browsers without scoped styles, links stay links. */
 export function watchLightbox(label: string, site: Site) {
   if (!('CSSScopeRule' in globalThis)) return { rename: () => {}, stop: () => {} }
   let name = label
@@ -34,7 +34,7 @@ export function watchLightbox(label: string, site: Site) {
     void open(item, items)
   }
 
-  /** Back, Forward, a changed hash, and the hash that the page was loaded with (LB3, LB4). */
+  /** Shows the item that the address names after Back, Forward, a changed hash, or the page's loading (LB3, LB4). */
   function followAddress(): void {
     const items = readItems()
     const item = findByHash(location.hash, items)
@@ -58,7 +58,7 @@ export function watchLightbox(label: string, site: Site) {
       if (wanted !== item || site.signal.aborted) return
       gallery = openGallery(findGallery(item, items), item, {
         label: name,
-        place: site.outlet(),
+        portal: site.outlet(),
         moved(now) {
           wanted = now
           moveInGallery(hashOf(now, items))
@@ -74,7 +74,7 @@ export function watchLightbox(label: string, site: Site) {
     }
   }
 
-  /** Online, the link is followed instead. */
+  /** Follows the link instead; says that it failed if the browser is offline. */
   function fail(item: Item): void {
     if (navigator.onLine) return location.assign(item.link.href)
     wanted = undefined
@@ -82,7 +82,7 @@ export function watchLightbox(label: string, site: Site) {
     hideFailure = showFailure(site)
   }
 
-  /** Leaves no trace in the history. */
+  /** Closes the gallery without touching the history. */
   function closeQuietly(): void {
     const open = gallery
     gallery = wanted = undefined
@@ -95,7 +95,7 @@ function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !modified && !event.defaultPrevented
 }
 
-/** Inline styles, as every page would contain a style sheet that few visitors need. */
+/** Inline styles: few visitors need them, and a style sheet would be in every page. */
 const look = {
   insetBlockStart: 'auto',
   marginBlockEnd: 'var(--space-5)',

@@ -6,7 +6,7 @@ import './row/row.css'
 import './row/tile.css'
 import './carousel/carousel.css'
 
-/** Reuses the server's nodes without React. Only a host without them, and new data, need React to render the row. */
+/** Reuses the server's nodes. React, which renders the row, is only loaded for an empty host or new data. */
 const island: Island<CarouselData> = {
   async mount(host, data, site) {
     const words = chooseWords(data.language)

@@ -2,7 +2,7 @@ import type { RegionsCarouselData } from '@tessera/kit/contract/content'
 import type { RemoteDeclaration } from '@tessera/kit/contract/remote'
 import { z } from 'zod'
 
-/** With the page's language. */
+/** The slot's data and the page's language. */
 export type CarouselData = RegionsCarouselData & { language?: string | undefined }
 
 const size = { width: z.number(), height: z.number() }

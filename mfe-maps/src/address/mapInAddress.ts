@@ -1,13 +1,13 @@
 import { replaceAddress } from '@tessera/kit/contract/address'
 
-/** Where the map looks. */
+/** The map's centre and zoom. */
 export interface MapView {
   lat: number
   lon: number
   zoom: number
 }
 
-/** An open map is in the address as `?map=1`, and once the visitor moved it `&view=36.742,-5.167,11` (RT4). */
+/** Whether an address asks for an open map: `?map=1`, with `&view=36.742,-5.167,11` once the visitor moved it (RT4). */
 export function isMapInAddress(address: string): boolean {
   return new URL(address).searchParams.get('map') === '1'
 }
@@ -17,7 +17,7 @@ export function withMapInAddress(address: string, open: boolean): string {
   const url = new URL(address)
   if (open) url.searchParams.set('map', '1')
   else for (const name of ['map', 'view']) url.searchParams.delete(name)
-  return asWritten(url)
+  return toReadable(url)
 }
 
 /** The map view that an address names; undefined without a valid one. */
@@ -31,7 +31,7 @@ export function viewInAddress(address: string): MapView | undefined {
 export function withViewInAddress(address: string, { lat, lon, zoom }: MapView): string {
   const url = new URL(address)
   url.searchParams.set('view', [lat.toFixed(4), lon.toFixed(4), Number(zoom.toFixed(2))].join())
-  return asWritten(url)
+  return toReadable(url)
 }
 
 /** Writes into the page's address whether the map is open (RT4). */
@@ -40,14 +40,14 @@ export function rememberInAddress(open: boolean): void {
   replaceAddress(withMapInAddress(location.href, open))
 }
 
-/** Once it led the visitor back to the map's box, a fragment would only be in the way of what is shared. */
+/** Removes the fragment that led the visitor back to the map's box: a shared address should not have it. */
 export function forgetFragment(boxId: string): void {
   if (location.hash !== `#${boxId}`) return
   replaceAddress(location.href.slice(0, location.href.indexOf('#')))
 }
 
-/** Commas need no escape in a query, and an address is also read by people. */
-function asWritten(url: URL): string {
+/** The address with its commas unescaped, which is valid in a query: people read it too. */
+function toReadable(url: URL): string {
   url.search = url.search.replaceAll('%2C', ',')
   return url.href
 }

@@ -1,6 +1,6 @@
 import { isMapInAddress, withMapInAddress, withViewInAddress, viewInAddress } from './mapInAddress.ts'
 
-/** Filtering and paging this list keep the map that the address has, and its view: by its GET form and by links (RT4, FB4). */
+/** Adds the address's map and view to the list's GET form and links, so filtering and paging keep them (RT4, FB4). */
 export function preserveMapParameters(): () => void {
   const life = new AbortController()
   document.addEventListener('formdata', addToForm, life)

@@ -8,12 +8,12 @@ import { overlap, type TileRect, tilesUnder } from '../baseMap/TileRect.ts'
 import { archiveNames, type ArchiveTile } from './archiveNames.ts'
 import { renderArchiveTile } from './renderArchiveTile.ts'
 
-/** Tiles that are kept unpacked: more than any screen shows. */
+/** Most tiles that are kept decoded: more than any screen shows. */
 const maxTiles = 240
 
 interface CachedTile {
   loading: Promise<void>
-  /** Undefined until it is loaded, or where the file has none. */
+  /** Undefined until it is loaded, and if the file has none. */
   tile?: ArchiveTile
 }
 
@@ -24,7 +24,7 @@ export class ArchiveLayer extends CanvasLayer {
   readonly #tiles = new Map<string, CachedTile>()
   #named: NameLists = { key: '', lists: [] }
 
-  /** Reads the file's head. Rejects when there is none, or its tiles are no vector tiles. */
+  /** Reads the file's header. Rejects without one, or if the tiles are not vector tiles. */
   static async open(url: string, options: L.GridLayerOptions): Promise<ArchiveLayer> {
     const archive = new PMTiles(new URL(url, location.href).href)
     const { tileType, maxZoom } = await archive.getHeader()
@@ -56,7 +56,7 @@ export class ArchiveLayer extends CanvasLayer {
     return this.#named
   }
 
-  /** Collects names once all tiles in view have come: one by one, they would push each other about. */
+  /** Collects names once all tiles in view are loaded: added one by one, they would push each other about. */
   #collectNames(): void {
     const zoom = Math.min(Math.round(this.map?.getZoom() ?? 0), this.#deepest)
     const tiles = [...this.#tiles.values()].flatMap(({ tile }) => (tile?.zoom === zoom ? [tile] : []))
@@ -93,7 +93,7 @@ function keyOf(zoom: number, x: number, y: number): string {
   return `${zoom}/${x}/${y}`
 }
 
-/** Layers that each tile of a Protomaps basemap has at least one of. */
+/** Each tile of a Protomaps basemap has at least one of these layers. */
 const known = ['earth', 'water']
 
 function readTile(bytes: ArrayBuffer): VectorTile {

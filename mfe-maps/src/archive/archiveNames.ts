@@ -2,7 +2,7 @@ import type { VectorTile, VectorTileFeature } from '@mapbox/vector-tile'
 import { townKind, type NameKind, type NamesOnMap } from '../baseMap/NamesOnMap.ts'
 import { pointAt } from '../baseMap/worldPixel.ts'
 
-/** A tile of an archive, by its place in it. */
+/** A tile of an archive, with its position. */
 export interface ArchiveTile {
   zoom: number
   x: number
@@ -33,7 +33,7 @@ export function archiveNames(tiles: readonly ArchiveTile[]): NamesOnMap {
 
 const order: readonly NameKind[] = ['country', 'sea', 'region', 'metropolis', 'city', 'town']
 
-/** The zooms that show a name of a kind, where the archive does not say when it first does. */
+/** First and last zoom of a kind's names; a first zoom in the archive has precedence. */
 const zooms = {
   country: [4, 6],
   sea: [5, 9],
@@ -55,7 +55,7 @@ function readNames(at: ArchiveTile): Name[] {
 function readName(feature: VectorTileFeature, at: ArchiveTile) {
   const text = feature.properties['name']
   const people = Number(feature.properties['population'] ?? 0)
-  const kind = classifyTown(String(feature.properties['kind']), people)
+  const kind = classifyName(String(feature.properties['kind']), people)
   const [point] = feature.type === 1 ? (feature.loadGeometry()[0] ?? []) : []
   if (typeof text !== 'string' || !kind || !point) return []
   const scale = 256 / feature.extent
@@ -64,7 +64,7 @@ function readName(feature: VectorTileFeature, at: ArchiveTile) {
   return [{ text, kind, lon, lat, people, from: Number(feature.properties['min_zoom'] ?? from), until }]
 }
 
-function classifyTown(kind: string, people: number): keyof typeof zooms | undefined {
+function classifyName(kind: string, people: number): keyof typeof zooms | undefined {
   if (kind === 'country' || kind === 'region') return kind
   if (kind === 'locality') return townKind(people)
   return kind === 'ocean' || kind === 'sea' ? 'sea' : undefined

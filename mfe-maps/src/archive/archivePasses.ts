@@ -12,7 +12,7 @@ export interface ArchivePass extends Paint {
   from?: number
 }
 
-/** Land first, then everything on it, in the order of the built-in map. */
+/** The passes at a zoom: land first, then everything on it, in the order of the built-in map. */
 export function archivePasses(zoom: number, colours: MapColours): readonly ArchivePass[] {
   return [
     ...land(colours),

@@ -13,15 +13,15 @@ export function sessionRequest({ type, scheme }: Pick<MapSettings, 'type' | 'sch
   }
 }
 
-/** Opens a session with the product's key; its tiles are then as any XYZ layer's. Rejects when refused, or `signal` aborts. */
+/** Opens a session with the site's key; returns its tiles' XYZ address. Rejects when refused, or `signal` aborts. */
 export async function openService(
   key: string,
   settings: Pick<MapSettings, 'type' | 'scheme'>,
   language: string,
   signal: AbortSignal | null = null,
 ) {
-  const product = encodeURIComponent(key)
-  const response = await fetch(`${tilesApi}/createSession?key=${product}`, {
+  const encodedKey = encodeURIComponent(key)
+  const response = await fetch(`${tilesApi}/createSession?key=${encodedKey}`, {
     method: 'POST',
     signal,
     headers: { 'content-type': 'application/json' },
@@ -30,7 +30,7 @@ export async function openService(
   if (!response.ok) throw new Error(`The maps service answered ${response.status}`)
   const { session } = (await response.json()) as { session: string }
   return {
-    url: `${tilesApi}/2dtiles/{z}/{x}/{y}?session=${encodeURIComponent(session)}&key=${product}`,
+    url: `${tilesApi}/2dtiles/{z}/{x}/{y}?session=${encodeURIComponent(session)}&key=${encodedKey}`,
     attribution: '© Google',
   }
 }

@@ -1,4 +1,4 @@
-/** Leaflet writes attributions as HTML, so texts from elsewhere go through `asText`. */
+/** The built-in base map's credits, as HTML. */
 export const ownAttribution = [
   link('https://www.ign.es/', '© IGN (CC BY 4.0)'),
   link('https://www.naturalearthdata.com/', 'Natural Earth'),

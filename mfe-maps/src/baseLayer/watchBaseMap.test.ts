@@ -38,7 +38,7 @@ test('[MP5] a base map of which nothing came in time is given up, once: one time
   fire('tileerror')
   watch.fail('too late')
   jest.advanceTimersByTime(baseMapTimeout)
-  expect(causes).toEqual([`nothing of it came within ${baseMapTimeout} ms`])
+  expect(causes).toEqual([`no tile was loaded within ${baseMapTimeout} ms`])
   expect(watch.signal.aborted).toBe(true)
 })
 
@@ -50,7 +50,7 @@ test('[MP5] a base map whose first tiles are refused is given up at once', () =>
   const { causes, follow, fire } = watched()
   follow()
   for (let refused = 0; refused < 5; refused++) fire('tileerror')
-  expect(causes).toEqual(['4 tiles were refused, and none came'])
+  expect(causes).toEqual(['4 tiles were refused, and none was loaded'])
 })
 
 test('[MP5] so is one that asks for few, when all were refused', () => {
@@ -59,7 +59,7 @@ test('[MP5] so is one that asks for few, when all were refused', () => {
   fire('tileerror')
   expect(causes).toEqual([])
   fire('load')
-  expect(causes).toEqual(['1 tiles were refused, and none came'])
+  expect(causes).toEqual(['1 tiles were refused, and none was loaded'])
 })
 
 test('[MP5] and one whose session or head does not come', () => {

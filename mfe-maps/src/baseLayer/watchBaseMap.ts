@@ -1,8 +1,8 @@
 import type L from 'leaflet'
 
-/** Ms in which a foreign base map has to show something: the built-in one then stands within 3 s (MP5). */
+/** Ms in which a foreign base map has to show something. The built-in one can then replace it within 3 s (MP5). */
 export const baseMapTimeout = 2500
-/** Refused tiles before the first loaded one that make the service refusing; one or two may just be missing. */
+/** Refused tiles after which the service counts as refusing, if none was loaded; one or two may just be missing. */
 const maxRefusals = 4
 
 export interface BaseMapWatch {
@@ -10,18 +10,18 @@ export interface BaseMapWatch {
   signal: AbortSignal
   /** Counts the tiles of this layer from now on. */
   follow(layer: L.GridLayer): void
-  /** Reports that its layer could not be created. */
+  /** Reports that the base map's layer could not be created. */
   fail(error: unknown): void
   stop(): void
 }
 
-/** Calls `giveUp` once when a foreign base map fails, is refused, or shows nothing within one limit from now. */
+/** Calls `giveUp` once when a foreign base map fails, is refused, or shows nothing within `baseMapTimeout`. */
 export function watchBaseMap(giveUp: (cause: string) => void): BaseMapWatch {
   const givenUp = new AbortController()
   let isOver = false
   let refused = 0
   let followed: L.GridLayer | undefined
-  const timer = setTimeout(() => end(`nothing of it came within ${baseMapTimeout} ms`), baseMapTimeout)
+  const timer = setTimeout(() => end(`no tile was loaded within ${baseMapTimeout} ms`), baseMapTimeout)
   return {
     signal: givenUp.signal,
     follow(layer) {
@@ -37,7 +37,7 @@ export function watchBaseMap(giveUp: (cause: string) => void): BaseMapWatch {
   }
 
   function endIfAllRefused(): void {
-    if (refused > 0) end(`${refused} tiles were refused, and none came`)
+    if (refused > 0) end(`${refused} tiles were refused, and none was loaded`)
   }
 
   function end(cause: string): void {

@@ -20,7 +20,7 @@ export function around(boxes: readonly Box[]): Box {
   }
 }
 
-/** Side of a cell in which boxes look for each other, in px. */
+/** Px of a side of the index's cells. */
 const cell = 128
 
 /** An index of boxes by their position. */

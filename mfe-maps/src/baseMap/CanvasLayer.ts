@@ -39,7 +39,7 @@ export abstract class CanvasLayer extends L.GridLayer {
   /** Fetches the data of a rectangle. Its tile waits for the promise, and fails when it rejects. */
   protected abstract loadFor(rect: TileRect): Promise<void>
 
-  /** Fetches data that may come after the pins. Default: nothing. */
+  /** Fetches data that is not needed before the pins are shown. Default: none. */
   addDetails(): void {}
 
   /** The details that are left out at this zoom. Default: none. */
@@ -62,7 +62,7 @@ export abstract class CanvasLayer extends L.GridLayer {
     if (before) this.#tiles.drawSoon()
   }
 
-  /** Undefined while the layer is not on a map. */
+  /** Unset while the layer is not on a map. */
   protected get map(): L.Map | null {
     return this._map // oxlint-disable-line no-underscore-dangle -- Leaflet's own name
   }
@@ -88,7 +88,7 @@ export abstract class CanvasLayer extends L.GridLayer {
     if (canvas) this.#tiles.keep(canvas, rect)
     void this.#drawFirst(tile, rect).then(
       () => settle(undefined, tile),
-      (error: unknown) => settle(new Error('The tile did not come', { cause: error }), tile),
+      (error: unknown) => settle(new Error('The tile was not loaded', { cause: error }), tile),
     )
     return tile
   }
@@ -100,7 +100,7 @@ export abstract class CanvasLayer extends L.GridLayer {
     if (this.map) this.#tiles.draw(tile)
   }
 
-  /** Px of canvas per CSS px: just what the screen shows, also where the map opened between two zooms. */
+  /** Px of canvas per CSS px: just what the screen shows, also if the map opened between two zooms. */
   #density(): number {
     const zoom = this.map?.getZoom() ?? 0
     return Math.min(2.5, window.devicePixelRatio * 2 ** (zoom - Math.round(zoom)))
@@ -122,7 +122,7 @@ export abstract class CanvasLayer extends L.GridLayer {
     return placed
   }
 
-  /** Measures once: names are placed again whenever pins have moved. */
+  /** Measures each name once: names are placed again whenever pins have moved. */
   #measure(canvas: CanvasRenderingContext2D, colours: MapColours, text: string, kind: NameKind) {
     const key = `${kind} ${text}`
     const known = this.#sizes.get(key) ?? measureName(canvas, colours, text, kind)

@@ -1,17 +1,17 @@
 import { inIdleChunks } from './whenIdle.ts'
 
-/** Heights as they are fetched: `deltas` has a character for each difference to what left and above foretell. */
+/** Heights as they are fetched. Each character in `deltas` is a difference to what the points left and above predict. */
 export interface PackedHeights {
   columns: number
   rows: number
-  /** Degrees of the north-west corner, and grid points a degree. */
+  /** Degrees of the north-west corner, and grid points per degree. */
   west: number
   north: number
   perDegree: number
   deltas: string
 }
 
-/** Characters start here, and leave out the backslash, which JSON would write as two. */
+/** First code of the characters in `deltas`, and the one left out: the backslash, which JSON would write as two. */
 export const firstCode = 35
 export const skipped = 92
 
@@ -20,19 +20,19 @@ export interface HeightGrid extends Omit<PackedHeights, 'deltas'> {
   values: Float32Array
 }
 
-/** Decodes the heights in idle chunks of rows, and smooths them, as the source was a picture with visible blocks. */
+/** Decodes the heights in idle chunks of rows, and smooths them: the source was a picture with visible blocks. */
 export async function readHeights({ deltas, ...grid }: PackedHeights): Promise<HeightGrid> {
   const sums = new Uint8Array(grid.columns * grid.rows)
-  const along = new Float32Array(sums.length)
+  const smoothedRows = new Float32Array(sums.length)
   const values = new Float32Array(sums.length)
   await inRows(grid, (at) => {
     sums[at] = difference(deltas.charCodeAt(at)) + predicted(sums, at, grid)
   })
   await inRows(grid, (at, column) => {
-    along[at] = smoothed(sums, at, { place: column, last: grid.columns - 1, step: 1 })
+    smoothedRows[at] = smoothed(sums, at, { position: column, last: grid.columns - 1, step: 1 })
   })
   await inRows(grid, (at, _, row) => {
-    values[at] = smoothed(along, at, { place: row, last: grid.rows - 1, step: grid.columns })
+    values[at] = smoothed(smoothedRows, at, { position: row, last: grid.rows - 1, step: grid.columns })
   })
   return { ...grid, values }
 }
@@ -41,11 +41,11 @@ type Size = Pick<HeightGrid, 'columns' | 'rows'>
 
 function inRows(
   { columns, rows }: Size,
-  take: (at: number, column: number, row: number) => void,
+  visit: (at: number, column: number, row: number) => void,
 ): Promise<void> {
   let row = 0
-  return inIdleChunks(function takeRow() {
-    for (let column = 0; column < columns; column++) take(row * columns + column, column, row)
+  return inIdleChunks(function visitRow() {
+    for (let column = 0; column < columns; column++) visit(row * columns + column, column, row)
     return ++row < rows
   })
 }
@@ -65,12 +65,12 @@ const kernel = [0.06, 0.24, 0.4, 0.24, 0.06]
 function smoothed(
   values: Uint8Array | Float32Array,
   at: number,
-  { place, last, step }: { place: number; last: number; step: number },
+  { position, last, step }: { position: number; last: number; step: number },
 ): number {
   let sum = 0
   for (let tap = -2; tap <= 2; tap++) {
-    const taken = Math.min(last, Math.max(0, place + tap))
-    sum += (kernel[tap + 2] ?? 0) * (values[at + (taken - place) * step] ?? 0)
+    const clamped = Math.min(last, Math.max(0, position + tap))
+    sum += (kernel[tap + 2] ?? 0) * (values[at + (clamped - position) * step] ?? 0)
   }
   return sum
 }

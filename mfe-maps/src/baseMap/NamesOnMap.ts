@@ -6,14 +6,14 @@ export interface NamesOnMap {
   kind: readonly NameKind[]
   lon: readonly number[]
   lat: readonly number[]
-  /** Smallest and largest zoom at which it is shown. */
+  /** Smallest and largest zoom at which a name is shown. */
   from: readonly number[]
   until: readonly number[]
   /** Radians clockwise. Default: level. */
   angle?: readonly number[]
 }
 
-/** The larger a town is, the larger its name. */
+/** A town's kind by its population: the larger the town, the larger its name. */
 export function townKind(people: number): Extract<NameKind, 'metropolis' | 'city' | 'town'> {
   if (people >= 500_000) return 'metropolis'
   return people >= 100_000 ? 'city' : 'town'

@@ -12,11 +12,11 @@ import type { TileRect } from './TileRect.ts'
 import { shadeRelief, type Relief } from './renderRelief.ts'
 
 interface OwnLayerOptions extends L.GridLayerOptions {
-  /** The region whose land is set off. */
+  /** The region whose land is highlighted. */
   region?: string
 }
 
-/** The own base map's data, cut into tiles as they are drawn. */
+/** The built-in base map's data, cut into tiles on demand. */
 interface BaseMap {
   around: GeoJSONVT
   spain: GeoJSONVT
@@ -25,7 +25,7 @@ interface BaseMap {
 
 const indexed = new WeakMap<BaseMapFiles, Promise<BaseMap>>()
 
-/** The own base map: each tile is drawn from vectors, without a request. */
+/** The built-in base map: each tile is drawn from vectors, without a request. */
 export class OwnLayer extends CanvasLayer {
   readonly #data: BaseMap
   readonly #region: string | undefined
@@ -38,7 +38,7 @@ export class OwnLayer extends CanvasLayer {
     this.#region = region
   }
 
-  /** Indexes the same files once. */
+  /** Opens the base map; the same files are indexed only once. */
   static async open(files: BaseMapFiles, options: OwnLayerOptions): Promise<OwnLayer> {
     const known = indexed.get(files) ?? indexFiles(files)
     indexed.set(files, known)
@@ -51,7 +51,7 @@ export class OwnLayer extends CanvasLayer {
     void this.#shade()
   }
 
-  /** Fetches relief, rivers and the like for the zoom that is shown, and draws them as they come. */
+  /** Fetches relief, rivers and the like for the zoom that is shown, and draws each once it is loaded. */
   override addDetails(): void {
     const zoom = this.map?.getZoom() ?? 0
     void fetchDetails(Math.round(zoom), () => {
@@ -100,7 +100,7 @@ export class OwnLayer extends CanvasLayer {
   }
 }
 
-/** Lets the browser draw and answer between the two files. */
+/** Indexes the two files in separate tasks: the browser can draw and answer in between. */
 async function indexFiles({ around, spain, names }: BaseMapFiles): Promise<BaseMap> {
   const indexedAround = indexTiles(around)
   await new Promise((resolve) => setTimeout(resolve))

@@ -14,11 +14,11 @@ export interface Paint {
 export interface Pass extends Paint {
   from: 'around' | 'spain' | 'closeUp' | 'waters' | 'streams'
   layer: string
-  /** Only this region's. */
+  /** Only this region's features. Default: all. */
   region?: string
 }
 
-/** Strokes and fills what was traced. Areas that may lie over each other want the rule `nonzero`. */
+/** Strokes and fills what was traced. Areas that may overlap need the rule `nonzero`. */
 export function paint(
   canvas: CanvasRenderingContext2D,
   { stroke, width, cap, fill }: Paint,
@@ -36,7 +36,7 @@ export function paint(
   }
 }
 
-/** The land under the relief. */
+/** Passes of the land, below the relief. */
 export function landPasses(zoom: number, colours: MapColours, region: string | undefined): Pass[] {
   return [
     { from: 'around', layer: 'land', fill: colours.abroad, stroke: colours.abroad, width: 0.6 },
@@ -67,7 +67,7 @@ export function linePasses(zoom: number, colours: MapColours): Pass[] {
   ]
 }
 
-/** The last zooms at which the data is as fine as the map around it. */
+/** The last zooms for waters, built-up areas and waters at full width: the data is too coarse for closer ones. */
 export const watersUntil = 11
 const urbanUntil = 8
 const watersFullUntil = 9

@@ -9,7 +9,7 @@ export interface TileRect {
   size: number
 }
 
-/** Px of the next tiles that each one covers, so that no seam shows where tiles are scaled or printed. */
+/** Px by which each tile covers the next ones, so that no seam shows where tiles are scaled or printed. */
 export const overlap = 1
 
 export function boxOf({ left, top, size }: TileRect): Box {
@@ -26,7 +26,7 @@ export interface TileUnder {
   side: number
 }
 
-/** One tile, or the enlarged deepest one, or several under a large rectangle. */
+/** The tiles under a rectangle: one, several under a large one, or an enlarged one of the deepest zoom. */
 export function* tilesUnder(rect: TileRect, deepest: number): Generator<TileUnder> {
   const zoom = Math.min(rect.zoom, deepest)
   const side = 256 * 2 ** (rect.zoom - zoom)
@@ -38,7 +38,7 @@ export function* tilesUnder(rect: TileRect, deepest: number): Generator<TileUnde
   }
 }
 
-/** Nothing is drawn beyond a tile's edges until the canvas is restored: cut outlines would show there. */
+/** Clips drawing to a tile until the canvas is restored: outlines of cut areas would show at its edges. */
 export function clipTo(canvas: CanvasRenderingContext2D, { left, top, side }: TileUnder): void {
   canvas.save()
   canvas.beginPath()

@@ -3,7 +3,7 @@ import { inIdleChunks } from './whenIdle.ts'
 
 type Render = (canvas: CanvasRenderingContext2D, rect: TileRect) => void
 
-/** The tiles that are on the map now, drawn again in idle time where what they show has changed. */
+/** The tiles that are on the map now, drawn again in idle time when what they show has changed. */
 export class TilesShown {
   readonly #render: Render
   readonly #tiles = new Map<HTMLElement, { canvas: CanvasRenderingContext2D; rect: TileRect }>()
@@ -23,7 +23,7 @@ export class TilesShown {
     this.#stale.delete(tile)
   }
 
-  /** Draws one that is still on the map. */
+  /** Draws a tile if it is still on the map. */
   draw(tile: HTMLElement): void {
     this.#stale.delete(tile)
     const known = this.#tiles.get(tile)

@@ -14,18 +14,18 @@ export interface CloseUp {
   names: NamesOnMap
 }
 
-/** The first zoom that shows them. */
+/** The first zoom that shows close-ups. */
 const closeUpFrom = 10
 
 const requests = new Map<URL, Promise<void>>()
 const loaded = new Map<URL, CloseUp>()
 
-/** All that were loaded in this tab. */
+/** All close-ups that were loaded in this tab. */
 export function loadedCloseUps(): readonly CloseUp[] {
   return [...loaded.values()]
 }
 
-/** Fetches what a rectangle needs; resolves to whether any came. One that fails is left out. */
+/** Fetches the close-ups that a rectangle needs; resolves to whether any was new. One that fails is left out. */
 export async function fetchCloseUps(rect: TileRect): Promise<boolean> {
   if (rect.zoom < closeUpFrom) return false
   const wanted = closeUpFiles.filter(

@@ -24,7 +24,7 @@ export function loadedDetails(): Readonly<Details> {
   return loaded
 }
 
-/** A message: which details are left out. */
+/** Key of the message that says which details are left out. */
 export type MissingDetails = 'noDetails' | 'noRelief'
 
 /** The details that are left out at this zoom, because their data is coarser than the view. */

@@ -21,7 +21,7 @@ export function measureName(
   text: string,
   kind: NameKind,
 ) {
-  setType(canvas, colours, kind)
+  setFont(canvas, colours, kind)
   return { width: canvas.measureText(lettering(text, kind)).width, height: styles[kind].size * 1.3 }
 }
 
@@ -36,7 +36,7 @@ export function drawNames(
   for (const name of names) if (reaches(name, view)) drawName(canvas, name, rect, colours)
 }
 
-/** Whether its text or its dot, which may be apart from it, reaches into the rectangle. */
+/** Whether a name's text or its dot, which may be apart, reaches into the rectangle. */
 function reaches({ box, x, y }: PlacedName, view: Box): boolean {
   return touch(box, view) || touch({ left: x - 4, top: y - 4, right: x + 4, bottom: y + 4 }, view)
 }
@@ -48,7 +48,7 @@ function drawName(
   colours: MapColours,
 ): void {
   const { text, kind, angle, align } = name
-  setType(canvas, colours, kind)
+  setFont(canvas, colours, kind)
   canvas.textBaseline = 'middle'
   canvas.textAlign = align
   canvas.lineWidth = 3.5
@@ -71,7 +71,7 @@ function renderDot(canvas: CanvasRenderingContext2D, x: number, y: number, radiu
   canvas.fill()
 }
 
-function setType(canvas: CanvasRenderingContext2D, colours: MapColours, kind: NameKind): void {
+function setFont(canvas: CanvasRenderingContext2D, colours: MapColours, kind: NameKind): void {
   const { size, font, spacing, face } = styles[kind]
   canvas.font = `${font} ${size}px ${colours[face]}`
   canvas.letterSpacing = `${spacing}px`

@@ -15,7 +15,7 @@ export interface Sources {
   relief?: Relief
 }
 
-/** Draws land and lines of a rectangle; the canvas is `size` and `overlap` px wide after its own scaling. */
+/** Draws land and lines of a rectangle; the canvas is scaled to `size + overlap` px. */
 export function drawTile(
   canvas: CanvasRenderingContext2D,
   rect: TileRect,
@@ -40,7 +40,7 @@ export function drawTile(
   renderPasses(canvas, rect, sources, linePasses(zoom, colours))
 }
 
-/** Paints the tiles under a rectangle one by one, each cut at its edges, where its outlines would show. */
+/** Paints the tiles under a rectangle one by one, each clipped at its edges, where outlines of cut areas would show. */
 function renderPasses(
   canvas: CanvasRenderingContext2D,
   rect: TileRect,

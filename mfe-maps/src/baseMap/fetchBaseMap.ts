@@ -3,7 +3,7 @@ import type { Topology } from 'topojson-specification'
 import { fetchOnce } from '../fetching/fetchOnce.ts'
 import type { NamesOnMap } from './NamesOnMap.ts'
 
-/** The own base map as it is sent. */
+/** The files of the built-in base map. */
 export interface BaseMapFiles {
   around: Topology
   spain: Topology

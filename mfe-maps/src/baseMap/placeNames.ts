@@ -2,7 +2,7 @@ import { around, BoxIndex, type Box } from './Box.ts'
 import type { NameKind, NamesOnMap } from './NamesOnMap.ts'
 import { worldPixel } from './worldPixel.ts'
 
-/** A name with its place on the world's canvas at one zoom, in px. */
+/** A name with its position on the world's canvas at one zoom, in px. */
 export interface PlacedName {
   text: string
   kind: NameKind
@@ -11,7 +11,7 @@ export interface PlacedName {
   y: number
   /** Radians clockwise. */
   angle: number
-  /** The point at which its text begins, ends or is centred. */
+  /** Whether the text begins, ends or is centred at `textX`. */
   align: 'left' | 'right' | 'center'
   textX: number
   textY: number
@@ -23,7 +23,7 @@ type Measure = (text: string, kind: NameKind) => Size
 type Candidate = Pick<PlacedName, 'text' | 'kind' | 'x' | 'y' | 'angle'>
 type Placement = Pick<PlacedName, 'align' | 'textX' | 'textY' | 'box'>
 
-/** Chooses names that do not touch, in the order of the lists. One under a pin moves beside it or is left out. */
+/** Chooses names that do not touch, in the order of the lists. A name under a pin moves beside it or is left out. */
 export function placeNames(
   lists: readonly NamesOnMap[],
   zoom: number,
@@ -45,7 +45,7 @@ export function placeNames(
   return placed
 }
 
-/** A metropolis whose large name has no space is written as a city. */
+/** A name in the sizes to try: without space for its large name, a metropolis is written as a city. */
 function variants(name: Candidate): Candidate[] {
   return name.kind === 'metropolis' ? [name, { ...name, kind: 'city' }] : [name]
 }
@@ -81,13 +81,13 @@ function placementFor(name: Candidate, size: Size, taken: BoxIndex, pins: BoxInd
   ].find(({ box }) => [taken, pins, dot].every((others) => others.touching(box).length === 0))
 }
 
-/** Px kept free around each name, and between a pin and a name beside it: less, and they would touch. */
+/** Px kept free around each name, and between a pin and a name beside it: with less they would touch. */
 const air = 6
 /** Px between a town's dot and its name. */
 const fromDot = 7
 /** Px between a river's line and its name. */
 const fromLine = 8
-/** Largest distance in px: farther away, a name would seem to belong to something else. */
+/** Largest distance in px from the point: farther away, a name would seem to belong to something else. */
 const farthest = 46
 
 function defaultPlacement({ kind, x, y, angle }: Candidate, size: Size): Placement {
@@ -177,7 +177,7 @@ function dotBox({ kind, x, y }: Candidate): Box {
   return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }
 }
 
-/** Names of cities are moved, not left out, where there is no space. */
+/** Whether it names a city: such names are also tried at the corners of pins before they are left out. */
 function isOfCity({ kind }: Candidate): boolean {
   return kind === 'metropolis' || kind === 'city'
 }

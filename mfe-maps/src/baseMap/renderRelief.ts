@@ -8,12 +8,12 @@ import { worldPixel } from './worldPixel.ts'
 /** Slopes as light and shade, drawn once for all zooms. */
 export interface Relief {
   picture: HTMLCanvasElement
-  /** Px of the world at `pictureZoom` that its north-west corner is at. */
+  /** The north-west corner, in px of the world at `pictureZoom`. */
   left: number
   top: number
 }
 
-/** Finer than the heights are; other zooms draw it smaller or larger. */
+/** The zoom of the picture, finer than the heights are; other zooms scale it. */
 const pictureZoom = 7
 /** The last zoom for which the heights are fine enough. */
 export const reliefUntil = 8

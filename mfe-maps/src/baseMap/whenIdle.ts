@@ -3,7 +3,7 @@ const longest = 200
 /** Ms of work at a time: more would hold up what the visitor does. */
 const atOnce = 8
 
-/** Resolves when the browser has nothing better to do; Safari has no such notion and gets a task. */
+/** Resolves when the browser has nothing better to do; in Safari, which cannot tell, in the next task. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: longest })
@@ -11,7 +11,7 @@ export function whenIdle(): Promise<void> {
   })
 }
 
-/** Takes one step after the other in idle chunks, until `step` says that nothing is left. */
+/** Repeats `step` in idle chunks, until it returns that nothing is left. */
 export async function inIdleChunks(step: () => boolean): Promise<void> {
   let isMore = true
   while (isMore) {

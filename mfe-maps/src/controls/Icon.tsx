@@ -7,7 +7,7 @@ interface IconProps {
   children: ReactNode
 }
 
-/** A picture beside words, or in a control that has a name: it says nothing by itself. */
+/** A decoration, hidden from screen readers: the text beside it or the control's name says what it means. */
 export function Icon({ size = 20, children }: IconProps): ReactNode {
   return (
     <svg

@@ -5,7 +5,7 @@ export async function fetchJson<Answer>(url: string, signal?: AbortSignal): Prom
   return (await response.json()) as Answer
 }
 
-/** The address with these parameters; its own of the same names are replaced. */
+/** The address with these parameters; they replace those of the same names. */
 export function withParameters(url: string, parameters: Readonly<Record<string, string>>): string {
   const [path = '', search] = url.split('?', 2)
   const all = new URLSearchParams(search)

@@ -13,7 +13,7 @@ type Search = { status: 'idle' } | { status: 'searching' } | { status: 'failed';
 
 /** Zoom that a found position is shown at. */
 const zoomNearMe = 10
-const far = 50_000 /* m: half of what that shows */
+const far = 50_000 /* m: half of what that zoom shows */
 
 interface NearMeProps {
   /** Ms that the browser has to find the position. */

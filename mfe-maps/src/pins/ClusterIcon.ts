@@ -7,7 +7,7 @@ export type ClusterLabel = 'cluster' | 'sights'
 
 /** A disc with the number of places in it (MP3), in their region's colours where they share one. */
 export class ClusterIcon extends ButtonIcon {
-  /** Px across that it covers. A small disc is smaller than its box, a large one larger. */
+  /** The disc's width in px, which may be smaller or larger than `iconSize`. */
   readonly width: number
 
   constructor(places: number, region: string | undefined, label: ClusterLabel = 'cluster') {

@@ -5,7 +5,7 @@ export type GridView = Box & { zoom: number }
 
 /** Cells in a block; views are rounded to blocks, so that most moves change nothing. */
 const block = 4
-/** Islands: their places are not clustered with those of another coast. */
+/** Regions of islands: their places are not clustered with those of another coast. */
 const islands = ['04', '05']
 /** The zoom from which islands have cells of their own; farther out their clusters would overlap. */
 const islandsFrom = 4
@@ -13,9 +13,9 @@ const islandsFrom = 4
 /** Cells are fixed to the world, so they stay while the view moves. Mainland and island groups have separate cells. */
 export interface Grid {
   zoom: number
-  /** Px of a cell. */
+  /** Px of a cell's side. */
   side: number
-  /** The first cell's place among the world's, and how many there are. */
+  /** The first cell's column and line in the world, and the numbers of columns and lines. */
   west: number
   north: number
   across: number
@@ -52,7 +52,7 @@ export function emptyGrid(view: GridView, side: number): Grid {
   }
 }
 
-/** 0: the mainland. */
+/** Number of the land that a region is on; 0: the mainland. */
 export function landOf(region: string): number {
   return 1 + islands.indexOf(region)
 }

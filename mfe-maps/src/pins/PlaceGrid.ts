@@ -16,7 +16,7 @@ export class PlaceGrid implements Aggregator {
   #grid: Grid | undefined
   #clustered: Clustered | undefined
 
-  /** Places nearer than `radius` px or so become one. */
+  /** Places nearer than `radius` px or so become one cluster. */
   constructor(places: readonly MapPlace[], radius: number) {
     this.#places = places
     this.#side = radius * cellShare

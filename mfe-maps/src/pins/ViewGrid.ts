@@ -24,9 +24,9 @@ interface Shown {
   /** Entries of the answer by cell. */
   entries: ReadonlyMap<number, readonly number[]>
   clustered: Clustered
-  /** The place of an entry that has one. */
+  /** The place of each entry that counts one. */
   single: ReadonlyMap<number, MapPlace>
-  /** The cell of each row of the list's page. */
+  /** The cell of each place on the list's page, by id. */
   cellOfRow: ReadonlyMap<string, number | undefined>
 }
 
@@ -104,7 +104,7 @@ export class ViewGrid implements Aggregator {
   }
 }
 
-/** The cells of a view; larger ones where there would be more than one request may name. */
+/** The cells of a view, enlarged until there are no more than one request may name. */
 function gridFor(view: GridView, wanted: number): Grid {
   for (let side = Math.max(minSide, Math.round(wanted)); side < maxSide; side *= 2) {
     const grid = emptyGrid(view, side)
@@ -144,7 +144,7 @@ function singlePlaces(answer: MarkerCells): ReadonlyMap<number, MapPlace> {
   )
 }
 
-/** Numbers of the rows of the list's page, from 1; 0 for all other places. */
+/** Returns how to find the number of a place's row, from 1; 0 for a place on another page of the list. */
 function indexNumbers(answer: MarkerCells | undefined): (placeId: string) => number {
   const { from = 0, id = [] } = answer?.listed ?? {}
   const numbers = new Map(id.map((one, row) => [one, from + row + 1]))
@@ -161,9 +161,9 @@ function cellsOfRows(grid: Grid, { listed }: MarkerCells): ReadonlyMap<string, n
   )
 }
 
-const margin = 0.001 /* degrees: the server rounds an area to as much */
+const margin = 0.001 /* degrees: the server rounds an area to this */
 
-/** The places of a list that lie within `bounds`, edges included. Rejects when they do not come. */
+/** The places of a list that lie within `bounds`, edges included. Rejects if they cannot be fetched. */
 async function fetchPlacesWithin(markersUrl: string, bounds: Bounds): Promise<readonly MapPlace[]> {
   const [south, west, north, east] = bounds
   const bbox = [south - margin, west - margin, north + margin, east + margin].map((side) => side.toFixed(3))

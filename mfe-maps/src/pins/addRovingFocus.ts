@@ -11,11 +11,11 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowDown: [0, 1],
 }
 
-L.Marker.mergeOptions({ autoPanOnFocus: false }) // it would go to a whole zoom; `panIntoView` stays at the zoom
+L.Marker.mergeOptions({ autoPanOnFocus: false }) // it would change to a whole zoom; `panIntoView` does not
 
 /**
  * One tab stop for all pins and clusters: arrow keys move to the nearest one in that direction, Escape to the map
- * (MP7). When the focused one disappears, the nearest gets the focus. Returns how to stop.
+ * (MP7). When the focused marker disappears, the nearest gets the focus. Returns how to stop.
  */
 export function addRovingFocus(map: L.Map): () => void {
   const pane = map.getPane('markerPane')
@@ -48,7 +48,7 @@ export function addRovingFocus(map: L.Map): () => void {
     for (const marker of all) marker.tabIndex = marker === stop ? 0 : -1
   }
 
-  /** Does not move a focus elsewhere on the page, where the visitor may have gone. */
+  /** Focuses the nearest marker, unless the visitor has moved the focus elsewhere on the page. */
   function focusNearest(all: readonly HTMLElement[], from: DOMRect): void {
     const { activeElement } = document
     if (activeElement !== document.body && activeElement !== map.getContainer()) forgetFocused()

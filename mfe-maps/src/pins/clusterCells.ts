@@ -19,16 +19,16 @@ export interface Cluster {
 export interface Aggregator {
   /** Calls `show` with the clusters of a view, now or once they are loaded; not for outdated or unchanged views. */
   aggregate(view: GridView, show: (clusters: readonly Cluster[]) => void): void
-  /** The place of a cluster of one. */
+  /** The place of a cluster of one; undefined for other clusters. */
   placeOf(cluster: Cluster): MapPlace | undefined
-  /** The cluster of the last view that holds a place; undefined where that is not known. */
+  /** The cluster of the last view that a place is in; undefined if that is not known. */
   clusterOf(placeId: string): Cluster | undefined
   boundsOf(cluster: Cluster): Bounds
   placesIn(cluster: Cluster): Promise<readonly MapPlace[]>
   stop(): void
 }
 
-/** Share of the cluster radius: a cell's side, and how near cells are merged. */
+/** A cell's side as a share of the cluster radius; cells whose centres are within a side are merged. */
 export const cellShare = 0.75
 
 export interface Clustered {
@@ -37,7 +37,7 @@ export interface Clustered {
   byCell: ReadonlyMap<number, Cluster>
 }
 
-/** Cells with the most places absorb neighbours whose centre is near. */
+/** Clusters the places of a grid: cells with the most places absorb neighbours whose centre is near. */
 export function clusterCells(grid: Grid): Clustered {
   const byCell = new Map<number, Cluster>()
   const clusters: Cluster[] = []
@@ -76,7 +76,7 @@ function whereIs({ across, down }: Grid, cell: number): { land: number; column: 
   return { land: Math.floor(line / down), column: cell % across, line: line % down }
 }
 
-/** The cell itself and those next to it whose middle of places is within a cell's side of its own. */
+/** A cell, and those next to it whose places' centre is within a side from the cell's. */
 function neighbours(grid: Grid, cell: number): number[] {
   const { land, column, line } = whereIs(grid, cell)
   const found: number[] = []
@@ -84,13 +84,14 @@ function neighbours(grid: Grid, cell: number): number[] {
     for (const across of [column - 1, column, column + 1]) {
       const isOutside = across < 0 || across >= grid.across || down < 0 || down >= grid.down
       const other = (land * grid.down + down) * grid.across + across
-      if (!isOutside && grid.counts[other] && apart(grid, cell, other) <= grid.side) found.push(other)
+      if (!isOutside && grid.counts[other] && distanceBetween(grid, cell, other) <= grid.side)
+        found.push(other)
     }
   }
   return found
 }
 
-function apart({ counts, sumX, sumY, zoom }: Grid, one: number, other: number): number {
+function distanceBetween({ counts, sumX, sumY, zoom }: Grid, one: number, other: number): number {
   const middle = (sums: Float64Array, cell: number) => ((sums[cell] ?? 0) / (counts[cell] ?? 1)) * 2 ** zoom
   return Math.hypot(middle(sumX, one) - middle(sumX, other), middle(sumY, one) - middle(sumY, other))
 }

@@ -15,7 +15,7 @@ export interface MarkerLayerOptions {
   label?: ClusterLabel
 }
 
-/** Pins and clusters on a map, clustered by a grid again for each view: for sets of any size. */
+/** Pins and clusters on a map, clustered for each view by a grid: for sets of any size. */
 export function createMarkerLayer(
   map: L.Map,
   { radius, imageFolder, label }: MarkerLayerOptions,
@@ -28,20 +28,20 @@ export function createMarkerLayer(
   return {
     /** Shows the places of this aggregator and no others. */
     show(newest: Aggregator): void {
-      leave()
+      removeAll()
       aggregator = newest
       map.on('moveend', update)
       update()
     },
-    /** The pin of a place, or the cluster that holds it; none while it is out of view. */
+    /** The pin of a place, or the cluster that holds it; undefined while it is out of view. */
     elementOf(placeId: string): Element | undefined {
       const cluster = aggregator?.clusterOf(placeId)
       return spiderfier.findElement(placeId) ?? (cluster && markers.get(keyOf(cluster))?.getElement())
     },
-    remove: leave,
+    remove: removeAll,
   }
 
-  function leave(): void {
+  function removeAll(): void {
     map.off('moveend', update)
     spiderfier.close()
     aggregator?.stop()
@@ -54,7 +54,7 @@ export function createMarkerLayer(
     if (map.getSize().x > 0) aggregator?.aggregate(computeView(map), render)
   }
 
-  /** Keeps the markers that stay, for one of them may have the focus. */
+  /** Keeps markers that are still needed: one of them may have the focus. */
   function render(found: readonly Cluster[]): void {
     clusters = new Map(found.map((cluster) => [keyOf(cluster), cluster]))
     const next = new Map<string, L.Marker>()
@@ -99,7 +99,7 @@ export function createMarkerLayer(
   }
 }
 
-/** What is seen, in px of the world's canvas at the nearest whole zoom. */
+/** The part in view, in px of the world's canvas at the nearest whole zoom. */
 function computeView(map: L.Map): GridView {
   const zoom = Math.round(map.getZoom())
   const bounds = map.getBounds()

@@ -18,7 +18,7 @@ export function createPin(facts: PinFacts, icon: L.Icon.Default | L.DivIcon): L.
     },
     { className: 'maps-popup', minWidth, autoPanPaddingTopLeft: [controls, controls] },
   )
-  pin.on('popupopen', ({ popup }) => leaveByEscape(pin, popup))
+  pin.on('popupopen', ({ popup }) => prepareCard(pin, popup))
   return pin
 }
 
@@ -29,14 +29,14 @@ const maxWidth = 260
 const minWidth = 150
 const frame = 80
 
-/** Px that leave a card beside the zoom buttons, also on a phone. */
+/** Largest width of a card in px, so that it fits beside the zoom buttons, also on a phone. */
 function widthFor(pin: L.Marker): number {
   const map = pin.getElement()?.closest('.leaflet-container')
   const available = (map?.clientWidth ?? Infinity) - controls - frame
   return Math.max(minWidth, Math.min(maxWidth, available))
 }
 
-function leaveByEscape(pin: L.Marker, popup: L.Popup): void {
+function prepareCard(pin: L.Marker, popup: L.Popup): void {
   const card = popup.getElement()
   card
     ?.querySelector('.leaflet-popup-close-button')
@@ -75,8 +75,8 @@ function wayThere(at: Coordinates, name: string): HTMLElement {
 }
 
 function element<Tag extends 'div' | 'a' | 'strong' | 'p'>(tag: Tag, className: string, text = '') {
-  const made = document.createElement(tag)
-  made.className = className
-  made.textContent = text
-  return made
+  const created = document.createElement(tag)
+  created.className = className
+  created.textContent = text
+  return created
 }

@@ -3,7 +3,7 @@ import type { MapPlace } from '../places/usablePlaces.ts'
 import { createPin } from './createPin.ts'
 import { placeIcon } from './placeIcon.ts'
 
-/** Makes each place's pin once: a filter changes no more than its number. */
+/** Makes each place's pin once: a filter only changes its number. */
 export function createPinCache(imageFolder: string | undefined): (place: MapPlace) => L.Marker {
   const cached = new Map<string, { pin: L.Marker; number: number }>()
 

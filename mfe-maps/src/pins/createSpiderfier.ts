@@ -1,6 +1,6 @@
 import L from 'leaflet'
 
-/** Draws the pins of one place apart, around their cluster, until the visitor goes elsewhere. */
+/** Spreads pins at the same point around their cluster, until the visitor presses elsewhere or zooms. */
 export function createSpiderfier(map: L.Map) {
   let group: L.LayerGroup | undefined
   let restore = () => {}

@@ -1,9 +1,9 @@
-/** Px to the right and down, a unit long. */
+/** A step of one, to the right and down. */
 export type Direction = readonly [right: number, down: number]
 
 type Box = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>
 
-/** The item nearest to a box; with a direction, the nearest of those that lie more that way than aside. */
+/** The item nearest to a box; with a direction, the nearest of those that lie more in it than beside it. */
 export function nearestTowards<Item>(
   from: Box,
   items: readonly Item[],

@@ -1,10 +1,10 @@
 import L from 'leaflet'
 import { touch } from '../baseMap/Box.ts'
 
-/** Px between a marker that has the focus and what stands over the map. */
+/** Px between a marker that has the focus and controls over the map. */
 const air = 8
 
-/** Moves the map where a marker with the focus is under one of its controls or cut by its edge (WCAG 2.4.11). */
+/** Moves the map if a marker with the focus is under a control or cut by the map's edge (WCAG 2.4.11). */
 export function panIntoView(map: L.Map, marker: HTMLElement, animate: boolean): void {
   map.getContainer().scrollTo(0, 0) // browsers scroll to what has the focus; Leaflet undoes it, but later
   const box = map.getContainer().getBoundingClientRect()
@@ -20,7 +20,7 @@ export function panIntoView(map: L.Map, marker: HTMLElement, animate: boolean): 
   map.panBy(away.multiplyBy(shareToClear(at, box)), { animate })
 }
 
-/** Half of the way to the middle is clear of every control but in a very small map. */
+/** The share of the way to the middle that clears all controls: half, but all of it in a very small map. */
 function shareToClear(at: DOMRect, box: DOMRect): number {
   return Math.max(at.width / box.width, at.height / box.height) > 0.2 ? 1 : 0.5
 }

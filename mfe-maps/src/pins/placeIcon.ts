@@ -8,7 +8,7 @@ import './pins.css'
 type PinIcon = L.DivIcon | L.Icon.Default
 type Shown = Pick<MapPlace, 'id' | 'name' | 'region' | 'category'>
 
-/** A pin with the place's number and the icon of its category, in its region's colours; the content system's own image where `imageFolder` is given. */
+/** A pin with the place's number and its category's icon; the content system's own image if `imageFolder` is given. */
 export function placeIcon(place: Shown & Pick<MapPlace, 'number'>, imageFolder: string | undefined): PinIcon {
   const { id, number, region, category } = place
   if (imageFolder) return new ImageIcon(imageFolder, id)
@@ -30,7 +30,7 @@ export function placeIcon(place: Shown & Pick<MapPlace, 'number'>, imageFolder: 
   })
 }
 
-/** The pin of something to see in a place: square, with the icon of what it is; below its point, where no pin of a place is. */
+/** The pin of a sight in a place: square, with its category's icon, and below its point, where no place has its pin. */
 export function sightIcon({ category, ...sight }: Shown): PinIcon {
   const points: L.DivIconOptions = { iconSize: [30, 30], iconAnchor: [15, -7] }
   return new ButtonIcon({ className: 'maps-sight', ...points }, function fill(pin) {
@@ -40,7 +40,7 @@ export function sightIcon({ category, ...sight }: Shown): PinIcon {
   })
 }
 
-/** The name of a pin, with its category, which the icon alone does not tell. */
+/** A pin's accessible name, with the category, which the icon alone does not tell. */
 function describePin({ name, category }: Pick<Shown, 'name' | 'category'>): string {
   return category ? wordsOfPage().text('pinOf', { name, category: category.name }) : name
 }
@@ -69,7 +69,7 @@ export function ownPlaceIcon(
   })
 }
 
-/** Px; wide enough for its digits. */
+/** A pin's width in px, enough for the number's digits. */
 function pinWidth(number: number): number {
   return 20 + 8 * Math.max(2, String(number).length) - 6
 }

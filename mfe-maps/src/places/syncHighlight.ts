@@ -25,7 +25,7 @@ export function syncHighlight(map: HTMLElement, elementOf: ElementOf, site: Site
   }
 }
 
-/** Brings the row of a pressed or focused pin into view, where the list stands beside the map. */
+/** Brings the row of a pressed or focused pin into view, if the list is beside the map. */
 function showRow({ target }: Event): void {
   if (!(target instanceof HTMLElement) || !matchMedia('(width >= 64rem)').matches) return
   rowElement(target.dataset['pin'] ?? null)?.scrollIntoView({

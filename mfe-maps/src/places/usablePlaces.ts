@@ -4,12 +4,12 @@ import type { Problem } from '@tessera/kit/contract/problems'
 /** One place on the list map. */
 export interface MapPlace {
   id: string
-  /** Its place in the list, from 1; the number on its pin and its row. 0 where that is not known: its row is on another page. */
+  /** The number of its row in the list, from 1, which its pin shows too; 0 if its row is on another page. */
   number: number
   name: string
   href: string
   at: Coordinates
-  /** People; 0 where unknown. */
+  /** People; 0 if unknown. */
   population: number
   region: string
   category?: PinCategory

@@ -14,20 +14,20 @@ type Markers =
 
 /** The places that are shown: all at `address`, or those with `placeIds`. */
 interface Choice {
-  /** The list that was filtered, by its `markersUrl`. */
-  of: string
+  /** `markersUrl` of the list that was filtered. */
+  listUrl: string
   address: string
-  /** Only where there are too many places to send. */
+  /** Only if there are too many places to send. */
   cellsUrl?: string | undefined
   placeIds?: readonly string[]
 }
 
-/** The list's places; again whenever the list or its filter changes. */
+/** The list's places, loaded again whenever the list or its filter changes. */
 export function useMarkers(data: ListMapData, site: Site): Markers {
   const [filtered, setFiltered] = useState<Choice>()
   const { markersUrl, cellsUrl } = data
   const choice: Choice =
-    filtered?.of === markersUrl ? filtered : { of: markersUrl, address: markersUrl, cellsUrl }
+    filtered?.listUrl === markersUrl ? filtered : { listUrl: markersUrl, address: markersUrl, cellsUrl }
   const { address, cellsUrl: byView, placeIds } = choice
   const markers = useMarkersAt(byView === undefined ? address : undefined, site)
 
@@ -36,7 +36,7 @@ export function useMarkers(data: ListMapData, site: Site): Markers {
       const pageQuery = location.search
       return site.on('filter-changed', ({ query, list }) =>
         setFiltered({
-          of: markersUrl,
+          listUrl: markersUrl,
           address: list?.markersUrl ?? markersAddress(markersUrl, pageQuery, query),
           ...(list
             ? { placeIds: list.placeIds }
@@ -57,7 +57,7 @@ export function useMarkers(data: ListMapData, site: Site): Markers {
   )
 }
 
-/** Fetches before the next frame, by a layout effect; nothing without an address. */
+/** Loads the places at an address, if there is one; a layout effect fetches them before the next frame. */
 function useMarkersAt(address: string | undefined, site: Site): Markers {
   const [markers, setMarkers] = useState<Markers>({ status: 'loading' })
   useLayoutEffect(
@@ -67,7 +67,7 @@ function useMarkersAt(address: string | undefined, site: Site): Markers {
   return markers
 }
 
-/** Returns how to stop. */
+/** Calls `set` with the places at an address, or with their failure. Returns how to stop. */
 function readMarkers(address: string, site: Site, set: (markers: Markers) => void): () => void {
   const life = new AbortController()
   load()
@@ -91,7 +91,7 @@ function readMarkers(address: string, site: Site, set: (markers: Markers) => voi
   }
 }
 
-/** The places with these ids, in their order, numbered as their rows are. */
+/** The places with these ids, in the order of the ids, numbered as their rows are. */
 function selectPlaces(ids: readonly string[], places: readonly MapPlace[]): readonly MapPlace[] {
   const byId = new Map(places.map((place) => [place.id, place]))
   return ids.flatMap((id, row) => {

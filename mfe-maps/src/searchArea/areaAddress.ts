@@ -1,7 +1,7 @@
 import type { Bounds } from '@tessera/kit/contract/content'
 import { withMapInAddress, withViewInAddress, type MapView } from '../address/mapInAddress.ts'
 
-/** The address of the list narrowed to `area`, with the map open where it is; the page comes back to `boxId`. */
+/** The address of the list narrowed to `area`, with the map open at `view`; the page scrolls to `boxId`. */
 export function areaAddress(address: string, area: Bounds, view: MapView, boxId: string): string {
   const url = new URL(withViewInAddress(withMapInAddress(address, true), view))
   url.searchParams.set('bbox', area.map((side) => Number(side.toFixed(3))).join())

@@ -28,7 +28,7 @@ export default function DetailMap({ data, site, open }: MapProps<DetailMapData>)
   )
 }
 
-/** Only external base maps show the streets that sights are in. */
+/** The first view shows all sights on external base maps, which have streets; otherwise the place at its zoom. */
 function computeView(data: DetailMapData): View {
   const { place, zoom, options } = data
   const all = [place, ...listSights(data)].map(({ at }) => L.latLng(at.lat, at.lon))
@@ -40,7 +40,7 @@ function computeView(data: DetailMapData): View {
 
 type PlaceProps = Pick<MapProps<DetailMapData>, 'data' | 'site'>
 
-/** A place without usable coordinates has no map; an event names it (MP8). */
+/** Says that a place without usable coordinates has no map; an event names the place (MP8). */
 function Nowhere({ data, site }: PlaceProps): ReactNode {
   useEffect(() => site.report(misplaced(data.place)), [data, site])
   return <p className="maps-note">{wordsOfPage().text('nowhere', { name: data.place.name })}</p>

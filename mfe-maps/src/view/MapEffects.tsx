@@ -60,7 +60,7 @@ function keepViewInAddress(map: L.Map): () => void {
   }
 }
 
-/** The map is written left to right on any page; before its buttons are measured for the view. */
+/** Labels the map and sets it left to right on any page, before its buttons are measured for the view. */
 function labelContainer(map: L.Map, label: string): void {
   const box = map.getContainer()
   box.setAttribute('role', 'region')
@@ -79,7 +79,7 @@ function zoomByWheelInFocus(map: L.Map): () => void {
 /** CSS px that every usual paper has between its margins. */
 const paperWidth = 640
 
-/** Paper is narrower than the screen, so the map is printed smaller, but whole. */
+/** Prints the map smaller, but whole: paper is narrower than the screen. */
 function fitPaper(map: L.Map): (() => void) | undefined {
   const life = new AbortController()
   const frame = map.getContainer().parentElement
@@ -99,7 +99,7 @@ function fitPaper(map: L.Map): (() => void) | undefined {
   return () => life.abort()
 }
 
-/** A map that was hidden has a wrong size; its box has the right one once it shows (MP1, MP2). */
+/** Redraws a map that was hidden: its box has the right size only once it is shown (MP1, MP2). */
 function redrawLater(map: L.Map, after: number): (() => void) | undefined {
   const redraw = () => map.invalidateSize({ animate: false })
   if (after === 0) {

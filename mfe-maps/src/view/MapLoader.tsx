@@ -15,13 +15,13 @@ export interface MapCode<Data> {
 }
 
 interface MapLoaderProps<Data> extends MapProps<Data> {
-  /** See `fetchOnce`. */
+  /** Fetches the map's code once, by `fetchOnce`. */
   fetchMap: () => Promise<MapCode<Data>>
 }
 
 type LoaderState<Data> = { code?: MapCode<Data>; failed: boolean }
 
-/** The opened box until its map is loaded. When it does not load, a message offers to try again. */
+/** Loads the map's code and shows the map; until then a message. If that fails, the message offers to try again. */
 export class MapLoader<Data> extends Component<MapLoaderProps<Data>, LoaderState<Data>> {
   override state: LoaderState<Data> = { failed: false }
 

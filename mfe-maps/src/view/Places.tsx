@@ -38,7 +38,7 @@ interface PinsProps extends Omit<PlacesProps, 'places'> {
   shown: Aggregator
 }
 
-/** Pins come with the map's first frame, by layout effects. */
+/** Shows the pins in the map's first frame, by layout effects. */
 function Pins({ shown, settings, site }: PinsProps): ReactNode {
   const { clusterRadius: radius, markerImagePath: imageFolder } = settings
   const map = useMap()

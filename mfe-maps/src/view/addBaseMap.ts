@@ -21,14 +21,14 @@ export function addBaseMap(
 ): () => void {
   const credit = L.control.attribution({ prefix: leafletAttribution })
   let shown: L.GridLayer | undefined
-  let isLeft = false
+  let isRemoved = false
   let stop = () => {}
   addLayer(settings)
   const schemes = matchMedia('(prefers-color-scheme: dark)')
   const repaint = () => isDrawn(shown) && shown.repaint()
   schemes.addEventListener('change', repaint)
-  return function leave() {
-    isLeft = true
+  return function remove() {
+    isRemoved = true
     schemes.removeEventListener('change', repaint)
     stop()
     shown?.remove()
@@ -40,7 +40,7 @@ export function addBaseMap(
     stop = () => watch?.stop()
     createBaseLayer(wanted, region, watch?.signal).then(
       function add(layer) {
-        if (isLeft || watch?.signal.aborted) return
+        if (isRemoved || watch?.signal.aborted) return
         shown = layer
         watch?.follow(layer)
         const stopFollowing = isDrawn(layer) ? followDrawn(map, layer, credit, notice) : undefined
@@ -56,10 +56,10 @@ export function addBaseMap(
 
     function replace(cause: string): void {
       site.report({ name: 'mapDataInvalid', cause: `The base map: ${cause}` })
-      if (isLeft) return
+      if (isRemoved) return
       stop()
       const credited = shown?.getAttribution?.()
-      if (credited) credit.removeAttribution(credited) // the control only follows layers that came after it
+      if (credited) credit.removeAttribution(credited) // the control only follows layers that were added after it
       shown?.remove()
       if (wanted.baseLayer.kind === 'own') credit.addTo(map)
       else {
@@ -71,7 +71,7 @@ export function addBaseMap(
   }
 }
 
-/** Not tested by class: the class is in a chunk that loads later. */
+/** Whether we draw the layer. Not tested by class: the class is in a chunk that loads later. */
 function isDrawn(layer: L.GridLayer | undefined): layer is CanvasLayer {
   return layer !== undefined && 'addDetails' in layer
 }

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { MapLoader, type MapCode } from './MapLoader.tsx'
 import type { SlotProps } from './MapSlot.tsx'
 
-/** The island of a slot, and its map's code, which is fetched now: this file itself only comes on the press. */
+/** The island of a slot. Fetches the map's code at once: this file itself is only loaded on the press. */
 export function createMapIsland<Data extends object>(
   Slot: (props: SlotProps<Data>) => ReactNode,
   fetchMap: () => Promise<MapCode<Data>>,
@@ -21,7 +21,7 @@ export function createMapIsland<Data extends object>(
   }
 }
 
-/** Hydrates the server's HTML, or fills an empty host; settled once a press would be answered. */
+/** Hydrates the server's HTML, or fills an empty host; resolves once presses are answered. */
 function mountSlot<Data>(
   host: HTMLElement,
   data: Data,
@@ -35,7 +35,7 @@ function mountSlot<Data>(
       site.fail?.(error)
     }
     const options = { identifierPrefix: site.idPrefix, onUncaughtError }
-    const isFilled = host.childElementCount > 0 && !host.querySelector('font') // which a browser's translation puts there
+    const isFilled = host.childElementCount > 0 && !host.querySelector('font') // a browser's translation adds `font`
     const root = isFilled
       ? hydrateRoot(host, withSignal(data), { ...options, onRecoverableError: reportMismatch(site) })
       : createRoot(host, options)

@@ -3,17 +3,17 @@ import type { Box } from '../baseMap/Box.ts'
 import type { CanvasLayer } from '../baseMap/CanvasLayer.ts'
 import { ClusterIcon } from '../pins/ClusterIcon.ts'
 
-/** Ms of quiet after which pins have found their places. */
+/** Ms without changes after which pins have found their positions. */
 const quiet = 120
 /** Ms after which the base map's details no longer wait for pins: the list may have none. */
 const maxWait = 2500
 
-/** Keeps the base map's names clear of the pins, and adds its details once the first of them stand. Returns how to stop. */
+/** Keeps the base map's names clear of pins, and adds its details once pins are shown. Returns how to stop. */
 export function followPins(map: L.Map, layer: CanvasLayer): () => void {
   let settling: ReturnType<typeof setTimeout> | undefined
-  let areThere = false
+  let arePinsShown = false
   const late = setTimeout(function stopWaiting() {
-    areThere = true
+    arePinsShown = true
     settle()
   }, maxWait)
   map.on('layeradd layerremove', follow).on('zoomend', settle)
@@ -40,8 +40,8 @@ export function followPins(map: L.Map, layer: CanvasLayer): () => void {
       zoom,
       markers.map((marker) => measurePin(map, marker, zoom)),
     )
-    areThere ||= markers.length > 0
-    if (areThere) layer.addDetails()
+    arePinsShown ||= markers.length > 0
+    if (arePinsShown) layer.addDetails()
   }
 }
 

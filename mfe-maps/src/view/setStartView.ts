@@ -1,7 +1,7 @@
 import L, { type LatLngExpression } from 'leaflet'
 import { viewInAddress } from '../address/mapInAddress.ts'
 
-/** `closest`: zoom that bounds are shown at at most; default 11. */
+/** What a map shows first. `closest`: the largest zoom at which `bounds` are shown; default 11. */
 export type View =
   | { bounds: LatLngExpression[]; closest?: number }
   | { center: LatLngExpression; zoom: number }
@@ -16,16 +16,16 @@ export function setStartView(map: L.Map, view: View): void {
 
 /** The largest zoom at which the map opens, so that small regions show their surroundings. */
 const closestStart = 11
-/** Px on each side, as wide as half a cluster. */
+/** Px kept free on each side, half a cluster's width. */
 const margin = 22
-/** Px that a pin stands higher than that above its point. */
+/** Px by which a pin is higher than that margin. */
 const abovePin = 15
-/** More, and the base map would be drawn for the next zoom, its names small. */
+/** Largest part of a zoom step: with more, the base map would be drawn for the next zoom, with small names. */
 const largestFraction = 0.49
 
-/** Fits between two zooms where only that fills the box: whole ones would leave up to half of it to the surroundings. */
+/** Shows `bounds` at a zoom between two if needed: a whole one would leave up to half of the box to the surroundings. */
 function fitClosely(map: L.Map, bounds: L.LatLngBounds, closest = closestStart): void {
-  const kept = keptForButtons(map, bounds)
+  const kept = paddingForButtons(map, bounds)
   const exact = findClosestZoom(map, bounds, kept)
   const whole = Math.floor(exact)
   const zoom = Math.min(closest, whole + Math.min(exact - whole, largestFraction))
@@ -38,7 +38,7 @@ function fitClosely(map: L.Map, bounds: L.LatLngBounds, closest = closestStart):
 }
 
 /** Px of padding at the left or top, whichever costs less, so that no pin is under a button; 0 if it costs a zoom. */
-function keptForButtons(map: L.Map, bounds: L.LatLngBounds): L.Point {
+function paddingForButtons(map: L.Map, bounds: L.LatLngBounds): L.Point {
   const { x, y } = measureButtons(map)
   const [none, beside, below] = [L.point(0, 0), L.point(x, 0), L.point(0, y + abovePin)]
   const kept = findClosestZoom(map, bounds, below) > findClosestZoom(map, bounds, beside) ? below : beside
@@ -52,7 +52,7 @@ function findClosestZoom(map: L.Map, bounds: L.LatLngBounds, kept: L.Point): num
   return betweenZooms(map, () => map.getBoundsZoom(bounds, false, kept.add([2 * margin, 2 * margin])))
 }
 
-/** Px from the left upper corner to where its buttons end. */
+/** Px from the map's upper left corner to where its buttons end. */
 function measureButtons(map: L.Map): L.Point {
   const corner = map.getContainer().getBoundingClientRect()
   const buttons = map.getContainer().querySelectorAll('.leaflet-control-zoom, .maps-pan > .maps-pan-button')
@@ -67,7 +67,7 @@ function setBetween(map: L.Map, center: LatLngExpression, zoom: number): void {
   betweenZooms(map, () => map.setView(center, zoom, { animate: false }))
 }
 
-/** The visitor's own zooming goes by whole steps. */
+/** Runs `act` with zooms between whole ones allowed; the visitor's own zooming goes by whole steps. */
 function betweenZooms<Result>(map: L.Map, act: () => Result): Result {
   const { zoomSnap } = map.options
   map.options.zoomSnap = 0

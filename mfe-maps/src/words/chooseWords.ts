@@ -4,17 +4,17 @@ import type english from './en.json'
 
 export type Words = Messages<keyof typeof english>
 
-/** The words that the page adds to a map's data. */
+/** What the shell adds to a map's data. */
 export interface OfPage {
   language?: string | undefined
 }
 
-/** `language`: the page's language; undefined where the shell does not pass it. */
+/** The messages in the page's language; English if the shell does not pass one. */
 export function chooseWords(language = 'en'): Words {
   return compiledMessages(catalogues, language)
 }
 
-/** For what is drawn in the browser alone; pins are many. */
+/** The messages in the document's language, for code that only browsers run. Kept, because there are many pins. */
 export function wordsOfPage(): Words {
   const { lang } = document.documentElement
   if (last?.lang !== lang) last = { lang, words: chooseWords(lang || 'en') }

@@ -3,7 +3,7 @@ import type { Words } from '../words/wordsOfPage.ts'
 import { icons } from './icons.ts'
 import { onKey } from './onKey.ts'
 
-/** Full screen by a button and F, in browsers that support it. */
+/** Adds full screen by a button and F, in browsers that support it. */
 export function addFullScreen(pswp: PhotoSwipe, { text }: Words): void {
   if (!document.fullscreenEnabled) return
   onKey(pswp, ['f'], toggle)

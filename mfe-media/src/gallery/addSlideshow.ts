@@ -7,7 +7,7 @@ import type { Mirror } from './Mirror.ts'
 /** Milliseconds that a slide stays. */
 const perSlide = 4000
 
-/** A button, P and Space start and stop it; it stops at the last slide and when the gallery closes. */
+/** Adds a slideshow. A button, P and Space start and stop it; the last slide and closing the gallery stop it. */
 export function addSlideshow(pswp: PhotoSwipe, mirrored: Mirror, { text }: Words): void {
   let timer: ReturnType<typeof setInterval> | undefined
   let button: HTMLElement | undefined

@@ -5,7 +5,7 @@ import { icons } from './icons.ts'
 import { onKey } from './onKey.ts'
 import type { Mirror } from './Mirror.ts'
 
-/** A strip of small pictures from which any slide is a press away; a button and G show and hide it. */
+/** Adds a strip of small pictures, each of which opens its slide; a button and G show and hide the strip. */
 export function addThumbnails(
   pswp: PhotoSwipe,
   items: readonly Item[],
@@ -59,7 +59,7 @@ export function addThumbnails(
       what: item.alt || item.caption || text(`content.${item.media.content}`),
     })
     const picture = item.link.querySelector('img')
-    if (picture && (isWaiting(picture) || picture.naturalWidth)) thumbnail.append(smallCopy(picture))
+    if (picture && (isWaiting(picture) || picture.naturalWidth)) thumbnail.append(createSmallCopy(picture))
     else thumbnail.textContent = String(index + 1)
     thumbnail.onclick = () => pswp.goTo(mirrored(index))
     return thumbnail
@@ -74,13 +74,13 @@ export function addThumbnails(
   }
 }
 
-/** Whether the page has only its placeholder yet, as it was not scrolled to (LZ1). */
+/** Whether the page has only a picture's placeholder yet, because it was not scrolled to (LZ1). */
 function isWaiting({ dataset }: HTMLImageElement): boolean {
   return dataset['lazy'] !== undefined && dataset['src'] !== undefined
 }
 
-/** The picture that the page has loaded already; in place of one that waits, the smallest that fits. */
-function smallCopy(picture: HTMLImageElement): HTMLImageElement {
+/** A copy of the picture that the page has loaded already; if it still waits, of the smallest source that fits. */
+function createSmallCopy(picture: HTMLImageElement): HTMLImageElement {
   const copy = new Image()
   copy.alt = ''
   if (!isWaiting(picture)) {

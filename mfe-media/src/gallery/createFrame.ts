@@ -9,30 +9,28 @@ const sites = {
   gmap_search: 'Google Maps',
 } as const
 
-/** A frame. One of another site is asked for only after a press on its own button. */
+/** Shows a frame in `box`. One of another site is only loaded after a press on its own button. */
 export async function createFrame(
-  place: HTMLElement,
+  box: HTMLElement,
   media: MediaType,
   title: string,
   words: Words,
 ): Promise<void> {
   const url = new URL(media.src, location.href)
   if (!/^https?:$/.test(url.protocol)) throw new Error(`${url.protocol} cannot be shown`)
-  if (url.origin === location.origin) return load(place, url, title)
+  if (url.origin === location.origin) return load(box, url, title)
   const site = media.provider ? sites[media.provider] : url.hostname
-  place.append(
-    createQuestion(site, words, () => void load(place, url, title).catch(() => showError(place, words))),
-  )
+  box.append(createQuestion(site, words, () => void load(box, url, title).catch(() => showError(box, words))))
 }
 
-function load(place: HTMLElement, url: URL, title: string): Promise<void> {
+function load(box: HTMLElement, url: URL, title: string): Promise<void> {
   const frame = element('iframe', {
     title: title || url.hostname,
     allow: 'autoplay; fullscreen; picture-in-picture',
     referrerPolicy: 'strict-origin-when-cross-origin',
     src: url.href,
   })
-  place.replaceChildren(frame)
+  box.replaceChildren(frame)
   return new Promise((resolve, reject) => {
     frame.onload = () => resolve()
     frame.onerror = reject
@@ -53,6 +51,6 @@ function createQuestion(site: string, { text }: Words, answer: () => void): HTML
   )
 }
 
-function showError(place: HTMLElement, { text }: Words): void {
-  place.replaceChildren(element('p', { className: 'pswp__error-msg' }, text('failed')))
+function showError(box: HTMLElement, { text }: Words): void {
+  box.replaceChildren(element('p', { className: 'pswp__error-msg' }, text('failed')))
 }

@@ -4,7 +4,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   properties: Partial<HTMLElementTagNameMap[Name]>,
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
-  const made = Object.assign(document.createElement(name), properties)
-  made.append(...children)
-  return made
+  const created = Object.assign(document.createElement(name), properties)
+  created.append(...children)
+  return created
 }

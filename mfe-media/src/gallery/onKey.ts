@@ -1,7 +1,7 @@
 import type PhotoSwipe from 'photoswipe'
 
-/** Keys that belong to a field or a control stay there (LB2). */
-export function leaveKeysAlone(pswp: PhotoSwipe): void {
+/** Keeps keys pressed in a field from the gallery (LB2). */
+export function leaveKeysToFields(pswp: PhotoSwipe): void {
   pswp.on('keydown', function leaveToField(event) {
     const { target } = event.originalEvent
     if (target instanceof Element && target.closest(fields)) event.preventDefault()
@@ -22,7 +22,7 @@ export function onKey(pswp: PhotoSwipe, keys: readonly string[], act: () => void
 
 const fields = 'input, textarea, select, [contenteditable]'
 
-/** PhotoSwipe hears keys once its opening has played; those pressed before are kept and repeated then. */
+/** PhotoSwipe hears keys only after its opening animation; keeps those pressed before and repeats them then. */
 export function keepEarlyKeys(pswp: PhotoSwipe): void {
   const early: KeyboardEvent[] = []
   const keep = (event: KeyboardEvent) => {
@@ -44,7 +44,7 @@ export function keepEarlyKeys(pswp: PhotoSwipe): void {
 const stops =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, iframe, video[controls], [tabindex="0"]'
 
-/** Tab goes from the last control to the first, and back the other way: nothing behind is ever reached (LB6). */
+/** Moves Tab from the last control to the first, and Shift+Tab back: nothing behind the gallery is reached (LB6). */
 export function keepTabInside(pswp: PhotoSwipe): void {
   pswp.on('keydown', function turnRound({ originalEvent: key }) {
     if (key.key !== 'Tab') return

@@ -1,7 +1,7 @@
 import PhotoSwipe from 'photoswipe'
 import type { Item } from '../items/readItems.ts'
 import { addCaption } from './addCaption.ts'
-import { keepEarlyKeys, leaveKeysAlone, keepTabInside } from './onKey.ts'
+import { keepEarlyKeys, leaveKeysToFields, keepTabInside } from './onKey.ts'
 import { addFullScreen } from './addFullScreen.ts'
 import { measureImages, slideOf } from './slideOf.ts'
 import { addSlideshow } from './addSlideshow.ts'
@@ -13,15 +13,15 @@ import './gallery.css'
 
 export interface OpenGallery {
   show(item: Item): void
-  /** Removes it at once, without calling `closed`. */
+  /** Removes the gallery at once, without calling `closed`. */
   remove(): void
 }
 
 export interface GalleryOptions {
   label: string
-  place: HTMLElement | undefined
+  portal: HTMLElement | undefined
   moved(now: Item): void
-  /** The visitor closed it; not called after `remove`. */
+  /** Called when the visitor closes the gallery, not after `remove`. */
   closed(): void
 }
 
@@ -36,11 +36,11 @@ function createTitles({ text }: Words, isMirrored: boolean) {
   }
 }
 
-/** Opens these items at `first` in `place`; focus is inside until it closes, then on the link again (LB6). */
+/** Opens these items at `first` in `portal`; focus is inside until the gallery closes, then on the link again (LB6). */
 export function openGallery(
   items: readonly Item[],
   first: Item,
-  { label, place, ...visitor }: GalleryOptions,
+  { label, portal, ...visitor }: GalleryOptions,
 ): OpenGallery {
   const words = wordsOfPage()
   const isMirrored = getComputedStyle(first.link).direction === 'rtl'
@@ -51,7 +51,7 @@ export function openGallery(
     ...createTitles(words, isMirrored),
     dataSource: shown.map(slideOf),
     index: shown.indexOf(first),
-    appendToEl: place,
+    appendToEl: portal,
     loop: false,
     preload: isMirrored ? [2, 1] : [1, 2],
     bgOpacity: 1,
@@ -63,7 +63,7 @@ export function openGallery(
   })
   let isRemoved = false
   keepEarlyKeys(pswp)
-  leaveKeysAlone(pswp)
+  leaveKeysToFields(pswp)
   keepTabInside(pswp)
   measureImages(pswp)
   showOtherMedia(pswp, shown, words)
@@ -72,7 +72,7 @@ export function openGallery(
   addFullScreen(pswp, words)
   addThumbnails(pswp, items, mirrored, words)
   pswp.on('firstUpdate', () => nameDialog(pswp, label))
-  pswp.on('initialLayout', () => wordRoles(pswp, words))
+  pswp.on('initialLayout', () => nameRoles(pswp, words))
   pswp.on('change', function reportMove() {
     const now = shown[pswp.currIndex]
     if (now && pswp.opener.isOpen) visitor.moved(now)
@@ -99,7 +99,7 @@ function nameDialog({ element, scrollWrap }: PhotoSwipe, label: string): void {
   scrollWrap?.setAttribute('aria-label', label)
 }
 
-function wordRoles({ scrollWrap, mainScroll }: PhotoSwipe, { text }: Words): void {
+function nameRoles({ scrollWrap, mainScroll }: PhotoSwipe, { text }: Words): void {
   scrollWrap?.setAttribute('aria-roledescription', text('carousel'))
   for (const { el } of mainScroll.itemHolders) el.setAttribute('aria-roledescription', text('slide'))
 }

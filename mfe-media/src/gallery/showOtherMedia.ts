@@ -5,21 +5,21 @@ import { element } from './element.ts'
 import { createFrame } from './createFrame.ts'
 import type { MediaType } from '../items/parseType.ts'
 
-/** Media other than images: frames, videos, elements of the page, fetched HTML (LB1). */
+/** Shows media other than images: frames, videos, elements of the page, fetched HTML (LB1). */
 export function showOtherMedia(pswp: PhotoSwipe, items: readonly Item[], words: Words): void {
-  const ends = new AbortController()
-  pswp.on('destroy', () => ends.abort())
+  const closing = new AbortController()
+  pswp.on('destroy', () => closing.abort())
   pswp.on('contentLoad', function fill(event) {
     const { content } = event
     const item = items[content.index]
     if (!item || item.media.kind === 'image') return
     event.preventDefault()
-    content.element = createPlace(item)
+    content.element = createBox(item)
     content.state = 'loading'
-    fillPlace(content.element, item, words, ends.signal).then(
+    fillBox(content.element, item, words, closing.signal).then(
       () => content.onLoaded(),
       () => {
-        if (!ends.signal.aborted) content.onError()
+        if (!closing.signal.aborted) content.onError()
       },
     )
   })
@@ -28,31 +28,26 @@ export function showOtherMedia(pswp: PhotoSwipe, items: readonly Item[], words: 
   })
 }
 
-function createPlace({ media }: Item): HTMLDivElement {
+function createBox({ media }: Item): HTMLDivElement {
   return element('div', { className: `pswp__content media-content media-content-${media.kind}` })
 }
 
-function fillPlace(
-  place: HTMLElement,
-  { media, alt }: Item,
-  words: Words,
-  signal: AbortSignal,
-): Promise<void> {
+function fillBox(box: HTMLElement, { media, alt }: Item, words: Words, signal: AbortSignal): Promise<void> {
   switch (media.kind) {
     case 'video':
-      return createVideo(place, media)
+      return createVideo(box, media)
     case 'inline':
-      return borrowInline(place, media.src, signal)
+      return borrowInline(box, media.src, signal)
     case 'ajax':
-      return fetchHtml(place, media.src, signal)
+      return fetchHtml(box, media.src, signal)
     default:
-      return createFrame(place, media, alt, words)
+      return createFrame(box, media, alt, words)
   }
 }
 
-function createVideo(place: HTMLElement, media: MediaType): Promise<void> {
+function createVideo(box: HTMLElement, media: MediaType): Promise<void> {
   const video = element('video', { controls: true, playsInline: true, preload: 'metadata', src: media.src })
-  place.append(video)
+  box.append(video)
   return new Promise((resolve, reject) => {
     video.onloadedmetadata = () => resolve()
     video.onerror = reject
@@ -62,25 +57,25 @@ function createVideo(place: HTMLElement, media: MediaType): Promise<void> {
 /** Milliseconds that fetching a fragment may take. */
 const fetchTimeout = 10_000
 
-/** Fetched overlay content; its scripts do not run. */
-async function fetchHtml(place: HTMLElement, src: string, signal: AbortSignal): Promise<void> {
+/** Fetches HTML into `box`; its scripts do not run. */
+async function fetchHtml(box: HTMLElement, src: string, signal: AbortSignal): Promise<void> {
   const response = await fetch(src, { signal: AbortSignal.any([signal, AbortSignal.timeout(fetchTimeout)]) })
   const type = response.headers.get('content-type') ?? ''
   if (!response.ok || !type.startsWith('text/')) throw new Error(`answered ${response.status} ${type}`)
   const template = document.createElement('template')
   template.innerHTML = await response.text()
-  place.append(element('div', { className: 'media-card' }, template.content))
+  box.append(element('div', { className: 'media-card' }, template.content))
 }
 
-/** Shows an element of the page, and puts it back where it was when the gallery ends. */
-async function borrowInline(place: HTMLElement, src: string, signal: AbortSignal): Promise<void> {
+/** Shows an element of the page, and puts it back where it was when the gallery closing. */
+async function borrowInline(box: HTMLElement, src: string, signal: AbortSignal): Promise<void> {
   const inline = document.getElementById(decodeURIComponent(src.slice(1)))
   if (!inline) throw new Error(`${src} is not on the page`)
   const mark = document.createComment('in the lightbox')
   const wasHidden = inline.hidden
   inline.replaceWith(mark)
   inline.hidden = false
-  place.append(element('div', { className: 'media-card' }, inline))
+  box.append(element('div', { className: 'media-card' }, inline))
   signal.addEventListener('abort', function putBack() {
     inline.hidden = wasHidden
     mark.replaceWith(inline)

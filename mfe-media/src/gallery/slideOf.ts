@@ -27,7 +27,7 @@ function sizeOr({ width, height }: Item, otherwise: { width: number; height: num
   return width > 0 && height > 0 ? { width, height } : otherwise
 }
 
-/** Sets the size of pictures whose link names none, once they are loaded. */
+/** Sets the size of pictures whose link gives none, once they are loaded. */
 export function measureImages(pswp: PhotoSwipe): void {
   pswp.on('loadComplete', function measure({ content, isError }) {
     const { data, element, index } = content

@@ -9,7 +9,7 @@ export interface MediaType {
   format?: string
 }
 
-/** Derived from the address, unless the page names the kind (LB1). An unknown address counts as an image. */
+/** The type of media at an address, unless the page names the kind (LB1). An unknown address counts as an image. */
 export function parseType(href: string, kind?: MediaKind): MediaType {
   const guess = typeByAddress(href)
   if (!kind || guess.kind === kind) return guess

@@ -3,12 +3,12 @@ import { type MediaKind, type MediaType, parseType } from './parseType.ts'
 /** A marked link of the page. */
 export interface Item {
   link: HTMLAnchorElement
-  /** Items of one name are one gallery; an empty name stands alone. */
+  /** Items of one name are one gallery; an item with an empty name is a gallery of its own. */
   name: string
   media: MediaType
   alt: string
   caption: string
-  /** Px of the full picture; 0 when not known yet. */
+  /** Px of the full picture; 0 if unknown. */
   width: number
   height: number
 }

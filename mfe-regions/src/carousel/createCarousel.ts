@@ -5,12 +5,12 @@ import { findParts, type CarouselParts } from './findParts.ts'
 import { shownNow, watchShown, watchWidth } from './watchWidth.ts'
 
 export interface Carousel {
-  /** The first tile in view; another carousel in its place can begin there. */
+  /** Index of the first tile in view, at which a carousel that replaces this one can begin. */
   firstTile(): number
   destroy(): void
 }
 
-/** Turns the server's row into pages, and again when the width changes. */
+/** Turns the server's row into pages, again whenever another number of tiles fits. */
 export function createCarousel(
   section: HTMLElement,
   site: Pick<Site, 'announce' | 'kept'>,
@@ -57,13 +57,13 @@ export function createCarousel(
   }
 }
 
-/** Tiles out of view have no layout and keep their old height after a resize; the new one is known two frames later. */
+/** Lays out tiles out of view for two frames: otherwise they keep their old height after a resize. */
 function refitTiles(section: HTMLElement): void {
   section.dataset['fitting'] = ''
   requestAnimationFrame(() => requestAnimationFrame(() => delete section.dataset['fitting']))
 }
 
-/** A row that fits needs no pages (RC3). */
+/** Undefined if the whole row fits (RC3). */
 function createPagesFor(
   parts: CarouselParts,
   firstTile: number,
@@ -74,7 +74,7 @@ function createPagesFor(
   return parts.tiles.length > shown ? createPages(parts, { shown, firstTile }, site, words) : undefined
 }
 
-/** The visitor may have scrolled the row before the carousel was mounted. */
+/** Index of the first tile in view: the visitor may have scrolled the row before the carousel was mounted. */
 function firstTileInView({ view, tiles }: CarouselParts): number {
   const [first, second] = tiles
   if (!first || !second) return 0
@@ -88,14 +88,14 @@ function stepOfKey(event: KeyboardEvent, section: HTMLElement): 1 | -1 | undefin
   return event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? -1 : undefined
 }
 
-/** The name that the header picture of a region's page has in page moves: the tile's picture grows into it. */
-const moveName = 'region-picture'
+/** View transition name of the header picture on a region's page, which the tile's picture grows into. */
+const transitionName = 'region-picture'
 
-/** Gives the pressed tile's picture, and no other, the name of the picture that it becomes. */
+/** Gives the pressed tile's picture, and no other, that transition name. */
 function namePressedPicture(event: Event): void {
   const tile = event.target instanceof Element ? event.target.closest('.regions-tile') : null
   const section = tile?.closest('.regions-carousel')
   for (const picture of section?.querySelectorAll<HTMLElement>('.regions-picture') ?? []) {
-    picture.style.viewTransitionName = tile?.contains(picture) ? moveName : ''
+    picture.style.viewTransitionName = tile?.contains(picture) ? transitionName : ''
   }
 }

@@ -1,7 +1,7 @@
 import { tilesOfPage } from '../paging/tilesOfPage.ts'
 import type { CarouselParts } from './findParts.ts'
 
-/** Moves the tiles into pages; one on two pages is copied. Reads before it writes, so that layout is computed once. */
+/** Moves the tiles into pages, and copies those on two pages. Reads before it writes, so layout is computed once. */
 export function createPageLists(
   parts: CarouselParts,
   starts: readonly number[],
@@ -53,13 +53,13 @@ function createCopy(tile: HTMLElement): Node {
   return copy
 }
 
-/** Hides all pages but one from keyboard and assistive technology. Focus moves to the tile in the same place (RC6). */
+/** Hides all pages but one from keyboard and assistive technology. Focus moves to the tile at its position (RC6). */
 export function showOnly(pages: readonly HTMLElement[], current: number): void {
   const shown = pages[current]
   if (!shown) return
   setHidden(shown, false)
-  const place = focusedPlace(pages.filter((page) => page !== shown))
-  if (place !== undefined) shown.children[place]?.querySelector('a')?.focus({ preventScroll: true })
+  const position = focusedPosition(pages.filter((page) => page !== shown))
+  if (position !== undefined) shown.children[position]?.querySelector('a')?.focus({ preventScroll: true })
   for (const page of pages) if (page !== shown) setHidden(page, true)
 }
 
@@ -68,7 +68,7 @@ function setHidden(page: HTMLElement, hidden: boolean): void {
   page.ariaHidden = hidden ? 'true' : null
 }
 
-function focusedPlace(pages: readonly HTMLElement[]): number | undefined {
+function focusedPosition(pages: readonly HTMLElement[]): number | undefined {
   const page = pages.find((candidate) => candidate.contains(document.activeElement))
   return page && [...page.children].findIndex((tile) => tile.contains(document.activeElement))
 }

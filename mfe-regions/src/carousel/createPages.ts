@@ -23,7 +23,7 @@ const pageTurn = {
   shortSwipes: false,
 }
 
-/** Makes one Swiper slide of each page, so that counts which are no multiple leave no place empty. */
+/** Makes one Swiper slide of each page, so that no page has a gap, whatever the number of tiles. */
 export function createPages(
   parts: CarouselParts,
   { shown, firstTile }: { shown: number; firstTile: number },
@@ -39,7 +39,7 @@ export function createPages(
   const swiper = createSwiper(view, initial, gap)
   const current = () => starts[swiper.realIndex] ?? 0
   const message = () => pageMessage(current(), tiles.length, shown, words)
-  const announceLost = (text: string) => announce(`${message()}. ${text}`)
+  const announceFailure = (text: string) => announce(`${message()}. ${text}`)
   const pageInView = () => pages[swiper.realIndex]
   swiper.on('realIndexChange', showCurrent)
   focused?.focus({ preventScroll: true })
@@ -47,15 +47,15 @@ export function createPages(
   watchWidth(view, () => swiper.update(), listening.signal)
   view.addEventListener('pointerenter', fetchNeighbours, { signal: listening.signal })
   view.addEventListener('focusin', fetchNeighbours, { signal: listening.signal })
-  const askForLost = watchPictures(section, pageInView, {
-    announce: announceLost,
+  const retryPictures = watchPictures(section, pageInView, {
+    announce: announceFailure,
     words,
     signal: listening.signal,
   })
 
   function showCurrent(): void {
     showOnly(pages, swiper.realIndex)
-    askForLost()
+    retryPictures()
     fetchNeighbours()
   }
 
@@ -92,7 +92,7 @@ function createSwiper(view: HTMLElement, initialSlide: number, spaceBetween: num
     wrapperClass: 'regions-pages',
     slideClass: 'regions-page',
     containerModifierClass: 'regions-swiper-',
-    // Swiper's own answer to a new width moves a frame later, to where its page stood before a turn in between.
+    // At a new width, Swiper itself would move a frame later, back to the page from before a turn in between.
     resizeObserver: false,
     updateOnWindowResize: false,
   })

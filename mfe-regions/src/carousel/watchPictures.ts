@@ -7,23 +7,23 @@ export function watchPictures(
   pageInView: () => HTMLElement | undefined,
   { announce, words, signal }: Pick<Site, 'announce' | 'signal'> & { words: Words },
 ): () => void {
-  const lost = new Set<HTMLImageElement>()
-  const note = createNote(words, askAgain)
+  const failed = new Set<HTMLImageElement>()
+  const note = createNote(words, retry)
   let isAnnounced = false
   for (const type of ['error', 'load']) section.addEventListener(type, follow, { capture: true, signal })
-  addEventListener('online', askAgain, { signal })
+  addEventListener('online', retry, { signal })
   signal.addEventListener('abort', () => note.remove())
-  return askAgain
+  return retry
 
   function follow({ type, target }: Event): void {
     if (!(target instanceof HTMLImageElement)) return
-    if (type === 'error') lost.add(target)
-    else lost.delete(target)
+    if (type === 'error') failed.add(target)
+    else failed.delete(target)
     show()
   }
 
   function show(): void {
-    if (lostInView().length === 0) return hide()
+    if (failedInView().length === 0) return hide()
     if (!note.isConnected) section.append(note)
     if (!isAnnounced) announce(words.text('lost'))
     isAnnounced = true
@@ -36,13 +36,13 @@ export function watchPictures(
     note.remove()
   }
 
-  function lostInView(): HTMLImageElement[] {
-    return [...lost].filter((image) => pageInView()?.contains(image))
+  function failedInView(): HTMLImageElement[] {
+    return [...failed].filter((image) => pageInView()?.contains(image))
   }
 
-  function askAgain(): void {
+  function retry(): void {
     isAnnounced = false
-    const images = lostInView()
+    const images = failedInView()
     if (images.length === 0) hide()
     for (const image of images) image.setAttribute('src', image.src) // the same address, set again, is fetched again
   }

@@ -15,7 +15,7 @@ export function shownAt(width: number): number {
   return narrowWidths.find(({ below }) => width < below)?.shown ?? maxShown
 }
 
-/** The first tile of each page. The last page is filled from the end, so that it has no empty place (RC2). */
+/** The first tile of each page. The last page is filled from the end, so that it has no gap (RC2). */
 export function pageStarts(tiles: number, shown: number): number[] {
   const count = Math.ceil(tiles / shown)
   return Array.from({ length: count }, (_, page) => Math.max(0, Math.min(page * shown, tiles - shown)))
@@ -23,10 +23,10 @@ export function pageStarts(tiles: number, shown: number): number[] {
 
 /** Indexes of the tiles on the page that starts at `start`. */
 export function tilesOfPage(start: number, tiles: number, shown: number): number[] {
-  return Array.from({ length: Math.min(shown, tiles) }, (_, place) => start + place)
+  return Array.from({ length: Math.min(shown, tiles) }, (_, offset) => start + offset)
 }
 
-/** The page to be on when the number of tiles shown changes (RC4). */
+/** Index of the page with `firstTile`, to be shown when the number of tiles per page changes (RC4). */
 export function pageHolding(firstTile: number, shown: number): number {
   return Math.floor(firstTile / shown)
 }

@@ -4,7 +4,7 @@ import type english from './en.json'
 
 export type Words = Messages<keyof typeof english>
 
-/** `language`: the page's language; undefined where the shell does not pass it. */
+/** The messages in the page's language; English if the shell does not pass one. */
 export function chooseWords(language = 'en'): Words {
   return compiledMessages(catalogues, language)
 }
