@@ -21,7 +21,7 @@ import { exitCodes } from './errors/errorTable.ts'
 /** The command with all its verbs. */
 export function createProgram(): Command {
   const program = new Command('release')
-    .description('Releases one remote of the site at a time, and puts it back.')
+    .description('Releases one remote of the site at a time, and restores earlier versions.')
     .enablePositionalOptions() // `preview` and its subcommands share options
     .configureHelp({ showGlobalOptions: false, sortSubcommands: false })
     .configureOutput({
@@ -38,14 +38,14 @@ const running = [addServe, addStatus, addProblems, addHistory, addContent]
 const keeping = [addDoctor, addGc, addBackup, addRestore, addExport, addForms, addTrust]
 
 const formerVerbs: Readonly<Record<string, string>> = {
-  diff: 'It is gone: `release history` lists what each composition changed.',
+  diff: 'It was removed: `release history` lists what each composition changed.',
   keys: 'Use `release trust new-key`, `release trust keys` and `release trust rotate`.',
   remove: 'Use `release rollback <remote> --to none`.',
 }
 
 function findFix(text: string): string {
   const [, verb = ''] = /unknown command '(\w+)'/.exec(text) ?? []
-  return formerVerbs[verb] ?? 'See `release --help` for its verbs.'
+  return formerVerbs[verb] ?? 'See `release --help` for all verbs.'
 }
 
 const footnote = `

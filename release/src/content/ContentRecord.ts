@@ -31,7 +31,7 @@ const storedFile = z
 export const contentRecordSchema = z.strictObject({
   format: z.literal(1),
   environment: z.string(),
-  /** Layout of the compiled file; a server only reads its own layout. */
+  /** Layout of the compiled file; a server reads only its own layout. */
   layout: z.int().min(1),
   /** Starts at 1, without gaps. */
   number: z.int().min(1),
@@ -49,10 +49,10 @@ const path = z
   .string()
   .max(1000 /* characters, some of them several bytes of the 4096 that a path may have */)
   .regex(/^(?:[^./\\\0][^/\\\0]*\/)*[^./\\\0][^/\\\0]*$/, 'is no path inside the folder')
-/** Also limits the total size. */
+/** Files by path; limits their total size. */
 export const contentFilesSchema = z
   .record(path, storedFile)
-  .refine((files) => countBytes(files) <= maxBytes, 'is more than a machine takes')
+  .refine((files) => countBytes(files) <= maxBytes, 'is more than a machine accepts')
 
 export function countBytes(files: ContentFiles): number {
   return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0)

@@ -26,7 +26,7 @@ export async function readChunks(store: Store, { pieces }: StoredFile): Promise<
   return Buffer.concat(await Promise.all(pieces.map((sha256) => readChunk(store, sha256))))
 }
 
-/** Unpacks a chunk; undefined when it is damaged, too large or another one. */
+/** Unpacks a chunk; undefined when it is damaged, too large or another chunk. */
 export function unpackedAs(packed: Uint8Array, sha256: string): Uint8Array | undefined {
   try {
     const bytes = zstdDecompressSync(packed, { maxOutputLength: chunkBytes })

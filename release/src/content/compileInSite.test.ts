@@ -8,9 +8,9 @@ test.each([
   [
     'sends what is no message',
     'process.send({ type: "compiled", files: 7 })',
-    'what this command does not know',
+    'a message that this command does not know',
   ],
-  ['sends another kind of message', 'process.send("done")', 'what this command does not know'],
+  ['sends another kind of message', 'process.send("done")', 'a message that this command does not know'],
   ['ends without a word', 'process.exit(3)', 'exit code 3'],
 ])('a compiler that %s fails the command by its cause', async (_what, source, cause) => {
   await using site = await mkdtempDisposable(join(tmpdir(), 'tessera-checkout-'))

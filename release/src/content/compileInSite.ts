@@ -50,14 +50,14 @@ export async function compileInSite({
   const compiler = fork(program, [folder, keepIn], { execPath: findNode(site), execArgv: [] })
   compiler.on('message', function hear(heard) {
     const { data: reported } = message.safeParse(heard)
-    if (!reported) compiled.reject(refused('its compiler sent what this command does not know'))
+    if (!reported) compiled.reject(refused('the compiler sent a message that this command does not know'))
     else if (reported.type === 'compiled') compiled.resolve(reported)
     else if (reported.type === 'failed') compiled.reject(refused(reported.cause))
     else onProgress(reported.type === 'error' ? reported.message : progressLine(reported))
   })
   compiler.once('error', compiled.reject)
   compiler.once('exit', (code, signal) =>
-    compiled.reject(refused(`its compiler ended (${signal ?? `exit code ${code}`})`)),
+    compiled.reject(refused(`the compiler ended (${signal ?? `exit code ${code}`})`)),
   )
   return compiled.promise
 }

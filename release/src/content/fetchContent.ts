@@ -28,10 +28,10 @@ export async function fetchContent(request: FetchRequest): Promise<void> {
     for (const [path, file] of Object.entries(files)) {
       const to = join(unfinished, path)
       const known = before?.files[path]
-      const had = before && known && { path: join(before.folder, path), pieces: known.pieces }
+      const old = before && known && { path: join(before.folder, path), pieces: known.pieces }
       await mkdir(dirname(to), { recursive: true })
-      if (had && had.pieces.join() === file.pieces.join()) await link(had.path, to)
-      else await fetchFile(store, file, to, had)
+      if (old && old.pieces.join() === file.pieces.join()) await link(old.path, to)
+      else await fetchFile(store, file, to, old)
     }
     await writeFile(join(unfinished, listName), JSON.stringify(files), { flush: true })
     if (fromScratch) await kept.remove(number).catch(unlessCode('ENOENT'))
@@ -48,15 +48,15 @@ function unlessCode(...codes: readonly string[]) {
   }
 }
 
-interface Had {
+interface Old {
   path: string
   pieces: readonly string[]
 }
 
-async function fetchFile(store: Store, { bytes, pieces }: StoredFile, to: string, had?: Had): Promise<void> {
-  if (had) await copyFile(had.path, to, constants.COPYFILE_FICLONE)
-  await using file = await open(to, had ? 'r+' : 'wx')
-  const missing = pieces.flatMap((sha256, at) => (had?.pieces[at] === sha256 ? [] : [{ sha256, at }]))
+async function fetchFile(store: Store, { bytes, pieces }: StoredFile, to: string, old?: Old): Promise<void> {
+  if (old) await copyFile(old.path, to, constants.COPYFILE_FICLONE)
+  await using file = await open(to, old ? 'r+' : 'wx')
+  const missing = pieces.flatMap((sha256, at) => (old?.pieces[at] === sha256 ? [] : [{ sha256, at }]))
   await inParallel(missing, async ({ sha256, at }) =>
     writeWhole(file, await readChunk(store, sha256), at * chunkBytes),
   )

@@ -55,7 +55,7 @@ export async function readNewest(
   if (known > 0 && !(await store.read(keyOf.contentRecord(environment, layout, known + 1)))) return undefined
   const { newest } = await openContentLog(store, place, undefined).end(known)
   if (newest <= known) return undefined
-  return requireRecord(await openContentLog(store, place, await readTrust()).read(newest)) // read again, as the record may name a key that was trusted with it
+  return requireRecord(await openContentLog(store, place, await readTrust()).read(newest)) // trust is read last: a newer one may name the record's key
 }
 
 /** An entry's record; throws the error of a damaged entry. */

@@ -75,7 +75,7 @@ async function lastRecord(log: ReturnType<typeof openContentLog>, number: number
   return entry.status === 'good' ? entry.stored : undefined
 }
 
-/** The chunks that a record names; none when its list cannot be read, so that all are stored again. */
+/** The chunks that a record names; empty if its list cannot be read, so that all are stored again. */
 async function namedBy(store: Store, record: ContentRecord): Promise<readonly string[]> {
   const files = await readFiles(store, record).catch(ifUnreadable({}))
   return [...listChunks(files), ...record.list.pieces]

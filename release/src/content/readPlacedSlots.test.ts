@@ -87,7 +87,7 @@ test('[CP1] where nothing was published, or the site shows its folder, they are 
 })
 
 test.each([
-  ['content of before, without them', undefined, /publish the content again, it was by an older command/],
+  ['content of before, without them', undefined, /publish the content again: an older command published it/],
   ['a list that is none', [{ slot: 5 }], /placed-slots\.json/],
 ])('[CP1] %s is reported as not known', async (_what, placed, cause) => {
   await publish({ placed })

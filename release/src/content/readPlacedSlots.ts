@@ -48,7 +48,7 @@ async function readPublished(request: PlacedRequest): Promise<Uint8Array | undef
   const file = (await readFiles(store, record))[placedFile]
   if (file && file.bytes <= maxBytes) return readChunks(store, file)
   throw notKnown(
-    file ? `it has ${file.bytes} bytes` : 'publish the content again, it was by an older command',
+    file ? `it has ${file.bytes} bytes` : 'publish the content again: an older command published it',
   )
 }
 
@@ -64,7 +64,7 @@ async function readFolder({ site, folder, keepIn }: PlacedRequest): Promise<Uint
   const { files } = await compileInSite({ site, folder, keepIn, onProgress: () => {} })
   const placed = files[placedFile]
   if (placed !== undefined) return readFile(placed)
-  throw notKnown(`the checkout of the site in ${site} is older, and writes none`)
+  throw notKnown(`the checkout of the site in ${site} is older, and does not write it`)
 }
 
 function notKnown(cause: string): RegistryError {

@@ -7,7 +7,7 @@ export interface Patient {
   store: Store
 }
 
-/** A question about the registry. `examine` returns a text to print beside a pass, nothing, or the problem. */
+/** A question about the registry. `examine` returns the problem, or a text to print beside a pass, if any. */
 export interface DoctorStep {
   title: string
   /** If it is refused, later steps are skipped. */

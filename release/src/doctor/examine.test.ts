@@ -19,7 +19,7 @@ test('[CP2] a store that is fit passes every step, and nothing of the examinatio
 })
 
 test.each<[string, string, (store: Store) => Partial<Store>]>([
-  ['ignores conditions', 'it answered 16 of 16 writers that they were first', ignoringConditions],
+  ['ignores conditions', 'it told 16 of 16 writers that they were first', ignoringConditions],
   ['lists late', 'its lists lag behind', () => ({ list: async () => [] })],
   [
     'gives back other bytes',

@@ -64,7 +64,7 @@ async function askStep(
     if (typeof answer === 'object') return { title, ...answer }
     return { title, status: 'passed', ...(answer && { detail: answer }) }
   } catch (error) {
-    const fix = 'Fix what it names, then run `release doctor` again.'
+    const fix = 'Fix this, then run `release doctor` again.'
     return { title, status: 'refused', cause: describeError(error), fix }
   }
 }

@@ -34,10 +34,10 @@ export const everyLogReads: DoctorStep = {
     if (damage.length === 0)
       return environments.map((name, index) => `${name} ${logs[index]?.length}`).join(', ')
     if (newest.length === 0)
-      return warned(`${damage.join('; ')}.`, 'The site shows newer ones; see `release history`.')
+      return warned(`${damage.join('; ')}.`, 'The site uses newer entries; see `release history`.')
     return refused(
       `${damage.join('; ')}.`,
-      'Put it back from a copy, or release with `--force --reason "<why>"`, which goes on from the last good one.',
+      'Restore it from a copy, or release with `--force --reason "<why>"`, which continues after the last good entry.',
     )
   },
 }
@@ -46,7 +46,7 @@ export const currentFilesAreIntact: DoctorStep = {
   title: 'Every file of every current remote is there, unaltered',
   async examine({ registry, store }) {
     const current = await readCurrent(registry, store)
-    const broken = await Promise.all(current.map((release) => findTrouble(registry, release)))
+    const broken = await Promise.all(current.map((release) => findDamage(registry, release)))
     const causes = broken.filter((cause) => cause !== undefined)
     if (causes.length === 0) return `${current.length} releases`
     const remotes = [...new Set(current.filter((_, index) => broken[index]).map(({ remote }) => remote))]
@@ -90,7 +90,7 @@ export async function readCurrent(registry: CompositionReader, store: Store): Pr
   return perEnvironment.flat()
 }
 
-async function findTrouble(registry: ReleaseReader, release: CurrentRelease): Promise<string | undefined> {
+async function findDamage(registry: ReleaseReader, release: CurrentRelease): Promise<string | undefined> {
   const name = `${release.remote} ${release.version} in ${release.environment}`
   try {
     const missing = await registry.missing(await registry.manifest(release.manifest))

@@ -27,12 +27,12 @@ export const releasesAreFound: DoctorStep = {
   },
 }
 
-/** Checks the kept revisions. */
+/** Checks the content revisions that `release gc` keeps. */
 export const contentIsThere: DoctorStep = {
   title: 'Every chunk of the published content is there',
   async examine({ store }) {
-    const [needed, there] = [await neededChunks(store), new Set(await listNames(store, keyOf.chunks()))]
-    const missing = [...needed].filter((sha256) => !there.has(sha256))
+    const [needed, existing] = [await neededChunks(store), new Set(await listNames(store, keyOf.chunks()))]
+    const missing = [...needed].filter((sha256) => !existing.has(sha256))
     if (missing.length === 0) return `${needed.size} chunks`
     const fix = 'Put `pieces` back from a copy, or publish the content again with `release content publish`.'
     return refused(`missing: ${describeFew(missing.map(keyOf.chunk))}.`, fix)

@@ -22,7 +22,7 @@ export const writesReadBack: DoctorStep = {
       await store.create(key, bytes)
       const back = await store.read(key)
       if (!back || !bytes.equals(back))
-        return refused('it gave back other bytes than it was given.', storeAdvice)
+        return refused('it gave back other bytes than were written.', storeAdvice)
       await store.remove(key)
       if (await store.read(key)) return refused('what was removed is still there.', storeAdvice)
       return undefined
@@ -37,8 +37,8 @@ export const conditionsAreHonoured: DoctorStep = {
   decides: true,
   async examine({ store }) {
     for (let round = 0; round < rounds; round += 1) {
-      const trouble = await withProbe(store, (key) => race(store, key))
-      if (trouble) return refused(trouble, storeAdvice)
+      const problem = await withProbe(store, (key) => race(store, key))
+      if (problem) return refused(problem, storeAdvice)
     }
     return undefined
   },
@@ -51,12 +51,12 @@ async function race(store: Store, key: string): Promise<string | undefined> {
   const outcomes = await Promise.all(entries.map((bytes) => store.create(key, bytes)))
   const winners = outcomes.filter((outcome) => outcome === 'created').length
   if (winners !== 1) {
-    return `it answered ${winners} of ${writers} writers that they were first: it ignores conditions, and releases would be lost.`
+    return `it told ${winners} of ${writers} writers that they were first: it ignores conditions, and releases would be lost.`
   }
   const winner = entries[outcomes.indexOf('created')]
   const late = await store.create(key, Buffer.from('late'))
-  const there = await store.read(key)
-  if (late === 'exists' && there && winner?.equals(there)) return undefined
+  const existing = await store.read(key)
+  if (late === 'exists' && existing && winner?.equals(existing)) return undefined
   return 'it lets a late writer overwrite the first: releases would be lost.'
 }
 
@@ -78,8 +78,8 @@ export const clocksAgree: DoctorStep = {
   examine: ({ store }) =>
     withProbe(store, async (key) => {
       await store.create(key, Buffer.from('what time is it?'))
-      const theirs = (await store.modified(key))?.getTime() ?? 0
-      const apart = Math.round((theirs - Date.now()) / 1000)
+      const storeTime = (await store.modified(key))?.getTime() ?? 0
+      const apart = Math.round((storeTime - Date.now()) / 1000)
       if (Math.abs(apart) <= maxApart)
         return Math.abs(apart) <= 1 ? 'within a second' : `${Math.abs(apart)} s apart`
       return warned(

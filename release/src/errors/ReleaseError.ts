@@ -14,5 +14,5 @@ export class ReleaseError extends Error {
   }
 }
 
-/** The most frequent `ReleaseError`. */
+/** Builds the most frequent `ReleaseError`. */
 export const calledWrongly = (cause: string, fix?: string) => new ReleaseError('calledWrongly', cause, fix)

@@ -74,7 +74,7 @@ export const errorTable = {
   noCanary: {
     code: 'NO_CANARY',
     title: 'No canary of that remote runs',
-    fix: 'See `release status`; `release promote <remote> --canary 10` puts one out.',
+    fix: 'See `release status`; `release promote <remote> --canary 10` starts one.',
     exit: exitCodes.calledWrongly,
   },
   keyMissing: {

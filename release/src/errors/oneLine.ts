@@ -6,7 +6,7 @@ export function firstLine(text: string): string {
   return cut(line.trimEnd())
 }
 
-/** A text from the store as one line. Attack: it could add lines for people, or change the direction of text. */
+/** A text from the store as one line. Attack: it could print false lines, or reverse the direction of text. */
 export function oneLine(text: string): string {
   return escapeControls(cut(text))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Checked when read, as anyone who can write to the store may have made it. */
+/** Checks a form that was read: anyone who can write to the store may have written it. */
 export const submission = z.object({
   id: z.string(),
   /** ISO 8601, UTC. */

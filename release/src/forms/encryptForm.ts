@@ -20,7 +20,7 @@ const algorithm = 'aes-256-gcm'
 const sizes = { key: 32, iv: 12, tag: 16 } as const /* bytes */
 const oaep = (key: KeyObject) => ({ key, oaepHash: 'sha256' })
 
-/** Encrypts a form for one key; it decrypts only under its own name in the store. */
+/** Encrypts a form for one key; the result can be decrypted only under the same `name`. */
 export function encryptForm(sent: Submission, name: string, recipient: KeyObject): Uint8Array {
   const secret = randomBytes(sizes.key + sizes.iv)
   const cipher = createCipheriv(algorithm, ...keyAndIv(secret)).setAAD(Buffer.from(name))
@@ -34,7 +34,7 @@ export function encryptForm(sent: Submission, name: string, recipient: KeyObject
   return Buffer.from(JSON.stringify(record))
 }
 
-/** Decrypts a form with one of the private `keys`. Fails with `RegistryError` under its name. */
+/** Decrypts a form with one of the private `keys`. Fails with `RegistryError`. */
 export function decryptForm(bytes: Uint8Array, name: string, keys: readonly KeyObject[]): Submission {
   const record = encrypted.safeParse(parseJson(bytes, name)).data
   if (!record) throw new RegistryError('invalid', name, 'it is no encrypted form')

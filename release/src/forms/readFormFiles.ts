@@ -11,14 +11,14 @@ export async function readFormFiles(folder: string): Promise<readonly ReadForm[]
 }
 
 async function readFormFile(path: string): Promise<readonly ReadForm[]> {
-  const lines = (await readFile(path, 'utf8').catch(ifMissing(''))).split('\n') // it may have expired and been removed
+  const lines = (await readFile(path, 'utf8').catch(ifMissing(''))).split('\n') // the file may have expired and been removed
   return lines.flatMap((line, index) => (line === '' ? [] : parseLine(line, `${path}:${index + 1}`)))
 }
 
-function parseLine(line: string, place: string): ReadForm {
+function parseLine(line: string, position: string): ReadForm {
   try {
     return { form: submission.parse(JSON.parse(line)) }
   } catch {
-    return { problem: `${place}: it is no whole form; a crash may have cut it off` }
+    return { problem: `${position}: it is no whole form; a crash may have cut it off` }
   }
 }

@@ -7,7 +7,7 @@ import { describeError } from '@tessera/store/describeError'
 export async function readFormsKey(file: string, half: 'public' | 'private'): Promise<KeyObject> {
   try {
     const pem = await readFile(file, 'utf8')
-    if (pem.includes('PRIVATE KEY') !== (half === 'private')) throw new Error('it holds the other half')
+    if (pem.includes('PRIVATE KEY') !== (half === 'private')) throw new Error('it is the other half')
     const key = half === 'private' ? createPrivateKey(pem) : createPublicKey(pem)
     if (key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 3072) return key
     throw new Error('it is no RSA key of 3072 bits or more')

@@ -18,7 +18,7 @@ export async function storeForm(
 ): Promise<void> {
   const key = keyOf.form(environment, sent.at.slice(0, 10), sent.id)
   const outcome = await store.create(key, encryptForm(sent, key, recipient))
-  if (outcome === 'exists') throw new RegistryError('invalid', key, 'another form has its name')
+  if (outcome === 'exists') throw new RegistryError('invalid', key, 'another form has this name')
 }
 
 /** Removes forms sent before `day`, like 2026-11-21. */

@@ -26,7 +26,7 @@ export interface Needed {
   current: ReadonlySet<string>
 }
 
-/** Reads the logs of all environments. Fails with `ReleaseError` when it cannot know what a composition contained. */
+/** Finds, in all logs, the manifests that must stay. Fails with `ReleaseError` when a composition cannot be read. */
 export async function neededManifests(
   registry: CompositionReader,
   store: Store,
@@ -99,8 +99,8 @@ export async function readManifestFiles(store: Store, manifest: string): Promise
 }
 
 /**
- * Like `readManifestFiles`, but none for a missing or damaged manifest, which publishing again restores with its files.
- * Fails with `RegistryError` when the store does not answer: the files may be needed.
+ * Like `readManifestFiles`, but empty for a missing or damaged manifest, which publishing again restores with its
+ * files. Fails with `RegistryError` when the store does not answer: the files may be needed.
  */
 export async function filesIfWhole(store: Store, manifest: string): Promise<readonly RemoteFile[]> {
   return readManifestFiles(store, manifest).catch(ifUnreadable([]))

@@ -27,7 +27,7 @@ export interface Plan {
   /** Left by crashes and ended processes, and expired leases. */
   leftovers: readonly Unreachable[]
   kept: ReadonlySet<string>
-  /** Leases from that day on are valid. */
+  /** Leases of this day and later ones are valid. */
   leasesSince: Date
 }
 
@@ -52,7 +52,7 @@ export async function planRemoval(
     ...youngManifests(names),
     ...previews.manifests,
   ])
-  const { kept, unreachable } = await sortManifests(store, now, named)
+  const { kept, unreachable } = await divideManifests(store, now, named)
   const sizes = await readSizes(store, unreachable)
   const blobs = await unreachableBlobs(store, now, await neededBlobs(store, kept, needed.current))
   return {
@@ -80,7 +80,7 @@ function youngManifests(names: readonly PublishedName[]): string[] {
 }
 
 /** Divides manifests. A young one that nothing names may be part of a publish, which writes the name last. */
-async function sortManifests(
+async function divideManifests(
   store: Store,
   now: Date,
   named: ReadonlySet<string>,
@@ -92,14 +92,14 @@ async function sortManifests(
   return { kept: new Set([...named, ...stored.filter((sha256) => !gone.has(sha256))]), unreachable }
 }
 
-/** Names of unreachable manifests; removed before them, so that every version that can be found is complete. */
+/** Names of unreachable manifests; removed before those, so that every version that can be found is complete. */
 function unreachableNames(names: readonly PublishedName[], kept: ReadonlySet<string>): Weightless[] {
   return names
     .filter(({ manifest, isYoung }) => !isYoung && !kept.has(manifest))
     .map(({ key, manifest }) => ({ key, manifest }))
 }
 
-/** The blobs of kept manifests. Fails for a damaged current one: removing its files would make that permanent. */
+/** The blobs of kept manifests. Fails for a damaged current one: removing its files would make the damage permanent. */
 async function neededBlobs(
   store: Store,
   kept: ReadonlySet<string>,

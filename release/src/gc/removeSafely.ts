@@ -18,8 +18,8 @@ export interface Removal {
 
 /**
  * Removes one kind of objects. A publish or promotion may have started after the plan, so each object is quarantined
- * and removed only after a second look. A process that needs it has either leased it before that look, and it is put
- * back, or finds it missing and writes it again.
+ * and removed only after a second look. A process that needs an object has either leased it before that look, so it is
+ * put back, or finds it missing and writes it again.
  */
 export async function removeSafely(
   store: Store,
@@ -73,7 +73,7 @@ async function lookAgain(store: Store, plan: Plan): Promise<(object: Unreachable
   }
 }
 
-/** Looks for new leases. A leased manifest that is not stored yet names no files: its publish checks them later. */
+/** Looks for new leases. A leased manifest that is not stored yet names no files: the publish checks them later. */
 async function wantedNow(store: Store, plan: Plan): Promise<(object: Unreachable) => boolean> {
   const leased = await leasedSince(store, plan.leasesSince)
   const stored = await listNames(store, keyOf.manifests())

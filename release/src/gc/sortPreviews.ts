@@ -7,7 +7,7 @@ import type { Trust } from '../trust/trustLog.ts'
 import { day, whereOlder } from '@tessera/store/isOlder'
 
 /**
- * Divides previews of all environments: manifests that running ones show, and records that are over, replaced or
+ * Divides previews of all environments: manifests that running previews show, and records that are over, replaced or
  * invalid. Records of the last day stay, as a restarted preview reads them first.
  */
 export async function sortPreviews(store: Store, trust: Trust | undefined, now: Date) {

@@ -20,7 +20,7 @@ export async function unneededChunks(store: Store, now: Date): Promise<readonly 
   return whereOlder(store, spare, ({ key }) => key, now, young)
 }
 
-/** Chunks that a kept revision names. Fails when one cannot be read. */
+/** Chunks that a kept revision names. Fails when a revision cannot be read. */
 export async function neededChunks(store: Store): Promise<ReadonlySet<string>> {
   const needed = new Set<string>()
   for (const log of await listNames(store, keyOf.contentLogs())) {

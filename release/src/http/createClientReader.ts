@@ -11,8 +11,8 @@ export interface Client {
 }
 
 /**
- * `trusted` are the proxies whose `X-Forwarded-For` is used, as addresses, ranges or the names `loopback`, `linklocal`
- * and `uniquelocal`. Fails when one is not an address.
+ * Creates a reader of a request's client. `trusted`: proxies whose `X-Forwarded-For` is used, as addresses, ranges or
+ * the names `loopback`, `linklocal` and `uniquelocal`. Fails when one is not an address.
  */
 export function createClientReader(trusted: readonly string[]): (incoming: IncomingMessage) => Client {
   const isTrusted = proxyaddr.compile([...trusted])

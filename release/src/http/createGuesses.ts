@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { createNetworkLimit } from './createNetworkLimit.ts'
 
 const minute = 60 /* s */
-const ofBoth = 5 /* wrong guesses in a minute, as by a person who forgot the password */
+const ofBoth = 5 /* wrong guesses of a name from a network in a minute, as by a person who forgot */
 const owners = { max: 20_000, ttl: 30 * 24 * 3_600_000 /* ms since a name was last right from a network */ }
 
 interface WrongLimits {
@@ -17,14 +17,14 @@ export function createGuesses({ ofNetwork: perNetwork, ofName: perName = Infinit
   const both = createNetworkLimit(ofBoth, minute)
   const ofNetwork = createNetworkLimit(perNetwork, minute)
   const ofName = createNetworkLimit(perName, 10 * minute)
-  const own = new LRUCache<string, true>(owners)
-  const joinKey = (name: string, network: string) => `${name} ${network}`.replaceAll('.', ' ') // without dots, so that it is no network and counts by itself
+  const rightBefore = new LRUCache<string, true>(owners)
+  const joinKey = (name: string, network: string) => `${name} ${network}`.replaceAll('.', ' ') // without dots: it is no network, so no larger one counts it
 
   /** The limits that apply: where the name was right before, guesses from other networks do not count. */
   function limitsFor(name: string, network: string) {
     const key = joinKey(name, network)
     const theirs = [[ofNetwork, network] as const, [ofName, name.replaceAll('.', ' ')] as const]
-    return [[both, key] as const, ...(own.has(key) ? [] : theirs)]
+    return [[both, key] as const, ...(rightBefore.has(key) ? [] : theirs)]
   }
 
   function count(name: string, network: string, points: number): void {
@@ -40,10 +40,10 @@ export function createGuesses({ ofNetwork: perNetwork, ofName: perName = Infinit
     },
     wasRight(name: string, network: string): void {
       count(name, network, -1)
-      own.set(joinKey(name, network), true)
+      rightBefore.set(joinKey(name, network), true)
     },
     /** Priority of a check, lower first: networks where the name was right, then those with few wrong guesses. */
     rankOf: (name: string, network: string) =>
-      own.has(joinKey(name, network)) ? 0 : ofNetwork.usedBy(network),
+      rightBefore.has(joinKey(name, network)) ? 0 : ofNetwork.usedBy(network),
   }
 }

@@ -29,7 +29,7 @@ export interface LastGood {
    * registry cannot be read or does not confirm it, and with other errors when the disk is full.
    */
   keep(stored: StoredComposition): Promise<void>
-  /** Reads kept releases here, others from the registry. */
+  /** Reads kept releases from this machine, others from the registry. */
   releases: ReleaseReader
 }
 
@@ -55,11 +55,11 @@ export function openLastGood(registry: KeptRegistry, environment: string, folder
     await refuseUntrusted(registry, stored)
     const named = listReleases(stored.record).map(([, { manifest }]) => manifest)
     const kept = new Map<string, RemoteManifest>()
-    let left = maxBytes
+    let free = maxBytes
     for (const sha256 of new Set(named)) {
       const manifest = await registry.manifest(sha256).catch(ifUnreadable(undefined))
-      if (!manifest || countBytes(manifest) > left) continue
-      left -= countBytes(manifest)
+      if (!manifest || countBytes(manifest) > free) continue
+      free -= countBytes(manifest)
       if (await keepRelease(store, registry, sha256, manifest)) kept.set(sha256, manifest)
     }
     if ((await registry.trust())?.sha256 !== trust?.sha256) throw refused('trust changed meanwhile')
@@ -95,8 +95,8 @@ async function refuseUntrusted(
   registry: CompositionReader,
   { record, sha256 }: StoredComposition,
 ): Promise<void> {
-  const there = await registry.composition(record.environment, record.number)
-  if (there?.sha256 !== sha256) throw refused('the registry has another one under its number')
+  const found = await registry.composition(record.environment, record.number)
+  if (found?.sha256 !== sha256) throw refused('the registry has another composition under this number')
 }
 
 function countBytes({ files }: RemoteManifest): number {
@@ -149,7 +149,7 @@ export async function readHead(store: Store, environment: string): Promise<Head 
   if (!parsed.success) throw new RegistryError('invalid', headKey, z.prettifyError(parsed.error))
   const { record, composition } = parsed.data
   if (sha256Of(canonicalBytes(record)) !== composition || record.environment !== environment)
-    throw new RegistryError('altered', headKey, 'its composition is another one')
+    throw new RegistryError('altered', headKey, 'its composition does not match its hash')
   return parsed.data
 }
 

@@ -6,7 +6,7 @@ export async function listNames(store: Pick<Store, 'list'>, folder: string): Pro
   return (await store.list(folder)).filter((name) => belongs(folder, name))
 }
 
-/** The same, as keys. */
+/** The keys of the valid names in a folder. */
 export async function listKeys(store: Pick<Store, 'list'>, folder: string): Promise<readonly string[]> {
   return (await listNames(store, folder)).map((name) => `${folder}/${name}`)
 }

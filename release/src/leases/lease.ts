@@ -8,18 +8,18 @@ export interface Leases {
   lease(manifest: string): Promise<void>
 }
 
-/** Call it before looking for a manifest's files: a clean-up looks for leases last, and puts leased files back. */
+/** Leases a manifest. Call it before looking for its files: a clean-up reads leases last, and restores leased files. */
 export async function lease(store: Store, manifest: string): Promise<void> {
   await store.create(keyOf.lease(dayOf(new Date()), manifest), new Uint8Array())
 }
 
-/** Manifests leased on that day or later. */
+/** Manifests leased on the day of `since` or later. */
 export async function leasedSince(store: Store, since: Date): Promise<ReadonlySet<string>> {
   const names = await listNames(store, keyOf.leases())
   return new Set(names.filter((name) => name.slice(0, 10) >= dayOf(since)).map((name) => name.slice(11)))
 }
 
-/** Keys of leases made before that day. */
+/** Keys of leases made before the day of `since`. */
 export async function leasesBefore(store: Store, since: Date): Promise<readonly string[]> {
   const names = await listNames(store, keyOf.leases())
   const old = names.filter((name) => name.slice(0, 10) < dayOf(since))

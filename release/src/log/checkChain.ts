@@ -5,7 +5,7 @@ import type { Store } from '@tessera/store/Store'
 import type { LogEntry } from '../trust/LogEntry.ts'
 import { openUnverifiedLog } from './openUnverifiedLog.ts'
 
-/** Checks entries, newest first: one also counts as damaged when the next was made on other bytes. */
+/** Checks entries, newest first: an entry is also damaged when the next was made on other bytes. */
 export function checkChain(entries: readonly LogEntry[]): readonly LogEntry[] {
   return entries.toReversed().map((entry, index, all) => chained(entry, all[index - 1]))
 }
@@ -23,7 +23,7 @@ export async function refuseBrokenChain(store: Store, record: CompositionRecord,
   const before =
     record.number > 1 ? await openUnverifiedLog(store, record.environment).read(record.number - 1) : undefined
   if (before?.status === 'damaged' && before.error.kind === 'missing') {
-    throw new RegistryError('invalid', key, `number ${record.number - 1} comes first and is not there`)
+    throw new RegistryError('invalid', key, `number ${record.number - 1} comes first and is missing`)
   }
   if (record.previous !== (before?.sha256 ?? null)) {
     throw new RegistryError('invalid', key, 'its `previous` is not the record before it')

@@ -87,7 +87,7 @@ export function createCompositionLog(
   }
 }
 
-/** Reads entries of every log and verifies each once; without trust they are taken as they are. */
+/** Reads entries of every log and verifies each once; an open registry's are accepted as they are. */
 function createEntryReader(store: Store, readTrust: () => Promise<Trust | undefined>) {
   const verifiedLogs = new Map<string, VerifiedLog>()
 
@@ -97,7 +97,7 @@ function createEntryReader(store: Store, readTrust: () => Promise<Trust | undefi
     return known
   }
 
-  /** Entries, oldest first. Reads trust again afterwards, as an entry may name a trust record that came with it. */
+  /** Entries, oldest first. Reads trust again afterwards, as an entry may name a trust record written with it. */
   async function readEntries(
     environment: string,
     oldest: number,
@@ -124,10 +124,10 @@ async function refuseShortened(store: Store, environment: string, newest: number
   const known = state?.composition(environment)
   if (!known) return
   const { number } = known.record
-  const there = number <= newest ? await openUnverifiedLog(store, environment).read(number) : undefined
-  if (there?.sha256 === known.sha256 || isGarbled(there)) return
+  const found = number <= newest ? await openUnverifiedLog(store, environment).read(number) : undefined
+  if (found?.sha256 === known.sha256 || isGarbled(found)) return
   if (newest === 0) await refuseLost(store, state?.hint)
-  const cause = `it was there and is ${there ? 'another one' : 'gone'}: restore it. ${state?.hint}`
+  const cause = `it was there and is ${found ? 'another one' : 'gone'}: restore it. ${state?.hint}`
   throw new RegistryError('refused', keyOf.composition(environment, number), cause)
 }
 

@@ -13,7 +13,7 @@ export function openUnverifiedLog(store: Store, environment: string): NumberedLo
 }
 
 /**
- * Rollback and mix-and-match attacks: a record copied to another number or environment is refused, as it names its own.
+ * Rollback and mix-and-match attacks: a record names its own number and environment, so a copy elsewhere is refused.
  * Fails with `RegistryError` when the bytes are not that record in canonical form.
  */
 export function parseEntry(bytes: Uint8Array, environment: string, number: number): StoredComposition {

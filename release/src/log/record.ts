@@ -1,6 +1,6 @@
 import type { CompositionRecord, NamedRelease, Watch } from '@tessera/kit/contract/composition'
 
-/** Every release that a record names, with its remote, which may have several. */
+/** Every release that a record names, with its remote; a remote may have several. */
 export function listReleases({
   remotes,
   canaries = {},
@@ -22,14 +22,14 @@ export function runningBakes(
   return Object.fromEntries(Object.entries(watches).filter(([, { until }]) => now < Date.parse(until)))
 }
 
-const askedAbout = 3_600_000 /* ms; long enough for a process that restarted meanwhile */
+const recentFor = 3_600_000 /* ms; long enough for a process that restarted meanwhile */
 
 /** The bake periods that ended within the last hour, with the promoted version still current. */
 export function endedBakes(
   { watches = {} }: Pick<CompositionRecord, 'watches'>,
   now: number = Date.now(),
 ): Readonly<Record<string, Watch>> {
-  const isRecent = (end: number) => end <= now && now < end + askedAbout
+  const isRecent = (end: number) => end <= now && now < end + recentFor
   return Object.fromEntries(Object.entries(watches).filter(([, { until }]) => isRecent(Date.parse(until))))
 }
 

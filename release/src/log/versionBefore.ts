@@ -9,17 +9,17 @@ export function versionBefore(
   history: readonly StoredComposition[],
   remote: string,
 ): NamedRelease | undefined {
-  const pile: NamedRelease[] = []
+  const stack: NamedRelease[] = []
   for (const { record } of history.toReversed()) {
     const current = record.remotes[remote]
-    if (!current || current.version === pile.at(-1)?.version) continue
-    if (record.change.kind === 'rollback' && record.change.remote === remote) takeOff(pile, current.version)
-    if (current.version !== pile.at(-1)?.version) pile.push(current)
+    if (!current || current.version === stack.at(-1)?.version) continue
+    if (record.change.kind === 'rollback' && record.change.remote === remote) cutAfter(stack, current.version)
+    if (current.version !== stack.at(-1)?.version) stack.push(current)
   }
-  return pile.at(-2)
+  return stack.at(-2)
 }
 
-function takeOff(pile: NamedRelease[], version: string): void {
-  const place = pile.findLastIndex((release) => release.version === version)
-  if (place >= 0) pile.length = place + 1
+function cutAfter(stack: NamedRelease[], version: string): void {
+  const index = stack.findLastIndex((release) => release.version === version)
+  if (index >= 0) stack.length = index + 1
 }

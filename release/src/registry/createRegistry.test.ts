@@ -79,7 +79,7 @@ test('[CP1] after a number that is not there none is taken', async () => {
   await expect(site.registry.append({ ...record, number: 3 })).rejects.toMatchObject({
     kind: 'invalid',
     object: keyOf.composition('production', 3),
-    message: expect.stringContaining('number 2 comes first and is not there'),
+    message: expect.stringContaining('number 2 comes first and is missing'),
   })
 })
 

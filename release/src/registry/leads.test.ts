@@ -167,7 +167,7 @@ const attacks: readonly [string, Edit, RegExp][] = [
   [
     'the name of the ops key',
     (terms, { fresh }) => withGrant(terms, { ...fresh, name: 'ops' }, maps),
-    /name of one of others/,
+    /name of a key of others/,
   ],
   ['a root key', (terms, { fresh }) => withRoot(terms, fresh), /holds for all remotes/],
   ['the end of the root key', (terms, { keys }) => ({ ...terms, roots: [keys.ops.key] }), /holds for all/],

@@ -245,7 +245,7 @@ test('[CP1] a machine that never saw it is not shown such a log, where TRUST_ROO
   await site.registry.appendTrust(await site.signedBy([site.roots.root, site.roots.second]))
   expect(await fresh(sha256).trust()).toMatchObject({ root, record: { number: 5 } })
   await writeAgain(site, site.roots.root, [2, 3, 4, 5, 6])
-  await expect(fresh(sha256).trust()).rejects.toThrow(`no record of it is ${sha256}`)
+  await expect(fresh(sha256).trust()).rejects.toThrow(`no record has the sha256 ${sha256}`)
   await site.store.remove(keyOf.trust(1))
   await expect(fresh(sha256).trust()).rejects.toThrow(`it must have the record ${sha256}`)
 })

@@ -33,7 +33,7 @@ interface EvaluatorOptions {
 const actor = 'release serve'
 const mayFail = 2 /* times in a row; a machine may run out of memory once */
 
-/** Stops using a bad shell on this machine, by its own processes; with a key, takes it back from all machines. */
+/** Stops using a bad shell on this machine, by this machine's reports; with a key, takes it back on all machines. */
 export function createEvaluator({ registry, environment, findSigner, say }: EvaluatorOptions): Evaluator {
   const causes = new Map<string, string>()
   const givenUp = new Set<string>()
@@ -94,14 +94,14 @@ export function createEvaluator({ registry, environment, findSigner, say }: Eval
       const bake = runningBakes(record)[shellName]
       const [fresh, other] = canary ? [canary, main] : [main, bake]
       if (!fresh || !other) return
-      const [its, others] = [shells.report(fresh), shells.report(other)]
+      const [own, others] = [shells.report(fresh), shells.report(other)]
       const cause =
         causes.get(fresh.manifest) ??
-        (its && whyWorse(its, others)) ??
-        (its && others && whySlower(its, others))
+        (own && whyWorse(own, others)) ??
+        (own && others && whySlower(own, others))
       if (cause !== undefined) giveUp(fresh, cause)
       const worse = cause === undefined ? undefined : ({ verdict: 'worse', cause } as const)
-      const analysis = worse ?? (canary && (await analyseSeen(canary, its)))
+      const analysis = worse ?? (canary && (await analyseSeen(canary, own)))
       if (analysis) await decide((canary ?? bake)?.since ?? 0, canary ? 'canary' : 'watch', analysis)
     },
   }

@@ -12,7 +12,7 @@ export interface Shells {
   take(connection: Socket): void
   /** The last report of a release's process; undefined while none is ready. */
   report(release: NamedRelease): ShellReport | undefined
-  /** Ends all, after their visitors have their answers. */
+  /** Ends all shells, after their visitors have answers. */
   drain(): Promise<void>
 }
 
@@ -95,7 +95,7 @@ export function createShells({ start, onFailed, say }: ShellsOptions): Shells {
     say('info', 'a shell has ended', { version })
   }
 
-  function chosen(): RunningShell | undefined {
+  function choose(): RunningShell | undefined {
     let lot = Math.random() * 100
     for (const { release, percent } of parts) {
       const running = kept.get(release.manifest)?.running
@@ -116,7 +116,7 @@ export function createShells({ start, onFailed, say }: ShellsOptions): Shells {
       endOthers()
     },
     take(connection) {
-      const running = chosen()
+      const running = choose()
       if (running) return running.take(connection)
       if (waiting.size >= maxWaiting) return void connection.destroy()
       waiting.add(connection)

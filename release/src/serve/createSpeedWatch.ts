@@ -9,8 +9,8 @@ const inARow = 2 /* windows; in one of them the machine may have been busy */
 type Kinds = ShellReport['kinds']
 
 /**
- * Compares how fast two shells answer, in windows, from a minute after both were first seen, by the kinds of answers
- * that both gave. Returns a reason once one was slower in two windows in a row. `now` in milliseconds.
+ * Compares how fast two shells answer, in windows, from a minute after this call, by the kinds of answers that both
+ * gave. Returns a reason once one was slower in two windows in a row. `now` in milliseconds.
  */
 export function createSpeedWatch(
   now: () => number = () => performance.now(),
@@ -36,19 +36,19 @@ export function createSpeedWatch(
 /** Mean seconds of an answer if both had given as many of each kind; undefined for too few answers. */
 function compare(one: Kinds, other: Kinds): { one: number; other: number } | undefined {
   const sum = { answers: 0, one: 0, other: 0 }
-  for (const [kind, its] of Object.entries(one)) {
+  for (const [kind, own] of Object.entries(one)) {
     const others = other[kind]
-    const both = Math.min(its.answered, others?.answered ?? 0)
+    const both = Math.min(own.answered, others?.answered ?? 0)
     if (!others || both <= 0) continue
     sum.answers += both
-    sum.one += (its.seconds / its.answered) * both
+    sum.one += (own.seconds / own.answered) * both
     sum.other += (others.seconds / others.answered) * both
   }
   if (sum.answers < minAnswers) return undefined
   return { one: sum.one / sum.answers, other: sum.other / sum.answers }
 }
 
-/** The increase since `before`; a restarted process counts from 0, so all of it. */
+/** The increase since `before`; all of `after` if the process restarted and counts from 0. */
 function since(before: Kinds, after: Kinds): Kinds {
   return Object.fromEntries(
     Object.entries(after).map(function ofKind([kind, { answered, seconds }]) {

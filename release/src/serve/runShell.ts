@@ -7,16 +7,16 @@ import { z } from 'zod'
 
 /** A shell's process, from its start to its end. */
 export interface RunningShell {
-  /** Resolves once it accepts visitors; rejects with the cause when it ends before that, or takes too long. */
+  /** Resolves once it accepts visitors; rejects with the cause when it ends earlier, or takes too long. */
   ready: Promise<void>
   /** Resolves with the cause once the process has ended. */
   ended: Promise<string>
   /** Whether it accepts connections. */
   isReady(): boolean
   take(connection: Socket): void
-  /** Its last report. */
+  /** The process's last report. */
   report(): ShellReport
-  /** Ends it after its visitors have their answers; kills it after `drainWithin`. */
+  /** Ends the process after its visitors have answers; kills it after `drainWithin`. */
   drain(): Promise<void>
 }
 

@@ -61,8 +61,8 @@ export async function serveShell(request: ServeRequest): Promise<Serving> {
       return runShell({ place, program, env, readyWithin })
     },
   })
-  let shown = await first(registry, lastGood, environment, say)
-  const showNow = () => show(shells, shown, evaluator, program)
+  let shown = await readFirst(registry, lastGood, environment, say)
+  const showNow = () => showGood(shells, shown, evaluator, program)
   showNow()
 
   const server = createServer({ pauseOnConnect: true, noDelay: true }, shells.take)
@@ -108,7 +108,7 @@ export async function serveShell(request: ServeRequest): Promise<Serving> {
 }
 
 /** The newest composition; while the registry cannot be read, the one that this machine showed last. */
-async function first(
+async function readFirst(
   registry: KeptRegistry,
   lastGood: ReturnType<typeof openLastGood>,
   environment: string,
@@ -131,7 +131,7 @@ async function first(
 }
 
 /** Shows the versions that are not given up; the first serves every visitor whom no other one is for. */
-function show(
+function showGood(
   shells: Shells,
   { record }: StoredComposition,
   { isGivenUp }: Evaluator,

@@ -9,9 +9,9 @@ const larger = {
 
 /** Why a shell is worse than that of the other visitors, apart from its speed; undefined when it is not. */
 export function whyWorse(one: ShellReport, other: ShellReport = nothingYet): string | undefined {
-  const [its, others] = [failuresOf(one), failuresOf(other)]
-  if (isWorse(its, others, minAnswers))
-    return `${its.failed} of ${its.of} answers failed with status 500 or above, of the other shell ${others.failed} of ${others.of}`
+  const [own, others] = [failuresOf(one), failuresOf(other)]
+  if (isWorse(own, others, minAnswers))
+    return `${own.failed} of ${own.of} answers failed with status 500 or above, of the other shell ${others.failed} of ${others.of}`
   if (other.memory > 0 && one.memory > other.memory * larger.times + larger.by)
     return `it takes ${inMb(one.memory)} MB of memory, the other shell ${inMb(other.memory)} MB`
   return undefined

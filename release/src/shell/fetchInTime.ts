@@ -17,7 +17,7 @@ export async function fetchInTime(
 ): Promise<string> {
   if (Number.parseInt(process.versions.node) < minNode)
     throw calledWrongly(
-      `The shell, in which it would be tried, needs Node ${minNode}; this is ${process.versions.node}.`,
+      `The shell to try the version in needs Node ${minNode}; this is ${process.versions.node}.`,
       `Run the command with Node ${minNode}; \`--only <check>\` names checks that do without the shell.`,
     )
   const cause = `it was not complete within ${timeout / 1000} s`

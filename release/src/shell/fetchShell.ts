@@ -17,9 +17,9 @@ export async function fetchShell(
   release: NamedRelease,
   folder: string,
 ): Promise<string> {
-  const place = join(folder, nameOf(release))
+  const target = join(folder, nameOf(release))
   const manifest = await registry.manifest(release.manifest)
-  if (await isWhole(place, manifest)) return place
+  if (await isWhole(target, manifest)) return target
   await mkdir(folder, { recursive: true })
   const unfinished = await mkdtemp(join(folder, 'unfinished-'))
   try {
@@ -29,15 +29,15 @@ export async function fetchShell(
       await writeFile(path, await registry.blob(sha256))
     })
     await writeFile(join(unfinished, 'package.json'), '{ "type": "module" }\n')
-    if (await isWhole(place, manifest)) return place // another process of this machine was first
-    await rm(place, { recursive: true, force: true })
-    await rename(unfinished, place).catch(async (error: unknown) => {
-      if (!(await isWhole(place, manifest))) throw error
+    if (await isWhole(target, manifest)) return target // another process of this machine was first
+    await rm(target, { recursive: true, force: true })
+    await rename(unfinished, target).catch(async (error: unknown) => {
+      if (!(await isWhole(target, manifest))) throw error
     })
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
-  return place
+  return target
 }
 
 /** Removes all other shells, except those fetched within a day, whose processes may still run. */
@@ -51,9 +51,9 @@ export async function removeOtherShells(folder: string, kept: readonly NamedRele
 
 const nameOf = ({ version, manifest }: NamedRelease) => `${version}-${manifest.slice(0, 16)}`
 
-async function isWhole(place: string, { files }: RemoteManifest): Promise<boolean> {
+async function isWhole(target: string, { files }: RemoteManifest): Promise<boolean> {
   for (const [name, file] of Object.entries(files)) {
-    const bytes = await readFile(join(place, 'shell/dist', name)).catch(ifMissing(undefined))
+    const bytes = await readFile(join(target, 'shell/dist', name)).catch(ifMissing(undefined))
     if (!bytes || sha256Of(bytes) !== file.sha256) return false
   }
   return true

@@ -69,7 +69,7 @@ export async function changeTrust(
 
 export function refuseShort(): never {
   const next = 'Use `release trust new-key`, then `release trust grant` and `release trust retire`.'
-  throw calledWrongly('Several root keys have to sign it, which this call cannot wait for.', next)
+  throw calledWrongly('Several root keys have to sign this change, which this call cannot wait for.', next)
 }
 
 /** Adds an active key. Fails for a key that was ended. */
@@ -136,6 +136,6 @@ export function findKeyId({ keys }: TrustTerms, named: string): string {
   throw new ReleaseError(
     'keyMissing',
     `This registry knows ${cause}.`,
-    'Name it by its id: see `release trust show`.',
+    'Name the key by its id: see `release trust show`.',
   )
 }

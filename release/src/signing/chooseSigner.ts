@@ -16,7 +16,7 @@ export interface SignerWanted {
 
 /**
  * The key to sign with: the named one, else the only one in the folder that may release the remote. A key with a grant
- * for this remote goes before one for all remotes, and that before one for a duty. Undefined in an open registry.
+ * for this remote is preferred to one for all remotes, and that to one for a duty. Undefined in an open registry.
  */
 export async function chooseSigner(wanted: SignerWanted): Promise<NamedSigner | undefined> {
   const { registry, folder, named } = wanted
@@ -71,10 +71,10 @@ function isNamedFor({ record }: Trust, key: string, remote: string): boolean {
 function noKey(trust: Trust, wanted: SignerWanted): ReleaseError {
   const may = Object.entries(trust.record.keys).filter(([key]) => mayRelease(trust, key, wanted))
   const names = may.map(([key, { name }]) => `${name} (${key})`).join(', ') || 'none'
-  const place = wanted.environment ? ` to ${wanted.environment}` : ''
+  const where = wanted.environment ? ` to ${wanted.environment}` : ''
   return new ReleaseError(
     'keyMissing',
-    `No key in ${wanted.folder} may release ${wanted.remote}${place}. Keys that may: ${names}.`,
+    `No key in ${wanted.folder} may release ${wanted.remote}${where}. Keys that may: ${names}.`,
   )
 }
 

@@ -20,7 +20,7 @@ export interface Initialised {
   adopted: number
 }
 
-/** Turns signing on. Existing manifests are signed before, and the first record pins earlier compositions. */
+/** Turns signing on. Existing manifests are signed first, and the first record pins earlier compositions. */
 export async function initTrust(request: InitRequest): Promise<Initialised> {
   const { registry, signer, ops, teams = [], dryRun } = request
   const trust = await registry.trust()

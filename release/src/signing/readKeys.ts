@@ -37,7 +37,7 @@ export async function createKey(folder: string, name: string): Promise<NamedSign
   return { ...signer, name }
 }
 
-/** Private keys of a folder, by name; none without a folder. Fails with `keyMissing` when one is unreadable. */
+/** Private keys of a folder, by name; empty without a folder. Fails with `keyMissing` when one is unreadable. */
 export async function readKeys(folder: string): Promise<readonly NamedSigner[]> {
   const names = await readdir(folder)
     .catch(ifMissing<string[]>([]))

@@ -55,8 +55,8 @@ export async function readProposal(file: string): Promise<TrustRecord> {
 }
 
 /**
- * Refuses a proposal that does not cover the releases since it was made: sites would refuse those of a key whose rights
- * it changes, unless it revokes the key. Heads beyond the log would leave a retired key its rights until then.
+ * Refuses a proposal that changes the rights of a key which released since, unless it revokes the key: sites would
+ * refuse that release. Refuses heads beyond the log: a retired key would keep its rights up to them.
  */
 async function refuseBound(registry: Registry, before: TrustRecord, after: TrustRecord): Promise<void> {
   const heads = await registry.heads()

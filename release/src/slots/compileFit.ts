@@ -25,7 +25,7 @@ export function compileFit(schema: DataSchema): Fit {
   }
 }
 
-/** Explains the last error, which of several is that of the whole choice. */
+/** Explains the last error: of a choice's errors, the last is about the whole choice. */
 function explain(error: ErrorObject | undefined): { field: string; cause: string } {
   const steps = (error?.instancePath ?? '').split('/').slice(1)
   const field = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')

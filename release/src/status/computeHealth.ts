@@ -36,12 +36,12 @@ export function computeHealth(
 
 /** The upper bound of the bucket that holds the quartile; infinity for the last bucket. */
 function upperQuartile(counts: readonly (readonly number[])[]): number | undefined {
-  const sums = [...vitalBounds, Number.POSITIVE_INFINITY].map((_, place) =>
-    counts.reduce((sum, one) => sum + (one[place] ?? 0), 0),
+  const sums = [...vitalBounds, Number.POSITIVE_INFINITY].map((_, index) =>
+    counts.reduce((sum, one) => sum + (one[index] ?? 0), 0),
   )
   const all = sums.reduce((total, sum) => total + sum, 0)
   if (all === 0) return undefined
   let below = 0
-  const place = sums.findIndex((sum) => (below += sum) >= all * 0.75)
-  return vitalBounds[place] ?? Number.POSITIVE_INFINITY
+  const index = sums.findIndex((sum) => (below += sum) >= all * 0.75)
+  return vitalBounds[index] ?? Number.POSITIVE_INFINITY
 }

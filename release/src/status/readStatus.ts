@@ -33,7 +33,7 @@ export interface Status {
  */
 export interface RemoteStatus extends CurrentRemote {
   health: Health
-  /** From its current release, or its canary if that is the first. */
+  /** From the current release, or from the canary if that is the first release. */
   owner?: Owner
   canary?: { version: string; percent: number; next: number; since: number; health: Health }
   watch?: { version: string; percent: number; until: string; health: Health; undecided?: string }
@@ -99,7 +99,7 @@ export async function readOwners(
   const named = Object.entries({ ...canaries, ...remotes })
   const read = await Promise.all(
     named.map(async function readOwner([remote, { manifest }]) {
-      const { owner } = (await registry.manifest(manifest).catch(() => undefined)) ?? {} // its damage is reported where it is shown
+      const { owner } = (await registry.manifest(manifest).catch(() => undefined)) ?? {} // other commands report the damage
       return owner ? [[remote, owner] as const] : []
     }),
   )
@@ -142,7 +142,7 @@ export function currentRemotes(history: readonly StoredComposition[]): readonly 
     .toSorted((a, b) => a.remote.localeCompare(b.remote, 'en'))
 }
 
-/** Falls back to the oldest entry of `history` when the release is older. */
+/** Finds the release that made a remote current; if that is older than `history`, the oldest entry. */
 function currentRemote(
   history: readonly StoredComposition[],
   remote: string,

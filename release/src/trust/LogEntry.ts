@@ -8,5 +8,5 @@ export interface StoredComposition {
   sha256: string
 }
 
-/** One number of an environment's log, valid or damaged. */
+/** The entry of one number in an environment's log, valid or damaged. */
 export type LogEntry = Entry<StoredComposition>

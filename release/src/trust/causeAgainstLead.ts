@@ -52,7 +52,7 @@ const limits: readonly (readonly [cause: string, holds: (change: Change) => bool
       ),
   ],
   [
-    'gives a new key the name of one of others',
+    'gives a new key the name of a key of others',
     function holds({ record, before, isOwn }) {
       const others = Object.entries(before.keys).filter(([id, { state }]) => !isOwn(id) && state === 'active')
       const isFree = (name: string) => others.every(([, other]) => other.name !== name)

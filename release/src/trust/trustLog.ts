@@ -42,7 +42,7 @@ export interface Trust {
   refused: readonly RegistryError[]
 }
 
-/** Each read continues where the last ended. `pin`: id of the key that signed number 1, or sha256 of a record. */
+/** Creates a reader that continues where it ended. `pin`: id of the key that signed number 1, or sha256 of a record. */
 export function createTrustReader(
   store: Store,
   pin: string | undefined,
@@ -56,7 +56,7 @@ export function createTrustReader(
     for (;;) {
       const entry = await log.read((trust?.newest.number ?? 0) + 1)
       if (entry.status === 'damaged' && entry.error.kind === 'missing') break
-      trust = trust ? next(trust, entry) : first(entry, expectedRoot(pin, trustedState))
+      trust = trust ? extend(trust, entry) : begin(entry, expectedRoot(pin, trustedState))
     }
     if (!trust) await refuseMissing()
     else await refuseRollback(trust)
@@ -86,7 +86,7 @@ export function createTrustReader(
       const cause = `number ${known.number} was in force and is gone or altered: restore it. ${trustedState?.hint}`
       throw new RegistryError('refused', keyOf.trustLog(), cause)
     }
-    const refused = `no record of it is ${pin}, which TRUST_ROOT names`
+    const refused = `no record has the sha256 ${pin}, which TRUST_ROOT names`
     if (isHash(pin) && ![...hashes.values()].includes(pin))
       throw new RegistryError('refused', keyOf.trustLog(), refused)
     // Stryker disable next-line ConditionalExpression,EqualityOperator: the trusted state itself only goes up
@@ -117,7 +117,7 @@ export function expectedRoot(
 }
 
 /** Arbitrary installation: a log that replaces this one begins with another root key. */
-function first(entry: Entry<TrustRecord>, root: string | undefined): Trust {
+function begin(entry: Entry<TrustRecord>, root: string | undefined): Trust {
   const { sha256 } = entry
   if (entry.status === 'damaged') throw entry.error
   const record = verifyTrust(entry.stored, undefined)
@@ -140,7 +140,7 @@ function first(entry: Entry<TrustRecord>, root: string | undefined): Trust {
 }
 
 /** Freeze attack: a number without a valid record is skipped, so that garbage does not end the log. */
-function next(trust: Trust, entry: Entry<TrustRecord>): Trust {
+function extend(trust: Trust, entry: Entry<TrustRecord>): Trust {
   const { number, sha256 } = entry
   const newest = { number, sha256 }
   try {

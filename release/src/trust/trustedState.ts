@@ -24,7 +24,7 @@ export function openTrustedState(folder: string, url: string) {
   const file = trustedStateFile(folder, url)
   let cached = read(file, nothing)
 
-  /** Reads the file first, as another process may have seen more. */
+  /** Changes the file after reading it again: another process may have seen more. */
   function keep(changes: (fresh: Contents) => Contents): void {
     cached = changes(read(file, cached))
     write(file, cached)
@@ -85,7 +85,7 @@ function read(file: string, cached: Contents): Contents {
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return nothing
     process.emitWarning(
-      `${file} cannot be read; a log that was shortened since may be believed: ${String(error)}`,
+      `${file} cannot be read; a log that was shortened since may be accepted: ${String(error)}`,
     )
     return cached
   }
@@ -100,7 +100,7 @@ function write(file: string, cached: Contents): void {
     renameSync(aside, file)
   } catch (error) {
     process.emitWarning(
-      `STATE_DIR cannot be written; after a restart a shortened log would be believed: ${String(error)}`,
+      `STATE_DIR cannot be written; after a restart a shortened log would be accepted: ${String(error)}`,
     )
   }
 }

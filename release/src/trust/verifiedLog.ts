@@ -11,7 +11,7 @@ interface Verified {
   sha256: string
   base: CompositionRecord | undefined
   /** The context for the next number. */
-  leaves: Pick<VerificationContext, 'base' | 'missingEntries'>
+  nextContext: Pick<VerificationContext, 'base' | 'missingEntries'>
   error?: RegistryError
 }
 
@@ -24,8 +24,8 @@ export function createVerifiedLog() {
     const wasCurrent: VerificationContext['wasCurrent'] = (remote, release) =>
       verified
         .slice(0, number - 1)
-        .some(({ leaves }) => isDeepStrictEqual(leaves.base?.remotes[remote], release))
-    return { trust, wasCurrent, ...(verified[number - 2]?.leaves ?? { missingEntries: false }) }
+        .some(({ nextContext }) => isDeepStrictEqual(nextContext.base?.remotes[remote], release))
+    return { trust, wasCurrent, ...(verified[number - 2]?.nextContext ?? { missingEntries: false }) }
   }
 
   function verifyOne(entry: LogEntry, trust: Trust): LogEntry {
@@ -58,11 +58,11 @@ export function createVerifiedLog() {
 function verifyEntry(entry: LogEntry, { trust, wasCurrent, ...context }: VerificationContext): Verified {
   const { sha256 } = entry
   const { base } = context
-  if (entry.status === 'damaged') return { sha256, base, leaves: { ...context, missingEntries: true } }
+  if (entry.status === 'damaged') return { sha256, base, nextContext: { ...context, missingEntries: true } }
   const { stored } = entry
   const error = captureError(() => verifyAuthor(stored, { trust, wasCurrent, ...context }))
-  if (error) return { sha256, base, leaves: context, error }
-  return { sha256, base, leaves: { base: stored.record, missingEntries: false } }
+  if (error) return { sha256, base, nextContext: context, error }
+  return { sha256, base, nextContext: { base: stored.record, missingEntries: false } }
 }
 
 function captureError(verify: () => void): RegistryError | undefined {

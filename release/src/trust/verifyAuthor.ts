@@ -14,8 +14,8 @@ export interface VerificationContext extends LogBefore {
 }
 
 /**
- * Fails with `RegistryError` unless the record's signer was allowed to make it: a key that its trust record grants the
- * remote, and that later trust records still grant it unless they were made after this number was given out.
+ * Fails with `RegistryError` unless the record's signer was allowed to make it. The trust record that it names must
+ * grant the key the remote; so must later ones that were made before the record's number was given out.
  */
 export function verifyAuthor({ record, sha256 }: StoredComposition, context: VerificationContext): void {
   if (!record.signature && isFromBefore(record, sha256, context.trust)) return
@@ -111,7 +111,7 @@ function changesItsRemoteAlone(
   { record, named, signature }: Signed,
   { trust, base, missingEntries }: VerificationContext,
 ): string | undefined {
-  const other = otherThan(record.change.remote, record, base)
+  const other = findOther(record.change.remote, record, base)
   const own = trust.records.get(named)
   if (!other || (missingEntries && own && mayAll(own, signature.key, record.environment))) return undefined
   return `it says that it changes ${record.change.remote}, and changes ${other}`
@@ -167,7 +167,7 @@ const mayAll = ({ grants }: TrustRecord, key: string, environment: string) =>
   isGranted(grants, key, '*', environment)
 
 /** The first other remote that the record changes compared with `base`. */
-function otherThan(remote: string, record: CompositionRecord, base?: CompositionRecord): string | undefined {
+function findOther(remote: string, record: CompositionRecord, base?: CompositionRecord): string | undefined {
   const parts = ['remotes', 'canaries', 'watches'] as const
   const names = parts.flatMap((part) => Object.keys({ ...record[part], ...base?.[part] }))
   return names.find(

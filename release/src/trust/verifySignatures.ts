@@ -43,9 +43,9 @@ export function requirePublisher(remote: string, trust: Trust, signer: Signer | 
 export async function storeSignature(store: Store, sha256: string, signer: Signer): Promise<void> {
   const key = keyOf.signature(sha256, signer.key)
   const bytes = canonicalBytes(signManifest(sha256, signer))
-  const there = await store.read(key).catch(ifUnreadable(new Uint8Array()))
-  if (there && Buffer.from(there).equals(bytes)) return
-  if (there || (await store.create(key, bytes)) === 'exists') await store.replace(key, bytes)
+  const existing = await store.read(key).catch(ifUnreadable(new Uint8Array()))
+  if (existing && Buffer.from(existing).equals(bytes)) return
+  if (existing || (await store.create(key, bytes)) === 'exists') await store.replace(key, bytes)
 }
 
 async function whyNot(

@@ -10,7 +10,7 @@ export function whyNotBy(
   { record }: Trust,
   environment?: string,
 ): string | undefined {
-  if (key === undefined) return 'it is not signed, and this registry takes nothing unsigned'
+  if (key === undefined) return 'it is not signed, and this registry accepts nothing unsigned'
   const { name = key, state } = record.keys[key] ?? {}
   if (state !== 'active') return `the key ${name} is ${state ?? 'none that this registry trusts'}`
   if (isGranted(record.grants, key, what, environment)) return undefined

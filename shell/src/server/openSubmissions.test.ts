@@ -44,7 +44,7 @@ test('[FV4] a site does not start with a store and no key, the private one, or a
   const { folder, settings } = await createSettings()
   expect(() => readConfig({ ...settings, FORMS_STORE: 'bucket' })).toThrow('FORMS_STORE: must be a place')
   for (const [file, cause] of [
-    [join(folder, 'forms.pem'), 'it holds the other half'],
+    [join(folder, 'forms.pem'), 'it is the other half'],
     ['', 'FORMS_STORE needs FORMS_KEY'],
   ] as const) {
     const config = readConfig({ ...settings, FORMS_KEY: file })
