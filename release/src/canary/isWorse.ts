@@ -74,7 +74,7 @@ function logChoose(of: number, chosen: number): number {
   return logFactorial(of) - logFactorial(chosen) - logFactorial(of - chosen)
 }
 
-/** Exact sums for small numbers, Stirling's series above, where its error is below 1e-10. */
+/** The logarithm of n!: exact sums for small n, Stirling's series above, where its error is below 1e-10. */
 function logFactorial(number: number): number {
   if (number < 0) return Number.POSITIVE_INFINITY
   for (; logs.length <= smallest; logs.push((logs.at(-1) ?? 0) + Math.log(logs.length))) continue

@@ -49,7 +49,7 @@ export function table(texts: readonly (readonly string[])[]): string {
   return lines.map((line, index) => (index === 0 ? styleText('dim', line) : line)).join('\n')
 }
 
-/** `2026-11-21 01:03 UTC, 3 minutes ago`. */
+/** Describes a time: `2026-11-21 01:03 UTC, 3 minutes ago`. */
 export function when(iso: string, now = Date.now()): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC, ${ago((Date.parse(iso) - now) / 1000)}`
 }
@@ -73,7 +73,7 @@ const marks = {
   waived: ['yellow', '!'],
 } as const
 
-/** `1.2 MB`, in decimal units. */
+/** Describes a size: `1.2 MB`, in decimal units. */
 export function inBytes(bytes: number): string {
   const [unit, size] = byteUnits.find(([, least]) => Math.abs(bytes) >= least) ?? ['byte', 1]
   const maximumFractionDigits = size === 1 ? 0 : 1
@@ -93,10 +93,10 @@ export function changeLines(change: Change): string[] {
     const [is, end] = outcome === 'live' ? ['is', ''] : ['would be', ' Nothing was changed.']
     return [done(`${remote} ${from} ${is} taken out of ${environment} as number ${number}.${end}`)]
   }
-  const place = percent === undefined ? 'current in' : `with ${percent} % of the visitors of`
+  const share = percent === undefined ? 'current in' : `with ${percent} % of the visitors of`
   if (outcome === 'unchanged')
-    return [done(`${remote} ${to} is ${place} ${environment} already; nothing was changed.`)]
-  const where = `${place} ${environment} as number ${number}${from && from !== to ? ` in place of ${from}` : ''}`
+    return [done(`${remote} ${to} is ${share} ${environment} already; nothing was changed.`)]
+  const where = `${share} ${environment} as number ${number}${from && from !== to ? ` in place of ${from}` : ''}`
   if (outcome === 'would-go-live') return [done(`${remote} ${to} would be ${where}. Nothing was changed.`)]
   const status = `\`release status --environment ${environment}\` shows its health`
   const lines = [done(`${remote} ${to} is ${where}${percent === undefined ? '' : `. ${status}`}.`)]

@@ -16,8 +16,8 @@ export const releasesAreFound: DoctorStep = {
       ? new Set(await listNames(store, keyOf.allSignatures()))
       : manifests
     const broken = [...manifests].filter((sha256) => !named.has(sha256) || !signed.has(sha256))
-    const lost = names.filter(({ manifest }) => !manifests.has(manifest))
-    const keys = [...broken.map(keyOf.manifest), ...lost.map(({ key }) => key)]
+    const dangling = names.filter(({ manifest }) => !manifests.has(manifest))
+    const keys = [...broken.map(keyOf.manifest), ...dangling.map(({ key }) => key)]
     if (keys.length === 0) return `${names.length} versions`
     const isLive = (await readCurrent(registry, store)).some(({ manifest }) => broken.includes(manifest))
     return (isLive ? refused : warned)(

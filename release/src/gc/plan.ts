@@ -88,8 +88,8 @@ async function divideManifests(
   const stored = await listNames(store, keyOf.manifests())
   const unnamed = stored.filter((sha256) => !named.has(sha256))
   const unreachable = await whereOlder(store, unnamed, keyOf.manifest, now, young)
-  const gone = new Set(unreachable)
-  return { kept: new Set([...named, ...stored.filter((sha256) => !gone.has(sha256))]), unreachable }
+  const removed = new Set(unreachable)
+  return { kept: new Set([...named, ...stored.filter((sha256) => !removed.has(sha256))]), unreachable }
 }
 
 /** Names of unreachable manifests; removed before those, so that every version that can be found is complete. */

@@ -6,7 +6,7 @@ const ofBoth = 5 /* wrong guesses of a name from a network in a minute, as by a 
 const owners = { max: 20_000, ttl: 30 * 24 * 3_600_000 /* ms since a name was last right from a network */ }
 
 interface WrongLimits {
-  /** Wrong guesses in a minute for all names together; larger networks get `shares` of it. */
+  /** Wrong guesses in a minute for all names together; larger networks have more, by `shares`. */
   ofNetwork: number
   /** Wrong guesses in ten minutes from all networks together; default: unlimited. */
   ofName?: number

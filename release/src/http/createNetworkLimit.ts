@@ -9,7 +9,7 @@ export function nestedNetworks(network: string): readonly [string, string, strin
   return [network, network, network]
 }
 
-/** Limit of a larger network as a multiple of that of the smallest. */
+/** Limits of nested networks, as multiples of the limit of the smallest. */
 export const shares = [1, 2, 4] as const
 
 /** A budget of points for each network; larger networks have more by `shares`. */

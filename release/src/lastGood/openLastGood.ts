@@ -20,7 +20,7 @@ import { day, whereOlder } from '@tessera/store/isOlder'
  * hashes. docs/decisions/018-last-known-good.md says when it may be shown again.
  */
 export interface LastGood {
-  /** Undefined when nothing is kept. Fails with `RegistryError` when it is damaged or not trusted any more. */
+  /** Reads the kept composition, if any. Fails with `RegistryError` when it is damaged or not trusted any more. */
   read(): Promise<StoredComposition | undefined>
   /** Whether this composition is kept, verified under the newest trust record that this machine saw. */
   holds(stored: StoredComposition): boolean
@@ -141,7 +141,7 @@ const schema = z.strictObject({
 /** The kept composition, and the trust that verified it. */
 export type Head = z.infer<typeof schema>
 
-/** Undefined when nothing is kept. Fails with `RegistryError` when it is damaged. */
+/** Reads the kept composition, if any. Fails with `RegistryError` when it is damaged. */
 export async function readHead(store: Store, environment: string): Promise<Head | undefined> {
   const bytes = await store.read(headKey)
   if (!bytes) return undefined

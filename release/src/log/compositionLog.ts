@@ -17,7 +17,7 @@ export interface CompositionReader {
    * `RegistryError` when the newest is damaged; `history` has the one before.
    */
   newest(environment: string): Promise<StoredComposition | undefined>
-  /** Undefined when there is no such number. Fails with `RegistryError` when it is damaged or not trusted. */
+  /** Reads one composition, if it exists. Fails with `RegistryError` when it is damaged or not trusted. */
   composition(environment: string, number: number): Promise<StoredComposition | undefined>
   /** Valid compositions, newest first: `history(environment, 1)` is the newest valid one. */
   history(environment: string, limit?: number): Promise<readonly StoredComposition[]>
@@ -97,7 +97,7 @@ function createEntryReader(store: Store, readTrust: () => Promise<Trust | undefi
     return known
   }
 
-  /** Entries, oldest first. Reads trust again afterwards, as an entry may name a trust record written with it. */
+  /** Reads entries, oldest first. Reads trust again afterwards, as an entry may name a trust record written with it. */
   async function readEntries(
     environment: string,
     oldest: number,

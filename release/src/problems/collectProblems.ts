@@ -14,7 +14,7 @@ export interface RemoteProblem extends Omit<Cause, 'frames' | 'networks' | 'tren
   stack: readonly string[]
   /** Share of page views, or of renders, of that version; undefined when none were counted. */
   share?: number
-  /** Number of networks, in 256 groups, whose browsers reported it. */
+  /** Number of groups of networks, of 256, whose browsers reported the problem. */
   networks: number
   /** The first version with this problem, as far as known. */
   since: string

@@ -69,7 +69,7 @@ const rebaseWait = 8 /* ms at most; spreads racing writers */
 /** Changes one remote in the newest composition and appends the result as the next number. */
 export async function changeCurrent(request: ChangeRequest, chooseMove: ChooseMove): Promise<Change> {
   const { registry, environment, dryRun } = request
-  for (let lost = 0; lost < rebaseLimit; lost += 1) {
+  for (let lostRaces = 0; lostRaces < rebaseLimit; lostRaces += 1) {
     const base = await readBase(registry, environment)
     const move = await chooseMove(base)
     if (isUnchanged(request, base, move)) {
@@ -82,7 +82,7 @@ export async function changeCurrent(request: ChangeRequest, chooseMove: ChooseMo
       }
     }
     if (!dryRun && !isRemoval(move)) await registry.lease(move.to.manifest)
-    const steps = await checkAll(request, base, move, lost > 0)
+    const steps = await checkAll(request, base, move, lostRaces > 0)
     const number = base.newest + 1
     const next = nextRecord(request, base, move, steps)
     const change = { ...buildChange(request, move, next), number, steps }

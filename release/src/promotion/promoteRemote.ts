@@ -110,7 +110,7 @@ export async function builtVersion(root: string, remote: string): Promise<string
   return (await readBuiltManifest(root, remote)).version
 }
 
-/** Fails with `ReleaseError` for a version that was not published. */
+/** Finds a published version. Fails with `ReleaseError` for one that was not published. */
 export async function publishedVersion(
   registry: Registry,
   remote: string,

@@ -32,7 +32,7 @@ export async function readBuild(root: string, remote: string): Promise<Build> {
   return { manifest, files }
 }
 
-/** Fails with `ReleaseError` when the remote is unknown, not built, or its build broken. */
+/** Reads a build's manifest. Fails with `ReleaseError` when the remote is unknown, not built, or its build broken. */
 export async function readBuiltManifest(root: string, remote: string): Promise<RemoteManifest> {
   const { path, prefix } = findRemoteFolder(root, remote)
   const text = await readFile(join(path, 'dist/manifest.json'), 'utf8').catch(ifMissing(undefined))

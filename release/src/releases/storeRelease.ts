@@ -46,7 +46,7 @@ export interface Published {
   repaired: number
 }
 
-/** Fails with `RegistryError` when the blob is missing or altered. */
+/** Reads a blob. Fails with `RegistryError` when it is missing or altered. */
 export async function readBlob(store: Store, sha256: string): Promise<Uint8Array> {
   return readNamedByContent(store, keyOf.blob(sha256), sha256)
 }
@@ -93,9 +93,9 @@ export async function storeRelease(
   const blobs = mapBlobs(manifest, files)
   await lease(store, sha256)
   const outcomes = await Promise.all(
-    Array.from(blobs, ([sha256, bytes]) => keep(store, keyOf.blob(sha256), bytes)),
+    Array.from(blobs, ([sha256, bytes]) => storeObject(store, keyOf.blob(sha256), bytes)),
   )
-  await keep(store, keyOf.manifest(sha256), manifestBytes)
+  await storeObject(store, keyOf.manifest(sha256), manifestBytes)
   if (signing) await storeSignature(store, sha256, signing)
   await nameVersion(store, manifest, sha256)
   await putBack(store, sha256, manifestBytes, blobs)
@@ -124,7 +124,7 @@ function mapBlobs(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Arra
   return blobs
 }
 
-/** Stores again what a clean-up removed that began before the lease. A later clean-up removes nothing of it. */
+/** Stores again what a clean-up removed that began before the lease. A later one removes nothing of this release. */
 async function putBack(
   store: Store,
   manifest: string,
@@ -141,7 +141,7 @@ async function putBack(
 type Kept = 'written' | 'mended' | 'unchanged'
 
 /** Stores bytes whose key holds their sha256. */
-async function keep(store: Store, key: string, bytes: Uint8Array): Promise<Kept> {
+async function storeObject(store: Store, key: string, bytes: Uint8Array): Promise<Kept> {
   if (bytes.length > limitOf(key)) throw tooLarge(key)
   const existing = await store.read(key).catch(ifUnreadable(null))
   if (existing && Buffer.from(existing).equals(bytes)) return 'unchanged'

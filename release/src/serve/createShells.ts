@@ -47,7 +47,7 @@ export function createShells({ start, onFailed, say }: ShellsOptions): Shells {
   let parts: readonly Part[] = []
   let last: RunningShell | undefined
 
-  function keep(release: NamedRelease): Kept {
+  function keepRunning(release: NamedRelease): Kept {
     const known = kept.get(release.manifest)
     if (known) return known
     const fresh: Kept = { release, isWanted: true }
@@ -111,8 +111,8 @@ export function createShells({ start, onFailed, say }: ShellsOptions): Shells {
       const wanted = new Set([release, ...others.map((part) => part.release)].map(({ manifest }) => manifest))
       for (const one of kept.values()) one.isWanted = wanted.has(one.release.manifest)
       parts = others
-      main = keep(release)
-      for (const part of others) keep(part.release)
+      main = keepRunning(release)
+      for (const part of others) keepRunning(part.release)
       endOthers()
     },
     take(connection) {

@@ -36,7 +36,7 @@ export type ShellReport = z.infer<typeof reportSchema>
 /** Which program to start, and how. */
 export interface RunShellOptions {
   /** The folder that `fetchShell` returned. */
-  place: string
+  folder: string
   /** `preview` shows what no visitor sees. */
   program: 'server' | 'preview'
   env: Readonly<Record<string, string | undefined>>
@@ -52,8 +52,8 @@ const probeEvery = 1000 /* ms */
 const probeTimeout = 5000 /* ms */
 const mayMiss = 2 /* missed probes in a row after which a process counts as hung */
 
-export function runShell({ place, program, env, readyWithin }: RunShellOptions): RunningShell {
-  const child = forkShell(join(place, `shell/dist/server/${program}.js`), env)
+export function runShell({ folder, program, env, readyWithin }: RunShellOptions): RunningShell {
+  const child = forkShell(join(folder, `shell/dist/server/${program}.js`), env)
   let report = nothingYet
   let isReady = false
   let hung = ''

@@ -57,8 +57,8 @@ export async function serveShell(request: ServeRequest): Promise<Serving> {
     say,
     onFailed: evaluator.onFailed,
     async start(release) {
-      const place = await fetchShell(lastGood.releases, release, folders.shells)
-      return runShell({ place, program, env, readyWithin })
+      const folder = await fetchShell(lastGood.releases, release, folders.shells)
+      return runShell({ folder, program, env, readyWithin })
     },
   })
   let shown = await readFirst(registry, lastGood, environment, say)

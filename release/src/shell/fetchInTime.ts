@@ -23,9 +23,9 @@ export async function fetchInTime(
   const cause = `it was not complete within ${timeout / 1000} s`
   const late = () => new RegistryError('unreachable', release.manifest, cause)
   try {
-    const place = await within(timeout, fetchShell(registry, release, folder), late)
+    const fetched = await within(timeout, fetchShell(registry, release, folder), late)
     await removeOtherShells(folder, [release])
-    return place
+    return fetched
   } catch (error) {
     throw error instanceof RegistryError ? inWords(error, release) : error
   }

@@ -36,7 +36,7 @@ export async function changeTrust(
   edit: (terms: TrustTerms) => TrustTerms,
 ): Promise<TrustRecord> {
   const { registry, signer, actor, reason, dryRun, propose = refuseShort } = request
-  for (let lost = 0; lost < rebaseLimit; lost += 1) {
+  for (let lostRaces = 0; lostRaces < rebaseLimit; lostRaces += 1) {
     const trust = await registry.trust()
     const { roots, threshold, keys, grants, origins, ceilingKb } = edit(trust?.record ?? noTerms)
     const record = signTrust(
@@ -101,7 +101,7 @@ export function withCeiling(terms: TrustTerms, kb: number | undefined): TrustTer
   return { ...terms, ceilingKb: kb }
 }
 
-/** Fails when there are fewer root keys than `count`. */
+/** Sets how many root keys must sign a change. Fails when there are fewer. */
 export function withThreshold(terms: TrustTerms, count: number): TrustTerms {
   if (count <= terms.roots.length) return { ...terms, threshold: count > 1 ? count : undefined }
   const next = 'Add others first: `release trust add-root <key>`.'

@@ -42,7 +42,7 @@ export async function writeProposal(file: string, record: TrustRecord, flag: 'w'
   })
 }
 
-/** Fails with `ReleaseError` when the file is no proposal. */
+/** Reads a proposal. Fails with `ReleaseError` when the file is none. */
 export async function readProposal(file: string): Promise<TrustRecord> {
   try {
     const parsed = parseTrust(parseJson(await readRegularFile(file, keyOf.trust(1)), file))

@@ -14,7 +14,7 @@ import type { StoredComposition } from './LogEntry.ts'
 
 /** Who may release what. */
 export interface TrustKeeping {
-  /** Undefined in an open registry. Fails with `RegistryError` when the log is invalid. */
+  /** Reads the trust log; undefined in an open registry. Fails with `RegistryError` when the log is invalid. */
   trust(): Promise<Trust | undefined>
   /** Appends to the trust log if the number is free. */
   appendTrust(record: TrustRecord): Promise<'appended' | 'conflict'>
@@ -116,7 +116,7 @@ export function expectedRoot(
   return isHash(pin) ? trustedState?.root : (pin ?? trustedState?.root)
 }
 
-/** Arbitrary installation: a log that replaces this one begins with another root key. */
+/** Begins with number 1. Arbitrary installation: a log that replaces this one begins with another root key. */
 function begin(entry: Entry<TrustRecord>, root: string | undefined): Trust {
   const { sha256 } = entry
   if (entry.status === 'damaged') throw entry.error
@@ -139,7 +139,7 @@ function begin(entry: Entry<TrustRecord>, root: string | undefined): Trust {
   }
 }
 
-/** Freeze attack: a number without a valid record is skipped, so that garbage does not end the log. */
+/** Adds a number. Freeze attack: a number without a valid record is skipped, so that garbage does not end the log. */
 function extend(trust: Trust, entry: Entry<TrustRecord>): Trust {
   const { number, sha256 } = entry
   const newest = { number, sha256 }

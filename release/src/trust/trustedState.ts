@@ -25,7 +25,7 @@ export function openTrustedState(folder: string, url: string) {
   let cached = read(file, nothing)
 
   /** Changes the file after reading it again: another process may have seen more. */
-  function keep(changes: (fresh: Contents) => Contents): void {
+  function change(changes: (fresh: Contents) => Contents): void {
     cached = changes(read(file, cached))
     write(file, cached)
   }
@@ -47,13 +47,13 @@ export function openTrustedState(folder: string, url: string) {
     keepTrust(root: string, trust: Head) {
       // Stryker disable next-line ConditionalExpression: it saves reading the file, which is compared again
       if (isAfter(trust, cached.trust))
-        keep((fresh) => (isAfter(trust, fresh.trust) ? { ...fresh, root, trust } : fresh))
+        change((fresh) => (isAfter(trust, fresh.trust) ? { ...fresh, root, trust } : fresh))
     },
     keepComposition({ record }: StoredComposition) {
       const { environment } = record
       // Stryker disable next-line ConditionalExpression: it saves reading the file, which is compared again
       if (!isAfter(record, cached.environments[environment])) return
-      keep(({ environments, ...fresh }) => {
+      change(({ environments, ...fresh }) => {
         const newer = isAfter(record, environments[environment]) && { [environment]: record }
         return { ...fresh, environments: { ...environments, ...newer } }
       })

@@ -29,7 +29,7 @@ export function verifyAuthor({ record, sha256 }: StoredComposition, context: Ver
 interface Signed {
   record: CompositionRecord
   signature: Signature
-  /** Number of the trust record that it claims to be made under. */
+  /** Number of the trust record that the record claims to be made under. */
   named: number
 }
 

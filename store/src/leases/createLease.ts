@@ -61,7 +61,7 @@ export function createLease(store: Store, folder: string, now: () => number) {
   }
 }
 
-/** Whether the holder's process has ended; this process may have got its number. */
+/** Whether the holder's process has ended; this process may have the same number by now. */
 function isDead({ holder, host, pid }: LeaseRecord): boolean {
   if (host !== hostname()) return false
   return pid === process.pid ? !living.has(holder) : !isRunning(pid)

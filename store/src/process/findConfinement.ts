@@ -29,7 +29,7 @@ export interface ConfinedProgram {
   failure: string
 }
 
-/** Node 26 also denies the network. */
+/** Node's arguments; with `--permission`, Node 26 also denies the network. */
 function buildNodeArgs({ file, readable, hasAddons, heap, young }: ConfinedProgram): readonly string[] {
   return [
     '--permission',

@@ -10,7 +10,7 @@ export function canonicalBytes(value: unknown): Uint8Array {
   return Buffer.from(canonicalize(value) ?? '')
 }
 
-/** In hex. */
+/** The SHA-256 of bytes, in hex. */
 export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

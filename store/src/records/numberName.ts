@@ -4,7 +4,7 @@ import type { Store } from '../engines/Store.ts'
 /** File names in a numbered log; higher numbers would not be safe integers. */
 export const numberPattern = /^(?!0{16})[0-8]\d{15}\.json$/
 
-/** `0000000000000001.json`: names sort like their numbers. */
+/** The file name of an entry, `0000000000000001.json`: names sort like their numbers. */
 export function numberName(number: number): string {
   if (!Number.isSafeInteger(number) || number < 1) {
     throw new RegistryError('invalid', String(number), 'is not the number of an entry: numbers start at 1')

@@ -34,7 +34,7 @@ function inWords({ element, property, sheet, rule }: StyleLeak, text: string): s
   return `${property} of ${element} is set by its styles (${where})`
 }
 
-/** Line and column of a selector, whatever its original spacing. */
+/** Finds line and column of a selector, whatever its original spacing. */
 export function findPosition(selector: string, text: string): string {
   const parts = selector
     .replace(/^& /, '')

@@ -4,7 +4,7 @@ export function inWords({ what, place }: Trace): string {
   return place ? `${what} (${wordsFor(place)})` : what
 }
 
-/** `<file>:<line>:<column>`, without the folder. */
+/** Describes a position: `<file>:<line>:<column>`, without the folder. */
 export function wordsFor({ url, line, column }: Place): string {
   return `${url.slice(url.lastIndexOf('/') + 1)}:${line}:${column}`
 }

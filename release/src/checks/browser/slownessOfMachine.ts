@@ -18,7 +18,7 @@ export async function slownessOfMachine(now: () => number = () => performance.no
   return Math.max(1, median / usualPace)
 }
 
-/** Takes time; is also sent to a page. It returns a result, so that no optimiser drops the work. */
+/** Keeps the processor busy; is also sent to a page. Returns a result, so that no optimiser drops the work. */
 export function work(units: number): number {
   let sum = 0
   for (let step = 0; step < units * 400_000; step++) sum = (sum * 31 + step) | 0

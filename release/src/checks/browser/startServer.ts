@@ -17,7 +17,7 @@ export interface CheckSite {
   stop(): Promise<void>
 }
 
-export const server = 'shell/dist/server/server.js' // its path in a checkout
+export const server = 'shell/dist/server/server.js' // path in a checkout
 
 const startTimeout = 60_000 /* ms; the shell takes one or two seconds with real content, many on a busy machine */
 
