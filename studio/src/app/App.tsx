@@ -15,7 +15,7 @@ import { formatLabel } from './parts/formatLabel.ts'
 import { LanguagesPanel } from './languages/LanguagesPanel.tsx'
 import { PicturePickerContext, type PicturePickerProps } from './fields/PicturePickerContext.ts'
 import { PicturePicker } from './media/PicturePicker.tsx'
-import { PagePlace } from './page/PagePlace.tsx'
+import { PagePreview } from './page/PagePreview.tsx'
 import { Choice } from './parts/Choice.tsx'
 import { PublishDialog } from './publish/PublishDialog.tsx'
 import { SignIn } from './signIn/SignIn.tsx'
@@ -62,7 +62,7 @@ export function App() {
       <div className="studio-columns" data-tree={isTreeOpen ? 'open' : undefined}>
         <Tree />
         <main className="studio-main">
-          <PagePlace />
+          <PagePreview />
         </main>
         <section id="studio-panel" tabIndex={-1} className="studio-panel" aria-label={formatLabel(panel)}>
           <Choice

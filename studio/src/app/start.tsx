@@ -7,17 +7,17 @@ import { refuseFiles } from './media/refuseFiles.ts'
 import { PasswordPage } from './signIn/PasswordPage.tsx'
 import { studio } from './store/studio.ts'
 
-const place = document.getElementById('app')
-if (place) {
+const root = document.getElementById('app')
+if (root) {
   const isPassword = location.search === '?password'
-  createRoot(place).render(<StrictMode>{isPassword ? <PasswordPage /> : <App />}</StrictMode>)
+  createRoot(root).render(<StrictMode>{isPassword ? <PasswordPage /> : <App />}</StrictMode>)
   if (!isPassword) void studio.begin()
 }
 
 refuseFiles()
 document.addEventListener('visibilitychange', () => document.hidden && studio.saveNow())
 
-/** The Back button, or an edited address. A sign-in link opened in this tab changes only the hash, so it must reload. */
+/** Follows the Back button and edited addresses. A sign-in link changes only the hash, so the tab must reload. */
 addEventListener('popstate', function follow() {
   if (location.hash.startsWith('#link=')) location.reload()
   else void studio.openAddressed()

@@ -36,5 +36,5 @@ export interface Bridge {
   /** Notes that a block opened as text; returns where it was pressed and what was typed since. */
   opened(block: number): Partial<Press> & { kept: readonly KeptInput[] }
   /** Notes that no block is open as text. */
-  left(): void
+  editorClosed(): void
 }

@@ -1,6 +1,6 @@
 import { flattenTable } from './flattenTable.ts'
 
-/** Office programs use styles where HTML has elements. The schema drops all other elements and keeps their text. */
+/** Styles that office programs use in place of these elements. The schema drops other elements and keeps their text. */
 const styled = {
   strong: /font-weight:\s*(bold|[6-9]00)/i,
   em: /font-style:\s*italic/i,
@@ -44,24 +44,24 @@ function nameStyle(element: Element): void {
     }
 }
 
-/** Word writes a list item as a paragraph, with its level in the style and its bullet or number as text. */
+/** Makes lists of Word's list items: paragraphs with the item's level in the style and its bullet or number as text. */
 function joinListItems(body: Element): void {
-  const made = new Set<Element>()
+  const created = new Set<Element>()
   for (const paragraph of body.querySelectorAll('p')) {
     const level = Number(/mso-list:\s*l\d+\s+level(\d)/i.exec(styleOf(paragraph))?.[1] ?? 0)
     if (level === 0) continue
-    const name = takeMarker(paragraph)
+    const name = removeMarker(paragraph)
     let list = paragraph.previousElementSibling
-    let place = (fresh: Element): void => paragraph.before(fresh)
+    let insert = (fresh: Element): void => paragraph.before(fresh)
     for (let depth = 1; depth <= level; depth++) {
-      if (!list || !made.has(list) || (depth === level && list.localName !== name)) {
+      if (!list || !created.has(list) || (depth === level && list.localName !== name)) {
         list = create(body, name)
-        made.add(list)
-        place(list)
+        created.add(list)
+        insert(list)
       }
       if (depth === level) break
       const entry = list.lastElementChild ?? list.appendChild(create(body, 'li'))
-      place = (fresh) => entry.append(fresh)
+      insert = (fresh) => entry.append(fresh)
       list = entry.lastElementChild
     }
     const entry = create(body, 'li')
@@ -70,8 +70,8 @@ function joinListItems(body: Element): void {
   }
 }
 
-/** Removes the marker from an item and returns the kind of list that it meant. */
-function takeMarker(item: Element): 'ol' | 'ul' {
+/** Removes the marker from an item and returns the kind of list that it stood for. */
+function removeMarker(item: Element): 'ol' | 'ul' {
   const markers = [...item.querySelectorAll('*')].filter((one) => /mso-list:\s*ignore/i.test(styleOf(one)))
   const text = markers.map((one) => one.textContent).join('')
   for (const one of markers) one.remove()

@@ -23,10 +23,10 @@ const formats: Record<EditCommand, Format> = {
   paragraph: textblock(nodes.paragraph),
   heading2: textblock(nodes.heading, { level: 2 }),
   heading3: textblock(nodes.heading, { level: 3 }),
-  bulletList: around(nodes.bullet_list, wrapInList, liftListItem(nodes.list_item)),
-  orderedList: around(nodes.ordered_list, wrapInList, liftListItem(nodes.list_item)),
-  quote: around(nodes.blockquote, wrapIn, lift),
-  rule: { run: put(nodes.horizontal_rule) },
+  bulletList: wrapping(nodes.bullet_list, wrapInList, liftListItem(nodes.list_item)),
+  orderedList: wrapping(nodes.ordered_list, wrapInList, liftListItem(nodes.list_item)),
+  quote: wrapping(nodes.blockquote, wrapIn, lift),
+  rule: { run: insertNode(nodes.horizontal_rule) },
   undo: { run: undo },
   redo: { run: redo },
 }
@@ -54,7 +54,7 @@ export const shortcuts: Readonly<Record<string, Command>> = {
   'Mod-Alt-3': formats.heading3.run,
   'Mod-]': sinkListItem(nodes.list_item),
   'Mod-[': liftListItem(nodes.list_item),
-  'Shift-Enter': put(nodes.hard_break),
+  'Shift-Enter': insertNode(nodes.hard_break),
   Enter: splitListItem(nodes.list_item),
 }
 
@@ -82,13 +82,13 @@ function textblock(type: NodeType, attrs: Attrs | null = null): Format {
 }
 
 /** A format that wraps blocks: lists and quotes. */
-function around(type: NodeType, wrap: (type: NodeType) => Command, unwrap: Command): Format {
+function wrapping(type: NodeType, wrap: (type: NodeType) => Command, unwrap: Command): Format {
   const isActive = ({ selection: { $from } }: EditorState) =>
     Array.from({ length: $from.depth + 1 }, (_none, depth) => $from.node(depth).type).includes(type)
   return { run: (state, ...given) => (isActive(state) ? unwrap : wrap(type))(state, ...given), isActive }
 }
 
-function put(type: NodeType): Command {
+function insertNode(type: NodeType): Command {
   return function insert(state, dispatch) {
     dispatch?.(state.tr.replaceSelectionWith(type.create()).scrollIntoView())
     return true

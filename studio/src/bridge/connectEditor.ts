@@ -17,7 +17,7 @@ export function connectEditor(bridge: Bridge): (message: ToPage) => void {
     if (!host) return
     const { at, kept } = bridge.opened(block)
     if (!canRoundTrip(text)) {
-      bridge.left()
+      bridge.editorClosed()
       return bridge.send({ k: 'cannot', block })
     }
     const writing = writeBlock({
@@ -40,7 +40,7 @@ export function connectEditor(bridge: Bridge): (message: ToPage) => void {
     const { block, stop } = open
     open = undefined
     refresh.wrote(stop())
-    bridge.left()
+    bridge.editorClosed()
     bridge.mark()
     bridge.send({ k: 'left', block, to })
     const hosts = bridge.hosts()
@@ -53,7 +53,7 @@ export function connectEditor(bridge: Bridge): (message: ToPage) => void {
     if (message.k === 'command') open?.run(message.command, message.href)
     if (message.k === 'update') refresh.update(message.block, message.options)
     if (message.k === 'down') refresh.setDown(message.remote, message.isDown)
-    if (message.k === 'refresh') void refresh.bringUp(message.focus)
+    if (message.k === 'refresh') void refresh.refreshPage(message.focus)
     if (message.k === 'welcome') leave('block')
   }
 }

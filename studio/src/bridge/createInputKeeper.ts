@@ -4,7 +4,7 @@ export type KeptInput =
   | { kind: 'key'; event: KeyboardEvent }
   | { kind: 'paste'; data: { html: string; text: string } }
 
-const moving = /^(Arrow\w+|Home|End|Page\w+|Enter|Backspace|Delete|Escape|Tab)$/
+const controlKeys = /^(Arrow\w+|Home|End|Page\w+|Enter|Backspace|Delete|Escape|Tab)$/
 
 /** Collects input between the press on a text and its opening; a hidden field lets input methods and dead keys work. */
 export function createInputKeeper(giveUp: () => void) {
@@ -25,7 +25,7 @@ export function createInputKeeper(giveUp: () => void) {
   field.addEventListener('keydown', function keep(event) {
     const { key, ctrlKey, metaKey, altKey, isComposing } = event
     const isCommand = (ctrlKey || metaKey) && !altKey && key.length === 1 && key.toLowerCase() !== 'v'
-    if (isComposing || !(isCommand || moving.test(key))) return
+    if (isComposing || !(isCommand || controlKeys.test(key))) return
     event.preventDefault()
     const last = kept.at(-1)
     if (key === 'Escape' && last?.kind === 'key' && last.event.key === key) return giveUp() // a second Escape

@@ -18,8 +18,8 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
   let askedLate = 0
   let wanted: number | undefined
 
-  /** Fetches the page; undefined where a later call started or the fetch failed. */
-  async function newest(): Promise<Document | undefined> {
+  /** Fetches the page; undefined if a later call started or the fetch failed. */
+  async function fetchNewest(): Promise<Document | undefined> {
     const asked = ++latest
     const headers = { accept: 'text/html', ...(down.size > 0 && { 'x-preview-down': [...down].join() }) }
     const response = await bridge.fetch(location.href, { headers, cache: 'no-store' }).catch(() => undefined)
@@ -33,9 +33,9 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
     return new DOMParser().parseFromString(bridge.trusted(inert), 'text/html')
   }
 
-  async function bringUp(focus?: number): Promise<void> {
+  async function refreshPage(focus?: number): Promise<void> {
     wanted = focus ?? wanted
-    const page = await newest()
+    const page = await fetchNewest()
     const fresh = page?.querySelector('main')
     const live = document.querySelector('main')
     if (!page || !fresh || !live) return
@@ -55,13 +55,13 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
     if (document.activeElement === document.body) wanted ??= focused
     bridge.hosts()[wanted ?? -1]?.focus({ preventScroll: wanted === focused })
     wanted = undefined
-    bringLate()
+    refreshIfLate()
   }
 
-  /** Slots whose data were late show their fallback; fetches again until the data arrive. */
-  function bringLate(): void {
+  /** Refreshes the page until late data have arrived; until then their slots show the fallback. */
+  function refreshIfLate(): void {
     askedLate = document.querySelector('[data-slot-late]') ? askedLate + 1 : 0
-    if (askedLate > 0 && askedLate <= maxLate) setTimeout(() => void bringUp(), lateEvery)
+    if (askedLate > 0 && askedLate <= maxLate) setTimeout(() => void refreshPage(), lateEvery)
   }
 
   /** Updates an element; `was` and `is` are the server's previous and new HTML of it. */
@@ -77,8 +77,8 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
     const old = there.slice(start, there.length - end)
     const next = there[there.length - end]
     for (const [index, fresh] of after.slice(start, after.length - end).entries()) {
-      const [one, its] = [old[index], before[start + index]]
-      if (one && its) put(one, its, fresh)
+      const [one, previous] = [old[index], before[start + index]]
+      if (one && previous) put(one, previous, fresh)
       else if (next) add(fresh, (...nodes) => next.before(...nodes))
       else add(fresh, (...nodes) => live.append(...nodes))
     }
@@ -98,10 +98,10 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
     remove(live)
   }
 
-  /** Adds an element; a slot brings the data script that follows it. */
-  function add(fresh: Element, place: (...nodes: readonly Node[]) => void): void {
+  /** Adds an element, and with a slot the data script that follows it. */
+  function add(fresh: Element, insert: (...nodes: readonly Node[]) => void): void {
     const nodes = [fresh, findSlotData(fresh)].filter((one) => one !== undefined)
-    place(...nodes)
+    insert(...nodes)
     const [shell, around] = [bridge.shell(), nodes[0]?.parentElement]
     if (shell && around) shell.slots.enter(around, shell.page)
   }
@@ -127,8 +127,8 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
 
   return {
     parse,
-    bringUp,
-    /** Notes that the element holds edited text. */
+    refreshPage,
+    /** Notes that the element contains edited text. */
     wrote: (element: Element) => void written.add(element),
     update(block: number, options: object): void {
       const host = bridge.hosts()[block]
@@ -142,7 +142,7 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
     setDown(remote: string, isDown: boolean): void {
       if (isDown) down.add(remote)
       else down.delete(remote)
-      void bringUp()
+      void refreshPage()
     },
   }
 }

@@ -6,7 +6,7 @@ import type { FromPage, Hello, PageBlock, PageMode, ToPage } from '../shared/Bri
 import type { Bridge, PreviewShell, Press } from './Bridge.ts'
 import { createInputKeeper, type KeptInput } from './createInputKeeper.ts'
 
-/** The preview site fills in both. */
+/** The preview site fills in both addresses. */
 const studio = '__STUDIO__'
 const editorUrl = '__EDITOR__'
 
@@ -14,7 +14,7 @@ const { apply } = Reflect
 const post = MessagePort.prototype.postMessage
 const readEventData = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.get as () => ToPage
 const fetchFirst = fetch
-/** Elements whose children rely on their role. */
+/** Elements that keep their role, because their children rely on it. */
 const withRole = new Set(['figure', 'dl', 'ul', 'ol'])
 
 interface HtmlPolicy {
@@ -46,7 +46,7 @@ function connect(): void {
   port1.addEventListener('message', (event) => receive(apply(readEventData, event, [])))
   port1.start()
   window.parent.postMessage(hello, studio, [port2])
-  Object.defineProperty(window, 'tesseraPreview', { value: (its: PreviewShell) => (shell = its) })
+  Object.defineProperty(window, 'tesseraPreview', { value: (given: PreviewShell) => (shell = given) })
 
   const send = (message: FromPage): void => apply(post, port1, [message])
   const hosts = (): HTMLElement[] => [
@@ -63,7 +63,7 @@ function connect(): void {
     trusted: (html) => policy?.createHTML(html) ?? html,
     whenWritten: input.whenWritten,
     opened,
-    left: () => (editing = undefined),
+    editorClosed: () => (editing = undefined),
   }
 
   /** Saves the main element's HTML once it is parsed, before the script behind it loads the shell's code. */
@@ -75,7 +75,7 @@ function connect(): void {
   })
   parsed.observe(document, { childList: true, subtree: true })
 
-  /** Under 'strict-dynamic' an inline script may import only what a script-made preload link has fetched. */
+  /** Loads the editor. Under 'strict-dynamic' an inline script may import only what its preload link fetched. */
   async function load(): Promise<(message: ToPage) => void> {
     const hint = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: editorUrl })
     await new Promise((resolve) => {
@@ -106,7 +106,7 @@ function connect(): void {
 
   const outlines = new CSSStyleSheet()
 
-  /** Marks blocks for editing and hides the consent notice; try mode removes the marks and shows it. */
+  /** Marks blocks for editing and hides the consent notice; try mode removes the marks and shows the notice. */
   function mark(): void {
     const isEdit = mode === 'edit'
     const notice =
@@ -172,7 +172,7 @@ function connect(): void {
     if (block >= 0) activate({ block, at: { left: event.clientX - left, top: event.clientY - top } })
   }
 
-  function type(event: KeyboardEvent): void {
+  function onKey(event: KeyboardEvent): void {
     const block = blockAt(event)
     const { key, shiftKey } = event
     const isLeaving = key === 'Tab' && shiftKey
@@ -190,7 +190,7 @@ function connect(): void {
     if (block >= 0 && opening) input.begin()
   }
 
-  /** Pictures have blocks of their own, and a dropped file would open in the frame. */
+  /** Refuses files: pictures have blocks of their own, and a dropped file would open in the frame. */
   function refuseFile(event: ClipboardEvent | DragEvent): void {
     const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer
     const isText = event.type === 'paste' && data?.types.includes('text/plain')
@@ -201,8 +201,8 @@ function connect(): void {
 
   addEventListener('click', press, true)
   addEventListener('auxclick', press, true)
-  addEventListener('keydown', type, true)
-  addEventListener('keyup', type, true)
+  addEventListener('keydown', onKey, true)
+  addEventListener('keyup', onKey, true)
   addEventListener('focusin', focus, true)
   for (const kind of ['paste', 'dragover', 'drop'] as const) addEventListener(kind, refuseFile, true)
   addEventListener('submit', (event) => mode === 'edit' && stop(event), true)

@@ -1,6 +1,6 @@
 const inline = 'a,b,strong,i,em,code,sup,sub,span'
 
-/** Replaces a pasted table by cells between tabs and lines; returns whether merged cells or pictures are lost. */
+/** Replaces a pasted table by rows of cells with tabs between; returns whether merged cells or pictures are lost. */
 export function flattenTable(table: HTMLTableElement): boolean {
   const grid: (Element | undefined)[][] = []
   for (const [at, row] of [...table.rows].entries())

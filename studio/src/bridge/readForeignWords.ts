@@ -16,7 +16,7 @@ type Markdown = ReturnType<typeof MarkdownIt>
 
 const opening = /^<(sup|sub|(?:i|em|span)(?= lang))(?: lang="([A-Za-z0-9-]{1,35})")?>$/
 
-/** Turns such pairs of tags into tokens `foreign_open` and `foreign_close`; no mark stands for other HTML. */
+/** Turns pairs of these tags into tokens `foreign_open` and `foreign_close`; other HTML has no mark. */
 export function readForeignWords(markdown: Markdown): Markdown {
   markdown.core.ruler.push('foreign-words', function mark({ tokens }) {
     for (const { children } of tokens)

@@ -14,7 +14,7 @@ type NodeName = typeof whole extends Schema<infer Name> ? Exclude<Name, 'image'>
 type MarkName = typeof whole extends Schema<string, infer Name> ? Name | 'foreign' : never
 
 const { nodes, marks } = whole.spec
-/** A pasted table as cells between tabs and lines. Tables in Markdown cannot be edited in the page. */
+/** A pasted table as rows of cells with tabs between. Tables in Markdown cannot be edited in the page. */
 const table: NodeSpec = {
   content: 'text*',
   group: 'block',
@@ -68,19 +68,19 @@ const serializer: MarkdownSerializer = new MarkdownSerializer(
   { escapeExtraCharacters: /<|&(?=#?\w+;)/g }, // typed characters are text, not HTML
 )
 
-/** Renders Markdown as the site does, but without its sanitiser. */
+/** Renders Markdown as the site does, but without the site's sanitiser. */
 const site = new MarkdownIt({ html: true, typographer: true })
 const renderMeaning = (text: string): string => site.render(text).replace(/\s+/g, ' ').trim()
 
-/** Parses Markdown; throws where the schema has no node for something. */
+/** Parses Markdown; throws if the schema has no node for a part of it. */
 export const parse = (text: string) => parser.parse(text)
 export const serialize = (doc: Node): string => serializer.serialize(doc)
 
-/** Whether the editor keeps a text's meaning when nothing is changed; it does not for tables, HTML and pictures. */
+/** Whether the editor keeps a text's meaning when nothing is changed; false for tables, HTML and pictures. */
 export function canRoundTrip(text: string): boolean {
   try {
     return renderMeaning(serialize(parse(text))) === renderMeaning(text)
   } catch {
-    return false // the schema has no node for some of it
+    return false // the schema has no node for a part of it
   }
 }

@@ -23,7 +23,7 @@ interface WriteOptions {
   onChanged(text: string): void
   onLeave(to: LeftTo): void
   onFormat(active: readonly EditCommand[]): void
-  /** A pasted table would lose something; pasting it again accepts that. */
+  /** Called when a pasted table would lose something; pasting it again accepts that. */
   onLossy(): void
   /** Parses HTML without running or loading anything. */
   parseHtml(html: string): Document
@@ -108,7 +108,7 @@ export function writeBlock({ host, text, label, at, parseHtml, ...on }: WriteOpt
       view.focus()
     },
     replay: (kept: readonly KeptInput[]) => replayInput(view, kept, paste),
-    /** Reports the last changes and closes; returns the element that shows the text until the server's HTML comes. */
+    /** Reports the last changes and closes; returns the element that shows the text until the page is refreshed. */
     stop(): HTMLElement {
       reportNow()
       life.abort()

@@ -39,7 +39,7 @@ const limits = {
   maxHeaderSize: 16_384 /* bytes */,
 }
 
-/** Refuses other host names, as an attacker's can resolve to this address (DNS rebinding); monitoring sends none. */
+/** Refuses other host names: an attacker's can resolve to this address (DNS rebinding). Monitoring may send none. */
 function isFor(host: string, { headersDistinct, url = '' }: IncomingMessage): boolean {
   if (!url.startsWith('/')) return false
   const names = headersDistinct.host ?? []

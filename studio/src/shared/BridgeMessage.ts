@@ -67,7 +67,7 @@ export type FromPage = {
   [Kind in FromPageKind]: { k: Kind } & FieldsOf<(typeof fromPage)[Kind]['fields']>
 }[FromPageKind]
 
-/** Checks data from a page; undefined where a field is missing or has the wrong type. */
+/** Checks data from a page; undefined if a field is missing or has the wrong type. */
 export function readFromPage(data: unknown): FromPage | undefined {
   const message: Readonly<Record<string, unknown>> = Object(data)
   const { k } = message

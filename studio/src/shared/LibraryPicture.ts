@@ -2,7 +2,7 @@ import type { PictureDraft } from '@tessera/content/media'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { Revision } from '@tessera/content/write'
 
-/** Bytes of one picture; the browser checks it before sending, the server again. */
+/** Most bytes of one picture; the browser checks them before sending, the server again. */
 export const maxUpload = 50 * 1024 * 1024
 
 /** The point that stays visible when narrow views crop the picture: percent from its left and top. */
@@ -17,10 +17,10 @@ export interface LibraryPicture extends Omit<PictureDraft, 'files' | 'preview' |
   thumbnail: string
   crop?: string
   draft?: 'new' | 'changed' | 'removed'
-  /** The file that a wide screen loads, and its size; undefined where the file is missing. */
+  /** The file that a wide screen loads, and its size; undefined if the file is missing. */
   widest: string
   bytes?: number | undefined
-  /** False where a program generates the document. */
+  /** False if a program generates the document. */
   canChange: boolean
 }
 

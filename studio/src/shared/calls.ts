@@ -49,7 +49,7 @@ export type PictureChange = z.infer<typeof pictureChange>
 
 /** Renaming or removing a page may add a redirect here. */
 const redirects = 'redirects.json'
-const itsFile = (input: { file: string }) => [input.file]
+const fileOf = (input: { file: string }) => [input.file]
 
 /** All calls of the studio's server: `POST /call/<name>`, JSON both ways. The app imports only their types. */
 export const calls = {
@@ -92,10 +92,10 @@ export const calls = {
   save: answers<SaveResult>()(
     'editor',
     { set, file, base: revision, onto: revision.optional(), text: text.nullable() },
-    itsFile,
+    fileOf,
   ),
-  discard: answers<null>()('editor', { file, set }, itsFile),
-  restore: answers<readonly SaveResult[]>()('editor', { file, number, set }, itsFile),
+  discard: answers<null>()('editor', { file, set }, fileOf),
+  restore: answers<readonly SaveResult[]>()('editor', { file, number, set }, fileOf),
   rename: answers<readonly SaveResult[]>()('editor', { file, to: file, set }, (input) => [
     input.file,
     input.to,
@@ -112,7 +112,7 @@ export const calls = {
   ),
   createSet: answers<SetInfo>()('editor', { title: words.min(1) }),
   discardSet: answers<null>()('editor', { set }),
-  /** `isSeen`: the site reported that visitors see it. */
+  /** `isSeen`: the site reported that visitors see what was published. */
   publish: answers<PublishResult & { isSeen: boolean }>()(
     'publisher',
     { set, at: z.int().min(0).optional(), seen: z.record(file, revision) },
@@ -127,8 +127,8 @@ export const calls = {
     max: number.max(200),
   }),
   'media.uses': answers<readonly string[]>()('reader', { file, id: pictureId }),
-  'media.update': answers<PictureResult>()('editor', { ...picture, change: pictureChange }, itsFile),
-  'media.remove': answers<null>()('editor', picture, itsFile),
+  'media.update': answers<PictureResult>()('editor', { ...picture, change: pictureChange }, fileOf),
+  'media.remove': answers<null>()('editor', picture, fileOf),
 
   ticket: answers<Ticket>()('reader', { set }),
   check: answers<ReturnType<PreviewCalls['check']>>()('reader', {
@@ -137,7 +137,7 @@ export const calls = {
   }),
   search: answers<ReturnType<PreviewCalls['search']>>()('reader', { set, text: words, max: number.max(100) }),
   find: answers<ReturnType<PreviewCalls['find']>>()('reader', { set, path }),
-  /** Parses opening hours in OpenStreetMap's syntax; `null` where they do not parse (`check` says why). */
+  /** Parses opening hours in OpenStreetMap's syntax; `null` if they do not parse (`check` says why). */
   hours: answers<Hours | null>()('reader', { written: z.string().max(500) }),
   slots: answers<ReturnType<PreviewCalls['slots']>>()('reader', {}),
   share: answers<SharedLink>()('editor', { set, path: path.startsWith('/'), days: number.max(30) }),
@@ -146,7 +146,7 @@ export const calls = {
 }
 
 export type CallName = keyof typeof calls
-/** What a call takes, after its check. */
+/** A call's input, after its check. */
 export type CallInput<Name extends CallName> = z.infer<(typeof calls)[Name]['input']>
 export type CallOutput<Name extends CallName> = Exclude<(typeof calls)[Name]['output'], undefined>
 
@@ -166,7 +166,7 @@ export interface SharedLink extends Share {
 /** Who has which document open, and the log's newest entries. It informs only and locks nothing. */
 export interface Presence {
   people: readonly { name: string; file: string }[]
-  /** Oldest first; empty where the call had no `since`. */
+  /** Oldest first; empty if the call had no `since`. */
   entries: readonly Entry[]
   /** The `since` of the next call. */
   number: number

@@ -1,4 +1,4 @@
-/** From least to most: reads; saves drafts; publishes; manages. Each includes the roles before it. */
+/** Roles, from least to most rights: reads; saves drafts; publishes; manages. Each includes the roles before it. */
 export const roles = ['reader', 'editor', 'publisher', 'admin'] as const
 export type Role = (typeof roles)[number]
 

@@ -39,7 +39,7 @@ export function BlockForm({ block, index }: BlockFormProps) {
     <section className="studio-block-form" aria-label={`Fields: ${name}`}>
       <h2>{name}</h2>
       {slot?.description !== undefined && <p className="studio-hint">{slot.description}</p>}
-      {slot && <Down key={slot.remote} remote={slot.remote} />}
+      {slot && <DownSwitch key={slot.remote} remote={slot.remote} />}
       {block.kind === 'slot' && slots && !slot && (
         <p className="studio-problem">No team offers this part at the moment. Visitors see its fallback.</p>
       )}
@@ -64,7 +64,7 @@ function changeText(change: (text: string) => string, group: string): void {
 }
 
 /** Previews the fallbacks that visitors see while a team's server is down. */
-function Down({ remote }: { remote: string }) {
+function DownSwitch({ remote }: { remote: string }) {
   const [isDown, setDown] = useState(false)
   function change(next: boolean): void {
     setDown(next)
@@ -100,7 +100,9 @@ function SourceForm({ block, index }: BlockFormProps) {
   return (
     <details className="studio-block-form" open={block.kind !== 'prose' || isForced}>
       <summary>Edit as Markdown</summary>
-      {isForced && <p className="studio-hint">With a table, HTML or a picture: edit it here, as Markdown.</p>}
+      {isForced && (
+        <p className="studio-hint">This text has a table, HTML or a picture: edit it here, as Markdown.</p>
+      )}
       <textarea
         aria-label="The block's text"
         className="studio-code"

@@ -11,7 +11,7 @@ export function kindOfBlock({ properties }: FieldSchema): string {
   return String(properties?.['kind']?.const)
 }
 
-/** The schema of one kind of block. `options` is what a slot's team declares; without fields it is left out. */
+/** The schema of one kind of block. `options`: the schema that a slot's team declares, left out if it has no fields. */
 export function findBlockSchema(page: FieldSchema, kind: string, options?: unknown): FieldSchema | undefined {
   const found = listBlockSchemas(page).find((one) => kindOfBlock(one) === kind)
   if (!found || kind !== 'slot') return found

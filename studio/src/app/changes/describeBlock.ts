@@ -1,12 +1,12 @@
 import { readFields, type TextBlock } from '@tessera/content/write/text'
 import { toText } from '../fields/toText.ts'
 
-interface BlockWords {
+interface BlockLabel {
   name: string
   about: string
 }
 
-const blockWords: Readonly<Record<string, BlockWords>> = {
+const blockLabels: Readonly<Record<string, BlockLabel>> = {
   prose: { name: 'Text', about: 'Paragraphs, headings, lists, links' },
   html: { name: 'HTML', about: 'For what Markdown cannot express; unsafe code is removed' },
   picture: { name: 'Picture', about: 'One picture with a caption' },
@@ -20,8 +20,8 @@ const blockWords: Readonly<Record<string, BlockWords>> = {
   form: { name: 'Form', about: 'One of the site’s forms' },
 }
 
-/** An editor's name for a kind of block; unknown kinds keep theirs. */
-export const describeBlockKind = (kind: string): BlockWords => blockWords[kind] ?? { name: kind, about: '' }
+/** The label of a kind of block for editors; an unknown kind is its own label. */
+export const describeBlockKind = (kind: string): BlockLabel => blockLabels[kind] ?? { name: kind, about: '' }
 
 const shownLength = 60 /* characters */
 

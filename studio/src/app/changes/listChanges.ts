@@ -46,31 +46,31 @@ function formatField(value: unknown): string {
 /** Fields that the studio generates for a picture; their sizes and file names tell an editor nothing. */
 const generated: ReadonlySet<string> = new Set(['files', 'crop', 'preview'])
 
-/** A block replaced by one of its kind was changed; one that was both removed and added was moved. */
+/** Lists changed blocks. One replaced by one of its kind was changed; one both removed and added was moved. */
 function changedBlocks(before: string, after: string): readonly PartChange[] {
   const [was, is] = [before, after].map((text) => parseBlocks(text).map(({ source }) => source))
   const differences = diffLists(was ?? [], is ?? [])
   const isAlso = (kind: string, text: string) =>
     differences.some((one) => one.kind === kind && one.text === text)
   const changes: PartChange[] = []
-  const gone: string[] = []
+  const removed: string[] = []
   const flush = () =>
-    changes.push(...gone.splice(0).map((text) => ({ part: namePart(text), before: plainText(text) })))
+    changes.push(...removed.splice(0).map((text) => ({ part: namePart(text), before: plainText(text) })))
   for (const { kind, text } of differences) {
     if (kind === 'same') flush()
     else if (kind === 'added' && isAlso('removed', text))
       changes.push({ part: namePart(text), isMoved: true })
-    else if (kind === 'added') changes.push(changeTo(text, gone))
-    else if (!isAlso('added', text)) gone.push(text)
+    else if (kind === 'added') changes.push(changeTo(text, removed))
+    else if (!isAlso('added', text)) removed.push(text)
   }
   flush()
   return changes
 }
 
-function changeTo(text: string, gone: string[]): PartChange {
-  const [old] = gone
+function changeTo(text: string, removed: string[]): PartChange {
+  const [old] = removed
   const isChanged = old !== undefined && parseBlock(old)?.kind === parseBlock(text)?.kind
-  if (isChanged) gone.shift()
+  if (isChanged) removed.shift()
   return { part: namePart(text), ...(isChanged && { before: plainText(old) }), after: plainText(text) }
 }
 

@@ -4,7 +4,7 @@ import { Time } from '../parts/Time.tsx'
 import { call } from '../store/call.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 
-const words: Readonly<Record<Entry['did'], string>> = {
+const verbs: Readonly<Record<Entry['did'], string>> = {
   save: 'saved a draft of',
   discard: 'discarded a draft of',
   discardSet: 'discarded a set',
@@ -32,7 +32,7 @@ export function ActivityDialog() {
             <small>
               <Time at={at} />
             </small>{' '}
-            <b>{by === 'folder' ? 'Someone' : by}</b> {words[did]}{' '}
+            <b>{by === 'folder' ? 'Someone' : by}</b> {verbs[did]}{' '}
             <span dir="ltr">{files.slice(0, maxFiles).join(', ')}</span>
             {files.length > maxFiles && ` and ${files.length - maxFiles} more`}
           </li>

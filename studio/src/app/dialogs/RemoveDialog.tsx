@@ -9,7 +9,7 @@ import { References } from './References.tsx'
 
 const fates = {
   redirect: 'Redirect to another page',
-  unlink: 'Remove the links and keep their words',
+  unlink: 'Remove the links and keep their text',
 } as const
 
 /** Removes the open document, and redirects or removes the links to it. */

@@ -13,14 +13,14 @@ import { useStudio } from '../store/useStudio.ts'
 export function ShareDialog() {
   const { set, document } = useStudio()
   const [days, setDays] = useState(7)
-  const [made, setMade] = useState<SharedLink>()
+  const [created, setCreated] = useState<SharedLink>()
   const [changes, setChanges] = useState(0)
   const [isCopied, setCopied] = useState(false)
   const { latest: shares = [] } = useAnswer(`shares ${set?.set} ${changes}`, () => callInSet('shares', {}))
 
   const change = (act: () => Promise<SharedLink | undefined>) =>
     studio.attempt(async () => {
-      setMade(await act())
+      setCreated(await act())
       setCopied(false)
       setChanges(changes + 1)
     })
@@ -28,9 +28,9 @@ export function ShareDialog() {
   const end = (share: string) =>
     change(async () => {
       await call('endShare', { share })
-      return made?.share === share ? undefined : made
+      return created?.share === share ? undefined : created
     })
-  const copy = () => void navigator.clipboard.writeText(made?.url ?? '').then(() => setCopied(true))
+  const copy = () => void navigator.clipboard.writeText(created?.url ?? '').then(() => setCopied(true))
 
   return (
     <Dialog title="Share a preview">
@@ -51,9 +51,9 @@ export function ShareDialog() {
         </button>
       </form>
       <Message />
-      {made && (
+      {created && (
         <div className="studio-actions">
-          <input readOnly aria-label="Link" dir="ltr" value={made.url} onFocus={selectAll} />
+          <input readOnly aria-label="Link" dir="ltr" value={created.url} onFocus={selectAll} />
           <Button onClick={copy}>{isCopied ? 'Copied' : 'Copy'}</Button>
         </div>
       )}

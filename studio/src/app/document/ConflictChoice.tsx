@@ -38,7 +38,7 @@ export function ConflictChoice({ document, conflict: { by, theirs, before, merge
       <div className="studio-actions">
         {merged !== undefined && (
           <Button className="studio-main-action" onClick={() => studio.resolve(merged)}>
-            Keep both: no block was changed twice
+            Keep both: they change different blocks
           </Button>
         )}
         <Button onClick={() => studio.resolve(document.text)}>Keep mine</Button>

@@ -69,7 +69,7 @@ function selectFormSchema(schema: FieldSchema, values: object, file: string): Fi
   return { ...own, properties }
 }
 
-/** Latitude and longitude share a step of undo. */
+/** Names a field's step of undo, which latitude and longitude share. */
 function nameStep(path: FieldPath): string {
   return (['lat', 'lon'].includes(String(path.at(-1))) ? path.slice(0, -1) : path).join('.')
 }

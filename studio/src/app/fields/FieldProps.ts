@@ -2,10 +2,10 @@ import type { FieldPath } from '@tessera/content/write/text'
 import type { FieldProblem } from '../store/StudioState.ts'
 import type { FieldSchema } from './controlFor.ts'
 
-/** What every field gets, whatever its control. */
+/** Props of every field, whatever its control. */
 export interface FieldProps {
   schema: FieldSchema
-  /** Name of the field; an item of a list gets the list's. */
+  /** Name of the field; of the list for an item of a list. */
   name: string
   label?: string | undefined
   path: FieldPath

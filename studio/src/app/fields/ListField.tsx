@@ -39,7 +39,7 @@ export function ListField({ Item, control, ...props }: ListFieldProps) {
   return (
     <FieldGroup {...props}>
       <ol ref={list} className="studio-items">
-        {rows.map((its, index) => {
+        {rows.map((itemValue, index) => {
           const label = `${title} ${index + 1}`
           const field = (
             <Item
@@ -47,7 +47,7 @@ export function ListField({ Item, control, ...props }: ListFieldProps) {
               schema={item}
               label={label}
               path={[...path, index]}
-              value={its}
+              value={itemValue}
               isRequired
               onChange={(at, next) => {
                 if (index === items.length) setChoosing(false)
@@ -68,7 +68,7 @@ export function ListField({ Item, control, ...props }: ListFieldProps) {
                   onClick={() => setOpen(open === index ? undefined : index)}
                   {...keys(index)}
                 >
-                  <Summary texts={summariseRecord(item, its)} />
+                  <Summary texts={summariseRecord(item, itemValue)} />
                   {problemsAt([...path, index], true).length > 0 && <em>Has a problem</em>}
                 </button>
               ) : (
@@ -119,9 +119,9 @@ function Summary({ texts: [first = 'Not filled in yet', second] }: { texts: read
 }
 
 const firstNames = ['label', 'name', 'title']
-const codes = ['category', 'id'] // shown only where a record has no other text
+const codes = ['category', 'id'] // shown only if a record has no other text
 
-/** The texts of a record for its row, its name first. */
+/** The texts that a record's row shows, the record's name first. */
 function summariseRecord(item: FieldSchema, value: unknown): readonly string[] {
   const { properties = {} } = kindFor(item.oneOf ?? [item], value) ?? {}
   const names = Object.keys(properties).toSorted(

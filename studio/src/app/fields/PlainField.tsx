@@ -15,7 +15,7 @@ interface InputProps {
   control: PlainControl
   about: { id: string } & AriaAttributes
   value: unknown
-  /** `value` as text; empty where there is none. */
+  /** `value` as text; empty if there is none. */
   text: string
   isRequired: boolean
   set(value: unknown): void
@@ -108,7 +108,7 @@ const inputs: Readonly<Record<PlainControl['is'], Render>> = {
       rows={1}
       dir="auto"
       value={text}
-      onKeyDown={sendOnEnter}
+      onKeyDown={submitOnEnter}
       onChange={({ target }) => setText(target.value.replace(/\n/g, ' '))}
     />
   ),
@@ -121,7 +121,7 @@ const inputs: Readonly<Record<PlainControl['is'], Render>> = {
       rows={3}
       className="studio-code"
       defaultValue={value === undefined ? '' : JSON.stringify(value, null, 2)}
-      onChange={({ target }) => takeJson(target.value, set)}
+      onChange={({ target }) => setJson(target.value, set)}
     />
   ),
   picture: ({ about: { id }, text, isRequired, setText }) => (
@@ -137,13 +137,13 @@ const inputs: Readonly<Record<PlainControl['is'], Render>> = {
 }
 
 /** Enter submits the form, as in a single-line input. */
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()
 }
 
-function takeJson(text: string, set: (value: unknown) => void): void {
+function setJson(text: string, set: (value: unknown) => void): void {
   try {
     set(text.trim() === '' ? undefined : JSON.parse(text))
   } catch {

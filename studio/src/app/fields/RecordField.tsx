@@ -8,19 +8,19 @@ interface RecordFieldProps extends FieldProps {
   Item: (props: FieldProps) => ReactNode
 }
 
-/** Values by a key that the editor chooses, such as names by language. */
+/** A field of values by keys that the editor chooses, such as names by language. */
 export function RecordField({ Item, item, ...props }: RecordFieldProps) {
   const { schema, path, value, onChange } = props
   const [key, setKey] = useState('')
   const entries = Object.entries<unknown>(Object(value))
   const { pattern, title = 'Key', description } = schema.propertyNames ?? {}
   const isFit = key !== '' && (pattern === undefined || new RegExp(pattern, 'u').test(key))
-  const remove = (gone: string) => onChange(entries.length > 1 ? [...path, gone] : path, undefined)
+  const remove = (removed: string) => onChange(entries.length > 1 ? [...path, removed] : path, undefined)
   return (
     <FieldGroup {...props}>
-      {entries.map(([one, its]) => (
+      {entries.map(([one, entryValue]) => (
         <div key={one}>
-          <Item {...props} schema={item} label={one} path={[...path, one]} value={its} isRequired />
+          <Item {...props} schema={item} label={one} path={[...path, one]} value={entryValue} isRequired />
           <button type="button" className="studio-quiet" onClick={() => remove(one)}>
             Remove {one}
           </button>

@@ -8,7 +8,7 @@ import { ListField } from './ListField.tsx'
 import { PlainField } from './PlainField.tsx'
 import { RecordField } from './RecordField.tsx'
 
-/** Renders any field of a document from its JSON Schema. */
+/** Renders any field of a document from the field's JSON Schema. */
 export function SchemaField(props: FieldProps) {
   const { schema, name, path, value } = props
   const control = controlFor(schema, name)
@@ -55,24 +55,24 @@ export function SchemaField(props: FieldProps) {
 export function Fields({ schema, value, path, ...props }: Omit<FieldProps, 'name' | 'label' | 'isRequired'>) {
   const { properties = {}, required = [] } = schema
   const given: Readonly<Record<string, unknown>> = Object(value)
-  const [held, setHeld] = useState<Readonly<Record<string, boolean>>>({})
+  const [keptFirst, setKeptFirst] = useState<Readonly<Record<string, boolean>>>({})
   const isFirst = (name: string) =>
-    held[name] ??
+    keptFirst[name] ??
     (required.includes(name) ||
       given[name] !== undefined ||
       props.problemsAt([...path, name], true).length > 0)
-  const field = ([name, its]: readonly [string, FieldSchema]) => (
+  const field = ([name, fieldSchema]: readonly [string, FieldSchema]) => (
     <SchemaField
       key={name}
       {...props}
-      schema={its}
+      schema={fieldSchema}
       name={name}
       label={undefined}
       path={[...path, name]}
       value={given[name]}
       isRequired={required.includes(name)}
       onChange={(at, next) => {
-        setHeld({ ...held, [name]: isFirst(name) }) // moving it would lose the focus
+        setKeptFirst({ ...keptFirst, [name]: isFirst(name) }) // moving it would lose the focus
         props.onChange(at, next)
       }}
     />
@@ -94,7 +94,10 @@ export function Fields({ schema, value, path, ...props }: Omit<FieldProps, 'name
       {others.length > 0 && (
         <details className="studio-more">
           <summary>
-            More: {others.map(([name, its]) => titleOf({ name, schema: its }).toLowerCase()).join(', ')}
+            More:{' '}
+            {others
+              .map(([name, fieldSchema]) => titleOf({ name, schema: fieldSchema }).toLowerCase())
+              .join(', ')}
           </summary>
           <div className="studio-fields">{others.map(field)}</div>
         </details>

@@ -13,9 +13,9 @@ interface SearchInputProps extends AriaAttributes {
 }
 
 const maxHits = 8
-const minWords = 2 /* characters before a search */
+const minLength = 2 /* characters before a search */
 
-/** Chooses a place, or a link: a page found by its name, or an address. Search words never reach the document. */
+/** Chooses a place, or a link: a page found by its name, or an address. Search text never reaches the document. */
 export function SearchInput({ pick, value, onChange, ...about }: SearchInputProps) {
   const folder = pick === 'place' ? '/places/' : ''
   const [typed, setTyped] = useState({ text: value, value })
@@ -24,12 +24,12 @@ export function SearchInput({ pick, value, onChange, ...about }: SearchInputProp
   const words = link.kind === 'words' ? text.trim() : ''
   const path = 'path' in link ? link.path : ''
   const { found, target } = useLookUps(words, path)
-  const message = aboutLink(link, value, target, pick)
-  const isHeld = link.kind === 'words' || link.kind === 'refused'
+  const message = describeLink(link, value, target, pick)
+  const isUnfinished = link.kind === 'words' || link.kind === 'refused'
   const input = useRef<HTMLInputElement>(null)
 
-  useEffect(function holdForm() {
-    input.current?.setCustomValidity(isHeld ? message : '')
+  useEffect(function preventSubmit() {
+    input.current?.setCustomValidity(isUnfinished ? message : '')
   })
 
   function change(next: string, isChosen = false): void {
@@ -75,10 +75,10 @@ export function SearchInput({ pick, value, onChange, ...about }: SearchInputProp
   )
 }
 
-/** Searches for `words` and finds the document of `path`; asks for neither where it is empty. */
+/** Searches for `words` and finds the document of `path`; an empty one is not looked up. */
 function useLookUps(words: string, path: string) {
   const set = useStudio().set?.set
-  const isSearched = set !== undefined && words.length >= minWords
+  const isSearched = set !== undefined && words.length >= minLength
   const { latest } = useAnswer(`search ${set} ${words}`, () =>
     isSearched ? call('search', { set, text: words, max: maxHits }) : undefined,
   )
@@ -88,13 +88,13 @@ function useLookUps(words: string, path: string) {
   return { found: (isSearched && latest?.hits) || [], target }
 }
 
-/** Only a chosen place counts; other text is a search. */
+/** Parses the text of a place's field: only a chosen place counts; other text is a search. */
 function readPlace(text: string, chosen: string): ReadLink {
   if (text === '') return { kind: 'none' }
   return text === chosen ? { kind: 'page', value: text, path: `/places/${text}` } : { kind: 'words' }
 }
 
-function aboutLink(
+function describeLink(
   link: ReadLink,
   value: string,
   target: { title: string } | null | undefined,

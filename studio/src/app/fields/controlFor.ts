@@ -28,7 +28,7 @@ export interface FieldSchema {
   anyOf?: readonly FieldSchema[]
 }
 
-/** Fields whose values refer to something that an editor chooses. */
+/** What an editor chooses, or writes with help, in a field. */
 type Pick = Reference | 'link' | 'hours'
 
 /** The kind of input that edits a field, with what it needs of the schema. */
@@ -47,7 +47,7 @@ export type Control =
 const picks: Readonly<Record<string, Pick>> = { ...references, hours: 'hours', href: 'link', to: 'link' }
 const linkPattern = String.raw`^(?:\/(?!\/)|#|`
 
-/** Chooses the control for a field. `name` is the field's, or that of the list that contains it. */
+/** Chooses the control for a field. `name`: the field's; for an item of a list, the list's. */
 export function controlFor(given: FieldSchema, name: string): Control {
   const schema = withoutNull(given)
   const { type, items, prefixItems, properties, additionalProperties, minimum, maximum } = schema
@@ -86,18 +86,19 @@ function withoutNull(schema: FieldSchema): FieldSchema {
   return { ...one, ...(schema.description !== undefined && { description: schema.description }) }
 }
 
-/** Finds the kind that a value belongs to, by constant fields, then by field names; the first where none matches. */
+/** Finds the kind that a value belongs to, by constant fields, then by field names; the first if none matches. */
 export function kindFor(kinds: readonly FieldSchema[], value: unknown): FieldSchema | undefined {
   const fields = Object.entries(value ?? {})
   const hasFixed = ({ properties = {} }: FieldSchema) =>
     Object.entries(properties).every(
-      ([name, one]) => !('const' in one) || fields.some(([key, its]) => key === name && its === one.const),
+      ([name, one]) =>
+        !('const' in one) || fields.some(([key, given]) => key === name && given === one.const),
     )
   const knows = ({ properties = {} }: FieldSchema) => fields.every(([name]) => name in properties)
   return kinds.find((one) => hasFixed(one) && knows(one)) ?? kinds.find(hasFixed) ?? kinds[0]
 }
 
-/** A kind's title or constant; `with address`, by its last required field, where it has neither. */
+/** A kind's title or constant; if it has neither, its last required field, such as `with address`. */
 export function describeKind({ title, properties = {}, required = [] }: FieldSchema): string {
   const fixed = Object.values(properties).find((one) => 'const' in one)
   return title ?? (fixed ? toText(fixed.const) : `with ${required.at(-1) ?? 'nothing'}`)

@@ -20,7 +20,7 @@ export function formatHours({ week, words }: Hours): string {
 
 function formatDays(days: readonly number[]): string {
   if (days.length === 7) return 'Every day'
-  const names = days.map((its) => weekday.format(monday + (its - 1) * day))
+  const names = days.map((number) => weekday.format(monday + (number - 1) * day))
   const isRange = days.length > 2 && Number(days.at(-1)) - Number(days[0]) === days.length - 1
   return isRange ? `${names[0]}–${names.at(-1)}` : names.join(', ')
 }

@@ -2,7 +2,7 @@ import { slugify } from '@tessera/content/slugify'
 import { readRecords, setField, type FieldPath } from '@tessera/content/write/text'
 import { toText } from '../fields/toText.ts'
 
-/** Lists whose records get a machine name from the field `words`, or `unnamed` where that has no letters. */
+/** Lists whose records get a machine name from the field `words`, or `unnamed` if that has no letters. */
 const namings: Readonly<Record<string, { words: string; name: string; unnamed: string }>> = {
   fields: { words: 'label', name: 'name', unnamed: 'field' },
   sights: { words: 'name', name: 'id', unnamed: 'sight' },
@@ -25,11 +25,11 @@ export function changeField(text: string, path: FieldPath, value: unknown, publi
   const others = now.filter((one) => one !== is).map((one) => toText(one[name]))
   const makeName = (one: Fields) => nameFor(toText(one[words]), others, unnamed)
   const old = toText(was?.[name])
-  const isKept = old !== '' && readRecords(published ?? '', list).some((one) => one[name] === old)
-  const isMade = !was || old === '' || old === makeName(was)
+  const isPublished = old !== '' && readRecords(published ?? '', list).some((one) => one[name] === old)
+  const isGenerated = !was || old === '' || old === makeName(was)
   const rename = (to: string) => renamed(changed, [list, index, name], old, to)
   if (part === name) return rename(toText(is[name]))
-  if ((part === words || !was) && isMade && !isKept) return rename(makeName(is))
+  if ((part === words || !was) && isGenerated && !isPublished) return rename(makeName(is))
   return part === 'control' ? fitControl(changed, path.slice(0, -1), value) : changed
 }
 

@@ -13,13 +13,13 @@ import { guardFocus } from './guardFocus.ts'
 
 type Changed = Extract<FromPage, { k: 'changed' }>
 
-/** Handles each message of a page, once the frame has checked that it may come now. */
+/** Handles each message of a page, once the frame has checked that it is allowed now. */
 export type PageHandlers = { [Kind in FromPageKind]: (message: Extract<FromPage, { k: Kind }>) => void }
 
 /** A page to show; `onReady` must answer with `welcome`. */
 export interface FrameOptions {
   /** An empty element for the iframe. */
-  place: HTMLElement
+  box: HTMLElement
   preview: string
   /** Gets a new token for each document. */
   token(): Promise<string>
@@ -45,7 +45,7 @@ export interface Frame {
 
 /** Shows a page of the preview site and checks all its messages, because remotes' code runs in it. */
 export function connectFrame(options: FrameOptions): Frame {
-  const { place, preview } = options
+  const { box, preview } = options
   let frame: HTMLIFrameElement | undefined
   let nonce: string | undefined
   let port: MessagePort | undefined
@@ -60,9 +60,9 @@ export function connectFrame(options: FrameOptions): Frame {
   const maySend = new Map(
     Object.entries(fromPage).map(([kind, { atOnce, perSecond }]) => [kind, createBudget(atOnce, perSecond)]),
   )
-  const mayTakeFocus = createBudget(5, 0.2) // an island may take it when it mounts
-  const focus = guardFocus(place, () => mayTakeFocus() || closeFor('focus'))
-  addEventListener('message', takeHello)
+  const mayTakeFocus = createBudget(5, 0.2) // an island may receive it when it mounts
+  const focus = guardFocus(box, () => mayTakeFocus() || closeFor('focus'))
+  addEventListener('message', acceptHello)
 
   async function open(to: string): Promise<void> {
     drop()
@@ -72,11 +72,11 @@ export function connectFrame(options: FrameOptions): Frame {
     if (mine !== opened) return
     nonce = crypto.randomUUID()
     frame = document.createElement('iframe')
-    frame.name = nonce // neither the server nor the address sees it
+    frame.name = nonce // neither the server nor the address gets it
     frame.title = 'The page'
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms')
     frame.src = `${preview}/_preview/in?${new URLSearchParams({ token, to })}`
-    place.replaceChildren(frame)
+    box.replaceChildren(frame)
   }
 
   function drop(): void {
@@ -91,24 +91,24 @@ export function connectFrame(options: FrameOptions): Frame {
     options.onClosed(why)
   }
 
-  function takeHello({ origin, source, data, ports }: MessageEvent): void {
+  function acceptHello({ origin, source, data, ports }: MessageEvent): void {
     if (origin !== preview || !frame || source !== frame.contentWindow) return
     if (!mayMisbehave()) return closeFor('flood')
-    const [its] = ports
-    if (data?.tessera !== 'hello' || !its) return
+    const [received] = ports
+    if (data?.tessera !== 'hello' || !received) return
     if (nonce === undefined || data.nonce !== nonce) {
       // The document was replaced by a full load, or a remote pretends so: use a new frame, but not often.
       if (isPath(data.path) && mayReopen()) void open(data.path)
       return
     }
     nonce = undefined
-    port = its
-    port.addEventListener('message', take)
+    port = received
+    port.addEventListener('message', receive)
     port.start()
     options.onReady(path)
   }
 
-  function take({ data, currentTarget }: MessageEvent): void {
+  function receive({ data, currentTarget }: MessageEvent): void {
     if (currentTarget !== port) return // from an earlier document
     const message = readFromPage(data)
     if (!message || !maySend.get(message.k)?.()) return mayMisbehave() ? undefined : closeFor('flood')
@@ -116,7 +116,7 @@ export function connectFrame(options: FrameOptions): Frame {
     if (isExpected(message)) options.on[message.k](message as never)
   }
 
-  /** Keeps the frame's state up to date; false for messages that do not fit it. */
+  /** Updates the frame's state by a message; false if the message does not fit that state. */
   function isExpected(message: FromPage): boolean {
     if (message.k === 'selected') focus.allow()
     if (message.k === 'changed') {
@@ -144,9 +144,9 @@ export function connectFrame(options: FrameOptions): Frame {
   void open(path)
   return {
     open,
-    welcome(its, listed) {
-      mode = its
-      blocks = listed
+    welcome(newMode, newBlocks) {
+      mode = newMode
+      blocks = newBlocks
       send({ k: 'welcome', mode, blocks })
     },
     edit(block, text) {
@@ -165,7 +165,7 @@ export function connectFrame(options: FrameOptions): Frame {
     close() {
       drop()
       focus.stop()
-      removeEventListener('message', takeHello)
+      removeEventListener('message', acceptHello)
     },
   }
 }

@@ -2,7 +2,7 @@
 export function createBudget(max: number, perSecond: number, now = () => performance.now()): () => boolean {
   let left = max
   let last = now()
-  return function mayCome() {
+  return function mayPass() {
     const time = now()
     left = Math.min(max, left + ((time - last) / 1000) * perSecond)
     last = time

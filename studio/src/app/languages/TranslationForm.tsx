@@ -103,7 +103,7 @@ interface BodyProps {
   to: string
 }
 
-/** The text below the fields: a page's is edited in the page, a region's here. */
+/** The text below the fields: of a page it is edited in the page, of a region here. */
 function Body({ document: { file, text }, source, from, to }: BodyProps) {
   const id = useId()
   const [wanted, own] = [findBody(source.text ?? '') ?? '', findBody(text) ?? '']

@@ -9,17 +9,17 @@ import { formatLabel } from '../parts/formatLabel.ts'
 
 /** A text of the original and its translation. */
 export interface Translated {
-  /** Its name in problems: `sights[alcazar].text`. */
+  /** The text's name in problems: `sights[alcazar].text`. */
   name: string
   label: string
   source: string
-  /** Empty where it is not translated; visitors then see the original. */
+  /** Empty if the text is not translated; visitors then see the original. */
   value: string
   /** Returns the translation's file with this value set. */
   write(text: string, value: string): string
 }
 
-/** Lists the translatable texts of a document's fields, not of its body; undefined where it is invalid. */
+/** Lists the translatable texts of a document's fields, not of its body; undefined if one of the files is invalid. */
 export function listTranslatedTexts(
   kind: string,
   source: string,

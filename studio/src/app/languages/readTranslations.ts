@@ -14,7 +14,7 @@ export interface Translation {
   language: string
   file: string
   isBegun: boolean
-  /** Whether the original has changed since. */
+  /** Whether the original has changed since it was translated. */
   isStale: boolean
   /** Number of texts without a translation. */
   missing: number
@@ -68,7 +68,7 @@ async function readTranslation(document: OpenedDocument, language: string): Prom
   }
 }
 
-/** Reads the original, and its text when it was translated if the studio's history has that. */
+/** Reads the original and, as `before`, the text that was translated, if it has changed and the history has it. */
 export async function readSource(file: string, of: unknown) {
   const stem = translatedFile(file)?.of ?? ''
   const candidates = await Promise.all(
@@ -92,6 +92,6 @@ async function computeRevision(text: string): Promise<string> {
     .slice(0, shortLength)
 }
 
-/** A translation without texts: it names only the revision that it is of. */
+/** The file of a new translation: only the revision of its original. */
 export const buildFirstText = (source: OpenedDocument, file: string) =>
   setField(file.endsWith('.md') ? '---\n---\n' : '{}\n', ['of'], shorten(source))

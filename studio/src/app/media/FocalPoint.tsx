@@ -26,8 +26,8 @@ export function FocalPoint({ picture, focus, onChange }: FocalPointProps) {
     const arrow = arrows[event.key]
     if (!arrow) return
     event.preventDefault()
-    const far = event.shiftKey ? 10 : 1
-    onChange({ x: within(focus.x + far * arrow[0]), y: within(focus.y + far * arrow[1]) })
+    const distance = event.shiftKey ? 10 : 1
+    onChange({ x: within(focus.x + distance * arrow[0]), y: within(focus.y + distance * arrow[1]) })
   }
 
   return (

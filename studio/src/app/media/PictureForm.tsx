@@ -65,10 +65,14 @@ export function PictureForm({ picture, set, onChanged, onPick }: PictureFormProp
     onChanged(undefined)
   }
 
-  const field = (name: keyof PictureChange, its: FieldSchema, value: unknown = now[name] ?? undefined) => (
+  const field = (
+    name: keyof PictureChange,
+    fieldSchema: FieldSchema,
+    value: unknown = now[name] ?? undefined,
+  ) => (
     <SchemaField
-      key={its.title}
-      schema={its}
+      key={fieldSchema.title}
+      schema={fieldSchema}
       name={name}
       path={[name]}
       value={value}
@@ -78,7 +82,7 @@ export function PictureForm({ picture, set, onChanged, onPick }: PictureFormProp
     />
   )
   if (typeof schema !== 'object') return null
-  const { alt = {}, ...its } = schema.properties ?? {}
+  const { alt = {}, ...schemas } = schema.properties ?? {}
   return (
     <form
       ref={form}
@@ -113,7 +117,7 @@ export function PictureForm({ picture, set, onChanged, onPick }: PictureFormProp
           onChange={(_, isDecoration) => setChange({ ...change, alt: isDecoration ? '' : null })}
           problemsAt={() => []}
         />
-        {others.map((name) => field(name, its[name] ?? {}))}
+        {others.map((name) => field(name, schemas[name] ?? {}))}
       </fieldset>
       <Uses id={id} file={file} />
       {message !== undefined && <p role="alert">{message}</p>}

@@ -12,15 +12,15 @@ import { sendPicture } from './sendPicture.ts'
 import './media.css'
 
 const pageSize = 60
-const largest = 180 /* pictures; search finds the others */
+const maxShown = 180 /* pictures; search finds the others */
 const heavy = 600_000 /* bytes on a wide screen; larger pictures load visibly slowly */
 const today = new Date().toISOString().slice(0, 10)
-const first = { text: '', max: pageSize }
+const firstQuery = { text: '', max: pageSize }
 
 /** The picture library: search, upload, describe, choose. */
 export function PicturePicker({ onPick, onCancel }: PicturePickerProps = {}) {
   const { set, listed } = useStudio()
-  const [query, setQuery] = useState(first)
+  const [query, setQuery] = useState(firstQuery)
   const [chosen, setChosen] = useState<LibraryPicture>()
   const [changes, setChanges] = useState(0)
   const wanted = useDeferredValue(query)
@@ -44,7 +44,7 @@ export function PicturePicker({ onPick, onCancel }: PicturePickerProps = {}) {
             aria-label="Find a picture"
             placeholder="Find a picture"
             value={query.text}
-            onChange={({ target }) => setQuery({ ...first, text: target.value })}
+            onChange={({ target }) => setQuery({ ...firstQuery, text: target.value })}
           />
           <UploadButton onFiles={uploads.send} />
           <span className="studio-soft">or drop or paste them here</span>
@@ -60,7 +60,7 @@ export function PicturePicker({ onPick, onCancel }: PicturePickerProps = {}) {
                 </li>
               ))}
             </ul>
-            {pictures.length < Math.min(total, largest) && (
+            {pictures.length < Math.min(total, maxShown) && (
               <button type="button" onClick={() => setQuery({ ...query, max: query.max + pageSize })}>
                 Show more
               </button>
@@ -96,17 +96,17 @@ function UploadButton({ onFiles }: { onFiles(files: Iterable<File>): void }) {
 /** Accepts files dropped on or pasted into the dialog around the returned element. */
 function useDrops(onFiles: (files: Iterable<File>) => void) {
   const element = useRef<HTMLDivElement>(null)
-  const take = useEffectEvent(onFiles)
+  const accept = useEffectEvent(onFiles)
   useEffect(function listen() {
     const drop = (event: DragEvent) => {
       event.preventDefault()
-      if (event.type === 'drop') take(event.dataTransfer?.files ?? [])
+      if (event.type === 'drop') accept(event.dataTransfer?.files ?? [])
     }
     const dialog = element.current?.closest('dialog')
     dialog?.addEventListener('dragover', drop)
     dialog?.addEventListener('drop', drop)
     dialog?.addEventListener('paste', ({ clipboardData }) => {
-      if (clipboardData?.files.length) take(clipboardData.files)
+      if (clipboardData?.files.length) accept(clipboardData.files)
     })
   }, [])
   return element

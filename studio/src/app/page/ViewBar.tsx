@@ -10,17 +10,17 @@ const widths = ['full', 'tablet', 'phone'] as const
 export function ViewBar() {
   const { view } = useStudio()
   const { width, isDark, mode } = view
-  const look = (change: Partial<View>) => studio.update({ view: { ...view, ...change } })
+  const changeView = (change: Partial<View>) => studio.update({ view: { ...view, ...change } })
   return (
     <div className="studio-bar" role="toolbar" aria-label="Preview">
-      <Choice label="Width" names={widths} chosen={width} onChoose={(next) => look({ width: next })} />
-      <Button aria-pressed={isDark} onClick={() => look({ isDark: !isDark })}>
+      <Choice label="Width" names={widths} chosen={width} onChoose={(next) => changeView({ width: next })} />
+      <Button aria-pressed={isDark} onClick={() => changeView({ isDark: !isDark })}>
         Dark
       </Button>
       <Button
         id="studio-before-page"
         aria-pressed={mode === 'try'}
-        onClick={() => look({ mode: mode === 'try' ? 'edit' : 'try' })}
+        onClick={() => changeView({ mode: mode === 'try' ? 'edit' : 'try' })}
       >
         Try as a visitor
       </Button>

@@ -26,7 +26,7 @@ export const pageFrame = {
 }
 
 /** Shows a document's page and keeps it up to date with the text on the screen; returns how to end it. */
-export function showPage(place: HTMLElement, preview: string, path: string, firstToken: string): () => void {
+export function showPage(box: HTMLElement, preview: string, path: string, firstToken: string): () => void {
   const file = studio.read().document?.file
   let token: string | undefined = firstToken
   let isReady = false
@@ -37,14 +37,14 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
   /** The text whose options the page's islands show. */
   let updated = shown
   let updating: ReturnType<typeof setTimeout> | undefined
-  /** The block that is open in the page: its index there, and in the text on the screen. */
+  /** Indexes of the block that is open in the page: `sent` in the page, `block` in the text on the screen. */
   let writing: { sent: number; block: number } | undefined
   /** The block to open as soon as the page has it. */
   let wanted: number | undefined
   let mode = studio.read().view.mode
 
   const frame = connectFrame({
-    place,
+    box,
     preview,
     path,
     async token() {
@@ -66,30 +66,30 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
       changed({ block: sent, text }) {
         if (sent !== writing?.sent) return
         if (studio.read().message === lossyTable) studio.update({ message: undefined })
-        inform({ isHeld: false })
+        updatePageState({ isHeld: false })
         changeBlock(writing.block, text)
       },
       left({ to }) {
         writing = undefined
-        inform({ format: undefined, isHeld: false })
+        updatePageState({ format: undefined, isHeld: false })
         if (to === 'frame') document.getElementById('studio-before-page')?.focus()
-        void studio.flush().then(() => bringUp(true))
+        void studio.flush().then(() => refreshPage(true))
       },
       cannot({ block }) {
         writing = undefined
-        inform({ asText: block })
+        updatePageState({ asText: block })
         openInPanel(block)
       },
-      format: ({ active }) => inform({ format: active }),
+      format: ({ active }) => updatePageState({ format: active }),
       file: () => studio.update({ message: whereFilesGo }),
       lossy: () => studio.update({ message: lossyTable }),
-      moved: ({ path: to }) => inform({ goTo: to }),
-      link: ({ path: to }) => inform({ goTo: to }),
+      moved: ({ path: to }) => updatePageState({ goTo: to }),
+      link: ({ path: to }) => updatePageState({ goTo: to }),
     },
-    onHeld: () => inform({ isHeld: true }),
+    onHeld: () => updatePageState({ isHeld: true }),
     onClosed() {
       isReady = false
-      inform({ isClosed: true, format: undefined })
+      updatePageState({ isClosed: true, format: undefined })
     },
   })
 
@@ -101,7 +101,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
   function reopen(): void {
     isReady = false
     writing = undefined
-    inform({ format: undefined, isClosed: false, goTo: undefined })
+    updatePageState({ format: undefined, isClosed: false, goTo: undefined })
     void frame.open(path)
   }
 
@@ -120,7 +120,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
     if (found.kind !== 'prose') return openInPanel(block)
     if (!isReady || parseBlocks(shown)[block]?.source !== found.source) return void (wanted = block)
     writing = { sent: block, block }
-    inform({ format: [] })
+    updatePageState({ format: [] })
     frame.edit(block, found.source)
   }
 
@@ -134,12 +134,12 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
     studio.edit(seen, `block ${block}`)
   }
 
-  /** Updates the page to the saved draft. `isLeft`: the editor left a block. */
-  function bringUp(isLeft = false): void {
+  /** Updates the page to the saved draft. `isLeft`: the user left a block. */
+  function refreshPage(isLeft = false): void {
     const { document } = studio.read()
     if (!isReady || mode !== 'edit' || document?.state !== 'kept') return
     if (document.problems.some((problem) => severityOf(problem) === 'error')) return // keeps the last valid text
-    const isSame = besides(shown, writing?.block) === besides(document.text, writing?.block)
+    const isSame = withoutBlock(shown, writing?.block) === withoutBlock(document.text, writing?.block)
     if (parseBlocks(shown).length !== parseBlocks(document.text).length) writing = undefined
     shown = document.text
     if (writing === undefined) welcome()
@@ -171,13 +171,13 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
       clearTimeout(updating)
       updating = setTimeout(updateOptions, updateAfter)
     }
-    if (document.state === 'kept' && document.text !== shown) bringUp()
+    if (document.state === 'kept' && document.text !== shown) refreshPage()
   }
 
   function followWriting(before: string, after: string): void {
     const block = writing && followBlock(listSources(before), listSources(after), writing.block)
     writing = writing && block !== undefined ? { ...writing, block } : undefined
-    if (!writing) inform({ format: undefined })
+    if (!writing) updatePageState({ format: undefined })
   }
 
   current = { send: frame.send, keepHeld: frame.keepHeld, write, reopen }
@@ -206,7 +206,7 @@ function openInPanel(block: number): void {
   )
 }
 
-function inform(change: PageState): void {
+function updatePageState(change: PageState): void {
   studio.update({ page: { ...studio.read().page, ...change } })
 }
 
@@ -214,7 +214,7 @@ const textNow = () => studio.read().document?.text ?? ''
 const listSources = (text: string) => parseBlocks(text).map(({ source }) => source)
 
 /** A text without one of its blocks, to compare the rest. */
-function besides(text: string, block: number | undefined): string {
+function withoutBlock(text: string, block: number | undefined): string {
   const head = text.slice(0, text.length - (findBody(text)?.length ?? 0))
   return JSON.stringify([head, listSources(text).filter((_, index) => index !== block)])
 }

@@ -4,7 +4,7 @@ interface Named {
   name: string
 }
 
-const words: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   alt: 'Alternative text',
   href: 'Link',
   html: 'HTML',
@@ -19,10 +19,10 @@ export function formatLabel(name: string): string {
   const spaced = name
     .replace(/[-_]/g, ' ')
     .replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
-  return words[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+  return labels[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-/** The label of a field: its own, its schema's, or made of its name. */
+/** A field's label: the given one, the schema's title, or the name as a label. */
 export function titleOf({ label, schema, name }: Named): string {
   return label ?? schema.title ?? formatLabel(name)
 }

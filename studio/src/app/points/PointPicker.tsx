@@ -12,9 +12,9 @@ interface PointPickerProps {
 }
 
 const maxHits = 6
-const minText = 2 /* characters before a search */
+const minLength = 2 /* characters before a search */
 
-/** Sets latitude and longitude by a place's name or on a map; both also have fields of their own. */
+/** Sets latitude and longitude by a place's name or on a map; each also has a field of its own. */
 export function PointPicker(props: PointPickerProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -60,7 +60,7 @@ function OpenPicker({ value: { lat, lon }, onChange }: PointPickerProps) {
 /** Places whose names start with `text`, the largest first. */
 function findPlaces(text: string, places: readonly MapPlace[]): readonly MapPlace[] {
   const start = fold(text.trim())
-  if (start.length < minText) return []
+  if (start.length < minLength) return []
   const found = places.filter(({ name }) => fold(name).startsWith(start))
   return found.toSorted((one, other) => other.people - one.people).slice(0, maxHits)
 }

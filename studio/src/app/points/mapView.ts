@@ -10,7 +10,7 @@ export interface MapView extends Point {
   span: number
 }
 
-/** A place of the site; `people` is its population, 0 where unknown. */
+/** A place of the site; `people` is its population, 0 if unknown. */
 export interface MapPlace extends Point {
   id: string
   name: string
@@ -26,13 +26,13 @@ interface Pixel {
 export const size = { width: 280, height: 220 }
 /** Limits of zoom in degrees: about a kilometre, and the Earth. */
 export const spans = { min: 0.01, max: 160 }
-const clear = { width: 96, height: 16 } /* px that a label needs */
+const labelSize = { width: 96, height: 16 } /* px that a label needs */
 
 /** Projects a point to a pixel; the scale of longitude is that of the view's middle. */
 export function project(view: MapView, { lat, lon }: Point): Pixel {
   const scale = size.height / view.span
   return {
-    x: size.width / 2 + (lon - view.lon) * scale * breadth(view),
+    x: size.width / 2 + (lon - view.lon) * scale * longitudeScale(view),
     y: size.height / 2 - (lat - view.lat) * scale,
   }
 }
@@ -42,7 +42,7 @@ export function pointAt(view: MapView, { x, y }: Pixel): Point {
   const scale = size.height / view.span
   return {
     lat: rounded(view.lat - (y - size.height / 2) / scale, 85),
-    lon: rounded(view.lon + (x - size.width / 2) / scale / breadth(view), 180),
+    lon: rounded(view.lon + (x - size.width / 2) / scale / longitudeScale(view), 180),
   }
 }
 
@@ -52,7 +52,7 @@ export function fitView(points: readonly Point[]): MapView {
   const [south, north] = range(points.map(({ lat }) => lat))
   const [west, east] = range(points.map(({ lon }) => lon))
   const middle = { lat: (south + north) / 2, lon: (west + east) / 2, span: spans.min }
-  const across = ((east - west) * breadth(middle) * size.height) / size.width
+  const across = ((east - west) * longitudeScale(middle) * size.height) / size.width
   return { ...middle, span: 1.1 * Math.max(north - south, across, spans.min) }
 }
 
@@ -68,14 +68,14 @@ export function chooseLabels(view: MapView, places: readonly MapPlace[]): readon
   for (const place of places.toSorted((one, other) => other.people - one.people)) {
     const { x, y } = project(view, place)
     const isFree = named.every(
-      (other) => Math.abs(other.y - y) > clear.height || Math.abs(other.x - x) > clear.width,
+      (other) => Math.abs(other.y - y) > labelSize.height || Math.abs(other.x - x) > labelSize.width,
     )
     if (isFree) named.push({ ...place, x, y })
   }
   return named
 }
 
-const breadth = ({ lat }: Point) => Math.cos((lat * Math.PI) / 180)
+const longitudeScale = ({ lat }: Point) => Math.cos((lat * Math.PI) / 180)
 
 function range(numbers: readonly number[]): readonly [number, number] {
   return [

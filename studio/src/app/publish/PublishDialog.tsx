@@ -35,9 +35,14 @@ export function PublishDialog() {
       <Message />
       {set && plan && plan.length > 0 && !mayPublish && <AskPublisher set={set} />}
       {set && plan && plan.length > 0 && mayPublish && (
-        <PublishForm plan={plan} set={set.set} stop={whyNot(plan, document?.state)} onResult={setResult} />
+        <PublishForm
+          plan={plan}
+          set={set.set}
+          obstacle={findObstacle(plan, document?.state)}
+          onResult={setResult}
+        />
       )}
-      {set && plan && plan.length > 0 && <ThrowAway {...set} count={plan.length} />}
+      {set && plan && plan.length > 0 && <DiscardButton {...set} count={plan.length} />}
       {mayPublish && <Scheduled sets={sets} />}
     </Dialog>
   )
@@ -48,12 +53,12 @@ type Published = CallOutput<'publish'>
 interface PublishFormProps {
   plan: readonly PlannedChange[]
   set: string
-  /** The reason why it cannot be published now. */
-  stop: string | undefined
+  /** Why the set cannot be published now; undefined if it can. */
+  obstacle: string | undefined
   onResult(result: Published): void
 }
 
-function PublishForm({ plan, set, stop, onResult }: PublishFormProps) {
+function PublishForm({ plan, set, obstacle, onResult }: PublishFormProps) {
   const [at, setAt] = useState('')
   const [isBusy, setBusy] = useState(false)
 
@@ -78,18 +83,18 @@ function PublishForm({ plan, set, stop, onResult }: PublishFormProps) {
         </span>
         <input type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
       </label>
-      <button type="submit" className="studio-main-action" disabled={stop !== undefined || isBusy}>
+      <button type="submit" className="studio-main-action" disabled={obstacle !== undefined || isBusy}>
         {isBusy ? 'Publishing…' : `${at === '' ? 'Publish' : 'Schedule'} ${what}`}
       </button>
-      {stop !== undefined && <p className="studio-problem">{stop}</p>}
+      {obstacle !== undefined && <p className="studio-problem">{obstacle}</p>}
     </form>
   )
 }
 
 const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions()
 
-/** Needs a second press, because it cannot be undone. */
-function ThrowAway({ set, title, count }: SetInfo & { count: number }) {
+/** Discards the set on the second press, because that cannot be undone. */
+function DiscardButton({ set, title, count }: SetInfo & { count: number }) {
   const [isSure, setSure] = useState(false)
   const discard = () =>
     studio.attempt(async () => {
@@ -104,7 +109,7 @@ function ThrowAway({ set, title, count }: SetInfo & { count: number }) {
   )
 }
 
-/** For editors, who may not publish. */
+/** Tells editors, who may not publish, who can. */
 function AskPublisher({ set: { title } }: { set: SetInfo }) {
   return (
     <div className="studio-publish">
@@ -116,7 +121,7 @@ function AskPublisher({ set: { title } }: { set: SetInfo }) {
   )
 }
 
-function whyNot(plan: readonly PlannedChange[], state?: string): string | undefined {
+function findObstacle(plan: readonly PlannedChange[], state?: string): string | undefined {
   if (state === 'conflict' || plan.some(({ behind }) => behind))
     return 'You cannot publish yet: first choose between your text and the other one.'
   if (state === 'failed') return 'You cannot publish yet: the text on the screen is not saved.'

@@ -3,7 +3,7 @@ import { call } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
 import type { FieldProblem } from '../store/StudioState.ts'
 
-/** A document to publish; `text` is `null` where it will be removed. */
+/** A document to publish; `text` is `null` if it will be removed. */
 export interface PlannedChange extends OpenedDocument {
   problems: readonly FieldProblem[]
 }

@@ -53,9 +53,9 @@ export interface FieldProblem {
 export interface Conflict {
   by: string
   theirs: string | null
-  /** The text that both changed. */
+  /** The text that both sides changed. */
   before: string | null
-  /** Both changes together; undefined where a block was changed twice. */
+  /** Both changes together; undefined if both changed the same block. */
   merged?: string
   /** The revision to name in the save that resolves the conflict. */
   base: Revision
@@ -73,11 +73,11 @@ export interface View {
 export interface PageState {
   /** Formats at its cursor; undefined while no text is open. */
   format?: readonly EditCommand[] | undefined
-  /** A text arrived without a key press, as by dictation, and waits for consent. */
+  /** Whether a text that arrived without a key press, as by dictation, waits for consent. */
   isHeld?: boolean
   /** Index of the block that the page cannot edit without loss; the panel edits it. */
   asText?: number
-  /** Path of a pressed link, or that the page navigated to in try mode. */
+  /** Path of a pressed link, or of the page that was opened in try mode. */
   goTo?: string | undefined
   isClosed?: boolean
 }

@@ -1,7 +1,7 @@
 import type { CallInput, CallName, CallOutput, CallProblem } from '../../shared/calls.ts'
 import { read } from './useStudio.ts'
 
-/** A failed call; `code` is the server's, or `network` where no response came. */
+/** A failed call; `code` is the server's, or `network` without a response. */
 export class CallFailed extends Error {
   readonly code: string
 
@@ -12,7 +12,7 @@ export class CallFailed extends Error {
   }
 }
 
-const answersWithin = 30_000 /* ms */
+const timeout = 30_000 /* ms */
 const maxKeptAlive = 20_000 /* characters; browsers limit `keepalive` requests to 64 kB */
 
 /** Makes a call to the studio's server. Rejects only with `CallFailed`. */
@@ -42,7 +42,7 @@ async function send(name: CallName, input: object): Promise<unknown> {
     headers: { 'content-type': 'application/json' },
     body,
     keepalive: name === 'save' && body.length < maxKeptAlive,
-    signal: AbortSignal.timeout(answersWithin),
+    signal: AbortSignal.timeout(timeout),
   }).catch(() => undefined)
   const answer: unknown = await response?.json().catch(() => undefined)
   if (response?.ok && answer !== undefined) return answer

@@ -11,15 +11,15 @@ interface AutosaveOptions {
   onFailed(error: unknown): void
 }
 
-const idle = 1000 /* ms without a key before a save */
-const again = 5000 /* ms until a failed save is repeated */
+const saveAfter = 1000 /* ms without a key before a save */
+const retryAfter = 5000 /* ms until a failed save is repeated */
 
-/** Saves the text on the screen as a draft, one save at a time, until a conflict; resolving that continues. */
+/** Saves the text on the screen as a draft, one save at a time. A conflict stops it until it is resolved. */
 export function createAutosave({ read, update, save, readConflict, onKept, onFailed }: AutosaveOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
 
-  function later(wait = idle): void {
+  function later(wait = saveAfter): void {
     clearTimeout(timer)
     const document = read()
     if (!document || document.state === 'conflict') return
@@ -37,15 +37,15 @@ export function createAutosave({ read, update, save, readConflict, onKept, onFai
     if (!sent || sent.state === 'conflict') return
     update({ state: 'saving', sent: sent.text })
     try {
-      await take(sent, await save(sent))
+      await handleResult(sent, await save(sent))
     } catch (error) {
       update({ state: 'failed', why: error instanceof Error ? error.message : undefined })
-      timer = setTimeout(now, again)
+      timer = setTimeout(now, retryAfter)
       onFailed(error)
     }
   }
 
-  async function take(sent: ShownDocument, result: SaveResult): Promise<void> {
+  async function handleResult(sent: ShownDocument, result: SaveResult): Promise<void> {
     if (result.kind === 'conflict' && result.theirs === sent.sent) {
       update({ revision: result.revision }) // our own save, whose response was lost
       return later(0)

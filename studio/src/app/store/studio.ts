@@ -100,12 +100,12 @@ async function openAddressed(): Promise<void> {
   else if (target !== read().document?.file) await studio.open(target)
 }
 
-/** A draft older than the published version opens as a conflict. */
+/** The conflict of a draft that is older than the published version; undefined for other drafts. */
 function findConflict({ behind, revision, published }: OpenedDocument): Conflict | undefined {
   return behind && { ...behind, before: behind.base, base: revision, onto: published.revision }
 }
 
-/** `begun`: the first text of a document that does not exist yet. */
+/** Shows a document. `begun`: its first text if it does not exist yet. */
 async function show(file: string, path?: string, begun = ''): Promise<void> {
   const choice = choices
   const opened = await callInSet('open', { file })
@@ -142,7 +142,7 @@ async function showAgain(): Promise<void> {
   if (document) await show(document.file, document.path)
 }
 
-/** Loads the version that someone else published, once the own text is saved, so that no one edits an outdated text. */
+/** Loads a version that someone else published, after the shown text is saved: no one should edit an outdated text. */
 async function adoptPublished(): Promise<void> {
   const { document: before } = read()
   if (before?.file !== overtaken) overtaken = undefined
@@ -164,7 +164,7 @@ function keep(text: string, steps: UndoSteps): void {
   const document: ShownDocument = { ...before, text, steps, state }
   update({ document })
   const { revision: base, sent } = document
-  void keepUnsaved({ ...locate(document), base, text, sent, at: Date.now() }).catch(() => {}) // it is still sent
+  void keepUnsaved({ ...locate(document), base, text, sent, at: Date.now() }).catch(() => {}) // the server gets it
   autosave.later()
 }
 
@@ -264,7 +264,7 @@ export const studio = {
       await showAgain()
       listAgain()
     }),
-  /** After publishing or discarding: the set is gone, so the next change goes to another. */
+  /** After publishing or discarding a set: chooses another one for the next change. */
   published: () =>
     attempt(async () => {
       const { account } = read()

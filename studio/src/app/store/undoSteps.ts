@@ -2,7 +2,7 @@
 export interface UndoSteps {
   past: readonly string[]
   future: readonly string[]
-  /** Group of the last change; further changes of it belong to the same step. */
+  /** Group of the last change; further changes of the group belong to the same step. */
   group?: string | undefined
   /** Time of the last change, ms. */
   at: number
@@ -17,12 +17,12 @@ export const noSteps: UndoSteps = { past: [], future: [], at: 0 }
 
 /** Adds `before` as a step, unless the change continues the last one. A change without a group is always a step. */
 export function addStep(steps: UndoSteps, before: string, group?: string, at = Date.now()): UndoSteps {
-  const goesOn = group !== undefined && group === steps.group && at - steps.at < pause
-  const past = goesOn ? steps.past : [...steps.past, before].slice(-maxSteps)
+  const continues = group !== undefined && group === steps.group && at - steps.at < pause
+  const past = continues ? steps.past : [...steps.past, before].slice(-maxSteps)
   return { past, future: [], group, at }
 }
 
-/** The text before the last step; undefined where there is none. */
+/** The text before the last step; undefined if there is none. */
 export function stepBack({ past, future }: UndoSteps, now: string): Step {
   const text = past.at(-1)
   if (text === undefined) return undefined

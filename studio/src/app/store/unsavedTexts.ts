@@ -1,17 +1,17 @@
 import type { Revision } from '@tessera/content/write'
 
-/** The key of a text in this browser, with the tab. */
-interface TextPlace {
+/** Identifies a text in this browser, together with the tab. */
+interface TextKey {
   name: string
   set: string
   file: string
 }
 
 /** A text that the server has not yet acknowledged. */
-export interface UnsavedText extends TextPlace {
+export interface UnsavedText extends TextKey {
   base: Revision
   text: string
-  /** The text sent before it. */
+  /** The text that was sent to the server last. */
   sent?: string | undefined
   /** ms since 1970. */
   at: number
@@ -23,7 +23,7 @@ const storeName = 'unsaved'
 export const tabId: string = (sessionStorage['tab'] ??= crypto.randomUUID())
 
 const lockOf = (tab: string) => `tab ${tab}`
-/** Held while this tab is open: other tabs take over the texts of a closed one. */
+/** Holds the tab's lock while it is open: other tabs take over the texts of a closed one. */
 void navigator.locks.request(lockOf(tabId), () => new Promise(() => {}))
 
 let opening: Promise<IDBDatabase> | undefined
@@ -49,7 +49,7 @@ async function inStore<Result>(act: (store: IDBObjectStore) => IDBRequest<Result
   return result
 }
 
-const keyOf = ({ name, set, file }: TextPlace, tab = tabId) => [name, set, file, tab]
+const keyOf = ({ name, set, file }: TextKey, tab = tabId) => [name, set, file, tab]
 
 /** Saves a text in this browser, in case the tab closes or the network fails. */
 export async function keepUnsaved(text: UnsavedText): Promise<void> {
@@ -57,11 +57,11 @@ export async function keepUnsaved(text: UnsavedText): Promise<void> {
 }
 
 /** Removes a text of this tab, once the server has it. */
-export async function forgetUnsaved(place: TextPlace): Promise<void> {
-  await inStore((store) => store.delete(keyOf(place)))
+export async function forgetUnsaved(key: TextKey): Promise<void> {
+  await inStore((store) => store.delete(keyOf(key)))
 }
 
-/** Moves a text to another set, when its own was published or discarded. */
+/** Moves a text to another set, when the text's set was published or discarded. */
 export async function moveUnsaved(text: UnsavedText, set: string): Promise<void> {
   await keepUnsaved({ ...text, set })
   await forgetUnsaved(text)

@@ -7,9 +7,9 @@ import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
 
 const pageSize = 100
-const largest = 500 /* documents; search finds the others */
+const maxShown = 500 /* documents; search finds the others */
 const maxFound = 12
-const first = { text: '', max: pageSize }
+const firstQuery = { text: '', max: pageSize }
 const kinds = {
   '': 'Everything',
   page: 'Pages',
@@ -25,7 +25,7 @@ const kinds = {
 /** Lists and searches documents, a page at a time. */
 export function Tree() {
   const { set, document, listed } = useStudio()
-  const [query, setQuery] = useState(first)
+  const [query, setQuery] = useState(firstQuery)
   const [kind, setKind] = useState('page')
   const wanted = useDeferredValue({ ...query, ...(kind !== '' && { kind }) })
   const key = JSON.stringify([set?.set, wanted, listed])
@@ -40,7 +40,7 @@ export function Tree() {
         aria-label="Find a page, a place or another document"
         placeholder="Find a page or a place"
         value={query.text}
-        onChange={({ target }) => setQuery({ ...first, text: target.value })}
+        onChange={({ target }) => setQuery({ ...firstQuery, text: target.value })}
       />
       <select aria-label="Kind" value={kind} onChange={({ target }) => setKind(target.value)}>
         {Object.entries(kinds).map(([name, label]) => (
@@ -49,7 +49,7 @@ export function Tree() {
           </option>
         ))}
       </select>
-      <output className="studio-soft">{latest && countInWords(total, found.length)}</output>
+      <output className="studio-soft">{latest && formatCount(total, found.length)}</output>
       <ul>
         {documents.toSorted(homeFirst).map(({ file, title, path, draft, hidden }) => (
           <li key={file}>
@@ -65,16 +65,16 @@ export function Tree() {
           </li>
         ))}
       </ul>
-      {documents.length < Math.min(total, largest) && (
+      {documents.length < Math.min(total, maxShown) && (
         <Button onClick={() => setQuery({ ...query, max: query.max + pageSize })}>Show more</Button>
       )}
       {found.length > 0 && (
         <section aria-label="Found on the site">
           <h2>On the site</h2>
           <ul>
-            {found.map(({ href, name, kind: its }) => (
+            {found.map(({ href, name, kind: hitKind }) => (
               <li key={href}>
-                <Row title={name} about={`${its}, ${href}`} onOpen={() => void studio.openPath(href)} />
+                <Row title={name} about={`${hitKind}, ${href}`} onOpen={() => void studio.openPath(href)} />
               </li>
             ))}
           </ul>
@@ -87,12 +87,12 @@ export function Tree() {
 const homeFirst = (one: ListedDocument, other: ListedDocument) =>
   Number(other.path === '/') - Number(one.path === '/')
 
-function countInWords(total: number, found: number): string {
+function formatCount(total: number, found: number): string {
   if (total === 0) return found > 0 ? 'No document yet; its page is listed below' : 'Nothing found'
   return total === 1 ? '1 document' : `${total.toLocaleString('en')} documents`
 }
 
-/** Pages of the site without a document, such as places: the first change creates it. */
+/** Pages of the site without a document, such as places: the first change creates their document. */
 function useFoundOnSite(text: string, known: readonly ListedDocument[]) {
   const { set } = useStudio()
   const isAsked = text.trim().length > 1

@@ -20,7 +20,7 @@ export function createAccounts(
   const sessions = openSessions(store, users, now)
   const guesses = createGuesses(wrongPasswords)
 
-  /** A link for another user must not replace the session: its victim would work under that name without noticing. */
+  /** Returns the user of a link. Attack: a link replaces the session of a victim, who then works under another name. */
   async function redeemLink(link: string, cookies: string | null): Promise<User> {
     const current = await sessions.find(cookies)
     const named = await links.findName(link)

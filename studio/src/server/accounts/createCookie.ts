@@ -7,7 +7,7 @@ import { parse, serialize } from 'hono/utils/cookie'
 export function createCookie(name: `__Host-${string}`, sameSite: 'Strict' | 'Lax') {
   const options = { path: '/', secure: true, httpOnly: true, sameSite } as const
   return {
-    /** The cookie's value in a `Cookie` header; undefined where it is missing or empty. */
+    /** The cookie's value in a `Cookie` header; undefined if it is missing or empty. */
     read: (header: string | null) => parse(header ?? '', name)[name] || undefined,
     /** A value for `Set-Cookie`; `maxAge` in seconds. */
     write: (value: string, maxAge: number) => serialize(name, value, { ...options, maxAge }),

@@ -7,20 +7,20 @@ import type { Settings } from '../settings/readSettings.ts'
 import type { Accounts } from './createAccounts.ts'
 import { createCookie } from './createCookie.ts'
 
-/** SameSite=Lax: the browser must send it when the issuer redirects back. It is useless without the issuer's code. */
+/** Holds a sign-in in progress. SameSite=Lax: browsers must send it when the issuer redirects back with its code. */
 const flowCookie = createCookie('__Host-studio-oidc', 'Lax')
 const flowSeconds = 600
 const flowSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
 type Flow = z.infer<typeof flowSchema>
 
-/** Signs users in by OpenID Connect, code flow with PKCE; undefined where OIDC_ISSUER is not set. */
+/** Signs users in by OpenID Connect, code flow with PKCE; undefined if OIDC_ISSUER is not set. */
 export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Log) {
   const { OIDC_ISSUER, OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET, STUDIO_ORIGIN } = settings
   if (OIDC_ISSUER === undefined) return undefined
   const back = `${STUDIO_ORIGIN}/oidc/back`
   let found: Promise<client.Configuration> | undefined
 
-  /** Loads the issuer's metadata at the first sign-in: the studio must start without it. A failure is not kept. */
+  /** Loads the issuer's metadata at the first sign-in: the studio must start without it. Retries after a failure. */
   function configuration(): Promise<client.Configuration> {
     const plain = OIDC_ISSUER?.startsWith('http:') ? [client.allowInsecureRequests] : []
     const options = { execute: [client.enableNonRepudiationChecks, ...plain] } // also verify the token's signature

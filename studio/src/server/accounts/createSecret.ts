@@ -5,7 +5,7 @@ export function createSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The store holds this hash instead of the secret, so that reading the store is not enough to sign in. */
+/** The hash that is stored instead of the secret, so that reading the store is not enough to sign in. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

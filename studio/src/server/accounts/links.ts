@@ -6,7 +6,7 @@ import { createSecret, hashSecret } from './createSecret.ts'
 const linkSchema = z.object({ name: z.string(), until: z.number() })
 const validFor = 3_600_000 /* ms; enough time to send it to a colleague */
 
-/** The secret follows #, so that no server gets it and no program that prefetches links uses it up. */
+/** A sign-in link. The secret follows #: no server gets it, and no program that prefetches links uses it up. */
 export function linkTo(origin: string, secret: string): string {
   return `${origin}/#link=${secret}`
 }
@@ -28,7 +28,7 @@ export function openLinks(store: Store, now: () => number = Date.now) {
       return secret
     },
     findName,
-    /** Uses the link up and returns its user's name; undefined where it was used, has expired or never existed. */
+    /** Uses the link up and returns its user's name; undefined if it was used, has expired or never existed. */
     async use(secret: string): Promise<string | undefined> {
       const name = await findName(secret)
       if (name === undefined) return undefined

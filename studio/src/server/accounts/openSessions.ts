@@ -56,7 +56,7 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
       await createRecord(store, `sessions/${hash}.json`, { name, begun: now(), ...(grant && { grant }) })
       return cookie.write(secret, times.longest / 1000)
     },
-    /** The account that sent a request; undefined where the session ended or the user was removed. */
+    /** The account that sent a request; undefined if the session ended or the user was removed. */
     async find(cookies: string | null): Promise<Account | undefined> {
       const hash = readHash(cookies)
       if (hash === undefined) return undefined
@@ -86,7 +86,7 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
   }
 }
 
-/** Each hour of use writes a separate object: rewriting the session's own could restore one that just ended. */
+/** Whether a session is not idle. Each hour of use is an object: rewriting the session could restore an ended one. */
 async function wasUsed(store: Store, hash: string, newest: number): Promise<boolean> {
   for (let stamp = newest; stamp >= newest - times.idle / hour; stamp -= 1) {
     if (await store.read(`sessions/${hash}.${stamp}`)) return true

@@ -9,18 +9,18 @@ export interface Cost {
   p: number
 }
 
-const usual: Cost = { log: 17, r: 8, p: 1 }
+const defaultCost: Cost = { log: 17, r: 8, p: 1 }
 const hashBytes = 32
 
 /** Returns `scrypt:<log>:<r>:<p>:<salt>:<hash>`. */
-export async function hashPassword(password: string, cost: Cost = usual, rank = 0): Promise<string> {
+export async function hashPassword(password: string, cost: Cost = defaultCost, rank = 0): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await inLine(password, salt, cost, rank)
+  const hash = await deriveOneByOne(password, salt, cost, rank)
   const { log, r, p } = cost
   return ['scrypt', log, r, p, salt.toString('base64url'), hash.toString('base64url')].join(':')
 }
 
-/** False without a stored hash, after as long: time must not reveal which names exist. A lower `rank` goes first. */
+/** False without a stored hash, but not sooner: time must not reveal which names exist. A lower `rank` goes first. */
 export async function isPassword(
   password: string,
   stored: string | undefined,
@@ -31,7 +31,7 @@ export async function isPassword(
   if (kind !== 'scrypt') return (await hashPassword(password, cost, rank)) === ''
   const wanted = Buffer.from(hash, 'base64url')
   const used = { log: Number(log), r: Number(r), p: Number(p) }
-  const given = await inLine(password, Buffer.from(salt, 'base64url'), used, rank)
+  const given = await deriveOneByOne(password, Buffer.from(salt, 'base64url'), used, rank)
   return wanted.length === given.length && timingSafeEqual(wanted, given)
 }
 
@@ -40,7 +40,7 @@ const maxWaiting = 60 /* 20 s of attempts; servers and proxies wait longer for a
 let isBusy = false
 
 /** Derives one key at a time, so that many attempts take the memory and processor of one. */
-async function inLine(password: string, salt: Buffer, cost: Cost, rank = 0): Promise<Buffer> {
+async function deriveOneByOne(password: string, salt: Buffer, cost: Cost, rank = 0): Promise<Buffer> {
   if (isBusy) await queueSlot(rank)
   isBusy = true
   try {

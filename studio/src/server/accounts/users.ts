@@ -67,7 +67,7 @@ export function openUsers(store: Store, now: () => number = Date.now) {
         if (!user || user.isRemoved) throw new Error(`There is no user ${name}.`)
         return { ...user, password, since: now() }
       }),
-    /** Also ends the user's sessions. False where there is no such user. */
+    /** Also ends the user's sessions. False if there is no such user. */
     async remove(name: string): Promise<boolean> {
       const user = await find(name)
       if (!user) return false

@@ -12,7 +12,7 @@ const beat = 5000 /* ms; proxies close connections that stay silent for long */
 
 /** Answers `POST /upload?set=…&name=…` with a file as its body, and `GET /media/<file>`; both need a session. */
 export function createUploads({ origin, accounts, media, log }: CallSettings) {
-  async function take(request: Request): Promise<Response> {
+  async function receiveUpload(request: Request): Promise<Response> {
     if (request.method !== 'POST') throw new CallError(405, 'method', 'Upload by POST.', { allow: 'POST' })
     checkSender(request, origin)
     const account = checkRole('editor', await accounts.find(request.headers.get('cookie')))
@@ -21,40 +21,43 @@ export function createUploads({ origin, accounts, media, log }: CallSettings) {
     const [set, name] = [query.get('set') ?? '', (query.get('name') ?? '').slice(0, 200)]
     if (Number(request.headers.get('content-length') ?? 0) > maxUpload) throw tooLarge()
     const { kept } = await media.upload({ body: request.body, name, set, by: account.name })
-    return heldOpen(kept.catch(describeRefusal))
+    return keepOpen(kept.catch(describeRefusal))
   }
 
-  /** For a refusal after the response's status was sent, as while a picture is decoded. */
+  /** Describes a refusal after the response's status was sent, such as of a picture that cannot be decoded. */
   async function describeRefusal(error: unknown): Promise<PictureResult> {
     const { message }: CallProblem = await answerProblem(error, 'upload', log).json()
     return { kind: 'refused', message }
   }
 
   return {
-    upload: (request: Request) => take(request).catch((error) => answerProblem(error, 'upload', log)),
+    upload: (request: Request) =>
+      receiveUpload(request).catch((error) => answerProblem(error, 'upload', log)),
     async show(request: Request, name: string): Promise<Response> {
       const account = await accounts.find(request.headers.get('cookie'))
       const found = account && (await media.open(name))
       if (!found) return new Response('Not found.\n', { status: 404 })
-      return new Response(new Uint8Array(found.bytes), { headers: { ...alone, 'content-type': found.type } })
+      return new Response(new Uint8Array(found.bytes), {
+        headers: { ...isolation, 'content-type': found.type },
+      })
     },
   }
 }
 
-/** A file opened in a tab has no origin and may load nothing, as an SVG may hold scripts. */
-const alone = {
+/** Denies a file opened in a tab an origin and all loading, because an SVG may contain scripts. */
+const isolation = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cache-control': 'private, max-age=3600',
 }
 
 /** Sends spaces, which JSON allows first, to keep the connection open while the picture is processed. */
-function heldOpen(result: Promise<PictureResult>): Response {
+function keepOpen(result: Promise<PictureResult>): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const made = await Promise.race([result, wait(beat, undefined, { ref: false })])
-      controller.enqueue(encoder.encode(made ? JSON.stringify(made) : ' '))
-      if (made) controller.close()
+      const settled = await Promise.race([result, wait(beat, undefined, { ref: false })])
+      controller.enqueue(encoder.encode(settled ? JSON.stringify(settled) : ' '))
+      if (settled) controller.close()
     },
   })
   return new Response(body, { headers: { 'content-type': 'application/json' } })

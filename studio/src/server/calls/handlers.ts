@@ -17,7 +17,7 @@ export interface Services {
   preview: PreviewClient
   presence: PresenceBoard
   media: Media
-  /** Origin of the site that reads the content folder; undefined where it is unknown or reads a registry. */
+  /** Origin of the site that reads the content folder; undefined if it is unknown or reads a registry. */
   site?: string | undefined
 }
 
@@ -132,7 +132,7 @@ export function checkFolders(account: Account, files: readonly string[]): void {
   throw new CallError(403, 'folder', `You may not change ${foreign}, only documents in ${own}.`)
 }
 
-/** Renaming and removing also change the documents that refer to this one. */
+/** Throws if the account may not write all documents that refer to one: renaming and removing it change them. */
 async function checkReferences(port: WritePort, file: string, account: Account): Promise<void> {
   if (account.folders.length === 0) return
   const references = await port.references(file)

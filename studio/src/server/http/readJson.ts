@@ -1,13 +1,13 @@
 import { readAtMost } from '@tessera/store/readAtMost'
 import { CallError } from './CallError.ts'
 
-const within = 60_000 /* ms; a long document over a slow connection; uploads have longer */
+const timeout = 60_000 /* ms; a long document over a slow connection; uploads have longer */
 
-/** Reads a request's JSON; rejects where it is longer than `maxBytes` or invalid. */
+/** Reads a request's JSON; rejects if it is longer than `maxBytes` or invalid. */
 export async function readJson({ headers, body }: Request, maxBytes: number): Promise<unknown> {
   const tooLarge = new CallError(413, 'tooLarge', `The call exceeds ${Math.floor(maxBytes / 1024)} kB.`)
   if (Number(headers.get('content-length') ?? 0) > maxBytes) throw tooLarge
-  const read = readAtMost(body, maxBytes, AbortSignal.timeout(within))
+  const read = readAtMost(body, maxBytes, AbortSignal.timeout(timeout))
   const bytes = await read.catch(() => {
     throw new CallError(408, 'slow', 'The call arrived too slowly. Try again.')
   })

@@ -12,7 +12,7 @@ const buildSchema = z.object({
   files: z.array(z.string().regex(/^[\w.-]+\.(js|css|woff2|svg)$/)),
 })
 
-/** A file of the app in memory; `brotli`: compressed once, where the type is text. */
+/** A file of the app in memory; `brotli`: the bytes compressed, if the type is text. */
 export interface StaticFile {
   type: string
   bytes: Uint8Array<ArrayBuffer>

@@ -18,7 +18,7 @@ const thumbnailWidth = 320 /* px; the smallest file of at least this width */
 
 /** Lists the pictures of media documents with the drafts of a set. Reads a document once, and again when it changes. */
 export function createLibrary(port: MediaPort) {
-  /** Published pictures by document, until it changes. */
+  /** Published pictures by document, until the document changes. */
   const published = new Map<string, readonly LibraryPicture[]>()
   /** All files that documents named so far; no other file can be requested. */
   const files = new Map<string, LibraryFile>()
@@ -70,7 +70,7 @@ export function createLibrary(port: MediaPort) {
       const { text, revision } = await port.open(file, set)
       return parsePictures(file, text, revision).find((picture) => picture.id === id)
     },
-    /** After a restart, open pages request files before anything was listed: then all documents are read. */
+    /** Finds a file; reads all documents if open pages request one after a restart, before anything was listed. */
     async findFile(name: string): Promise<LibraryFile | undefined> {
       if (!files.has(name)) for (const { set } of await port.sets()) await all(set)
       return files.get(name)
@@ -84,7 +84,7 @@ export async function listDocuments(port: MediaPort, set: string, kind?: string)
   return (await port.list(query)).documents
 }
 
-/** Empty where the document is invalid: the check before publishing says why. */
+/** The pictures of a document; empty if it is invalid, which the check before publishing reports. */
 export function readPictures(text: string | null): readonly PictureDraft[] {
   try {
     return mediaDraftSchema.parse(text === null ? {} : parseFields(text)).media

@@ -15,7 +15,7 @@ import { createMediaFolder, receive } from './mediaFolder.ts'
 import { refused } from './refused.ts'
 import { headBytes, detectType } from './detectType.ts'
 
-interface Sent {
+interface Upload {
   body: AsyncIterable<Uint8Array> | null
   name: string
   set: string
@@ -35,8 +35,8 @@ export function createMedia(dir: string, port: MediaPort, makeFiles: typeof make
   const library = createLibrary(port)
   let uploads = 0
 
-  /** Resolves when the whole file has arrived; `kept`, once it is a draft. Both reject with a message for people. */
-  async function upload(sent: Sent) {
+  /** Resolves once the whole file has arrived; `kept`, once it is a draft. Both reject with a message for people. */
+  async function upload(sent: Upload) {
     if (!(await port.sets()).some(({ set }) => set === sent.set))
       throw refused('The set was published in the meantime. Reload the studio and upload it again.')
     if (uploads >= maxUploads)
@@ -55,7 +55,7 @@ export function createMedia(dir: string, port: MediaPort, makeFiles: typeof make
     return { kept }
   }
 
-  async function keepOnce(path: string, hash: string, { name, set, by }: Sent) {
+  async function keepOnce(path: string, hash: string, { name, set, by }: Upload) {
     const known = (await library.all(set)).find(({ id }) => id.endsWith(`-${hash}`))
     if (known) return saved(known)
     const words = slugify(name.replace(/\.\w+$/, ''))

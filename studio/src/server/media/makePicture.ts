@@ -51,7 +51,7 @@ async function run(picture: Buffer, order: Order, within: number): Promise<Buffe
   return stdout
 }
 
-/** A failure is not kept: the next picture tries again. */
+/** Finds how to confine the process. After a failure, the next picture tries again. */
 function confine(): Promise<Confinement> {
   return findConfinement({
     file: program,

@@ -75,7 +75,7 @@ export function createMediaFolder(dir: string) {
 /** Files of pictures in the content folder. */
 export type MediaFolder = ReturnType<typeof createMediaFolder>
 
-/** Whether a file was last written before `time`; false where there is none. */
+/** Whether a file was last written before `time`; false if there is none. */
 async function isBefore(time: number, path: string): Promise<boolean> {
   return ((await stat(path).catch(() => undefined))?.mtimeMs ?? time) < time
 }
@@ -102,7 +102,7 @@ export async function receive(body: AsyncIterable<Uint8Array> | null, file: stri
   return hash.digest('hex')
 }
 
-/** For a `content-length` that is too large, and for a body that turns out to be. */
+/** The error for a `content-length` or a body that is too large. */
 export function tooLarge(): Error {
   return refused('The file is larger than 50 MB. Save the picture smaller and upload it again.', 413)
 }

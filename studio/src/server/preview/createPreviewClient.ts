@@ -37,7 +37,7 @@ export function createPreviewClient(
   }
 }
 
-/** Calls of the preview site; they fail with `unavailable` where it does not answer. */
+/** Calls of the preview site; they fail with `unavailable` if it does not answer. */
 export type PreviewClient = ReturnType<typeof createPreviewClient>
 
 function noAnswer(cause: unknown): never {

@@ -14,23 +14,23 @@ export const maxOutput = 128 * 1024 * 1024
 
 const px = z.int().min(1).max(20_000)
 
-/** The preview is a `data:` URL; a transparent picture has none, as it would show through. */
+/** The preview is a `data:` URL; a transparent picture has none, because it would show through. */
 const shown = { width: px, height: px, preview: z.string().max(8000).optional() }
 
 /** Media types that the process may write; every other file is refused. */
 export const outputTypes = ['image/avif', 'image/webp', 'image/jpeg'] as const
 export type OutputType = (typeof outputTypes)[number]
 
-const madeFile = z.strictObject({
+const generatedFile = z.strictObject({
   width: px,
   type: z.enum(outputTypes),
   bytes: z.int().min(1).max(maxOutput),
   isCrop: z.boolean(),
 })
 
-/** The first line of its output, as JSON; the files' bytes follow in this order. The studio trusts none of it. */
+/** The first line of the process's output, as JSON; the files' bytes follow in this order. The studio trusts none. */
 export const replySchema = z.union([
-  z.strictObject({ ...shown, crop: z.strictObject(shown), files: z.array(madeFile).max(32) }),
+  z.strictObject({ ...shown, crop: z.strictObject(shown), files: z.array(generatedFile).max(32) }),
   z.strictObject({ refused: z.literal('pixels'), width: z.int(), height: z.int() }),
   z.strictObject({ refused: z.literal('broken') }),
 ])

@@ -4,7 +4,7 @@ import { outputTypes, type Order, type OutputType, type Reply } from './Order.ts
 
 const maxPixels = 100_000_000
 
-/** In px; a picture gets none that is larger than itself. */
+/** Widths of variants in px; none is larger than the picture. */
 const widths = [480, 800, 1280, 1920, 2560]
 
 /** Views narrower than 480 px get this 14:9 crop at the top of a page, for screens of one and two px to a CSS px. */
@@ -24,13 +24,13 @@ interface Pixels {
 
 type Refused = Extract<Reply, { refused: string }>
 
-interface Made {
+interface Variants {
   reply: Reply
   bytes: readonly Buffer[]
 }
 
-/** Makes all variants: upright, in sRGB, without the camera's metadata. Rejects where memory runs out. */
-export async function makeVariants(input: Buffer, order: Order): Promise<Made> {
+/** Makes all variants: upright, in sRGB, without the camera's metadata. Rejects if memory runs out. */
+export async function makeVariants(input: Buffer, order: Order): Promise<Variants> {
   const decoded = await decode(input).catch(refuseBroken)
   if ('refused' in decoded) return { reply: decoded, bytes: [] }
   const cropped = await cutOut(decoded, order.focus)
@@ -75,13 +75,18 @@ function refuseBroken(error: Error): Refused {
 
 /** Cuts the largest part with the crop's ratio, with the focus as near to its centre as possible. */
 async function cutOut(pixels: Pixels, focus: Focus): Promise<Pixels> {
-  const { width: all, height: tall } = pixels.info
-  const width = Math.max(1, Math.min(all, Math.round(tall * crop.ratio)))
-  const height = Math.max(1, Math.min(tall, Math.round(all / crop.ratio)))
+  const { width: fullWidth, height: fullHeight } = pixels.info
+  const width = Math.max(1, Math.min(fullWidth, Math.round(fullHeight * crop.ratio)))
+  const height = Math.max(1, Math.min(fullHeight, Math.round(fullWidth / crop.ratio)))
   const start = (length: number, part: number, percent: number) =>
     Math.round(Math.min(Math.max((length * percent) / 100 - part / 2, 0), length - part))
   return open(pixels)
-    .extract({ left: start(all, width, focus.x), top: start(tall, height, focus.y), width, height })
+    .extract({
+      left: start(fullWidth, width, focus.x),
+      top: start(fullHeight, height, focus.y),
+      width,
+      height,
+    })
     .raw()
     .toBuffer({ resolveWithObject: true })
 }

@@ -10,7 +10,7 @@ import { pageFrame, showPage } from './pageFrame.ts'
 import { ViewBar } from './ViewBar.tsx'
 
 /** The preview of the open document's page, where its text is edited. */
-export function PagePlace() {
+export function PagePreview() {
   const { set, document, page } = useStudio()
   const { file, path } = document ?? {}
   const key = JSON.stringify([set?.set, file, path])
@@ -42,22 +42,22 @@ export function PagePlace() {
 
 function PageFrame({ ticket: { origin, token }, path }: { ticket: Ticket; path: string }) {
   const { view } = useStudio()
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   useEffect(
     function show() {
-      return place.current ? showPage(place.current, origin, path, token) : undefined
+      return box.current ? showPage(box.current, origin, path, token) : undefined
     },
     [origin, path, token],
   )
   const scheme = view.isDark ? ' studio-page-dark' : ''
   return (
     <div className="studio-page-area">
-      <div ref={place} className={`studio-page studio-page-${view.width}${scheme}`} />
+      <div ref={box} className={`studio-page studio-page-${view.width}${scheme}`} />
     </div>
   )
 }
 
-/** Asks before it follows a link of the page, because that leaves the text. */
+/** Asks before it follows a link of the page, because that closes the text. */
 function Offer({ path }: { path: string }) {
   const { page } = useStudio()
   return (
