@@ -5,7 +5,7 @@ import { clusterSize, discWidth } from './clusterSize.ts'
 /** The message that names a cluster. */
 export type ClusterLabel = 'cluster' | 'sights'
 
-/** A disc with the number of places in it (MP3), in their region's colours where they share one. */
+/** A disc with the number of places in it (MP3), in their region's colours if they share one. */
 export class ClusterIcon extends ButtonIcon {
   /** The disc's width in px, which may be smaller or larger than `iconSize`. */
   readonly width: number

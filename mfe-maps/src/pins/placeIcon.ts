@@ -30,7 +30,7 @@ export function placeIcon(place: Shown & Pick<MapPlace, 'number'>, imageFolder: 
   })
 }
 
-/** The pin of a sight in a place: square, with its category's icon, and below its point, where no place has its pin. */
+/** The pin of a sight in a place: square, with its category's icon, and below its point, as places' pins are above. */
 export function sightIcon({ category, ...sight }: Shown): PinIcon {
   const points: L.DivIconOptions = { iconSize: [30, 30], iconAnchor: [15, -7] }
   return new ButtonIcon({ className: 'maps-sight', ...points }, function fill(pin) {

@@ -18,7 +18,7 @@ interface MapSlotProps extends SlotProps<{ open?: boolean | undefined }> {
   aside?: ReactNode
 }
 
-/** The control and the box that it opens; where the address asks for the map, the box is open from the first byte. */
+/** The control and the box that it opens; if the address asks for the map, the server's HTML has the box open. */
 export function MapSlot({ idPrefix, data, labels, children, aside }: MapSlotProps): ReactNode {
   const [shown, setShown] = useState<'never' | 'yes' | 'not now'>(data.open ? 'yes' : 'never')
   const [isMounted, setMounted] = useState(false)

@@ -67,7 +67,7 @@ async function fetchHtml(box: HTMLElement, src: string, signal: AbortSignal): Pr
   box.append(element('div', { className: 'media-card' }, template.content))
 }
 
-/** Shows an element of the page, and puts it back where it was when the gallery closing. */
+/** Shows an element of the page, and puts it back where it was when the gallery closes. */
 async function borrowInline(box: HTMLElement, src: string, signal: AbortSignal): Promise<void> {
   const inline = document.getElementById(decodeURIComponent(src.slice(1)))
   if (!inline) throw new Error(`${src} is not on the page`)

@@ -60,7 +60,7 @@ export function connectFrame(options: FrameOptions): Frame {
   const maySend = new Map(
     Object.entries(fromPage).map(([kind, { atOnce, perSecond }]) => [kind, createBudget(atOnce, perSecond)]),
   )
-  const mayTakeFocus = createBudget(5, 0.2) // an island may receive it when it mounts
+  const mayTakeFocus = createBudget(5, 0.2) // an island may take the focus when it mounts
   const focus = guardFocus(box, () => mayTakeFocus() || closeFor('focus'))
   addEventListener('message', acceptHello)
 
