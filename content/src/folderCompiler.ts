@@ -10,7 +10,7 @@ type FolderMessage =
   /** `layout`: a site opens only content of its own layout. */
   | ({ type: 'compiled'; layout: number } & CompiledFolder)
 
-/** A program for `release content publish`: compiles the folder of its first argument into that of its second. */
+/** A program that `release content publish` runs: compiles the first argument's folder into the second's. */
 const [folder = '', keepIn = ''] = process.argv.slice(2)
 process.on('disconnect', () => process.exit())
 try {

@@ -10,7 +10,7 @@ export type { ContentLog } from './serve/contentFrom.ts'
 
 /** Content that follows its folder until it is closed. */
 export interface FileContent extends Content {
-  /** What the port is built on; `openDrafts` takes it. */
+  /** Answers the port's queries; `openDrafts` needs it. */
   engine: Engine
   /** Stops following the folder. */
   close(): Promise<void>
@@ -24,8 +24,8 @@ interface FileContentOptions {
 }
 
 /**
- * Opens a folder of JSON and Markdown documents (docs/content.md). A process of its own compiles them into one file,
- * and a thread queries that. Earlier compiled content is shown at once. Rejects only when the folder cannot be listed
+ * Opens a folder of JSON and Markdown documents (docs/content.md). A separate process compiles them into one file,
+ * which a thread queries. Earlier compiled content is shown at once. Rejects only when the folder cannot be listed
  * and nothing was compiled earlier.
  */
 export async function openFileContent(

@@ -15,7 +15,7 @@ type Report = (field: string, reason: string) => void
 type SightDocument = NonNullable<DestinationDocument['sights']>[number]
 type StoredSight = StoredDestination['sights'][number]
 
-/** Builds what pages show of a place to go to, without its invalid parts; undefined where the document says nothing. */
+/** Builds what pages show of a destination, without invalid fields; undefined if the document describes none. */
 export function buildDestination(
   document: DestinationDocument,
   known: KnownDestinations,

@@ -87,7 +87,7 @@ const types: Readonly<Record<string, Kind | undefined>> = {
   pdf: 'frames',
 }
 
-/** The gallery's rule (LB1): the link's type decides, else the end of its address. */
+/** Finds how the gallery opens a link (LB1): by `data-type`, or without one by the address's file extension. */
 function openedAs(href: string, type: string): Kind | undefined {
   if (embedSourcesOf(URL.parse(href, 'https://none.invalid')?.hostname ?? '').length > 0) return undefined
   if (type !== '') return types[type]

@@ -10,7 +10,7 @@ export interface Media {
   pictures: ReadonlyMap<string, Picture>
   /** By id: every file that HTML may refer to as `media:<id>`. */
   linked: ReadonlyMap<string, LinkedFile>
-  /** File name → its path in the content folder. A URL leads to no other file. */
+  /** File name → its path in the content folder. No other file has a URL. */
   files: ReadonlyMap<string, MediaFile>
 }
 
@@ -21,7 +21,7 @@ export const listIcons = ({ files }: Pick<Media, 'files'>) => icons.filter((icon
 
 const order = ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/svg+xml'] // best first
 
-/** Files that media documents name, and the map's archive where the site names one in `media/`. */
+/** Collects the files that media documents name, and the map's archive if `site.json` names one in `media/`. */
 export function collectMedia(documents: readonly DocumentOf<'media'>[], { baseLayer }: MapOptions): Media {
   const pictures = new Map<string, Picture>()
   const linked = new Map<string, LinkedFile>()

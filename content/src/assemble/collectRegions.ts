@@ -22,7 +22,7 @@ interface RegionParts extends KnownDestinations {
   byName: (one: { name: string }, other: { name: string }) => number
 }
 
-/** Regions in alphabetical order. A region without a shape is left out. */
+/** Builds the regions, in alphabetical order. A region without a shape is left out and reported. */
 export function collectRegions(
   documents: readonly DocumentOf<'region'>[],
   parts: RegionParts,

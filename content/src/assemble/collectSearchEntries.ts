@@ -9,12 +9,12 @@ import { pathOf } from './storedPage.ts'
 
 type Province = GeographyDocument['provinces'][number]
 
-/** What search can find beside places, and the documents that hold other names for it. */
+/** Everything except places that search can find, with the documents that have other names for it. */
 interface Searchable {
   regions: readonly Region[]
   provinces: readonly Province[]
   kindsIn: PlaceCounts['kindsIn']
-  /** A page about a place or a region's list is found as that place or region. */
+  /** A place's page and a region's list have no entry here: they are found as the place or the region. */
   pages: readonly DocumentOf<'page'>[]
   areas: readonly AreaDocument[]
   regionDocuments: readonly DocumentOf<'region'>[]
@@ -33,8 +33,8 @@ export function* collectSearchEntries(from: Searchable): Iterable<SearchEntry> {
   const translations = Map.groupBy(from.translations ?? [], ({ kind, name }) => `${kind}/${name}`)
   const documents = new Map(regionDocuments.map(({ value }) => [value.id, value]))
   for (const region of regions) {
-    const its = provinces.filter((province) => province.region === region.id)
-    yield* regionEntries(region, its, kindsIn, documents.get(region.id), translations)
+    const inRegion = provinces.filter((province) => province.region === region.id)
+    yield* regionEntries(region, inRegion, kindsIn, documents.get(region.id), translations)
   }
   yield* pages.flatMap((page) => pageEntry(page, translations))
   const translatedAreas = (from.translations ?? []).flatMap(({ kind, value }) =>
@@ -44,7 +44,7 @@ export function* collectSearchEntries(from: Searchable): Iterable<SearchEntry> {
   yield* categoryEntries({ names: flattenNames(names), href: '/places', kinds: kindsIn() })
 }
 
-/** A region, its provinces, and the lists of both. A province that is a whole region has the region's entry. */
+/** Entries of a region, its provinces, and their lists. A province that is a whole region has the region's entry. */
 function* regionEntries(
   { id, slug, name, population, placeCount }: Region,
   provinces: readonly Province[],
@@ -54,7 +54,7 @@ function* regionEntries(
 ): Iterable<SearchEntry> {
   const [only, ...rest] = provinces
   const namesOfOnly = only && rest.length === 0 ? [only.name, ...flattenNames(only.names)] : []
-  const all = [...(document ? [document] : []), ...inOthers(translations, 'region', slug)]
+  const all = [...(document ? [document] : []), ...translatedValues(translations, 'region', slug)]
   const names = [...flattenNames(document?.names), ...namesOfOnly, ...all.map((one) => one.name)]
   const href = `/regions/${slug}`
   const region = { id, name }
@@ -68,8 +68,7 @@ function* regionEntries(
   yield* categoryEntries({ where: name, names, href, kinds, region })
   if (rest.length === 0) return
   for (const province of provinces) {
-    const its = kindsIn(province.id)
-    yield* provinceEntries(province, `${href}?provinces=${province.id}`, its, region)
+    yield* provinceEntries(province, `${href}?provinces=${province.id}`, kindsIn(province.id), region)
   }
 }
 
@@ -91,7 +90,7 @@ function* provinceEntries(
 
 /** A list that can be narrowed to cities, towns or villages. */
 interface PlaceList {
-  /** Name of the area; left out: the whole site. */
+  /** Name of the area; undefined: the whole site. */
   where?: string
   names: readonly string[]
   href: string
@@ -143,7 +142,7 @@ function areaEntry(
 function pageEntry({ name, value }: DocumentOf<'page'>, translations: Translations): readonly SearchEntry[] {
   if (value.kind === 'detail' || (value.kind === 'list' && value.region !== undefined)) return []
   const { heading, names } = value
-  const all = [value, ...inOthers(translations, 'page', name)]
+  const all = [value, ...translatedValues(translations, 'page', name)]
   const titles = all.flatMap((one) => [one.title ?? '', 'heading' in one ? one.heading : ''])
   const hit = { id: `page/${name}`, kind: 'page', name: heading, href: pathOf(name) } as const
   const about = stripTags(
@@ -153,7 +152,7 @@ function pageEntry({ name, value }: DocumentOf<'page'>, translations: Translatio
 }
 
 /** The values of this document in the site's other languages. */
-function inOthers<Kind extends 'page' | 'region'>(
+function translatedValues<Kind extends 'page' | 'region'>(
   translations: Translations,
   kind: Kind,
   name: string,

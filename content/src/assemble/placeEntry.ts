@@ -1,7 +1,7 @@
 import type { Place } from '../port/port.ts'
 import type { SearchEntry } from '../search/SearchEntry.ts'
 
-/** `names`: the place's other names. */
+/** Builds a place's search entry. `names`: the place's other names. */
 export function placeEntry(place: Place, names: readonly string[]): SearchEntry {
   const { slug, name, kind: size, population: people, districtOf } = place
   return {

@@ -1,16 +1,16 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 import { invalid } from '../documents/invalid.ts'
 
-/** Reports documents that name something missing. */
+/** Collects problems of documents. */
 export interface Problems {
-  /** `region`: id of the missing region that causes the problem. */
+  /** Reports a part that is left out. `region`: id of the missing region that causes the problem. */
   add(file: string, field: string, reason: string, region?: string): void
   /** Reports a flaw; the part is shown anyway. */
   flaw(file: string, field: string, reason: string): void
   list(): readonly Problem[]
 }
 
-/** Collects problems until `list` returns them; `add` is for parts that are left out. */
+/** Creates an empty list of problems. */
 export function createProblems(): Problems {
   const problems: Problem[] = []
   return {

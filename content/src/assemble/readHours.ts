@@ -6,7 +6,7 @@ const longest = 500 /* characters */
 const appointment = /^(?:(?:24\/7|open) )?(?:unknown )?"by appointment"$/i
 const unknown = /^(?:(?:24\/7|open) )?unknown$/
 
-/** Parses hours in the syntax of OpenStreetMap. Throws an error that says where they do not parse. */
+/** Parses hours in the syntax of OpenStreetMap. Throws an error that quotes the part that does not parse. */
 export function readHours(written: string): Hours {
   if (written.length > longest) throw new Error(`must be at most ${longest} characters`)
   const words = spellHours(written)
@@ -20,7 +20,7 @@ export function readHours(written: string): Hours {
   return { words, ...(rules.length === rows.length && { rules }) }
 }
 
-/** A later row of rules replaces earlier ones on its days. */
+/** Builds the hours of each weekday from the last row of rules that names the day. */
 function buildWeek(rows: readonly (readonly HoursRule[])[]): readonly OpenDays[] {
   const spans = [1, 2, 3, 4, 5, 6, 7].flatMap((day) => {
     const isOfDay = ({ days }: HoursRule) => days?.includes(day) ?? true
@@ -28,9 +28,9 @@ function buildWeek(rows: readonly (readonly HoursRule[])[]): readonly OpenDays[]
     return row?.filter(isOfDay).flatMap((rule) => rule.spans.map((span) => ({ ...span, day }))) ?? []
   })
   const byHours = Map.groupBy(spans, ({ opens, closes }) => `${opens} ${closes}`)
-  return Array.from(byHours.values(), (its) => ({
-    days: its.map(({ day }) => day),
-    opens: its[0]?.opens ?? '',
-    closes: its[0]?.closes ?? '',
+  return Array.from(byHours.values(), (sameHours) => ({
+    days: sameHours.map(({ day }) => day),
+    opens: sameHours[0]?.opens ?? '',
+    closes: sameHours[0]?.closes ?? '',
   }))
 }

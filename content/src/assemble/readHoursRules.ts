@@ -3,17 +3,17 @@ import { days, months, refuseHours } from './spellHours.ts'
 
 const month = `(?:${months.join('|')})`
 const day = `(?:${days.join('|')})`
-const number = '\\d\\d?(?!:?\\d)' // of a day; not the start of a time such as 10:00
+const number = '\\d\\d?(?!:?\\d)' // day of the month; not the start of a time such as 10:00
 const date = `${month}(?: ${number})?`
 const opens = '(?:[01]\\d|2[0-3]):[0-5]\\d'
 const closes = '(?:[0-2]\\d|30):[0-5]\\d' // 26:00 is 02:00 of the next day
-const some = (one: string) => `${one}(?:-${one})?`
+const oneOrRange = (one: string) => `${one}(?:-${one})?`
 const list = (one: string) => `${one}(?:,${one})*`
 const rule = new RegExp(
-  `^(?:(?<dates>${list(`${date}(?:-(?:${date}|${number}))?`)}):? ?)?(?:(?<on>${list(`(?:${some(day)}|PH)`)}):? ?)?(?<times>off|closed|open|24/7|${list(`${opens}-${closes}`)})$`,
+  `^(?:(?<dates>${list(`${date}(?:-(?:${date}|${number}))?`)}):? ?)?(?:(?<on>${list(`(?:${oneOrRange(day)}|PH)`)}):? ?)?(?<times>off|closed|open|24/7|${list(`${opens}-${closes}`)})$`,
 )
 
-/** Rows of rules, from the spelling of `spellHours`; a later row replaces earlier ones. Undefined if one is unknown. */
+/** Parses the result of `spellHours`; undefined if a rule is unknown. A later row of rules replaces earlier ones. */
 export function readHoursRules(spelled: string): readonly (readonly HoursRule[])[] | undefined {
   const rows = spelled.split('; ').map((row) => row.split(/(?<=:\d\d),(?=[A-Z])/))
   const isPlain = rows.flat().every((one) => rule.test(one))

@@ -28,8 +28,8 @@ export function siteFrom(
   const others = value.languages
     .filter((one) => one !== value.language)
     .map((one) => ({ language: one, direction: findDirection(one) }))
-  const own = others.find((one) => one.language === language) ?? first
-  return { ...value, ...own, languages: [first, ...others], places, consent: consent?.value ?? {} }
+  const chosen = others.find((one) => one.language === language) ?? first
+  return { ...value, ...chosen, languages: [first, ...others], places, consent: consent?.value ?? {} }
 }
 
 function findDirection(language: string): 'ltr' | 'rtl' {

@@ -7,7 +7,7 @@ const known = new RegExp(
   'i',
 )
 
-/** `monday – friday 9-17` becomes `Mo-Fr 09:00-17:00`. Throws an error that names what it does not know. */
+/** Spells hours: `monday – friday 9-17` becomes `Mo-Fr 09:00-17:00`. Throws an error that quotes unknown words. */
 export function spellHours(written: string): string {
   return written
     .replace(/^\s*by appointment\s*$/i, '"by appointment"')

@@ -16,7 +16,7 @@ export type StoredPage =
   | (Omit<ListPage, 'region' | 'bounds'> & { region?: string })
   | StoredDetail
 
-/** Shown before the facts that are derived from the place. */
+/** A place's page as its document defines it: shown before the facts that are derived from the place. */
 export type StoredDetail = Pick<DetailPage, 'kind' | 'path' | 'banners' | 'elsewhere' | 'blocks'> &
   Partial<
     Pick<
@@ -40,9 +40,9 @@ export interface KnownSlugs {
   hasRegion(slug: string): boolean
   /** Whether a place has this slug, is listed and is in a known region. */
   hasPlace(slug: string): boolean
-  /** Id of the missing region that a place is left out with. */
+  /** Id of the missing region because of which a place is left out. */
   missingRegionOf(slug: string): string | undefined
-  /** Id of the missing region, or `''` where several are missing, as only the lost document knew its slug. */
+  /** Id of the only missing region; `''` if several are missing: a slug does not tell which of them it means. */
   missingRegion(): string | undefined
 }
 
@@ -51,7 +51,7 @@ export function pathOf(name: string): string {
   return name === 'index' ? '/' : `/${name}`
 }
 
-/** The path of a document's own page. */
+/** The path of a document's own page; undefined if its kind has none. */
 export function addressOf({ kind, name }: DocumentId): string | undefined {
   if (kind === 'region') return `/regions/${name}`
   return kind === 'page' ? pathOf(name) : undefined
@@ -62,7 +62,7 @@ export function withSlug(path: string, slug: string | undefined): string {
   return slug === undefined || path === '/' ? path : path.replace(/[^/]+$/, slug)
 }
 
-/** Builds the page that a document describes; undefined where its subject is missing. */
+/** Builds the page that a document describes; undefined, and reported, if it cannot be shown. */
 export function storedPage(
   { file, name, value }: DocumentOf<'page'>,
   known: KnownSlugs,
@@ -104,8 +104,8 @@ export function storedPage(
       const page = { ...facts, title, description, kind: 'list', heading } as const
       if (region === undefined) return page
       if (known.hasRegion(region)) return { ...page, region }
-      const isItsAddress = name === `regions/${region}`
-      const missing = known.missingRegion() ?? (isItsAddress ? '' : undefined)
+      const isRegionsPage = name === `regions/${region}`
+      const missing = known.missingRegion() ?? (isRegionsPage ? '' : undefined)
       problems.add(file, 'region', `there is no region ${region}`, missing)
       return undefined
     }

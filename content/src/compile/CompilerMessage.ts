@@ -20,7 +20,7 @@ export interface CompiledContent {
   broken: readonly (readonly [path: string, problem: Problem])[]
 }
 
-/** Stages come in this order. */
+/** Stages of a compilation, in order. */
 export const stages = ['documents', 'search', 'lists'] as const
 
 /** Progress of a compilation. */
@@ -28,9 +28,9 @@ export interface Progress {
   stage: (typeof stages)[number]
   /** Number of documents, places or chunks of places; from 1. */
   done: number
-  /** Their total, if it is known. */
+  /** Total number, if it is known. */
   of?: number
 }
 
-/** The server's only order: compile the file again, as it is broken. */
+/** The server's only order: the compiled file is broken, so compile all documents again. */
 export type CompilerOrder = 'recompile'

@@ -7,9 +7,9 @@ import { recordTouchedChunks } from './writeChunks.ts'
 /** A compiled file that is being changed. */
 export interface PendingFile {
   db: DatabaseSync
-  /** The content folder; left out: its media files are not checked. */
+  /** The content folder; undefined: media files are not checked. */
   dir?: string | undefined
-  /** Whether it was empty at first. */
+  /** Whether the file was empty at first. */
   isFresh: boolean
   /** Kinds of documents that changed. */
   kinds: Set<DocumentKind>

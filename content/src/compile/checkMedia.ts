@@ -22,7 +22,7 @@ interface ListedFile {
 
 /**
  * Reports media files that are missing, too heavy, or of another type or size than declared; at most `limits.problems`.
- * `before`: checks only the files that these problems name.
+ * `before`: earlier problems; only the files that they name are checked.
  */
 export function checkMedia(
   dir: string,
@@ -78,7 +78,7 @@ function findFlaws(path: string, { type, width, picture }: ListedFile): readonly
   ]
 }
 
-/** Px; undefined where the first bytes do not tell. */
+/** Reads width and height in px; undefined if the first bytes do not contain them. */
 function readSize(head: Buffer): Size | undefined {
   try {
     const { width, height } = imageSize(head)

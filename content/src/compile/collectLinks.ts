@@ -3,15 +3,15 @@ import { htmlOf, type HtmlField } from '../documents/htmlOf.ts'
 import type { Document } from '../documents/readDocument.ts'
 import { listAddresses } from '../html/listAddresses.ts'
 
-/** A field that leads to a path of this site. */
+/** A field, and a path of this site that it links to. */
 export type Link = readonly [field: string, path: string]
 
 const origin = 'https://none.invalid'
-/** paths that the server answers itself */
+/** Paths that the server answers without a document. */
 const ofServer =
   /^\/(?:search|healthz|robots\.txt|sitemap\.xml|(?:favicon|icon|social)(?:-\d+)?\.\w+|(?:assets|data|remotes)\/.+)$/
 
-/** Collects the paths of this site that a document leads to. A link without a path stays on its page. */
+/** Collects the paths of this site that a document links to. Links within a page, such as `#top`, are left out. */
 export function collectLinks(document: Document): readonly Link[] {
   const base = document.kind === 'page' ? pathOf(document.name) : `/regions/${document.name}`
   return collectAddresses(document).flatMap(function linkOf([field, address]) {
@@ -62,7 +62,7 @@ function inList(field: string, links: readonly { href: string }[]): readonly Lin
   return links.map(({ href }, at) => [`${field}[${at}].href`, href])
 }
 
-/** A banner with another address is not part of the content. */
+/** Lists the banners that are documents; other addresses are not part of the content. */
 function listBanners({ banners }: { banners: readonly { url: string }[] }): readonly Link[] {
   return banners
     .map(({ url }, at): Link => [`banners[${at}].url`, url])

@@ -18,7 +18,7 @@ import { reportSlow } from './reportSlow.ts'
  * The compiler process: keeps the compiled file in step with the content folder. It has no other state, so it may end at
  * any moment. It ends when it cannot write or has grown too large; a successor continues.
  */
-const maxMemory = 220e6 /* bytes. Above this the process ends once it has written; before that a successor would only read as much again */
+const maxMemory = 220e6 /* bytes. Above this the process ends after a write: if it ended before, its successor would read as much again */
 const freeFrom = 120e6 // bytes; below this, collecting garbage frees too little
 /** `successor`: the process before this one ended because it had grown. */
 const [dir = '', keepIn = '', role] = process.argv.slice(2)
@@ -58,7 +58,7 @@ async function compile(): Promise<void> {
         read,
         ...(stored ? { stored } : { texts: earlierTexts(keepIn, dir) }),
       }),
-    show(store, files) {
+    publish(store, files) {
       const revision = store.revision()
       const { isNew, ...found } = compilation.publish(revision)
       const problems = [...store.problems(), ...found.problems]

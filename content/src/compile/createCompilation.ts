@@ -24,7 +24,7 @@ interface CompilationOptions {
   file: string
   /** Hash of everything that decides how documents are compiled. */
   program: string
-  /** Ignores what the file holds, and compiles everything. */
+  /** Whether to ignore the present file and compile all documents. */
   isFresh: boolean
   /** The content folder, whose media files are checked. */
   dir?: string
@@ -32,7 +32,7 @@ interface CompilationOptions {
   onProgress?: (progress: Progress) => void
 }
 
-const maxFlushed = 64e6 /* bytes; syncing a larger file takes seconds. After a power cut it is checked, and compiled again where it is damaged */
+const maxFlushed = 64e6 /* bytes; syncing a larger file takes seconds. After a power cut a damaged file is found and compiled again */
 
 /** Without locks and syncs: no one else reads the copy until it is complete. */
 const pragmas =

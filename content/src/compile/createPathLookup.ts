@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Region } from '../port/port.ts'
 
-/** Tells whether a path has a page, of a document, a region or a place. */
+/** Creates a function that tells whether a path is the page of a document, a region or a place. */
 export function createPathLookup(
   db: DatabaseSync,
   regions: readonly Pick<Region, 'slug'>[],

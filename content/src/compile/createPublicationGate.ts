@@ -8,30 +8,31 @@ const maxHold = 5_000 /* ms to wait for a half-written set, whose writer may hav
 
 /** Keeps a set that the studio publishes from being read while only some of its files are written. */
 export interface PublicationGate {
-  /** Resolves once no set is half written or its files are held back, with the files written since the last `taken`. */
+  /** Waits until no set is half written, or holds its files back after 5 s. Returns files written since `markRead`. */
   settled(): Promise<Settled>
-  /** Whether no set was begun or finished since, so that everything read in between is of one moment. */
-  isStill(settled: Settled): Promise<boolean>
+  /** Whether no set was begun or finished since `settled`. Then everything read in between is of one moment. */
+  isUnchanged(settled: Settled): Promise<boolean>
   /** Notes that the files of `settled` were read. */
-  taken(settled: Settled): void
-  /** Reads a file once no set with it is half written. Rejects for held files: they keep their last good revision. */
+  markRead(settled: Settled): void
+  /** Reads a file once no half-written set has it. Rejects for files held back: they keep their last good revision. */
   read(path: string, maxBytes: number): Promise<string>
 }
 
 /** What was published up to one moment. */
 export interface Settled {
+  /** Number of the last set that is written whole. */
   applied: number
   /** Number of the set whose files are held back. */
   held: number | undefined
   files: readonly string[]
-  /** Whether older sets are no longer listed by file, so that all documents must be read. */
+  /** Whether the list of files lacks older sets that were not read. Then all documents must be read. */
   isPartial: boolean
 }
 
 /** `onError` is called once for each set whose files are held back. */
 export function createPublicationGate(dir: string, onError: (cause: string) => void): PublicationGate {
   let held: { number: number; paths: ReadonlySet<string> } | undefined
-  let takenNumber: number | undefined
+  let lastRead: number | undefined
   let looked: Promise<Publication> | undefined // shared by the reads of one round
 
   async function settled(): Promise<Settled> {
@@ -42,12 +43,12 @@ export function createPublicationGate(dir: string, onError: (cause: string) => v
       publication = await readPublication(dir)
     }
     hold(publication.applying)
-    takenNumber ??= publication.applied
+    lastRead ??= publication.applied
     return {
       applied: publication.applied,
       held: held?.number,
-      files: filesSince(publication, takenNumber),
-      isPartial: (publication.forgotten ?? 0) > takenNumber,
+      files: filesSince(publication, lastRead),
+      isPartial: (publication.forgotten ?? 0) > lastRead,
     }
   }
 
@@ -60,7 +61,7 @@ export function createPublicationGate(dir: string, onError: (cause: string) => v
     if (held) onError(describeHeld(held.number, held.paths.size))
   }
 
-  /** Checks again after the read: the set may have been begun meanwhile. */
+  /** Whether a set with the file is half written. Asked after each read: the set may have been begun meanwhile. */
   async function isBeingWritten(path: string): Promise<boolean> {
     looked ??= new Promise((resolve) => setImmediate(resolve)).then(function look() {
       looked = undefined
@@ -72,12 +73,12 @@ export function createPublicationGate(dir: string, onError: (cause: string) => v
 
   return {
     settled,
-    async isStill({ applied, held: number }) {
+    async isUnchanged({ applied, held: number }) {
       const now = await readPublication(dir)
       return now.applied === applied && now.applying?.number === number
     },
-    taken({ applied }) {
-      takenNumber = applied
+    markRead({ applied }) {
+      lastRead = applied
     },
     async read(path, maxBytes) {
       for (;;) {

@@ -3,7 +3,7 @@ import { constants, copyFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { spareFile } from '../compiled/compiledFile.ts'
 
-/** A copy of the compiled file that only this process has: it takes the changes, then replaces the file. */
+/** Makes this process's copy of the compiled file. Changes are written into the copy, which then replaces the file. */
 export function createSpare(file: string) {
   const path = spareFile(file, process.pid)
   /** Identity of the file that the copy equals. */
@@ -18,7 +18,7 @@ export function createSpare(file: string) {
     copyFileSync(file, path, constants.COPYFILE_FICLONE)
   }
 
-  /** Copies ahead. Ignores a full disk: the change that needs the copy reports it. */
+  /** Copies before there is a change. Ignores a full disk: the change that needs the copy reports it. */
   function makeAhead(): void {
     const now = readIdentity(file)
     try {

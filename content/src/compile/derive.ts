@@ -31,11 +31,11 @@ export function derive(pending: PendingFile, onProgress: (progress: Progress) =>
   for (const deriveLanguage of inLanguages.values()) deriveLanguage()
 }
 
-/** Steps that can wait until they are needed. Each runs once, and returns true only then. */
+/** Steps that can wait until they are needed. Each runs once; only that call returns true. */
 interface Rest {
   /** Derives search and the columns of places. */
   deriveLists(onProgress?: (progress: Progress) => void): boolean
-  /** By language, except the site's first. */
+  /** By language: derives the pages of each language but the site's first. */
   inLanguages: ReadonlyMap<string, () => boolean>
 }
 
@@ -120,10 +120,10 @@ function readScope(pending: PendingFile, { site, named }: Edition, isOfAll: bool
   const pageRules = { origins: site.origins, languages: site.languages, categories: [...named.categories] }
   const before = readFact(db, 'pageRules')
   writeFact(db, 'pageRules', pageRules)
-  const isOther = JSON.stringify(before) !== JSON.stringify(pageRules)
+  const isRuleChanged = JSON.stringify(before) !== JSON.stringify(pageRules)
   const isTouched = isOfAll || db.prepare('SELECT 1 FROM touched_slugs').get() !== undefined
   const isAboutOthers = isTouched || hasChanged(pending, 'geography')
-  const ofAll = isOther || hasChanged(pending, 'media', 'email', 'form')
+  const ofAll = isRuleChanged || hasChanged(pending, 'media', 'email', 'form')
   return {
     pages: ofAll ? 'all' : isAboutOthers ? 'about others' : 'changed',
     editions:
@@ -153,7 +153,7 @@ function islandOf({ slug, name, bounds, provinces }: AreaDocument) {
   return { slug, name, bounds, provinces }
 }
 
-/** A redirect never hides a page that exists. */
+/** Collects the redirects. One whose path is a page is left out and reported. */
 function collectRedirects(
   db: DatabaseSync,
   hasPage: (path: string) => boolean,
@@ -197,8 +197,8 @@ function readCounts(db: DatabaseSync): PlaceCounts {
     inRegion: (id) => count('region', id),
     inProvince: (id) => count('province', id),
     kindsIn(province) {
-      const its = province === undefined ? rows : rows.filter((row) => row['province'] === province)
-      return new Set(its.map(({ kind }) => placeKinds[Number(kind)] ?? 'village'))
+      const ofProvince = province === undefined ? rows : rows.filter((row) => row['province'] === province)
+      return new Set(ofProvince.map(({ kind }) => placeKinds[Number(kind)] ?? 'village'))
     },
   }
 }

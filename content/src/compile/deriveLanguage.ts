@@ -10,13 +10,13 @@ import type { PendingFile } from './PendingFile.ts'
 import { readDocumentsIn } from './readDocuments.ts'
 import { readEdition, writeEdition, type Edition } from './readEdition.ts'
 
-/** Removes derived rows of all other languages. */
+/** Removes derived rows of languages that the site no longer has. */
 export function forgetLanguages(db: DatabaseSync, languages: readonly string[]): void {
   const known = JSON.stringify(languages)
-  const gone = db.prepare(
+  const removeFacts = db.prepare(
     "DELETE FROM facts WHERE name LIKE '%@%' AND substr(name, instr(name, '@') + 1) NOT IN (SELECT value FROM json_each(?))",
   )
-  gone.run(known)
+  removeFacts.run(known)
   for (const table of ['pages_in', 'pictures_in'])
     db.prepare(`DELETE FROM ${table} WHERE language NOT IN (SELECT value FROM json_each(?))`).run(known)
 }
@@ -49,7 +49,7 @@ function readNames(db: DatabaseSync, language: string, from: string): ReadonlySe
   return new Set(rows.map(({ name }) => String(name)))
 }
 
-/** Writes those of the translated pages that are in `changed`. */
+/** Writes the translated pages whose names are in `changed`. */
 function writePages(
   db: DatabaseSync,
   language: string,

@@ -25,7 +25,7 @@ const selections = {
   'about others': "SELECT DISTINCT name FROM pages WHERE kind <> 'text'",
 }
 
-/** Where several documents have one path, the first becomes the page. */
+/** Writes the page of each document with this name. Only the first is shown; the others are reported. */
 function writePages(db: DatabaseSync, name: string, { known, named }: Edition): void {
   const insert = db.prepare(
     'INSERT INTO pages (file, name, path, kind, value, problems) VALUES (?, ?, ?, ?, ?, ?)',

@@ -9,7 +9,7 @@ import { writeSearchEntries } from '../search/writeSearchEntries.ts'
 import type { PlaceRules } from './facts.ts'
 
 interface SearchedPlaces {
-  /** Default: only places that changed. */
+  /** Whether all places are indexed again, or only those that changed. */
   isOfAll: boolean
   rules: PlaceRules
   onPlace: (done: number) => void
@@ -19,30 +19,30 @@ interface SearchedPlaces {
 export function deriveSearch(
   db: DatabaseSync,
   places: SearchedPlaces,
-  things: Parameters<typeof collectSearchEntries>[0],
+  searchable: Parameters<typeof collectSearchEntries>[0],
 ): void {
   if (places.isOfAll) db.exec(`${emptied}; DELETE FROM searched`)
-  const changed = takeChanged(db, [...collectSearchEntries(things)])
+  const changed = storeChanged(db, [...collectSearchEntries(searchable)])
   writeSearchEntries(db, placeEntries(db, places))
   writeSearchEntries(db, changed)
-  removeSearchEntries(db, [...takeGone(db), ...gonePlaces(db)])
+  removeSearchEntries(db, [...removeGone(db), ...gonePlaces(db)])
 }
 
-/** Stores all entries, and returns those that differ from the stored ones. */
-function takeChanged(db: DatabaseSync, entries: readonly SearchEntry[]): readonly SearchEntry[] {
+/** Stores all entries, and returns those that are new or changed. */
+function storeChanged(db: DatabaseSync, entries: readonly SearchEntry[]): readonly SearchEntry[] {
   db.exec('CREATE TEMP TABLE found (id TEXT PRIMARY KEY) WITHOUT ROWID')
   const find = db.prepare('INSERT OR IGNORE INTO found VALUES (?)')
-  const note = db.prepare(
+  const store = db.prepare(
     `INSERT INTO searched (id, entry) VALUES (?, ?)
      ON CONFLICT DO UPDATE SET entry = excluded.entry WHERE entry <> excluded.entry`,
   )
   return entries.filter(function isChanged(entry) {
     find.run(entry.hit.id)
-    return note.run(entry.hit.id, JSON.stringify(entry)).changes > 0
+    return store.run(entry.hit.id, JSON.stringify(entry)).changes > 0
   })
 }
 
-function takeGone(db: DatabaseSync): readonly string[] {
+function removeGone(db: DatabaseSync): readonly string[] {
   const gone = db.prepare('DELETE FROM searched WHERE id NOT IN (SELECT id FROM found) RETURNING id').all()
   return gone.map(({ id }) => String(id))
 }

@@ -19,7 +19,7 @@ interface Source extends DocumentId {
 type Row = Record<'file' | 'hash' | 'value', string>
 const part = 'documentPartInvalid'
 
-/** Derives translated documents again where the document or its translation changed. */
+/** Derives each translated document again whose original or translation changed. */
 export function deriveTranslations(db: DatabaseSync, languages: readonly string[]): void {
   const made = db.prepare('SELECT made FROM translations WHERE file = ?')
   const write = db.prepare('INSERT OR REPLACE INTO translations VALUES (?, ?, ?, ?, ?, ?, ?)')
@@ -48,7 +48,7 @@ export function deriveTranslations(db: DatabaseSync, languages: readonly string[
 }
 
 interface Translated {
-  /** Undefined where there is no valid document of that name. */
+  /** The merged document; undefined if it is invalid. */
   value?: unknown
   problems: readonly Problem[]
 }
@@ -58,7 +58,7 @@ function unknownLanguage(file: string, language: string): Translated {
   return { problems: [invalid(file, '', reason, part)] }
 }
 
-/** Merges a document with its translation; its value becomes JSON. */
+/** Merges a document with its translation. Only problems of the translation are returned. */
 function translate({ file, value }: Row, source: Source | undefined): Translated {
   if (!source) return { problems: [invalid(file, '', 'there is no document that it translates', part)] }
   const fields = translatedFields[source.kind]
@@ -75,7 +75,7 @@ function translate({ file, value }: Row, source: Source | undefined): Translated
       problems.push(invalid(file, field, reason, part)),
     )
   })
-  /** Whether the problem is the translation's; the document's own are reported with the document. */
+  /** Whether a problem is in the translation; those of the original are reported with the original. */
   function isOwn({ detail }: Problem): boolean {
     const [field = ''] = String(detail?.['field'] ?? '').split(/[.[]/, 1)
     return field === '' || Object.hasOwn(words, field)

@@ -6,7 +6,7 @@ import { keyOf } from '../compiled/compiledFile.ts'
 import { layout } from '../compiled/layout.ts'
 import { hashOf } from '../documents/hashOf.ts'
 
-/** Last good texts of a content folder, from its newest compiled file of any layout; none where that is unreadable. */
+/** Last good texts of a content folder, from its newest compiled file of any layout; empty if that is unreadable. */
 export function* earlierTexts(keepIn: string, dir: string): Iterable<readonly [file: string, text: string]> {
   try {
     const newest = compiledFiles(keepIn, dir)
@@ -14,7 +14,7 @@ export function* earlierTexts(keepIn: string, dir: string): Iterable<readonly [f
       .at(-1)
     if (newest) yield* readTexts(newest.file)
   } catch {
-    // then only the folder counts, as on a machine without one
+    // no earlier texts, as on a machine without a compiled file
   }
 }
 

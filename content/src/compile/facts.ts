@@ -29,13 +29,13 @@ export interface Facts extends Catalog {
   packs: string
 }
 
-/** Undefined for a fact that was never written. */
+/** Reads a fact of the site's first language; undefined if it was never written. */
 export function readFact<Name extends keyof Facts>(db: DatabaseSync, name: Name): Facts[Name] | undefined {
   const row = db.prepare('SELECT value FROM facts WHERE name = ?').get(name)
   return row && JSON.parse(String(row['value']))
 }
 
-/** `language`: left out for the site's first. */
+/** Writes a fact. `language`: default is the site's first. */
 export function writeFact<Name extends keyof Facts>(
   db: DatabaseSync,
   name: Name,

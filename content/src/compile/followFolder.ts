@@ -13,40 +13,46 @@ interface FollowOptions {
   /** Reads the folder. It is watched by then, so no change is missed. */
   open: (read: PublicationGate['read']) => Promise<DocumentStore>
   /** Called after the first read, then with each batch of changed documents; empty when only problems changed. */
-  show: (store: DocumentStore, files: readonly string[]) => void
+  publish: (store: DocumentStore, files: readonly string[]) => void
   onError: (cause: string) => void
 }
 
 /** Follows a content folder for as long as the process runs. Rejects when the folder cannot be opened. */
-export async function followFolder({ dir, readInTime, open, show, onError }: FollowOptions): Promise<void> {
+export async function followFolder({
+  dir,
+  readInTime,
+  open,
+  publish,
+  onError,
+}: FollowOptions): Promise<void> {
   const opened = Promise.withResolvers<DocumentStore>()
   const gate = createPublicationGate(dir, onError)
-  let shown: number | undefined
+  let published: number | undefined
   let setsInReading = 0
   let waiting: readonly string[] = []
   const renewWatch = await watchDocuments(
     dir,
     readInTime,
-    (files) => void opened.promise.then((store) => take(store, files)),
+    (files) => void opened.promise.then((store) => readChanges(store, files)),
     (error) => onError(String(error)),
   )
   await gate.settled()
   const store = await open(gate.read)
-  await take(store, [])
+  await readChanges(store, [])
   opened.resolve(store)
 
-  function showChanges(store: DocumentStore, files: readonly string[]): void {
+  function publishChanges(store: DocumentStore, files: readonly string[]): void {
     waiting = [...new Set([...waiting, ...files])]
     if (setsInReading > 0) return
     const changed = waiting
     waiting = []
-    if (shown === store.changes()) return
-    shown = store.changes()
-    show(store, changed)
+    if (published === store.changes()) return
+    published = store.changes()
+    publish(store, changed)
   }
 
-  /** Documents that were published together are read together; repeats where a set was written during the read. */
-  async function take(
+  /** Reads changed documents, and passes them on. Repeats if a set was written meanwhile, so that sets stay whole. */
+  async function readChanges(
     store: DocumentStore,
     files: readonly string[],
     also: () => Promise<void> = async () => {},
@@ -56,12 +62,12 @@ export async function followFolder({ dir, readInTime, open, show, onError }: Fol
       const all = [...files, ...settled.files]
       const isWhole = await readAll(store, all, read, settled)
       if (!isWhole) continue
-      gate.taken(settled)
-      return showChanges(store, all)
+      gate.markRead(settled)
+      return publishChanges(store, all)
     }
   }
 
-  /** Shows what was read so far when a document is slow, unless a set is being read. */
+  /** Returns whether all was read at one moment. If a document is slow, passes on the others, unless they are a set. */
   async function readAll(
     store: DocumentStore,
     files: readonly string[],
@@ -73,9 +79,9 @@ export async function followFolder({ dir, readInTime, open, show, onError }: Fol
     try {
       const reading = Promise.all([settled.isPartial ? store.refreshAll() : store.refresh(files), also()])
       await Promise.race([reading, wait(slowAfter)])
-      if (!isSet && (await gate.isStill(settled))) showChanges(store, files)
+      if (!isSet && (await gate.isUnchanged(settled))) publishChanges(store, files)
       await reading
-      return await gate.isStill(settled)
+      return await gate.isUnchanged(settled)
     } finally {
       if (isSet) setsInReading--
     }
@@ -83,7 +89,7 @@ export async function followFolder({ dir, readInTime, open, show, onError }: Fol
 
   for (;;) {
     await wait(retryEvery)
-    await take(store, [], async function retry() {
+    await readChanges(store, [], async function retry() {
       await ((await renewWatch()) ? store.refreshAll() : store.retry())
     })
   }

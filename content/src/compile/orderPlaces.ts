@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 const gap = 2 ** 20 /* between neighbours; twenty places can be inserted at one spot */
 const maxInserted = 500 /* places; above this, sorting all is faster */
 
-/** Gives listed places their position in a language's alphabet: all, or only those without one. */
+/** Gives listed places their position in a language's alphabet: all, or only places without a position. */
 export function orderPlaces(db: DatabaseSync, sorting: string, isOfAll: boolean): void {
   const byName = new Intl.Collator(sorting).compare
   const isBefore: IsBefore = (one, other) =>
@@ -49,7 +49,7 @@ function orderAll(db: DatabaseSync, isBefore: IsBefore): void {
 
 type Ordered = { id: string; name: string; at: number }
 
-/** Finds the position by binary search; false when no number is left between its neighbours. */
+/** Gives a place a position, found by binary search; false if no number is left between its neighbours. */
 function insertBetween(db: DatabaseSync, place: Named, isBefore: IsBefore): boolean {
   const select = 'SELECT id, name, name_order AS at FROM places WHERE state = 0 AND name_order'
   const above = db.prepare(`${select} >= ? AND name_order < ? ORDER BY name_order LIMIT 1`)

@@ -30,7 +30,7 @@ export interface Edition {
   regions(counts: PlaceCounts, problems: Problems): readonly Region[]
 }
 
-/** `language`: left out for the site's first. */
+/** Reads the data that all pages of a language share. `language`: default is the site's first. */
 export function readEdition(db: DatabaseSync, language?: string): Edition {
   const read = <Kind extends Exclude<DocumentKind, 'places'>>(kind: Kind) =>
     readDocumentsIn(db, language, kind)
@@ -78,7 +78,7 @@ export function readEdition(db: DatabaseSync, language?: string): Edition {
 
 const knownMedia = new Map<string | undefined, { from: string; media: Media }>()
 
-/** Keeps collected media until one of their documents changes, as collecting them takes the most time. */
+/** Collects media, or returns the last result if no media document changed: collecting takes long. */
 function readMedia(db: DatabaseSync, { map }: SiteInfo, language?: string): Media {
   const rows = db
     .prepare(
@@ -113,7 +113,7 @@ function withNames(geography: GeographyDocument, language: string | undefined): 
   return { ...geography, provinces }
 }
 
-/** SQL condition of the index `places_left_out`; naming its states makes SQLite use it. */
+/** SQLite uses the index `places_left_out` only if the query repeats the index's list of states. */
 const provincesLeftOut = `SELECT DISTINCT province FROM places
   WHERE state IN (${placeStates.noProvince}, ${placeStates.slugTaken}) AND state = ${placeStates.noProvince}`
 

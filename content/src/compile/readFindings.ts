@@ -15,13 +15,13 @@ export interface Findings {
   broken: readonly (readonly [path: string, problem: Problem])[]
 }
 
-/** `dir`: the content folder, where media files with problems are checked again, as no document changes with them. */
+/** Reads all problems. `dir`: the content folder; there, media files with problems are checked again. */
 export function readFindings(db: DatabaseSync, dir?: string): Findings {
   const found = [...(readFact(db, 'problems') ?? []), ...pageProblems(db), ...deadLinks(db)]
-  const lost = lostPlaces(db)
+  const leftOut = placesLeftOut(db)
   const problems = [
-    ...regionProblems(lost.regions, found.filter(regionIn)), // the problems that follow from a missing region are folded into one
-    ...lost.unknown,
+    ...regionProblems(leftOut.regions, found.filter(regionIn)), // the problems that follow from a missing region are folded into one
+    ...leftOut.unknown,
     ...takenSlugs(db),
     ...mediaProblems(db, dir),
     ...found.filter((problem) => !regionIn(problem)),
@@ -34,7 +34,7 @@ export function readFindingsOf(db: DatabaseSync, file: string): readonly Problem
   const found = [
     ...(readFact(db, 'problems') ?? []),
     ...pageProblems(db),
-    ...lostPlaces(db).unknown,
+    ...placesLeftOut(db).unknown,
     ...takenSlugs(db),
   ]
   return found.filter(({ detail }) => detail?.['file'] === file)
@@ -53,12 +53,12 @@ function regionIn({ detail }: Problem): string | undefined {
 
 type LeftOut = Record<'file' | 'slug' | 'province', string> & Record<'position' | 'places', number>
 const part = 'documentPartInvalid'
-/** SQL condition of the index `places_left_out`; naming its states makes SQLite use it. */
+/** SQLite uses the index `places_left_out` only if the query repeats the index's list of states. */
 const ofDocument = `FROM places JOIN documents ON documents.key = document
   WHERE state IN (${placeStates.noProvince}, ${placeStates.slugTaken}) AND state =`
 
-/** Places without a province: by missing region, or one problem for each document with unknown provinces. */
-function lostPlaces(db: DatabaseSync) {
+/** Finds places that are left out: rows by missing region, and a problem for each document with unknown provinces. */
+function placesLeftOut(db: DatabaseSync) {
   const sql = `SELECT file, province, min(position) AS position, count(*) AS places
     ${ofDocument} ${placeStates.noProvince} GROUP BY file, province ORDER BY file, position`
   const rows = db.prepare(sql).all() as unknown as readonly LeftOut[]
@@ -82,17 +82,18 @@ function lostPlaces(db: DatabaseSync) {
 
 /** One problem for each missing region: why it is missing, and what is left out with it. */
 function regionProblems(
-  lost: ReadonlyMap<string | undefined, readonly LeftOut[]>,
-  followed: readonly Problem[],
+  leftOut: ReadonlyMap<string | undefined, readonly LeftOut[]>,
+  consequences: readonly Problem[],
 ): readonly Problem[] {
-  const ids = new Set([...lost.keys(), ...followed.map(regionIn)])
+  const ids = new Set([...leftOut.keys(), ...consequences.map(regionIn)])
   return [...ids].map(function problemOf(id) {
-    const rows = lost.get(id) ?? []
+    const rows = leftOut.get(id) ?? []
     const provinces = [...new Set(rows.map(({ province }) => province))].join(', ')
     const why = `no document has the id ${id}, the region of the provinces ${provinces}`
-    const its = followed.filter((problem) => regionIn(problem) === id)
-    const cause = its.find(({ detail }) => detail?.['field'] === 'id') ?? invalid('regions', '', why, part)
-    const pages = its
+    const ofRegion = consequences.filter((problem) => regionIn(problem) === id)
+    const cause =
+      ofRegion.find(({ detail }) => detail?.['field'] === 'id') ?? invalid('regions', '', why, part)
+    const pages = ofRegion
       .filter((problem) => problem !== cause)
       .map(({ detail }) => `${String(detail?.['file'])} (${String(detail?.['field'])})`)
     const files = [...new Set(rows.map(({ file }) => file))].join(', ')
@@ -105,7 +106,7 @@ function sum(rows: readonly LeftOut[]): number {
   return rows.reduce((all, { places }) => all + places, 0)
 }
 
-/** At most `limits.problems`. */
+/** Reports places whose slug another place has; at most `limits.problems`. */
 function takenSlugs(db: DatabaseSync): readonly Problem[] {
   const sql = `SELECT file, position, slug ${ofDocument} ${placeStates.slugTaken} ORDER BY file, position LIMIT ${limits.problems}`
   const rows = db.prepare(sql).all() as unknown as readonly LeftOut[]
@@ -131,7 +132,7 @@ function parseProblems({ problems }: Record<string, unknown>): readonly Problem[
   return JSON.parse(String(problems))
 }
 
-/** A page that was left out with its region is missing; any other whose subject is missing is broken. */
+/** Lists pages whose subject is missing, without those left out with a missing region: they answer 404. */
 function brokenPages(db: DatabaseSync): Findings['broken'] {
   const rows = db
     .prepare(

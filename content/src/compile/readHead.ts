@@ -3,7 +3,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 const headBytes = 16 * 1024
 const jpegBytes = 256 * 1024 /* bytes; a JPEG's size may follow EXIF data with an embedded preview */
 
-/** First bytes of a file and the type that they show; undefined for no regular file. Does not block on a pipe. */
+/** Reads a file's first bytes, size and type; undefined if it is not a regular file. Does not block on a pipe. */
 export function readHead(path: string): ReturnType<typeof readStart> | undefined {
   try {
     const opened = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
@@ -33,7 +33,7 @@ const beginnings: readonly (readonly [type: string, beginning: RegExp])[] = [
   ['image/png', /^\x89PNG/],
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/webp', /^RIFF....WEBP/s],
-  ['image/avif', /^....ftyp(?:....){0,15}avi[fs]/s] /* among the brands that it names */,
+  ['image/avif', /^....ftyp(?:....){0,15}avi[fs]/s] /* among the file's brands */,
   ['image/svg+xml', /^(?:\xef\xbb\xbf)?\s*<(?:svg|\?xml|!--|!DOCTYPE svg)/],
   ['video/mp4', /^....ftyp/s],
   ['video/webm', /^.E\xdf\xa3/s],

@@ -8,7 +8,7 @@ export function reportSlow(
   now: () => number = () => performance.now(),
 ): (progress: Progress) => void {
   let reported = now()
-  return function take(progress) {
+  return function passOn(progress) {
     const { stage, done } = progress
     if (stage === 'documents' && done === 1) reported = now()
     if (now() - reported < interval) return

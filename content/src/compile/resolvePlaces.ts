@@ -34,7 +34,7 @@ function update(found: string): string {
         AND (places.state <> found.state OR places.region <> found.region OR places.kind <> found.kind);`
 }
 
-/** Sets state, region and kind of each place, ignoring duplicates of ids and slugs. */
+/** SQL of the state, region and kind of each place, as if no other place had its id or slug. */
 function alone(kinds: PlacesSettings['kinds']): string {
   const { listed, noProvince } = placeStates
   return `(SELECT key, ifnull(provinces.region, '') AS region, ${buildKindSql(kinds)} AS kind,

@@ -6,7 +6,7 @@ import { collectLinks, type Link } from './collectLinks.ts'
 import type { PendingFile } from './PendingFile.ts'
 import { writePlaces } from './writePlaces.ts'
 
-/** Writes a document and all that follows from it alone, replacing its previous rows. */
+/** Writes a document with its places or links, in place of its previous rows. */
 export function writeDocument(
   pending: PendingFile,
   { document, text, hash, problems }: AcceptedDocument,
@@ -29,7 +29,7 @@ export function writeDocument(
   else writeLinks(db, key, collectLinks(document))
 }
 
-/** Removes a document and all that follows from it alone. */
+/** Removes a document with its places, links and translated value. */
 export function forgetDocument(pending: PendingFile, file: string): void {
   const { db } = pending
   const key = findKey(db, file)

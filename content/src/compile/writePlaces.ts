@@ -82,7 +82,7 @@ function buildRow(place: PlaceDocument): Row {
   ]
 }
 
-/** Notes places whose state must be resolved again. */
+/** Creates a function that notes a place whose state must be resolved again. */
 function createTouch(db: DatabaseSync): (row: Row) => void {
   const touchId = db.prepare('INSERT OR IGNORE INTO touched_ids VALUES (?)')
   const touchSlug = db.prepare('INSERT OR IGNORE INTO touched_slugs VALUES (?)')

@@ -5,7 +5,7 @@ import { layout } from './layout.ts'
 /** Name of the compiled file in a folder of published content; media files have the same paths as in the content folder. */
 export const publishedFile = 'content.sqlite'
 
-/** Beside it: the slots on shown pages, by which `release` knows what a version of a remote would break. */
+/** Name of the file beside it that lists the slots on pages. `release` checks what a remote's version would break. */
 export const placedFile = 'placed-slots.json'
 
 /** Path of the compiled file of the folder `dir`; each folder and each layout has its own. */

@@ -13,7 +13,7 @@ type StoredPlace = Record<'id' | 'slug' | 'name' | 'region' | 'province' | 'fact
     called?: string | null
   }
 
-/** Reads places from rows of these columns; in a `language`, of the column `called` too, with slugs of that language. */
+/** Creates a reader of rows of `placeColumns`. With a `language`, rows have the column `called` too. */
 export function createPlaceReader(
   regions: readonly Place['region'][],
   provinces: readonly Place['province'][],

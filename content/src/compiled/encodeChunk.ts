@@ -24,12 +24,12 @@ export interface PlaceGroup {
   isPart: boolean
 }
 
-const nameEnd = 0xff /* no byte of UTF-8 text */
+const nameEnd = 0xff /* a byte that UTF-8 text never has */
 const half = 2 ** 32
 const maxNameBytes = 2 ** 16 - 2 /* bytes; text search ignores the rest of a name */
 const headerBytes = 16
 
-/** Encodes at most 65,536 places as columns of bytes, in the order given, with the length of each. */
+/** Encodes at most 65,536 places as columns of bytes, in the order given. `words` and `bytes` are of all names. */
 export function encodeChunk(places: readonly ChunkedPlace[]) {
   const groups = new Map(places.map(({ group }) => [JSON.stringify(group), group]))
   const rowOf = new Map([...groups.keys()].map((group, row) => [group, row]))
@@ -56,7 +56,7 @@ export function encodeChunk(places: readonly ChunkedPlace[]) {
   return { size: places.length, words: words.length, bytes: text.length, value }
 }
 
-/** The columns of a chunk: a place has the same row in each. */
+/** Decodes the columns of a chunk: a place has the same row in each. */
 export function decodeChunk(bytes: Uint8Array<ArrayBuffer>) {
   const { buffer } = bytes.byteOffset === 0 ? bytes : bytes.slice() // columns of numbers start at multiples of their element's size
   const [size = 0, wordCount = 0, nameBytes = 0] = new Uint32Array(buffer, 0, 4)

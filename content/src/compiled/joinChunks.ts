@@ -7,7 +7,7 @@ export type Joined = ReturnType<typeof joinChunks>
 
 const columns = ['lat', 'lon', 'lowOrder', 'highOrder', 'people', 'keys', 'letters'] as const
 
-/** Reads one chunk at a time. */
+/** Joins the columns of all chunks. Reads one chunk at a time, which saves memory. */
 export function joinChunks(db: DatabaseSync) {
   const groups = new Map<string, { row: number; group: PlaceGroup }>()
   const findRow = (group: PlaceGroup) =>

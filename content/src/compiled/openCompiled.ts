@@ -50,9 +50,9 @@ export interface Compiled {
   catalog: Catalog
   columns: Columns
   written: Written
-  /** Changes with the columns. */
+  /** Identifies the columns: another value after each change. */
   packs: string
-  /** More than the largest id of a word in a name. */
+  /** The largest id of a word in a name, plus 1. */
   wordIds: number
   /** Prepares a statement, once for each text. */
   prepare(sql: string): StatementSync
@@ -77,7 +77,7 @@ export function openCompiled(file: string, before?: Compiled): Compiled {
   return readCompiled(db, before)
 }
 
-/** The same for an open database. */
+/** Reads an open database, as `openCompiled` does. */
 export function readCompiled(db: DatabaseSync, before?: Compiled): Compiled {
   const values = Object.groupBy(
     db.prepare('SELECT name, value FROM facts').all(),

@@ -21,7 +21,7 @@ interface Orders {
   northwards: Rows
 }
 
-/** Takes about 90 bytes a place, and more while it reads. */
+/** Reads the columns into memory: about 90 bytes a place, and more during the read. */
 export function readColumns(db: DatabaseSync): Columns {
   const joined = joinChunks(db)
   const orders = buildOrders(joined)

@@ -5,14 +5,14 @@ import type { ReadInTime } from './createReads.ts'
 import { invalid } from './invalid.ts'
 import { kindOf } from './kindOf.ts'
 
-/** The document by which a folder is known to be there, once it was read. */
+/** Once this document was read, the folder counts as lost when the document is missing. */
 export const siteDocument = 'site.json'
 
 /** Tells whether a content folder is there, and which of its folders can be listed. */
 export interface Folder {
   /**
-   * Whether a missing file was really removed. A folder that was moved away, is not mounted or is unreadable lacks
-   * every file, so the folder is believed only if `witness`, a file that was there, still exists.
+   * Whether the folder is there: then a file that is missing from it was removed. `witness` is a file that was in the
+   * folder; if it is missing too, the folder was moved away, is not mounted or is unreadable.
    */
   exists(witness: string): Promise<boolean>
   /** Whether the folder did not exist at the last check. */
@@ -29,7 +29,7 @@ export interface Folder {
 export function createFolder(dir: string, readInTime: ReadInTime, maxDocuments: number): Folder {
   /** Folder → why it could not be listed. */
   const unlisted = new Map<string, string>()
-  let lost: string | undefined
+  let lostCause: string | undefined
   let changes = 0
 
   async function exists(witness: string): Promise<boolean> {
@@ -37,8 +37,8 @@ export function createFolder(dir: string, readInTime: ReadInTime, maxDocuments: 
       () => undefined,
       (error: Error) => error.message,
     )
-    if (reason !== lost) changes++
-    lost = reason
+    if (reason !== lostCause) changes++
+    lostCause = reason
     return reason === undefined
   }
 
@@ -53,7 +53,7 @@ export function createFolder(dir: string, readInTime: ReadInTime, maxDocuments: 
 
   function problems(): readonly Problem[] {
     return [
-      ...(lost === undefined ? [] : [invalid(siteDocument, '', lostReason(dir, lost))]),
+      ...(lostCause === undefined ? [] : [invalid(siteDocument, '', lostReason(dir, lostCause))]),
       ...[...unlisted].map(([folder, reason]) =>
         invalid(folder || dir, '', `the folder cannot be listed: ${reason}`),
       ),
@@ -62,7 +62,7 @@ export function createFolder(dir: string, readInTime: ReadInTime, maxDocuments: 
 
   return {
     exists,
-    isLost: () => lost !== undefined,
+    isLost: () => lostCause !== undefined,
     list,
     unlisted: () => [...unlisted.keys()],
     problems,

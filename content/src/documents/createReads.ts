@@ -1,12 +1,12 @@
 /** Runs a read when a slot is free. Rejects when the read takes too long, or when all slots stay taken. */
 export type ReadInTime = <Value>(name: string, read: () => Promise<Value>) => Promise<Value>
 
-const steps = 20 /* parts of a timeout; while the process is busy with another document they pass more slowly */
+const steps = 20 /* parts of a timeout; a process that is busy with another document counts them more slowly */
 
 /**
- * Limits reads, since one that never returns (a disk that hangs) keeps one of Node's few threads for good. At most
- * `concurrency` run. One that takes longer than `timeout` ms is given up, but counts until it returns, and its `name`
- * is not read again before.
+ * Limits reads to `concurrency` at once: one that never returns (a disk that hangs) occupies one of Node's few threads.
+ * A read that takes longer than `timeout` ms is given up. It counts until it returns, and its `name` is not read again
+ * before then.
  */
 export function createReads(concurrency: number, timeout: number): ReadInTime {
   const stuck = new Set<string>()

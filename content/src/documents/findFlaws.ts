@@ -19,10 +19,10 @@ function allFlaws({ kind, file, value }: Document): readonly Problem[] {
     return headingJumps(file, [{ level: 2 }, { field: 'introduction', html: value.introduction }])
   if (kind !== 'page' || value.hidden) return []
   const first = { level: value.kind === 'text' ? 1 : 2 } // pages of other kinds begin with headings of the site
-  return [...headingJumps(file, [first, ...value.blocks.flatMap(partOf)]), ...lostParts(file, value)]
+  return [...headingJumps(file, [first, ...value.blocks.flatMap(partOf)]), ...deadFragments(file, value)]
 }
 
-/** A slot may end with a heading of any level. */
+/** A block's HTML, or the level of its last heading; for a slot 6, after which no heading skips a level. */
 function partOf(block: ReadBlock, index: number): Part | [] {
   if (block.kind === 'slot') return { level: 6 }
   return block.kind === 'form' ? { level: 2 } : (htmlOf(block, index) ?? [])
@@ -58,7 +58,7 @@ function findHeadings(html: string): readonly Heading[] {
 }
 
 /** Finds links to missing ids on text pages; ids of forms and slots are unknown here. */
-function lostParts(file: string, { kind, blocks }: DocumentOf<'page'>['value']): readonly Problem[] {
+function deadFragments(file: string, { kind, blocks }: DocumentOf<'page'>['value']): readonly Problem[] {
   if (kind !== 'text' || blocks.some((block) => block.kind === 'slot')) return []
   const forms = blocks.flatMap((block) => (block.kind === 'form' ? `${block.form}-` : []))
   const texts = blocks.flatMap((block, index) => htmlOf(block, index) ?? [])
@@ -66,10 +66,10 @@ function lostParts(file: string, { kind, blocks }: DocumentOf<'page'>['value']):
     ...texts.flatMap(({ html }) => Array.from(html.matchAll(/\sid="([^"]*)"/g), ([, id]) => id)),
     ...blocks.flatMap((block) => (block.kind === 'banner' ? block.position : [])),
   ])
-  const isLost = (id: string) => isSafeId(id) && !ids.has(id) && !forms.some((form) => id.startsWith(form))
+  const isMissing = (id: string) => isSafeId(id) && !ids.has(id) && !forms.some((form) => id.startsWith(form))
   return texts.flatMap(({ field, html }) =>
     listAddresses(html)
-      .filter((address) => address.startsWith('#') && isLost(address.slice(1)))
+      .filter((address) => address.startsWith('#') && isMissing(address.slice(1)))
       .map((address) =>
         invalid(file, field, `leads to ${address}, and nothing on the page has this id`, 'documentFlawed'),
       ),

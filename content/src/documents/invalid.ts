@@ -2,10 +2,10 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import type { z } from 'zod'
 import { fieldName } from '../text/fieldName.ts'
 
-/** The document is refused; a part of it is left out; or it is shown as it is. */
+/** What a problem leads to: the document is refused; a part of it is left out; or all is shown. */
 export type DocumentFault = 'documentInvalid' | 'documentPartInvalid' | 'documentFlawed'
 
-/** A problem of a document, named by file and field. */
+/** Builds a problem of a document's field; of the whole document if `field` is empty. */
 export function invalid(
   file: string,
   field: string,
@@ -19,7 +19,7 @@ export function invalid(
   }
 }
 
-/** One problem for each field. `under` is the path of the checked value in its document. */
+/** Builds a problem for each invalid field. `under` is the path of the checked value in its document. */
 export function invalidFields(
   file: string,
   error: z.ZodError,

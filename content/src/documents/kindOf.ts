@@ -42,8 +42,8 @@ export interface DocumentId {
   name: string
 }
 
-/** Files of each kind, below the content folder. A file that matches none is no document; a translation lies beside its original. */
-const whereabouts: Readonly<Record<Exclude<DocumentKind, 'translation'>, RegExp>> = {
+/** Files of each kind, below the content folder; any other file is no document. A translation is beside its original. */
+const filesOfKind: Readonly<Record<Exclude<DocumentKind, 'translation'>, RegExp>> = {
   site: /^(site)\.json$/,
   consent: /^(consent)\.json$/,
   page: /^pages\/(.+)\.(?:md|json)$/,
@@ -57,9 +57,9 @@ const whereabouts: Readonly<Record<Exclude<DocumentKind, 'translation'>, RegExp>
   form: /^forms\/([^/]+)\.json$/,
   banner: /^banners\/([a-z0-9-]+)\.html$/,
 }
-const patterns = Object.entries(whereabouts) as readonly [DocumentKind, RegExp][]
+const patterns = Object.entries(filesOfKind) as readonly [DocumentKind, RegExp][]
 
-/** The name of a translation is its original's with the language: `pages/about@es`. */
+/** Finds a file's kind and name; undefined if it is no document. A translation's name is like `pages/about@es`. */
 export function kindOf(file: string): DocumentId | undefined {
   const translated = translatedFile(file)
   if (translated) {
@@ -77,7 +77,7 @@ function ownKindOf(file: string): DocumentId | undefined {
   return undefined
 }
 
-/** Size from which a document of this kind is refused. */
+/** The largest allowed size of a document of this kind. */
 export function maxBytes(kind: DocumentKind): number {
   if (kind === 'banner') return limits.bannerBytes
   return kind === 'places' || kind === 'geography' || kind === 'media' ? limits.listBytes : limits.textBytes

@@ -13,9 +13,9 @@ export interface TranslationState {
   file: string
   /** Hash of the document: its translation names it in the field `of`. */
   revision: string
-  /** The translation's file; missing where there is none. */
+  /** The translation's file; undefined if there is none. */
   translation?: string
-  /** Whether the document has changed since; undefined where the translation names no revision. */
+  /** Whether the document has changed since it was translated; undefined if the translation names no revision. */
   isStale?: boolean
   /** Text fields that the translation leaves out. */
   missing: readonly string[]
@@ -23,7 +23,7 @@ export interface TranslationState {
 
 const revisionLength = 12 /* characters of a hash */
 
-/** Lists each document of a folder that has text, by file. Rejects where the folder or a document cannot be read. */
+/** Lists each document of a folder that has text, by file. Rejects if the folder or a document cannot be read. */
 export async function listTranslations(dir: string, language: string): Promise<readonly TranslationState[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries
@@ -46,14 +46,14 @@ export async function listTranslations(dir: string, language: string): Promise<r
       const missing = missingWords(raw, {}, fields)
       return missing.length === 0 ? undefined : { file, revision, missing }
     }
-    const own = (await read(dir, translation)).raw
-    const of = typeof own['of'] === 'string' ? own['of'] : undefined
+    const translated = (await read(dir, translation)).raw
+    const of = typeof translated['of'] === 'string' ? translated['of'] : undefined
     return {
       file,
       revision,
       translation,
       ...(of !== undefined && { isStale: of !== revision }),
-      missing: missingWords(raw, own, fields),
+      missing: missingWords(raw, translated, fields),
     }
   })
   return (await Promise.all(states)).filter((state) => state !== undefined)

@@ -44,8 +44,8 @@ interface StoreOptions {
 }
 
 /**
- * Starts with the last good state that was stored; what the folder has now counts as changes. Rejects when the folder
- * cannot be listed and nothing was stored.
+ * Opens the documents of a folder. Starts with their stored last good revisions, then reads the folder: differences
+ * count as changes. Rejects if the folder cannot be listed and nothing was stored.
  */
 export async function openDocuments(
   dir: string,
@@ -105,7 +105,7 @@ export class DocumentStore {
     }
     for (const [file, text] of texts) {
       const id = kindOf(file)
-      if (id) this.#take(file, id, text)
+      if (id) this.#accept(file, id, text)
     }
   }
 
@@ -126,7 +126,7 @@ export class DocumentStore {
     )
   }
 
-  /** Changes with every accepted change. */
+  /** Hash of all last good revisions. */
   revision(): string {
     const good = this.#sorted().flatMap(([file, { hash }]) => (hash === undefined ? [] : [`${file} ${hash}`]))
     return hashOf(good.join('\n')).slice(0, 16)
@@ -143,8 +143,8 @@ export class DocumentStore {
   }
 
   /**
-   * Reads files again, and forgets those that are gone. When the folder was away and is back, refreshes all files, as
-   * changes meanwhile may have sent no event. Rejects only when the sink does.
+   * Reads files again, and forgets removed ones. If the folder was lost and is back, reads all files: changes meanwhile
+   * may have sent no event. Rejects only if the sink throws.
    */
   async refresh(some: Iterable<string>): Promise<void> {
     const wasLost = this.#folder.isLost()
@@ -157,7 +157,7 @@ export class DocumentStore {
     await this.refresh([...this.#files.keys(), ...this.#unread, ...(await this.#folder.list(['']))])
   }
 
-  /** Refreshes files that could not be read; all files when the folder was gone. */
+  /** Refreshes files that could not be read; all files if the folder was lost. */
   async retry(): Promise<void> {
     const wasLost = this.#folder.isLost()
     if (!(await this.#folderExists())) return
@@ -185,10 +185,10 @@ export class DocumentStore {
     }
     if (typeof text === 'string') this.#unread.delete(file)
     else this.#unread.add(file)
-    if (this.#files.get(file)?.lastHash !== hashOfRead(text)) this.#take(file, id, text)
+    if (this.#files.get(file)?.lastHash !== hashOfRead(text)) this.#accept(file, id, text)
   }
 
-  /** Undefined when there is no such file. */
+  /** Reads a file's text; undefined if there is no such file. */
   async #textOf(file: string, { kind }: DocumentId): Promise<string | Error | undefined> {
     try {
       return await this.#readInTime(file, () => this.#read(join(this.#dir, file), maxBytes(kind)))
@@ -202,8 +202,8 @@ export class DocumentStore {
     return this.#folder.exists(this.#files.has(siteDocument) ? siteDocument : '.')
   }
 
-  /** A document that cannot be read or is invalid keeps its last good revision. */
-  #take(file: string, id: DocumentId, text: string | Error): void {
+  /** Accepts a text if it is valid. Otherwise the document keeps its last good revision. */
+  #accept(file: string, id: DocumentId, text: string | Error): void {
     const lastHash = hashOfRead(text)
     const { document, problems: refused } =
       typeof text === 'string'

@@ -32,7 +32,7 @@ export type DocumentOf<Kind extends DocumentKind> = {
 /** A document of any kind; `kind` says which. */
 export type Document = { [Kind in DocumentKind]: DocumentOf<Kind> }[DocumentKind]
 
-/** `document` is missing: it was refused. A document with problems: parts of it were left out. */
+/** `document`: undefined if it was refused. If it has problems, its invalid parts were left out. */
 export interface ReadResult {
   document?: Document
   problems: readonly Problem[]
@@ -46,7 +46,7 @@ export function readDocument(file: string, id: DocumentId, text: string): ReadRe
   return readRaw(file, id, () => parseText(file, id.kind, text))
 }
 
-/** Parses and checks a text. `file` is the name in its problems. */
+/** Checks the value that `parse` returns. Never throws. Problems name the document `file`. */
 export function readRaw(file: string, { kind, name }: DocumentId, parse: () => unknown): ReadResult {
   try {
     const raw = parse()
@@ -123,7 +123,7 @@ function finish(file: string, kind: DocumentKind, name: string, data: unknown): 
   return { document: { file, kind, name, value } as Document, problems: limited(file, problems) }
 }
 
-/** Its fields are checked together with the document that it translates. */
+/** Checks only the language. The fields are checked together with the document that is translated. */
 function finishTranslation(file: string, name: string, value: Record<string, unknown>): Required<ReadResult> {
   const language = name.slice(name.lastIndexOf('@') + 1)
   const isLanguage = languageTag.safeParse(language).success

@@ -23,10 +23,10 @@ const publicationSchema = z.object({
 /** Stored in the content folder: how much of what the studio published has been written into its files. */
 export type Publication = z.infer<typeof publicationSchema>
 
-/** No document, and ignored by Git. */
+/** Its path in the content folder. It is no document, and Git ignores it. */
 export const publicationFile = '.tessera/published.json'
 
-/** Without a readable file, nothing was published. */
+/** Reads the publication. If the file is unreadable, nothing counts as published. */
 export async function readPublication(dir: string): Promise<Publication> {
   const bytes = await readFile(join(dir, publicationFile)).catch(() => undefined)
   return parseRecord(publicationSchema, bytes) ?? { applied: 0, last: [] }

@@ -9,9 +9,9 @@ const debounce = 100 /* ms without a further change, so that a file that is bein
 const readyTimeout = 5_000 /* ms; a hanging folder must not keep the site from starting */
 
 /**
- * Watches a folder for as long as the process runs: `onChange` gets the documents that changed, `onError` what keeps it
- * from watching. Returns a function that watches again when another folder has taken the place (a mount sends no
- * event), and resolves to whether it did.
+ * Watches a folder for as long as the process runs. `onChange` gets the documents that changed; `onError`, the watcher's
+ * errors. Returns a function that watches again if `dir` has become another folder (a mount sends no event),
+ * and resolves to whether it has.
  */
 export async function watchDocuments(
   dir: string,
@@ -47,7 +47,7 @@ export async function watchDocuments(
     }, debounce)
   }
 
-  /** Undefined while there is no folder. */
+  /** Identifies the folder; undefined while there is none. */
   async function identity(): Promise<string | undefined> {
     return await readInTime('.', () => stat(dir)).then(
       ({ dev, ino }) => `${dev} ${ino}`,
@@ -63,7 +63,7 @@ export async function watchDocuments(
     const now = await identity()
     if (now === undefined || now === watched) return false
     watched = now
-    watcher.close().catch(onError) // not awaited: it would wait for the read that hangs
+    watcher.close().catch(onError) // not awaited: `close` would wait for a read that hangs
     watcher = await start()
     return true
   }

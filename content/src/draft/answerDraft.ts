@@ -39,7 +39,7 @@ export function answerDraft(published: Compiled, [, key, drafts, question]: Aske
   }
 }
 
-/** Keeps the sets that were asked about last compiled. */
+/** Compiles a set of drafts, and keeps the results that were used last. */
 function findDrafted(published: Compiled, key: string, drafts: readonly DraftText[]): Drafted {
   const known = kept.get(published) ?? new Map<string, Drafted>()
   kept.set(published, known)

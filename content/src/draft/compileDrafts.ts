@@ -8,7 +8,7 @@ import { hashOf } from '../documents/hashOf.ts'
 import { kindOf } from '../documents/kindOf.ts'
 import { readDocument, type ReadResult } from '../documents/readDocument.ts'
 
-/** A document's text in a set; `null`: it is removed. */
+/** A document's text in a set; `null`: the document is removed. */
 export interface DraftText {
   file: string
   text: string | null
@@ -16,19 +16,19 @@ export interface DraftText {
 
 /** Published content with drafts in it. */
 export interface Drafted {
-  /** Compiles only what the question needs: search only for a search, a language only when it is asked in it. */
+  /** Compiles only what the question needs: search only if `isSearched`, and no language but this one. */
   compiled(language: string | undefined, isSearched?: boolean): Compiled
   /** Each draft as it was read, by file, without removed ones. */
   read: ReadonlyMap<string, ReadResult>
   close(): void
 }
 
-/** Nothing is written to the file before a commit, and no lock keeps others from it. */
+/** Writes nothing to the file before a commit. The file is not locked, so that others can read it. */
 const pragmas = 'PRAGMA journal_mode = MEMORY; PRAGMA cache_spill = OFF'
 
 /**
- * Compiles drafts into a published file, in a transaction that is never committed, so that the file stays as it is and
- * no one else sees them. In the place of an invalid draft, the published text stays.
+ * Compiles drafts into a published file, in a transaction that is never committed: the file stays as it is, and no one
+ * else sees the drafts. Instead of an invalid draft, the published text is used.
  */
 export function compileDrafts(published: Compiled, drafts: readonly DraftText[]): Drafted {
   const url = pathToFileURL(published.db.location() ?? '')
@@ -56,8 +56,8 @@ export function compileDrafts(published: Compiled, drafts: readonly DraftText[])
   return {
     read,
     compiled(language, isSearched = false) {
-      const isOther = [isSearched && deriveLists(), inLanguages.get(language ?? '')?.()].includes(true)
-      if (isOther) compiled = readCompiled(db, published)
+      const isChanged = [isSearched && deriveLists(), inLanguages.get(language ?? '')?.()].includes(true)
+      if (isChanged) compiled = readCompiled(db, published)
       return compiled.inLanguage(language)
     },
     close: () => db.close(),

@@ -19,8 +19,8 @@ export interface DraftProblems {
 }
 
 /**
- * Problems of a draft: of its own, of what it names, of undescribed pictures, and flaws for visitors, of which at most
- * `limits.problems`.
+ * Lists a draft's problems: invalid parts, names of missing documents, undescribed pictures, and at most
+ * `limits.problems` flaws for visitors.
  */
 export function draftProblems({ compiled, read }: Drafted, file: string): readonly Problem[] {
   const { document, problems = [] } = read.get(file) ?? {}
@@ -31,13 +31,13 @@ export function draftProblems({ compiled, read }: Drafted, file: string): readon
     ...deadLinks(db, file),
     ...findVagueLinks(document, catalog.site.language),
   ]
-  const onceEach = new Map(flaws.map((flaw) => [flaw.cause, flaw]))
-  const advice = [...onceEach.values()].slice(0, limits.problems)
+  const byCause = new Map(flaws.map((flaw) => [flaw.cause, flaw]))
+  const advice = [...byCause.values()].slice(0, limits.problems)
   return [...problems, ...readFindingsOf(db, file), ...findUndescribed(document), ...advice]
 }
 
-function findVagueLinks(document: Document, ofSite: string): readonly Problem[] {
-  const language = (document.kind === 'page' && document.value.language) || ofSite
+function findVagueLinks(document: Document, siteLanguage: string): readonly Problem[] {
+  const language = (document.kind === 'page' && document.value.language) || siteLanguage
   const vague = vagueWords(language)
   return listHtml(document).flatMap(({ field, html }) =>
     listLinkTexts(html)
@@ -76,7 +76,7 @@ function stripPunctuation(text: string): string {
     .trim()
 }
 
-/** An empty text marks decoration; blanks alone are neither. */
+/** Finds pictures whose description is only blanks. An empty description marks decoration, and is no problem. */
 function findUndescribed({ kind, file, value }: Document): readonly Problem[] {
   if (kind !== 'media') return []
   return value.media.flatMap(({ alt }, at) =>

@@ -9,7 +9,7 @@ import { pageAt, pageWith } from '../query/pageAt.ts'
 /** The document that a page comes from. */
 export interface FoundDocument {
   file: string
-  /** The text to begin a document with, where the page has none of its own. */
+  /** The text to begin the document with, if it does not exist yet. */
   text?: string
   title: string
 }
@@ -17,7 +17,7 @@ export interface FoundDocument {
 /** Shown in place of a block that is left out, so that the others keep their position in the document. */
 const missing = { kind: 'html', html: '<p>…</p>' } as const
 
-/** The page as its editor sees it, also when it is hidden or parts of it are left out. */
+/** Builds the page as its editor sees it, even if it is hidden or parts of it are left out. */
 export function draftedPage(compiled: Compiled, path: string): Page | undefined {
   const { db, language } = compiled
   const name = nameAt(compiled, path)
@@ -26,14 +26,14 @@ export function draftedPage(compiled: Compiled, path: string): Page | undefined 
   if (!document || (page && !isPartial(compiled, name))) return page
   const { known, named } = readEdition(db, language)
   const placeAt = document.value.kind === 'detail' ? compiled.anyPlaceAt : compiled.placeAt
-  const around = { ...known, hasPlace: (slug: string) => placeAt(slug) !== undefined }
+  const knownSlugs = { ...known, hasPlace: (slug: string) => placeAt(slug) !== undefined }
   const shown = { ...document, value: { ...document.value, hidden: false } }
-  const stored = storedPage(shown, around, { ...named, missing }, createProblems())
-  const made = pageWith(stored, { ...compiled, placeAt }, path)
-  return made && { ...made, path }
+  const stored = storedPage(shown, knownSlugs, { ...named, missing }, createProblems())
+  const drafted = pageWith(stored, { ...compiled, placeAt }, path)
+  return drafted && { ...drafted, path }
 }
 
-/** Finds the page of a path, which may be translated. */
+/** Finds the name of the page document at a path, which may be translated. */
 function nameAt({ prepare, language = '' }: Compiled, path: string): string {
   const row = prepare('SELECT name FROM pages_in WHERE language = ? AND path = ?').get(language, path)
   return row ? String(row['name']) : path === '/' ? 'index' : path.slice(1)
@@ -47,7 +47,7 @@ function isPartial({ prepare, language = '' }: Compiled, name: string): boolean 
   return found.get(name, language) !== undefined
 }
 
-/** The page's own document, else the one that the page is derived from, with a text to begin the page's own. */
+/** Finds a page's document; without one, that of its region, or the place's page that could be written. */
 export function findDocument(compiled: Compiled, path: string): FoundDocument | undefined {
   const { db, language } = compiled
   const page = draftedPage(compiled, path)

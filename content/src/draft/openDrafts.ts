@@ -14,7 +14,7 @@ export type { DraftProblems } from './draftProblems.ts'
 /** The read port as it would be if some texts were published. Nothing is written. */
 export type Drafts = ReturnType<typeof openDrafts>
 
-/** `engine`: from content that was opened with the worker `draftWorker`. */
+/** Opens the read port for drafts. `engine`: of content that was opened with the worker `draftWorker`. */
 export function openDrafts({ engine }: { engine: Engine }) {
   let drafts: readonly DraftText[] = []
   let key = ''
@@ -24,8 +24,8 @@ export function openDrafts({ engine }: { engine: Engine }) {
   function ask(question: AskedOfDrafts[3], language?: string): Promise<unknown> {
     const asked: AskedOfDrafts = ['drafts', key, drafts, question]
     const { queries } = engine
-    const inIts = language === undefined ? queries : queries.inLanguage(language)
-    return inIts.ask(...(asked as unknown as readonly ['catalog']))
+    const inLanguage = language === undefined ? queries : queries.inLanguage(language)
+    return inLanguage.ask(...(asked as unknown as readonly ['catalog']))
   }
   const askIn = (language?: string): Pick<Queries, 'ask'> => ({
     ask: (...question) => ask(question, language) as Promise<never>,
@@ -42,7 +42,7 @@ export function openDrafts({ engine }: { engine: Engine }) {
   return {
     /** Shows the texts last given to `use`. */
     content: contentFrom(queries, shown, engine.listeners),
-    /** Makes `content` show these texts. Await it before a page is made. */
+    /** Makes `content` show these texts. Await this before asking for a page. */
     async use(texts: readonly DraftText[]): Promise<void> {
       drafts = texts
       key = hashOf(JSON.stringify(texts))

@@ -1,4 +1,4 @@
-/** By language. */
+/** Link texts by language. */
 const all: Readonly<Record<string, string>> = {
   de: 'hier, hier klicken, klicken sie hier, mehr, mehr erfahren, mehr lesen, weiterlesen, link, dieser link',
   en: 'here, click here, more, read more, learn more, find out more, link, this link, this page',

@@ -1,13 +1,13 @@
 import { parseBlocks, type TextBlock } from './parseBlocks.ts'
 import { setIn, type FieldPath } from './setField.ts'
 
-/** Replaces the lines of one block by `source`. Throws where the new text would swallow what follows it. */
+/** Replaces the lines of one block by `source`. Throws if the new block would include what follows it. */
 export function setBlock(text: string, index: number, source: string): string {
   const { from, to } = blockAt(text, index)
   return checked(text, replaceLines(text, from, to, source), index, 1)
 }
 
-/** Sets a field of a block that is written in YAML, or removes it where `value` is undefined. */
+/** Sets a field of a block that is written in YAML, or removes it if `value` is undefined. */
 export function setBlockField(text: string, index: number, path: FieldPath, value: unknown): string {
   const { source } = blockAt(text, index)
   const lines = source.split('\n')
@@ -59,14 +59,14 @@ function blockAt(text: string, index: number): TextBlock {
 function replaceLines(text: string, from: number, to: number, source: string): string {
   const lines = text.split('\n')
   const eol = lines[0]?.endsWith('\r') ? '\r' : ''
-  const made = source.split('\n').map((line) => line.replace(/\r?$/, eol))
-  return lines.toSpliced(from, to - from, ...made).join('\n')
+  const inserted = source.split('\n').map((line) => line.replace(/\r?$/, eol))
+  return lines.toSpliced(from, to - from, ...inserted).join('\n')
 }
 
-/** Throws where an unclosed fence or comment would change the blocks around the `gone` ones at `index`. */
-function checked(text: string, changed: string, index: number, gone: number): string {
+/** Throws if an unclosed fence or comment would change the blocks around the `replaced` ones at `index`. */
+function checked(text: string, changed: string, index: number, replaced: number): string {
   const [was, now] = [parseBlocks(text), parseBlocks(changed)]
-  const after = was.slice(index + gone)
+  const after = was.slice(index + replaced)
   const isWhole =
     was.slice(0, index).every((block, at) => fits(now[at], block)) &&
     after.every((block, at) => fits(now.at(at - after.length), block))
@@ -74,7 +74,7 @@ function checked(text: string, changed: string, index: number, gone: number): st
   throw new Error('the block is not closed and would include what follows: close its fence or comment')
 }
 
-/** Adjacent prose may merge. */
+/** Whether a block is unchanged; adjacent prose may have merged into it. */
 function fits(block: TextBlock | undefined, was: TextBlock): boolean {
   if (block?.source === was.source) return true
   return was.kind === 'prose' && block?.kind === 'prose' && block.source.includes(was.source)

@@ -17,7 +17,7 @@ export function renameMentions(
 }
 
 /**
- * Removes every mention: a link keeps its text, a list loses the entry, and a block that shows nothing else goes.
+ * Removes every mention: a link keeps its text, a list loses the entry, and a block that shows nothing else is removed.
  * Throws the name of a field that would be left without a required value.
  */
 export function removeMentions(file: string, text: string, names: Names): string {
@@ -41,7 +41,7 @@ function withoutMention(text: string, { path, block, from, to, isProse }: Mentio
   return at === -1 ? removeBlock(text, block) : setBlockField(text, block, entry, undefined)
 }
 
-/** The link's text; empty where it shows a picture. */
+/** Replaces a link by its text; removes a picture. */
 function withoutLink(text: string, from: number, to: number): string {
   const name = escaped(text.slice(from, to))
   const forms: readonly (readonly [string, string])[] = [

@@ -1,6 +1,6 @@
 import { readFields } from './setField.ts'
 
-/** Whether the page of a place or region exists without a document, at the same path. */
+/** Whether a document alone makes its page. Pages of places and regions exist without one, at the same path. */
 export function hasOwnPage({ kind }: { kind: string }, text: string | null): boolean {
   if (kind !== 'page' || text === null) return true
   const fields = readFields(text)

@@ -9,20 +9,20 @@ interface Changes {
 }
 
 /**
- * Merges two lists made from `base`. Undefined where both sides changed the same item, or inserted at the same
- * position. `isApart`: whether two items inserted at the same position may both stay, one after the other.
+ * Merges two lists made from `base`. Undefined if both sides changed the same item, or inserted at the same position.
+ * `canBothStay`: whether two items inserted at the same position may follow each other.
  */
 export function mergeLists(
   base: readonly string[],
   mine: readonly string[],
   theirs: readonly string[],
-  isApart: (one: string, other: string) => boolean = () => false,
+  canBothStay: (one: string, other: string) => boolean = () => false,
 ): readonly string[] | undefined {
   const ours = findChanges(base, mine)
   const others = findChanges(base, theirs)
   const merged: string[] = []
   for (let at = 0; at <= base.length; at++) {
-    const added = mergeInserted(others.inserted.get(at) ?? [], ours.inserted.get(at) ?? [], isApart)
+    const added = mergeInserted(others.inserted.get(at) ?? [], ours.inserted.get(at) ?? [], canBothStay)
     if (!added) return undefined
     merged.push(...added)
     const item = base[at]
@@ -42,14 +42,16 @@ function mergeItem(base: string, mine: string | null | undefined, theirs: string
 function mergeInserted(
   theirs: readonly string[],
   mine: readonly string[],
-  isApart: (one: string, other: string) => boolean,
+  canBothStay: (one: string, other: string) => boolean,
 ): readonly string[] | undefined {
   if (theirs.length === 0 || mine.join('\0') === theirs.join('\0')) return mine
   if (mine.length === 0) return theirs
-  return mine.every((one) => theirs.every((other) => isApart(one, other))) ? [...theirs, ...mine] : undefined
+  return mine.every((one) => theirs.every((other) => canBothStay(one, other)))
+    ? [...theirs, ...mine]
+    : undefined
 }
 
-/** Pairs the items of a differing range as changed; those left over were inserted or removed. */
+/** Finds one side's changes. Items of a differing range are paired as replaced; the rest were inserted or removed. */
 function findChanges(base: readonly string[], other: readonly string[]): Changes {
   const common = commonItems(base, other)
   const inserted = new Map<number, readonly string[]>()
@@ -66,8 +68,8 @@ function findChanges(base: readonly string[], other: readonly string[]): Changes
 }
 
 /**
- * The longest common subsequence as pairs of indices. Lists too long to compare have only their equal ends in it; what
- * is between them counts as replaced.
+ * The longest common subsequence as pairs of indices. For lists too long to compare, only their equal ends: the items
+ * between count as replaced.
  */
 export function commonItems(
   base: readonly string[],

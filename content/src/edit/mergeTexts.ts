@@ -8,7 +8,7 @@ const maxMerged = 256 * 1024 /* characters; YAML parses them in a second, longer
 type Sides = readonly [base: string, mine: string, theirs: string]
 
 /**
- * Merges two texts of a document made from `base`, field by field and block by block. Undefined where both sides
+ * Merges two texts of a document made from `base`, field by field and block by block. Undefined if both sides
  * changed the same field or block, or one removed the document.
  */
 export function mergeTexts(
@@ -64,7 +64,7 @@ interface Change {
   value: unknown
 }
 
-/** My changes, to be applied to their text; a list that both sides changed is merged. */
+/** Finds my changes that must be applied to their text; a list that both sides changed is merged. */
 function findChanges(path: FieldPath, base: unknown, mine: unknown, theirs: unknown): readonly Change[] {
   const [was, is, other] = [base, mine, theirs].map((value) => JSON.stringify(value))
   if (is === was || is === other) return []
@@ -91,7 +91,7 @@ function readName(item: string): unknown {
   return isRaw(value) ? (value['from'] ?? value['id'] ?? value['href']) : undefined
 }
 
-/** Text around the blocks is theirs; a gap between two blocks is taken from the side that has it. */
+/** Merges blocks. Text before and after them is theirs; a gap after a block is that of the side that has the block. */
 function mergeBodies(bodies: Sides): string {
   const [base, mine, theirs] = bodies.map(listSources)
   const merged = mergeLists(base ?? [], mine ?? [], theirs ?? []) ?? conflict()

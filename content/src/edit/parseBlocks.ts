@@ -5,7 +5,7 @@ export interface TextBlock {
   kind: string
   from: number
   to: number
-  /** These lines; for any kind but prose, with the fence around them. */
+  /** The text of these lines; for any kind but prose, they include the fence. */
   source: string
   /** The lines within the fence; undefined for prose. */
   content?: string
@@ -21,7 +21,7 @@ const markdown = new MarkdownIt({ html: true }).disable([
 ])
 const blockFence = /^block\s+([\w-]+)\s*$/
 
-/** The blocks of a whole document; none where no YAML comes before a body, as in JSON. */
+/** Parses the blocks of a whole document; empty if it does not begin with YAML between lines of ---. */
 export function parseBlocks(text: string): readonly TextBlock[] {
   const body = findBody(text)
   if (body === undefined) return []
@@ -45,7 +45,7 @@ export function parseBody(body: string): readonly TextBlock[] {
   return [...blocks, ...prose(lines, from, lines.length)]
 }
 
-/** The YAML between the lines of --- and its position; undefined where a text begins otherwise. */
+/** The YAML between the lines of --- and its position; undefined if the text begins otherwise. */
 export function findFrontMatter(text: string): { yaml: string; from: number; bodyFrom: number } | undefined {
   const found = /^(\uFEFF?---\r?\n)(.*?)^---[ \t]*(?:\r?\n|$)/ms.exec(text)
   if (!found) return undefined
@@ -53,7 +53,7 @@ export function findFrontMatter(text: string): { yaml: string; from: number; bod
   return { yaml, from: opening.length, bodyFrom: all.length }
 }
 
-/** The text after the YAML; undefined where there is no YAML. */
+/** The text after the YAML; undefined if there is no YAML. */
 export function findBody(text: string): string | undefined {
   const found = findFrontMatter(text)
   return found && text.slice(found.bodyFrom)

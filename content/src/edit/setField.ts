@@ -20,7 +20,7 @@ export function parseFields(text: string): unknown {
   return isJson(text) ? JSON.parse(text) : parse(text).toJS()
 }
 
-/** The fields of a document without its body, or of a block; undefined where they cannot be parsed. */
+/** The fields of a document without its body, or of a block; undefined if they cannot be parsed. */
 export function tryFields(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const fields = parseFields(findFrontMatter(text)?.yaml ?? text) ?? {}
@@ -30,10 +30,10 @@ export function tryFields(text: string): Readonly<Record<string, unknown>> | und
   }
 }
 
-/** The same, but empty where they cannot be parsed. */
+/** Like `tryFields`, but empty if the fields cannot be parsed. */
 export const readFields = (text: string) => tryFields(text) ?? {}
 
-/** A list of these fields. */
+/** Reads a list of objects from a document's fields; empty if it is no list. */
 export function readRecords(text: string, list: string): readonly Readonly<Record<string, unknown>>[] {
   const { [list]: records } = readFields(text)
   return Array.isArray(records) ? records.map((one: object | null) => ({ ...one })) : []
@@ -41,7 +41,7 @@ export function readRecords(text: string, list: string): readonly Readonly<Recor
 
 /**
  * Sets a field of a document, or removes it for `undefined`, and keeps all other bytes. A reordered list keeps the
- * bytes of its items. Throws where the text does not parse.
+ * bytes of its items. Throws if the text does not parse.
  */
 export function setField(text: string, path: FieldPath, value: unknown): string {
   const found = findFrontMatter(text)
@@ -51,8 +51,8 @@ export function setField(text: string, path: FieldPath, value: unknown): string 
 }
 
 /**
- * The same for a text that is all JSON or YAML. Replaces only the field's own text. Where that is impossible, as with
- * an anchor, `yaml` writes the whole text and keeps comments.
+ * Sets a field in a text that is all JSON or YAML. Replaces only the field's text. If that is impossible, as with an
+ * anchor, `yaml` writes the whole text and keeps comments.
  */
 export function setIn(text: string, path: FieldPath, value: unknown): string {
   const doc = parse(text)
@@ -108,7 +108,7 @@ interface Item {
 }
 
 /** The position in a collection that a path leads to, existing or not. */
-interface Place {
+interface Position {
   parent: YAMLMap | YAMLSeq
   items: readonly Item[]
   item: Item | undefined
@@ -118,12 +118,12 @@ interface Place {
 }
 
 function splice(text: string, { contents }: Document, path: FieldPath, value: unknown): string {
-  const place = findPlace(contents, path)
-  if (!place)
+  const position = findPosition(contents, path)
+  if (!position)
     return text.trim() === '' && value !== undefined ? stringify(nested(path, value), { lineWidth: 0 }) : text
-  if (value === undefined) return place.rest.length > 0 ? text : removeItem(text, place)
-  const made = nested(place.rest, value)
-  return place.item ? replaceItem(text, place, place.item, made) : addItem(text, place, made)
+  if (value === undefined) return position.rest.length > 0 ? text : removeItem(text, position)
+  const made = nested(position.rest, value)
+  return position.item ? replaceItem(text, position, position.item, made) : addItem(text, position, made)
 }
 
 function nested(path: FieldPath, value: unknown): unknown {
@@ -133,12 +133,12 @@ function nested(path: FieldPath, value: unknown): unknown {
   )
 }
 
-function findPlace(node: unknown, [step, ...rest]: FieldPath): Place | undefined {
+function findPosition(node: unknown, [step, ...rest]: FieldPath): Position | undefined {
   if (step === undefined || (!isMap(node) && !isSeq(node))) return undefined
   const items = node.items.map(itemOf)
   const at = isMap(node) ? node.items.findIndex(({ key }) => String(key) === String(step)) : Number(step)
   const item = items[at]
-  return (rest.length > 0 && findPlace(item?.value, rest)) || { parent: node, items, item, step, rest }
+  return (rest.length > 0 && findPosition(item?.value, rest)) || { parent: node, items, item, step, rest }
 }
 
 function itemOf(item: unknown): Item {
@@ -154,20 +154,20 @@ function cut(text: string, from: number, to: number, made = ''): string {
   return text.slice(0, from) + made + text.slice(to)
 }
 
-function replaceItem(text: string, place: Place, { start, end }: Item, value: unknown): string {
+function replaceItem(text: string, position: Position, { start, end }: Item, value: unknown): string {
   const eol = text[end - 1] === '\n' ? '\n' : '' // a block scalar (| or >) includes the end of its last line
-  return cut(text, start, end, itemText(text, place, start, value) + eol)
+  return cut(text, start, end, itemText(text, position, start, value) + eol)
 }
 
-function addItem(text: string, place: Place, value: unknown): string {
-  const { parent, items } = place
+function addItem(text: string, position: Position, value: unknown): string {
+  const { parent, items } = position
   const last = items.at(-1)
   if (!last) {
     const [start, end] = rangeOf(parent)
-    const made = itemText(text, place, start, value)
+    const made = itemText(text, position, start, value)
     return cut(text, start, end, isSeq(parent) ? `[${made}]` : `{${made}}`)
   }
-  const made = itemText(text, place, last.start, value)
+  const made = itemText(text, position, last.start, value)
   if (parent.flow) {
     const separator = isOwnLine(text, last.start) ? `,\n${indentAt(text, last.start)}` : ', '
     return cut(text, last.end, last.end, separator + made)
@@ -177,7 +177,7 @@ function addItem(text: string, place: Place, value: unknown): string {
   return cut(text, end, end, `\n${' '.repeat(columnAt(text, last.start) - dash.length)}${dash}${made}`)
 }
 
-function removeItem(text: string, { parent, items, item }: Place): string {
+function removeItem(text: string, { parent, items, item }: Position): string {
   if (!item) return text
   const at = items.indexOf(item)
   const [before, after] = [items[at - 1], items[at + 1]]
@@ -193,12 +193,12 @@ function removeItem(text: string, { parent, items, item }: Place): string {
 }
 
 /** The value as YAML without the dash of a list. */
-function itemText(text: string, { parent, step, item }: Place, start: number, value: unknown): string {
+function itemText(text: string, { parent, step, item }: Position, start: number, value: unknown): string {
   if (parent.flow) return (isSeq(parent) ? '' : `${keyText(step, parent)}: `) + flowText(text, start, value)
   const old = isScalar(item?.value) && !String(value).includes('\n') ? item.value.type : undefined
   const made = stringify(isSeq(parent) ? value : { [step]: value }, {
     lineWidth: 0,
-    blockQuote: !item || text.slice(item.end, lineEnd(text, item.end - 1)).trim() === '', // a block scalar would take in a comment
+    blockQuote: !item || text.slice(item.end, lineEnd(text, item.end - 1)).trim() === '', // a block scalar would include a comment
     defaultKeyType: 'PLAIN',
     ...((old === 'QUOTE_DOUBLE' || old === 'QUOTE_SINGLE') && { defaultStringType: old }),
   })

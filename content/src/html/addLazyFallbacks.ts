@@ -23,7 +23,7 @@ function waiting(picture: string): string {
   )
 }
 
-/** An empty picture with the image's proportions, where they are given, so that its box keeps its size when it loads. */
+/** An empty picture with the image's proportions, if they are given: the image keeps its size when it has loaded. */
 function emptyLike(img: string): string {
   const [width, height] = ['width', 'height'].map((side) =>
     Number(new RegExp(`\\s${side}="([1-9]\\d{0,4})"`).exec(img)?.[1]),

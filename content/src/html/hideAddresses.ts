@@ -1,6 +1,6 @@
 /** No match starts inside a name, so that a long name without an address is read once, not once from each letter. */
 const address = /(?<![\w.+%'-])[\w.+%'-]+@[\w-]+(?:\.[\w-]+)+/g
-/** Fields with web addresses, or values that are parsed as such before they are shown. */
+/** Fields that stay as they are: addresses, tokens, and markup, in which addresses are hidden once it is rendered. */
 const untouched = new Set([
   'href',
   'url',
@@ -18,7 +18,7 @@ export function hideAddresses(text: string): string {
   return text.includes('@') ? text.replace(address, (found) => found.replace('@', ' (at) ')) : text
 }
 
-/** The same for every text in a plain value. */
+/** Hides the addresses in every text of a plain value. */
 export function withoutAddresses<Value>(value: Value): Value {
   return hideDeep(value) as Value
 }

@@ -11,19 +11,19 @@ export interface LinkedFile {
 }
 
 /**
- * Replaces `media:<id>` in `href`, `src`, `data-src` and `poster` by the file's address, as file names change with each
- * drawing and ids do not. Adds the size where it is known.
+ * Replaces `media:<id>` in `href`, `src`, `data-src` and `poster` by the file's address, and adds the size if it is
+ * known. HTML has ids because file names change with each drawing.
  */
 export function linkMedia(
   html: string,
   linked: ReadonlyMap<string, LinkedFile>,
-  missing: (id: string) => void,
+  onMissing: (id: string) => void,
 ): string {
   return html
     .replace(pictureOrImage, (written) => withSources(written, linked))
     .replace(/\s(href|src|data-src|poster)="media:([\w-]+)"/g, (_all, attribute: string, id: string) => {
       const file = linked.get(id)
-      if (!file) missing(id)
+      if (!file) onMissing(id)
       return file ? ` ${attribute}="${file.src}"${sizeAttributes(file, attribute)}` : ''
     })
 }
@@ -32,7 +32,7 @@ export function linkMedia(
 const pictureOrImage = /<picture\b[^]*?<\/picture>|<img\b[^>]*>/g
 const sizes = 'sizes="(width >= 48rem) 44rem, 92vw"' // a line of text is at most 68 characters wide
 
-/** A lone image gets the best type and one that every browser reads, in all widths; a picture keeps its editor's choice. */
+/** Gives an image all widths, in the best type and in one that every browser reads; a `<picture>` stays as written. */
 function withSources(written: string, linked: ReadonlyMap<string, LinkedFile>): string {
   const id = /^<img\b(?!.*\ssrcset=).*\ssrc="media:([\w-]+)"/s.exec(written)?.[1]
   const sources = linked.get(id ?? '')?.sources ?? []

@@ -52,7 +52,7 @@ export function sanitise(html: string, refuse: (id: string) => void = () => {}):
       '*': (tag, attributes) => keepAttributes(tag, attributes, refuse),
     },
   })
-  return addLazyFallbacks(clean.replace(/(?<=^|>)[^<]*@[^<]*/g, hideAddresses)) // joins texts, as the parser splits them at entities
+  return addLazyFallbacks(clean.replace(/(?<=^|>)[^<]*@[^<]*/g, hideAddresses)) // not in a text transform: the parser splits texts at entities
 }
 
 function keepLink(tagName: string, attributes: Attributes): Tag {

@@ -4,12 +4,12 @@ interface Named {
   called?: Readonly<Record<string, string>> | undefined
 }
 
-/** The name in a language, else the own name. */
+/** The name in a language; default: `name`. */
 export function chooseName({ name, called }: Named, language: string): string {
   return called?.[language] ?? called?.[language.split('-', 1)[0] ?? ''] ?? name
 }
 
-/** The same for a row that has other names as JSON; without a language, the own name. */
+/** The name of a row, whose other names are JSON; `name` without a language. */
 export function nameFrom(name: string, called: string | null | undefined, language?: string): string {
   if (language === undefined || !called) return name
   return chooseName({ name, called: JSON.parse(called) }, language)

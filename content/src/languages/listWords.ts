@@ -10,7 +10,7 @@ interface Within {
   path: readonly (string | number)[]
   /** Ids of the list items that contain the field. */
   keys: readonly string[]
-  /** Keys of list items that the translation lacks and needs first. */
+  /** List items around the field that the translation lacks: their keys must be written first. */
   lacking: readonly { path: Within['path']; key: unknown }[]
 }
 
@@ -18,7 +18,7 @@ interface Within {
 export interface FoundWords extends Within {
   words: true | 'blocks'
   source: unknown
-  /** Undefined where the translation leaves it out. */
+  /** The translated text; undefined if the translation leaves it out. */
   own: unknown
 }
 

@@ -45,7 +45,7 @@ function mergeItems(
   })
 }
 
-/** Takes what a block leaves out from the document's next block of the same kind; prose is only text. */
+/** Fills in fields that a block leaves out from the document's next block of the same kind, except prose and HTML. */
 function mergeBlocks(source: readonly unknown[], blocks: unknown): unknown {
   const rest = source.filter(isRaw)
   return asList(blocks).map(function mergeBlock(block) {

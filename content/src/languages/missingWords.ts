@@ -1,7 +1,7 @@
 import { listWords, type Raw } from './listWords.ts'
 import type { Fields } from './translatedFields.ts'
 
-/** Names, and texts that differ only in some languages. */
+/** Fields that need no translation: they often are the same in other languages. */
 const sameByDefault: ReadonlySet<unknown> = new Set(['name', 'slug', 'capital', 'credit', 'licence'])
 
 /** Text fields of a document that its translation leaves out: `heading`, `sights[alcazar].text`. */

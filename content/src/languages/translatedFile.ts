@@ -8,7 +8,7 @@ export interface TranslatedFile {
 
 const named = /^(.+)\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.(?:md|json|html)$/
 
-/** Undefined for a document that is no translation. */
+/** Parses the name of a translation's file; undefined for any other file. */
 export function translatedFile(file: string): TranslatedFile | undefined {
   const [, of, language] = named.exec(file) ?? []
   return of === undefined || language === undefined ? undefined : { of, language }

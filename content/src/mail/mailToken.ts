@@ -19,7 +19,7 @@ export function isMailAddress(decoded: string): boolean {
   return decoded.startsWith('mailto:') && decoded.length > 'mailto:'.length
 }
 
-/** Extracts the token from `javascript:linkTo_UnCryptMailto('…')`, percent and script escapes undone; its shift is 1 (EM3). */
+/** Extracts the token from `javascript:linkTo_UnCryptMailto('…')`, without percent and script escapes; the token's shift is 1 (EM3). */
 export function tokenOfHref(href: string): string | undefined {
   const call = /^javascript:linkTo_UnCryptMailto\('((?:[^'\\]|\\.)*)'\);?$/s.exec(undoPercent(href))
   return call?.[1] === undefined ? undefined : undoScriptEscapes(call[1])

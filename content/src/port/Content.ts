@@ -31,7 +31,7 @@ export interface Content {
   markers(query: PlacesQuery): Promise<MarkerColumns>
   /** The places of `places`, without paging, aggregated for one view of a map; `listed`: those of the query's page. */
   cells(query: PlacesQuery, view: CellsView): Promise<MarkerCells>
-  /** The file of `/media/<name>`; only the map's and files that a media document names. */
+  /** The file of `/media/<name>`; only the map's file and files that a media document names. */
   mediaFile(name: string): Promise<MediaFile | undefined>
   /** The HTML of `/banners/<name>`. It is trusted: its scripts run. */
   banner(name: string): Promise<string | undefined>
@@ -73,7 +73,7 @@ export interface SearchHit {
   href: string
   /** Size of the place, or of the places in the category. */
   size?: PlaceKind
-  /** Name of the category's area; left out: the whole site. */
+  /** Name of the category's area; undefined: the whole site. */
   where?: string
   /** Name of the main place, if the place is a district. */
   districtOf?: string

@@ -6,7 +6,7 @@ import type { Place } from './Place.ts'
 export interface Hours {
   /** As written, in the syntax of OpenStreetMap. */
   words: string
-  /** If all weeks are alike: hours such as `10:00` on days, 1 for Monday. */
+  /** The hours of a week, if all weeks are alike. */
   week?: readonly OpenDays[]
   /** If weeks differ: later rules override earlier ones. Left out if a rule cannot be put into words. */
   rules?: readonly HoursRule[]
@@ -31,7 +31,7 @@ export interface HoursRule {
   spans: readonly Pick<OpenDays, 'opens' | 'closes'>[]
 }
 
-/** Hours on some days of each week. */
+/** Hours, such as `10:00`, on some days of each week; 1 for Monday. */
 export interface OpenDays {
   days: readonly number[]
   opens: string

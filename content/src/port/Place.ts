@@ -37,7 +37,7 @@ export interface Teaser {
   language?: SiteLanguage
 }
 
-/** A text of its document, or data that pages put into words, such as "31 km from Málaga"; below 1 km, "beside". */
+/** A text of the place's document, or data that pages put into words, such as "31 km from Málaga"; below 1 km, "beside". */
 export type RowFact =
   | string
   | { km: number; from: string }

@@ -32,8 +32,8 @@ export interface PlaceableSlot {
   title?: string
   description?: string
   icon?: SlotIcon
-  /** Names of the page's facts that the slot gets. */
+  /** JSON Schema of the slot's options. */
   options: unknown
-  /** Names of the page's facts that it learns. */
+  /** Names of the page's facts that the slot gets. */
   context: readonly string[]
 }

@@ -15,7 +15,7 @@ export function signToken(secret: string, use: TokenUse, set: string, until: num
   return `${body}.${computeMac(secret, use, body)}`
 }
 
-/** The set of a valid token. */
+/** The set of a valid token; undefined for any other. */
 export function setOfToken(
   secret: string,
   use: TokenUse,

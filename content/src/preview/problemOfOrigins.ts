@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * Checks that both hosts are below one registrable name, so that the frame's cookie is sent and no other is shared.
- * Public suffixes are not looked up: directly below one, like `studio.co.uk`, the browser refuses what passes here.
+ * Tells what is wrong. Both hosts must be below one registrable name, so that the frame's cookie is sent and no other
+ * is shared. Public suffixes are unknown here: `studio.co.uk` and `preview.co.uk` pass, but browsers send no cookie.
  */
 export function problemOfOrigins(preview: string, studio: string): string | undefined {
   const [one, other] = [new URL(preview), new URL(studio)]
@@ -17,7 +17,7 @@ export function problemOfOrigins(preview: string, studio: string): string | unde
 }
 
 function commonLabels(one: string, other: string): number {
-  const [its, others] = [one, other].map((name) => name.split('.').toReversed())
-  const differs = its?.findIndex((label, index) => label !== others?.[index]) ?? 0
-  return differs < 0 ? (its?.length ?? 0) : differs
+  const [labels, others] = [one, other].map((name) => name.split('.').toReversed())
+  const differs = labels?.findIndex((label, index) => label !== others?.[index]) ?? 0
+  return differs < 0 ? (labels?.length ?? 0) : differs
 }

@@ -1,8 +1,8 @@
 import { parse } from 'yaml'
 
-const maxCharacters = 16 * 1024 // bytes; the parser takes quadratic time, at most 0.2 s for this size
+const maxCharacters = 16 * 1024 // characters; the parser takes quadratic time, at most 0.2 s for this size
 
-/** Throws the parser's error. The parser itself refuses aliases that multiply. */
+/** Parses YAML. Throws the parser's error; the parser refuses aliases that multiply. */
 export function parseYaml(text: string): unknown {
   if (text.length > maxCharacters) {
     throw new Error(`has ${text.length} characters of YAML in one place; at most ${maxCharacters} are read`)
@@ -10,7 +10,7 @@ export function parseYaml(text: string): unknown {
   return parse(text, { logLevel: 'error' })
 }
 
-/** Throws where a text has no YAML before its body. */
+/** Splits a Markdown document. Throws if it has no YAML before its body. */
 export function splitFrontMatter(text: string): { fields: Record<string, unknown>; body: string } {
   const parts = /^---\r?\n(.*?)^---[ \t]*(?:\r?\n|$)(.*)$/ms.exec(text.replace(/^\uFEFF/, ''))
   const fields = parts ? parseYaml(parts[1] ?? '') : undefined
