@@ -12,8 +12,8 @@ interface Index {
 }
 
 /**
- * Finds names whose words are close to those of a text: abbreviated, in another order, or misspelt. The function
- * returns the ids, among those given, with the fewest wrong letters.
+ * Creates a function that finds names whose words are close to those of a text: abbreviated, in another order, or
+ * misspelt. It returns those of the ids `among` whose names have the fewest wrong letters.
  */
 export function createNameSearch(places: readonly { id: string; name: string }[]) {
   let index: Index | undefined
@@ -39,14 +39,14 @@ function buildIndex(places: readonly { name: string }[]): Index {
   return { holders, known: createWordIndex(holders.keys()) }
 }
 
-/** Row of each place with a word that is `asked`, begins with it or is close to it → number of wrong letters. */
+/** Row of each place with a word that equals `asked`, begins with it or is close to it → number of wrong letters. */
 function rowsLike(asked: string, { holders, known }: Index): ReadonlyMap<number, number> {
   const rows = new Map<number, number>()
-  function add(its: readonly { row: number }[] | undefined, wrong: number): void {
-    for (const { row } of its ?? []) rows.set(row, Math.min(wrong, rows.get(row) ?? wrong))
+  function add(places: readonly { row: number }[] | undefined, wrong: number): void {
+    for (const { row } of places ?? []) rows.set(row, Math.min(wrong, rows.get(row) ?? wrong))
   }
-  for (const [word, its] of holders) {
-    if (word === asked || (asked.length >= minPrefix && word.startsWith(asked))) add(its, 0)
+  for (const [word, places] of holders) {
+    if (word === asked || (asked.length >= minPrefix && word.startsWith(asked))) add(places, 0)
   }
   for (const { word, wrong } of nearWords(asked, known)) add(holders.get(word), wrong)
   return rows

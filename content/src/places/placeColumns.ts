@@ -6,11 +6,11 @@ export interface PlaceColumns {
   /** BCP 47: the language by whose alphabet names are sorted. */
   sorting: string
   regions: readonly ListedPlace['region'][]
-  /** Sorted as in their facet; provinces without a place as well. */
+  /** In the facet's order, also provinces without a place. */
   provinces: readonly ListedPlace['province'][]
   id: readonly string[]
   name: readonly string[]
-  /** Empty where the slug follows from the name. */
+  /** Empty if the slug is made from the name. */
   slug: readonly string[]
   /** Indices into `regions`, `provinces` and `placeKinds`. */
   region: readonly number[]

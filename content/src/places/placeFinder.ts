@@ -43,7 +43,7 @@ export function createPlaceFinder<Listed extends ListedPlace>(
     return { ...narrow(named.entries, query, present), close: named.close }
   }
 
-  /** Names that contain the text; if none does, names that are close to it. */
+  /** Finds names that contain the text; if none does, names that are close to it. */
   function withName(entries: readonly Entry<Listed>[], { text: asked = '', sort }: PlacesQuery) {
     const text = fold(asked.trim())
     if (text === '') return { entries, close: false }
@@ -96,11 +96,11 @@ function narrow<Listed extends ListedPlace>(
   for (const { place } of entries) {
     const inProvinces = chosenProvinces?.has(place.province.id) ?? true
     const inKinds = chosenKinds?.has(place.kind) ?? true
-    const its = categoriesOf(place)
-    const inCategories = chosen === undefined || its.some((id) => chosen.has(id))
+    const ids = categoriesOf(place)
+    const inCategories = chosen === undefined || ids.some((id) => chosen.has(id))
     if (inKinds && inCategories) addOne(provinces, place.province.id)
     if (inProvinces && inCategories) addOne(kinds, place.kind)
-    if (inProvinces && inKinds) for (const id of its) addOne(categories, id)
+    if (inProvinces && inKinds) for (const id of ids) addOne(categories, id)
     if (inProvinces && inKinds && inCategories) places.push(place)
   }
   return { places, provinces, kinds, categories }
@@ -116,7 +116,7 @@ function addOne<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-/** Sorts places of one name by id. */
+/** Sorts by name; places with one name by id. */
 function sortByName<Listed extends ListedPlace>(entries: readonly Entry<Listed>[], sorting: string) {
   const { compare } = new Intl.Collator(sorting)
   return entries.toSorted(

@@ -13,9 +13,9 @@ export type Province = { id: string; name: string; region: string }
 const defaultPageSize = 48 /* rows; a multiple of 2, 3 and 4 columns */
 const maxPageSize = 10_000
 
-/** The rows of a list's page; the nearest page when the number is out of range. */
+/** The rows of a list's page; if the page's number is out of range, of the nearest page. */
 export interface PageSpan {
-  /** Index of its first row, from 0. */
+  /** Index of the first row, from 0. */
   from: number
   size: number
   /** Counts from 1. */
@@ -23,7 +23,7 @@ export interface PageSpan {
   pages: number
 }
 
-/** `total`: places on all pages. */
+/** Finds the rows of the query's page. `total`: places on all pages. */
 export function pageSpan({ pageSize, page: asked }: PlacesQuery, total: number): PageSpan {
   const size = clamp(pageSize ?? defaultPageSize, 1, maxPageSize)
   const pages = Math.max(1, Math.ceil(total / size))
@@ -41,11 +41,11 @@ export interface Found<Listed> extends Pick<PageSpan, 'page' | 'pages'> {
   /** Counts under all choices but the facet's own. */
   provinces: ReadonlyMap<string, number>
   kinds: ReadonlyMap<PlaceKind, number>
-  /** Has every category of the region's and area's places. */
+  /** Includes every category that places of the region and area have. */
   categories: ReadonlyMap<string, number>
 }
 
-/** `named`: all provinces by name; `categories`: those of the site. */
+/** Builds the port's result. `named`: all provinces by name; `categories`: those of the site. */
 export function resultsPage<Listed extends ListedPlace>(
   { places, total, page, pages, close, ...counts }: Found<Listed>,
   { region: chosen }: PlacesQuery,

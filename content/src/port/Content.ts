@@ -25,7 +25,7 @@ export interface Content {
   /** Every region, in the site's order. */
   regions(): Promise<readonly Region[]>
   places(query: PlacesQuery): Promise<PlacesResult>
-  /** Up to `max` hits, best first: regions, provinces, areas, places and pages by their names, also foreign or misspelt; if no name has the text, those whose description has it. */
+  /** Up to `max` hits, best first: regions, provinces, areas, places and pages by their names, also foreign or misspelt; if no name has the text, entries whose description has it. */
   search(text: string, max: number): Promise<readonly SearchHit[]>
   /** The places of `places`, without paging, as columns for a map; at most the first 100 000. */
   markers(query: PlacesQuery): Promise<MarkerColumns>

@@ -4,7 +4,7 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 /** Language → path without prefix, for each language that has the page. */
 export type Alternates = Readonly<Record<string, string>>
 
-/** Alternates of these paths of the current language. An untranslated page is only in the first language. */
+/** Finds alternates of these paths of the current language. An untranslated page has only the first language. */
 export function findAlternates(compiled: Compiled, paths: readonly string[]): readonly Alternates[] {
   const { prepare, inLanguage } = compiled
   const { site } = inLanguage(undefined).catalog
@@ -14,7 +14,7 @@ export function findAlternates(compiled: Compiled, paths: readonly string[]): re
   const regionIn = prepare(
     "SELECT language FROM translations WHERE kind = 'region' AND name = ? AND value IS NOT NULL",
   )
-  /** A page without a document of its own is translated if its region's document is. */
+  /** Languages of a page without a document: those of its region's document; for a place, all. */
   const listDerived = (path: string) =>
     path.startsWith('/regions/')
       ? regionIn.all(path.slice('/regions/'.length)).map(({ language }) => String(language))
@@ -38,7 +38,7 @@ function firstPath({ prepare, language }: Compiled, path: string): string {
   return row ? pathOf(String(row['name'])) : path
 }
 
-/** The path in the current language of a page at a path of the first. */
+/** Finds the path in the current language of a page that has this path in the first; undefined if it is the same. */
 export function movedTo({ prepare, language }: Compiled, path: string): string | undefined {
   if (language === undefined) return undefined
   const row = prepare(

@@ -6,21 +6,21 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 import type { Columns } from '../compiled/readColumns.ts'
 import type { Marks } from './withName.ts'
 
-/** Among the given places, those whose names are closest to a text: the same as `createNameSearch` finds. */
+/** Marks the places, of those asked for, whose names are closest to a text: the same as `createNameSearch` finds. */
 export function closeNames(compiled: Compiled, text: string, isAsked: (row: number) => boolean): Marks {
   const { words, wordStarts, size } = compiled.columns
   const found = new Uint8Array(size)
   const asked = splitWords(text).slice(0, maxWords)
-  const ways = asked.map((word) => wrongLetters(compiled, word))
-  const [first] = ways
-  if (!first || ways.some((likes) => likes.every((like) => like === 0))) return found
+  const likes = asked.map((word) => wrongLetters(compiled, word))
+  const [first] = likes
+  if (!first || likes.some((likesOfWord) => likesOfWord.every((like) => like === 0))) return found
   let min = Infinity
   let row = 0
   for (let at = 0; at < words.length; at++) {
     if (first[words[at] ?? 0] === 0) continue
     while ((wordStarts[row + 1] ?? 0) <= at) row++
     at = (wordStarts[row + 1] ?? 0) - 1
-    const wrong = countWrong(compiled.columns, row, ways)
+    const wrong = countWrong(compiled.columns, row, likes)
     if (wrong === none || wrong > min || !isAsked(row)) continue
     if (wrong < min) found.fill(0, 0, row)
     min = wrong
@@ -31,7 +31,7 @@ export function closeNames(compiled: Compiled, text: string, isAsked: (row: numb
 
 const none = -1 /* the name lacks this word */
 
-/** Word id → number of wrong letters plus 1; 0 for another word. */
+/** Word id → number of wrong letters plus 1; 0 if the word is not close. */
 type Likes = Uint8Array
 
 function wrongLetters({ db, prepare, wordIds }: Compiled, asked: string): Likes {
@@ -45,13 +45,13 @@ function wrongLetters({ db, prepare, wordIds }: Compiled, asked: string): Likes 
   return likes
 }
 
-/** Sum of the wrong letters of all words of the text. */
-function countWrong({ words, wordStarts }: Columns, row: number, ways: readonly Likes[]): number {
+/** Counts the wrong letters of all words of the text; `none` if the name lacks one. */
+function countWrong({ words, wordStarts }: Columns, row: number, likes: readonly Likes[]): number {
   const from = wordStarts[row] ?? 0
   const to = wordStarts[row + 1] ?? 0
   let total = 0
-  for (let way = 0; way < ways.length; way++) {
-    const best = bestLike(ways[way], words, from, to)
+  for (let word = 0; word < likes.length; word++) {
+    const best = bestLike(likes[word], words, from, to)
     if (best === 0) return none
     total += best - 1
   }

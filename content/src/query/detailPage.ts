@@ -58,7 +58,7 @@ function findIslandName(compiled: Compiled, place: Place): string | undefined {
   return island && (compiled.catalog.areaNames?.[`island/${island.slug}`] ?? island.name)
 }
 
-/** Undefined for a place at the centre itself. */
+/** The distance from the centre; empty for a place less than 1 km away. */
 function fromCentre({ centre }: PlacesSettings, place: Place): PlaceFact[] {
   const distance = centre ? distanceBetween(place.at, centre) : 0
   return centre && distance >= 1 ? [{ key: 'centre', name: centre.name, distance }] : []
@@ -66,7 +66,7 @@ function fromCentre({ centre }: PlacesSettings, place: Place): PlaceFact[] {
 
 const maxWithinReach = 6
 
-/** The nearest described places on the same land, at most `reach` away. */
+/** Finds the nearest described places on the same land, at most `reach` km away. */
 export function withinReach(compiled: Compiled, { key, place }: PlaceRow): DetailPage['withinReach'] {
   const { columns, written } = compiled
   const near = written.rows

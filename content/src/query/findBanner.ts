@@ -1,6 +1,6 @@
 import type { Compiled } from '../compiled/openCompiled.ts'
 
-/** A banner's HTML in the current language; without a translation, that of the first, marked with its language. */
+/** Finds a banner's HTML in the current language; if untranslated, in the first, marked with that language. */
 export function findBanner({ prepare, language, inLanguage }: Compiled, name: string): string | undefined {
   const row = prepare('SELECT html FROM banners WHERE name = ?').get(name)
   if (!row || language === undefined) return row && String(row['html'])
@@ -13,5 +13,5 @@ export function findBanner({ prepare, language, inLanguage }: Compiled, name: st
   return isDocument.test(html) ? html : `<div lang="${site.language}" dir="${site.direction}">${html}</div>`
 }
 
-/** Whether the banner says its language itself. */
+/** Whole documents have a language of their own. */
 const isDocument = /^\s*(?:<!doctype|<html)/i

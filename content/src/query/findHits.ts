@@ -4,7 +4,7 @@ import { prefixOf } from '../languages/chooseName.ts'
 import type { SearchHit } from '../port/port.ts'
 import { searchEntries } from '../search/searchEntries.ts'
 
-/** Finds what a text may mean, named in the current language. */
+/** Finds hits for a text, and names them in the current language. */
 export function findHits(compiled: Compiled, text: string, max: number): readonly SearchHit[] {
   const hits = searchEntries(compiled.db, text, max, function placeHit(id) {
     const found = compiled.placeAt(id.slice('place/'.length))
@@ -46,7 +46,7 @@ function translateName(hit: SearchHit, compiled: Compiled): string {
   }
 }
 
-/** Finds a province or region by its name in the first language. */
+/** Translates the name of a province or region from the first language. */
 function translateWhere(where: string, { region }: SearchHit, compiled: Compiled): string {
   const inRegion = where === region?.name
   const named = compiled.catalog.regionNames.find(({ id }) => inRegion && id === region.id)

@@ -2,7 +2,7 @@ import type { Picture } from '@tessera/kit/contract/content'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { Region } from '../port/port.ts'
 
-/** The existing pictures that a place names, else its region's. */
+/** Finds the existing pictures that a place names; if there are none, those of its region. */
 export function findPictures(
   { prepare, language = '' }: Compiled,
   key: number,

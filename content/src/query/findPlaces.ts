@@ -11,7 +11,7 @@ import { indexCategories } from './indexCategories.ts'
 import { withTeaser } from './withTeaser.ts'
 import { withName, type Marks } from './withName.ts'
 
-/** Finds a page of places: the same, in the same order and with the same counts as `createPlaceFinder`. */
+/** Finds a page of places, with the same order and counts as `createPlaceFinder` in the browser. */
 export function findPlaces(compiled: Compiled, query: PlacesQuery): PlacesResult {
   const { list, counts } = matches(compiled, query)
   const span = pageSpan(query, counts.total)
@@ -57,30 +57,30 @@ function ofCategories(
 ): Marks | undefined {
   if (categories.length === 0) return among
   const found = new Uint8Array(columns.size)
-  for (const [row, its] of written.categories)
-    if (among?.[row] !== 0 && its.some((id) => categories.includes(id))) found[row] = 1
+  for (const [row, ids] of written.categories)
+    if (among?.[row] !== 0 && ids.some((id) => categories.includes(id))) found[row] = 1
   return found
 }
 
-interface Around {
+interface CategoryScope {
   isInRegion: readonly boolean[]
   inside: Marks | undefined
   called: Marks | undefined
   isChosen: (group: PlaceGroup) => boolean
 }
 
-/** Every category of the region and area, with the number of its places under the other choices. */
+/** Counts the places of each category of the region and area, under the other choices. */
 function countCategories(
   { columns: { groups, groupOf }, written }: Compiled,
-  { isInRegion, inside, called, isChosen }: Around,
+  { isInRegion, inside, called, isChosen }: CategoryScope,
 ): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const [row, its] of written.categories) {
+  for (const [row, ids] of written.categories) {
     const group = groupOf[row] ?? 0
     const of = groups[group]
     if (!of || !isInRegion[group] || inside?.[row] === 0) continue
     const count = called?.[row] !== 0 && isChosen(of) ? 1 : 0
-    for (const id of its) counts.set(id, (counts.get(id) ?? 0) + count)
+    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + count)
   }
   return counts
 }
@@ -92,7 +92,7 @@ interface Named extends Pick<PlaceList, 'among' | 'first'> {
   inside: Marks | undefined
 }
 
-/** Finds places whose name has the text; one whose whole name is the text comes first, however small it is. */
+/** Finds places whose name contains the text; one whose whole name is the text is first, however small it is. */
 function named(
   compiled: Compiled,
   { area, text: asked = '' }: PlacesQuery,

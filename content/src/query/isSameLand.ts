@@ -4,8 +4,8 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 type Bounded = Pick<Region, 'bounds'>
 
 /**
- * Whether no water is between two places, as far as a site's data tells: islands of `areas.json` must be the same, and
- * the bounds of regions must touch, directly or through others. Water inside a region is known only from its islands.
+ * Whether no water is known between two places: they must be on the same island of `areas.json` or on none, and the
+ * bounds of their regions must touch, directly or through other regions.
  */
 export function isSameLand(compiled: Compiled, one: Place, other: Place): boolean {
   if (findIsland(compiled, one)?.slug !== findIsland(compiled, other)?.slug) return false
@@ -13,7 +13,7 @@ export function isSameLand(compiled: Compiled, one: Place, other: Place): boolea
   const { regions } = compiled.catalog
   const land = new Set(regions.filter(({ id }) => id === one.region.id))
   for (const reached of land)
-    // the loop goes on over regions that it adds
+    // a loop over a set also visits the regions that are added meanwhile
     for (const region of regions) if (touches(reached, region)) land.add(region)
   return [...land].some(({ id }) => id === other.region.id)
 }

@@ -14,9 +14,9 @@ export interface PlaceList {
   total: number
 }
 
-const few = 64 /* a list with fewer than one in so many places is sorted by itself */
+const few = 64 /* a list with fewer than one in so many places is sorted; the order of all places is not walked */
 
-/** Rows of a part of a list. */
+/** Lists the rows of a part of a list. */
 export function listRows(columns: Columns, list: PlaceList, from: number, size: number): readonly number[] {
   if (list.among && list.total * few < columns.size) return fewRows(columns, list).slice(from, from + size)
   const first = firstRows(columns, list)
@@ -43,7 +43,7 @@ function fewRows(columns: Columns, list: PlaceList): readonly number[] {
   return [...first, ...rows.toSorted((one, other) => (ranks[one] ?? 0) - (ranks[other] ?? 0))]
 }
 
-/** Walks the order until it has as many rows as needed. */
+/** Walks the order of all places until enough rows are found. */
 function walk(
   { groupOf, size: all, byName, bySize }: Columns,
   { groups, among, isByName }: PlaceList,

@@ -76,8 +76,8 @@ function emptyCells(view: CellsView, regions: readonly string[]) {
 const steps = 2048
 
 /**
- * Maps a latitude to its line of cells, from 0 in the north; -1 outside the view. A table, as a million logarithms
- * would take longer than everything else.
+ * Creates a function that maps a latitude to its line of cells, from 0 in the north; -1 outside the view. It uses a
+ * table: a million logarithms would take longer than everything else.
  */
 function createLines({ zoom, side, north, down }: CellsView) {
   const globe = 256 * 2 ** zoom
@@ -91,7 +91,7 @@ function createLines({ zoom, side, north, down }: CellsView) {
     while (line < down - 1 && (edges[line + 1] ?? -90) >= top - step / perDegree) line++
     first[step] = line
   }
-  // Starts one step earlier: rounding may move a latitude to the other side.
+  // Starts one step earlier: rounding may move a latitude to the next step.
   return function lineOf(lat: number): number {
     if (!(lat <= top && lat > bottom)) return -1
     let line = first[Math.max(0, Math.floor((top - lat) * perDegree) - 1)] ?? 0
@@ -100,7 +100,7 @@ function createLines({ zoom, side, north, down }: CellsView) {
   }
 }
 
-/** `y` on the world's canvas, 0 in the north, 1 in the south; more or less beyond it. */
+/** `y`: position on the world's map, 0 in the north, 1 in the south; may be beyond it. */
 function latitudeAt(y: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
 }

@@ -8,7 +8,7 @@ import { listRows } from './listRows.ts'
 
 const maxMarkers = 100_000 /* places, about 10 MB; above this there is `markerCells` */
 
-/** The places of a query as columns for a map; the first `maxMarkers` of them. */
+/** Encodes the first `maxMarkers` places of a query as columns for a map. */
 export function markerColumns(compiled: Compiled, query: PlacesQuery): MarkerColumns {
   return buildColumns(compiled, listRows(compiled.columns, matches(compiled, query).list, 0, maxMarkers))
 }
@@ -37,7 +37,7 @@ export function buildColumns(compiled: Compiled, of: readonly number[]): MarkerC
   }
 }
 
-/** icons as ids: the shell has their drawings */
+/** Encodes categories, with icons as ids: the shell has the drawings. */
 function categoriesOf(
   compiled: Compiled,
   of: readonly number[],

@@ -6,7 +6,7 @@ import { latitudeBand, type Columns } from '../compiled/readColumns.ts'
 
 const kilometresPerDegree = 111.19 /* km of a degree along a meridian, slightly less than anywhere */
 const firstRadius = 4 /* km */
-const wider = 3 /* factor, when too few places are within the radius */
+const wider = 3 /* factor of the next radius, if too few places are within this one */
 const halfTheEarth = 20_100 /* km; no place is farther */
 
 /** Filters of the places. */
@@ -17,7 +17,7 @@ interface Candidates {
   onlyCities?: boolean
 }
 
-/** The `count` places nearest to a point, with their distance in km; of equally near ones the largest first. */
+/** Finds the `count` places nearest to a point, with their distance in km; of equally near ones the largest first. */
 export function nearestPlaces(
   compiled: Compiled,
   from: Coordinates,
@@ -46,7 +46,7 @@ interface Near {
   distance: number
 }
 
-/** Iterates all places within the radius, and some beyond it. */
+/** Lists all places within the radius, and some beyond it. */
 function within(
   columns: Columns,
   from: Coordinates,

@@ -8,12 +8,12 @@ import { findPictures } from './findPictures.ts'
 import { storedAt } from './storedAt.ts'
 import { withTeaser } from './withTeaser.ts'
 
-/** The page at a path: of a document, else of a region, else of a place. */
+/** Builds the page at a path: of a document, else of a region, else of a place. */
 export function pageAt(compiled: Compiled, path: string): Page | undefined {
   return pageWith(storedAt(compiled, path), compiled, path)
 }
 
-/** The page that a document has at a path. */
+/** Builds the page at a path from its document; without one, from a region or a place. */
 export function pageWith(stored: StoredPage | undefined, compiled: Compiled, path: string): Page | undefined {
   if (stored) return pageFrom(stored, compiled)
   const region = compiled.catalog.regions.find(({ slug }) => path === `/regions/${slug}`)

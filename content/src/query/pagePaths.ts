@@ -3,7 +3,7 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 
 const ofDocuments =
   "SELECT path FROM pages WHERE value IS NOT NULL AND kind <> 'hidden' AND value ->> 'isSecond' IS NULL"
-/** Of two pages at one path, the document's counts. */
+/** A place whose path is also a document's is left out. */
 const ofPlaces = `FROM places INDEXED BY places_with_slug WHERE state = 0
   AND slug NOT IN (SELECT substr(path, 9) FROM (${ofDocuments}) WHERE path LIKE '/places/%')`
 
@@ -12,7 +12,7 @@ export function countPaths(compiled: Compiled): number {
   return ownPaths(compiled).length + countPlaces(compiled)
 }
 
-/** Some of all pages' paths; `from` counts from 0. */
+/** Lists at most `max` of all pages' paths; `from` counts from 0. */
 export function pagePaths(compiled: Compiled, from: number, max: number): readonly string[] {
   const own = ownPaths(compiled)
   const first = own.slice(from, from + max)

@@ -8,7 +8,7 @@ import { markerColumns } from './markerColumns.ts'
 import { pageAt } from './pageAt.ts'
 import { countPaths, pagePaths } from './pagePaths.ts'
 
-/** Queries of compiled content. Answers are sent as JSON; undefined means nothing was found. */
+/** Queries of compiled content. Answers are sent as JSON; undefined if nothing was found. */
 const questions = {
   catalog: ({ catalog }: Compiled) => catalog,
   page: pageAt,
@@ -34,10 +34,10 @@ export type Question = {
     ? readonly [name: Name, ...asked: Asked]
     : never
 }[keyof Questions]
-/** The result of a query; undefined when nothing was found. */
+/** The result of a query; undefined if nothing was found. */
 export type Answer<Name extends keyof Questions> = ReturnType<Questions[Name]>
 
-/** A request to the query worker. `open` switches to another file, for this answer and all that follow. */
+/** A request to the query worker. `open`: file to switch to, for this answer and all later ones. */
 export interface Order<Asked = Question> {
   number: number
   open?: string
@@ -46,7 +46,7 @@ export interface Order<Asked = Question> {
   language?: string | undefined
 }
 
-/** `json` is missing when nothing was found. `code` is SQLite's. */
+/** `json`: undefined if nothing was found. `code`: SQLite's error code. */
 export interface Reply {
   number: number
   json?: string
@@ -54,7 +54,7 @@ export interface Reply {
   code?: number
 }
 
-/** Throws SQLite's errors, such as for a broken file. */
+/** Runs a query. Throws SQLite's errors, such as for a broken file. */
 export function answerQuestion(compiled: Compiled, [name, ...asked]: Question): unknown {
   const answer = questions[name] as (compiled: Compiled, ...asked: readonly unknown[]) => unknown
   return answer(compiled, ...asked)

@@ -3,7 +3,7 @@ import type { Destination, Place, StoredDestination } from '../port/port.ts'
 import { indexCategories } from './indexCategories.ts'
 import { withTeaser } from './withTeaser.ts'
 
-/** Resolves the names in a stored destination, in the current language. */
+/** Replaces ids and slugs in a stored destination by categories and places, in the current language. */
 export function resolveDestination(compiled: Compiled, stored: StoredDestination): Destination {
   const categories = indexCategories(compiled)
   return {

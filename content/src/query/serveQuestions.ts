@@ -7,14 +7,14 @@ import type { Order, Reply } from './questions.ts'
 export function serveQuestions(answer: (compiled: Compiled, question: never) => unknown): void {
   let compiled: Compiled | undefined
 
-  parentPort?.on('message', function take({ number, open, question, language }: Order<never>) {
+  parentPort?.on('message', function answerOrder({ number, open, question, language }: Order<never>) {
     let reply: Reply
     try {
       if (open !== undefined) {
         const before = compiled
         compiled = openCompiled(open, before)
         setImmediate(function forgetBefore() {
-          before?.close() // closing the last handle of a large replaced file waits until the system has removed it
+          before?.close() // after the answer: closing the last handle of a large replaced file waits until the system has removed it
           freeMemory()
         })
       }

@@ -1,7 +1,7 @@
 import { hasOwnWords, type StoredPage } from '../assemble/storedPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 
-/** The page of a document at a path, in the current language, else in the first. */
+/** Reads the page of a document at a path, in the current language; if untranslated, in the first. */
 export function storedAt(compiled: Compiled, path: string): StoredPage | undefined {
   const { prepare, language } = compiled
   const value = (row: Record<string, unknown> | undefined): StoredPage | undefined =>
@@ -19,7 +19,7 @@ export function storedAt(compiled: Compiled, path: string): StoredPage | undefin
   return untranslated(value(first), compiled)
 }
 
-/** Marks the document's texts as being in the site's first language. */
+/** Marks a document's texts as written in the site's first language. */
 function untranslated(stored: StoredPage | undefined, { inLanguage }: Compiled): StoredPage | undefined {
   if (!stored || stored.kind === 'hidden' || stored.language !== undefined) return stored
   const { language, direction } = inLanguage(undefined).catalog.site

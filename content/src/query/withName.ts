@@ -1,7 +1,7 @@
 import { computeLetters } from '../compiled/encodeChunk.ts'
 import type { Columns } from '../compiled/readColumns.ts'
 
-/** By row: 1 if it was looked for. */
+/** By row: 1 if the place is selected. */
 export type Marks = Uint8Array<ArrayBuffer>
 
 interface Named {
@@ -28,7 +28,7 @@ export function withName({ size, letters, names, nameStarts }: Columns, text: st
   return { found, whole }
 }
 
-/** Index where the text begins, from `from` on; above `last` if there is none. */
+/** Finds the index, from `from` to `last`, at which the text begins; `last` + 1 if there is none. */
 function findIn(names: Uint8Array, asked: Uint8Array, from: number, last: number): number {
   const first = asked[0]
   for (let at = from; at <= last; at++) {

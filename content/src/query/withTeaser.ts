@@ -7,7 +7,7 @@ import { storedAt } from './storedAt.ts'
 
 const maxWidth = 700 /* px of a file's width: a row shows 160, a card 350, and some screens need twice as many */
 
-/** Adds to a described place what a row or card shows. */
+/** Adds the teaser of a described place; any other place is returned as it is. */
 export function withTeaser(compiled: Compiled, { key, place }: PlaceRow): Place {
   const page = storedAt(compiled, `/places/${place.slug}`)
   if (page?.kind !== 'detail' || !page.destination) return place
@@ -25,7 +25,7 @@ export function withTeaser(compiled: Compiled, { key, place }: PlaceRow): Place 
   return { ...place, teaser }
 }
 
-/** The same picture as decoration, in its small files only. */
+/** Copies a picture as decoration, with its small files only. */
 function small({ src, width, height, sources }: Picture): Picture {
   return {
     alt: '',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds, line, names, schemaHint, slug } from './value.ts'
 
-/** Islands, coasts and mountain ranges: search leads from them to the list of places inside them. */
+/** Islands, coasts and mountain ranges. Search finds them, and leads to the list of places inside them. */
 export const areasSchema = z.strictObject({
   ...schemaHint,
   areas: z.array(

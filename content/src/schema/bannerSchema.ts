@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { href, line, pixels } from './value.ts'
 
-/** Which banner is put into which element (BN1, BN4). */
+/** A banner, and the element that it is put into (BN1, BN4). */
 export const bannerSchema = z
   .strictObject({
     position: line.meta({

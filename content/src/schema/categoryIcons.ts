@@ -1,4 +1,4 @@
-/** What categories may be drawn as. */
+/** Icons that a category may have. */
 export const categoryIcons = [
   'old-town',
   'castle',

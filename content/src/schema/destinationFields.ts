@@ -24,7 +24,7 @@ const sight = z
   })
   .meta({ title: 'Sight' })
 
-/** What a document tells visitors of a place or region; all optional. */
+/** Fields for visitors of a place or region; all optional. */
 export const destinationFields = {
   summary: line.optional().describe('One sentence, shown below the name and in rows of lists'),
   categories: z

@@ -80,7 +80,7 @@ export const mediaSchema = z.strictObject({
 /** A picture that can be published. */
 export type PictureDocument = z.infer<typeof pictureSchema>
 
-/** Before an editor has described its pictures. */
+/** A media document before an editor has described its pictures. */
 export const mediaDraftSchema = mediaSchema.extend({
   media: z.array(pictureSchema.partial({ alt: true })).default([]),
 })

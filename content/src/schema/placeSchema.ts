@@ -41,8 +41,8 @@ export const placeSchema = z.strictObject({
 
 export const maxPlaces = 50_000 /* each place is checked on its own, which takes 20 µs if it is invalid */
 
-/** Places are checked one by one, so that an invalid one leaves out only itself (MP8). */
+/** Places are checked one by one, so that only an invalid place is left out (MP8). */
 export const placesSchema = z.strictObject({ ...schemaHint, places: z.array(z.unknown()).max(maxPlaces) })
-/** The same schema for editors. */
+/** The schema of documents with places, as it is published for editors. */
 export const publishedPlacesSchema = placesSchema.extend({ places: z.array(placeSchema) })
 export type PlaceDocument = z.infer<typeof placeSchema>

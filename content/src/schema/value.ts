@@ -57,10 +57,10 @@ export const called = z.record(language, line).meta({
   title: 'Name in other languages',
   description: 'The name on pages in that language; default: its own name',
 })
-/** Lets editors offer completion; the engine ignores it. */
+/** A field by which editors offer completion; the engine ignores it. */
 export const schemaHint = { $schema: z.string().optional() }
 
-/** A tag of the right form may still be invalid, such as with a part twice; sorting by it would throw. */
+/** Whether a tag is valid: one of the right form may have a part twice, and sorting by it would throw. */
 function isLanguage(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1

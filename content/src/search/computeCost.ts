@@ -21,21 +21,21 @@ const costs = {
   nearlyAmongOthers: 2.4,
   wrongLetter: 0.8,
   missingWord: 3,
-  otherName: 0.1 /* of names with the same beginning, the one that is shown comes first */,
+  otherName: 0.1 /* of names with the same beginning, the shown name is first */,
   light: 1 /* a village or a list; visitors mean large things more often */,
   middling: 0.5 /* a town or a page */,
 } as const
 
-/** `weight`: that of the thing with the name. */
+/** Computes the cost of a name for the searched text. `weight`: of the thing with the name. */
 export function computeCost({ name, isOwn }: FoundName, asked: SearchKey, weight: number): Cost {
-  const its = searchKey(name)
+  const found = searchKey(name)
   const extra = costOfWeight(weight) + (isOwn ? 0 : costs.otherName)
-  if (its.full === asked.full) return { cost: extra }
-  const [whole, bare] = [withoutSpaces(its.full), withoutSpaces(its.key)]
+  if (found.full === asked.full) return { cost: extra }
+  const [whole, bare] = [withoutSpaces(found.full), withoutSpaces(found.key)]
   const text = withoutSpaces(asked.key)
   if (bare === text || whole === text) return { cost: costs.withoutArticle + extra }
   if (bare.startsWith(text) || whole.startsWith(text)) return { cost: costs.prefix + extra }
-  return costOfWords(asked.words, its, extra)
+  return costOfWords(asked.words, found, extra)
 }
 
 function costOfWeight(weight: number): number {
@@ -43,13 +43,13 @@ function costOfWeight(weight: number): number {
   return weight >= middlingFrom ? costs.middling : 0
 }
 
-function costOfWords(words: readonly string[], its: SearchKey, extra: number): Cost {
-  const wrong = words.map((word) => Math.min(...its.full.split(' ').map((other) => countWrong(word, other))))
+function costOfWords(words: readonly string[], name: SearchKey, extra: number): Cost {
+  const wrong = words.map((word) => Math.min(...name.full.split(' ').map((other) => countWrong(word, other))))
   const found = wrong.filter(Number.isFinite)
   const letters = found.reduce((sum, one) => sum + one, 0)
   const missing = words.length - found.length
   if (letters + missing === 0) return { cost: costs.amongOthers + extra }
-  const base = found.length === its.words.length ? costs.nearlyWhole : costs.nearlyAmongOthers
+  const base = found.length === name.words.length ? costs.nearlyWhole : costs.nearlyAmongOthers
   return {
     cost: base + letters * costs.wrongLetter + missing * costs.missingWord + extra,
     near: true,

@@ -1,6 +1,6 @@
 import type { SearchEntry } from './SearchEntry.ts'
 
-/** Rank of a thing among others of the same name: 0 is the heaviest. */
+/** Ranks a thing among others of the same name: 0 is the heaviest. */
 export function computeWeight({ hit }: Pick<SearchEntry, 'hit'>): number {
   return hit.size === undefined ? weights[hit.kind] : weights[hit.size]
 }
@@ -22,5 +22,5 @@ const weights = {
 
 /** From this weight on, an exact name may not be what most people mean. */
 export const lightFrom = weights.village
-/** From this weight on, something larger is meant more often. */
+/** From this weight on, visitors more often mean something larger. */
 export const middlingFrom = weights.page

@@ -1,6 +1,6 @@
 /**
- * The least number of letters to insert, remove, change or swap with the next that makes one word of the other; `max +
- * 1` if it is above `max`.
+ * The least number of changes that make one word of the other: a letter inserted, removed, replaced or swapped with the
+ * next one. `max + 1` if more than `max` are needed.
  */
 export function editDistance(one: string, other: string, max: number): number {
   const beyond = max + 1

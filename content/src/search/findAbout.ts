@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { SearchHit } from '../port/port.ts'
 import type { SearchKey } from './searchKey.ts'
 
-/** Words of questions, which are in every description. */
+/** Words of questions, which say nothing about the subject. */
 const questionWords = new Set(
   'and are at best by can do find for go how in is it my near of on see some there thing things to we what when where which who with you'.split(
     ' ',
@@ -10,7 +10,7 @@ const questionWords = new Set(
 )
 const minStem = 4 /* letters; shorter ones begin words of any subject */
 
-/** Entries whose description has all words of the text, or words that begin with them, best first. */
+/** Finds entries whose description has all words of the text, or words that begin with them, best first. */
 export function findAbout(db: DatabaseSync, { words }: SearchKey, max: number): readonly SearchHit[] {
   const asked = words.filter((word) => !questionWords.has(word))
   if (asked.length === 0) return []
@@ -23,7 +23,7 @@ export function findAbout(db: DatabaseSync, { words }: SearchKey, max: number): 
   return rows.map(({ hit }) => ({ ...JSON.parse(String(hit)), about: true }))
 }
 
-/** Adds the singular or plural: `beaches` and `beach` begin alike. */
+/** Matches a word's singular and plural by their common beginning: `beaches` and `beach`. */
 function beginning(word: string): string {
   const stems = [word.replace(/es$/, ''), word.replace(/s$/, ''), word]
   const stem = stems.find(({ length }) => length >= minStem)

@@ -7,22 +7,22 @@ import { readWords } from './readWords.ts'
 /** A name and the thing that has it. */
 export interface FoundName {
   name: string
-  /** Whether it is the shown name, not another one. */
+  /** Whether the thing is shown under this name, not under another one. */
   isOwn: boolean
   hit: SearchHit
 }
 
-/** Ways to find names for a text, the heaviest names of each first. Each way is run when it is called. */
+/** Ways to find names for a text, each with the heaviest names first. Each searches only when it is called. */
 interface Names {
   /** Names that equal the text, begin with it, or have all its words. */
   plain(): readonly FoundName[]
-  /** Names that have all its words, or words close to them. */
+  /** Names that have all words of the text, or words close to them. */
   near(): readonly FoundName[]
   /** Names that equal the text without one of its words. */
   withoutOne(): readonly FoundName[]
 }
 
-/** Builds the hit of an entry that stores none, by its id. */
+/** Builds the hit of an entry that is stored without one, by id. */
 export type ReadHit = (id: string) => SearchHit | undefined
 
 const maxNames = 60 /* names for each way; all others are lighter */
@@ -73,7 +73,7 @@ export function findNames(db: DatabaseSync, { key, words }: SearchKey, readHit: 
     },
     withoutOne() {
       if (words.length < 2) return []
-      const rests = words.map((left) => words.filter((word) => word !== left).map(quoted))
+      const rests = words.map((omitted) => words.filter((word) => word !== omitted).map(quoted))
       const names = readAll(matching(...rests.filter(({ length }) => length > 0).map(allOf)))
       return names.filter(({ name }) => searchKey(name).words.length < words.length)
     },

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 
 const batchSize = 100 /* rows for each statement; takes half the time of single ones */
 
-/** Inserts rows into a table; the name includes the columns if the table has others too. */
+/** Inserts rows. `into`: a table's name; with names of columns if the rows do not fill all. */
 export function insertRows(
   db: DatabaseSync,
   into: string,

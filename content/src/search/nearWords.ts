@@ -25,12 +25,12 @@ export interface WordSource {
   has(word: string): boolean
 }
 
-/** Enough to include the right word even where half of a country shares its letters. */
+/** Large enough to include the right word even if half of a country's words share its letters. */
 export const maxCandidates = 400
 
 /**
- * Words that `asked` may be a misspelling of, fewest wrong letters first. The result is the same for every source of
- * words: candidates with another first letter are looked up by name, all others share it and a trigram.
+ * Finds words that `asked` may be a misspelling of, fewest wrong letters first. The result is the same for every source
+ * of words: candidates with another first letter are looked up exactly; all others share the letter and a trigram.
  */
 export function nearWords(asked: string, words: WordSource): readonly NearWord[] {
   const max = maxWrong(asked)
@@ -67,13 +67,13 @@ export function toTrigrams(word: string): readonly string[] {
 
 const lostByOne = 4 /* trigrams at most: so many contain one of two swapped letters */
 
-/** No wrong letters are allowed in short words, as one makes another name. */
+/** Allows no wrong letter in short words: one makes another name. */
 function maxWrong({ length }: string): number {
   if (length < 4) return 0
   return length < 6 ? 1 : 2
 }
 
-/** The error is at the beginning: one letter more, less or changed, or the first two swapped. */
+/** Finds words with the error at the beginning: one letter more, less or changed, or the first two swapped. */
 function withAnotherFirst(asked: string, words: WordSource): readonly string[] {
   const rest = asked.slice(1)
   const swapped = asked.slice(1, 2) + asked.slice(0, 1) + asked.slice(2)

@@ -14,9 +14,9 @@ interface Ranked {
 }
 
 /**
- * Finds what a text may mean, best first: by how well a name matches, by what has the name, by size. If no name
- * matches, descriptions come before similar names. `db` holds what `writeSearchEntries` wrote; `readHit` builds the
- * hits that it did not store.
+ * Finds entries for a text, best first: by how well a name matches, then by the kind of thing, then by size. If no name
+ * matches, entries whose description matches are found, else similar names. `db`: written by `writeSearchEntries`;
+ * `readHit` builds hits that are not stored.
  */
 export function searchEntries(
   db: DatabaseSync,
@@ -46,17 +46,18 @@ export function searchEntries(
   }
 }
 
-/** Whether only light things have the name, so that a heavy one with a wrong letter may be meant. */
+/** Whether only light things have the name. Then a heavy one with a wrong letter may be meant. */
 function needsNear(plain: readonly Ranked[]): boolean {
   return plain.every(({ weight }) => weight >= lightFrom)
 }
 
-/** The names with the fewest wrong letters. */
+/** Keeps the names with the fewest wrong letters. */
 function nearest(names: readonly Ranked[]): readonly Ranked[] {
   const min = Math.min(...names.map(({ wrong }) => wrong))
   return names.filter(({ wrong }) => wrong === min)
 }
 
+/** Creates a filter for entries that `plain` lacks; if `plain` is not empty, only for heavy ones. */
 function isNewTo(plain: readonly Ranked[]) {
   const ids = new Set(plain.map(({ hit }) => hit.id))
   return ({ hit, weight }: Ranked) => !ids.has(hit.id) && (plain.length === 0 || weight < lightFrom)

@@ -3,12 +3,12 @@ import { splitWords } from '../text/slugify.ts'
 /** Articles in the languages of Spain and its visitors; a search may leave them out or add them. */
 const articles = new Set('a as el els l la las les lo los o os the'.split(' '))
 
-/** Particles between the words of a name; a text may have others. */
+/** Particles between the words of a name; a searched text may leave them out or have others. */
 const particles = new Set(['al and d da das de dei del do dos e en i in of y'.split(' '), ...articles].flat())
 
 const maxWords = 12 /* words; more than any name has, and the time of a search grows with them */
 
-/** A text in the form in which it is compared with names. */
+/** A text, prepared for comparison with names. */
 export interface SearchKey {
   /** All words, separated by single spaces. */
   full: string
@@ -23,8 +23,8 @@ export function searchKey(text: string): SearchKey {
   const all = splitWords(text).slice(0, maxWords)
   const first = all.findIndex((word) => !articles.has(word))
   const bare = first < 0 ? all : all.slice(first)
-  const telling = bare.filter((word) => !particles.has(word))
-  return { full: all.join(' '), key: bare.join(' '), words: telling.length > 0 ? telling : bare }
+  const required = bare.filter((word) => !particles.has(word))
+  return { full: all.join(' '), key: bare.join(' '), words: required.length > 0 ? required : bare }
 }
 
 /** Joins the words, so that spaces make no difference. */

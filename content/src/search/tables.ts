@@ -1,7 +1,7 @@
 /**
- * `search_name` has one row for each name, its id in the order of ranks; `search_text` its words, and all of them
- * joined, by their beginnings; `search_word` every word once, also without its first letter; `search_trigram` its first
- * letter with each trigram; `search_about` the descriptions, by the beginnings of their words.
+ * `search_name`: each name; ids are in the order of ranks. `search_text`: each name's words, and all of them joined,
+ * indexed by their beginnings. `search_word`: every word once, and the word without its first letter. `search_trigram`:
+ * each word's first letter with each of its trigrams. `search_about`: descriptions, indexed by beginnings of words.
  */
 export const tables = `
   create table if not exists search_entry (id text primary key, hit text not null) strict;
@@ -22,7 +22,7 @@ export const tables = `
   ) without rowid, strict;
 `
 
-/** Indexes, created after the first names, which is faster. */
+/** Indexes. Creating them after the first names are written is faster. */
 export const indexes = `
   create index if not exists search_name_key on search_name (key, id);
   create index if not exists search_name_entry on search_name (entry);

@@ -57,14 +57,14 @@ export function writeSearchEntries(db: DatabaseSync, entries: Iterable<SearchEnt
   db.exec(indexes)
 }
 
-/** Unique names → whether they are shown. `Donostia / San Sebastián` contains two official names, which count as names too. */
+/** Unique names → whether the thing is shown under them. `Donostia / San Sebastián` counts as three names. */
 function listNames({ hit, names, titles = [] }: SearchEntry): ReadonlyMap<string, boolean> {
   const own = new Set([hit.name, ...hit.name.split(' / '), ...titles])
   const others = names.filter((name) => !own.has(name))
   return new Map([...own, ...others].map((name) => [name, own.has(name)]))
 }
 
-/** Returns the next free row id of a rank. A smaller id is a better rank, so that rows come sorted. */
+/** Creates a function that returns the next free row id of an entry's rank. A smaller id is a better rank. */
 function createRows(db: DatabaseSync): (entry: SearchEntry) => number {
   const lastRow = db.prepare('select max(id) as id from search_name where id between ? and ?')
   const next = new Map<number, number>()
@@ -77,7 +77,7 @@ function createRows(db: DatabaseSync): (entry: SearchEntry) => number {
   }
 }
 
-/** Writes in the order of row ids, as the text index is slow otherwise. */
+/** Writes names in the order of row ids: the text index is slow otherwise. */
 function writeNames(db: DatabaseSync, names: readonly NameRow[]): void {
   const sorted = names
     .toSorted((one, other) => one.row - other.row)

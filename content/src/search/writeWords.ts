@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { insertRows } from './insertRows.ts'
 import { toTrigrams } from './nearWords.ts'
 
-/** Adds missing words and their trigrams, sorted for each table, which is much faster. */
+/** Adds missing words and their trigrams. Sorting them first makes that much faster. */
 export function writeWords(db: DatabaseSync, words: Iterable<string>): void {
   const isKnown = db.prepare('select 1 from search_word where word = ?')
   const added = [...words].filter((word) => !isKnown.get(word)).toSorted()
@@ -11,8 +11,10 @@ export function writeWords(db: DatabaseSync, words: Iterable<string>): void {
     'search_word (word, rest)',
     added.map((word) => [word, word.slice(1)]),
   )
-  for (const [first, its] of Map.groupBy(added, (word) => word.slice(0, 1))) {
-    const grams = its.flatMap((word) => toTrigrams(word).map((trigram) => ({ gram: first + trigram, word })))
+  for (const [first, ofLetter] of Map.groupBy(added, (word) => word.slice(0, 1))) {
+    const grams = ofLetter.flatMap((word) =>
+      toTrigrams(word).map((trigram) => ({ gram: first + trigram, word })),
+    )
     insertRows(
       db,
       'search_trigram',

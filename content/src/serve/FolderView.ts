@@ -15,9 +15,9 @@ export class FolderView {
   readonly #file: string
   readonly #log: ContentLog
   #shown: ShownContent | undefined
-  /** Whether this compiler, not an earlier process, compiled what is shown. */
+  /** Whether the shown content was compiled by this compiler, not by an earlier process. */
   #isCompiled = false
-  /** Whether a file that turned out broken is being compiled again. */
+  /** Whether the file is broken and being compiled again. */
   #isBroken = false
   /** Opens files one after the other. */
   #showing: Promise<void> = Promise.resolve()
@@ -62,7 +62,7 @@ export class FolderView {
     await Promise.all([this.#compiler.stop(), this.queries.close()])
   }
 
-  /** Shows what an earlier process compiled, until the compiler has looked for changes. */
+  /** Shows content that an earlier process compiled, until the compiler has reported. */
   async #showEarlier(): Promise<void> {
     const file = this.#file
     const catalog = existsSync(file) ? await this.queries.open(file).catch(() => undefined) : undefined
@@ -102,7 +102,7 @@ export class FolderView {
   }
 }
 
-/** Whether a restarted compiler reports a folder that did not change. */
+/** Whether the content is the same as shown: a restarted compiler reports it again. */
 function isAsShown({ isNew, files, revision, problems }: CompiledContent, shown: ShownContent): boolean {
   const isSame = !isNew && files.length === 0 && revision === shown.catalog.revision
   return isSame && JSON.stringify(problems) === JSON.stringify(shown.problems)

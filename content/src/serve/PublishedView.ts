@@ -12,9 +12,10 @@ interface PublishedFolder {
 
 /** The source of published content; see `followContent` in `release`. */
 export interface ContentSource {
-  /** Newest first. */
+  /** Stored folders on this machine, newest first. */
   kept(): Promise<readonly PublishedFolder[]>
   newer(than: number): Promise<PublishedFolder | undefined>
+  /** Fetches a folder once more. */
   again(number: number): Promise<PublishedFolder | undefined>
   removeBefore(number: number): Promise<void>
 }
@@ -27,15 +28,15 @@ export class PublishedView {
   readonly #log: ContentLog
   readonly #pollEvery: number
   #shown: (ShownContent & { number: number }) | undefined
-  /** The newest number that was tried, shown or not. */
+  /** The newest number that was tried, even if it could not be shown. */
   #newest = 0
-  /** Number to fetch again, as it may be broken only on this machine. */
+  /** Number to fetch again: its copy on this machine may be broken. */
   #suspect: number | undefined
   #refetched: number | undefined
-  /** While a file is being opened, a broken file is that one, not the shown one. */
+  /** While a file is being opened, a report of a broken file is about that file, not about the shown one. */
   #isOpening = false
   #isClosed = false
-  /** Cause of the last report: failures repeat with each try, and are reported once. */
+  /** Cause of the last report: a failure repeats with each try, but is reported once. */
   #reported: string | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -50,7 +51,7 @@ export class PublishedView {
     })
   }
 
-  /** Shows the newest stored content that can be opened, else what is published, and follows it. */
+  /** Shows the newest stored content that can be opened, else the published content. Then follows what is published. */
   async start(): Promise<void> {
     const kept = await this.#source.kept()
     this.#newest = kept[0]?.number ?? 0

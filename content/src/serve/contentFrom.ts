@@ -32,7 +32,7 @@ export interface Engine {
 
 type Asking = Pick<Queries, 'ask'> & Partial<Pick<Queries, 'inLanguage'>>
 
-/** Builds the read port on compiled content; without `inLanguage`, only in its first language. */
+/** Builds the read port on compiled content; without `inLanguage`, only in the first language. */
 export function contentFrom(
   queries: Asking,
   shown: () => ShownContent,

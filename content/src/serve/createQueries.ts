@@ -2,15 +2,15 @@ import { Worker } from 'node:worker_threads'
 import { programs } from './programs.ts'
 import type { Answer, Order, Question, Questions, Reply } from '../query/questions.ts'
 
-/** Queries compiled content in a thread of its own, so that no query delays other visitors. */
+/** Queries compiled content in a separate thread, so that no query delays other visitors. */
 export interface Queries {
-  /** Switches to another file. Rejects and keeps the current one when that cannot be opened. */
+  /** Switches to another file. Rejects if it cannot be opened, and keeps the current one. */
   open(file: string): Promise<Answer<'catalog'>>
-  /** Rejects when it takes too long, when too many questions wait, or with SQLite's error. */
+  /** Rejects if the answer takes too long, if too many questions wait, or with SQLite's error. */
   ask<Name extends keyof Questions>(
     ...question: Extract<Question, readonly [Name, ...unknown[]]>
   ): Promise<Answer<Name>>
-  /** The same in a language of the site. */
+  /** Asks in a language of the site. */
   inLanguage(language: string): Pick<Queries, 'ask'>
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ export function createQueries({
   let timer: NodeJS.Timeout | undefined
   let thread: { worker: Worker; isOnline: boolean } | undefined
 
-  /** A new thread opens the file with its first question. */
+  /** Sends an order. The first order to a new thread also opens the file. */
   function post(order: Order): void {
     const isFirst = thread === undefined
     const { worker } = (thread ??= startThread())
@@ -64,9 +64,9 @@ export function createQueries({
     const started = { worker: new Worker(program, { execArgv: [], resourceLimits }), isOnline: false }
     started.worker.unref()
     started.worker.on('message', receive)
-    started.worker.once('online', function beginTime() {
+    started.worker.once('online', function startTimer() {
       started.isOnline = true
-      keepTime()
+      restartTimer()
     })
     started.worker.on('error', (error) => started === thread && replace(String(error)))
     return started
@@ -75,14 +75,14 @@ export function createQueries({
   function receive({ number, json, error, code }: Reply): void {
     const asking = waiting.get(number)
     waiting.delete(number)
-    keepTime()
+    restartTimer()
     if (code !== undefined && corrupt.includes(code)) onCorrupt(error ?? '')
     if (error === undefined) asking?.resolve(json)
     else asking?.reject(new Error(error))
   }
 
-  /** Questions are answered one after the other, so the first that waits has the running timeout. */
-  function keepTime(): void {
+  /** Restarts the timeout for the first waiting question: questions are answered one after the other. */
+  function restartTimer(): void {
     clearTimeout(timer)
     const [first] = waiting.values()
     if (!first || !thread?.isOnline) return
@@ -91,14 +91,14 @@ export function createQueries({
     timer.unref()
   }
 
-  /** Gives up the question that hung, and asks the others again. */
+  /** Replaces the thread. Rejects the question that hung, and asks the others again. */
   function replace(cause: string): void {
     const [first, ...others] = waiting.values()
     void thread?.worker.terminate()
     thread = undefined
     if (first) waiting.delete(first.order.number)
     for (const { order } of others) post(order)
-    keepTime()
+    restartTimer()
     first?.reject(new Error(`the content did not answer: ${cause}`))
     onReplaced(cause)
   }
@@ -111,7 +111,7 @@ export function createQueries({
       const whole = { ...order, number }
       waiting.set(number, { order: whole, resolve, reject })
       post(whole)
-      if (waiting.size === 1) keepTime()
+      if (waiting.size === 1) restartTimer()
     })
   }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 const isBundled = !import.meta.filename.endsWith('.ts')
 
-/** The file of a program that the engine starts, beside the server's own if that is bundled. */
+/** Files of the programs that the engine starts; in a bundle, they are beside the server's file. */
 export const programs = {
   compiler: fileOf('compiler', '../compile/compiler.ts'),
   queryWorker: fileOf('queryWorker', '../query/queryWorker.ts'),

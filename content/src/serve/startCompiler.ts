@@ -19,16 +19,16 @@ export interface CompilerOptions {
   /** The folder of the compiled file. */
   keepIn: string
   onCompiled: (content: CompiledContent) => void
-  /** Called every two seconds while it compiles. */
+  /** Called every two seconds during a compilation. */
   onProgress: (progress: Progress) => void
-  /** Called when it failed and there is no earlier compiled file either. */
+  /** Called when the folder cannot be compiled, and no earlier compiled file exists. */
   onFailed: (cause: string) => void
   onError: (message: string, detail: Readonly<Record<string, unknown>>) => void
 }
 
 const restartDelay = { first: 200, max: 30_000 } /* ms until a restart, doubled each time */
 
-/** Starts the compiler, and again whenever it ends: its state is in the file. */
+/** Starts the compiler, and starts it again whenever it ends: all of its state is in the compiled file. */
 export function startCompiler(options: CompilerOptions): Compiler {
   let pause = restartDelay.first
   let isStopped = false
@@ -45,9 +45,9 @@ export function startCompiler(options: CompilerOptions): Compiler {
     started.stderr?.on('data', (text: Buffer) => (output = (output + String(text)).slice(-500)))
     started.on('message', receive)
     started.once('error', (error) => (output = String(error)))
-    started.once('close', function goOn(code, signal) {
+    started.once('close', function startAgain(code, signal) {
       if (isStopped) return
-      if (code === 0) child = start('successor') // it was asked to end, or had grown
+      if (code === 0) child = start('successor') // it was asked to recompile, or had grown
       else restart(signal ?? `exit code ${code}`, output)
     })
     return started
@@ -87,7 +87,7 @@ export function startCompiler(options: CompilerOptions): Compiler {
   }
 }
 
-/** Passes none of the server's own variables, as the process handles documents that others write. */
+/** Passes only these variables: a process that handles others' documents must not have the server's secrets. */
 function environment(): NodeJS.ProcessEnv {
   const names = ['TMPDIR', 'TZ', 'LANG', 'NODE_COMPILE_CACHE']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
