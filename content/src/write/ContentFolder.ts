@@ -15,7 +15,7 @@ const maxName = 200 /* characters of a path; file systems allow 255 bytes for a 
 export function createContentFolder(dir: string) {
   const staged = (file: string) => join(dir, '.tessera', 'staged', hashOf(file).slice(0, 32))
 
-  /** Rejects if the folder is away (moved, not mounted), so that no new one is begun in its place. */
+  /** Rejects if the folder is missing (moved, not mounted): a write would begin a new one. */
   async function requireFolder(): Promise<void> {
     if (!(await isThere()))
       throw new WriteRefused(`the content folder ${dir} has no site.json: bring it back`)
@@ -37,7 +37,7 @@ export function createContentFolder(dir: string) {
     if (known !== text) await writeFlushed(staged(file), text)
   }
 
-  /** `null`: there is no such file. */
+  /** Reads a document's text; `null` if there is no such file. */
   async function read(file: string): Promise<string | null> {
     const { kind, path } = await checkPath(dir, file)
     try {
@@ -96,7 +96,7 @@ async function checkPath(dir: string, file: string): Promise<{ path: string; kin
   return { path, kind: id.kind }
 }
 
-/** The kind of document with this name. Throws `WriteRefused` if there is none. */
+/** The kind and name of a file's document. Throws `WriteRefused` if no document can have this name. */
 export function documentId(file: string): DocumentId {
   const id = kindOf(file)
   const isPlain =

@@ -1,10 +1,10 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { LogRecord } from './LogRecord.ts'
 
-/** What a person can put right; the message says what happened and what to do. */
+/** Thrown for what a person can put right. The message says what happened and what to do. */
 export class WriteRefused extends Error {
   override readonly name = 'WriteRefused'
-  /** Documents that still refer to the one that was to go. */
+  /** Mentions of the document that was to be removed. */
   readonly references: readonly Reference[]
 
   constructor(message: string, references: readonly Reference[] = []) {
@@ -13,7 +13,7 @@ export class WriteRefused extends Error {
   }
 }
 
-/** Where a document is named: the file, and the field or block of it. */
+/** A mention of a document: the file that mentions it, and the field or block. */
 export interface Reference {
   file: string
   field: string
@@ -29,7 +29,7 @@ export interface Stamp {
 export type Revision = string | null
 
 /**
- * What the studio and the `content` command write through, beside the read port. Documents are files of the content
+ * The write port, by which the studio and the `content` command change content. Documents are files of the content
  * folder; drafts, sets and history are records of a numbered log (put-if-absent), so that any number of writers race
  * without a lock. Each method rejects with `WriteRefused` for what a person can put right (a name that is no document,
  * a text that is too long, a set that was published meanwhile).
@@ -67,7 +67,7 @@ export interface WritePort {
     set: string,
     by: string,
   ): Promise<readonly SaveResult[]>
-  /** Documents that refer to this one, each with the field. */
+  /** Mentions of this document in others. */
   references(file: string): Promise<readonly Reference[]>
   sets(): Promise<readonly SetInfo[]>
   createSet(title: string, by: string): Promise<SetInfo>
@@ -83,13 +83,13 @@ export interface WritePort {
   /** Calls back after each record of any process; returns a function that stops it. */
   watch(listener: (entry: Entry) => void): () => void
   /**
-   * Call it about once a second: records changes made by hand, writes to the folder what others published, and
-   * publishes sets that are due. Does nothing while another process holds the lease.
+   * Records changes made by hand, writes to the folder what others published, and publishes sets that are due. To be
+   * called about once a second. Does nothing while another process holds the lease.
    */
   runSchedules(): Promise<readonly { set: string; result: PublishResult }[]>
   /** Removes texts that nothing refers to; of each document, 100 revisions and those of the last year stay. */
   collectGarbage(): Promise<{ removed: number }>
-  /** Lets another process publish at once; the port must not be used afterwards. */
+  /** Releases the lease, so that another process can publish at once. The port must not be used afterwards. */
   close(): Promise<void>
 }
 
@@ -122,7 +122,7 @@ export interface ListedDocument {
   path?: string
   language?: string
   hidden?: true
-  /** The set's change to it. */
+  /** What the set does to the document. */
   draft?: 'new' | 'changed' | 'removed'
 }
 
@@ -130,7 +130,7 @@ export interface ListedDocument {
 export interface OpenedDocument {
   file: string
   kind: string
-  /** Path of its own page. */
+  /** Path of the document's page. */
   path?: string
   /** `null`: the set removes it, or it does not exist yet. */
   text: string | null
@@ -140,11 +140,11 @@ export interface OpenedDocument {
   draft?: Stamp
   /** Set if the document was published again after the draft was begun. */
   behind?: Sides
-  /** Other sets with a draft of it. */
+  /** Drafts of the document in other sets. */
   otherDrafts: readonly (Stamp & { set: string })[]
 }
 
-/** Two texts with a common base, and the author of theirs. */
+/** The other text, with the base that both texts have in common; `by` and `at` are of `theirs`. */
 export interface Sides extends Stamp {
   base: string | null
   theirs: string | null
@@ -157,19 +157,19 @@ export interface Edit {
   set: string
   file: string
   base: Revision
-  /** The published revision that the text includes, if the draft was `behind`. Default: the one it was begun on. */
+  /** Published revision that the text includes, if the draft was `behind`. Default: the one it was begun on. */
   onto?: Revision
   /** `null` removes the document when the set is published. */
   text: string | null
   by: string
 }
 
-/** Result of a save. A conflict stored nothing; the caller decides. */
+/** Result of a save. In a conflict nothing was stored. */
 export type SaveResult =
   | { kind: 'saved'; file: string; revision: Revision; problems: readonly Problem[] }
   | Conflict
 
-/** Revision of `theirs`. */
+/** A document with another text than the caller knows; `revision` is that of `theirs`. */
 export interface Conflict extends Sides {
   kind: 'conflict'
   file: string
@@ -198,7 +198,7 @@ export interface SetInfo extends Stamp {
   set: string
   title: string
   files: readonly string[]
-  /** While set, nothing can be saved in the set. */
+  /** ms since 1970. While the set is scheduled, nothing can be saved in it. */
   scheduledAt?: number
 }
 

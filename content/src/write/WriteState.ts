@@ -3,7 +3,7 @@ import { WriteRefused, type Entry, type Share, type Stamp } from './WritePort.ts
 
 /** The result of all records of the log. */
 export interface WriteState {
-  /** Number of the last record in it. */
+  /** Number of the last record. */
   number: number
   sets: Map<string, SetState>
   /** Published texts of each document that ever had a draft, oldest first. */
@@ -26,7 +26,7 @@ export interface Draft extends Stamp {
   text: TextHash
   /** The published text that it is based on. */
   base: TextHash
-  /** Its last earlier texts, which an outdated save may be based on. */
+  /** The draft's last earlier texts, which an outdated save may be based on. */
   earlier: readonly TextHash[]
 }
 
@@ -36,8 +36,8 @@ export interface Version extends Omit<Entry, 'files'> {
   isReplaced?: true
 }
 
-const keptVersions = 100 /* of a document, whatever their age */
-const keptFor = 365 * 24 * 3600_000 /* ms, whatever their number */
+const keptVersions = 100 /* versions of a document that are kept, whatever their age */
+const keptFor = 365 * 24 * 3600_000 /* ms; younger versions are kept, whatever their number */
 const maxActivity = 10_000 /* entries: about a month of ten editors */
 const maxEarlier = 50 /* texts of a draft; a tab whose last save is older has to be merged by hand */
 
@@ -58,7 +58,7 @@ export function listRemoved(state: WriteState): readonly RecordedFile[] {
   })
 }
 
-/** Throws `WriteRefused` for an unknown set. */
+/** Finds a set. Throws `WriteRefused` if it is unknown. */
 export function getSet({ sets }: WriteState, set: string): SetState {
   const found = sets.get(set)
   if (found) return found
@@ -109,7 +109,7 @@ export function addRecord(state: WriteState, record: LogRecord): void {
   }
 }
 
-/** Ages count from the record's own time, so that every process gets the same state. */
+/** Removes old versions and expired shares. Ages count from the record's time: every process gets the same state. */
 function collect({ documents, shares }: WriteState, at: number): void {
   for (const [file, versions] of documents) {
     const isKept = (version: Version, index: number) =>
@@ -138,7 +138,7 @@ function removeSet({ sets, shares }: WriteState, set: string): void {
   for (const [id, share] of shares) if (share.set === set) shares.delete(id)
 }
 
-/** The state as JSON has it, so that a start need not read the whole log. */
+/** Converts the state to plain JSON for a checkpoint, so that a start need not read the whole log. */
 export function packState({ sets, documents, shares, ...rest }: WriteState) {
   return {
     ...rest,
@@ -148,7 +148,7 @@ export function packState({ sets, documents, shares, ...rest }: WriteState) {
   }
 }
 
-/** Throws for a text that is no JSON. */
+/** Parses a checkpoint's state. Throws if the text is no JSON. */
 export function unpackState(text: string): WriteState {
   const { sets, documents, shares, ...rest }: ReturnType<typeof packState> = JSON.parse(text)
   return {

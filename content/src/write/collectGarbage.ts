@@ -6,10 +6,10 @@ import { listNumbers } from '@tessera/store/numberName'
 import type { Store } from '@tessera/store/Store'
 
 const day = 24 * 3600_000 /* ms */
-const textAge = 2 * day /* ms in which a new text is named in a record */
+const textAge = 2 * day /* ms; a new text is named in a record sooner */
 const recordAge = 30 * day /* ms; a process that did not read the log for a day starts from a checkpoint */
 const keptCheckpoints = 2
-const batch = 200 /* texts moved aside at once, until it is certain that no record names them */
+const batch = 200 /* texts removed at once; those that a record named meanwhile are written again */
 
 /** Removes texts that no record names, and old records that two checkpoints include. */
 export async function collectGarbage(
@@ -28,28 +28,28 @@ async function removeRecords(store: Store, now: Date): Promise<number> {
   const checkpoints = await listNumbers(store, keys.checkpoints)
   const old = checkpoints.slice(0, -keptCheckpoints)
   const [first = 0] = checkpoints.slice(-keptCheckpoints)
-  const held = (await listNumbers(store, keys.log)).filter((number) => number < first)
-  const gone = await whereOlder(store, held.map(keys.record), String, now, recordAge)
-  for (const key of [...old.map(keys.checkpoint), ...gone]) await store.remove(key)
-  return gone.length
+  const included = (await listNumbers(store, keys.log)).filter((number) => number < first)
+  const expired = await whereOlder(store, included.map(keys.record), String, now, recordAge)
+  for (const key of [...old.map(keys.checkpoint), ...expired]) await store.remove(key)
+  return expired.length
 }
 
 async function removeTexts(store: Store, log: Log, now: Date): Promise<number> {
   const checkpoints = await listNumbers(store, keys.checkpoints)
   const pointers = await Promise.all(checkpoints.map((number) => readPointer(store, number)))
-  const isNeeded = () => new Set([...pointers, ...neededTexts(log.state)])
-  const needed = isNeeded()
+  const listNeeded = () => new Set([...pointers, ...neededTexts(log.state)])
+  const needed = listNeeded()
   const unneeded = (await store.list(keys.texts)).filter((hash) => !needed.has(hash)).map(keys.text)
-  const gone = await whereOlder(store, unneeded, String, now, textAge)
-  for (let at = 0; at < gone.length; at += batch) {
-    const some = gone.slice(at, at + batch)
-    const held = await Promise.all(some.map(async (key) => [key, await store.read(key)] as const))
+  const expired = await whereOlder(store, unneeded, String, now, textAge)
+  for (let at = 0; at < expired.length; at += batch) {
+    const some = expired.slice(at, at + batch)
+    const copies = await Promise.all(some.map(async (key) => [key, await store.read(key)] as const))
     for (const key of some) await store.remove(key)
     await log.follow()
-    const wanted = new Set([...isNeeded()].map((hash) => keys.text(hash ?? '')))
-    for (const [key, bytes] of held) if (bytes && wanted.has(key)) await store.create(key, bytes)
+    const wanted = new Set([...listNeeded()].map((hash) => keys.text(hash ?? '')))
+    for (const [key, bytes] of copies) if (bytes && wanted.has(key)) await store.create(key, bytes)
   }
-  return gone.length
+  return expired.length
 }
 
 function* neededTexts({ documents, sets }: WriteState): Generator<string | null> {

@@ -5,7 +5,7 @@ import type { Names } from '../edit/findMentions.ts'
 import { references } from '../edit/references.ts'
 import { readFields, readRecords, setField } from '../edit/setField.ts'
 
-/** All names of a document in other documents. */
+/** Collects all names by which other documents can refer to a document. */
 export function collectNames({ kind, name }: DocumentId, text: string | null): Names {
   if (kind === 'media')
     return { links: listIds(text).map((id) => `media:${id}`), fields: listFields('picture', listIds(text)) }
@@ -20,7 +20,7 @@ function listFields(referred: string, names: readonly string[]): Names['fields']
   return Object.fromEntries(fields.map(([field]) => [field, names]))
 }
 
-/** A region that does not name its pictures uses those named after it; under a new name it has to name them. */
+/** Names a region's default pictures in its text: their ids follow from its slug, which is about to change. */
 export function withPictures(text: string, slug: string, ids: ReadonlySet<string>): string {
   const fields = readFields(text)
   const wide = Array.from({ length: 12 }, (_none, at) => `${slug}-${at + 1}`).filter((id) => ids.has(id))

@@ -15,7 +15,7 @@ import type { Draft, SetState } from './WriteState.ts'
 import { mayHave, wordBits } from './wordBits.ts'
 
 interface Row extends ListedDocument {
-  /** The text that a search is compared with. */
+  /** Title and file, in the form that is searched. */
   folded: string
   key: string
 }
@@ -27,7 +27,7 @@ const referring: ReadonlySet<string> = new Set(
 
 /** Lists all documents of a folder from memory; reads them once, and again when they change. */
 export function createDocumentList(folder: ContentFolder, texts: Texts) {
-  const serial = createSerial() // the read under way, for all who wait for it
+  const serial = createSerial() // calls share the read that is under way
   const rows = new Map<string, Row>()
   /** Words of the texts that may name other documents. */
   const words = new Map<string, Uint8Array>()
@@ -36,7 +36,7 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
   let watched: number | undefined
   let sorted: readonly Row[] | undefined
 
-  /** Without a watch, the folder is read again for each list. */
+  /** Watches the folder. Undefined if that is impossible: then the folder is read again for each list. */
   function watchFolder(): FSWatcher | undefined {
     try {
       const started = watch(folder.dir, { recursive: true }, (_event, name) => {
@@ -51,7 +51,7 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
     }
   }
 
-  /** Documents in a folder that was moved send no events of their own. */
+  /** Lists documents that changed. A moved folder sends one event: all documents in it count as changed. */
   async function takeChanged(): Promise<readonly string[]> {
     const names = [...changed]
     const folders = names.filter((name) => !kindOf(name) && !name.startsWith('.'))

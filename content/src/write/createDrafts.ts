@@ -20,7 +20,7 @@ import {
 } from './WritePort.ts'
 import { findCurrent, getSet, type Draft, type SetState, type WriteState } from './WriteState.ts'
 
-/** Problems of drafts that the store has already; text `null`: the document is removed. */
+/** Finds problems of stored drafts; text `null`: the document is removed. */
 export type Check = (
   set: string,
   drafts: readonly { file: string; text: string | null }[],
@@ -35,7 +35,7 @@ export interface FoundConflict extends Stamp {
 }
 
 /** The record to append, unless there are conflicts. */
-interface Made {
+interface PlannedRecord {
   conflicts: readonly FoundConflict[]
   record: NewRecord | undefined
 }
@@ -47,7 +47,7 @@ interface Parts {
   check: Check
 }
 
-/** Author of a text that no record names; its time is unknown. */
+/** Author and time of a text that no record names: written by hand, at an unknown time. */
 export const byHand: Stamp = { by: 'folder', at: 0 }
 
 /** Opens and saves the drafts of sets. */
@@ -84,7 +84,7 @@ export function createDrafts({ log, texts, sync, check }: Parts) {
 
   /** Appends a record that `make` builds from the newest state. */
   async function append(
-    make: (state: WriteState) => Made,
+    make: (state: WriteState) => PlannedRecord,
   ): Promise<{ record: LogRecord | undefined; conflicts: readonly Conflict[] }> {
     let found: readonly FoundConflict[] = []
     const record = await log.append(function makeRecord(state) {
@@ -99,9 +99,14 @@ export function createDrafts({ log, texts, sync, check }: Parts) {
     return await Promise.all(
       found.map(async function readConflict({ file, base, theirs, mine, by, at }): Promise<Conflict> {
         const revision = revisionOf(theirs)
-        const begun = base === undefined ? undefined : await texts.read(base).catch(() => null)
+        const baseText = base === undefined ? undefined : await texts.read(base).catch(() => null)
         const [myText, theirText] = [await texts.read(mine), await texts.read(theirs)]
-        return { kind: 'conflict', file, revision, ...mergeSides(file, begun, myText, theirText, { by, at }) }
+        return {
+          kind: 'conflict',
+          file,
+          revision,
+          ...mergeSides(file, baseText, myText, theirText, { by, at }),
+        }
       }),
     )
   }
@@ -112,7 +117,7 @@ export function createDrafts({ log, texts, sync, check }: Parts) {
     await log.follow()
     const names = edits.map(({ file }) => file)
     await sync.recordHandEdits(names, 'any')
-    const hashes = await Promise.all(edits.map(({ text }) => texts.keep(text)))
+    const hashes = await Promise.all(edits.map(({ text }) => texts.store(text)))
     const { conflicts } = await append(function makeSave(state) {
       const saves = edits.map((edit, at) => planSave(state, edit, hashes[at] ?? null))
       const files = saves.flatMap(({ recorded }) => recorded ?? [])
@@ -128,7 +133,7 @@ export function createDrafts({ log, texts, sync, check }: Parts) {
   async function savedResult(edit: Edit): Promise<SaveResult> {
     const { file, text, set } = edit
     const problems = text === null ? [] : await check(set, [edit]).catch(() => checkSchema(set, [edit]))
-    return { kind: 'saved', file, revision: revisionOf(await texts.keep(text)), problems }
+    return { kind: 'saved', file, revision: revisionOf(await texts.store(text)), problems }
   }
 
   return {
@@ -150,7 +155,7 @@ export const checkSchema: Check = async (_set, drafts) =>
     text === null ? [] : readDocument(file, documentId(file), text).problems,
   )
 
-/** `base`: undefined if the text that mine was begun on is unknown, so that nothing can be merged. */
+/** Builds the sides of a conflict. `base`: undefined if the base of mine is unknown; then nothing is merged. */
 function mergeSides(
   file: string,
   base: string | null | undefined,
@@ -175,19 +180,22 @@ function planSave(
   const { by, at } = draft ?? version ?? byHand
   const conflict = { file, theirs: now, mine: text, by, at }
   if (base !== revisionOf(now) && text !== now) {
-    const begun = [draft?.base, published, ...(draft?.earlier ?? [])]
+    const possibleBases = [draft?.base, published, ...(draft?.earlier ?? [])]
     return {
-      conflict: { ...conflict, base: begun.find((hash) => hash !== undefined && revisionOf(hash) === base) },
+      conflict: {
+        ...conflict,
+        base: possibleBases.find((hash) => hash !== undefined && revisionOf(hash) === base),
+      },
     }
   }
   if (onto !== undefined && onto !== revisionOf(published))
     return { conflict: { ...conflict, base: draft?.base ?? published, theirs: published } }
-  const takenIn = draft && onto === undefined ? draft.base : published
-  const isSame = text === now && takenIn === (draft?.base ?? published)
-  return isSame ? {} : { recorded: { file, text, base: takenIn } }
+  const newBase = draft && onto === undefined ? draft.base : published
+  const isSame = text === now && newBase === (draft?.base ?? published)
+  return isSame ? {} : { recorded: { file, text, base: newBase } }
 }
 
-/** The set. Throws if it is scheduled. */
+/** Finds a set to change. Throws if it is scheduled. */
 function openSet(state: WriteState, set: string): SetState {
   const found = getSet(state, set)
   if (found.scheduled)

@@ -20,7 +20,7 @@ interface Parts {
 
 type Applying = NonNullable<Publication['applying']>
 
-const keptSets = 50 /* sets; a process that follows the folder and missed more reads all of it */
+const keptSets = 50 /* sets; a process that missed more of them reads the whole folder */
 
 /** Keeps the folder's files and the log in step. */
 export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
@@ -32,10 +32,10 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
   }
 
   /**
-   * Reads how far the folder is. A number above the log's is from another log, as after a folder was copied or a store
-   * lost, unless another process appended meanwhile.
+   * Reads which records the folder includes. A number above the log's, even after the log was read again, is of another
+   * log: the folder was copied, or the store was lost.
    */
-  async function readOwn(): Promise<Publication> {
+  async function readApplied(): Promise<Publication> {
     const publication = await readPublication(folder.dir)
     const isBeyond = ({ number } = log.state) =>
       Math.max(publication.applied, publication.applying?.number ?? 0) > number
@@ -43,10 +43,10 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
     return isBeyond() ? { applied: log.state.number, last: [] } : publication
   }
 
-  /** Records changes made by hand; of a document that the log does not have, the text as it is. */
+  /** Records changes made by hand. `from`: with `any`, also the texts of documents that the log does not have. */
   async function recordHandEdits(files: readonly string[], from: 'known' | 'any'): Promise<void> {
     const isHolder = await lease.hold()
-    const { applied } = await readOwn() // before the texts: a publish is in the log before its files are written
+    const { applied } = await readApplied() // before the texts: a publish is in the log before its files are written
     const before = files.map((file) => ({ file, version: findCurrent(log.state, file) }))
     for (const { file, version } of before) {
       if (version ? isHolder && version.number <= applied : from === 'any')
@@ -57,7 +57,7 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
   async function recordHandEdit(file: string, version: Version | undefined): Promise<void> {
     const { text, hash } = await readFile(file)
     if (hash === (version?.text ?? null) || (text === null && !(await folder.isThere()))) return
-    await texts.keep(text)
+    await texts.store(text)
     const record = await log.append((state) =>
       findCurrent(state, file)?.number === version?.number
         ? { did: 'folder', by: 'folder', files: [{ file, text: hash }] }
@@ -67,13 +67,13 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
   }
 
   async function markApplied(number: number, files: readonly string[]): Promise<void> {
-    const { applying: _finished, ...publication } = await readOwn()
+    const { applying: _finished, ...publication } = await readApplied()
     if (dueSince(publication.applied).some((due) => !files.includes(due.file) && due.version.number < number))
       return
     await folder.writePublication(withSet(publication, number, files))
   }
 
-  /** Documents whose last text is not in the folder yet. */
+  /** Lists documents whose last text is not in the folder yet. */
   function dueSince(applied: number): readonly { file: string; version: Version }[] {
     if (log.state.number <= applied) return []
     return [...log.state.documents.keys()].flatMap((file) => {
@@ -84,16 +84,16 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
 
   async function applyNow(): Promise<void> {
     if (!(await lease.hold())) return
-    const { applying, ...publication } = await readOwn()
+    const { applying, ...publication } = await readApplied()
     if (applying) {
-      for (const { file, text } of applying.files) await isToWrite(file, { text, did: 'publish' })
+      for (const { file, text } of applying.files) await mustWrite(file, { text, did: 'publish' })
       return await finish(publication, applying)
     }
     const { number } = log.state
     const due = dueSince(publication.applied)
     const files: Applying['files'][number][] = []
     for (const { file, version } of due)
-      if (await isToWrite(file, version)) files.push({ file, text: version.text })
+      if (await mustWrite(file, version)) files.push({ file, text: version.text })
     if (due.length === 0) return
     for (const { file, text } of files)
       if (text !== null) await folder.stage(file, (await texts.read(text)) ?? '')
@@ -103,16 +103,16 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
     await finish(publication, next)
   }
 
-  /** Whether the folder's file is to be replaced. Records a text that the log does not have first: it was written by hand. */
-  async function isToWrite(file: string, version: Pick<Version, 'text' | 'did'>): Promise<boolean> {
+  /** Whether the folder's file must be replaced. Before that, records a text that was written by hand. */
+  async function mustWrite(file: string, version: Pick<Version, 'text' | 'did'>): Promise<boolean> {
     const { text, hash } = await readFile(file)
     if (hash === version.text) return false
     const versions = log.state.documents.get(file) ?? []
     if (hash === null || versions.some((one) => one.text === hash)) return true
-    await texts.keep(text)
+    await texts.store(text)
     const isReplaced = version.did === 'publish'
-    const made = { file, text: hash, ...(isReplaced && { isReplaced: true as const }) }
-    await log.append(() => ({ did: 'folder', by: 'folder', files: [made] }))
+    const handEdit = { file, text: hash, ...(isReplaced && { isReplaced: true as const }) }
+    await log.append(() => ({ did: 'folder', by: 'folder', files: [handEdit] }))
     return isReplaced
   }
 
@@ -127,13 +127,13 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
 
   return {
     recordHandEdits,
-    /** The published text. */
+    /** Reads a document's published text. */
     async published(file: string): Promise<{ text: string | null; hash: TextHash; version?: Version }> {
       const version = findCurrent(log.state, file)
       if (!version) return await readFile(file)
       return { text: await texts.read(version.text), hash: version.text, version }
     },
-    /** Writes what was published since to the folder; nothing while another process holds the lease. */
+    /** Writes published texts that the folder lacks. Does nothing while another process holds the lease. */
     apply: () => serial(applyNow),
   }
 }

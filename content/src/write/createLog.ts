@@ -20,10 +20,11 @@ interface LogOptions {
 }
 
 const checkpointEvery = 1_000 /* records; a start reads a checkpoint and fewer records than that, in much less than a second */
-const maxIdle = 24 * 3600_000 /* ms; a process that is further behind starts anew, as records may be gone */
+const maxIdle =
+  24 * 3600_000 /* ms; a process that is further behind reads a checkpoint: records may have been removed */
 const maxBatch = 256 /* reads at once */
 
-/** The numbered log, and the state that its records give. */
+/** Opens the numbered log, and builds the state from its records. */
 export async function createLog(store: Store, { now, onDamage }: LogOptions) {
   const serial = createSerial()
   const log = openLog({ store, folder: keys.log, parse: parseLogRecord })
@@ -32,26 +33,26 @@ export async function createLog(store: Store, { now, onDamage }: LogOptions) {
   let followedAt = 0 // by the machine's clock
   let notified = 0
 
-  function take(entry: Entry<LogRecord>): void {
+  function applyEntry(entry: Entry<LogRecord>): void {
     state.number = entry.number
-    if (entry.status === 'good') return takeRecord(entry.stored)
+    if (entry.status === 'good') return applyRecord(entry.stored)
     const damage = isMissing(entry) ? 'missing' : 'damaged'
     onDamage(`${keys.record(entry.number)} is ${damage}, and is skipped`)
   }
 
-  function takeRecord(record: LogRecord): void {
+  function applyRecord(record: LogRecord): void {
     addRecord(state, record)
     if (record.number <= notified) return
     notified = record.number
     for (const listener of listeners) listener(record)
   }
 
-  /** Starts from the newest checkpoint, as older records may have been removed. */
+  /** Reads the newest checkpoint and the records after it: older records may have been removed. */
   async function readWhole(): Promise<void> {
     const { number } = state
     Object.assign(state, await readCheckpoint(store, onDamage))
     const { newest } = await log.end(state.number)
-    for (const entry of await log.range(state.number + 1, newest)) take(entry)
+    for (const entry of await log.range(state.number + 1, newest)) applyEntry(entry)
     if (state.number < number) onDamage(`the log ends with number ${state.number}, and had ${number} before`)
   }
 
@@ -61,7 +62,7 @@ export async function createLog(store: Store, { now, onDamage }: LogOptions) {
     for (let size = 1; ; size = Math.min(4 * size, maxBatch))
       for (const entry of await log.range(state.number + 1, state.number + size)) {
         if (isMissing(entry)) return
-        take(entry)
+        applyEntry(entry)
       }
   }
 
@@ -73,7 +74,7 @@ export async function createLog(store: Store, { now, onDamage }: LogOptions) {
       const record = recordSchema.parse({ ...made, number: state.number + 1, at: now() })
       const bytes = Buffer.from(JSON.stringify(record))
       if ((await log.append(record.number, bytes)) === 'conflict') continue
-      takeRecord(record)
+      applyRecord(record)
       if (record.number % checkpointEvery === 0) await writeCheckpoint(store, state).catch(() => {}) // a checkpoint is optional
       return record
     }
@@ -81,12 +82,12 @@ export async function createLog(store: Store, { now, onDamage }: LogOptions) {
 
   await followNow()
   return {
-    /** As of the last `follow`; only the log changes it. */
+    /** The state at the last `follow`; only the log changes it. */
     state,
     listeners,
     /**
      * Appends a record, which is on the disk when this resolves. `make` runs again on the new state whenever another
-     * process was first; without a record nothing is written.
+     * process was first; if it returns undefined, nothing is written.
      */
     append: (make: MakeRecord) => serial(() => appendNow(make)),
     /** Reads the records that other processes appended. */
@@ -105,7 +106,7 @@ function parseLogRecord(bytes: Uint8Array, number: number, key: string): LogReco
 
 const isMissing = (entry: Entry<LogRecord>) => entry.status === 'damaged' && entry.error.kind === 'missing'
 
-/** The state at the newest readable checkpoint. */
+/** Reads the state at the newest readable checkpoint. */
 async function readCheckpoint(store: Store, onDamage: (cause: string) => void): Promise<WriteState> {
   for (const number of (await listNumbers(store, keys.checkpoints)).toReversed()) {
     const hash = await readPointer(store, number)
@@ -117,14 +118,14 @@ async function readCheckpoint(store: Store, onDamage: (cause: string) => void): 
   return createState()
 }
 
-/** The hash of a checkpoint's state; undefined if it is unreadable. */
+/** Reads the hash of a checkpoint's state; undefined if the checkpoint is unreadable. */
 export async function readPointer(store: Store, number: number): Promise<string | undefined> {
   return parseRecord(pointerSchema, await store.read(keys.checkpoint(number)))?.text
 }
 
 const pointerSchema = z.object({ text: z.hash('sha256') })
 
-/** Stores the state beside the texts, as it may be large; the checkpoint names its hash. */
+/** Stores the state among the texts, since it may be large; the checkpoint names that text's hash. */
 export async function writeCheckpoint(store: Store, state: WriteState): Promise<void> {
   const packed = JSON.stringify(packState(state))
   const text = hashOf(packed)

@@ -168,7 +168,7 @@ test('a field that cannot be without the document is named', async () => {
   await using site = await createWriting(site1)
   const set = await site.begin()
   await expect(site.port.remove('pages/about.md', { unlink: true }, set, 'ana')).rejects.toThrow(
-    'pages/linking.md needs what blocks[1].options.more names: give it another value first',
+    'pages/linking.md needs a value in blocks[1].options.more: choose another one first',
   )
 })
 
@@ -234,6 +234,6 @@ test('[WR6] [directus#10923] pictures in use do not vanish: who shows them is li
     ],
   })
   await expect(site.port.remove('media/mine.json', { unlink: true }, set, 'ana')).rejects.toThrow(
-    'pages/two.json needs what hero names: give it another value first',
+    'pages/two.json needs a value in hero: choose another one first',
   )
 })

@@ -18,7 +18,7 @@ interface Parts {
   files: (set: string) => Promise<readonly string[]>
   /** Documents that may contain one of these names, and all that the set changes. */
   naming: (names: Names, set: string) => Promise<readonly string[]>
-  /** The text in the set; fast, as it is called for all documents. */
+  /** Reads the text in the set. It must be fast: it is called for many documents. */
   textOf: (file: string, set: string) => Promise<string | null>
 }
 
@@ -52,7 +52,7 @@ export function createMoves({
     return text === null ? [] : [{ file, text, base, mentions: findMentions(file, text, names) }]
   }
 
-  /** Refuses a name that is taken, or whose page would have another's path. */
+  /** Refuses a name that is taken, even with another extension: both pages would have one path. */
   async function refuseTaken(to: string, id: DocumentId, set: string): Promise<void> {
     const stem = to.slice(0, -readExtension(to).length)
     const others = ['.md', '.json', readExtension(to)].map((extension) => stem + extension)
@@ -62,7 +62,7 @@ export function createMoves({
     }
   }
 
-  /** Translations and the like move with their document. */
+  /** Opens a document's translations, which are renamed and removed with it. */
   async function openTranslations(file: string, set: string): Promise<readonly Edited[]> {
     const stem = file.slice(0, -readExtension(file).length)
     const all = (await files(set)).filter((other) => translatedFile(other)?.of === stem)
@@ -84,9 +84,9 @@ export function createMoves({
     return new Set(texts.flatMap(listIds))
   }
 
-  /** The end of a redirect, as none may lead to another. */
+  /** Finds where a redirect must lead. If `redirectTo` is itself redirected, that is its target. */
   async function findTarget(redirectTo: string, address: string | undefined, set: string): Promise<string> {
-    if (address === undefined) throw new WriteRefused('it has no address of its own to redirect')
+    if (address === undefined) throw new WriteRefused('the document has no address that could be redirected')
     if (!href.safeParse(redirectTo).success)
       throw new WriteRefused(`${redirectTo} must be a path such as /about, or an http(s) address`)
     const { text } = await drafts.open(redirectFile, set)
@@ -99,7 +99,7 @@ export function createMoves({
 
   /**
    * Points redirects to the old address at the new one, and removes one from the new address, which would hide its
-   * page. `from`: left out for an address that was never public, which needs no redirect.
+   * page. `from`: undefined if the old address was never public: then no redirect is needed.
    */
   async function withRedirect(
     changes: readonly Change[],
@@ -126,8 +126,8 @@ export function createMoves({
     },
     async bringBack({ file, text, set, by }) {
       const { revision: base, published } = await drafts.open(file, set)
-      const isBack = text !== null && published.text === null
-      const address = isBack ? addressOf(documentId(file)) : undefined
+      const isRestored = text !== null && published.text === null
+      const address = isRestored ? addressOf(documentId(file)) : undefined
       const changes = await withRedirect([{ file, base, text }], undefined, address, set)
       return await drafts.saveAll(changes.map((change) => ({ ...change, set, by })))
     },
@@ -140,12 +140,12 @@ export function createMoves({
       if (!hasOwnPage(id, text))
         throw new WriteRefused(`${file} is about a place or a region, and is named after it`)
       const names = collectNames(id, text)
-      const follow = (other: string, mentions: readonly Mention[]) =>
+      const renameIn = (other: string, mentions: readonly Mention[]) =>
         renameMentions(other, mentions, newName(other, id, newId))
-      const moved = follow(text, findMentions(file, text, names))
+      const moved = renameIn(text, findMentions(file, text, names))
       const kept = id.kind === 'region' ? withPictures(moved, id.name, await mediaIds(set)) : moved
-      const others = (await referrers(file, names, set)).flatMap(function followed(other) {
-        const changed = { file: other.file, base: other.base, text: follow(other.text, other.mentions) }
+      const others = (await referrers(file, names, set)).flatMap(function renameReferrer(other) {
+        const changed = { file: other.file, base: other.base, text: renameIn(other.text, other.mentions) }
         const page = pageOfRegion(other.file, id, newId)
         return page ? renamed(changed, page, changed.text) : [changed]
       })
@@ -164,8 +164,8 @@ export function createMoves({
       const address = addressOf(id)
       const all = await referrers(file, names, set)
       if (redirectTo === undefined && !unlink) refuseReferred(file, all, address !== undefined)
-      const stays = redirectTo === undefined || !hasOwnPage(id, last)
-      const target = stays ? undefined : await findTarget(redirectTo, address, set)
+      const isNotRedirected = redirectTo === undefined || !hasOwnPage(id, last)
+      const target = isNotRedirected ? undefined : await findTarget(redirectTo, address, set)
       const others = all.map((other) => ({
         file: other.file,
         base: other.base,
@@ -202,10 +202,10 @@ const stripQuery = (link: string) => link.split(/[?#]/, 1)[0] ?? ''
 const readEnding = (translation: string) => /\.[^./]+\.[a-z]+$/.exec(translation)?.[0] ?? ''
 const readExtension = (file: string) => /\.[a-z]+$/.exec(file)?.[0] ?? ''
 
-/** A region's list page is named after the region, and renamed with it. */
+/** New name of a region's list page, which is renamed with the region; undefined for any other document. */
 function pageOfRegion(file: string, id: DocumentId, newId: DocumentId): string | undefined {
-  const isIts = id.kind === 'region' && file.startsWith(`pages/regions/${id.name}.`)
-  return isIts ? `pages/regions/${newId.name}${readExtension(file)}` : undefined
+  const isListPage = id.kind === 'region' && file.startsWith(`pages/regions/${id.name}.`)
+  return isListPage ? `pages/regions/${newId.name}${readExtension(file)}` : undefined
 }
 
 function newName(text: string, { kind }: DocumentId, newId: DocumentId): (mention: Mention) => string {
@@ -233,14 +233,12 @@ function unlinked({ file, text }: Referrer, names: Names): string {
   try {
     return removeMentions(file, text, names)
   } catch (error) {
-    throw new WriteRefused(
-      `${file} needs what ${(error as Error).message} names: give it another value first`,
-    )
+    throw new WriteRefused(`${file} needs a value in ${(error as Error).message}: choose another one first`)
   }
 }
 
 function redirected({ file, text, mentions }: Referrer, target: string): string {
   const named = mentions.find(({ isLink }) => !isLink)
-  if (named) throw new WriteRefused(`${file} needs what ${named.field} names: give it another value first`)
+  if (named) throw new WriteRefused(`${file} needs a value in ${named.field}: choose another one first`)
   return renameMentions(text, mentions, () => target)
 }

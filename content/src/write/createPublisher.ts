@@ -34,15 +34,15 @@ export function createPublisher({ log, texts, sync, folder, lease, drafts, check
     const { files, conflicts } = findChanges(log.state, set, seen)
     if (conflicts.length > 0) return { kind: 'conflict', conflicts: await drafts.readConflicts(conflicts) }
     const kept = await inBatches(files, async ({ file, text }) => ({ file, text: await texts.read(text) }))
-    const problems = (await check(set, kept)).filter(({ name }) => name === 'documentInvalid') // others stop nothing
+    const problems = (await check(set, kept)).filter(({ name }) => name === 'documentInvalid') // other problems do not prevent publishing
     if (problems.length > 0) return { kind: 'refused', problems }
     if (at === undefined) await stage(kept)
     const appended = await drafts.append(function makePublish(state) {
       const changes = findChanges(state, set, seen)
-      const deed: Pick<NewRecord, 'did' | 'files' | 'scheduledAt'> = at
+      const change: Pick<NewRecord, 'did' | 'files' | 'scheduledAt'> = at
         ? { did: 'schedule', scheduledAt: at }
         : { did: 'publish', files: changes.files }
-      return { conflicts: changes.conflicts, record: { ...deed, by, set } }
+      return { conflicts: changes.conflicts, record: { ...change, by, set } }
     })
     if (!appended.record) return { kind: 'conflict', conflicts: appended.conflicts }
     if (at !== undefined) return { kind: 'scheduled', at }
@@ -55,13 +55,13 @@ export function createPublisher({ log, texts, sync, folder, lease, drafts, check
     return { kind: 'published', number, files: files.map(({ file }) => file) }
   }
 
-  /** Finds a full disk before anything is published. */
+  /** Writes the texts beside their files, so that a full disk is found before anything is published. */
   async function stage(files: Parameters<Check>[1]): Promise<void> {
     if (!(await lease.hold())) return
     for (const { file, text } of files) if (text !== null) await folder.stage(file, text).catch(refuseFull)
   }
 
-  /** A set that cannot be published at its time loses its schedule, so that editors can correct it. */
+  /** Publishes sets that are due. One that cannot be published loses its schedule, so that editors can correct it. */
   async function publishDue() {
     const results: { set: string; result: PublishResult }[] = []
     for (const { set, scheduled, drafts: kept } of log.state.sets.values()) {

@@ -21,14 +21,14 @@ export function createTexts(store: Store) {
   }
 
   return {
-    /** The text survives a power cut when this resolves. */
-    async keep(text: string | null): Promise<TextHash> {
+    /** Stores a text, which survives a power cut when this resolves. */
+    async store(text: string | null): Promise<TextHash> {
       if (text === null) return null
       const hash = hashOf(text)
       if (cached.has(hash)) return hash
       const bytes = Buffer.from(text)
       const outcome = await store.create(keys.text(hash), bytes)
-      if (outcome === 'exists') await store.replace(keys.text(hash), bytes) // renews its age, as old texts are collected
+      if (outcome === 'exists') await store.replace(keys.text(hash), bytes) // renews the text's age: old texts are removed
       remember(hash, text)
       return hash
     },

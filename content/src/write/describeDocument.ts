@@ -8,13 +8,13 @@ import type { ListedDocument } from './WritePort.ts'
 /** Kinds whose texts have a title. */
 const titled: ReadonlySet<string> = new Set(['page', 'region', 'form', 'email', 'translation'])
 
-/** Parses only the YAML that is shown, as it is done for 10,000 documents at once. */
+/** Lines of YAML that lists show. Parsing only these is fast enough for 10,000 documents at once. */
 const shownFields = /^(?:title|heading|name|label|language|hidden|place|slug):.*(?:\r?\n[ \t]+.*)*/gm
 
 /** Whether a list must read the document's text to name it. */
 export const isTitled = (file: string) => titled.has(kindOf(file)?.kind ?? '')
 
-/** The list's row for a document; only its name where the text cannot be parsed. */
+/** Builds the row of a document in a list; only with its name if the text cannot be parsed. */
 export function describeDocument(file: string, text: string | null): ListedDocument {
   const id = kindOf(file) ?? { kind: 'page', name: file }
   const lines = text === null ? undefined : findFrontMatter(text)?.yaml.match(shownFields)
@@ -32,7 +32,7 @@ export function describeDocument(file: string, text: string | null): ListedDocum
   }
 }
 
-/** Path of its page; for a translation, in its language. */
+/** Path of a document's page; for a translation, of the translated page. */
 export function pathOfText(file: string, fields: Readonly<Record<string, unknown>>): string | undefined {
   const translated = translatedFile(file)
   const id = kindOf((translated && listSources(translated).find(kindOf)) ?? file)
@@ -42,7 +42,7 @@ export function pathOfText(file: string, fields: Readonly<Record<string, unknown
   return `/${translated.language}${own === '/' ? '' : own}`
 }
 
-/** A name made from a slug such as `arcos-de-la-frontera`: the place's real name is in another document. */
+/** Makes a name from a slug such as `arcos-de-la-frontera`: the place's real name is in another document. */
 function inWords(slug: string): string {
   return slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')
 }

@@ -30,7 +30,7 @@ interface WritePortOptions {
   onDamage?: (cause: string) => void
 }
 
-const lookEvery = 30_000 /* ms until a change made by hand is recorded if no one opens the document */
+const checkEvery = 30_000 /* ms until a change made by hand is recorded if no one opens the document */
 const watchEvery = 500 /* ms until a record of another process is noticed */
 
 /** Opens a folder's documents for editing. Resolves once what was published before a crash is in the folder. */
@@ -66,16 +66,16 @@ export async function openWritePort({
 
   await sync.apply()
 
-  let lookedAt = 0
+  let checkedAt = 0
 
-  /** Records changes made by hand, from time to time. Those of a document are recorded when it is opened. */
-  async function lookAtFolder(): Promise<void> {
-    if (now() - lookedAt < lookEvery) return
-    lookedAt = now()
+  /** Records changes made by hand, every `checkEvery`. Changes of a document are also recorded when it is opened. */
+  async function checkFolder(): Promise<void> {
+    if (now() - checkedAt < checkEvery) return
+    checkedAt = now()
     await sync.recordHandEdits([...log.state.documents.keys()], 'known')
   }
 
-  /** Does nothing if `isDone`. */
+  /** Appends a record, unless `isDone`. */
   async function append(record: NewRecord, isDone: (state: WriteState) => boolean): Promise<void> {
     await log.append((state) => (isDone(state) ? undefined : record))
   }
@@ -148,7 +148,7 @@ export async function openWritePort({
     async runSchedules() {
       await log.follow()
       if (!(await lease.hold())) return []
-      await lookAtFolder()
+      await checkFolder()
       await sync.apply()
       return await publisher.publishDue()
     },

@@ -1,4 +1,4 @@
-const size = 2048 /* bits; for a text of 200 words, one of ten others passes as included */
+const size = 2048 /* bits; for a text of 200 words, one of ten other words seems included */
 const word = /[\p{L}\p{N}]+/gu
 
 /** The words of a text as a bit set, which tells quickly that a text does not contain a name. */
