@@ -164,7 +164,7 @@ test.each([
   await site.close()
   site = await createTestContent(files)
   expect(site.problems.map(({ cause }) => cause)).toEqual([
-    `site.json: there is none in ${site.dir}, so the site has no name, language or navigation: write it, or set CONTENT_DIR to another folder`,
+    `site.json: is missing in ${site.dir}, so the site has no name, language or navigation: write it, or set CONTENT_DIR to another folder`,
   ])
   expect((await site.change(smallSite)).problems).toEqual([])
 })

@@ -255,7 +255,7 @@ test('[RT1] a region whose shape goes is one problem too, and a province that no
 
   await open({ 'generated/geography.json': { regions, provinces: [] } })
   expect(site.problems.map(({ cause }) => cause)).toEqual([
-    'generated/places.json, field places[0].province: there is no province 29, nor one of 4 other places',
+    'generated/places.json, field places[0].province: there is no province 29; nor do those of 4 other places exist',
   ])
 })
 

@@ -108,7 +108,7 @@ test('[DN2] what is wrong is reported once, by file and field, and the rest is s
     `${file}sights[0].category: the site has no category spa: site.json defines them`,
     `${file}sights[0].lat: must be degrees, and lat and lon need each other`,
     expect.stringContaining(`${file}sights[1].hours: must be hours in the syntax of OpenStreetMap: `),
-    `${file}sights[2].id: is that of another sight, new`,
+    `${file}sights[2].id: another sight has the id new too`,
     `${file}related[0]: there is no place nowhere`,
   ])
   expect(await site.content.page('/places/ronda')).toMatchObject({

@@ -50,7 +50,7 @@ function collectSights(
   const found = new Map<string, StoredSight>()
   for (const [at, { category, hours, lat, lon, ...sight }] of sights.entries()) {
     const reportIn: Report = (field, reason) => report(`sights[${at}].${field}`, reason)
-    if (found.has(sight.id)) reportIn('id', `is that of another sight, ${sight.id}`)
+    if (found.has(sight.id)) reportIn('id', `another sight has the id ${sight.id} too`)
     else
       found.set(sight.id, {
         ...sight,

@@ -25,7 +25,7 @@ export function collectExternalOrigins(
         problems.add(
           file,
           text.field,
-          `shows ${fileKinds[kind]} of ${origin}, which site.json does not list in origins.${kind}: browsers do not load it`,
+          `shows ${fileKinds[kind]} from ${origin}, which site.json does not list in origins.${kind}: browsers do not load it`,
         )
     }
   }
@@ -36,7 +36,7 @@ export function collectExternalOrigins(
 /** Reports every external file that HTML shows. For fields that may show none. */
 export function refuseExternalOrigins(file: string, field: string, html: string, problems: Problems): void {
   for (const [kind, origin] of listOrigins(html))
-    problems.add(file, field, `shows ${fileKinds[kind]} of ${origin}: only the blocks of a page may`)
+    problems.add(file, field, `shows ${fileKinds[kind]} from ${origin}: only the blocks of a page may`)
 }
 
 function listOrigins(html: string) {

@@ -133,7 +133,7 @@ function readScope(pending: PendingFile, { site, named }: Edition, isOfAll: bool
 
 function reportMissingSite(dir: string, problems: Problems): void {
   if (existsSync(join(dir, 'site.json'))) return
-  const none = `there is none in ${dir}, so the site has no name, language or navigation`
+  const none = `is missing in ${dir}, so the site has no name, language or navigation`
   problems.add('site.json', '', `${none}: write it, or set CONTENT_DIR to another folder`)
 }
 

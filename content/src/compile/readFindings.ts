@@ -67,7 +67,7 @@ function placesLeftOut(db: DatabaseSync) {
   const unknown = [...Map.groupBy(regions.get(undefined) ?? [], ({ file }) => file)].map(
     ([file, [first, ...more]]) => {
       const others = (first?.places ?? 0) - 1 + sum(more)
-      const alike = others > 0 ? `, nor one of ${others} other places` : ''
+      const alike = others > 0 ? `; nor do those of ${others} other places exist` : ''
       return invalid(
         file,
         `places[${first?.position}].province`,

@@ -1,4 +1,4 @@
-/** Version of the tables: each layout is a file of its own. Every layout's `documents` has `file`, `hash` and `text`. */
+/** Version of the tables; each layout has a separate file. Every layout's `documents` has `file`, `hash` and `text`. */
 export const layout = 6
 
 /** States of a row in `places`: only listed places have a page and can be found. */

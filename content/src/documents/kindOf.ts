@@ -31,7 +31,7 @@ export const schemas = {
     of: z
       .string()
       .optional()
-      .describe('Revision of the document that it was made from, as `content translations` prints it'),
+      .describe('Revision of the original that it was made from, as `content translations` prints it'),
   }),
 } as const
 export type DocumentKind = keyof typeof schemas

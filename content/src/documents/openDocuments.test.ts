@@ -115,7 +115,7 @@ test('documents beyond the most that a folder may hold are left out and reported
   await store.refresh(['pages/d.md', 'pages/e.md'])
   expect(namesOf(store)).toEqual(['a', 'b', 'c'])
   expect(causesOf(store)).toEqual([
-    'pages/d.md: is left out, and others with it: a folder holds at most 3 documents',
+    'pages/d.md: is left out, like all beyond the limit: a folder may have 3 documents',
   ])
 
   await write('a', 'Changed')

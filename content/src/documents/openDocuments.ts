@@ -111,7 +111,7 @@ export class DocumentStore {
 
   problems(): readonly Problem[] {
     const [refused] = [...this.#refused].toSorted() // in the order of names, as reads end in any order
-    const reason = `is left out, and others with it: a folder holds at most ${this.#maxDocuments} documents`
+    const reason = `is left out, like all beyond the limit: a folder may have ${this.#maxDocuments} documents`
     return [
       ...this.#folder.problems(),
       ...(refused === undefined ? [] : [invalid(refused, '', reason)]),

@@ -25,7 +25,7 @@ export function insertBlock(text: string, index: number, source: string): string
   return `${text.replace(/\n*$/, '\n')}\n${source}\n`
 }
 
-/** Removes a block and the blank lines after it; for the last block, those before it. */
+/** Removes a block and the blank lines after it; for the last block, the blank lines before it. */
 export function removeBlock(text: string, index: number): string {
   const { from, to } = blockAt(text, index)
   const blocks = parseBlocks(text)

@@ -29,7 +29,7 @@ export function mergeTexts(
   }
 }
 
-/** The side that changed, or either if both are equal; undefined for a conflict. */
+/** Picks the side that changed; undefined if both sides changed and differ. */
 function pickChanged<Value>(base: Value, mine: Value, theirs: Value): Value | undefined {
   if (mine === theirs || theirs === base) return mine
   return mine === base ? theirs : undefined

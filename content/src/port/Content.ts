@@ -29,7 +29,7 @@ export interface Content {
   search(text: string, max: number): Promise<readonly SearchHit[]>
   /** The places of `places`, without paging, as columns for a map; at most the first 100 000. */
   markers(query: PlacesQuery): Promise<MarkerColumns>
-  /** The places of `places`, without paging, aggregated for one view of a map; `listed`: those of the query's page. */
+  /** The places of `places`, without paging, aggregated for one view of a map. `listed`: the places of the query's page. */
   cells(query: PlacesQuery, view: CellsView): Promise<MarkerCells>
   /** The file of `/media/<name>`; only the map's file and files that a media document names. */
   mediaFile(name: string): Promise<MediaFile | undefined>

@@ -41,7 +41,7 @@ export interface DetailPage extends Derived {
   kind: 'detail'
   place: Place
   region: Region
-  /** The place has a page of its own, which search engines should find instead. */
+  /** Whether the place has another page, which search engines should find instead. */
   isSecond?: boolean
   destination?: Destination
   facts: readonly PlaceFact[]

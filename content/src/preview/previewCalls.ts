@@ -17,7 +17,7 @@ export interface PreviewCalls {
   search(input: { set: string; text: string; max: number }): {
     hits: readonly { href: string; name: string; kind: string }[]
   }
-  /** Finds the document of a path, with the set's drafts; `text` begins one if the page has none of its own. */
+  /** Finds the document of a path, with the set's drafts; `text`: the first text of a document that does not exist yet. */
   find(input: { set: string; path: string }): { file: string; text?: string; title: string } | null
   /** Slots of the current composition that documents may place. */
   slots(input: Record<string, never>): { slots: readonly PlaceableSlot[] }

@@ -5,8 +5,8 @@ import { href, line, pixels } from './value.ts'
 export const bannerSchema = z
   .strictObject({
     position: line.meta({
-      title: 'Place',
-      description: 'Name of its position on the page',
+      title: 'Position',
+      description: 'Name of a position on the page',
       $comment: 'id of the element that receives it, any characters',
     }),
     url: href.meta({

@@ -2,7 +2,7 @@ import { isSlotName } from '@tessera/kit/contract/slots'
 import { z } from 'zod'
 import { fact, language, line, pixels } from './value.ts'
 
-const picture = line.meta({ title: 'Picture', description: 'One of the library', $comment: 'its id' })
+const picture = line.meta({ title: 'Picture', description: 'From the library', $comment: 'its id' })
 
 /** A part of a page. In Markdown, text is `prose` and a fence ```` ```block <kind> ```` holds any other kind's fields as YAML. */
 export const blockSchema = z.discriminatedUnion('kind', [
@@ -40,8 +40,8 @@ export const blockSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('banner'),
     position: line.meta({
-      title: 'Place',
-      description: 'The position that a banner names, to be shown here',
+      title: 'Position',
+      description: 'Banners that name this position are shown here',
       $comment: 'id of the empty element',
     }),
     width: pixels.optional().describe('Space reserved for it, in px'),
@@ -59,7 +59,7 @@ export const blockSchema = z.discriminatedUnion('kind', [
       .default({})
       .meta({ title: 'Settings', $comment: 'as the remote declares them' }),
     fallback: line.meta({
-      title: 'In its place',
+      title: 'Replacement',
       description: 'What visitors read while the part cannot be shown',
     }),
   }),

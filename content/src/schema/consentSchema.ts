@@ -10,9 +10,12 @@ export const consentSchema = z.strictObject({
   link: z.string().nullish().describe('Where "more info" leads; the link shows only when this is not empty'),
   container: z.string().nullish().describe('Element that holds the notice; default: the page'),
   theme: z.string().nullish().describe('Default light-floating'),
-  domain: z.string().nullish().describe('Of the cookie'),
-  path: z.string().nullish().describe('Of the cookie; default /'),
+  domain: z.string().nullish().describe('Domain of the cookie'),
+  path: z.string().nullish().describe('Path of the cookie; default /'),
   expiryDays: z.number().positive().nullish().describe('Default 365'),
   markup: z.string().nullish().describe('Replaces the template'),
-  appendToBottom: z.boolean().nullish().describe('At the end of the body, which gets its height as margin'),
+  appendToBottom: z
+    .boolean()
+    .nullish()
+    .describe('Puts the notice at the end of the body, and adds its height as margin'),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line, slug } from './value.ts'
 
 const id = slug.describe('Unique in the document; translations refer to it')
-const category = slug.describe('One that site.json defines')
+const category = slug.describe('Id of a category that site.json defines')
 const hours = line.describe(
   'When it is open, in the syntax of OpenStreetMap, such as Mo-Fr 10:00-18:00 or 24/7',
 )

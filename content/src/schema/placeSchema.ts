@@ -12,7 +12,7 @@ export const placeSchema = z.strictObject({
     .string()
     .regex(/^\d\d$/, 'must be two digits')
     .describe('Two digits of the INE code'),
-  population: z.int().min(0).describe('People; 0 where unknown'),
+  population: z.int().min(0).describe('People; 0 if unknown'),
   lat: latitude.describe('Degrees, WGS 84'),
   lon: longitude.describe('Degrees, WGS 84'),
   fact: z
@@ -26,11 +26,13 @@ export const placeSchema = z.strictObject({
     .describe('A fact for its row: a text, or data that is put into words in the language of the page'),
   partOf: line
     .optional()
-    .describe('Id of the main place of its municipality, if that is another place, which counts its people'),
+    .describe(
+      'Id of the municipality’s main place, if that is another one: its population includes this place',
+    ),
   district: z
     .boolean()
     .optional()
-    .describe('The place that it is a district of, instead of a town or village of its own'),
+    .describe('Whether it is a district of the place in partOf, not a town or village'),
   pictures: z
     .array(line)
     .min(1)

@@ -100,7 +100,7 @@ export const siteSchema = z.strictObject({
     .array(language)
     .max(50)
     .default([])
-    .meta({ title: 'Other languages', description: 'Pages in them are at /es/… and so on' }),
+    .meta({ title: 'Other languages', description: 'Pages in es, for example, are at /es/…' }),
   navigation: z.array(link).describe('In the header'),
   footer: z.strictObject({
     about: line.describe('One paragraph'),
@@ -118,6 +118,6 @@ export const siteSchema = z.strictObject({
   map: mapSchema.default({}).meta({ description: 'Options of every map', $comment: 'MP3' }),
   origins: originsSchema
     .prefault({})
-    .describe('Origins whose files pages may show; browsers may load from there on pages that do'),
+    .describe('Other sites whose files pages may show: browsers load files from no others'),
   banners: z.array(bannerSchema).default([]).describe('On every page'),
 })

@@ -5,7 +5,7 @@ export interface SearchEntry {
   hit: Omit<SearchHit, 'also' | 'near' | 'about'>
   /** Other names than `hit.name`: in other languages, former or short ones. */
   names: readonly string[]
-  /** Names that search uses but never shows, as they may be in another language than the page. */
+  /** Names that search uses but never shows: they may be in another language than the page. */
   titles?: readonly string[]
   /** Description, searched if no name has the words. */
   about?: string | undefined

@@ -87,7 +87,7 @@ export interface WritePort {
    * called about once a second. Does nothing while another process holds the lease.
    */
   runSchedules(): Promise<readonly { set: string; result: PublishResult }[]>
-  /** Removes texts that nothing refers to; of each document, 100 revisions and those of the last year stay. */
+  /** Removes texts that nothing refers to; of each document, 100 revisions and all of the last year stay. */
   collectGarbage(): Promise<{ removed: number }>
   /** Releases the lease, so that another process can publish at once. The port must not be used afterwards. */
   close(): Promise<void>
