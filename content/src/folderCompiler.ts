@@ -1,3 +1,4 @@
+import { describeError } from '@tessera/store/describeError'
 import { compileContent, type CompiledFolder } from './compileContent.ts'
 import type { Progress } from './compile/CompilerMessage.ts'
 import { layout } from './compiled/layout.ts'
@@ -22,7 +23,7 @@ try {
   })
   report({ type: 'compiled', layout, ...compiled })
 } catch (error) {
-  report({ type: 'failed', cause: error instanceof Error ? error.message : String(error) })
+  report({ type: 'failed', cause: describeError(error) })
 }
 process.disconnect()
 

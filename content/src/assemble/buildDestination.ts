@@ -1,4 +1,5 @@
 import type { Coordinates } from '@tessera/kit/contract/content'
+import { describeError } from '@tessera/store/describeError'
 import { latitude, longitude } from '../schema/value.ts'
 import type { DestinationDocument } from '../schema/destinationFields.ts'
 import type { StoredDestination } from '../port/port.ts'
@@ -66,7 +67,7 @@ function parseHours(hours: string | undefined, report: Report): Pick<StoredSight
   try {
     return hours === undefined ? {} : { hours: readHours(hours) }
   } catch (error) {
-    report('hours', error instanceof Error ? error.message : String(error))
+    report('hours', describeError(error))
     return {}
   }
 }

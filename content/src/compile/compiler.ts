@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
+import { describeError } from '@tessera/store/describeError'
 import { compiledFile, spareFile } from '../compiled/compiledFile.ts'
 import { freeMemory } from '../compiled/freeMemory.ts'
 import { createReads } from '../documents/createReads.ts'
@@ -33,7 +34,7 @@ process.on('message', (order: CompilerOrder) => {
   process.exit()
 })
 await compile().catch(function fail(error: unknown) {
-  report({ type: 'failed', cause: error instanceof Error ? error.message : String(error) })
+  report({ type: 'failed', cause: describeError(error) })
   process.exitCode = 1
   process.disconnect()
 })

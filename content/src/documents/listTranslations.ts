@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { describeError } from '@tessera/store/describeError'
 import { missingWords } from '../languages/missingWords.ts'
 import { translatedFields } from '../languages/translatedFields.ts'
 import { translatedFile } from '../languages/translatedFile.ts'
@@ -66,6 +67,6 @@ async function read(dir: string, file: string): Promise<{ raw: Record<string, un
     const raw = parseText(file, kind, text)
     return { raw: (typeof raw === 'string' ? { html: raw } : raw) as Record<string, unknown>, text }
   } catch (error) {
-    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`${file}: ${describeError(error)}`, { cause: error })
   }
 }

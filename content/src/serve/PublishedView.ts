@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { describeError } from '@tessera/store/describeError'
 import { publishedFile } from '../compiled/compiledFile.ts'
 import type { ContentChange } from '../port/port.ts'
 import type { ContentLog, ShownContent } from './contentFrom.ts'
@@ -111,7 +112,9 @@ export class PublishedView {
     for (const listener of this.listeners) listener({ revision, problems: [] })
     await this.#source
       .removeBefore(before.number)
-      .catch((error) => this.#log.error('older content could not be removed', { cause: causeOf(error) }))
+      .catch((error) =>
+        this.#log.error('older content could not be removed', { cause: describeError(error) }),
+      )
   }
 
   #doubt(cause: string): void {
@@ -123,7 +126,7 @@ export class PublishedView {
   }
 
   #report(error: unknown): void {
-    const cause = causeOf(error)
+    const cause = describeError(error)
     if (cause === this.#reported) return
     this.#reported = cause
     const isUnreachable = error instanceof Error && 'kind' in error && error.kind === 'unreachable'
@@ -134,5 +137,3 @@ export class PublishedView {
     })
   }
 }
-
-const causeOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

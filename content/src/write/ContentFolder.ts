@@ -15,24 +15,13 @@ const maxName = 200 /* characters of a path; file systems allow 255 bytes for a 
 export function createContentFolder(dir: string) {
   const staged = (file: string) => join(dir, '.tessera', 'staged', hashOf(file).slice(0, 32))
 
-  /** Rejects if the folder is missing (moved, not mounted): a write would begin a new one. */
-  async function requireFolder(): Promise<void> {
-    if (!(await isThere()))
-      throw new WriteRefused(`the content folder ${dir} has no site.json: bring it back`)
-  }
-
   function refuseMissing(): never {
     throw new WriteRefused(`the content folder ${dir} cannot be found: bring it back`)
   }
 
-  /** Whether the folder is there: a file that is missing from it was removed. */
-  async function isThere(): Promise<boolean> {
-    return (await stat(join(dir, 'site.json')).catch(() => undefined)) !== undefined
-  }
-
   /** Writes a text beside the file, so that a full disk is found before anything is published. */
   async function stage(file: string, text: string): Promise<void> {
-    await requireFolder()
+    await requireFolder(dir)
     const known = await readText(staged(file), Number.MAX_SAFE_INTEGER).catch(() => undefined)
     if (known !== text) await writeFlushed(staged(file), text)
   }
@@ -72,15 +61,26 @@ export function createContentFolder(dir: string) {
       }
       await flushFolder(dirname(path))
     },
-    isThere,
+    /** Whether the folder is there: a file that is missing from it was removed. */
+    isThere: () => hasSite(dir),
     async writePublication(publication: Publication): Promise<void> {
-      await requireFolder()
+      await requireFolder(dir)
       const path = join(dir, publicationFile)
       await writeFlushed(`${path}.new`, JSON.stringify(publication))
       await rename(`${path}.new`, path)
       await flushFolder(dirname(path))
     },
   }
+}
+
+/** Rejects if the folder is missing (moved, not mounted): a write would begin a new one. */
+async function requireFolder(dir: string): Promise<void> {
+  if (!(await hasSite(dir)))
+    throw new WriteRefused(`the content folder ${dir} has no site.json: bring it back`)
+}
+
+async function hasSite(dir: string): Promise<boolean> {
+  return (await stat(join(dir, 'site.json')).catch(() => undefined)) !== undefined
 }
 
 /** Rejects with `WriteRefused` if no document can have this name, or a link leads out of the folder. */

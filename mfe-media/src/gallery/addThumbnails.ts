@@ -43,24 +43,15 @@ export function addThumbnails(
   })
 
   function toggle(): void {
-    if (strip.childElementCount === 0) strip.append(...items.map(createThumbnail))
+    if (strip.childElementCount === 0) strip.append(...items.map(createOne))
     strip.hidden = !strip.hidden
     if (button) button.ariaExpanded = String(!strip.hidden)
     pswp.element?.classList.toggle('media-gallery-with-strip', !strip.hidden)
     mark()
   }
 
-  function createThumbnail(item: Item, index: number): HTMLElement {
-    const thumbnail = document.createElement('button')
-    thumbnail.type = 'button'
-    thumbnail.className = 'media-thumbnail'
-    thumbnail.ariaLabel = text('thumbnail', {
-      number: index + 1,
-      what: item.alt || item.caption || text(`content.${item.media.content}`),
-    })
-    const picture = item.link.querySelector('img')
-    if (picture && (isWaiting(picture) || picture.naturalWidth)) thumbnail.append(createSmallCopy(picture))
-    else thumbnail.textContent = String(index + 1)
+  function createOne(item: Item, index: number): HTMLElement {
+    const thumbnail = createThumbnail(item, index, text)
     thumbnail.onclick = () => pswp.goTo(mirrored(index))
     return thumbnail
   }
@@ -72,6 +63,20 @@ export function addThumbnails(
       if (isShown && !strip.hidden) thumbnail.scrollIntoView({ block: 'nearest', inline: 'center' })
     }
   }
+}
+
+function createThumbnail(item: Item, index: number, text: Words['text']): HTMLElement {
+  const thumbnail = document.createElement('button')
+  thumbnail.type = 'button'
+  thumbnail.className = 'media-thumbnail'
+  thumbnail.ariaLabel = text('thumbnail', {
+    number: index + 1,
+    what: item.alt || item.caption || text(`content.${item.media.content}`),
+  })
+  const picture = item.link.querySelector('img')
+  if (picture && (isWaiting(picture) || picture.naturalWidth)) thumbnail.append(createSmallCopy(picture))
+  else thumbnail.textContent = String(index + 1)
+  return thumbnail
 }
 
 /** Whether the page has only a picture's placeholder yet, because it was not scrolled to (LZ1). */

@@ -5,6 +5,7 @@ import { createSourcePlaces } from '@tessera/release/problems'
 import { openLogStream } from '@tessera/release/logging'
 import { ownerInWords } from '@tessera/release/status'
 import { helpFor, readSettings, reportRetired } from '@tessera/store/readSettings'
+import { describeError } from '@tessera/store/describeError'
 import { createSiteServer, type SiteServer } from './answer.ts'
 import { retainBuilds } from './assets/retainBuilds.ts'
 import { readShellBuild } from './assets/shellBuild.ts'
@@ -35,7 +36,7 @@ import { followAnalyses, type RecordedAnalysis } from './webhook/followAnalyses.
 import { createSiteEvents } from './webhook/siteEvents.ts'
 
 await start().catch(function explain(error: unknown) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${describeError(error)}\n`)
   process.exit(1)
 })
 

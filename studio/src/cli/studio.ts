@@ -1,3 +1,4 @@
+import { describeError } from '@tessera/store/describeError'
 import { runStudioCommand } from './runStudioCommand.ts'
 
 try {
@@ -5,6 +6,6 @@ try {
     process.stdout.write(text),
   )
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${describeError(error)}\n`)
   process.exitCode = 1
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openWritePort } from '@tessera/content/write'
 import { openLogStream } from '@tessera/release/logging'
 import { openStore } from '@tessera/store/openStore'
+import { describeError } from '@tessera/store/describeError'
 import { createAccounts } from './accounts/createAccounts.ts'
 import { createOidcSignIn } from './accounts/createOidcSignIn.ts'
 import { linkTo, writeOrigin } from './accounts/links.ts'
@@ -21,7 +22,7 @@ const pauseAfterFailure = 30_000 /* ms; each failure logs a line */
 const day = 86_400_000 /* ms */
 
 await start().catch(function explain(error: unknown) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${describeError(error)}\n`)
   process.exit(1)
 })
 

@@ -2,6 +2,7 @@ import { parseRecord } from '@tessera/store/readRecord'
 import { z } from 'zod'
 import { LRUCache } from 'lru-cache'
 import type { Problem } from '@tessera/kit/contract/problems'
+import { describeError } from '@tessera/store/describeError'
 import { findConfinement } from '../rendering/confinement.ts'
 import type { Program } from '../rendering/messages.ts'
 import { createBreaker, type Breaker } from '../rendering/renderer.ts'
@@ -147,7 +148,7 @@ export function createDataLoader(remote: LoadingRemote, options: DataLoaderOptio
       if (!process || process.hasEnded()) process = startLoadProcess(program, confinement)
       return await process.load(slot, data, send)
     } catch (error) {
-      return { status: 'crashed', cause: error instanceof Error ? error.message : String(error) }
+      return { status: 'crashed', cause: describeError(error) }
     }
   }
 

@@ -1,3 +1,4 @@
+import { describeError } from '@tessera/store/describeError'
 import type { LoadedPage, LoadedSearch } from '../../pages/loading/LoadedPage.ts'
 import { homePath, searchPath } from '../../pages/words/paths.ts'
 import type { Content, Page } from '@tessera/content/port'
@@ -46,7 +47,7 @@ export async function loadPage(request: LoadRequest): Promise<LoadedPage> {
   } catch (error) {
     log.problem({
       name: 'documentInvalid',
-      cause: error instanceof Error ? error.message : String(error),
+      cause: describeError(error),
       detail: { path },
     })
     return { ...common, status: 500, page: { kind: 'broken', path } }

@@ -1,6 +1,7 @@
 import { type KeptRegistry, openLastGood } from '@tessera/release/last-good'
 import { RegistryError } from '@tessera/store/RegistryError'
 import { type ReleaseReader, type StoredComposition } from '@tessera/release/registry'
+import { describeError } from '@tessera/store/describeError'
 import type { Log } from '../logging/log.ts'
 
 /** Keeps the current composition on this machine, for a start without the registry. Never rejects. */
@@ -65,7 +66,7 @@ export function createLastGoodKeeper(options: KeeperOptions): LastGoodKeeper {
 
 function reportUnusable(log: Log, error: unknown): undefined {
   const isRefused = error instanceof RegistryError && error.kind === 'refused'
-  const cause = error instanceof Error ? error.message : String(error)
+  const cause = describeError(error)
   log.problem({ name: isRefused ? 'signatureRefused' : 'compositionRefused', cause })
 }
 

@@ -1,6 +1,7 @@
 import type { ProblemName } from '@tessera/kit/contract/problems'
 import { type CompositionReader, type StoredComposition, type TrustKeeping } from '@tessera/release/registry'
 import { RegistryError } from '@tessera/store/RegistryError'
+import { describeError } from '@tessera/store/describeError'
 import type { Log } from '../logging/log.ts'
 import { withTimeout } from '../time/withTimeout.ts'
 
@@ -31,7 +32,7 @@ export async function readNewest(
     log.problem({ name: 'compositionRefused', cause })
     return { stored: shown, isFresh: false }
   } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error)
+    const cause = describeError(error)
     const name = classifyError(error)
     log.problem({ name, cause })
     const keepsShown = name === 'registryUnreachable' || (shown && (await isTrusted(registry, shown, 'keep')))

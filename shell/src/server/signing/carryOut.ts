@@ -5,6 +5,7 @@ import { signMetrics } from '@tessera/release/registry'
 import { siteSigner } from '@tessera/release/site-signer'
 import type { Signer } from '@tessera/release/signer'
 import { z } from 'zod'
+import { describeError } from '@tessera/store/describeError'
 import { parseId, orderSchema, type Order, type Reply } from './messages.ts'
 
 interface Means extends Omit<EvaluateRequest, 'signer'> {
@@ -31,7 +32,7 @@ export async function carryOut(message: unknown, { keys, ...means }: Means): Pro
     return { id, rolledBack: await rollBack(order, request) }
   } catch (error) {
     const fix = error instanceof ReleaseError ? error.fix : ''
-    const cause = error instanceof Error ? error.message : String(error)
+    const cause = describeError(error)
     return { id, refused: { cause: cause.slice(0, 2000 /* characters; a reply is one message */), fix } }
   }
 }

@@ -96,6 +96,11 @@ export function startSigning(
     return promise.finally(() => clearTimeout(timer))
   }
 
+  return callsOver(ask)
+}
+
+/** The calls, each of which sends an order with `ask`. */
+function callsOver(ask: (order: Ask) => Promise<Reply>): Signing {
   return {
     async evaluate() {
       const reply = await ask({ kind: 'evaluate' })
