@@ -7,7 +7,6 @@ import { listPlacedSlots } from './compile/listPlacedSlots.ts'
 import { compiledFile, placedFile, publishedFile } from './compiled/compiledFile.ts'
 import { startCompiler, type CompilerOptions } from './serve/startCompiler.ts'
 
-/** The compiled content of a folder. */
 export interface CompiledFolder {
   /** Path in a folder of published content → path on this machine, for each file that a site needs. */
   files: Readonly<Record<string, string>>

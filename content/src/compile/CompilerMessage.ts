@@ -23,7 +23,6 @@ export interface CompiledContent {
 /** Stages of a compilation, in order. */
 export const stages = ['documents', 'search', 'lists'] as const
 
-/** Progress of a compilation. */
 export interface Progress {
   stage: (typeof stages)[number]
   /** Number of documents, places or chunks of places; from 1. */

@@ -11,7 +11,6 @@ export interface PendingFile {
   dir?: string | undefined
   /** Whether the file was empty at first. */
   isFresh: boolean
-  /** Kinds of documents that changed. */
   kinds: Set<DocumentKind>
   /** Names of page documents that changed, in any language. */
   pages: Set<string>

@@ -20,7 +20,6 @@ export interface Compilation extends DocumentSink {
 }
 
 interface CompilationOptions {
-  /** Path of the compiled file. */
   file: string
   /** Hash of everything that decides how documents are compiled. */
   program: string

@@ -11,7 +11,6 @@ import { readColumns, type Columns } from './readColumns.ts'
 export interface Catalog {
   site: SiteInfo
   regions: readonly Region[]
-  /** All regions by name. */
   regionNames: readonly Place['region'][]
   /** All provinces by name, also those of a missing region. */
   provinces: readonly Province[]

@@ -26,7 +26,6 @@ export function sortRows(rows: Rows, numbers: Uint16Array, width: number, digit:
   return sorted
 }
 
-/** Sorts rows by their numbers. */
 export function sortByNumber(rows: Rows, numbers: Rows): Rows {
   const parts = new Uint16Array(numbers.buffer)
   return [0, 1].reduce((sorted, digit) => sortRows(sorted, parts, 2, digit), rows)

@@ -4,7 +4,6 @@ import { nearWords } from './nearWords.ts'
 import { searchKey, withoutSpaces, type SearchKey } from './searchKey.ts'
 import { readWords } from './readWords.ts'
 
-/** A name and the thing that has it. */
 export interface FoundName {
   name: string
   /** Whether the thing is shown under this name, not under another one. */

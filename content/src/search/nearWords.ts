@@ -7,7 +7,6 @@ export interface NearWord {
   wrong: number
 }
 
-/** The words that are searched. */
 export interface WordSource {
   /**
    * At most `maxCandidates` words with this first letter that share at least `minShared` of `trigrams` and have

@@ -48,5 +48,4 @@ export type LogRecord = z.infer<typeof recordSchema>
 /** A document's new text in a record. */
 export type RecordedFile = LogRecord['files'][number]
 
-/** A record without its number. */
 export type NewRecord = Omit<z.input<typeof recordSchema>, 'number' | 'at'>

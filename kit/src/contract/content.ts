@@ -108,8 +108,7 @@ export interface ListMapData {
   markersUrl: string
   /**
    * Only where there are too many places to send: GET it for each view, `MarkerCells` as JSON. Beyond what it asks for
-   * it
-   * takes `zoom`, `side` and `squares=<west>,<north>,<across>,<down>`, the fields of `CellsView`.
+   * it takes `zoom`, `side` and `squares=<west>,<north>,<across>,<down>`, the fields of `CellsView`.
    */
   cellsUrl?: string
   options: MapOptions

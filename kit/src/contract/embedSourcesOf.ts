@@ -1,7 +1,6 @@
 /**
  * Frame sources for links to a host that the lightbox opens (LB1): what the policy of a page with such links allows.
- * Written
- * as policies name sources; without a scheme, it is the page's own.
+ * Written as policies name sources; without a scheme, it is the page's own.
  *
  * @example embedSourcesOf('vimeo.com')
  */

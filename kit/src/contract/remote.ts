@@ -51,9 +51,7 @@ export interface LoadDeclaration {
 export interface EventDeclaration {
   /** Schema of the event's data, plain JSON. `tessera-kit dev` and the release checks refuse data that does not fit. */
   data: z.ZodType
-  /**
-   * Whether a listener that is added later gets the newest event, until the tab loads a page in full. Default false.
-   */
+  /** Whether a listener that is added later gets the newest event, until the tab loads a page in full. Default false. */
   keep?: boolean
 }
 

@@ -145,9 +145,7 @@ function problemOfAttribute(tag: string, name: string, value: string, rules: Htm
   return isAddress ? problemOfAddress(tag, name, value) : undefined
 }
 
-/**
- * `useId` adds characters before the prefix, `_weather_R_0_` or `:weather_R0:`; libraries a word: `radix-_weather…`.
- */
+/** `useId` adds characters before the prefix, `_weather_R_0_` or `:weather_R0:`; libraries a word: `radix-_weather…`. */
 function isOwnId(id: string, prefix: string): boolean {
   return id.startsWith(prefix, /^(?:[a-z]+-)*[_:]/.exec(id)?.[0].length)
 }

@@ -16,7 +16,6 @@ export async function compileFolder(file: string): Promise<string> {
   return `export const ${basename(file, '.ts')} = {${(await Promise.all(compiled)).join(',\n')}}`
 }
 
-/** Languages of the catalogues beside a file. */
 export async function languagesBeside(file: string): Promise<string[]> {
   const files = (await readdir(dirname(file))).filter((one) => catalogueFile.test(one))
   return files.map((one) => basename(one, '.json')).toSorted()

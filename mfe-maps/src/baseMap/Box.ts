@@ -39,7 +39,6 @@ export class BoxIndex {
     }
   }
 
-  /** The boxes that touch a box. */
   touching(box: Box): Box[] {
     const found = keysOf(box).flatMap((key) => (this.#cells.get(key) ?? []).filter((one) => touch(one, box)))
     return [...new Set(found)]

@@ -18,7 +18,6 @@ const far = 50_000 /* m: half of what that zoom shows */
 interface NearMeProps {
   /** Ms that the browser has to find the position. */
   timeout: number
-  /** Bounds of the places. */
   places: L.LatLngBounds
   site: Site
 }

@@ -33,7 +33,6 @@ export const cellShare = 0.75
 
 export interface Clustered {
   clusters: readonly Cluster[]
-  /** The cluster of each cell that has places. */
   byCell: ReadonlyMap<number, Cluster>
 }
 

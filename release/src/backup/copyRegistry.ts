@@ -21,7 +21,6 @@ export interface CopyRequest extends Ends {
 /** Outcome of a copy; on a dry run what would be done. */
 export interface Copied {
   dryRun: boolean
-  /** Number of objects. */
   copied: number
   /** Total size of the copied objects; 0 on a dry run, which reads none. */
   bytes: number

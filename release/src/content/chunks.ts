@@ -59,7 +59,6 @@ async function storeChunk(
 
 const concurrency = 8 /* chunks in memory */
 
-/** A stored file. */
 export interface Stored extends StoredFile {
   /** Number of new chunks; on a dry run, of those that no record names. */
   written: number

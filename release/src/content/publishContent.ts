@@ -18,7 +18,6 @@ import {
 import { openContentLog, contentName, readFiles, type ContentPlace } from './openContentLog.ts'
 import { storeBytes, storeFile } from './chunks.ts'
 
-/** The content to publish. */
 export interface ContentRequest extends ContentPlace {
   store: Store
   trust: Trust | undefined
@@ -32,7 +31,6 @@ export interface ContentRequest extends ContentPlace {
   dryRun?: boolean
 }
 
-/** Outcome of a publish. */
 export interface PublishedContent {
   /** Number of the record, on a dry run of the next one; the previous number when nothing changed. */
   number: number

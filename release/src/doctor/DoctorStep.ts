@@ -15,7 +15,6 @@ export interface DoctorStep {
   examine(patient: Patient): Promise<string | void | Trouble>
 }
 
-/** The outcome of a step. */
 export type Diagnosis =
   | { title: string; status: 'passed'; detail?: string }
   | {

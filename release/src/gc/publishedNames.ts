@@ -5,7 +5,6 @@ import type { Store } from '@tessera/store/Store'
 import { isOlder } from '@tessera/store/isOlder'
 import { young } from './young.ts'
 
-/** A published version. */
 export interface PublishedName {
   key: string
   /** sha256; empty when the object is unreadable, which publishing again repairs. */

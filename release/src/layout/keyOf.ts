@@ -14,7 +14,6 @@ export const keyOf = {
   logs: () => 'env',
   log: (environment: string) => `env/${partName(environment)}`,
   composition: (environment: string, number: number) => `env/${partName(environment)}/${numberName(number)}`,
-  /** The content log of one environment in one layout. */
   contentLog: (environment: string, layout: number) => `content/${contentLogName(environment, layout)}`,
   contentRecord: (environment: string, layout: number, number: number) =>
     `content/${contentLogName(environment, layout)}/${numberName(number)}`,

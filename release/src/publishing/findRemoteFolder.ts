@@ -19,7 +19,6 @@ export function findRemoteFolder(root: string, remote: string): RemoteFolder {
   return { path: join(root, name), prefix: `${name}/`, build: `npm run build -w ${name}` }
 }
 
-/** Whether a folder holds a remote. */
 export function isRemote(folder: string): boolean {
   return existsSync(join(folder, 'src/remote.ts'))
 }

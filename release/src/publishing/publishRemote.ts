@@ -7,7 +7,6 @@ import type { Signer } from '../trust/signer.ts'
 import { glob, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The remote to publish. */
 export interface PublishRequest {
   registry: Registry
   /** The folder with `mfe-<remote>`, or a remote's own repository. */

@@ -37,7 +37,6 @@ export interface ReleaseWriter {
   signManifest(sha256: string, signer: Signer): Promise<void>
 }
 
-/** Outcome of storing a release. */
 export interface Published {
   /** sha256 of the stored manifest. */
   manifest: string

@@ -44,7 +44,6 @@ export interface RunShellOptions {
   readyWithin: number
 }
 
-/** The report of a shell that has not answered yet. */
 export const nothingYet: ShellReport = { answered: 0, failed: 0, seconds: 0, memory: 0, kinds: {} }
 
 const drainWithin = 45_000 /* ms; the shell itself ends connections after twice DRAIN_MS and 15 s */

@@ -12,9 +12,7 @@ import { chooseSheets, type PageSheets } from './styles/chooseSheets.ts'
 
 /** What `renderPage` makes of a loaded page; `renderDocument` puts it into a document. */
 export interface RenderedPage extends PageFacts {
-  /**
-   * Everything inside `<body>`: a `<template data-slot-place>` per slot, perhaps one `<template data-styles-below>`.
-   */
+  /** Everything inside `<body>`: a `<template data-slot-place>` per slot, perhaps one `<template data-styles-below>`. */
   body: string
   slots: readonly SlotRequest[]
   /** Fetched before all else; not every page has one. */

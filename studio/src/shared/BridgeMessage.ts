@@ -76,7 +76,6 @@ export function readFromPage(data: unknown): FromPage | undefined {
   return checks.every(([name, isGood]) => isGood(message[name])) ? (data as FromPage) : undefined
 }
 
-/** Messages to the page. */
 export type ToPage =
   | { k: 'welcome'; mode: PageMode; blocks: readonly PageBlock[] }
   | { k: 'select'; block: number }

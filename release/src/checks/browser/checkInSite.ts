@@ -136,9 +136,7 @@ export const noBrowser: Failed = {
   fix: 'Run `npm run browser`, in a repository of your own `npm install --save-dev puppeteer`, or name a Chromium by CHROME_PATH; `--skip-browser --reason "<why>"` goes on without.',
 }
 
-/**
- * The file that marks a candidate as passed, among these remotes, in this shell, on this content, with these checks.
- */
+/** The file that marks a candidate as passed, among these remotes, in this shell, on this content, with these checks. */
 async function buildMarkPath(candidate: Candidate): Promise<string> {
   const shell = await readFile(join(candidate.site, 'shell/dist/build.json'), 'utf8').catch(ifMissing(''))
   const content = JSON.stringify(candidate.content)

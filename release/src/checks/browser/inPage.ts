@@ -30,7 +30,6 @@ export async function findViolations(selector: string): Promise<Violation[]> {
   )
 }
 
-/** Names of the slots that failed. */
 export function failedSlots(): string[] {
   const hosts = [...document.querySelectorAll('[data-slot][data-state="failed"]')]
   return hosts.map((host) => host.getAttribute('data-slot') ?? '')

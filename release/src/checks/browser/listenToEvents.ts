@@ -3,9 +3,7 @@ import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { compileFit } from '../../slots/compileFit.ts'
 import type { Page } from './Browser.ts'
 
-/**
- * Records events: a remote may emit only its own declared ones, with fitting data. Call the result to report others.
- */
+/** Records events: a remote may emit only its own declared ones, with fitting data. Call the result to report others. */
 export async function listenToEvents(
   page: Page,
   remote: string,

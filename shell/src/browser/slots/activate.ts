@@ -31,7 +31,6 @@ export interface Slot {
 
 export type OnSlot = (remote: string, outcome: 'live' | 'failed') => void
 
-/** State of a tab. */
 export interface Tab {
   slots: Map<HTMLElement, Slot>
   /** Clicks on controls of slots that are not mounted yet: repeated once they are. */

@@ -83,7 +83,6 @@ export function languageOf({ page, site }: LoadedPage): Pick<PageFacts, 'languag
   return { language: own?.language ?? site.language, direction: own?.direction ?? site.direction }
 }
 
-/** The heading of a search page. */
 export function searchTitle({ text }: Pick<LoadedSearch, 'text'>, words: PageWords): string {
   return text === '' ? words.text('found.heading') : words.text('found.title', { text })
 }

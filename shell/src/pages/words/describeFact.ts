@@ -29,7 +29,6 @@ function describePlace({ place, region }: DetailPage, { text }: PageWords): stri
   })
 }
 
-/** A fact of a place in words. */
 export function describeFact(fact: PlaceFact, words: PageWords): { term: string; detail: string } {
   const { text, number } = words
   switch (fact.key) {

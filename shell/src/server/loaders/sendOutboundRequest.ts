@@ -13,7 +13,6 @@ export interface OutboundOptions {
 /** `refused`: why there is no usable answer. */
 export type OutboundReply = { status: number; body: string } | { refused: string }
 
-/** Limits of one request. */
 export const outboundLimits = {
   deadline: 2_000 /* ms; a page does not wait for it */,
   bytes: 256 * 1024,

@@ -10,7 +10,6 @@ export interface LoadedSlot extends Omit<DeclaredSlot, 'data' | 'load'> {
   fit?: Fit
 }
 
-/** Compiles the declarations of a manifest. */
 export function compileSlots({ slots, declarations }: RemoteManifest): ReadonlyMap<SlotName, LoadedSlot> {
   return new Map(slots.map((slot) => [slot, compileSlot(slot, declarations?.[slot])]))
 }

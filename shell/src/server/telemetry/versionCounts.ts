@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { type Evidence, vitalBounds, type VitalName } from '@tessera/kit/contract/metrics'
 import { nestedNetworks } from '@tessera/release/networkLimit'
 
-/** The counts of one version. */
 export interface Counts {
   views: number
   failedViews: number

@@ -56,7 +56,6 @@ export function fitView(points: readonly Point[]): MapView {
   return { ...middle, span: 1.1 * Math.max(north - south, across, spans.min) }
 }
 
-/** Whether a point lies in the view. */
 export function isSeen(view: MapView, point: Point): boolean {
   const { x, y } = project(view, point)
   return x >= 0 && x <= size.width && y >= 0 && y <= size.height

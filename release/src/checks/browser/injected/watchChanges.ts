@@ -3,9 +3,7 @@ import { reactOwner } from './reactOwner.ts'
 import type { Recorder, Place } from './Recorder.ts'
 import { wrapCalls } from './wrapCalls.ts'
 
-/**
- * Records changes outside the sandbox. Each wrapped call takes the observer's records, to know which call made them.
- */
+/** Records changes outside the sandbox. Each wrapped call takes the observer's records, to know which call made them. */
 export function watchChanges(recorder: Recorder): void {
   const { sandbox } = recorder
   const observer = new MutationObserver(recordUncalled)
