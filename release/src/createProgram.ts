@@ -58,4 +58,4 @@ Exit codes:
   ${exitCodes.refused}  a check refused it; nothing was changed
   ${exitCodes.registry}  the registry cannot be read or written, or is damaged
   ${exitCodes.overtaken}  another process released meanwhile; nothing was changed
-  ${exitCodes.notTried}  a check could not be made on this machine; nothing was changed`
+  ${exitCodes.notTried}  a check could not be run on this machine; nothing was changed`

@@ -27,7 +27,7 @@ export function addKeys(trust: Command): void {
   withKeys(trust.command('rotate'))
     .summary('replace a key by a new one')
     .description(
-      'Makes a new key with the rights of the old one, and retires the old one: it signs nothing new, what it signed stays valid. Needs a root key, or that of the team’s lead.',
+      'Makes a new key with the rights of the old one, and retires the old one: the old key signs nothing new; what it signed stays valid. Needs a root key, or that of the team’s lead.',
     )
     .argument('<name>', 'for example team-maps', keyName)
     .option('--sign-with <name or file>', 'the root key, or the lead’s, to sign with')

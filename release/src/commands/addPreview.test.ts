@@ -74,7 +74,7 @@ test('[CP1] what cannot be shown is refused, says why and what to do, and keeps 
     text: expect.stringContaining('PREVIEW_REFUSED'),
   })
   for (const [call, words] of [
-    [['maps'], 'A preview needs a remote, and a name of its own.'],
+    [['maps'], 'A preview needs a remote and a name.'],
     [['shell', ...named], 'A preview needs a remote'],
     [['maps', '--name', 'PR_12'], 'It must be 1 to 40 lower-case letters, digits and dashes.'],
     [['maps', ...named, '--days', '31'], 'A preview lasts 30 days at most.'],

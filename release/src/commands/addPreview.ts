@@ -77,10 +77,7 @@ interface PreviewOptions {
 async function publish(command: Command, remote?: string): Promise<Answer> {
   const { name, version: named, days, url, draft = '' } = command.opts<PreviewOptions>()
   if (name === undefined || remote === undefined || remote === shellName)
-    throw calledWrongly(
-      'A preview needs a remote, and a name of its own.',
-      'Call `release preview maps --name pr-12`.',
-    )
+    throw calledWrongly('A preview needs a remote and a name.', 'Call `release preview maps --name pr-12`.')
   const context = readContext(command)
   const { registry, environment, root } = context
   const request = await readRequest(command, context, remote)

@@ -27,7 +27,7 @@ export function addPromote(program: Command): void {
     .argument('[version]', 'a published version (default: that of the build in mfe-<remote>/dist)')
     .option('--new-environment', 'create the environment if it does not exist')
     .option('--from <environment>', 'take the version that is current there')
-    .option('--skip-browser', 'do not try it in the site; needs --reason')
+    .option('--skip-browser', 'do not try the version in the site; needs --reason')
     .addHelpText(
       'after',
       '\nExamples:\n  $ release promote maps\n  $ release promote maps --canary 10\n  $ release promote maps --watch 30m\n  $ release promote maps --from staging\n  $ release promote maps --waive blocking --reason "the old map, until May"\n  $ release promote maps 0.1.0-ab12cd34 --reason "new base map"\n  $ release promote maps --environment staging --dry-run',

@@ -32,7 +32,7 @@ export function addServe(program: Command): void {
       ),
     )
     .addOption(
-      new Option('--state <folder>', 'folder for what this machine keeps')
+      new Option('--state <folder>', 'folder for the state of this machine')
         .env('STATE_DIR')
         .default(undefined, '.tessera/state; of a preview site .tessera/preview'),
     )

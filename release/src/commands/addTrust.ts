@@ -29,7 +29,7 @@ export function addTrust(program: Command): void {
   const trust = program.command('trust').summary('keys, and who may release what')
   addKeys(trust)
   withKeys(trust.command('show'))
-    .summary('who may release what, and who says so')
+    .summary('who may release what, and who decides that')
     .addHelpText('after', '\nExamples:\n  $ release trust show --json')
     .action(answering(show))
   changing(trust.command('init'))

@@ -20,7 +20,7 @@ export function withCanary(command: Command): Command {
     )
     .option('--first-to-all', 'a first version, which has no other to be compared with, goes to all visitors')
     .addOption(
-      new Option('--steps <percents>', 'shares that the canary goes on to, before it goes to all')
+      new Option('--steps <percents>', 'further shares of the canary, before it goes to all')
         .argParser(percents)
         .default(canaryDefaults.steps, canaryDefaults.steps.join(',')),
     )

@@ -100,7 +100,7 @@ test('[CP1] a release whose version, manifest or signature is gone is found: wha
   const found = async () => (await findingsOf(site)).find(({ title }) => title.startsWith('Every release'))
   expect(await found()).toMatchObject({
     status: 'warned',
-    cause: expect.stringMatching(/as one of them is missing: manifests\/[0-9a-f]{64}/),
+    cause: expect.stringMatching(/without its version, manifest and signature: manifests\/[0-9a-f]{64}/),
   })
   await rm(at('versions'), { recursive: true })
   expect(await found()).toMatchObject({ status: 'refused', fix: expect.stringContaining('from a copy') })
@@ -114,7 +114,7 @@ test('[CP1] a signed release without its signature is told before anyone promote
   expect(await findingsOf(site)).toContainEqual(
     expect.objectContaining({
       status: 'warned',
-      cause: expect.stringContaining(`as one of them is missing: manifests/${sha256}`),
+      cause: expect.stringContaining(`without its version, manifest and signature: manifests/${sha256}`),
     }),
   )
 })

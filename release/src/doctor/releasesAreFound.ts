@@ -21,7 +21,7 @@ export const releasesAreFound: DoctorStep = {
     if (keys.length === 0) return `${names.length} versions`
     const isLive = (await readCurrent(registry, store)).some(({ manifest }) => broken.includes(manifest))
     return (isLive ? refused : warned)(
-      `cannot be promoted, as one of them is missing: ${describeFew(keys)}.`,
+      `cannot be promoted without its version, manifest and signature: ${describeFew(keys)}.`,
       'Put `versions`, `manifests` and `signatures` back from a copy, or publish again; `release gc` removes what a killed publish left.',
     )
   },

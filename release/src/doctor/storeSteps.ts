@@ -84,7 +84,7 @@ export const clocksAgree: DoctorStep = {
         return Math.abs(apart) <= 1 ? 'within a second' : `${Math.abs(apart)} s apart`
       return warned(
         `the store is ${Math.abs(apart)} s ${apart > 0 ? 'ahead' : 'behind'}.`,
-        'Set this machine to network time (timedatectl set-ntp true): the log and canaries carry its time.',
+        'Set this machine to network time (timedatectl set-ntp true): the log and canaries take their times from it.',
       )
     }),
 }

@@ -85,7 +85,7 @@ export const errorTable = {
   },
   notTrusted: {
     code: 'NOT_TRUSTED',
-    title: 'It is not signed with a key that may sign it',
+    title: 'A release or record is not signed with a key that may sign it',
     fix: 'See `release trust show` and docs/trust.md. Nothing was changed.',
     exit: exitCodes.refused,
   },
@@ -98,8 +98,8 @@ export const errorTable = {
   checksNotTried: {
     code: 'CHECKS_NOT_TRIED',
     title:
-      'A check could not be made on this machine; nothing was changed, and nothing is known against the release',
-    fix: 'Do what the check names, or check it on another machine, or when this one is less busy.',
+      'A check could not be run on this machine; nothing was changed, and nothing is known against the release',
+    fix: 'Do what the check names, or check again on another machine, or when this one is less busy.',
     exit: exitCodes.notTried,
   },
   previewRefused: {
@@ -110,8 +110,8 @@ export const errorTable = {
   },
   backupRefused: {
     code: 'BACKUP_REFUSED',
-    title: 'The two are not the same registry, one behind the other; nothing was changed',
-    fix: 'Back up to, or restore into, an empty place; docs/restore.md says when.',
+    title: 'Source and target are not the same registry, one behind the other; nothing was changed',
+    fix: 'Back up to, or restore into, an empty store; docs/restore.md says when.',
     exit: exitCodes.refused,
   },
   overtaken: {

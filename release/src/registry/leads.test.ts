@@ -116,14 +116,18 @@ const ending =
     withState(terms, keys[name].key, state)
 
 const attacks: readonly [string, Edit, RegExp][] = [
-  ['a key for another team’s remote', granting({ remotes: ['regions'] }), /grants more than it may/],
-  ['a key for one remote more', granting({ remotes: ['maps', 'regions'] }), /grants more than it may/],
-  ['a key for all remotes', granting({ remotes: '*' }), /grants more than it may/],
-  ['a key for a duty', granting({ remotes: ['rollbacks'] }), /grants more than it may/],
-  ['a key for another environment', granting({ environments: ['dev'] }), /grants more than it may/],
-  ['a key for all environments', granting({ environments: '*' }), /grants more than it may/],
-  ['names again and again', granting({ remotes: Array(3).fill('maps') }), /grants more than it may/],
-  ['another lead', granting({ lead: true }), /grants more than it may/],
+  ['a key for another team’s remote', granting({ remotes: ['regions'] }), /grants more than its own rights/],
+  [
+    'a key for one remote more',
+    granting({ remotes: ['maps', 'regions'] }),
+    /grants more than its own rights/,
+  ],
+  ['a key for all remotes', granting({ remotes: '*' }), /grants more than its own rights/],
+  ['a key for a duty', granting({ remotes: ['rollbacks'] }), /grants more than its own rights/],
+  ['a key for another environment', granting({ environments: ['dev'] }), /grants more than its own rights/],
+  ['a key for all environments', granting({ environments: '*' }), /grants more than its own rights/],
+  ['names again and again', granting({ remotes: Array(3).fill('maps') }), /grants more than its own rights/],
+  ['another lead', granting({ lead: true }), /grants more than its own rights/],
   [
     'more rights of its own',
     (terms, { lead }) => withGrant(terms, lead, { remotes: ['regions'], environments: '*' }),

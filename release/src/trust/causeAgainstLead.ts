@@ -62,7 +62,7 @@ const limits: readonly (readonly [cause: string, holds: (change: Change) => bool
     },
   ],
   [
-    'grants more than it may itself',
+    'grants more than its own rights',
     ({ record, rights, isOwn }) =>
       record.grants.every((grant) => !isOwn(grant.key) || isWithin(grant, rights)),
   ],

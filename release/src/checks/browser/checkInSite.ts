@@ -101,7 +101,7 @@ function tooSlow(times: number): Failed {
   return {
     status: 'failed',
     cause: `This machine is too slow or too busy to tell whether a slot renders in time: it is ${Math.round(times)} times slower than a laptop.`,
-    fix: 'Check it again when the machine is less busy, or on another one.',
+    fix: 'Check again when this machine is less busy, or on another one.',
   }
 }
 
@@ -132,7 +132,7 @@ async function visit(
 /** The failure where no browser is installed. */
 export const noBrowser: Failed = {
   status: 'failed',
-  cause: 'Chromium or puppeteer is not installed on this machine, so it could not be tried.',
+  cause: 'Chromium or puppeteer is not installed on this machine, so the version could not be tried.',
   fix: 'Run `npm run browser`, in a repository of your own `npm install --save-dev puppeteer`, or name a Chromium by CHROME_PATH; `--skip-browser --reason "<why>"` goes on without.',
 }
 

@@ -43,7 +43,7 @@ export async function startCheckSite(
     return {
       status: 'failed',
       cause,
-      fix: 'Check it again, or on another machine; if that fails too, tell the operators of the site.',
+      fix: 'Check again, or on another machine; if that fails too, tell the operators of the site.',
     }
   }
 }
