@@ -2,7 +2,6 @@ import type { NameKind, NamesOnMap } from '../src/baseMap/NamesOnMap.ts'
 
 export type Row = [text: string, kind: NameKind, lon: number, lat: number, from: number, until: number]
 
-/** Rows of names as the columns that are fetched. */
 export function columns(rows: readonly Row[]): NamesOnMap {
   return {
     text: rows.map(([text]) => text),

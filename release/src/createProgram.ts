@@ -18,7 +18,6 @@ import { addTrust } from './commands/addTrust.ts'
 import { printWrongCall } from './commands/print.ts'
 import { exitCodes } from './errors/errorTable.ts'
 
-/** The command with all its verbs. */
 export function createProgram(): Command {
   const program = new Command('release')
     .description('Releases one remote of the site at a time, and restores earlier versions.')

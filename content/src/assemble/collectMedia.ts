@@ -16,7 +16,6 @@ export interface Media {
 
 /** Files that every page links at the root of the site, such as icons. */
 const icons = ['favicon.ico', 'favicon.svg', 'favicon-32.png', 'icon-180.png', 'social.png']
-/** The icons that the site has. */
 export const listIcons = ({ files }: Pick<Media, 'files'>) => icons.filter((icon) => files.has(icon))
 
 const order = ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/svg+xml'] // best first

@@ -21,7 +21,6 @@ export interface Facts extends Catalog {
   pageRules: PageRules
   /** Problems between documents; those of places and pages are in their tables. */
   problems: readonly Problem[]
-  /** Problems of media files. */
   mediaProblems: readonly Problem[]
   /** Hash of the program and settings that compiled the file. */
   program: string

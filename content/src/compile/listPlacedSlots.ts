@@ -4,7 +4,6 @@ import type { DocumentField, SlotBlock } from '../port/port.ts'
 
 /** A slot that a page shows. */
 interface PlacedSlot extends DocumentField, Pick<SlotBlock, 'slot' | 'options'> {
-  /** Path of the page. */
   path: string
 }
 

@@ -13,7 +13,6 @@ import { listSources, translatedFile } from '../languages/translatedFile.ts'
 import { siteSchema } from '../schema/siteSchema.ts'
 import { limits } from './limits.ts'
 
-/** Every kind of document and its schema. */
 export const schemas = {
   site: siteSchema,
   consent: consentSchema,

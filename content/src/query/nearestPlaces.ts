@@ -9,7 +9,6 @@ const firstRadius = 4 /* km */
 const wider = 3 /* factor of the next radius, if too few places are within this one */
 const halfTheEarth = 20_100 /* km; no place is farther */
 
-/** Filters of the places. */
 interface Candidates {
   /** Key of a place to leave out. */
   except: number

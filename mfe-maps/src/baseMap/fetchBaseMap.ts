@@ -3,7 +3,6 @@ import type { Topology } from 'topojson-specification'
 import { fetchOnce } from '../fetching/fetchOnce.ts'
 import type { NamesOnMap } from './NamesOnMap.ts'
 
-/** The files of the built-in base map. */
 export interface BaseMapFiles {
   around: Topology
   spain: Topology

@@ -1,7 +1,6 @@
 import type { Coordinates, MarkerColumns, PinCategory } from '@tessera/kit/contract/content'
 import type { Problem } from '@tessera/kit/contract/problems'
 
-/** One place on the list map. */
 export interface MapPlace {
   id: string
   /** The number of its row in the list, from 1, which its pin shows too; 0 if its row is on another page. */

@@ -9,7 +9,6 @@ export interface MapProps<Data> {
   open: boolean
 }
 
-/** The module of a map. */
 export interface MapCode<Data> {
   default: (props: MapProps<Data>) => ReactNode
 }

@@ -7,7 +7,6 @@ import type { Analysis } from './analyses.ts'
 import type { Move } from '../trust/moves.ts'
 import { buildAbort, buildAdvance, buildBakeEnd, buildRevert, nextPercent } from '../trust/moves.ts'
 
-/** A change of a running canary. */
 export type CanaryRequest = ChangeRequest & {
   /** Number of the step that the decision is based on; if the canary is at another step by now, nothing changes. */
   since?: number

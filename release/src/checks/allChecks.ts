@@ -7,7 +7,6 @@ import { quickChecks } from './quickChecks.ts'
 import { shellChecks } from './shellChecks.ts'
 import { siteChecks } from './siteChecks.ts'
 
-/** The checks of a promotion. */
 export const checksOf = (remote: string): readonly Check[] => (remote === shellName ? shellChecks : allChecks)
 
 /** Checks that need no shell and no browser. */

@@ -37,7 +37,6 @@ export interface PublishedContent {
   isNew: boolean
   files: number
   bytes: number
-  /** Number of new chunks. */
   written: number
 }
 

@@ -18,7 +18,6 @@ export interface NetworkLimit {
   take(network: string, points?: number): boolean
   /** Counts used points, whatever is left. */
   count(network: string, points: number): void
-  /** Points used by this network. */
   usedBy(network: string): number
   /** Seconds until the network has points again; 0 if it has some. */
   waitOf(network: string): number

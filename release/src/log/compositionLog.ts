@@ -25,7 +25,6 @@ export interface CompositionReader {
   log(environment: string, limit?: number): Promise<readonly LogEntry[]>
 }
 
-/** Appends to the logs. */
 export interface CompositionWriter {
   /** Creates the next number if it is free. `previous` must be the sha256 of the entry before, as `log` gives it. */
   append(record: CompositionRecord): Promise<'appended' | 'conflict'>

@@ -9,7 +9,6 @@ import { missingSignatures } from '../trust/missingSignatures.ts'
 import { signTrust } from '../trust/signed.ts'
 import type { Signer } from '../trust/signer.ts'
 
-/** A change of the trust log. */
 export interface TrustChange {
   registry: Registry
   signer: Signer

@@ -8,7 +8,6 @@ type RunSettings = Pick<
   'ENVIRONMENT' | 'SLOT_DEADLINE_MS' | 'KEEP_RENDERED' | 'LOAD_WAIT_MS' | 'LOAD_ORIGINS' | 'LOAD_INSTEAD'
 >
 
-/** The registry that the settings name. */
 export function openSiteRegistry({ REGISTRY_URL, TRUST_ROOT, STATE_DIR }: PlaceSettings) {
   return openRegistry(REGISTRY_URL, process.cwd(), { trustRoot: TRUST_ROOT, stateFolder: STATE_DIR })
 }

@@ -97,7 +97,6 @@ export function setHtml(host: HTMLElement, html: string): void {
   host.innerHTML = policy.createHTML(html)
 }
 
-/** Whether React rendered into the host. */
 export function hasReactRoot(host: HTMLElement): boolean {
   return Object.entries(host).some(([name, root]) => name.startsWith('__reactContainer$') && Boolean(root))
 }

@@ -7,7 +7,6 @@ import { z } from 'zod'
 import type { Reported } from './findPages.ts'
 import type { Trace } from './temporaryTrace.ts'
 
-/** A running site for checks. */
 export interface CheckSite {
   origin: string
   /** The problem logged for a slot; undefined when none is logged within a second. */

@@ -16,7 +16,6 @@ export interface PageFacts {
   banners: readonly BannerPlacement[]
 }
 
-/** The facts about a page for its head. */
 export function createPageFacts(loaded: LoadedPage, words: PageWords): PageFacts {
   const { page, site, origin, prefix = '' } = loaded
   const { text } = words

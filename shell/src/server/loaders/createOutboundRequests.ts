@@ -18,7 +18,6 @@ export interface RequestingSlot {
   origins: readonly string[]
 }
 
-/** The requests of one load. */
 export interface OutboundRequests {
   send: SendRequest
   /** Who caused a failed request: the remote itself, or others; undefined when none failed. */

@@ -13,7 +13,6 @@ export interface Session {
   clearSession: string
 }
 
-/** The settings with the tokens. */
 export type OpsTokens = { OPS_TOKEN?: string | undefined; OPS_TOKENS?: readonly KnownPerson[] | undefined }
 
 /** Reads the tokens for each request, so that a replaced token stops working at once. If they cannot be read, no token works. */

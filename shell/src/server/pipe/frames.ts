@@ -4,7 +4,6 @@
  */
 const heads = 8 /* bytes */
 
-/** Writes a message with its text. */
 export function encodeFrame(message: unknown, text = ''): Buffer {
   const json = JSON.stringify(message)
   const [jsonBytes, textBytes] = [Buffer.byteLength(json), Buffer.byteLength(text)]

@@ -70,7 +70,6 @@ interface FollowState {
   isFromLastGood: boolean
   /** When the remotes of `shown` were last read, by `performance.now()`. */
   checkedAt: number
-  /** Number of compositions that are being loaded. */
   loading: number
   isStopped: boolean
 }

@@ -5,7 +5,6 @@ export interface Program {
   file: string
 }
 
-/** One slot to render. */
 export interface Job {
   slot: string
   /** JSON. */

@@ -1,7 +1,6 @@
 import { type Cause, causeLimits, trendStep } from '@tessera/kit/contract/metrics'
 import type { ParsedCause } from './parseCause.ts'
 
-/** A cause that is being counted. */
 export interface CountedCause extends Omit<
   Cause,
   'frames' | 'count' | 'networks' | 'pages' | 'browsers' | 'trend'

@@ -3,7 +3,6 @@ import { FormDialog } from '../parts/FormDialog.tsx'
 import { call } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
 
-/** Creates a set and continues in it. */
 export function NewSetDialog() {
   const [title, setTitle] = useState('')
   const create = async () => studio.enterSet(await call('createSet', { title }))

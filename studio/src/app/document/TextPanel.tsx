@@ -1,7 +1,6 @@
 import { studio } from '../store/studio.ts'
 import type { PanelProps } from '../store/StudioState.ts'
 
-/** The document's file as text. */
 export function TextPanel({ document: { file, text } }: PanelProps) {
   return (
     <div className="studio-document">
