@@ -83,14 +83,13 @@ function neighbours(grid: Grid, cell: number): number[] {
     for (const across of [column - 1, column, column + 1]) {
       const isOutside = across < 0 || across >= grid.across || down < 0 || down >= grid.down
       const other = (land * grid.down + down) * grid.across + across
-      if (!isOutside && grid.counts[other] && distanceBetween(grid, cell, other) <= grid.side)
-        found.push(other)
+      if (!isOutside && grid.counts[other] && distance(grid, cell, other) <= grid.side) found.push(other)
     }
   }
   return found
 }
 
-function distanceBetween({ counts, sumX, sumY, zoom }: Grid, one: number, other: number): number {
+function distance({ counts, sumX, sumY, zoom }: Grid, one: number, other: number): number {
   const middle = (sums: Float64Array, cell: number) => ((sums[cell] ?? 0) / (counts[cell] ?? 1)) * 2 ** zoom
   return Math.hypot(middle(sumX, one) - middle(sumX, other), middle(sumY, one) - middle(sumY, other))
 }

@@ -50,7 +50,7 @@ export async function runContentCommand(
   if ('read' in command) {
     const answer = await command.read(dir, operands)
     show(answer)
-    return answer.isComplete ? 0 : 1
+    return answer.isDone ? 0 : 1
   }
   const store = openStore(environment['STUDIO_STORE'] || 'file:.tessera/studio')
   const port = await openWritePort({
@@ -84,7 +84,7 @@ function readOptions(args: readonly string[]) {
 
 type Command = { operands: number } & (
   | { run(port: WritePort, operands: readonly string[], options: Options, by: string): Promise<Answer> }
-  | { read(dir: string, operands: readonly string[]): Promise<Answer & { isComplete: boolean }> }
+  | { read(dir: string, operands: readonly string[]): Promise<Answer & { isDone: boolean }> }
 )
 
 const commands: Readonly<Record<string, Command>> = {
@@ -125,22 +125,18 @@ const commands: Readonly<Record<string, Command>> = {
 }
 
 /** Lists translations to do. One is stale when `of` in its front matter is an older revision than the document's. */
-async function reportTranslations(dir: string, language: string): Promise<Answer & { isComplete: boolean }> {
+async function reportTranslations(dir: string, language: string): Promise<Answer & { isDone: boolean }> {
   const all = await listTranslations(dir, language)
-  const incomplete = all.filter(
+  const pending = all.filter(
     ({ translation, isStale, missing }) => !translation || isStale || missing.length > 0,
   )
-  const lines = incomplete.map(({ file, revision, translation, isStale, missing }) => {
+  const lines = pending.map(({ file, revision, translation, isStale, missing }) => {
     if (!translation) return `${file}: not translated (of: ${revision})`
     const stale = isStale ? [`made from an older revision (now of: ${revision})`] : []
     return `${translation}: ${[...stale, ...(missing.length > 0 ? [`missing ${missing.join(', ')}`] : [])].join('; ')}`
   })
-  const summary = `${all.length - incomplete.length} of ${all.length} documents are completely translated to ${language}.`
-  return {
-    facts: { language, documents: all },
-    lines: [...lines, summary],
-    isComplete: incomplete.length === 0,
-  }
+  const summary = `${all.length - pending.length} of ${all.length} documents are completely translated to ${language}.`
+  return { facts: { language, documents: all }, lines: [...lines, summary], isDone: pending.length === 0 }
 }
 
 /** Makes a change in a new set and publishes the set. */

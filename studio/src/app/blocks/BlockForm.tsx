@@ -100,9 +100,7 @@ function SourceForm({ block, index }: BlockFormProps) {
   return (
     <details className="studio-block-form" open={block.kind !== 'prose' || isForced}>
       <summary>Edit as Markdown</summary>
-      {isForced && (
-        <p className="studio-hint">This text has a table, HTML or a picture: edit it here, as Markdown.</p>
-      )}
+      {isForced && <p className="studio-hint">This text has a table, HTML or a picture: edit it here.</p>}
       <textarea
         aria-label="The block's text"
         className="studio-code"

@@ -91,7 +91,7 @@ interface BlockMakerProps extends Chosen {
 /** Asks for the fields before it inserts the block: an incomplete block would break the page's preview. */
 function BlockMaker({ page, kind, slot, onBack }: BlockMakerProps) {
   const schema = findBlockSchema(page, kind, slot?.options)
-  const [yaml, setYaml] = useState(() => buildFirstValues(schema, slot))
+  const [yaml, setYaml] = useState(() => firstValues(schema, slot))
   const [html, setHtml] = useState('')
   const values: object = JSON.parse(yaml)
   const change = (path: FieldPath, value: unknown) => setYaml(setIn(yaml, path, value))
@@ -127,7 +127,7 @@ function BlockMaker({ page, kind, slot, onBack }: BlockMakerProps) {
   )
 }
 
-function buildFirstValues(schema: FieldSchema | undefined, slot: PlaceableSlot | undefined): string {
+function firstValues(schema: FieldSchema | undefined, slot: PlaceableSlot | undefined): string {
   if (!slot) return JSON.stringify({ ...Object(emptyValue(schema ?? {})), kind: undefined })
   const options = emptyValue(slot.options ?? {})
   const isEmpty = typeof options !== 'object' || options === null || Object.keys(options).length === 0
@@ -151,9 +151,7 @@ function insert(source: string): void {
   const count = parseBlocks(document.text).length
   const index = block === undefined ? count : Math.min(block + 1, count)
   const text = insertBlock(document.text, index, source)
-  const at = parseBlocks(text).findIndex(
-    (one, position) => position >= index - 1 && one.source.includes(source),
-  )
+  const at = parseBlocks(text).findIndex((one, nth) => nth >= index - 1 && one.source.includes(source))
   studio.edit(text)
   studio.update({ block: at, panel: 'blocks', dialog: undefined })
   if (source === newText) pageFrame.write(at)

@@ -10,11 +10,11 @@ export interface Difference {
 export function diffLists(a: readonly string[], b: readonly string[]): readonly Difference[] {
   let [from, otherFrom] = [0, 0]
   return [...commonItems(a, b), [a.length, b.length] as const].flatMap(([at, otherAt]) => {
-    const removed = toDifferences('removed', a.slice(from, at))
-    const added = toDifferences('added', b.slice(otherFrom, otherAt))
+    const removed = toRuns('removed', a.slice(from, at))
+    const added = toRuns('added', b.slice(otherFrom, otherAt))
     from = at + 1
     otherFrom = otherAt + 1
-    return [...removed, ...added, ...toDifferences('same', a.slice(at, from))]
+    return [...removed, ...added, ...toRuns('same', a.slice(at, from))]
   })
 }
 
@@ -30,5 +30,4 @@ export function diffWords(a: string, b: string): readonly Difference[] {
 }
 
 const splitWords = (text: string) => text.match(/\s+|[^\s\p{P}]+|\p{P}/gu) ?? []
-const toDifferences = (kind: Difference['kind'], texts: readonly string[]) =>
-  texts.map((text) => ({ kind, text }))
+const toRuns = (kind: Difference['kind'], texts: readonly string[]) => texts.map((text) => ({ kind, text }))

@@ -61,11 +61,11 @@ export function Fields({ schema, value, path, ...props }: Omit<FieldProps, 'name
     (required.includes(name) ||
       given[name] !== undefined ||
       props.problemsAt([...path, name], true).length > 0)
-  const field = ([name, fieldSchema]: readonly [string, FieldSchema]) => (
+  const field = ([name, one]: readonly [string, FieldSchema]) => (
     <SchemaField
       key={name}
       {...props}
-      schema={fieldSchema}
+      schema={one}
       name={name}
       label={undefined}
       path={[...path, name]}
@@ -94,10 +94,7 @@ export function Fields({ schema, value, path, ...props }: Omit<FieldProps, 'name
       {others.length > 0 && (
         <details className="studio-more">
           <summary>
-            More:{' '}
-            {others
-              .map(([name, fieldSchema]) => titleOf({ name, schema: fieldSchema }).toLowerCase())
-              .join(', ')}
+            More: {others.map(([name, one]) => titleOf({ name, schema: one }).toLowerCase()).join(', ')}
           </summary>
           <div className="studio-fields">{others.map(field)}</div>
         </details>

@@ -65,14 +65,10 @@ export function PictureForm({ picture, set, onChanged, onPick }: PictureFormProp
     onChanged(undefined)
   }
 
-  const field = (
-    name: keyof PictureChange,
-    fieldSchema: FieldSchema,
-    value: unknown = now[name] ?? undefined,
-  ) => (
+  const field = (name: keyof PictureChange, one: FieldSchema, value: unknown = now[name] ?? undefined) => (
     <SchemaField
-      key={fieldSchema.title}
-      schema={fieldSchema}
+      key={one.title}
+      schema={one}
       name={name}
       path={[name]}
       value={value}

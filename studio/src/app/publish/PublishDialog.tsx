@@ -35,12 +35,7 @@ export function PublishDialog() {
       <Message />
       {set && plan && plan.length > 0 && !mayPublish && <AskPublisher set={set} />}
       {set && plan && plan.length > 0 && mayPublish && (
-        <PublishForm
-          plan={plan}
-          set={set.set}
-          obstacle={findObstacle(plan, document?.state)}
-          onResult={setResult}
-        />
+        <PublishForm plan={plan} set={set.set} reason={whyNot(plan, document?.state)} onResult={setResult} />
       )}
       {set && plan && plan.length > 0 && <DiscardButton {...set} count={plan.length} />}
       {mayPublish && <Scheduled sets={sets} />}
@@ -54,11 +49,11 @@ interface PublishFormProps {
   plan: readonly PlannedChange[]
   set: string
   /** Why the set cannot be published now; undefined if it can. */
-  obstacle: string | undefined
+  reason: string | undefined
   onResult(result: Published): void
 }
 
-function PublishForm({ plan, set, obstacle, onResult }: PublishFormProps) {
+function PublishForm({ plan, set, reason, onResult }: PublishFormProps) {
   const [at, setAt] = useState('')
   const [isBusy, setBusy] = useState(false)
 
@@ -83,10 +78,10 @@ function PublishForm({ plan, set, obstacle, onResult }: PublishFormProps) {
         </span>
         <input type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
       </label>
-      <button type="submit" className="studio-main-action" disabled={obstacle !== undefined || isBusy}>
+      <button type="submit" className="studio-main-action" disabled={reason !== undefined || isBusy}>
         {isBusy ? 'Publishing…' : `${at === '' ? 'Publish' : 'Schedule'} ${what}`}
       </button>
-      {obstacle !== undefined && <p className="studio-problem">{obstacle}</p>}
+      {reason !== undefined && <p className="studio-problem">{reason}</p>}
     </form>
   )
 }
@@ -121,7 +116,7 @@ function AskPublisher({ set: { title } }: { set: SetInfo }) {
   )
 }
 
-function findObstacle(plan: readonly PlannedChange[], state?: string): string | undefined {
+function whyNot(plan: readonly PlannedChange[], state?: string): string | undefined {
   if (state === 'conflict' || plan.some(({ behind }) => behind))
     return 'You cannot publish yet: first choose between your text and the other one.'
   if (state === 'failed') return 'You cannot publish yet: the text on the screen is not saved.'

@@ -12,7 +12,7 @@ const beat = 5000 /* ms; proxies close connections that stay silent for long */
 
 /** Answers `POST /upload?set=…&name=…` with a file as its body, and `GET /media/<file>`; both need a session. */
 export function createUploads({ origin, accounts, media, log }: CallSettings) {
-  async function receiveUpload(request: Request): Promise<Response> {
+  async function receive(request: Request): Promise<Response> {
     if (request.method !== 'POST') throw new CallError(405, 'method', 'Upload by POST.', { allow: 'POST' })
     checkSender(request, origin)
     const account = checkRole('editor', await accounts.find(request.headers.get('cookie')))
@@ -31,21 +31,20 @@ export function createUploads({ origin, accounts, media, log }: CallSettings) {
   }
 
   return {
-    upload: (request: Request) =>
-      receiveUpload(request).catch((error) => answerProblem(error, 'upload', log)),
+    upload: (request: Request) => receive(request).catch((error) => answerProblem(error, 'upload', log)),
     async show(request: Request, name: string): Promise<Response> {
       const account = await accounts.find(request.headers.get('cookie'))
       const found = account && (await media.open(name))
       if (!found) return new Response('Not found.\n', { status: 404 })
       return new Response(new Uint8Array(found.bytes), {
-        headers: { ...isolation, 'content-type': found.type },
+        headers: { ...sandbox, 'content-type': found.type },
       })
     },
   }
 }
 
 /** Denies a file opened in a tab an origin and all loading, because an SVG may contain scripts. */
-const isolation = {
+const sandbox = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cache-control': 'private, max-age=3600',
 }

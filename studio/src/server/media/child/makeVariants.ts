@@ -75,18 +75,13 @@ function refuseBroken(error: Error): Refused {
 
 /** Cuts the largest part with the crop's ratio, with the focus as near to its centre as possible. */
 async function cutOut(pixels: Pixels, focus: Focus): Promise<Pixels> {
-  const { width: fullWidth, height: fullHeight } = pixels.info
-  const width = Math.max(1, Math.min(fullWidth, Math.round(fullHeight * crop.ratio)))
-  const height = Math.max(1, Math.min(fullHeight, Math.round(fullWidth / crop.ratio)))
+  const { width: wide, height: tall } = pixels.info
+  const width = Math.max(1, Math.min(wide, Math.round(tall * crop.ratio)))
+  const height = Math.max(1, Math.min(tall, Math.round(wide / crop.ratio)))
   const start = (length: number, part: number, percent: number) =>
     Math.round(Math.min(Math.max((length * percent) / 100 - part / 2, 0), length - part))
   return open(pixels)
-    .extract({
-      left: start(fullWidth, width, focus.x),
-      top: start(fullHeight, height, focus.y),
-      width,
-      height,
-    })
+    .extract({ left: start(wide, width, focus.x), top: start(tall, height, focus.y), width, height })
     .raw()
     .toBuffer({ resolveWithObject: true })
 }
