@@ -18,7 +18,7 @@ export interface Named {
   languages: SiteInfo['languages']
   /** Ids of the site's categories. */
   categories: ReadonlySet<string>
-  /** Put in the place of a block that is left out. Default: nothing. */
+  /** Replaces each block that is left out. Default: nothing. */
   missing?: Block
 }
 

@@ -35,7 +35,7 @@ export function hasOwnWords(page: Exclude<StoredPage, { kind: 'hidden' }>): bool
   return blocks.length > 0 || [title, description, destination].some((one) => one !== undefined)
 }
 
-/** Everything that a page may name. */
+/** Regions and places that a page may name. */
 export interface KnownSlugs {
   hasRegion(slug: string): boolean
   /** Whether a place has this slug, is listed and is in a known region. */

@@ -29,7 +29,7 @@ export interface Settled {
   isPartial: boolean
 }
 
-/** `onError` is called once for each set whose files are held back. */
+/** Creates the gate of a content folder. `onError`: called once for each set whose files are held back. */
 export function createPublicationGate(dir: string, onError: (cause: string) => void): PublicationGate {
   let held: { number: number; paths: ReadonlySet<string> } | undefined
   let lastRead: number | undefined

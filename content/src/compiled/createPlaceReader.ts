@@ -7,9 +7,9 @@ export const placeColumns = `key, id, slug, name, region, province, kind, popula
 
 type StoredPlace = Record<'id' | 'slug' | 'name' | 'region' | 'province' | 'fact', string> &
   Record<'kind' | 'population' | 'lat' | 'lon', number> & {
-    /** Name of the place that it is a district of. */
+    /** Name of the main place, if the place is a district. */
     main: string | null
-    /** JSON of its names in other languages. */
+    /** JSON of the place's names in other languages. */
     called?: string | null
   }
 

@@ -3,14 +3,14 @@ import type { PlaceKind } from '../port/port.ts'
 /** The data of a listed place that lists, maps and searches need. */
 export interface ChunkedPlace {
   key: number
-  /** Its position in the alphabet; below 2^48. */
+  /** The place's position in the alphabet; below 2^48. */
   nameOrder: number
   people: number
   lat: number
   lon: number
   /** Folded: without case and accents. */
   name: string
-  /** Ids of its words. */
+  /** Ids of the name's words. */
   words: readonly number[]
   group: PlaceGroup
 }
@@ -20,7 +20,7 @@ export interface PlaceGroup {
   region: string
   province: string
   kind: PlaceKind
-  /** Whether it belongs to another place's municipality. */
+  /** Whether the place belongs to another place's municipality. */
   isPart: boolean
 }
 

@@ -44,7 +44,7 @@ export interface Compiled {
   db: DatabaseSync
   /** Language of the queries; undefined: the site's first. */
   language?: string
-  /** The same file in another language of the site; an unknown language gives the first. */
+  /** Queries this file in another language of the site; in the first if the language is unknown. */
   inLanguage(language: string | undefined): Compiled
   catalog: Catalog
   columns: Columns
@@ -60,7 +60,7 @@ export interface Compiled {
   slugIn(slug: string): string
   /** Finds a listed place by its slug in the first language. */
   placeAt(slug: string): PlaceRow | undefined
-  /** The same, also for a place whose page is hidden. */
+  /** Finds a listed or hidden place by its slug in the first language. */
   anyPlaceAt(slug: string): PlaceRow | undefined
   close(): void
 }

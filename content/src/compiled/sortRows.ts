@@ -31,7 +31,7 @@ export function sortByNumber(rows: Rows, numbers: Rows): Rows {
   return [0, 1].reduce((sorted, digit) => sortRows(sorted, parts, 2, digit), rows)
 }
 
-/** 0, 1, 2 … */
+/** Row numbers in order: 0, 1, 2 … */
 export function numbered(size: number): Rows {
   const rows = new Uint32Array(size)
   for (let row = 0; row < size; row++) rows[row] = row

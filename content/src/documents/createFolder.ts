@@ -5,7 +5,7 @@ import type { ReadInTime } from './createReads.ts'
 import { invalid } from './invalid.ts'
 import { kindOf } from './kindOf.ts'
 
-/** Once this document was read, the folder counts as lost when the document is missing. */
+/** The folder counts as lost if this document was read before and is missing now. */
 export const siteDocument = 'site.json'
 
 /** Tells whether a content folder is there, and which of its folders can be listed. */

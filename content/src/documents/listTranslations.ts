@@ -12,7 +12,7 @@ import { readText } from './readText.ts'
 /** The state of a document's translation into one language. */
 export interface TranslationState {
   file: string
-  /** Hash of the document: its translation names it in the field `of`. */
+  /** Hash of the document, which the translation names in the field `of`. */
   revision: string
   /** The translation's file; undefined if there is none. */
   translation?: string

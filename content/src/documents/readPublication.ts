@@ -23,7 +23,7 @@ const publicationSchema = z.object({
 /** Stored in the content folder: how much of what the studio published has been written into its files. */
 export type Publication = z.infer<typeof publicationSchema>
 
-/** Its path in the content folder. It is no document, and Git ignores it. */
+/** The file's path in the content folder. It is no document, and Git ignores it. */
 export const publicationFile = '.tessera/published.json'
 
 /** Reads the publication. If the file is unreadable, nothing counts as published. */

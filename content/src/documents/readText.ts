@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 
-/** Reads a file's text. Rejects when it is missing, has more than `maxBytes`, or is a pipe, a device or a folder. */
+/** Reads a file's text. Rejects if the file is missing, has more than `maxBytes`, or is a pipe, a device or a folder. */
 export async function readText(path: string, maxBytes: number): Promise<string> {
   const found = await stat(path)
   if (!found.isFile()) throw new Error('is not a regular file')

@@ -47,7 +47,7 @@ function isPartial({ prepare, language = '' }: Compiled, name: string): boolean 
   return found.get(name, language) !== undefined
 }
 
-/** Finds a page's document; without one, that of its region, or the place's page that could be written. */
+/** Finds a page's document; without one, its region's document, or the file in which a place's page can be begun. */
 export function findDocument(compiled: Compiled, path: string): FoundDocument | undefined {
   const { db, language } = compiled
   const page = draftedPage(compiled, path)

@@ -29,7 +29,7 @@ export interface Mention {
 
 const proseFields: ReadonlySet<string> = new Set(['markdown', 'html', 'introduction'])
 
-/** Finds every position in a text that names one of these, in order; empty if the text does not parse. */
+/** Finds every position in a text that has one of `names`, in order; empty if the text does not parse. */
 export function findMentions(file: string, text: string, names: Names): readonly Mention[] {
   if (![...names.links, ...Object.values(names.fields).flat()].some((name) => text.includes(name))) return []
   if (file.endsWith('.html'))

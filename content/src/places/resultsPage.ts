@@ -36,7 +36,7 @@ export interface Found<Listed> extends Pick<PageSpan, 'page' | 'pages'> {
   /** The places of the page. */
   places: readonly Listed[]
   total: number
-  /** Whether no name contains the text and these are only close to it. */
+  /** Whether no name contains the text, and the found names are only close to it. */
   close: boolean
   /** Counts under all choices but the facet's own. */
   provinces: ReadonlyMap<string, number>

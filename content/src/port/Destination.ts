@@ -41,7 +41,7 @@ export interface OpenDays {
 
 /** A sight of a place. */
 export interface Sight {
-  /** Unique in its place. */
+  /** Unique among the place's sights. */
   id: string
   name: string
   category?: Category

@@ -36,7 +36,7 @@ export interface ListPage extends Derived {
 /** Radius of `withinReach`, km in a straight line. */
 export const reach = 60
 
-/** The page of a place, derived from its data; a document may add to it. */
+/** The page of a place, derived from the place's data; a document may add to it. */
 export interface DetailPage extends Derived {
   kind: 'detail'
   place: Place
@@ -48,7 +48,7 @@ export interface DetailPage extends Derived {
   gallery: readonly Picture[]
   /** Nearby places, nearest first, with their distance in km and first category. */
   neighbours: readonly { place: Place; distance: number; category?: Category }[]
-  /** Described places nearby, if this one is not described: within `reach`, and not across water. */
+  /** Described places nearby, if this place is not described: within `reach`, and not across water. */
   withinReach?: readonly { place: Place; distance: number }[]
 }
 

@@ -16,7 +16,7 @@ export interface Place {
   province: { id: string; name: string }
   /** Derived from the population and the site's settings, unless the place is a district. */
   kind: PlaceKind
-  /** Name of the place that it is a district of; shown instead of the kind. */
+  /** Name of the main place, if this one is a district; shown instead of the kind. */
   districtOf?: string
   /** People; 0 if the source has none. */
   population: number
@@ -73,7 +73,7 @@ export interface PlacesQuery {
 export interface PlacesResult<Listed extends ListedPlace = Place> {
   places: readonly Listed[]
   total: number
-  /** No name contains the text; these are only close to it. */
+  /** Whether no name contains the text, and the found names are only close to it. */
   close?: true
   page: number
   pages: number

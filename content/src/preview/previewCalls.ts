@@ -10,7 +10,7 @@ import type { SlotIcon } from '@tessera/kit/contract/slots'
 export interface PreviewCalls {
   /**
    * Problems of these documents of a set, each with its file in `detail.file`. Options of slots are checked against
-   * every version that visitors get, canaries too. Fails if the set has no draft of one.
+   * every version that visitors get, canaries too. Fails if the set lacks a draft of one of them.
    */
   check(input: { set: string; files: readonly string[] }): { problems: readonly Problem[] }
   /** The site's own search, with the set's drafts. */
@@ -28,7 +28,7 @@ export interface PlaceableSlot {
   slot: string
   remote: string
   version: string
-  /** From its team; default: the slot's name. */
+  /** From the remote's team; default: the slot's name. */
   title?: string
   description?: string
   icon?: SlotIcon

@@ -86,7 +86,7 @@ function countCategories(
 }
 
 interface Named extends Pick<PlaceList, 'among' | 'first'> {
-  /** Whether no name contains the text and these are only close to it. */
+  /** Whether no name contains the text, and the found names are only close to it. */
   close: boolean
   /** Rows inside the area; undefined: all. */
   inside: Marks | undefined
