@@ -1,4 +1,4 @@
-/** A CSS module: its classes by default as an object, and each by its name, which the build checks. The first that fits is taken. */
+/** A CSS module: exports each class by name, and all in an object by default. Must be above `*.css`, which fits too. */
 declare module '*.module.css'
 declare module '*.module.scss'
 

@@ -8,7 +8,7 @@ const help = `tessera-kit build [--watch] [--no-types] [--federation slim|full]
 
 Builds the remote of the current folder into dist/: the client entries of the slots that src/remote.ts
 declares, the server entry src/server.tsx if there is one, and manifest.json, which names every file. It fails on
-errors of types, which tsconfig.json sets up.
+type errors; tsconfig.json has the options.
 
   --watch       build again after each change; types are not checked
   --no-types    do not check types, which is faster
@@ -16,7 +16,7 @@ errors of types, which tsconfig.json sets up.
   --help        this text
 
 tessera-kit new <name>  begins a remote: tessera-kit new --help
-tessera-kit dev         shows it in a running site while it is written: tessera-kit dev --help`
+tessera-kit dev         shows it in a running site while you write it: tessera-kit dev --help`
 
 try {
   const [verb, ...args] = process.argv.slice(2)

@@ -16,7 +16,7 @@ export async function fetchOwn<Content>(url: URL): Promise<Content> {
   return (await response.json()) as Content
 }
 
-/** The browser reports an error page as a wrong hash, so the status is read to tell the two apart. */
+/** Returns the answer if it is an error page, which browsers report as a wrong hash; otherwise throws `error`. */
 async function explain(url: URL, error: unknown): Promise<Response> {
   const answer = await fetch(url, { method: 'HEAD' })
   if (answer.ok) throw error

@@ -6,13 +6,13 @@ const failures = new Map<string, number>()
 
 /**
  * `import()` that can succeed after it failed. Until 2026 the HTML standard made browsers keep the failure of an
- * address for as long as the page lives (https://github.com/whatwg/html/issues/6768), so from the second try on a
- * file is asked for under another address as well.
+ * address for as long as the page lives (https://github.com/whatwg/html/issues/6768), so from the second try on a file
+ * is asked for under another address as well.
  *
  * The page's import map lists no such address, so `import()` alone would run whatever answers there, unchecked. A
- * `modulepreload` link carries the integrity that the map lists for the file's own address, and puts only what passes
- * into the browser's list of modules; `import()` then takes it from there and asks for nothing. Fetching and hashing
- * by hand would need `blob:` in the page's policy, and listing every second address would double the map.
+ * `modulepreload` link carries the integrity that the map lists for the file's own address, and only a file that passes
+ * enters the browser's list of modules, from which `import()` takes it without a request. Fetching and hashing by hand
+ * would need `blob:` in the page's policy, and listing every second address would double the map.
  */
 export function importAgain(file: string): Promise<unknown> {
   const url = new URL(file, document.baseURI).href
@@ -48,11 +48,11 @@ async function load(url: string): Promise<unknown> {
 function preload(url: string, integrity: string): Promise<void> {
   return new Promise((done, failed) => {
     const link = document.createElement('link')
-    if (!link.relList.supports('modulepreload')) throw new Error('This browser cannot ask again')
+    if (!link.relList.supports('modulepreload')) throw new Error('This browser cannot retry')
     link.rel = 'modulepreload'
     link.integrity = integrity
     link.onload = () => done()
-    link.onerror = () => failed(new Error(`${url} did not come, or is not what the page lists`))
+    link.onerror = () => failed(new Error(`${url} cannot be loaded or has another hash`))
     link.href = url
     document.head.append(link)
   })

@@ -20,7 +20,7 @@ export function reserveSpace(element: Element, space: ReservedSpace): () => void
   }
 }
 
-/** All reads come before the writes, and no inherited property is written: each would restyle the whole page. */
+/** Updates the reserved space. Reads first and sets no inherited property: browsers would restyle the page. */
 function measure(): void {
   const start = maxHeight(({ edge }) => edge === 'start')
   const end = maxHeight(({ edge }) => edge === 'end')
@@ -32,7 +32,7 @@ function measure(): void {
   padBody(padded)
 }
 
-/** CSS px. */
+/** Height in CSS px of the highest element that `which` accepts; 0 if it accepts none. */
 function maxHeight(which: (space: ReservedSpace) => boolean): number {
   const chosen = [...covering].filter(([, space]) => which(space))
   return Math.max(0, ...chosen.map(([element]) => element.getBoundingClientRect().height))
@@ -44,7 +44,7 @@ function setSpace(element: HTMLElement, property: string, px: number): void {
   dropEmptyStyle(element)
 }
 
-/** Added to the padding that the body has by itself. */
+/** Adds to the body's own bottom padding; 0 restores that padding. */
 function padBody(px: number): void {
   const { style } = document.body
   const property = 'padding-bottom'

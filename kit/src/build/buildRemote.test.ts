@@ -207,7 +207,7 @@ test.each([
   [
     'a function load that may ask no one',
     { 'src/server.tsx': `export default { 'regions-carousel': { load: () => 1, render: () => '' } }` },
-    /src\/server\.tsx: regions-carousel has load; src\/remote\.ts does not say whom it may ask/,
+    /src\/server\.tsx: regions-carousel has load, which src\/remote\.ts does not declare/,
   ],
   ['more bytes than its budget', declaring({ 'regions-carousel': {} }, 1), /Over its budget/],
   [

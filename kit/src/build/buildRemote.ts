@@ -15,7 +15,7 @@ import { formatReport } from './formatReport.ts'
 export interface BuildOptions {
   /** Default `slim`. */
   federation?: Federation
-  /** Whether to check its types too. Default true; not when watching. */
+  /** Whether to check types too. Default true; ignored when watching. */
   types?: boolean
 }
 

@@ -9,9 +9,9 @@ import { exampleData } from './exampleData.ts'
 import type { RemotePackage } from './remotePackage.ts'
 
 /** Errors that no data can cause. Others may come from the data, which are only examples. */
-const isAboutPlace = /^ReferenceError|a server entry may not/
+const isAboutEnvironment = /^ReferenceError|a server entry may not/
 
-/** Runs the built server file with declared data, as the site does; fails where the site would. Returns its exports. */
+/** Runs the built server file as the site does, with example data; fails where the site would. Returns its exports. */
 export async function checkServerFile(
   { folder, dist, server = '', declaration }: RemotePackage,
   file: string,
@@ -26,7 +26,7 @@ export async function checkServerFile(
   const run = await runServerEntry(join(dist, file), jobs)
   if ('thrown' in run) throw await createError(run.thrown, 'is loaded')
   for (const { slot, html = '', thrown = '' } of run.rendered) {
-    if (isAboutPlace.test(thrown)) throw await createError(thrown, `renders ${slot}`)
+    if (isAboutEnvironment.test(thrown)) throw await createError(thrown, `renders ${slot}`)
     const rules = { idPrefix: idPrefixOf(slot), givenIds: () => new Set<string>() }
     const problem = slotHtmlProblem(slot, withoutReactsOwn(html), rules)
     if (problem) throw new BuildError(`${entry}\n${problem}`)
@@ -34,10 +34,10 @@ export async function checkServerFile(
   return run.entries
 
   async function createError(thrown: string, when: string): Promise<BuildError> {
-    const place = (await mapStack(thrown, join(dist, `${file}.map`))) || entry
+    const position = (await mapStack(thrown, join(dist, `${file}.map`))) || entry
     const message = thrown.split('\n', 1)[0]?.replace(/^\w*Error: /, '')
     return new BuildError(
-      `${place}\n${message}, as ${entry} ${when}. It has no browser, files or network there: let an effect or an import() in the client entry do this.`,
+      `${position}\n${message}, while ${entry} ${when}. A server entry has no browser, files or network: do this in an effect or an import() of the client entry.`,
     )
   }
 }
@@ -45,7 +45,7 @@ export async function checkServerFile(
 /** Source file, line and column of an error; for one in a package, the first frame in the remote's own code. */
 async function mapStack(stack: string, mapFile: string): Promise<string> {
   const map = new SourceMap(JSON.parse(await readFile(mapFile, 'utf8')) as SourceMapPayload)
-  const places = [...stack.matchAll(/\.cjs:(\d+):(\d+)/g)].flatMap(function placeIn([, line, column]) {
+  const places = [...stack.matchAll(/\.cjs:(\d+):(\d+)/g)].flatMap(function findPosition([, line, column]) {
     const found = map.findEntry(Number(line) - 1, Number(column) - 1)
     const isWritten =
       'originalSource' in found && /^(?!webpack\/|external )./.test(found.originalSource ?? '')

@@ -20,10 +20,10 @@ import { assetName, beside, browserRules, serverRules } from './rules.ts'
 import { readAliases } from './readAliases.ts'
 import { type RemotePackage, serverName } from './remotePackage.ts'
 
-/** Without it the federation SDK builds an empty `webpack()` to find it, which takes a third of a small build. */
+/** Tells the federation SDK where webpack is. It would start webpack to find out, a third of a small build's time. */
 process.env['FEDERATION_WEBPACK_PATH'] ??= createRequire(import.meta.url).resolve('webpack')
 
-/** `full` puts the stock 24 kB federation runtime into the remote; the page needs neither. */
+/** `full` puts the stock federation runtime (24 kB) into the remote; pages work without it. */
 export type Federation = 'slim' | 'full'
 
 /** The client entry: an ES-module federation container that exposes `./<slot>` for each slot. */
@@ -95,9 +95,9 @@ export function serverConfig(remote: RemotePackage, entry: string): Configuratio
   }
 }
 
-function common(remote: RemotePackage, half: string): Configuration {
+function common(remote: RemotePackage, name: string): Configuration {
   return {
-    name: half,
+    name,
     context: remote.folder,
     mode: 'production',
     devtool: 'hidden-nosources-source-map', // for the checks of a release; no browser loads it, and it contains no source
@@ -141,7 +141,7 @@ export function federationOptions(
   }
 }
 
-/** The container already has the remote's name. */
+/** Names a slot's chunk; never like the remote, whose name the container has. */
 export function chunkNameOf(slot: SlotName, { declaration }: RemotePackage): string {
   return slot === declaration.name ? `${slot}.slot` : slot
 }

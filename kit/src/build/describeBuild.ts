@@ -42,19 +42,21 @@ function entryFile(browser: Compilation, name: string): string {
   throw new Error(`the build of ${name} has no container entry`)
 }
 
-/** Style sheets of shared packages belong to each remote, as the scope of one copy excludes the slots of others. */
+/**
+ * Files that each slot needs at once, with the sheets of shared packages: other remotes' copies are scoped to those.
+ */
 function exposedFiles(
   remote: RemotePackage,
   browser: Compilation,
   consumed: ReadonlyMap<string, Module>,
 ): RemoteManifest['browser']['exposes'] {
-  const ofCopies = [...consumed.values()].flatMap((module) => copyFiles(module, browser)).filter(isSheet)
+  const sharedSheets = [...consumed.values()].flatMap((module) => copyFiles(module, browser)).filter(isSheet)
   return Object.fromEntries(
     [...remote.islands.keys()].map((slot) => {
       const island = browser.namedChunkGroups.get(chunkNameOf(slot, remote))
       const files = island?.getFiles() ?? []
       const js = new Set([...files, ...preloadedFiles(browser, island)].filter(isScript))
-      return [slot, { js: [...js], css: [...new Set([...ofCopies, ...files.filter(isSheet)])] }]
+      return [slot, { js: [...js], css: [...new Set([...sharedSheets, ...files.filter(isSheet)])] }]
     }),
   )
 }
@@ -65,7 +67,7 @@ function preloadedFiles({ moduleGraph, chunkGraph }: Compilation, island: ChunkG
   return preload.flatMap((group) => group.getFiles())
 }
 
-/** What the client entry really takes from the page and from other remotes. */
+/** Modules of the shared packages that the client entry really imports, by name. */
 function consumedPackages(browser: Compilation): ReadonlyMap<string, Module> {
   const consumed = new Map<string, Module>()
   for (const module of browser.modules) {
@@ -92,7 +94,7 @@ function takenPackages(
   return { requires, ...(Object.keys(shares).length > 0 && { shares }) }
 }
 
-/** The files of a remote's own copy, for when it uses no other remote's. */
+/** Files of a remote's own copy of a shared package, which is used if no other remote's fits. */
 function copyFiles({ blocks }: Module, { chunkGraph }: Compilation): string[] {
   const groups = blocks.flatMap((block) => chunkGraph.getBlockChunkGroup(block) ?? [])
   for (const chunk of groups.flatMap((group) => group.chunks))
@@ -100,7 +102,9 @@ function copyFiles({ blocks }: Module, { chunkGraph }: Compilation): string[] {
   return groups.flatMap((group) => group.getFiles())
 }
 
-/** The class names of a shared package start with its remote's name, and its styles apply in no other scope. */
+/**
+ * Refuses a CSS module in a shared package: each remote's sheets have their own class names, but scripts are shared.
+ */
 function refuseCssModule(module: Module): void {
   const sheet = /[^\\|!]+\.module\.(?:css|s[ac]ss)\b/.exec(module.identifier())?.[0]
   if (sheet)
@@ -115,7 +119,7 @@ async function describeServer(remote: RemotePackage, server: Compilation): Promi
   return { file, slots: await renderedSlots(remote, file) }
 }
 
-/** Runs the built file, as only that reveals which slots it renders. */
+/** Runs the built file to find the slots that it renders. */
 async function renderedSlots(remote: RemotePackage, file: string): Promise<SlotName[]> {
   const entries = await checkServerFile(remote, file)
   if (!isRecord(entries)) throw new BuildError('src/server.tsx must export its server entries by default')
@@ -132,8 +136,7 @@ function findProblem(slot: SlotName, declared: DeclaredSlot | undefined, entry: 
   if (!declared) return ` renders ${slot}, which src/remote.ts does not declare`
   if (declared.load && load === undefined)
     return `: ${slot} has no function load(context, fetch), as src/remote.ts declares`
-  if (!declared.load && load !== undefined)
-    return `: ${slot} has load; src/remote.ts does not say whom it may ask`
+  if (!declared.load && load !== undefined) return `: ${slot} has load, which src/remote.ts does not declare`
   if (load !== undefined && load !== 'function')
     return `: load of ${slot} must be a function load(context, fetch)`
   const isRendered = entry === undefined || render === 'function'

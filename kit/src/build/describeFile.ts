@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { RemoteFile } from '../contract/composition.ts'
 
-/** A built file as a manifest lists it. */
+/** Describes a built file as a manifest lists it. */
 export async function describeFile(path: string): Promise<RemoteFile> {
   const bytes = await readFile(path)
   return {

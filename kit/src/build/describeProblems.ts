@@ -6,7 +6,7 @@ import webpack, { type Compilation, type Stats } from 'webpack'
 const traces = /\n+(?:Caused by:|Stack backtrace:|Require stack:|\s+at )[^]*$/
 
 /** webpack's message for a file that no loader handles. */
-const unread = /^Module parse failed: [^]*no loaders are configured[^]*/
+const noLoader = /^Module parse failed: [^]*no loaders are configured[^]*/
 const withoutLoader = 'The build has no loader for this kind of file; tessera.webpack.mjs may add one.'
 
 /** Problems shown per build; the first one is often the cause of the others. */
@@ -26,11 +26,11 @@ type Problem = Stats['compilation']['errors'][number] &
 
 function describe({ module, loc, message, file }: Problem, folder = ''): string {
   const resource = module instanceof webpack.NormalModule ? module.resource : file
-  const words = message.replace(traces, '').replace(unread, withoutLoader)
-  if (!resource) return words
-  const place = loc && 'start' in loc ? sourceOf(module, loc.start) : undefined
+  const text = message.replace(traces, '').replace(noLoader, withoutLoader)
+  if (!resource) return text
+  const position = loc && 'start' in loc ? sourceOf(module, loc.start) : undefined
   const name = isAbsolute(resource) ? relative(folder, resource) : resource
-  return `${[name, ...(place ?? [])].join(':')}\n${words}`
+  return `${[name, ...(position ?? [])].join(':')}\n${text}`
 }
 
 /** Line and column in the source, before compilation to JavaScript. */

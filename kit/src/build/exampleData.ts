@@ -1,9 +1,9 @@
 import type { DataSchema } from '../contract/dataSchema.ts'
 
-/** Texts of a page's context that code parses, by field. */
+/** Example texts of fields that code parses; other fields get any text. */
 const known: Readonly<Record<string, string>> = { language: 'en', rest: '' }
 
-/** Data that fit a schema; with `all`, every optional field and one item in each list. */
+/** Data that fit a schema; `all` adds every optional field and at least one item to each list. */
 export function exampleData(schema: DataSchema | boolean = {}, all = false, field = ''): unknown {
   if (typeof schema === 'boolean') return null
   const { anyOf, oneOf, allOf, properties = {}, required = [], items, minItems = 0, minLength = 0 } = schema

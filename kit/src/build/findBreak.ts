@@ -8,7 +8,7 @@ const closes: Readonly<Record<string, TokenType>> = {
 }
 const closing: ReadonlySet<string> = new Set(Object.values(closes))
 
-/** Offset where a browser, laxer parsers aside, leaves the block around a sheet: an open string, address or bracket. */
+/** Offset of what would end the block around a sheet: an open string or address, an unmatched bracket. */
 export function findBreak(css: string): number | undefined {
   const broken: number[] = []
   const tokens = tokenize({ css }, { onParseError: ({ sourceStart }) => void broken.push(sourceStart) })

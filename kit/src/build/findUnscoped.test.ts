@@ -25,12 +25,12 @@ test.each([
   [
     'for all that share a font',
     scoped('@font-face{font-family:x}', 'maps'),
-    /@font-face is about the whole page$/,
+    /@font-face affects the whole page$/,
   ],
   [
     'that has a page restyled',
     scoped('.maps-a:has(.maps-b)>*{color:red}', 'maps'),
-    /^3:1: each element that comes into a page restyles all of it \(\.maps-a:has\(\.maps-b\)>\*\)$/,
+    /^3:1: each element added to a page restyles all of it \(\.maps-a:has\(\.maps-b\)>\*\)$/,
   ],
   ['for all properties', scoped('@media print{@property --x{inherits:true}}', 'maps'), /@property is about/],
 ])('[CP1] a style %s is not', (_where, css, problem) => {

@@ -4,7 +4,7 @@ import { isPageWide } from './findViolations.ts'
 import { restylesPage } from './restylesPage.ts'
 import { layerOf, scopeOf } from './scoped.ts'
 
-/** Rules of a built style sheet that affect more than the remote's slots and portals, with line and column. */
+/** The first rule of a built sheet that affects more than the remote's slots and portals, with line and column. */
 export function findUnscoped(css: string, remote: string): string | undefined {
   const broken = findBreak(css)
   if (broken !== undefined) {
@@ -36,21 +36,21 @@ function plain(params: string): string {
 }
 
 function problemOutside(node: ChildNode, { name, params }: Block): string {
-  return `${formatPlace(node)}: this stands outside \`@${name} ${params}\``
+  return `${formatPosition(node)}: this stands outside \`@${name} ${params}\``
 }
 
 function findProblem(block: AtRule): string | undefined {
   let problem: string | undefined
   block.walk(function check(node) {
     if (node.type === 'atrule' && isPageWide(node.name))
-      problem = `${formatPlace(node)}: @${node.name} is about the whole page`
+      problem = `${formatPosition(node)}: @${node.name} affects the whole page`
     if (node.type === 'rule' && restylesPage(node) !== undefined)
-      problem = `${formatPlace(node)}: each element that comes into a page restyles all of it (${node.selector})`
+      problem = `${formatPosition(node)}: each element added to a page restyles all of it (${node.selector})`
     return problem === undefined ? undefined : false // `false` ends the walk
   })
   return problem
 }
 
-function formatPlace({ source }: ChildNode): string {
+function formatPosition({ source }: ChildNode): string {
   return `${source?.start?.line ?? 1}:${source?.start?.column ?? 1}`
 }

@@ -34,7 +34,7 @@ test('[CP1] a style that has a whole page restyled is refused, in keyframes ther
   expect(
     find('\n.maps-a:has(.maps-b) > * { color: red }\n@keyframes maps-a { from { opacity: 0 } }'),
   ).toEqual([
-    'src/map.css:2: “.maps-a:has(.maps-b) > *” slows every page: each element that comes into one restyles all of it; end it with a class.',
+    'src/map.css:2: “.maps-a:has(.maps-b) > *” slows every page: each element added to one restyles all of it; end it with a class.',
   ])
 })
 
@@ -58,7 +58,7 @@ test.each(['font-face', 'property --ink', 'page', 'view-transition', 'new-in-203
   '[CP1] @%s is refused',
   (rule) => {
     expect(find(`@${rule} { x: y }`)).toEqual([
-      `src/map.css:1: @${rule.split(' ')[0]} is about the whole page; a remote may not have it.`,
+      `src/map.css:1: @${rule.split(' ')[0]} affects the whole page; a remote may not have it.`,
     ])
   },
 )

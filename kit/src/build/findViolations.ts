@@ -29,9 +29,9 @@ const allowed = new Set([
 
 interface StyleSource {
   folder: string
-  /** The original place of a rule, before PostCSS or Sass. */
+  /** Maps a rule to its position in the source, before PostCSS or Sass. */
   map?: SourceMapOptions['prev']
-  /** Transforms the sheet first. */
+  /** Transforms the parsed sheet before it is checked. */
   adapt?: ((root: Root) => void) | undefined
 }
 
@@ -49,7 +49,7 @@ export function findViolations(
     ]
   const problems: string[] = []
   const add = (node: ChildNode, problem: string | undefined): void => {
-    if (problem) problems.push(`${formatPlace(node, file, source.folder)}: ${problem}`)
+    if (problem) problems.push(`${formatPosition(node, file, source.folder)}: ${problem}`)
   }
   const isModule = /\.module\.\w+$/.test(file)
   const root = parse(css, { from: file, map: { prev: source.map ?? false } })
@@ -66,8 +66,8 @@ export function findViolations(
   return problems
 }
 
-/** The place in the source. */
-function formatPlace({ source }: ChildNode, file: string, folder: string): string {
+/** File and line in the source. */
+function formatPosition({ source }: ChildNode, file: string, folder: string): string {
   const { line = 1, column = 1 } = source?.start ?? {}
   const origin = source?.input.origin(line, column)
   return origin ? `${origin.file ? relative(folder, origin.file) : file}:${origin.line}` : `${file}:${line}`
@@ -77,7 +77,7 @@ function restylingProblem(rule: Rule): string | undefined {
   const selector = restylesPage(rule)
   return (
     selector &&
-    `“${selector}” slows every page: each element that comes into one restyles all of it; end it with a class.`
+    `“${selector}” slows every page: each element added to one restyles all of it; end it with a class.`
   )
 }
 
@@ -87,10 +87,10 @@ export function isPageWide(name: string): boolean {
 }
 
 function problemOfAtRule({ name, params }: AtRule, prefixes: readonly string[]): string | undefined {
-  if (isPageWide(name)) return `@${name} is about the whole page; a remote may not have it.`
+  if (isPageWide(name)) return `@${name} affects the whole page; a remote may not have it.`
   if (/keyframes$/i.test(name)) return problemOfShared(`@${name}`, params.replaceAll(/["']/g, ''), prefixes)
   if (/^import$/i.test(name) && /^(?:url\(\s*)?["']?\s*(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(params))
-    return `@import ${params} is not a file of the build; the site lets no other style sheet in.`
+    return `@import ${params} is not a file of the build; the site allows no other style sheet.`
   return undefined
 }
 
@@ -111,7 +111,7 @@ export function isStep({ parent }: Rule): boolean {
   return parent?.type === 'atrule' && /keyframes$/i.test((parent as AtRule).name)
 }
 
-/** Whether its selectors extend those of the surrounding rule. */
+/** Whether a node is inside a rule, whose selectors its own would extend. */
 export function isNested({ parent }: ChildNode): boolean {
   if (parent?.type === 'rule') return true
   return parent?.type === 'atrule' && isNested(parent as AtRule)

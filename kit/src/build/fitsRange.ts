@@ -14,7 +14,7 @@ export function fitsRange(version: string, range: string): boolean {
   return other < 0 || (other >= fixed && (numbers[other] ?? 0) > (lowest[other] ?? 0))
 }
 
-/** How many of the numbers are fixed. */
+/** How many of the lowest version's numbers a version must share to fit. */
 function fixedNumbers(sign: string | undefined, lowest: readonly number[]): number {
   if (sign === '^') return lowest.findIndex((number) => number > 0) + 1 || lowest.length
   return sign === '~' ? Math.min(2, lowest.length) : lowest.length

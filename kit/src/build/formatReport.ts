@@ -20,7 +20,7 @@ export async function formatReport(manifest: RemoteManifest, dist: string) {
   return { report, isOverBudget: weights.some(({ kb }) => kb > budgetKb) }
 }
 
-/** kB after Brotli. */
+/** Adds up the size of files in kB after Brotli. */
 async function weigh(dist: string, what: string, sent: readonly string[]) {
   const packed = await Promise.all(sent.map(async (file) => brotli(await readFile(join(dist, file)))))
   return { what, sent, kb: packed.reduce((sum, { length }) => sum + length, 0) / 1000 }

@@ -1,2 +1,2 @@
-/** webpack's `importFunctionName`, inlined as chunks are relative to the file: `importAgain`, else `import()`. */
+/** webpack's `importFunctionName`: `importAgain` if set, else `import()`; inlined, as paths are relative. */
 export const importOrAgain = '(__webpack_require__.importAgain || ((file) => import(file)))'

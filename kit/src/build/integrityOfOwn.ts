@@ -9,7 +9,7 @@ export const integrityOfOwn = {
     compiler.hooks.compilation.tap('IntegrityOfOwn', (compilation) => {
       const { beforeTagInsert, linkPreload } = MiniCssExtractPlugin.getCompilationHooks(compilation)
       beforeTagInsert.tap('IntegrityOfOwn', (source, { tag, href }) => source + readFromMap(tag, href))
-      linkPreload.tap('IntegrityOfOwn', (source) => source + readFromMap('link', 'link.href')) // otherwise it is fetched twice
+      linkPreload.tap('IntegrityOfOwn', (source) => source + readFromMap('link', 'link.href')) // without integrity the sheet is fetched twice
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS
       compilation.hooks.processAssets.tap({ name: 'IntegrityOfOwn', stage }, () => writeList(compilation))
     })

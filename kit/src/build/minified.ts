@@ -3,9 +3,9 @@ import MinimizerPlugin from 'minimizer-webpack-plugin'
 const { swcMinify, terserMinify } = MinimizerPlugin
 
 /**
- * Minifies with swc, and with terser where swc would lose a licence. Licences stay in their own file, as separate ones
- * would be blobs shared between remotes. Names do not depend on the frequency of letters, as webpack's comments contain
- * the folder's path.
+ * Minifies with swc, and with terser where swc would lose a licence. Licences stay in the script: separate licence
+ * files would be blobs that remotes share. Names do not depend on the frequency of letters, as webpack's comments
+ * contain the folder's path.
  */
 export const minified = new MinimizerPlugin({
   parallel: false, // swc uses its own threads, and a worker takes longer to start than most files need

@@ -75,21 +75,21 @@ function federationId(module: Module): string | undefined {
   return module.identifier().startsWith('container entry ') ? 'container' : undefined
 }
 
-/** What a package imports of React and shared packages is the remote's own copy, even if it has another beside it. */
+/** Resolves React, Vue and shared packages from the remote's folder, even if a package has its own copy. */
 export function oneOfEach({
   folder,
   shared,
 }: Pick<RemotePackage, 'folder' | 'shared'>): WebpackPluginInstance {
   return new webpack.NormalModuleReplacementPlugin(/^[@\w]/, (resolved) => {
     const { request } = resolved
-    const isOne = /^(?:react|react-dom|vue)(?:\/|$)/.test(request) || shared.has(request)
-    if (isOne && findInstalled(request, folder)) resolved.context = folder
+    const isSingle = /^(?:react|react-dom|vue)(?:\/|$)/.test(request) || shared.has(request)
+    if (isSingle && findInstalled(request, folder)) resolved.context = folder
   })
 }
 
 /**
- * Fails on `process.env.X`, which remotes do not have and which would make builds differ between machines (packages may
- * check whether it exists), on top-level await in a server entry, and on workers there.
+ * Fails on `process.env.X`, which remotes do not have and which would make builds differ (packages may test for it), on
+ * Node's modules where they are missing, and on top-level await in a server entry. Workers are left to the browser.
  */
 export function refuseCode(side: 'browser' | 'server'): WebpackPluginInstance {
   return {
@@ -117,7 +117,7 @@ function refuseUnsupported(parser: javascript.JavascriptParser, side: 'browser' 
         ? refuse(node, `${owner}.${names.join('.')}: ${noEnvironment}`)
         : undefined
     })
-  const beforeWebpack = { name: 'tessera-kit', stage: -1000 } // it returns undefined for unknown names
+  const beforeWebpack = { name: 'tessera-kit', stage: -1000 } // webpack's own hook returns undefined for unknown names
   parser.hooks.expression.for('import.meta.env').tap(beforeWebpack, function refusePattern(node) {
     const names = Array.from(parser.destructuringAssignmentPropertiesFor(node) ?? [], ({ id }) => id)
     const unknown = names.find((name) => !/^(?:MODE|DEV|PROD|SSR|BASE_URL|NODE_ENV)$/.test(name))
@@ -141,18 +141,18 @@ function problemOfImport(source: string, side: 'browser' | 'server'): string | u
   if (source.endsWith('?worker'))
     return `${source} is not built: write new Worker(new URL('./file.ts', import.meta.url), { type: 'module' }).`
   if (!source.startsWith('node:') && !(side === 'server' && isBuiltin(source))) return undefined
-  if (side === 'browser') return `${source} is a module of Node, and not in a browser: ${otherPackage}`
+  if (side === 'browser') return `${source} is a module of Node, which browsers do not have: ${otherPackage}`
   const isAllowed = allowedModules.includes(source.replace('node:', ''))
   return isAllowed
     ? undefined
-    : `${source} is not there for a server entry, which has ${allowedModules.join(', ')}: ${otherPackage}`
+    : `${source} is not available to a server entry, which may use ${allowedModules.join(', ')}: ${otherPackage}`
 }
 
-const otherPackage = 'take a package that does without it.'
+const otherPackage = 'use a package that does not need it.'
 const noEnvironment =
-  "there is no environment where this runs. Let the slot's options say it, or write it into src."
+  'no environment variables exist where this runs. Use an option of the slot, or write the value into src.'
 const noWaiting =
-  'await outside of a function: a server entry is loaded at once. Wait in its render or its load.'
+  'await outside of a function: a server entry is loaded synchronously. Use await in its render or load.'
 
 /**
  * Hides Trusted Types from Vue, whose policy `vue` accepts every string, so the page refuses it. Gives Svelte's policy

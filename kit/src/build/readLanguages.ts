@@ -5,7 +5,7 @@ import { cataloguesFile } from './catalogueRules.ts'
 /** The languages that all message catalogues of a build have. */
 export async function readLanguages(compilations: readonly (Compilation | undefined)[]): Promise<string[]> {
   const files = compilations.flatMap((one) => [...(one?.fileDependencies ?? [])])
-  const marks = [...new Set(files)].filter((file) => cataloguesFile.test(file))
-  const [first = [], ...others] = await Promise.all(marks.map(languagesBeside))
+  const catalogues = [...new Set(files)].filter((file) => cataloguesFile.test(file))
+  const [first = [], ...others] = await Promise.all(catalogues.map(languagesBeside))
   return first.filter((language) => others.every((one) => one.includes(language)))
 }

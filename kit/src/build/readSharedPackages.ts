@@ -4,7 +4,7 @@ import { BuildError } from './BuildError.ts'
 import { findInstalled } from './findInstalled.ts'
 import { fitsRange } from './fitsRange.ts'
 
-/** What the page provides to every remote. Each entry is listed, as sharing `react-dom` shares neither of them. */
+/** Modules that the page provides to every remote. Sharing `react-dom` does not share `react-dom/client`. */
 const fromPage = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const
 
 /** The major version for a remote without React, which is only needed in webpack's options. */
@@ -17,7 +17,7 @@ export interface SharedPackage {
   version?: string
 }
 
-/** Shared package → accepted range. React: `^<major>`, as the slim runtime requires; none for its `own`. */
+/** Shared packages by name; empty for `own`. React's range is `^<major>`, as the slim runtime requires. */
 export function readSharedPackages(
   folder: string,
   shared: RemoteDeclaration['shared'],

@@ -2,34 +2,35 @@ import type { Container, Document, Rule } from 'postcss'
 import type { Node, Selector } from 'postcss-selector-parser'
 import { parseSelector } from './selectorProblem.ts'
 
-/** A selector like `.a:has(.b) > *` makes Chromium restyle the page on each insertion; a class or tag avoids it. */
+/** Finds a selector like `.a:has(.b) > *` without class or tag at its end: each insertion restyles the page. */
 export function restylesPage(rule: Rule): string | undefined {
   const around = selectorsAround(rule)
-  const asksOutside = around.some((selector) => asking.test(selector))
+  const outerUsesHas = around.some((selector) => hasPattern.test(selector))
   return rule.selectors.find((selector) => {
     const parsed = parseSelector(selector)
-    return parsed !== undefined && isRestyling(parsed, asksOutside, around.length > 0)
+    return parsed !== undefined && isRestyling(parsed, outerUsesHas, around.length > 0)
   })
 }
 
-const asking = /:has\(/i
+const hasPattern = /:has\(/i
 
-/** `asksOutside`: an outer rule uses `:has()`. `&` is that rule; a `nested` selector without `&` is below it. */
-function isRestyling(selector: Selector, asksOutside: boolean, nested: boolean): boolean {
+/** `outerUsesHas`: an outer rule uses `:has()`. `&` is that rule; a `nested` selector without `&` matches below it. */
+function isRestyling(selector: Selector, outerUsesHas: boolean, nested: boolean): boolean {
   const inner = selector.nodes.flatMap(argumentsOf)
-  if (inner.some((one) => isRestyling(one, asksOutside, false))) return true
+  if (inner.some((one) => isRestyling(one, outerUsesHas, false))) return true
   if (!mayBeAny(subjectOf(selector))) return false
-  const asks = (node: Node) => asking.test(node.toString()) || (asksOutside && node.toString().includes('&'))
+  const usesHas = (node: Node) =>
+    hasPattern.test(node.toString()) || (outerUsesHas && node.toString().includes('&'))
   const below = selector.nodes.findLastIndex(leadsBelow)
-  const startsOutside = nested && asksOutside && !/^\s*[+~]|&/.test(selector.toString())
-  return startsOutside || selector.nodes.slice(0, Math.max(0, below)).some(asks)
+  const startsOutside = nested && outerUsesHas && !/^\s*[+~]|&/.test(selector.toString())
+  return startsOutside || selector.nodes.slice(0, Math.max(0, below)).some(usesHas)
 }
 
 function subjectOf({ nodes }: Selector): readonly Node[] {
   return nodes.slice(nodes.findLastIndex(({ type }) => type === 'combinator') + 1)
 }
 
-/** Whether a compound selector names only a place, a state or an exclusion, not a kind of element. */
+/** Whether a compound selector names only a position, a state or an exclusion, not a kind of element. */
 function mayBeAny(subject: readonly Node[]): boolean {
   return subject.every((node) => {
     if (node.type === 'universal') return true

@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url)
 /** Files that a module imports for their URL. */
 const dataFile = /\.(avif|webp|png|jpe?g|gif|svg|woff2|topojson|geojson|bin|mp4|webm)$/
 
-/** Where a build puts imported files. The name contains a hash, so browsers may cache it forever. */
+/** Name of an imported file in the build. It contains a hash, so browsers may cache the file forever. */
 export const assetName = '[name].[contenthash][ext]'
 
 /** The properties of a remote that its rules depend on. */
@@ -29,18 +29,18 @@ export function browserRules(
   return orText([ownScripts, ...catalogueRules, ...scripts, styleRules(remote, true), ...fileRules(true)])
 }
 
-/** The server entry uses the same names of files and classes, but writes no files. */
+/** Rules of a server entry: with the same names of files and classes, but without writing files. */
 export function serverRules(remote: StyledRemote): RuleSetRule[] {
   const scripts = scriptRules('es2024')
   return orText([ownScripts, ...catalogueRules, ...scripts, styleRules(remote, false), ...fileRules(false)])
 }
 
-/** A file imported with `?raw` is its text. */
+/** Adds the import of any file as text with `?raw`. */
 function orText(rules: RuleSetRule[]): RuleSetRule[] {
   return [{ oneOf: [{ resourceQuery: /^\?raw$/, type: 'asset/source' }, { rules }] }]
 }
 
-/** Missing imports end the build; in packages they are warnings if they may be a check for a feature. */
+/** A missing import of the remote's own code ends the build. Packages may test for a feature so: they get a warning. */
 const ownScripts: RuleSetRule = {
   test: /\.[cm]?[jt]sx?$/,
   exclude: /[\\/]node_modules[\\/]/,
@@ -71,7 +71,7 @@ function styleRules({ folder, declaration }: StyledRemote, emit: boolean): RuleS
   return { test: /\.(?:css|s[ac]ss)$/, sideEffects: emit, oneOf }
 }
 
-/** PostCSS for a remote with a PostCSS configuration, as for Tailwind. */
+/** The loader of PostCSS, if the remote has a PostCSS configuration (Tailwind needs one). */
 function findPostcss(folder: string) {
   const files = existsSync(folder) ? readdirSync(folder) : []
   const isConfigured =
@@ -82,18 +82,18 @@ function findPostcss(folder: string) {
     : []
 }
 
-/** Sass, if the remote has installed it; otherwise `stylesLoader` reports each sheet that needs it. */
+/** The loader of Sass, if the remote has installed Sass; otherwise `stylesLoader` reports each sheet that needs it. */
 function findSass(folder: string) {
   return findInstalled('sass', folder) ? [{ loader: require.resolve('sass-loader') }] : []
 }
 
-/** Files by their URL, and drawings as components. */
+/** Rules for files imported for their URL, and for drawings imported as components. */
 function fileRules(emit: boolean): RuleSetRule[] {
   const component = { resourceQuery: /^\?react$/, use: [script(true, 'es2022'), beside('svgLoader')] }
   return [{ test: dataFile, oneOf: [component, { type: 'asset/resource', generator: { emit } }] }]
 }
 
-/** Scripts, without and with JSX. */
+/** Rules for scripts, without and with JSX. */
 export function scriptRules(target: JscTarget, react?: ReactConfig) {
   return [/\.ts$/, /\.[jt]sx$/].map((test) => ({ test, use: script(test.test('.tsx'), target, react) }))
 }

@@ -1,4 +1,4 @@
-/** Scopes a style sheet to the remote's hosts and outlets, in the layer `remotes`. Blocks allow no `@charset`. */
+/** Scopes a sheet to the remote's hosts and outlets, in the layer `remotes`, without `@charset` (invalid there). */
 export function scoped(css: string, remote: string): string {
   return `@layer ${layerOf(remote)} {\n@scope ${scopeOf(remote)} {\n${css.replaceAll(/@charset\s+"[^"]*";/gi, '')}\n}\n}\n`
 }

@@ -6,11 +6,11 @@ export function selectorProblem(selector: string, nested: boolean): string | und
   if (!parsed) return `“${selector}” does not read as a selector.`
   const compounds = splitCompounds(parsed)
   const isPages = compounds.at(-1)?.some(isPageRoot)
-  if (isPages || !(nested || saysWhich(parsed)))
+  if (isPages || !(nested || namesElements(parsed)))
     return `“${selector}” reaches the whole page; begin it with a class of the remote's own.`
   const nodes = compounds.flat()
-  const looksAbove = nodes.some(isPageRoot) && !nodes.some((node) => node.type === 'nesting' || isScope(node))
-  if (looksAbove && !nested)
+  const namesRoot = nodes.some(isPageRoot) && !nodes.some((node) => node.type === 'nesting' || isScope(node))
+  if (namesRoot && !nested)
     return `“${selector}” never applies: styles begin at the slot. Write :scope for that: html :scope .x`
   return undefined
 }
@@ -33,8 +33,8 @@ function splitCompounds(selector: Selector): Node[][] {
   return compounds
 }
 
-/** Whether a class or an id limits which elements are meant. */
-function saysWhich(selector: Selector): boolean {
+/** Whether a class, an id or `:scope` limits the elements that match. */
+function namesElements(selector: Selector): boolean {
   const meant = selector.clone()
   meant.walkPseudos((node) => void (node.value === ':not' && node.remove())) // it only excludes elements
   let isSpecific = false

@@ -6,7 +6,7 @@ const bundlerRuntime = {
   initContainerEntry,
   consumes,
   installInitialConsumes(): never {
-    throw new Error('A remote cannot use a shared module before its page was asked for it')
+    throw new Error('A remote used a shared module before it was loaded')
   },
   I: () => true,
 }
@@ -34,7 +34,7 @@ interface Consumed {
 }
 
 interface WebpackRequire {
-  /** See `importOrAgain`; a chunk's name comes as `./<file>`. */
+  /** See `importOrAgain`; `file` is a chunk's `./<file>`. */
   importAgain?: (file: string) => Promise<unknown>
   federation: {
     /** `shared` contains the own copies of a remote that shares packages. */
@@ -66,7 +66,7 @@ interface ContainerEntry {
   shareScope: ShareScope
 }
 
-/** The first host's scope stays, as modules already taken from it must not change. */
+/** Sets the share scope once: modules already loaded from it must not change. */
 function initContainerEntry(options: ContainerEntry): void {
   options.webpackRequire.federation.shareScope ??= options.shareScope
 }

@@ -76,6 +76,6 @@ test("[CP1] what Tailwind's sheet has for the page itself still ends the build",
   )
   await remote.write('src/a.woff2', '')
   await expect(remote.buildQuickly()).rejects.toMatchObject({
-    stderr: expect.stringMatching(/src\/greeting\.css:2: @font-face is about the whole page/),
+    stderr: expect.stringMatching(/src\/greeting\.css:2: @font-face affects the whole page/),
   })
 })

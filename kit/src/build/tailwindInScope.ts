@@ -19,7 +19,7 @@ export function tailwindInScope(root: Root, prefixes: readonly string[]): void {
 const slot = ':where(:scope)'
 const everywhere = [slot, `${slot} *`, `${slot} ::before`, `${slot} ::after`, `${slot} ::backdrop`]
 
-/** In the layer where Tailwind itself declares them for browsers without `@property`. */
+/** Declares each `@property` in the layer that Tailwind uses for browsers without `@property`. */
 function declareProperties(root: Root): void {
   root.walkAtRules('layer', (layer) => void (layer.params === 'properties' && layer.remove()))
   const inherited = new Rule({ selectors: [slot] })
@@ -37,7 +37,7 @@ function declareProperties(root: Root): void {
   if (rules.length > 0) root.prepend(new AtRule({ name: 'layer', params: 'properties', nodes: rules }))
 }
 
-/** Means the same within a scope, except for the page's root. */
+/** Rewrites a selector to match within the slot; the page's root becomes the slot. */
 function inScope(selector: string): string {
   if (/^(?::root|:host|html|body)$/.test(selector)) return slot
   return selectorProblem(selector, false) ? `${slot} ${selector}` : selector

@@ -1,9 +1,9 @@
-/** Ms without a change before the address follows; browsers allow about 100 changes of it in 30 s. */
+/** Ms without a change before the address is written; browsers allow about 100 changes of it in 30 s. */
 const rest = 300
 
 /**
- * Writes what the page now shows into its own history entry, for reload, sharing and back (RT4). Does nothing while the
- * tab is on its way to another page: a browser gives up a move when the address changes under it.
+ * Replaces the address in the page's history entry, so that reload, sharing and back lead to what is shown now (RT4).
+ * Does nothing while the tab is on its way to another page: browsers cancel a move when the address changes.
  *
  * @example replaceAddress('?at=37.2,-3.6,12')
  */
@@ -13,8 +13,8 @@ export function replaceAddress(address: string): void {
 }
 
 /**
- * Limits writes of an address that changes many times a second. Returns a function to call on each change: the address that `wanted` gives is written
- * after a rest, or before a click, which may lead away.
+ * Limits writes of an address that changes many times a second. Returns a function to call on each change. The address
+ * that `wanted` returns is written 300 ms after the last change, or before a click, which may lead to another page.
  *
  * @example map.on('moveend', keepInAddress(() => `?at=${viewOf(map)}`, leaving.signal))
  */

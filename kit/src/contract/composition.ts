@@ -4,7 +4,7 @@ import type { ContextPart, SlotActivation, SlotIcon, SlotName } from './slots.ts
 /** `sha384-<base64>`, as the integrity attribute wants it. */
 export type Integrity = `sha384-${string}`
 
-/** One built file of a remote. Names, or the folder that they begin with, carry a content hash. */
+/** One built file of a remote. Its name, or the first folder in its name, has a content hash. */
 export interface RemoteFile {
   integrity: Integrity
   /** Hex; the blob's name in the registry. */
@@ -27,7 +27,7 @@ export interface DeclaredSlot {
   blockSize?: number
   /** Further origins that its browser code may request: `https://host[:port]`. */
   origins: readonly string[]
-  /** What its server entry loads for it. Default: nothing. */
+  /** Data that its server entry loads for it. Default: none. */
   load?: DeclaredLoad | undefined
 }
 
@@ -35,7 +35,7 @@ export interface DeclaredSlot {
 export interface DeclaredEvent {
   /** Schema of the event's data. */
   data: DataSchema
-  /** A listener that is added later gets the newest event at once. */
+  /** Whether a listener that is added later gets the newest event at once. Default false. */
   keep?: boolean | undefined
 }
 
@@ -71,7 +71,7 @@ export interface Owner {
   contact: string
 }
 
-/** What a build writes as `dist/manifest.json` and a release stores: exact, free of dates, the same for the same input. */
+/** What a build writes as `dist/manifest.json` and a release stores: the same bytes for the same input. */
 export interface RemoteManifest {
   format: 1
   name: string
@@ -90,18 +90,18 @@ export interface RemoteManifest {
   browser: {
     /** File name of the federation container (an ES module). */
     entry: string
-    /** Exactly the files that a slot needs at once, entry left out, with scripts that its island preloads; lazy ones are in `files` only. */
+    /** Files that a slot needs at once, with the scripts that its island preloads; neither `entry` nor lazy ones. */
     exposes: Readonly<Record<SlotName, { js: readonly string[]; css: readonly string[] }>>
   }
   /** Its one CommonJS file for the server; never served to browsers. */
   server?: { file: string; slots: readonly SlotName[] }
   files: Readonly<Record<string, RemoteFile>>
-  /** `<file>.map` of built files, for the checks of a release; they hold no source, and no site serves them. */
+  /** `<file>.map` of built files, for the checks of a release; without source text, and not served. */
   sourceMaps?: Readonly<Record<string, RemoteFile>> | undefined
   budgetKb: number
-  /** Undefined where the remote names no owner, and in releases from before owners. */
+  /** Undefined if the remote names no owner, and in releases from before owners. */
   owner?: Owner | undefined
-  /** As declared. Undefined in releases from before Trusted Types, and where the page's `default` policy is enough. */
+  /** Names of its policies. Undefined in releases from before Trusted Types, and if the page's `default` is enough. */
   trustedTypes?: readonly string[]
   /** Languages of its message catalogues, BCP 47. Default: it has no catalogues. */
   languages?: readonly string[] | undefined
@@ -133,15 +133,16 @@ export interface CompositionRecord extends LogRecord {
   environment: string
   /**
    * The one remote that differs from the record before. `canary` starts a canary or gives it to more visitors;
-   * `promote` ends one by giving it to all, `rollback` by giving it to no one (then `from` is the canary's version).
-   * Where `remotes` and `canaries` name the remote no more, it is removed, a `rollback` for readers of before; `to` is what it had.
+   * `promote` ends one by giving it to all, `rollback` by giving it to no one (then `from` is the canary's version). A
+   * removal is a `rollback`, the kind that old readers know: no field names the remote any more, and `to` is its last
+   * version.
    */
   change: {
     kind: 'promote' | 'rollback' | 'canary'
     remote: string
     from: string | null
     to: string
-    /** How many of 100 visitors get the canary from now on. */
+    /** How many of 100 visitors get the canary after this record. */
     percent?: number
   }
   remotes: Readonly<Record<string, NamedRelease>>
@@ -149,9 +150,9 @@ export interface CompositionRecord extends LogRecord {
   canaries?: Readonly<Record<string, Canary>>
   /** Bake periods by remote: the earlier release that some visitors keep for a while after a promotion. */
   watches?: Readonly<Record<string, Watch>>
-  /** Number of the trust record that was in force when it was signed; undefined in an unsigned registry. */
+  /** Number of the trust record in force when this record was signed; undefined in an unsigned registry. */
   trust?: number
-  /** Over the record's canonical bytes without this field. */
+  /** Signs the record's canonical bytes without this field. */
   signature?: Signature
 }
 
@@ -171,7 +172,7 @@ export interface Canary extends NamedRelease {
   rules: CanaryRules
 }
 
-/** The rules by which a canary advances or is rolled back. Recorded with it. */
+/** The rules by which a canary advances or is rolled back, stored in its record. */
 export interface CanaryRules {
   /** Percentages in ascending order; after the last one all visitors get it. */
   steps: readonly number[]
@@ -197,7 +198,7 @@ export interface Watch extends NamedRelease {
   leastViews: number
 }
 
-/** Ed25519. */
+/** An Ed25519 signature. */
 export interface Signature {
   /** Id of the key that signed. */
   key: string

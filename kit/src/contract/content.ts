@@ -71,7 +71,7 @@ export type Bounds = readonly [south: number, west: number, north: number, east:
 /** Where the maps service's tiles and its session come from. */
 export const mapServiceOrigin = 'https://tile.googleapis.com'
 
-/** A page may override each of these; the defaults are those of MP3. */
+/** Options of a map, which a page may override. The defaults are those of MP3. */
 export interface MapOptions {
   type?: 'road' | 'satellite'
   scheme?: 'light' | 'dark' | 'auto'
@@ -83,7 +83,7 @@ export interface MapOptions {
   clusterRadius?: number
   /** Milliseconds. Default 10000. */
   geolocationTimeout?: number
-  /** Folder of the marker images; the trailing slash is optional (MP4). Default: pins drawn by the part itself. */
+  /** Folder of the marker images; the trailing slash is optional (MP4). Default: the map draws the pins. */
   markerImagePath?: string
   /** Default: `{ kind: 'own' }`. */
   baseLayer?:
@@ -97,18 +97,18 @@ export interface MapOptions {
 export interface ListMapData {
   /** Accessible name of the map, e.g. "Map of places in Andalucía". */
   label: string
-  /** `data-region` of the pins' colours; none on the list of all places. */
+  /** `data-region` of the pins' colours; undefined on the list of all places. */
   region?: string
   bounds: Bounds
   /** Only places inside these bounds are listed: the visitor searched this part of the map. */
   area?: Bounds
   /** Whether the address asks for the map, so that its box is open in the server's HTML. */
   open?: boolean
-  /** GET it on activation: `MarkerColumns` as JSON; of more than 100 000 places the first. */
+  /** GET it on activation: `MarkerColumns` as JSON, of the first 100 000 places. */
   markersUrl: string
   /**
-   * Only where there are too many places to send: GET it for each view, `MarkerCells` as JSON. Beyond what it asks for
-   * it takes `zoom`, `side` and `squares=<west>,<north>,<across>,<down>`, the fields of `CellsView`.
+   * Set only if there are too many places to send. GET it for each view: `MarkerCells` as JSON. Add the fields of
+   * `CellsView` to its query: `zoom`, `side` and `squares=<west>,<north>,<across>,<down>`.
    */
   cellsUrl?: string
   options: MapOptions
@@ -132,13 +132,13 @@ export interface MarkerColumns {
   population: readonly number[]
   /** Region ids (`data-region`). */
   region: readonly string[]
-  /** The category of each place, counted from 1 in `categories`; 0 for none. Left out where no place has one. */
+  /** The category of each place, counted from 1 in `categories`; 0 for none. Undefined if no place has one. */
   category?: readonly number[]
-  /** A list of its own, not a column. */
+  /** The categories that `category` counts; not a column. */
   categories?: readonly PinCategory[]
 }
 
-/** A part of the world's canvas (Web Mercator, 256 px across at zoom 0), in squares that are counted from its north west. */
+/** A part of the world's canvas (Web Mercator, 256 px across at zoom 0), in squares counted from the north west. */
 export interface CellsView {
   /** Whole, 0 to 22. */
   zoom: number
@@ -168,7 +168,7 @@ export interface MarkerCells {
   east: readonly number[]
   /** Places of the entries whose count is 1, in their order. */
   places: MarkerColumns
-  /** Where the rows of the list's page lie; `from` is how many rows are before them. */
+  /** The places of the rows on the list's page; `from` is the number of rows before them. */
   listed: { from: number } & Pick<MarkerColumns, 'id' | 'lat' | 'lon' | 'region'>
 }
 
@@ -185,16 +185,16 @@ export interface DetailMapData {
     at: Coordinates
     category?: PinCategory
   }[]
-  /** What is to be seen in the place; `href` leads to its text on the page. A map with streets opens so that all are seen. */
+  /** The place's sights, all visible when a map with streets opens; `href` leads to a sight's text on the page. */
   sights?: readonly { id: string; name: string; href: string; at: Coordinates; category?: PinCategory }[]
-  /** Default 11, or what shows the sights. */
+  /** Default 11, or the zoom that shows all sights. */
   zoom?: number
   /** The address asks for the map, as in `ListMapData`. */
   open?: boolean
   options: MapOptions
 }
 
-/** `null` and left out both mean the default (CN5). */
+/** Options of the cookie notice. `null` and undefined both mean the default (CN5). */
 export interface ConsentNoticeData {
   message?: string | null
   dismiss?: string | null

@@ -4,14 +4,14 @@ type Scalar = string | number | boolean | null
 type TypeName = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null'
 
 /**
- * The part of JSON Schema (2020-12) that may describe a slot's data. What could take long, refer to external schemas or be read in
- * two ways is not in it: no `$ref`, `pattern`, `format`, `not`, `if` or `uniqueItems`.
+ * The part of JSON Schema (2020-12) that may describe a slot's data. It leaves out what could take long, refer to
+ * external schemas or be read in two ways: no `$ref`, `pattern`, `format`, `not`, `if` or `uniqueItems`.
  */
 export interface DataSchema {
   type?: TypeName | readonly TypeName[] | undefined
   title?: string | undefined
   description?: string | undefined
-  /** Used where the data leave the field out. */
+  /** The field's value if the data have none. */
   default?: unknown
   readOnly?: boolean | undefined
   enum?: readonly Scalar[] | undefined
@@ -84,7 +84,7 @@ const node: z.ZodType<DataSchema> = z.lazy(() =>
     allOf: branches.optional(),
   }),
 )
-/** Unions are left out: their problems do not name a field. */
+/** Either of the two. A union of zod would not name the field of a problem. */
 const nodeOrBoolean = z.unknown().superRefine(function reportFields(value, context) {
   if (typeof value === 'boolean') return
   for (const { path, message } of node.safeParse(value).error?.issues ?? [])

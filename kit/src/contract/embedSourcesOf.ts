@@ -1,6 +1,6 @@
 /**
- * Frame sources for links to a host that the lightbox opens (LB1): what the policy of a page with such links allows.
- * Written as policies name sources; without a scheme, it is the page's own.
+ * Frame sources for links to a host that the lightbox opens (LB1): what the policy of a page with such links allows. A
+ * source without a scheme has the page's scheme.
  *
  * @example embedSourcesOf('vimeo.com')
  */

@@ -1,8 +1,8 @@
-/** What `isOrigin` asks, for messages. */
+/** What `isOrigin` requires, for messages. */
 export const originRule = 'must be like https://api.example.org'
 
 /**
- * `https://host[:port]` in lower case and nothing else: it becomes part of a header.
+ * Whether `text` is exactly `https://host[:port]` in lower case: it becomes part of a header.
  *
  * @example isOrigin('https://api.example.org') // true
  */

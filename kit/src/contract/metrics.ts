@@ -2,8 +2,8 @@ import type { Signature } from './composition.ts'
 import type { ProblemName } from './problems.ts'
 
 /**
- * What one process of the shell saw of each release, on its server and by visitors' beacons. It lies in the registry
- * under the process's own name, so that each evaluator of a canary sees all processes.
+ * What one process of the shell saw of each release, on its server and by visitors' beacons. The registry stores it
+ * under the process's name, so that each evaluator of a canary reads those of all processes.
  */
 export interface Metrics extends Observed<RemoteMetrics> {}
 
@@ -19,15 +19,15 @@ export interface Observed<OfRemote> {
   /** ISO 8601, UTC. Old metrics belong to a process that has ended. */
   written: string
   remotes: Readonly<Record<string, OfRemote>>
-  /** Made by the serving site over the sha256 of the canonical bytes without this field; a signed registry takes no others. */
+  /** The serving site signs the sha256 of the canonical bytes without this field; required in a signed registry. */
   signature?: Signature | undefined
 }
 
 /** Metrics of one remote, by version. */
 export interface RemoteMetrics {
   /**
-   * Number of the composition from which on this remote's releases are counted: the last one that changed who gets
-   * which.
+   * Number of the composition from which on this remote's releases are counted: the last one that changed which
+   * visitors get which release.
    */
   since: number
   versions: Readonly<Record<string, VersionMetrics>>
@@ -48,19 +48,19 @@ export interface VersionMetrics extends Evidence {
   views: number
   /** Page views in which it failed: a slot was not mounted, or its code threw. */
   failedViews: number
-  /** Evidence of a version before the promotion after which only part of the visitors keep it. */
+  /** Evidence from before the promotion after which only part of the visitors keep this version. */
   before?: Evidence
-  /** What went wrong in browsers, at most `maxCauses`, and how many such networks reported it. */
+  /** What went wrong in browsers, at most `maxCauses`, with the number of networks that reported it. */
   causes: Readonly<Record<string, number>>
-  /** How long it took; the upper bounds of the classes are `vitalBounds`. */
+  /** Page views in each class of a vital; the upper bounds of the classes are `vitalBounds`. */
   vitals: Readonly<Partial<Record<VitalName, readonly number[]>>>
 }
 
 /** Counts of a version for the visitors of one group of networks. */
 export interface NetworkMetrics {
-  /** Pages with the version that were sent there. */
+  /** Pages with the version that were sent to these networks. */
   sent: number
-  /** Page views that were reported from there, and those in which it failed. */
+  /** Page views that these networks reported, and those in which the version failed. */
   views: number
   failedViews: number
 }
@@ -68,9 +68,9 @@ export interface NetworkMetrics {
 /** Networks that must have reported a problem before it counts, so that a single sender cannot invent one. */
 export const minNetworks = 3
 
-/** Causes that one process keeps of a version. */
+/** The most causes that one process stores of a version. */
 export const maxCauses = 10
-/** Characters that are kept of a cause. */
+/** The most characters that are stored of a cause. */
 export const maxCauseLength = 160
 
 /** Measurements of a page view. */
@@ -81,7 +81,7 @@ export type VitalName = (typeof vitalNames)[number]
 /** Upper bounds of a vital's classes; the last class has none. */
 export const vitalBounds = [50, 100, 200, 500, 1000, 1800, 2500, 4000, 10_000] as const
 
-/** Causes of one remote, at most `causeLimits.ofRemote`, and what they are a share of. */
+/** Causes of one remote, at most `causeLimits.ofRemote`, and the totals that they are compared with. */
 export interface RemoteCauses {
   /** Page views that were reported, and renders, of each version, since the process began. */
   versions: Readonly<Record<string, { views: number; renders: number }>>
@@ -90,7 +90,7 @@ export interface RemoteCauses {
 
 /** Problems of one kind: of one version, with the same message at the same place. No visitor's data are in it. */
 export interface Cause {
-  /** 12 hex digits of what makes it one. */
+  /** 12 hex digits of a hash of the fields that tell causes apart. */
   id: string
   version: string
   name: ProblemName
@@ -108,7 +108,7 @@ export interface Cause {
   last: string
   /** Number of the composition that the first report named. */
   composition?: number | undefined
-  /** By kind of page, and by family of browsers. */
+  /** Counts by kind of page, and by family of browsers. */
   pages: Readonly<Record<string, number>>
   browsers: Readonly<Record<string, number>>
   /** Reports in the last hour, by `trendStep` since 1970. */
@@ -121,9 +121,9 @@ export const causeLimits = {
   frames: 8,
   /** Characters. */
   message: 200,
-  /** Kinds of page and families of browsers. */
+  /** The most kinds of page, and families of browsers, of one cause. */
   labels: 8,
-  /** Of all remotes. */
+  /** Of the causes of all remotes. */
   bytes: 256 * 1024,
 } as const
 

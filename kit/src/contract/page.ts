@@ -1,7 +1,7 @@
 import type { RemoteManifest } from './composition.ts'
 import type { SlotActivation, SlotName } from './slots.ts'
 
-/** Id of the script behind the body's content that holds the page's metadata, as JSON; what is not a `PageMetadata` is not a page of the site. */
+/** Id of the script with the page's metadata as JSON, after the body's content. A page of another site has none. */
 export const metadataId = 'tessera-page'
 
 /** Class of a slot's host. */
@@ -16,7 +16,7 @@ export const slotMarks = {
   name: 'data-slot',
   /** Unique in the page: `weather`, `weather_2`, …. */
   id: 'data-slot-id',
-  /** The remote that fills it, and its version; missing where no island is mounted. */
+  /** The remote that fills it, and its version; both missing if no island is mounted. */
   remote: 'data-remote',
   version: 'data-version',
   /** `remote`, or `fallback` when the HTML in it is not the remote's own. */
@@ -76,17 +76,17 @@ export interface SlotMetadata {
 
 const imagePreloads =
   /^(?:<link rel="preload" (?:href="[^"]*" )?as="image"(?: (?:href|type|integrity|image\w+|crossOrigin|fetchPriority|referrerPolicy)="[^"]*")*\/>)+/
-/** In a boundary that React leaves to the browser, as `renderToString` does where a `lazy` is in it. */
+/** The template in a boundary that React leaves to the browser, as `renderToString` does with a `lazy`. */
 const boundaryMark = /(<!--\$!-->)<template(?: data-(?:dgst|msg|stck|cstck)="[^"]*")*><\/template>/g
-/** Of `<form action={fn}>` and of a button in one. */
+/** The attribute that React writes for `<form action={fn}>` and `<button formAction={fn}>`. */
 const functionAction =
   / (action|formAction)="javascript:throw new Error\(&#x27;React form unexpectedly submitted\.&#x27;\)"/g
 const submitScript = /<script>addEventListener\("submit",[^<]*<\/script>/g
 
 /**
- * What a server entry rendered, without what React writes there by itself and a slot may not hold; hydration expects none
- * of it. Pictures are seen by a browser as soon as their preloads would be. A form that waits for its function closes a
- * dialog, if any (`method="dialog"`): without an action it would load the page again.
+ * Removes from a server entry's HTML what React adds and a slot may not contain; hydration expects none of it. Browsers
+ * find the pictures as early as their preloads. A form whose action is a function gets `method="dialog"`, which at most
+ * closes a dialog: without an action, the form would load the page again.
  */
 export function withoutReactsOwn(html: string): string {
   return html

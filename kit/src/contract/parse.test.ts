@@ -114,7 +114,7 @@ test('[CP3] a slot that loads has a server entry, and leaves `loaded` to it', ()
     problems: ['declarations.regions-carousel.load: needs a server entry for the slot'],
   })
   expect(withServer({ ...slot, data: { properties: { loaded: {} } } }, 'regions-carousel')).toMatchObject({
-    problems: [expect.stringMatching(/^declarations\.regions-carousel\.data\.loaded: is what load gives/)],
+    problems: [expect.stringMatching(/^declarations\.regions-carousel\.data\.loaded: is what load returns/)],
   })
 })
 

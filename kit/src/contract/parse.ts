@@ -21,7 +21,7 @@ import { dataSchema } from './dataSchema.ts'
 import { eventsSchema, origin, slotDeclarations, slotName } from './slotDeclarations.ts'
 import type { TrustRecord } from './trust.ts'
 
-/** A value that holds what its type says, or every problem that was found in it. */
+/** A value that fits its type, or every problem that was found in the value. */
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; problems: string[] }
 
 /** Each problem names its field: `files.a.js.bytes: …`. */
@@ -76,8 +76,9 @@ const manifestSchema = z
     const refuse = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
     if ((name === shellName) !== (provides !== undefined))
-      refuse(['provides'], `is what ${shellName} says, and no remote`)
-    if ((name === shellName) !== (slots.length === 0)) refuse(['slots'], 'must have one, of a remote')
+      refuse(['provides'], `must be set by ${shellName}, and by no remote`)
+    if ((name === shellName) !== (slots.length === 0))
+      refuse(['slots'], 'must be empty for the shell, and for no remote')
     for (const [path, file] of namedFiles(manifest))
       if (!Object.hasOwn(files, file)) refuse(path, `${file} is not among the files`)
     for (const [index, policy] of trustedTypes.entries())
@@ -206,7 +207,7 @@ const metricsSchema = z.strictObject({
           failedViews: count,
           drawn: count,
           notDrawn: count,
-          networks: networks.default({}), // those of a process of before have none
+          networks: networks.default({}), // metrics of older processes have none
           before: z.strictObject({ drawn: count, notDrawn: count, networks }).optional(),
           causes: z.record(z.string().max(maxCauseLength), count).default({}),
           vitals: z.partialRecord(z.enum(vitalNames), z.array(count)),

@@ -23,22 +23,22 @@ export const problemTable = {
   slotDataRefused: {
     code: 'SLOT_DATA_REFUSED',
     title: 'The data of a slot do not fit what its remote declares',
-    fix: 'Fix the named field of the document, or where none is named `release rollback <remote>`; meanwhile the slot has its fallback.',
+    fix: 'Fix the named field of the document; if none is named, run `release rollback <remote>`. Meanwhile the slot shows its fallback.',
   },
   dataUnavailable: {
     code: 'DATA_UNAVAILABLE',
     title: 'A site that a remote asks for data does not answer as it should',
-    fix: 'Look at the site named; meanwhile the slot has what came last, for a day, or its fallback.',
+    fix: 'Check the named site. Meanwhile the slot shows the data loaded last, for a day, or its fallback.',
   },
   dataRefused: {
     code: 'DATA_REFUSED',
-    title: 'A remote asks for data that it may not have, or gives other than it declares',
-    fix: 'Declare the origin under `load` of the slot and let who holds a root key allow it, or fix `load` in its server entry: see docs/writing-a-remote.md.',
+    title: 'A remote requests data that it may not have, or returns other data than it declares',
+    fix: 'Declare the origin under `load` of the slot and have a holder of a root key allow it, or fix `load` in its server entry: see docs/writing-a-remote.md.',
   },
   htmlRefused: {
     code: 'HTML_REFUSED',
     title: "A remote's HTML would reach beyond its slot",
-    fix: 'Fix its server entry at the named place: docs/writing-a-remote.md says what a slot may hold; meanwhile `release rollback <remote>`.',
+    fix: 'Fix its server entry at the named place: docs/writing-a-remote.md says what a slot may contain; meanwhile `release rollback <remote>`.',
   },
   remoteNotLoaded: {
     code: 'REMOTE_NOT_LOADED',
@@ -53,22 +53,22 @@ export const problemTable = {
   registryUnreachable: {
     code: 'REGISTRY_UNREACHABLE',
     title: 'The registry cannot be read',
-    fix: 'Check REGISTRY_URL and the store; the site goes on with the composition it has.',
+    fix: 'Check REGISTRY_URL and the store; meanwhile the site keeps its composition.',
   },
   compositionRefused: {
     code: 'COMPOSITION_REFUSED',
     title: 'A composition in the registry is not valid',
-    fix: 'The site goes on with the one before. Run `release history` and promote a good version.',
+    fix: 'The site keeps the one before. Run `release history` and promote a good version.',
   },
   signatureRefused: {
     code: 'SIGNATURE_REFUSED',
-    title: 'A document in the registry is not signed by who may make it',
-    fix: 'The site goes on with what is trusted. Run `release status` and `release trust show`; release again with a key that may. If no one of yours wrote it, another party can write to the registry: see docs/trust.md.',
+    title: 'A document in the registry is not signed with a key that may sign it',
+    fix: 'The site keeps what it trusts. Run `release status` and `release trust show`; release again with a key that may. If none of your people wrote the document, another party can write to the registry: see docs/trust.md.',
   },
   trustNotPinned: {
     code: 'TRUST_NOT_PINNED',
-    title: 'Releases are not held against a root key that this server knows',
-    fix: 'Turn signing on with `release trust init` where it is off, then start the server with TRUST_ROOT=<id of the root key>: see docs/trust.md.',
+    title: 'Releases are not verified with a root key that this server knows',
+    fix: 'If signing is off, turn it on with `release trust init`. Then start the server with TRUST_ROOT=<id of the root key>: see docs/trust.md.',
   },
   documentInvalid: {
     code: 'DOCUMENT_INVALID',
@@ -82,13 +82,13 @@ export const problemTable = {
   },
   documentFlawed: {
     code: 'DOCUMENT_FLAWED',
-    title: 'A content document is valid, and visitors are still served badly by it',
-    fix: 'Fix the field, or what it names. Until then it is shown as it is.',
+    title: 'A content document is valid, but serves visitors badly',
+    fix: 'Fix the field, or the file or document that it names. Until then the document is shown as it is.',
   },
   contentRefused: {
     code: 'CONTENT_REFUSED',
     title: 'Published content cannot be shown',
-    fix: 'The site goes on with the content that it has. Run `release doctor`; publish the content again with `release content publish`.',
+    fix: 'The site keeps its content. Run `release doctor`; publish the content again with `release content publish`.',
   },
   bannerFailed: {
     code: 'BANNER_FAILED',

@@ -5,7 +5,7 @@ export function problemsPage(): string {
   const byBrowsers: ReadonlySet<string> = new Set(seenByBrowsers)
   const rows = Object.entries(problemTable).map(
     ([name, { code, title, fix }]) =>
-      `## ${code}\n\n${title}. ${byBrowsers.has(name) ? 'Browsers report it' : 'Seen by the server alone'}.\n\n**What to do:** ${fix}\n`,
+      `## ${code}\n\n${title}. ${byBrowsers.has(name) ? 'Browsers report it' : 'Only the server reports it'}.\n\n**What to do:** ${fix}\n`,
   )
-  return `# Problems\n\nEvery fault that Tessera logs, by its \`code\`. Written from \`kit/src/contract/problems.ts\` by \`npm run problems\`.\n\n${rows.join('\n')}`
+  return `# Problems\n\nEvery problem that Tessera logs, by its \`code\`. Written from \`kit/src/contract/problems.ts\` by \`npm run problems\`.\n\n${rows.join('\n')}`
 }

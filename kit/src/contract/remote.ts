@@ -15,9 +15,9 @@ export interface SlotDeclaration {
   /** Default: one for all. */
   icon?: SlotIcon
   /**
-   * What its data are, as plain JSON: the build writes it into the manifest as a `DataSchema`, by which the site checks
-   * them before the remote sees them. Of a slot that content places: `{ options, …context }`; `.meta({ title,
-   * description })` of an option stands in the editors' form.
+   * Schema of its data, plain JSON. The build writes it into the manifest as a `DataSchema`; with that, the site checks
+   * data before the remote gets them. Data of a slot that content places are `{ options, …context }`. An option's
+   * `.meta({ title, description })` is shown in the editors' form.
    */
   data: z.ZodType
   activation: SlotActivation
@@ -26,9 +26,9 @@ export interface SlotDeclaration {
    * gives it. Default: none.
    */
   context?: readonly ContextPart[]
-  /** CSS px that the page keeps for it, so that nothing moves when it is filled. Default: what its HTML takes. */
+  /** CSS px that the page reserves for it, so that nothing moves when it is filled. Default: the height of its HTML. */
   blockSize?: number
-  /** Further origins that its browser code may request: `https://host[:port]`. Default: no one. */
+  /** Further origins that its browser code may request: `https://host[:port]`. Default: none. */
   origins?: readonly string[]
   /** What its server entry loads for it before it is rendered. Default: nothing. */
   load?: LoadDeclaration
@@ -68,35 +68,34 @@ export interface RemoteDeclaration {
   slots: Readonly<Record<SlotName, SlotDeclaration>>
   /**
    * Whose React its client entry runs on: the `page`'s, which costs nothing and must be of the major that the remote is
-   * built against, or its `own`, which is sent with it (40 to 60 kB) and may be any. Default: `page`.
+   * built against, or its `own`, which is sent with it (40 to 60 kB) and may be any version. Default: `page`.
    *
-   * `{ '@acme/design': '^3.1' }`: the page's React, and packages that remotes share with each other. The first remote of a
-   * page that needs one brings it, the others take it where it is in their range.
+   * `{ '@acme/design': '^3.1' }`: the page's React, and packages that remotes share with each other. The first remote
+   * of a page that needs one loads its own copy; the others use that copy if it is in their range.
    */
   shared?: 'page' | 'own' | Readonly<Record<string, string>>
   /** Its events, by a past-tense name: `changed` of the remote `cart` is `cart:changed`. It alone emits them. Default: none. */
   events?: Readonly<Record<string, EventDeclaration>>
   /**
-   * Whose it is, `{ name: 'Maps team', contact: 'maps@example.org' }`, the contact a mail address or an https link: named
-   * where it fails (ops view, log, metrics, webhook). Default: no one.
+   * Its owner, `{ name: 'Maps team', contact: 'maps@example.org' }`, with a mail address or an https link as contact.
+   * Named wherever its failures are reported (ops view, log, metrics, webhook). Default: no one.
    */
   owner?: Owner
   /** Largest size of its client entry for one slot, styles included: kB, brotli. */
   budgetKb: number
   /**
-   * What names in the style sheets of its libraries begin with: `['pswp-']`. Its own begin with `<name>-`. Names are
-   * those of custom properties and keyframes. Default: none.
+   * Prefixes of custom properties and keyframes in the style sheets of its libraries: `['pswp-']`. The remote's own
+   * begin with `<name>-`. Default: none.
    */
   stylePrefixes?: readonly string[] | undefined
   /**
-   * The Trusted Types policies that its code makes, each named as the remote or with its name and a dot before it, and
-   * `default` when its code, or a library's, writes strings as HTML: the page's sanitiser is then there before it.
-   * Default: `['default']`.
+   * The Trusted Types policies that its code makes, each named `<name>` or `<name>.<part>`; and `default` if its code,
+   * or a library's, writes strings as HTML: the page's sanitiser is then loaded first. Default: `['default']`.
    */
   trustedTypes?: readonly string[]
 }
 
-/** The data of a remote's slots, by name: `DataOf<typeof remote>['weather']`. With `loaded`, where the slot loads. */
+/** The data of a remote's slots, by name: `DataOf<typeof remote>['weather']`. With `loaded` if the slot has `load`. */
 export type DataOf<Remote extends Pick<RemoteDeclaration, 'slots'>> = {
   [Name in keyof Remote['slots']]: z.output<Remote['slots'][Name]['data']> & LoadedOf<Remote['slots'][Name]>
 }
@@ -119,7 +118,7 @@ export type EventsOf<Remote extends Pick<RemoteDeclaration, 'name' | 'events'>> 
 }
 
 /**
- * What a remote's browser module exports by default for a slot. `Data` is what it declares as that slot's.
+ * What a remote's browser module exports by default for a slot. `Data` is the slot's declared data.
  *
  * @example export default { mount } satisfies Island<DataOf<typeof remote>['weather']>
  */
@@ -128,14 +127,14 @@ export interface Island<Data> {
   mount(host: HTMLElement, data: Data, site: Site): Mounted<Data> | Promise<Mounted<Data>>
 }
 
-/** An island at work in its slot. After `unmount` neither is called again. */
+/** A mounted island. After `unmount`, none of its functions is called again. */
 export interface Mounted<Data> {
   update(data: Data): void
   /** Leaves no listener, observer, timer or node outside the host behind. */
   unmount(): void
   /**
-   * What of its state the next mount in its place begins with, as `site.kept`: asked for before `unmount`, where
-   * `tessera-kit dev` mounts it again. Visitors' pages never ask. Default: it begins as the server's HTML says.
+   * State for the next mount in its slot, which gets it as `site.kept`. Called before `unmount` if `tessera-kit dev`
+   * mounts the island again, never in visitors' pages. Default: the next mount starts from the server's HTML.
    */
   keep?(): unknown
 }
@@ -146,8 +145,9 @@ export interface IslandServer<Data> {
 }
 
 /**
- * What `load` asks others with: GET, from the site's server, without anything of the visitor's. Rejects where the origin
- * may not be asked, where nothing has come within 2 s, where it is more than 256 kB, or leads to another origin.
+ * Sends a GET request of `load` from the site's server, with nothing of the visitor's in it. Rejects if the origin is
+ * not allowed, if no response has arrived within 2 s, or if the response has more than 256 kB or leads to another
+ * origin.
  */
 export type LoadFetch = (url: string | URL, options?: LoadFetchOptions) => Promise<LoadResponse>
 
@@ -163,16 +163,16 @@ export interface LoadResponse {
   /** 200–299. */
   ok: boolean
   text(): Promise<string>
-  /** Rejects where the body is not JSON. */
+  /** Rejects if the body is not JSON. */
   json(): Promise<unknown>
 }
 
-/** Loads what a slot is rendered with; `context` is its data. Gives JSON, 64 kB at most, within 5 s. */
+/** Loads what a slot is rendered with; `context` is its data. Returns JSON, 64 kB at most, within 5 s. */
 export interface SlotLoader<Context, Loaded> {
   load(context: Context, fetch: LoadFetch): Loaded | Promise<Loaded>
 }
 
-/** What `src/server.tsx` exports by default: a server entry for each slot of `typeof remote` that has HTML to give. */
+/** What `src/server.tsx` exports by default: a server entry for each slot of `typeof remote` that renders HTML. */
 export type ServerEntries<Remote extends Pick<RemoteDeclaration, 'slots'>> = {
   [Name in keyof Remote['slots']]?: IslandServer<DataOf<Remote>[Name]> & LoaderOf<Remote['slots'][Name]>
 }
@@ -192,8 +192,8 @@ export interface SiteEvents {
   /** A list row or its pin was hovered or focused (MP7); `null` when it was left. */
   'place-marked': { placeId: string | null; by: 'list' | 'map' }
   /**
-   * The filter changed without a page load; a listener that comes later gets the newest one. `query` is the new
-   * query string of the page's URL, without `?`. `list`, where the page knows it: the address of all the list's
+   * The filter changed without a page load; a listener that is added later gets the newest one. `query` is the new
+   * query string of the page's URL, without `?`. `list`, if the page knows it: the address of all the list's
    * `MarkerColumns`, unfiltered, and the ids of those that are left, in the list's new order.
    */
   'filter-changed': { query: string; list?: { markersUrl: string; placeIds: readonly string[] } }
@@ -215,34 +215,34 @@ export interface Site {
   readonly signal: AbortSignal
   /** State that the earlier mount in this place kept (`Mounted.keep`); undefined in visitors' pages. */
   readonly kept?: unknown
-  /** A move within the site; the page's own links do this by themselves. */
+  /** Goes to another page of the site; links in the page need no call. */
   navigate(href: string): void
   on<Name extends keyof SiteEvents>(name: Name, listener: (fact: SiteEvents[Name]) => void): () => void
   emit<Name extends keyof SiteEvents>(name: Name, fact: SiteEvents[Name]): void
-  /** Says `text` politely to assistive technology. */
+  /** Announces `text` politely to assistive technology. */
   announce(text: string): void
   /**
-   * The island's portal, its one element outside the host, for what must leave it: last in the body, or first in
-   * what the selector `within` finds; `undefined`, and nothing changes, when that finds nothing. Asked for again, it is
-   * the same one, put there. The remote's style sheets apply inside it; the shell takes it away after `unmount`.
+   * The island's portal, its one element outside the host, for what must leave it: last in the body, or first in what
+   * the selector `within` finds; If the selector finds nothing, returns undefined and changes nothing. A later call
+   * moves the same portal. The remote's style sheets apply inside it; the shell removes it after `unmount`.
    */
   outlet(within?: string): HTMLElement | undefined
   /**
-   * Reserves as much space as `element`, which covers part of the page, is high, also after it is resized: what has
-   * focus scrolls clear of it, and so does the page's end. Returns how to free it; the shell does after `unmount`.
+   * Reserves the height of `element`, which covers part of the page, also after it is resized: focused elements and the
+   * page's end scroll clear of it. Returns a function that frees the space; the shell frees it after `unmount`.
    */
   keepRoom(element: Element, space: ReservedSpace): () => void
   /**
    * Resolves once strings may be written as HTML: from then on the page sanitises them. Before, the browser refuses
-   * them, unless the remote declares `default`. Rejects when the sanitiser does not come. A shell without it allows
-   * everything.
+   * them, unless the remote declares `default`. Rejects if the sanitiser cannot be loaded. A shell without this
+   * function allows everything.
    */
   allowHtml?(): Promise<void>
   /**
-   * The island cannot go on, because of what was thrown: it is unmounted, the slot shows what the page had before it, and
-   * ops get one event. For `onUncaughtError` of React's roots. A shell without it leaves a hole.
+   * Unmounts an island that cannot go on after `error`: the slot shows the HTML that it had before, and ops get one
+   * event. For `onUncaughtError` of React's roots. With a shell without this function, the slot stays empty.
    */
   readonly fail?: ((error: unknown) => void) | undefined
-  /** One event for ops; never shown to the visitor. */
+  /** Reports one event to ops; never shown to the visitor. */
   report(problem: Problem): void
 }

@@ -4,18 +4,18 @@ import { dataSchema, type DataSchema } from './dataSchema.ts'
 import { isOrigin, originRule } from './isOrigin.ts'
 import { contextParts, isSlotName, slotActivations, slotIcons } from './slots.ts'
 
-/** Server-side only (it carries zod), as all of this file. */
+/** Checks a slot's name. Server-side only, like this whole file (it imports zod). */
 export const slotName = z.string().refine(isSlotName, 'must be lower-case letters, digits and dashes')
 
 /** An external site: `https://host[:port]`, lower case. */
 export const origin = z.string().refine(isOrigin, originRule)
 
-/** Controls and marks of direction would garble what stands beside it. */
+/** A line of text without control characters and direction marks, which would garble the text around it. */
 const line = z
   .string()
   .regex(/^(?=.*\S)[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u, 'must be a line of plain text')
 
-/** A slot as a remote and its manifest declare it; `data` reads the schema of its data. */
+/** A slot as a remote and its manifest declare it; `data` parses the schema of its data. */
 export function slotSchema(data: z.ZodType<DataSchema>) {
   return z
     .strictObject({
@@ -31,13 +31,13 @@ export function slotSchema(data: z.ZodType<DataSchema>) {
         .strictObject({
           data,
           origins: z.array(origin).min(1).max(10),
-          maxAge: z.int().min(1).max(86_400 /* s, a day: no one waits longer for news */),
+          maxAge: z.int().min(1).max(86_400 /* s, a day: the longest that visitors see old data */),
         })
         .optional(),
     })
     .refine((slot) => slot.load === undefined || !Object.hasOwn(slot.data.properties ?? {}, 'loaded'), {
       path: ['data', 'loaded'],
-      message: 'is what load gives: declare it as load.data',
+      message: 'is what load returns: declare it as load.data',
     })
 }
 

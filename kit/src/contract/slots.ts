@@ -3,7 +3,7 @@ import type { Coordinates } from './content.ts'
 /** A name that `isSlotName` accepts. The remote that declares it fills the slot. */
 export type SlotName = string
 
-/** Lower-case letters, digits and dashes, a letter first. */
+/** Matches lower-case letters, digits and dashes, with a letter first. */
 export const slotNamePattern = /^[a-z][a-z0-9-]{0,63}$/
 
 /** Checks names that come from a page, a document or a manifest. */
@@ -12,11 +12,10 @@ export function isSlotName(text: string): boolean {
 }
 
 /**
- * When a slot is activated:
- * - `near-view`: once the LCP image is in and the slot is within a screen's reach of the view
- * - `press`: on the press of an element marked `data-slot-control` inside it; no byte before a pointer, a finger or focus is on that
- * - `at-once`: as soon as the shell's browser module runs
- * - `idle`: after the page has loaded, when the browser has nothing else to do
+ * When a slot is activated: - `near-view`: once the LCP image is in and the slot is within a screen's reach of the view
+ * - `press`: on the press of an element marked `data-slot-control` inside it; nothing is loaded until that is pointed
+ * at or focused - `at-once`: as soon as the shell's browser module runs - `idle`: after the page has loaded, when the
+ * browser has nothing else to do
  */
 export const slotActivations = ['near-view', 'press', 'at-once', 'idle'] as const
 /** One of `slotActivations`. */
@@ -33,7 +32,7 @@ export interface PageContext {
   place?: { id: string; name: string; href: string; kind: string; population: number; at: Coordinates }
   /** The region of the place, or of the list. `id` is a `data-region`. */
   region?: { id: string; name: string; href: string }
-  /** The list's filter, as its address has it; `filter-changed` reports later choices. `total` counts the places that it leaves. */
+  /** The list's filter in its address; `filter-changed` reports later choices. `total` counts the places that match. */
   list?: {
     total: number
     /** From 1. */
@@ -44,11 +43,11 @@ export interface PageContext {
     provinces?: readonly string[]
     sort?: string
   }
-  /** What the address has after the page's own path, without a slash around it: `2026/may`. Empty on the page itself. */
+  /** The part of the address after the page's own path, without outer slashes: `2026/may`. Empty on the page itself. */
   rest: string
   /** BCP 47, of the page. */
   language: string
-  /** How the page's language is written. */
+  /** The writing direction of the page's language. */
   direction: 'ltr' | 'rtl'
 }
 

@@ -1,10 +1,10 @@
 import type { LogRecord, Signature } from './composition.ts'
 
-/** Says which key may release which remote. A numbered log of its own; the newest is in force. */
+/** Says which key may release which remote. Trust has a numbered log of its own, whose newest record is in force. */
 export interface TrustRecord extends LogRecord {
   /** Ids of the keys that may sign the next trust record. */
   roots: readonly string[]
-  /** How many of `roots` must sign the next trust record, and of its own this one. Default: one of the record before's. */
+  /** How many of `roots` must sign the next trust record, and this one. Default: one root of the record before. */
   threshold?: number | undefined
   /** Every key that anything was ever signed with, by its id: the first 16 hex digits of the sha256 of `public`. */
   keys: Readonly<Record<string, TrustedKey>>
@@ -14,13 +14,13 @@ export interface TrustRecord extends LogRecord {
   /** kB (brotli) that no slot of any remote may exceed, whatever its manifest declares. Default: no ceiling. */
   ceilingKb?: number | undefined
   /**
-   * The newest entry of each environment's log when this was made: what comes after it must be allowed by this record
-   * too, whichever number it names. In number 1 it is where signing begins: what is older may be unsigned.
+   * The newest entry of each environment's log when this record was made. This record must allow each later entry too,
+   * whichever trust record the entry names. In number 1, entries up to these may be unsigned.
    */
   heads: Readonly<Record<string, { number: number; sha256: string }>>
-  /** Made by a root of the record before, for number 1 by one of its own, over the canonical bytes without signatures. */
+  /** By a root of the record before (number 1: its own root), over the canonical bytes without signatures. */
   signature: Signature
-  /** Of further roots, over the same bytes. */
+  /** Signatures of further roots, over the same bytes. */
   cosignatures?: readonly Signature[] | undefined
 }
 

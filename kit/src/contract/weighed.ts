@@ -1,6 +1,6 @@
 import type { RemoteManifest } from './composition.ts'
 
-/** The parts of a remote that a budget applies to, with their files: each slot, and once what all of them share. */
+/** The parts of a remote that a budget applies to, with their files: each slot, and all shared packages. */
 export function weighed({ slots, shares = {}, browser }: RemoteManifest): [what: string, files: string[]][] {
   const ofSlots = slots.map((slot): [string, string[]] => {
     const { js = [], css = [] } = browser.exposes[slot] ?? {}

@@ -1,4 +1,4 @@
-/** The remote cannot be created; says what to do instead. Nothing was written. */
+/** Why a remote cannot be created; `fix` says what to do. Nothing was written. */
 export class CreationError extends Error {
   override name = 'CreationError'
   readonly fix: string

@@ -19,7 +19,7 @@ export function listTarballs(folder: string): ReadonlyMap<string, string> {
     if (existsSync(file)) continue
     throw new CreationError(
       `${name} is not in ${folder}; nothing was written.`,
-      'A repository of its own keeps both tarballs: say where they are, `--packages <folder>`; the site’s `npm run pack` makes them.',
+      'A separate repository contains both tarballs. Make them with `npm run pack` in the site’s repository, and name their folder with `--packages <folder>`.',
     )
   }
   return tarballs

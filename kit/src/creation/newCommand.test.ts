@@ -36,7 +36,7 @@ async function call(...args: string[]) {
 test('in the site’s repository a remote begins beside the others, and what is next is said', async () => {
   await writeFile(join(folder, 'lerna.json'), '{}')
   const { stdout } = await run('mfe-weather')
-  expect(stdout).toMatch(/^✔ mfe-weather is there, with \d+ files:\n {2}README\.md\n/)
+  expect(stdout).toMatch(/^✔ mfe-weather is created, with \d+ files:\n {2}README\.md\n/)
   expect(stdout).toContain('src/View.tsx')
   expect(stdout).toMatch(/Next: .*npm run build -w mfe-weather/)
   const again = JSON.parse((await call('weather', '--json')).stdout ?? '')
@@ -67,9 +67,9 @@ test('an option that there is not is refused, and says how to call it', async ()
 
 test.each([
   [['weather'], /not the site’s repository.*\n.*--own-repository/],
-  [[], /One name is wanted/],
-  [['weather', 'news'], /One name is wanted/],
-  [['weather', '--vue', '--dom'], /begun with one framework/],
+  [[], /Give one name/],
+  [['weather', 'news'], /Give one name/],
+  [['weather', '--vue', '--dom'], /created with one framework/],
   [['weather', '--own-repository'], /tessera-kit-.*\.tgz is not in .*\n.*--packages/],
 ])('%j is refused, and says how to call it', async (args, words) => {
   expect(await call(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(words) })

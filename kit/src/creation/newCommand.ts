@@ -10,11 +10,11 @@ import { type NewRemote, newRemote } from './newRemote.ts'
 const help = `tessera-kit new <name> [--react|--dom|--vue] [--own-repository] [--dry-run] [--json]
 
 Begins the remote <name> with a slot of the same name, in a new folder mfe-<name>: declaration, both entries, styles, a
-unit test, a journey, README, CI workflow, budget. Nothing that is there is changed.
+unit test, a journey, README, CI workflow, budget. No existing file is changed.
 
   --react, --dom, --vue   what it is made with (default: --react)
-  --own-repository        in this folder, as a repository of its own; else in the site's repository, beside the others
-  --packages <folder>     where the two tarballs are that a repository of its own keeps (default: this folder)
+  --own-repository        in this folder, as a repository of its own (default: in the site's repository)
+  --packages <folder>     with --own-repository: folder of the two tarballs that are copied into it (default: this one)
   -n, --dry-run           say what would be written, write nothing
   --json                  answer in JSON, for scripts
   --help                  this text`
@@ -63,7 +63,7 @@ async function answer(args: string[], json: boolean): Promise<string> {
   if (values.help) return help
   const [name, ...more] = positionals
   if (name === undefined || more.length > 0) {
-    throw new CreationError('One name is wanted.', 'Call it like `tessera-kit new weather`.')
+    throw new CreationError('Give one name.', 'Call it like `tessera-kit new weather`.')
   }
   const own = values['own-repository']
   const created = await newRemote({
@@ -76,7 +76,7 @@ async function answer(args: string[], json: boolean): Promise<string> {
   const next = nextSteps(created, remoteName(name), own)
   if (json) return JSON.stringify({ ok: true, ...created, dryRun: values['dry-run'], next }, null, 2)
   const { folder, files } = created
-  const summary = `${relative('', folder)} ${values['dry-run'] ? 'would be' : 'is'} there, with ${files.length} files:`
+  const summary = `${relative('', folder)} ${values['dry-run'] ? 'would be' : 'is'} created, with ${files.length} files:`
   return [`✔ ${summary}`, ...files.map((file) => `  ${file}`), `  Next: ${next.join(' && ')}`].join('\n')
 }
 
@@ -86,7 +86,7 @@ export function remoteName(text: string): string {
   const isWords = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)
   if (!isWords || name.length > maxLength || !isSlotName(name)) {
     throw new CreationError(
-      `“${text}” is no name of a remote.`,
+      `“${text}” cannot be the name of a remote.`,
       `Call it like \`weather\` or \`bike-rental\`: lower-case letters and digits, a letter first, dashes between words, at most ${maxLength} characters.`,
     )
   }
@@ -98,7 +98,7 @@ function chooseFramework(values: Readonly<Partial<Record<Framework, boolean>>>):
   const names = Object.keys(frameworks) as Framework[]
   const [asked = 'react', ...more] = names.filter((framework) => values[framework])
   if (more.length === 0) return asked
-  throw new CreationError('A remote is begun with one framework.', `Leave out --${more.join(' and --')}.`)
+  throw new CreationError('A remote is created with one framework.', `Leave out --${more.join(' and --')}.`)
 }
 
 /** The site's repository that contains `folder`. */

@@ -17,7 +17,7 @@ export interface NewRemote {
 export async function newRemote(wanted: WantedRemote): Promise<NewRemote> {
   const folder = join(wanted.parent, `mfe-${wanted.name}`)
   if (existsSync(folder))
-    throw new CreationError(`${folder} is there already; nothing was written.`, 'Choose another name.')
+    throw new CreationError(`${folder} exists already; nothing was written.`, 'Choose another name.')
   const tarballs = wanted.packages === undefined ? new Map<string, string>() : listTarballs(wanted.packages)
   const texts = new Map([['package.json', packageFile(wanted)], ...(await createFiles(wanted))])
   const copies = new Map(Array.from(tarballs, ([name, file]) => [`packages/${name}`, file]))
@@ -30,15 +30,15 @@ type Files = ReadonlyMap<string, string>
 async function write(folder: string, texts: Files, copies: Files): Promise<void> {
   await mkdir(folder)
   try {
-    for (const [file, text] of texts) await writeFile(await placeFor(folder, file), text)
-    for (const [file, from] of copies) await copyFile(from, await placeFor(folder, file))
+    for (const [file, text] of texts) await writeFile(await createParent(folder, file), text)
+    for (const [file, from] of copies) await copyFile(from, await createParent(folder, file))
   } catch (error) {
     await rm(folder, { recursive: true })
     throw error
   }
 }
 
-async function placeFor(folder: string, file: string): Promise<string> {
+async function createParent(folder: string, file: string): Promise<string> {
   const path = join(folder, file)
   await mkdir(dirname(path), { recursive: true })
   return path

@@ -1,9 +1,9 @@
-const maxSide = 2048 // px of a side, as browsers set memory aside for all of the canvas
+const maxSide = 2048 // px of a side, as browsers allocate memory for the whole canvas
 
 /**
- * A transparent picture as `src` of an `<img>` that waits for the real one, in that one's proportions: with any other its
- * box would change when the real one comes, whatever `width` and `height` say. A GIF of one pixel on a canvas, since an
- * SVG costs a browser a document of its own.
+ * A transparent picture as `src` of an `<img>` until the real one is loaded. It has the real one's proportions, or the
+ * `<img>` would change its size then, whatever `width` and `height` say. It is a GIF of one pixel on a canvas, since a
+ * browser creates a document for each SVG.
  *
  * @param width Of the real picture, in px. The proportions are exact if neither side is longer than 2 048 px, or the
  * sides without their common divisor are not.
@@ -17,10 +17,10 @@ export function emptyPicture(width: number, height: number): string {
 }
 
 const twoColours = String.fromCodePoint(0x80, 0)
-/** The colours, that the first of them is transparent, and the pixel. */
+/** The rest of the file: two colours, the first one transparent, and the pixel. */
 const onePixel = 'AAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
-/** Two bytes, the lower first. */
+/** Encodes a number as two bytes, the lower one first. */
 function littleEndian(value: number): string {
   return String.fromCodePoint(value & 255, value >> 8)
 }

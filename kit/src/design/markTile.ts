@@ -9,7 +9,7 @@ export const markTiles = [
 /** Measures of each tile, in units of the box. */
 export const markTile = { side: 21, radius: 3 } as const
 
-/** SVG's `transform`: a tile turns about its own middle. */
+/** The `transform` that turns a tile about its middle; undefined if it is not turned. */
 export function turnOf({ x, y, turn }: (typeof markTiles)[number]): string | undefined {
   const half = markTile.side / 2
   return turn ? `rotate(${turn} ${x + half} ${y + half})` : undefined

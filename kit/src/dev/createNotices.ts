@@ -4,7 +4,7 @@ import type { DevEvent } from './messages/messages.ts'
 
 /** Ms within which both entries notice one save. */
 const sameSave = 200
-/** Ms after a build until no page is expected to show it. */
+/** Ms after a build; if no page has shown the build by then, none will. */
 const unseenAfter = 1500
 
 type ProblemEvent = Extract<DevEvent, { type: 'problem' }>
@@ -25,7 +25,7 @@ export function createNotices(log: (text: string) => void) {
     const { remote } = event
     if (event.type === 'problem') return notifyProblem(event)
     const isNewCode = event.type === 'code' || (event.type === 'server' && event.isAlone)
-    if (isNewCode) notifyProblem({ type: 'problem', remote, source: 'page', text: '' }) // it may be correct now
+    if (isNewCode) notifyProblem({ type: 'problem', remote, source: 'page', text: '' }) // the new code may have no problem
     const save = saves.get(remote)
     setTimeout(() => logSave(remote, save, 'built; no open page shows it'), unseenAfter).unref()
     sendToTabs?.(event)

@@ -18,7 +18,7 @@ const tabReport = z.discriminatedUnion('type', [
   z.object({ type: z.literal('threw'), remote: z.string(), stack: z.string() }),
 ]) satisfies z.ZodType<TabReport>
 
-/** Opens a connection for each tab, which gets `first`. Returns how to send an event to all tabs. */
+/** Opens a connection for each tab, which gets `first`. Returns a function that sends an event to all tabs. */
 export function createTabs(
   server: Server,
   first: () => readonly DevEvent[],
@@ -51,6 +51,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // our client never sends that
+    return undefined // our client never sends invalid JSON
   }
 }

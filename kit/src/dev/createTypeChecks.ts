@@ -2,7 +2,7 @@ import { checkTypes } from '../build/checkTypes.ts'
 
 const restBefore = 1000 /* ms after the last save, so that visible changes come first */
 
-/** Returns how to check a folder's types after a save, one check at a time; `log` receives new errors. */
+/** Returns a function to call after each save: it checks a folder's types, once at a time. `log` gets new errors. */
 export function createTypeChecks(name: string, folder: string, log: (text: string) => void): () => void {
   let timer: NodeJS.Timeout | undefined
   let working = Promise.resolve()

@@ -8,13 +8,13 @@ const usualPort = '4320'
 const help = `tessera-kit dev [folder…] [--site <url>] [--port <n>] [--at <path> [--data <file>]] [--ca <file>] [--no-types]
 
 Serves a running site at an address of this machine, with the remotes of these folders (default: the current one) in
-its pages as they are on the disk: rendered from the data of the pages, with source maps, changed in place at each save.
-Nothing is written, on the site or in a registry.
+its pages as they are on the disk: rendered from the data of the pages, with source maps, updated at each save.
+Nothing is written on the site or in a registry.
 
-  --site      the running site (default: ${localSite}, where npm start has it)
-  --port      of this machine (default: ${usualPort})
-  --at        path of a page that gets the slots of the remotes that it lacks, at the end of its main content
-  --data      JSON file of their data by slot: {"weather": {"options": {}, "place": {"name": "Ronda"}}}
+  --site      the running site (default: ${localSite}, the address of npm start)
+  --port      port on this machine (default: ${usualPort})
+  --at        path of a page to which missing slots of the remotes are added, at the end of its main content
+  --data      JSON file with the data of added slots: {"weather": {"options": {}, "place": {"name": "Ronda"}}}
   --ca        file with the certificate that a site over https is signed by
   --no-types  do not check types
   --help      this text`

@@ -9,21 +9,21 @@ export function findThrown(
 ): { remote: string; text: string } | undefined {
   let owner: string | undefined
   const text = stack.replaceAll(
-    builtPlace,
-    (place, name: string, file: string, line: string, column: string) => {
+    builtPosition,
+    (position, name: string, file: string, line: string, column: string) => {
       const remote = remotes.find((one) => one.name === name)
       owner ??= remote?.name
-      return sourcePlace(remote?.file(`${file}.map`)?.toString(), Number(line), Number(column)) ?? place
+      return findSource(remote?.file(`${file}.map`)?.toString(), Number(line), Number(column)) ?? position
     },
   )
   const own = text.split('\n').filter((line) => !/[\\/]node_modules[\\/]/.test(line))
   return owner === undefined ? undefined : { remote: owner, text: own.join('\n') }
 }
 
-const builtPlace = new RegExp(String.raw`https?://[^/\s]+${devPath}([^/\s]+)/([^:\s?]+):(\d+):(\d+)`, 'g')
+const builtPosition = new RegExp(String.raw`https?://[^/\s]+${devPath}([^/\s]+)/([^:\s?]+):(\d+):(\d+)`, 'g')
 
-/** The source of a line and column, from 1: `src/Forecast.tsx:12`. */
-function sourcePlace(map: string | undefined, line: number, column: number): string | undefined {
+/** The source of a built line and column (from 1): `src/Forecast.tsx:12`; undefined if unknown. */
+function findSource(map: string | undefined, line: number, column: number): string | undefined {
   if (map === undefined) return undefined
   const entry = new SourceMap(JSON.parse(map)).findEntry(line - 1, column - 1)
   if (!('originalSource' in entry)) return undefined

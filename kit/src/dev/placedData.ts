@@ -10,8 +10,8 @@ const slotsByName = z.record(z.string(), z.record(z.string(), z.unknown()))
 type PlacedSlots = (remote: DevRemote, language: string) => PlacedSlot[]
 
 /**
- * Reads data of placed slots from JSON, `{ "<slot>": { "options": {…}, "place": {…} } }`; default: the default options.
- * `onChange` is called at each save with the file's problem, or an empty text.
+ * Reads data of placed slots from JSON, `{ "<slot>": { "options": {…}, "place": {…} } }`; without a file, slots get
+ * their default options. `onChange` is called at each save with the file's problem, or an empty text.
  */
 export function placedData(file: string | undefined, onChange: (problem: string) => void): PlacedSlots {
   let read = file === undefined ? undefined : readData(file)

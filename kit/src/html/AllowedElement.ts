@@ -7,13 +7,13 @@ export interface AllowedElement {
   isEmpty: boolean
   isDrawing: boolean
   isHeading: boolean
-  /** Its own bit, if some elements inside it would close it or be dropped. */
+  /** The element's own bit, if some elements inside it would close it or be dropped; else 0. */
   bit: number
-  /** Bits of the elements that it must not be inside of. */
+  /** Bits of the elements that must not contain it. */
   ends: number
-  /** May contain only text, or elements that name it in their `parents`. */
+  /** Whether it may contain only text, or elements that name it in their `parents`. */
   isNarrow: boolean
-  /** Parsers move text directly in it before the table. */
+  /** Whether it may not directly contain text, which parsers would move before the table. */
   isWithoutText: boolean
 }
 

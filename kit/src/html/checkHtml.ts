@@ -1,12 +1,12 @@
 import { drawings, elements, words, type AllowedElement } from './AllowedElement.ts'
 
-/** Bytes of one slot's HTML. */
+/** Most bytes of one slot's HTML. */
 export const largestHtml = 256 * 1024
 const maxDepth = 100 /* elements; browsers flatten a page deeper than 512 */
 
 /** Attributes that control the shell, run code, or take the focus. */
 const refusedAttribute = /^(?:on.*|style|srcdoc|formaction|ping|is|autofocus|xml:base)$/
-const shellsOwn =
+const reservedAttribute =
   /^data-(?:slot(?!-control$|-wake$)|remote$|outlet$|version$|main$|toggle-main$|back-link$|filter|form|field$|fault$|results$|place-search$|share)/
 const addresses = words('href xlink:href src poster action cite data background longdesc')
 const allowedScheme = /^(?:https?|mailto|tel):/i
@@ -23,7 +23,7 @@ interface Open {
   at: number
   depth: number
   around: Open | undefined
-  /** Bits of the element and its ancestors, as walking up at each tag would take too long. */
+  /** Bits of the element and its ancestors: walking up at each tag would take too long. */
   bits: number
 }
 
@@ -43,7 +43,7 @@ export function checkHtml(html: string, rules: HtmlRules): string | undefined {
   let ids: ReadonlySet<string> | undefined
   const givenIds = () => (ids ??= rules.givenIds())
   const problem = findProblem(html, { ...rules, givenIds })
-  return problem && problem.cause + describePlace(problem.at, html)
+  return problem && problem.cause + describePosition(problem.at, html)
 }
 
 /** Ids in sanitised HTML within a slot's data (JSON). */
@@ -134,23 +134,23 @@ function readAttributes(html: string, at: number, tag: string, rules: HtmlRules)
   return unclear
 }
 
-/** Values are not decoded: a value that a reference (`&amp;`) could change is refused. */
+/** Why an attribute is refused. Values are not decoded: one that a reference (`&amp;`) could change is refused. */
 function problemOfAttribute(tag: string, name: string, value: string, rules: HtmlRules): string | undefined {
   const isAddress = addresses.has(name)
   if (isAddress && value.startsWith('/') && tag !== 'use') return undefined
   if (refusedAttribute.test(name)) return `the attribute ${name.slice(0, 40)} may not stand in a slot`
-  if (shellsOwn.test(name)) return `the attribute ${name.slice(0, 40)} is the shell's own`
+  if (reservedAttribute.test(name)) return `the attribute ${name.slice(0, 40)} is the shell's own`
   if (isNaming(tag, name) && !isOwnId(value, rules.idPrefix) && !rules.givenIds().has(value))
     return `the ${name} “${value.slice(0, 40)}” does not begin with ${rules.idPrefix}`
   return isAddress ? problemOfAddress(tag, name, value) : undefined
 }
 
-/** `useId` adds characters before the prefix, `_weather_R_0_` or `:weather_R0:`; libraries a word: `radix-_weather…`. */
+/** Whether an id has the prefix, after what React (`_weather_R_0_`, `:weather_R0:`) or a library (`radix-…`) adds. */
 function isOwnId(id: string, prefix: string): boolean {
   return id.startsWith(prefix, /^(?:[a-z]+-)*[_:]/.exec(id)?.[0].length)
 }
 
-/** Ids, and names that browsers make properties of `document`. */
+/** Whether an attribute is an id, or a name that browsers make a property of `document`. */
 function isNaming(tag: string, name: string): boolean {
   return name === 'id' || (name === 'name' && (tag === 'form' || tag === 'img' || tag === 'map'))
 }
@@ -165,7 +165,7 @@ function problemOfAddress(tag: string, name: string, value: string): string | un
 }
 
 /** ` at 3:17: <b onclick=…`: line and column in the slot's HTML. */
-function describePlace(at: number, html: string): string {
+function describePosition(at: number, html: string): string {
   const lines = html.slice(0, at).split('\n')
   const excerpt = html.slice(at, at + 60).replaceAll(/\s+/g, ' ')
   return ` at ${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}: ${excerpt}`

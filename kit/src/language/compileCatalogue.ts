@@ -23,7 +23,7 @@ export async function languagesBeside(file: string): Promise<string[]> {
 
 type MessageChange = (message: string, key: string) => string
 
-/** The messages of a catalogue as the source of an object: texts, or functions if they have placeholders. */
+/** Compiles a catalogue to the source of an object: messages are texts, or functions if they have placeholders. */
 export function compileCatalogue(
   text: string,
   file: string,
@@ -32,7 +32,7 @@ export function compileCatalogue(
   const entries = Object.entries(JSON.parse(text) as Record<string, unknown>)
   const kept = entries.filter(([key]) => group === undefined || key.startsWith(`${group}.`))
   const compiled = kept.map(([key, message]) => {
-    if (typeof message !== 'string') throw new Error(`${file}: ${key} is no text`)
+    if (typeof message !== 'string') throw new Error(`${file}: ${key} is not a text`)
     return `${JSON.stringify(key)}: ${compileMessage(change(message, key), `${file}: ${key}`)}`
   })
   return `{${compiled.join(',\n')}}`
@@ -49,9 +49,12 @@ function parsed(message: string, where: string): MessageFormatElement[] {
   try {
     return parse(message, { ignoreTag: true, requiresOtherClause: true })
   } catch (error) {
-    throw new Error(`${where}: no ICU message: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
+    throw new Error(
+      `${where}: not an ICU message: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -66,7 +69,7 @@ function compileElements(elements: readonly MessageFormatElement[], where: strin
 function compileElement(element: MessageFormatElement, where: string): string {
   if (element.type === TYPE.pound) return 'n'
   if (element.type === TYPE.literal) return JSON.stringify(element.value)
-  if (element.type === TYPE.tag) throw new Error(`${where}: tags are not for messages`)
+  if (element.type === TYPE.tag) throw new Error(`${where}: messages cannot contain tags`)
   const name = JSON.stringify(element.value)
   switch (element.type) {
     case TYPE.argument:

@@ -52,9 +52,9 @@ test('a group of messages is compiled alone', async () => {
 })
 
 test('what cannot be compiled or formatted is named', async () => {
-  expect(() => compileCatalogue('{"a":"{b, plural}"}', 'es.json')).toThrow('es.json: a: no ICU message')
+  expect(() => compileCatalogue('{"a":"{b, plural}"}', 'es.json')).toThrow('es.json: a: not an ICU message')
   expect(() => compileCatalogue('{"a":"{b, date, odd}"}', 'es.json')).toThrow('es.json: a')
-  expect(() => compileCatalogue('{"a":1}', 'es.json')).toThrow('es.json: a is no text')
+  expect(() => compileCatalogue('{"a":1}', 'es.json')).toThrow('es.json: a is not a text')
   const en = await compiled(english)
   expect(() => compiledMessages({ en }, 'en').text('hello')).toThrow('The message hello of the catalogue en')
 })

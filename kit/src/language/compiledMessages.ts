@@ -35,7 +35,7 @@ export interface Messages<Key extends string> {
   /** The message with its placeholders filled. A message that cannot be formatted throws, with its key. */
   text(key: Key, values?: MessageValues): string
   number(value: number, options?: Intl.NumberFormatOptions): string
-  /** `value` as a `Date` or milliseconds. In UTC unless `options` says another zone: server and browser are in two. */
+  /** `value`: a `Date` or milliseconds. In UTC unless `options` names a zone; server and browser differ. */
   date(value: Date | number, options?: Intl.DateTimeFormatOptions): string
   /** `a, b and c`. */
   list(values: readonly string[], options?: Intl.ListFormatOptions): string
@@ -47,9 +47,9 @@ const rightToLeftLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const letter = /\p{L}/u
 
 /**
- * Chooses among compiled `catalogues` for a page in `language`: the same, else the nearest that is less exact (`es` for
- * `es-MX`), else English, else the first, whose texts are then marked by `attributes`. The same on the server and in the
- * browser.
+ * Chooses one of the compiled `catalogues` for a page in `language`: the same, else a less exact one (`es` for
+ * `es-MX`), else English, else the first. Texts of another language are to be marked with `attributes`. Server and
+ * browser choose alike.
  *
  * @example compiledMessages(catalogues, language).text('hours', { count: 2 })
  */
@@ -110,30 +110,30 @@ function requireValue(values: MessageValues, name: string): MessageValues[string
   return value
 }
 
-const made = new Map<unknown, Map<string, unknown>>()
+const formatters = new Map<unknown, Map<string, unknown>>()
 
-/** Creating a formatter takes longer than using it a hundred times. */
+/** Reuses formatters: creating one takes longer than using it a hundred times. */
 function formatter<Made, Options>(
   Kind: new (language: string, options?: Options) => Made,
   language: string,
   options?: Options,
 ): Made {
-  const known = made.get(Kind) ?? new Map<string, unknown>()
-  made.set(Kind, known)
+  const known = formatters.get(Kind) ?? new Map<string, unknown>()
+  formatters.set(Kind, known)
   const key = language + (options ? JSON.stringify(options) : '')
   const found = (known.get(key) ?? new Kind(language, options)) as Made
   known.set(key, found)
   return found
 }
 
-function chooseLanguage(there: readonly string[], wanted: string): string {
+function chooseLanguage(available: readonly string[], wanted: string): string {
   const parts = wanted.toLowerCase().split('-')
   for (let length = parts.length; length > 0; length--) {
     const tag = parts.slice(0, length).join('-')
-    const found = there.find((one) => one.toLowerCase() === tag)
+    const found = available.find((one) => one.toLowerCase() === tag)
     if (found) return found
   }
-  return there.includes('en') ? 'en' : (there[0] ?? '')
+  return available.includes('en') ? 'en' : (available[0] ?? '')
 }
 
 function base(language: string): string {

@@ -14,8 +14,8 @@ export const allowedModules = [
 
 /**
  * Removes what Node's permission model does not deny: signals to the parent, its debugger, and ending the process.
- * Returns the `require` of server entries. The permission model and the namespaces of `confinement.ts` stop what leaks
- * past this.
+ * Returns the `require` of server entries. The permission model and the namespaces of `confinement.ts` stop what this
+ * misses.
  */
 export function closeDoors(): (id: string) => unknown {
   const { getBuiltinModule, stderr, version, versions, platform, arch, nextTick, hrtime } = process

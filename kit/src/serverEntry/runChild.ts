@@ -3,12 +3,12 @@ import { closeDoors } from './closeDoors.ts'
 import { evaluateEntries } from './evaluateEntries.ts'
 import type { EntryRun, RunOrder } from './runServerEntry.ts'
 
-/** The program that runs a built server entry behind the doors that the site closes. An order comes on stdin, what came of it goes to stdout. */
+/** Runs a built server entry, as limited as on the site. Reads an order from stdin, writes the result to stdout. */
 const { stdin, stdout, exit } = process
 const { source, file, jobs } = JSON.parse(await text(stdin)) as RunOrder
 const requireAllowed = closeDoors()
-const came = await run().catch((error: unknown) => ({ thrown: describeError(error) }))
-stdout.write(JSON.stringify(came, nameFunctions), () => exit(0))
+const result = await run().catch((error: unknown) => ({ thrown: describeError(error) }))
+stdout.write(JSON.stringify(result, nameFunctions), () => exit(0))
 
 async function run(): Promise<EntryRun> {
   const { default: main } = evaluateEntries(source, file, requireAllowed)

@@ -10,7 +10,7 @@ export interface RunOrder {
   jobs: readonly { slot: string; data: unknown; idPrefix: string }[]
 }
 
-/** `entries`: what it exports by default, with `'function'` in the place of each. `thrown`, a stack: it did not even load, or did not end. */
+/** `entries`: the default export, `'function'` for each function. First `thrown`: why it did not load or end. */
 export type EntryRun =
   | { thrown: string }
   | { entries: unknown; rendered: readonly { slot: string; html?: string; thrown?: string }[] }
@@ -24,7 +24,7 @@ export async function runServerEntry(file: string, jobs: RunOrder['jobs']): Prom
   const order: RunOrder = { source: await readFile(file, 'utf8'), file: basename(file), jobs }
   const args = ['--permission', `--allow-fs-read=${join(kitFolder, '*')}`, '--no-warnings', program]
   const running = promisify(execFile)(process.execPath, args, { env: {}, timeout: limit, maxBuffer: 2 ** 26 })
-  running.child.stdin?.on('error', () => {}).end(JSON.stringify(order)) // where it has ended, its answer is missing
+  running.child.stdin?.on('error', () => {}).end(JSON.stringify(order)) // if the child has ended, its answer is missing
   return running
     .then(({ stdout }) => JSON.parse(stdout) as EntryRun)
     .catch(() => ({ thrown: `It did not answer within ${limit} ms, or ended itself` }))

@@ -40,11 +40,11 @@ export function developmentBrowserConfig(remote: RemotePackage): Configuration {
     devtool: 'cheap-module-source-map', // no `eval`, which the page's policy refuses
     output: {
       ...production.output,
-      publicPath: devBase(name), // so that `url()` works in a sheet without an address
+      publicPath: devBase(name), // so that `url()` works in inline sheets
       filename: '[name].js',
       chunkFilename: '[name].js',
       hotUpdateChunkFilename: '[id].[fullhash].hot-update.js',
-      hotUpdateMainFilename: '[runtime].[fullhash].hot-update.json.js', // it is imported, as an ES module
+      hotUpdateMainFilename: '[runtime].[fullhash].hot-update.json.js', // it is imported as an ES module
       importFunctionName: 'import',
     },
     module: { rules: refreshedRules(remote) },
@@ -123,7 +123,7 @@ const withoutStyleReload = new webpack.NormalModuleReplacementPlugin(
   `data:application/node,${encodeURIComponent('module.exports = () => () => {}')}`,
 )
 
-/** Path of a module; in a tarball it is JavaScript. */
+/** Path of a module, by its name relative to this folder; in a tarball it is JavaScript. */
 export function besides(name: string): string {
   return join(import.meta.dirname, name + extname(import.meta.filename))
 }

@@ -5,10 +5,10 @@ interface Exposed {
   slot: string
 }
 
-/** Runs before a slot's island (`pitch`), and does not replace it. */
+/** Does nothing: the work is done in `pitch`, before webpack loads the island. */
 const islandLoader: LoaderDefinitionFunction<Exposed> = (source) => source
 
-/** Changes that cannot be refreshed reach this module, which mounts the island again in its place. */
+/** Wraps the island in a module that mounts it again after changes that cannot be refreshed. */
 const pitch: PitchLoaderDefinitionFunction<Exposed> = function pitch() {
   return createWrapper(this) // oxlint-disable-line no-this-in-exported-function -- how webpack calls loaders
 }

@@ -5,7 +5,7 @@ import webpack, { type Compiler, type Configuration } from 'webpack'
 export function memoryCompiler(config: Configuration): { compiler: Compiler; files: Map<string, Buffer> } {
   const files = new Map<string, Buffer>()
   const compiler = webpack(config)
-  compiler.hooks.shouldEmit.tap('tessera-kit', function keep(compilation) {
+  compiler.hooks.shouldEmit.tap('tessera-kit', function storeFiles(compilation) {
     for (const { name, source } of compilation.getAssets()) files.set(name, source.buffer())
     return false
   })

@@ -63,7 +63,7 @@ function createServerEntry(thread: Worker, traits: string): ServerEntry {
   let hasEnded = false
   thread.on('message', (reply: Extract<RenderReply, { id: number }>) => open.get(reply.id)?.(reply.outcome))
   thread.on('error', ({ message }) => failAll(message))
-  thread.on('exit', () => failAll('it has ended'))
+  thread.on('exit', () => failAll('it ended'))
 
   function failAll(cause: string): void {
     hasEnded = true

@@ -49,7 +49,7 @@ export async function watchServerEntry(
     checkEvent: async (...job) => entry?.checkEvent(...job) ?? notBuilt,
   }
 
-  /** Starts the builds one by one; of those that arrive meanwhile, only the last. */
+  /** Starts one build after the other; of those that finish while one starts, only the last. */
   async function startNewest(): Promise<void> {
     while (newest) {
       const acceptNewest = newest

@@ -20,7 +20,7 @@ export function boundary(remote: string, { id, exports }: { id: string; exports:
   else hot.invalidate()
 }
 
-/** Lets React render what was replaced since the last call. Returns whether there was anything. */
+/** Lets React render the components replaced since the last call. Returns whether there were any. */
 export function refreshNow(): boolean {
   const wasDue = isDue
   isDue = false
@@ -35,7 +35,7 @@ export function isBoundary(exports: unknown): boolean {
   return values.length > 0 && values.every((value) => refresh.isLikelyComponentType(value))
 }
 
-/** Whether importers are affected: another set of exports, or another component under a name. */
+/** Whether importers are affected: the names of exports changed, or one names another component. */
 export function isOtherShape(before: unknown, after: unknown): boolean {
   const [old, fresh] = [new Map(entriesOf(before)), entriesOf(after)]
   return (

@@ -17,7 +17,7 @@ export function report(sent: TabReport): void {
   if (socket?.readyState === WebSocket.OPEN) send()
 }
 
-/** The stack contains names of built files; the terminal finds their sources. */
+/** Reports an error with its stack of built files; the terminal finds their sources. */
 export function reportThrown(remote: string, error: unknown): void {
   hasThrown = true
   const { stack = '' } = error instanceof Error ? error : {}

@@ -25,12 +25,12 @@ export async function updateTo(remote: string, wanted: string): Promise<boolean>
   const container = containers.get(remote)
   if (!container || container.hash() === wanted) return false
   for (let round = 0; round < maxRounds && container.hash() !== wanted; round++) {
-    if (!(await takeNext(container.hot))) return false
+    if (!(await applyNext(container.hot))) return false
   }
   return true
 }
 
-async function takeNext(hot: Hot): Promise<boolean> {
+async function applyNext(hot: Hot): Promise<boolean> {
   try {
     const found = await hot.check(false)
     if (!found) reload('there is no update from its build')

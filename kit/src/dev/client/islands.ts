@@ -52,7 +52,7 @@ export function findLives(remote: string): readonly Life[] {
   return [...lives].filter((life) => life.remote === remote)
 }
 
-/** Mounts the island again in its place over `html`; default: what React rendered, or what the island left. */
+/** Mounts the island again over `html`. Default: the HTML before React's mount, or what the island left in the host. */
 export async function remount(life: Life, html?: string): Promise<void> {
   const { remote, host } = life
   const restorePlace = keepPlace(host)
@@ -68,7 +68,7 @@ export async function remount(life: Life, html?: string): Promise<void> {
   }
 }
 
-/** A failure is reported; the next update tries again. */
+/** Mounts the island. A failure is reported; the next update tries again. */
 async function begin(life: Life, kept?: unknown): Promise<void> {
   const { remote, slot, host } = life
   life.html = host.innerHTML
@@ -92,7 +92,7 @@ function end(life: Life): unknown {
   return kept
 }
 
-/** `html` comes from the server entry, or was in the page before. */
+/** Sets the host's content. `html` is the server entry's, or was in the page before. */
 export function setHtml(host: HTMLElement, html: string): void {
   host.innerHTML = policy.createHTML(html)
 }

@@ -1,4 +1,4 @@
-/** Keeps the host's height, scroll positions and focus. Returns how to restore them on equal elements. */
+/** Fixes the host's height and records its scroll positions and focus. Returns a function that restores all. */
 export function keepPlace(host: HTMLElement): () => void {
   const scrolled = [...host.querySelectorAll('*')]
     .filter(({ scrollLeft, scrollTop }) => scrollLeft !== 0 || scrollTop !== 0)
@@ -7,7 +7,7 @@ export function keepPlace(host: HTMLElement): () => void {
   const focus = activeElement && host.contains(activeElement) ? pathTo(activeElement, host) : undefined
   const { minHeight } = host.style
   host.style.minHeight = `${host.offsetHeight}px`
-  return function putBack() {
+  return function restore() {
     for (const { path, ...to } of scrolled) elementAt(path, host)?.scrollTo({ ...to, behavior: 'instant' })
     const focused = focus && elementAt(focus, host)
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })

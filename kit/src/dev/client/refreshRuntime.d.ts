@@ -1,4 +1,4 @@
-/** As much of React's Fast Refresh as is used here. */
+/** The functions of React's Fast Refresh that are used here. */
 declare module 'react-refresh/runtime' {
   interface Family {
     current: unknown

@@ -32,7 +32,7 @@ async function renderLife(life: Life, isAlone: boolean): Promise<string> {
   return 'rendered and mounted again'
 }
 
-/** A slot that is not activated yet gets new HTML and data for its start. */
+/** Renders a slot that is not activated yet, and replaces its data. */
 async function renderInactive(remote: string, host: HTMLElement): Promise<string> {
   const outcome = await ask(remote, host)
   if (!outcome) return ''
@@ -44,7 +44,7 @@ async function renderInactive(remote: string, host: HTMLElement): Promise<string
 
 type Rendered = Extract<RenderOutcome, { status: 'rendered' }>
 
-/** Undefined when it could not be rendered: the slot stays as it was, and the overlay says why. */
+/** Requests a slot's rendering. Undefined if it failed: the slot stays as it was, and the overlay says why. */
 async function ask(remote: string, host: HTMLElement): Promise<Rendered | undefined> {
   const id = host.getAttribute(slotMarks.id) ?? ''
   const slot = host.getAttribute(slotMarks.name) ?? ''
@@ -64,7 +64,7 @@ async function ask(remote: string, host: HTMLElement): Promise<Rendered | undefi
   return outcome.status === 'rendered' ? outcome : undefined
 }
 
-/** The page's original data, as another build of the server entry may derive other data from them. */
+/** Reads the page's original data: another build of the server entry may add other defaults to them. */
 function givenData(host: HTMLElement): unknown {
   host.dataset['given'] ??= dataScript(host)?.textContent ?? 'null'
   return JSON.parse(host.dataset['given'])

@@ -52,12 +52,12 @@ async function follow(event: DevEvent): Promise<void> {
   }
 }
 
-/** Only a reload lets the shell retry a slot whose code did not load. */
+/** Updates a remote's code. A slot whose code did not load needs a reload, after which the shell tries again. */
 async function followCode(remote: string, before?: string): Promise<void> {
   const hash = newest.get(remote)
   if (hash === undefined) return
   const failed = document.querySelector(`[data-remote="${CSS.escape(remote)}"][data-state=failed]`)
-  if (failed && before !== undefined && before !== hash) return reload('a slot of it had failed')
+  if (failed && before !== undefined && before !== hash) return reload('one of its slots had failed')
   const hadThrown = takeThrown()
   if (!(await updateTo(remote, hash))) return
   if (refreshNow()) report({ type: 'shown', remote, how: 'refreshed' })

@@ -1,4 +1,4 @@
-/** URL of a sheet → the one that replaces the page's. */
+/** URL of a sheet in the page → the sheet that replaces it. */
 const own = new Map<string, CSSStyleSheet>()
 
 /** Applies a style sheet's new text without a fetch. Returns whether the page uses the sheet already. */
@@ -20,7 +20,7 @@ export function swapSheet({ href, css, marker }: { href: string; css: string; ma
   document.adoptedStyleSheets = [...others, sheet]
   return true
 
-  /** After a move within the site, the sheet is one that the shell constructed and identifies by its text; it stays. */
+  /** Whether the shell constructed the sheet (after a move within the site); the shell finds it by its text. */
   function isMarked({ cssRules }: CSSStyleSheet): boolean {
     const [first] = cssRules
     return first instanceof CSSKeyframesRule && first.name === marker

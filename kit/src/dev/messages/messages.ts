@@ -13,7 +13,7 @@ type ProblemSource = 'client entry' | 'server entry' | 'styles' | 'rendering' | 
 
 /** An event that `dev` sends to tabs. */
 export type DevEvent =
-  /** A build of the client entry; a tab fetches what it does not have yet. */
+  /** A build of the client entry; a tab fetches the modules that changed. */
   | { type: 'code'; remote: string; hash: string }
   /** A style sheet's new text; it contains `marker`, which identifies it. */
   | { type: 'sheet'; remote: string; href: string; css: string; marker: string }
@@ -40,7 +40,7 @@ export interface RenderRequest {
 }
 
 export type RenderOutcome =
-  /** Undefined HTML when it does not render this slot. */
+  /** `html` is undefined if the server entry does not render this slot. */
   | { status: 'rendered'; data: unknown; html: string | undefined }
   /** Its data do not fit the declaration. */
   | { status: 'refused'; cause: string }

@@ -5,7 +5,7 @@ export interface Edit extends Span {
   text: string
 }
 
-/** Applies all edits, which must not overlap; at the same place, the earlier one in the list comes first. */
+/** Applies all edits, which must not overlap; at the same position, the earlier one in the list comes first. */
 export function edited(text: string, edits: readonly Edit[]): string {
   const parts: string[] = []
   let from = 0
@@ -20,7 +20,7 @@ export function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }
 
-/** JSON that stays data inside a `<script>`, whatever its strings hold. */
+/** JSON that stays data inside a `<script>`, whatever its strings contain. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }

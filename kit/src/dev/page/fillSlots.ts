@@ -21,7 +21,7 @@ export interface DevRemote {
   render(slot: string, data: unknown, idPrefix: string): Promise<RenderOutcome>
   /** Declared heights in CSS px, by slot. */
   blockSizes: ReadonlyMap<string, number>
-  /** The parts of a page's context that its slots take. */
+  /** The parts of a page's context that its slots get, by slot. */
   contexts: ReadonlyMap<string, readonly ContextPart[]>
   /** Declared origins that its browser code requests, and Trusted Types policies that it makes. */
   origins: readonly string[]
@@ -87,7 +87,7 @@ async function placeSlot(at: number, { name, data }: PlacedSlot, remote: DevRemo
   return { edits: [{ start: at, end: at, text }], problem: describeProblem(name, outcome) }
 }
 
-/** As on the site, no island is mounted when its data are refused. */
+/** The tag of a slot's host. As on the site, no island is mounted if its data are refused. */
 function hostTag(
   { name, metadata }: DevRemote,
   data: unknown,

@@ -16,7 +16,7 @@ export interface SlotInPage {
   data: Span
 }
 
-/** The places of a page that `dev` changes. */
+/** The parts of a page that `dev` reads or changes. */
 export interface PageParts {
   language: string
   metadata: Span

@@ -15,7 +15,7 @@ export interface PageAdditions {
   placed: (remote: DevRemote, language: string) => readonly PlacedSlot[]
 }
 
-/** A page with the remotes of working folders; undefined for other responses. `problems`: an empty text if rendered. */
+/** A page with the remotes of working folders; undefined for other responses. `problems`: by remote, empty if none. */
 export async function rewritePage(
   html: string,
   policy: string,
@@ -61,14 +61,14 @@ export async function rewritePage(
   return { html: edited(html, edits), policy: widenPolicy(policy, allowed), problems }
 }
 
-/** Keeps the composition's id, so that the shell can move between pages without a load. */
+/** Adds the remotes to a page's metadata. Keeps the composition's id, so that moves between pages need no page load. */
 function metadataWith(text: string, remotes: readonly DevRemote[]): string {
   const metadata = JSON.parse(text) as { remotes: object }
   const own = Object.fromEntries(remotes.map((remote) => [remote.name, remote.metadata()]))
   return scriptJson({ ...metadata, remotes: { ...metadata.remotes, ...own } })
 }
 
-/** Keeps the hashes of other code; files of working folders change and are listed without one, unchecked. */
+/** Adds files of the remotes to the import map: without hashes, as they change. Keeps the hashes of other code. */
 function importMapWith(text: string, remotes: readonly DevRemote[]): string {
   const { integrity = {}, ...rest } = JSON.parse(text) as { integrity?: Record<string, string> }
   const others = Object.entries(integrity).filter(([url]) => !isOfAny(remotes, url))
@@ -83,7 +83,7 @@ function isOfAny(remotes: readonly DevRemote[], url: string): boolean {
   return remotes.some(({ name }) => url.startsWith(remoteBase(name)))
 }
 
-/** Adds each sheet once. Its text cannot end the `<style>`; browsers hash it with the same line ends. */
+/** The remote's sheets, each once. Their text cannot end a `<style>`, and has line ends as browsers hash them. */
 function collectSheets(remote: DevRemote, slots: readonly string[]): Sheet[] {
   const sheets = new Map(slots.flatMap((slot) => remote.sheets(slot)).map(({ href, css }) => [href, css]))
   return Array.from(sheets, ([href, css]) => ({

@@ -8,7 +8,7 @@ export function isForOwnHost({ host }: IncomingHttpHeaders, port: number): boole
   return ownNames.some((name) => host === `${name}:${port}`)
 }
 
-/** Whether no other site sent the request, as answers of `dev` contain the folder's sources. */
+/** Whether no other site sent the request. Answers of `dev` contain the folder's sources. */
 export function isFromOwnPage(headers: IncomingHttpHeaders, port: number): boolean {
   const { origin } = headers
   if (origin !== undefined) return ownNames.some((name) => origin === `http://${name}:${port}`)
