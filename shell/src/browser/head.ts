@@ -1,4 +1,4 @@
-/** Stands inline at the end of every head, so it must stay small. */
+/** The script inline at the end of every head, so it must stay small. */
 import { askForFonts, detectPlatform } from './fonts/askForFonts.ts'
 import { announceFirst } from './pictures/largestPicture.ts'
 

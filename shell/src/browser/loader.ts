@@ -1,4 +1,4 @@
-/** Inline in every page, so it must stay under 1 kB. Does not compete with the largest picture; keeps early clicks. */
+/** Starts the shell after the largest picture, and records early clicks. Inline in every page: at most 1 kB. */
 import { hintModule } from './tab/hintModule.ts'
 import { readMetadata } from './tab/readMetadata.ts'
 import { endStarting, largestPicture } from './pictures/largestPicture.ts'
@@ -18,7 +18,7 @@ function startShell(page: PageMetadata): void {
   import(/* webpackIgnore: true */ page.entry)
     .then((shell) => shell.start(clicks, stopCatching))
     .catch(() => {
-      // the shell's code did not load: the page is the server's, and works as without scripting
+      // the shell's code did not load: the page works as without scripting
       stopCatching()
       endStarting()
       showLazyImages(document)

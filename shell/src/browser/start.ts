@@ -17,7 +17,7 @@ import type { EarlyClick } from './slots/catchEarlyClicks.ts'
 import type { PageMetadata } from '../shared/page/PageMetadata.ts'
 import { refreshSlotsAround } from './slots/refreshSlotsAround.ts'
 
-/** Everything that the shell does in the browser; the inline loader calls it with the clicks it kept. */
+/** Everything that the shell does in the browser; the inline loader calls it with the early clicks. */
 export function start(clicks: EarlyClick[], stopCatching: () => void): void {
   const page = readMetadata(document)
   if (!page) return
@@ -60,7 +60,7 @@ export function start(clicks: EarlyClick[], stopCatching: () => void): void {
   })
 }
 
-/** Slots whose data were late on the server are filled when the data are there; no other page loads that code. */
+/** Fills slots whose data were late on the server. Only pages with such slots load that code. */
 function awaitLate(root: ParentNode, page: PageMetadata, slots: Slots): void {
   if (!root.querySelector('[data-slot-late]')) return
   void import('./navigation/bringLate.ts').then(({ bringLate }) =>
@@ -68,22 +68,22 @@ function awaitLate(root: ParentNode, page: PageMetadata, slots: Slots): void {
   )
 }
 
-/** Forms are checked in the page too; that code is fetched only where there is one. */
+/** Checks forms in the page too. Only pages with a form load that code. */
 function watchForms(scope: ParentNode): void {
   const forms = scope.querySelectorAll<HTMLFormElement>('form[data-form]')
   if (forms.length === 0) return
   import('./forms/checkInPage.ts')
     .then(({ checkInPage }) => Promise.all(Array.from(forms, checkInPage)))
-    .catch(() => {}) // the server checks them all the same
+    .catch(() => {}) // the server checks them anyway
 }
 
-/** A site of one language never loads that code. */
+/** Follows the language links. A site of one language does not load that code. */
 function followLanguages(): void {
   const list = document.querySelector<HTMLElement>('[data-languages]')
   if (list) void import('./navigation/followLanguages.ts').then((one) => one.followLanguages(list))
 }
 
-/** `?inspect` on any page shows developers what it is composed of; no other page loads that code. */
+/** Shows developers the slots of a page with `?inspect` in its address. No other page loads that code. */
 function inspectIfAsked(): void {
   if (!new URLSearchParams(location.search).has('inspect')) return
   void import('./inspect/inspectPage.ts').then(({ inspectPage }) => inspectPage())

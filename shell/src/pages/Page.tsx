@@ -18,7 +18,7 @@ interface PageParts {
   words: PageWords
 }
 
-/** All that is inside `<body>`, its slots marked. */
+/** The content of `<body>`, with marked slots. */
 export function Page({ loaded, facts, words }: PageParts) {
   return (
     <WordsOfPage value={words}>

@@ -1,5 +1,5 @@
 export const bannerLimits = {
-  timeout: 3000 /* ms until the whole body is there */,
+  timeout: 3000 /* ms until the whole body is received */,
   bytes: 256 * 1024,
 } as const
 
@@ -7,7 +7,7 @@ const tooLong = `over ${bannerLimits.bytes} bytes`
 
 export type BannerHtml = { status: 'ready'; html: string } | { status: 'failed'; cause: string }
 
-/** One GET of a banner. Never rejects. */
+/** Requests a banner once. Never rejects. */
 export async function fetchBanner(url: string): Promise<BannerHtml> {
   try {
     const signal = AbortSignal.timeout(bannerLimits.timeout)

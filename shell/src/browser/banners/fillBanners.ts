@@ -20,7 +20,7 @@ export function fillBanners(placements: readonly BannerPlacement[], within?: Ele
   }
 }
 
-/** Placements that name one element fill it in the order of the list, whichever answers first (BN1). */
+/** Fills an element after `earlier`: in the order of its placements in the list, whichever answers first (BN1). */
 async function fillAfter(
   earlier: Promise<void> | undefined,
   placement: BannerPlacement,
@@ -45,7 +45,7 @@ async function put(answer: BannerHtml, element: HTMLElement): Promise<BannerHtml
   return answer
 }
 
-/** Reserves the space of a banner that says how large it will be (BN4). */
+/** Reserves the space of a banner whose size the placement declares (BN4). */
 function reserve({ width, height }: BannerPlacement, element: HTMLElement): void {
   if (width) element.style.maxInlineSize = '100%'
   if (width) element.style.inlineSize = `${width}px`

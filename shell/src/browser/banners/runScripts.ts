@@ -1,18 +1,18 @@
 import { allowHtml } from '../trusted/guardStrings.ts'
 
-/** Milliseconds that one script may hold back those after it. */
+/** Milliseconds that one script may delay the next ones. */
 const scriptTimeout = 3000
 
 const runnable = /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script)?$/i
 
-/** Runs the scripts of HTML that is in place, in document order, each after the one before has run (BN2). */
+/** Runs the scripts of inserted HTML in document order, each after the one before has run (BN2). */
 export async function runScripts(element: Element): Promise<void> {
   const scripts = [...element.querySelectorAll('script')].filter((script) =>
     runnable.test(script.type.trim()),
   )
   if (scripts.length === 0) return
   keepDocument()
-  await allowHtml().catch(() => {}) // then the browser refuses the HTML that they write, and says so
+  await allowHtml().catch(() => {}) // without the sanitiser, the browser refuses the HTML that they write
   for (const script of scripts) await run(script)
 }
 
@@ -37,7 +37,7 @@ function keepDocument(): void {
   document.open = () => document as never
 }
 
-/** The nonce of scripts and styles of banners in this page; empty where no banner runs any. */
+/** The nonce of scripts and styles of this page's banners; empty if no banner runs in the page. */
 export function pageNonce(): string {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 }

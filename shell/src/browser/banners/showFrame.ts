@@ -25,7 +25,7 @@ function createFrame({ url, width, height }: BannerPlacement): HTMLIFrameElement
   return frame
 }
 
-/** The element's content stays until the frame is loaded; moving a frame would load it twice. */
+/** Replaces the element's content once the frame is loaded. The frame stays in place: moving it would load it twice. */
 function replaceWhenLoaded(frame: HTMLIFrameElement, element: HTMLElement): Promise<FrameShown> {
   return new Promise((resolve) => {
     const late = setTimeout(() => {

@@ -9,8 +9,8 @@ const toggles = '[data-toggle-main]'
 const boxes = '[data-filter-box][data-places]'
 
 /**
- * Activates a list's filter when it opens or gets focus; without it, it is a GET form (FB4). Its code is prefetched
- * when its control stays in view, and the places when a pointer or a finger touches it.
+ * Activates a list's filter when it opens or gets focus; until then the filter is a GET form (FB4). Its code is
+ * prefetched when its control stays in view, and the places when a pointer or a finger is on the control.
  */
 export function followFilters() {
   const dwell = watchDwell(fetchAhead)
@@ -59,7 +59,7 @@ export function followFilters() {
     if (box && box !== activated) fetched = { box, places: requestPlaces(box) }
   }
 
-  /** Requested again when it failed. */
+  /** Requests a list's places, unless they are requested already; again after a failure. */
   function requestPlaces(box: HTMLElement): Promise<Response> {
     if (fetched?.box === box) return fetched.places
     const places = fetch(box.dataset['places'] ?? '', { signal: life.signal })

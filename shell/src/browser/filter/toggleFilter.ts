@@ -1,7 +1,7 @@
 /**
  * The view mode per session is reserved and off: storage is neither read nor written (FB5). If it were on, "filter now"
- * would store `filteropen` and open the box, "reset" would store `default` and close it, and a stored `filteropen`
- * would open it on load.
+ * would store `filteropen` and open the box, "reset" would store `default` and close the box, and a stored `filteropen`
+ * would open the box on load.
  */
 const viewMode: { active: boolean } = { active: false }
 

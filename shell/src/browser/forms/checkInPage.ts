@@ -6,10 +6,10 @@ import { loadWords } from '../tab/loadWords.ts'
 import { readFields, setValue, readValues, type PageField } from './readFields.ts'
 import { showErrors } from './showErrors.ts'
 
-/** Milliseconds in which a second press does not send the same form again. */
+/** Milliseconds after a form is sent in which another press does not send it again. */
 const sendingFor = 5000
 
-/** Checks a form in the page: when it is sent, and from then on whenever a field is left (FV3). */
+/** Checks a form in the page when it is sent, and later whenever a field loses focus (FV3). */
 export async function checkInPage(form: HTMLFormElement): Promise<void> {
   const words = await loadWords('forms')
   const fields = readFields(form)
@@ -39,7 +39,7 @@ export async function checkInPage(form: HTMLFormElement): Promise<void> {
     if (tried) whenPressEnds(check)
   })
 
-  /** The address would scroll to the control, its label out of view, and be one more step for Back. */
+  /** Following the link would scroll to the control, with its label out of view, and add a history entry. */
   form.addEventListener('click', function showField(event) {
     const link = event.target instanceof Element && event.target.closest('[data-form-summary] a')
     const field = link && fields.find(({ element }) => link.getAttribute('href') === `#${element.id}`)
@@ -50,10 +50,10 @@ export async function checkInPage(form: HTMLFormElement): Promise<void> {
   })
 }
 
-/** Entered values by history entry, page and form. They last as long as the document, as those that browsers keep. */
+/** Entered values by history entry, page and form. They are lost when the document is unloaded. */
 const entered = new Map<string, Values>()
 
-/** A move takes its page's forms away: one that comes back finds what was entered in them, but for card details. */
+/** Restores what was entered before a move to another page and back, except card details. */
 function keepEntries(form: HTMLFormElement, fields: readonly PageField[]): void {
   if (!('navigation' in window)) return
   const key = JSON.stringify([navigation.currentEntry?.key, location.pathname, form.dataset['form']])
@@ -73,7 +73,7 @@ for (const [type, isPressed] of [
 ] as const)
   addEventListener(type, () => (pressed = isPressed), { capture: true, passive: true })
 
-/** Calls `then` now, or after the current click, which a shifting page would take from its target. */
+/** Calls `then` now, or after the current press: if the page shifted meanwhile, the click would miss its target. */
 function whenPressEnds(then: () => void): void {
   if (!pressed) return then()
   const after = new AbortController()

@@ -3,7 +3,7 @@ import type { Labelled } from '../../shared/forms/describeError.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** A field of a form in the page: the definition read back from its markup. */
+/** A field of a form in the page; its definition is read from the markup. */
 export interface PageField extends FieldRules, Labelled {
   element: Control
   message: HTMLElement
@@ -44,7 +44,7 @@ function isPattern(name: string | undefined): name is Pattern {
   return name !== undefined && Object.hasOwn(patterns, name)
 }
 
-/** Any text but the empty one checks a checkbox. */
+/** Sets a control's value; any text but the empty one checks a checkbox. */
 export function setValue(element: Control, value: string): void {
   if (isCheckbox(element)) element.checked = value !== ''
   else element.value = value

@@ -4,7 +4,7 @@ import { element } from '../tab/element.ts'
 import type { WordsOf } from '../../pages/words/PageWords.ts'
 import type { PageField } from './readFields.ts'
 
-/** Replaces the errors that are shown, as the server writes them: beside each field, and summed up above the form. */
+/** Shows these errors and no others, in the server's markup: beside each field, and in a summary above the form. */
 export function showErrors(
   form: HTMLFormElement,
   fields: readonly PageField[],

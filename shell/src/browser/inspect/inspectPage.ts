@@ -9,11 +9,11 @@ interface Mark {
   row: HTMLElement
 }
 
-/** Outlines each slot and lists who fills it, its state and how long that took, until Escape is pressed. */
+/** Outlines each slot and lists its remote, state and loading times, until Escape is pressed. */
 export function inspectPage(): void {
   const stage = element('div', { lang: 'en', dir: 'ltr' }) // for developers
   const shadow = stage.attachShadow({ mode: 'open' })
-  const styles = new CSSStyleSheet() // made by script, which the policy of pages allows
+  const styles = new CSSStyleSheet() // constructed by script, as the page's policy allows
   styles.replaceSync(rules)
   shadow.adoptedStyleSheets = [styles]
   const [title, list] = [element('h2'), element('ul')]
@@ -81,7 +81,7 @@ function update(host: HTMLElement, { outline, row }: Mark, page: PageMetadata): 
   for (const [index, line] of [...row.children].entries()) write(line, texts[index] ?? '')
 }
 
-/** Milliseconds: the view's start to the activation, from then to its last file, from then until it was mounted or had failed. */
+/** The ms from the view's start to activation, from there to the last file, and from there to the mount or failure. */
 function describeTimings({ dataset }: HTMLElement, page: PageMetadata): string {
   const at = (mark: string) => performance.getEntriesByName(mark).at(-1)?.startTime
   const activated = at(`${dataset['slotId']} waiting`)
@@ -105,7 +105,7 @@ function inMilliseconds(time: number): string {
   return `${Math.max(0, Math.round(time))} ms`
 }
 
-/** A text that stays is left alone: what is written again would be read out again. */
+/** Sets a text if it changed: writing the same text would make screen readers repeat it. */
 function write(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }

@@ -1,10 +1,10 @@
 import { belowMark } from '../../shared/page/belowMark.ts'
 import { markPresent } from '../remotes/loadStyles.ts'
 
-const made = new Map<string, CSSStyleSheet>()
+const constructed = new Map<string, CSSStyleSheet>()
 
 /**
- * Applies a parsed page's styles as constructed sheets, as the policy lacks their hashes; keeps those of the old page.
+ * Applies a parsed page's styles as constructed sheets: the policy in force lacks their hashes. Old sheets are reused.
  */
 export function adoptStyles(next: Document): void {
   const below = next.querySelectorAll(`script[type="text/css"][${belowMark}]`)
@@ -29,9 +29,9 @@ const islandSheets = new WeakSet<CSSStyleSheet>()
 
 function toSheet(style: Element): CSSStyleSheet {
   const text = style.textContent
-  const sheet = made.get(text) ?? new CSSStyleSheet()
-  if (!made.has(text)) sheet.replaceSync(text)
-  made.set(text, sheet)
+  const sheet = constructed.get(text) ?? new CSSStyleSheet()
+  if (!constructed.has(text)) sheet.replaceSync(text)
+  constructed.set(text, sheet)
   const href = style.getAttribute('data-href')
   if (href) {
     islandSheets.add(sheet)

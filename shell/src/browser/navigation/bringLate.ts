@@ -1,10 +1,10 @@
 import { parsePage } from './swapPage.ts'
 
-/** Ms before the page is asked for again; the server keeps a page that lacks data for one second. */
+/** Ms before each further request; the server caches a page that lacks data for one second. */
 const waits = [1_200, 2_400, 4_800]
 
-/** Requests the page again, a limited number of times, and inserts its late slots; `onPut` then activates them. */
-export async function bringLate(root: ParentNode, onPut: () => void): Promise<void> {
+/** Requests the page again, a limited number of times, and inserts its late slots; `onInserted` then activates them. */
+export async function bringLate(root: ParentNode, onInserted: () => void): Promise<void> {
   const hosts = [...root.querySelectorAll<HTMLElement>('[data-slot-late]')]
   for (const wait of waits) {
     await new Promise((resolve) => setTimeout(resolve, wait))
@@ -13,8 +13,8 @@ export async function bringLate(root: ParentNode, onPut: () => void): Promise<vo
     )
     if (missing.length === 0) return
     const page = await fetchAgain()
-    if (page) for (const host of missing) put(host, page)
-    onPut()
+    if (page) for (const host of missing) insert(host, page)
+    onInserted()
   }
 }
 
@@ -23,12 +23,12 @@ async function fetchAgain(): Promise<Document | undefined> {
     const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' })
     return response.ok ? parsePage(await response.text()) : undefined
   } catch {
-    return undefined // no network at the moment: it is asked again, or the fallback stays
+    return undefined // no network at the moment: requested again, or the fallback stays
   }
 }
 
-/** Only what the same version rendered: its files are those that this page knows. */
-function put(host: HTMLElement, page: Document): void {
+/** Inserts a slot's HTML from `page` if the same version rendered it: this page lists the files of that one only. */
+function insert(host: HTMLElement, page: Document): void {
   const id = CSS.escape(host.dataset['slotId'] ?? '')
   const twin = page.querySelector<HTMLElement>(`[data-slot-id="${id}"]`)
   const data = page.querySelector(`[data-slot-data="${id}"]`)

@@ -2,13 +2,13 @@ import { saveData } from '../tab/saveData.ts'
 import { fetchPage } from './fetchPage.ts'
 import { mayBePage, routeOf } from './routeOf.ts'
 
-/** Milliseconds that pointer or focus rests on a link before it means something. */
+/** Milliseconds that pointer or focus rests on a link before its page is fetched. */
 const restFor = 65
 const maxAtOnce = 2
 
-let underWay = 0
+let running = 0
 
-/** Fetches a page when a visitor's pointer, finger or focus is on its link; not where data is saved. */
+/** Fetches a page when a visitor's pointer, finger or focus is on its link; not if the visitor saves data. */
 export function fetchAhead(): void {
   let restDelay: ReturnType<typeof setTimeout> | undefined
   const waitForRest = (event: Event) => {
@@ -22,11 +22,11 @@ export function fetchAhead(): void {
 
 function ahead(event: Event): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-  if (!link || underWay >= maxAtOnce || saveData() || !leadsToPage(link)) return
-  underWay++
+  if (!link || running >= maxAtOnce || saveData() || !leadsToPage(link)) return
+  running++
   fetchPage(link.href, 'low')
-    .catch(() => {}) // a guess that failed: a click asks again
-    .finally(() => underWay--)
+    .catch(() => {}) // a click requests the page again
+    .finally(() => running--)
 }
 
 function leadsToPage(link: HTMLAnchorElement): boolean {

@@ -11,7 +11,7 @@ const maxKept = 8
 
 const kept = new Map<string, { since: number; page: Promise<FetchedPage> }>()
 
-/** A page's HTML, fetched now or a moment ago. Rejects for an answer that is no page of this site. */
+/** Fetches a page's HTML, or returns one fetched a moment ago. Rejects if the response is not HTML or an error. */
 export function fetchPage(address: string, priority: RequestPriority = 'high'): Promise<FetchedPage> {
   const route = routeOf(address)
   dropStale()
@@ -23,7 +23,7 @@ export function fetchPage(address: string, priority: RequestPriority = 'high'): 
   return page
 }
 
-/** A page for going back: from the network, else from the browser's cache, however old, as browsers do themselves. */
+/** Fetches a page for Back and Forward; offline from the browser's cache, however old, as browsers do. */
 export function fetchLeftPage(address: string): Promise<FetchedPage> {
   return fetchPage(address).catch((error: unknown) => {
     const isUnanswered = error instanceof TypeError

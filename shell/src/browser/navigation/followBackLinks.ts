@@ -18,7 +18,7 @@ export function followBackLinks(): void {
   })
 }
 
-/** Changes the label of back links that will lead elsewhere than to their own address. Call it on each page. */
+/** Changes the label of back links that will lead to another page than their address. Call it on each page. */
 export function nameBackLinks(root: ParentNode): void {
   for (const label of root.querySelectorAll<HTMLElement>('a[data-back-link] [data-back-said]')) {
     const link = label.closest('a')
@@ -26,7 +26,7 @@ export function nameBackLinks(root: ParentNode): void {
   }
 }
 
-/** Whether a press of a back link with this address shows the page at it. */
+/** Whether a press of a back link leads to the page at this address. */
 function leadsTo(href: string): boolean {
   const way = wayHere()
   const back = whereBack(way)
@@ -34,7 +34,7 @@ function leadsTo(href: string): boolean {
   const before =
     back.kind === 'traverse' ? way.entries?.find(({ key }) => key === back.key)?.url : way.referrer
   if (before === null || before === undefined) return false
-  return new URL(before).pathname === new URL(href).pathname // whatever the filter and the page of a list
+  return new URL(before).pathname === new URL(href).pathname // a list's filter and page number do not matter
 }
 
 function wayHere(): Way {

@@ -1,4 +1,4 @@
-/** Keeps the language links at the shown page with its filter and map, and marks the visitor's own language. */
+/** Makes language links lead to the current page with its filter and map, and marks the visitor's own language. */
 export function followLanguages(list: HTMLElement): void {
   const links = [...list.querySelectorAll('a')]
   const { prefix = '' } = list.dataset
@@ -11,7 +11,7 @@ export function followLanguages(list: HTMLElement): void {
   }
 }
 
-/** The link of the page's own language. */
+/** The languages in the list, without regions. */
 function readLanguages(list: HTMLElement): readonly string[] {
   return Array.from(list.querySelectorAll<HTMLElement>('[lang]'), ({ lang }) => stripRegion(lang))
 }

@@ -22,7 +22,7 @@ interface NextPage {
   facts: PageMetadata
 }
 
-/** Moves between pages without a load, where the browser has the Navigation API (RT3). */
+/** Moves between pages without a page load, in browsers with the Navigation API (RT3). */
 export function followMoves(first: PageMetadata, change: PageChange): void {
   if (!('navigation' in window)) return
   let tab = first
@@ -37,18 +37,18 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
     if (hasPageBanners(tab) && event.navigationType !== 'traverse') return
     intercept(event)
   })
-  addEventListener('pageshow', function comeBack() {
+  addEventListener('pageshow', function restored() {
     loading = false
   })
 
-  /** The address changes only once the page is known to fit, in browsers that can wait. */
+  /** Handles a move. In browsers with precommit handlers, the address changes only if the page fits the tab. */
   function intercept(event: NavigateEvent): void {
     const cameFrom = shown
     const isTraversal = event.navigationType === 'traverse'
     noteEntry()
     const next = (isTraversal ? fetchLeftPage : fetchPage)(event.destination.url)
       .then(readPage)
-      .catch(() => undefined) // no page of this site, or no network: the browser loads it, and says so
+      .catch(() => undefined) // no page of this site, or no network: the browser loads the address and shows the error
     const fits = next.then((page) => page !== undefined && fitsTab(tab, page.facts))
     const waits: NavigationInterceptOptions = {
       focusReset: 'manual',
@@ -77,19 +77,19 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
     }
   }
 
-  /** The browser would put a page of its own in the place of this one. */
+  /** Stays on this page; offline, the browser would replace it with an error page of its own. */
   function stay(): never {
     showOffline()
     throw new Error('offline')
   }
 
-  /** The entry of the page that is shown, unless a move is under way: then the current one is another. */
+  /** Stores the key of the shown page's history entry, unless the current entry is another page's (during a move). */
   function noteEntry(): void {
     const entry = navigation.currentEntry
     if (entry?.url && routeOf(entry.url) === routeOf(shown)) shownKey = entry.key
   }
 
-  /** Back has changed the address already; the move there ends this one. */
+  /** Goes back to the shown page's entry, as Back has changed the address already; that move ends the current one. */
   function returnToShown(): Promise<void> {
     showOffline()
     navigation.traverseTo(shownKey)
@@ -130,7 +130,7 @@ function open({ navigationType, destination }: NavigateEvent): void {
   else location.assign(destination.url)
 }
 
-/** Needed after a redirect: the page was found at another address. */
+/** Corrects the address after a redirect. */
 function showAddress(url: string): void {
   history.replaceState(history.state, '', url)
 }

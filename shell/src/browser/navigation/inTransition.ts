@@ -1,16 +1,16 @@
-/** Runs `update` in a view transition, where the browser has them and the visitor likes motion. */
+/** Runs `update` in a view transition, unless the browser lacks them or the visitor prefers reduced motion. */
 export async function inTransition(update: () => void): Promise<void> {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (still || document.hidden || !document.startViewTransition) return update()
   const transition = document.startViewTransition(update)
-  transition.ready.catch(() => {}) // skipped by a press or a hidden tab: the page is there without the fade
+  transition.ready.catch(() => {}) // skipped by a press or a hidden tab: the page is shown without a fade
   transition.finished.catch(() => {}) // rejects as `updateCallbackDone` does, which is awaited below
   const stop = passPressesOn(transition)
   void transition.finished.then(stop, stop)
   await transition.updateCallbackDone
 }
 
-/** While pages cross-fade, presses hit the root: the fade gives way, and what lies there is pressed. */
+/** During a cross-fade, presses hit the root element: ends the fade and repeats the press on the element below. */
 function passPressesOn(transition: ViewTransition): () => void {
   const passOn = (press: MouseEvent): void => {
     if (press.target !== document.documentElement) return

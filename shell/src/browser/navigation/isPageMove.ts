@@ -9,7 +9,7 @@ export interface PageMove {
   destination: { url: string; sameDocument: boolean }
 }
 
-/** Whether a move leads to another page of this site that can be put in place here. `shown` is the page in place. */
+/** Whether a move leads to another page of this site, to show without a page load. `shown`: the current address. */
 export function isPageMove(move: PageMove, shown: string): boolean {
   const { destination, navigationType } = move
   if (!move.canIntercept || move.hashChange || move.downloadRequest !== null || move.formData) return false
@@ -18,7 +18,7 @@ export function isPageMove(move: PageMove, shown: string): boolean {
   return !destination.sameDocument
 }
 
-/** Whether a part of the page wrote history itself, as what it shows was changed. */
+/** Whether a part of the page changed the address itself, such as a filter or a map. */
 export function isStep({ navigationType, destination, hashChange }: PageMove): boolean {
   return destination.sameDocument && !hashChange && ['push', 'replace'].includes(navigationType)
 }

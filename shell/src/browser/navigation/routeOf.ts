@@ -5,7 +5,7 @@ export function routeOf(address: string | URL): string {
   return url.href
 }
 
-/** False for files such as pictures and for data, which are never pages. */
+/** Whether an address may be a page's; files, such as pictures, and data are none. */
 export function mayBePage(url: URL): boolean {
   return !/^\/(?:assets|remotes|media|data|banners)\/|\.\w+$/.test(url.pathname)
 }

@@ -19,7 +19,7 @@ export function parsePage(html: string): Document {
   return page
 }
 
-/** Puts the next page's main content and facts in the place of this one's. Returns the new main element. */
+/** Replaces this page's main content and metadata by those of `next`. Returns the new main element. */
 export function swapPage(next: Document): HTMLElement {
   const main = next.querySelector('main')
   if (!main) throw new Error('The page has no main element')
@@ -36,7 +36,7 @@ export function swapPage(next: Document): HTMLElement {
   return main
 }
 
-/** The navigation outside main stays; only which link is the current page changes. */
+/** Moves `aria-current` in the navigation outside main, which stays in the page. */
 function markCurrent(next: Document): void {
   const current = new Map(linksAround(next).map((link) => [link.getAttribute('href'), link.ariaCurrent]))
   for (const link of linksAround(document)) link.ariaCurrent = current.get(link.getAttribute('href')) ?? null
@@ -48,7 +48,7 @@ function linksAround(page: Document): Element[] {
   )
 }
 
-/** Attributes that only scripts of this page set, and still need. */
+/** Attributes that scripts of this tab set, and still need on the next page. */
 const ownOfTab = new Set(['style', 'data-platform'])
 
 function copyAttributes(from: Element, to: Element): void {

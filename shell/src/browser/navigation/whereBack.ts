@@ -8,11 +8,11 @@ interface Entry {
   isStep?: boolean | undefined
 }
 
-/** How the visitor came here, as far as the browser tells. */
+/** How the visitor came to this page, as far as the browser reveals it. */
 export interface Way {
   here: string
   referrer: string
-  /** This site's history entries, oldest first, up to the current one; none where the browser cannot tell. */
+  /** This site's history entries, oldest first, up to the current one; undefined without the Navigation API. */
   entries?: readonly Entry[]
   /** `history.length`, when the page was loaded and now. */
   length: { atLoad: number; now: number }
@@ -24,7 +24,7 @@ export type Back =
   | { kind: 'visit'; href: string }
   | { kind: 'traverse'; key: string }
 
-/** Where an activated back link leads (BL1–BL5). */
+/** What a press of a back link does (BL1–BL5). */
 export function whereBack(way: Way): Back {
   return way.entries ? backByEntries(way, way.entries) : backByLength(way)
 }
@@ -40,7 +40,7 @@ function backByEntries(way: Way, all: readonly Entry[]): Back {
   return previous && fromHere ? { kind: 'traverse', key: previous.key } : { kind: 'follow' }
 }
 
-/** Entries added since the load are of this page: going back would stay on it. The referrer has the filter of a list. */
+/** Decides without entries. Those added since the load are this page's; the referrer contains a list's filter. */
 function backByLength({ here, referrer, length }: Way): Back {
   if (length.atLoad < 2 || !isSameHost(referrer, here)) return { kind: 'follow' }
   return length.now === length.atLoad ? { kind: 'back' } : { kind: 'visit', href: referrer }

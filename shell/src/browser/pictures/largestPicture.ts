@@ -1,14 +1,14 @@
-const slow = 3000 /* ms after which nothing is held back any more */
-const unseen = 100 /* ms after which a tab without frames is in the background */
+const slow = 3000 /* ms after which nothing waits for the picture any more */
+const unseen = 100 /* ms without a frame after which a tab counts as hidden */
 
-/** Runs before the body. While `html` has `data-largest-picture` or `data-starting`, styles hold back lazy pictures. */
+/** Runs before the body. While `html` has `data-largest-picture` or `data-starting`, styles delay lazy pictures. */
 export function announceFirst(): void {
   Object.assign(document.documentElement.dataset, { largestPicture: '', starting: '' })
   setTimeout(endAnnouncement, slow)
   setTimeout(endStarting, slow)
 }
 
-/** Called at the end of the body. Resolves when the picture is painted or lost, is slow, or there is none. */
+/** Called at the end of the body. Resolves when the picture is painted, failed or slow, or if there is none. */
 export async function largestPicture(): Promise<void> {
   const image = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   if (image && !image.complete) {
@@ -29,7 +29,7 @@ function nextPaint(): Promise<void> {
   })
 }
 
-/** Called when the page's slots are on their way, or nothing will mount them. */
+/** Called when the page's slots are being loaded, or nothing will mount them. */
 export function endStarting(): void {
   delete document.documentElement.dataset['starting']
 }

@@ -1,7 +1,7 @@
 import { importAgain } from '@tessera/kit/browser/importAgain'
 
 interface WebpackRequire {
-  /** See `importOrAgain` of the kit; a chunk's name comes as `./<file>`. */
+  /** See `importOrAgain` of the kit; `file` is a chunk's `./<file>`. */
   importAgain?: (file: string) => Promise<unknown>
 }
 

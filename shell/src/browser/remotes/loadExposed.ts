@@ -17,7 +17,7 @@ interface Container {
 
 const containers = new Map<string, Promise<Container>>()
 
-/** Loads what a remote exposes, by the federation container protocol; none of its code runs before `ready`. Never rejects. */
+/** Loads what a remote exposes, by the federation container protocol, and runs it after `ready`. Never rejects. */
 export async function loadExposed<Module>(
   entryUrl: string,
   expose: string,

@@ -3,7 +3,7 @@ import { readIntegrity } from '@tessera/kit/browser/importAgain'
 /** Milliseconds that a slot waits for its styles before it is mounted without them. */
 const styleTimeout = 3000
 
-/** Fetches a slot's missing style sheets and waits at most `styleTimeout`. The remote's own code then adds none. */
+/** Fetches a slot's missing sheets and waits at most `styleTimeout`. The remote's own code then adds none again. */
 export async function loadStyles(urls: readonly string[]): Promise<void> {
   await Promise.all(urls.map((url) => loadStyle(new URL(url, location.href).href)))
 }
@@ -20,11 +20,11 @@ async function loadStyle(url: string): Promise<void> {
     setTimeout(resolve, styleTimeout)
     link.integrity = readIntegrity(url)
     link.href = url
-    document.body.append(link) // behind the page's own, or a browser restyles all of it
+    document.body.append(link) // at the end of the body: in the head, it would restyle the whole page
   })
 }
 
-/** The bundler's style loader looks for a link of this name before it fetches; one without `href` fetches nothing. */
+/** Adds a link without `href`, which loads nothing: webpack looks for a link of a sheet before it fetches the sheet. */
 export function markPresent(url: string): void {
   if (!findLink(url)) document.head.append(createLink(url))
 }

@@ -1,7 +1,7 @@
 import dom from 'react-dom/package.json' with { type: 'json' }
 import react from 'react/package.json' with { type: 'json' }
 
-/** A federation share scope: package → version → how to get it. */
+/** A federation share scope: package → version → module. */
 export type ShareScope = Record<string, ReturnType<typeof shared>>
 
 const fetchParts = () => import('./reactParts.ts')
@@ -14,12 +14,12 @@ export const shareScope: ShareScope = {
   'react-dom/client': shared(dom.version, (parts) => parts.domClient),
 }
 
-/** Fetches React before the first remote that uses it; a failure is for that remote to report. */
+/** Fetches React before the first remote that uses it. If that fails, the remote reports it. */
 export function fetchReactAhead(): void {
   fetchParts().catch(() => {})
 }
 
-/** The shape that containers of the stock federation runtime read and write as well. */
+/** An entry of the share scope, with the fields that containers of the stock federation runtime read and write. */
 function shared(version: string, pick: (parts: Awaited<ReturnType<typeof fetchParts>>) => unknown) {
   return {
     [version]: {
@@ -30,7 +30,7 @@ function shared(version: string, pick: (parts: Awaited<ReturnType<typeof fetchPa
         const parts = await fetchParts()
         return () => pick(parts)
       },
-      loaded: true, // so that no container puts its own copy in this place; `get` is still what fetches it
+      loaded: true, // so that no container replaces it by its own copy; `get` still fetches it
       strategy: 'loaded-first',
       shareConfig: { singleton: true, eager: false, strictVersion: false, requiredVersion: `^${version}` },
       useIn: [],

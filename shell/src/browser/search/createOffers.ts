@@ -46,14 +46,14 @@ export function createOffers(input: HTMLInputElement, words: WordsOf<'offers'>) 
   }
 }
 
-/** One sentence on what is offered; or why there is nothing, and what to do. */
+/** One sentence: how many suggestions there are, or why there are none. */
 export function describeOffers({ text, places, failed }: Offered, words: WordsOf<'offers'>): string {
   if (failed) return readWord('noSuggestions')
   if (places.length === 0) return words.text('offers.none', { text })
   return words.text('offers.count', { count: places.length })
 }
 
-/** The ids of the options count through the groups. */
+/** Options with ids numbered across the groups. */
 function renderGroups({ text, places }: Offered, id: string, wholeList: HTMLElement): HTMLElement[] {
   let count = 0
   function numbered(option: HTMLElement): HTMLElement {
@@ -62,16 +62,16 @@ function renderGroups({ text, places }: Offered, id: string, wholeList: HTMLElem
   }
   const groups = Array.from(
     Map.groupBy(places, ({ group }) => group),
-    ([label, its]) =>
+    ([label, suggestions]) =>
       renderGroup(
         label,
-        its.map((one) => numbered(renderSuggestion(one, text))),
+        suggestions.map((one) => numbered(renderSuggestion(one, text))),
       ),
   )
   return [...groups, numbered(wholeList)]
 }
 
-/** A press on the panel must not blur the field, which would close it before the click. */
+/** Keeps focus in the field: losing it would close the panel before the click. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -7,9 +7,9 @@ import { createOffers, describeOffers, type Offered } from './createOffers.ts'
 
 /** Milliseconds after the last key before the server is asked. */
 const pause = 80
-/** Milliseconds after which an answer would come too late to be of use. */
+/** Milliseconds after which an answer would be too late. */
 const answerTimeout = 5000
-/** Milliseconds after the last change before it is announced: a reader that still speaks letters would drop it. */
+/** Milliseconds after the last change before it is announced: a screen reader still speaks the letters before. */
 const settled = 600
 
 /** Makes a field a combobox over all places: typing offers, arrows choose, Enter or a press goes there. */
@@ -26,7 +26,7 @@ export async function enhancePlaceField(input: HTMLInputElement): Promise<void> 
   input.form?.addEventListener('submit', close)
   input.addEventListener('keydown', function onKey(event) {
     if (event.key === 'Escape' && offers.isOpen()) {
-      event.preventDefault() // neither the field's text nor what lies behind is meant
+      event.preventDefault() // not for the field's text, nor for a box behind the panel
       close()
     } else if (/^Arrow(Up|Down)$/.test(event.key) && !offers.isOpen()) {
       void ask()
@@ -68,7 +68,7 @@ export async function enhancePlaceField(input: HTMLInputElement): Promise<void> 
     combobox.stop()
   }
 
-  /** A running request belongs to an earlier text. */
+  /** Cancels the running request, which is for an earlier text. */
   function stop(): void {
     asking.abort()
     asking = new AbortController()
@@ -77,7 +77,7 @@ export async function enhancePlaceField(input: HTMLInputElement): Promise<void> 
   }
 }
 
-/** `prefix`: of the page's language. */
+/** Requests suggestions. `prefix`: that of the page's language. */
 async function askForPlaces(text: string, prefix: string, signal: AbortSignal): Promise<Offered> {
   try {
     const response = await fetch(`${prefix}/data/search?${new URLSearchParams({ text })}`, {
@@ -85,7 +85,7 @@ async function askForPlaces(text: string, prefix: string, signal: AbortSignal): 
     })
     if (response.ok) return { text, places: (await response.json()) as Suggestion[], failed: false }
   } catch {
-    // overtaken by the next key, late, or no network: the form searches all the same
+    // aborted by the next key, late, or no network: the form still works
   }
   return { text, places: [], failed: true }
 }

@@ -1,9 +1,9 @@
 import { fold } from '@tessera/content/slugify'
 
-/** `typed`: by the visitor. */
+/** `typed`: whether the visitor typed these letters. */
 type NamePart = { text: string; typed: boolean }
 
-/** Cuts a name where its words begin as a typed text's words do; case and accents don't count. */
+/** Splits a name into parts that match the beginnings of typed words, and others; ignores case and accents. */
 export function findMatches(name: string, text: string): NamePart[] {
   const letters = Array.from(graphemes.segment(name), ({ segment }) => segment)
   const typed = typedLetters(letters, fold(text).match(words) ?? [])
@@ -19,7 +19,7 @@ export function findMatches(name: string, text: string): NamePart[] {
 const graphemes = new Intl.Segmenter()
 const words = /[\p{L}\p{N}]+/gu
 
-/** One answer per letter. Folding a letter can leave any number of them, so each keeps where it came from. */
+/** Whether each letter was typed. Folding turns a letter into any number of letters, so each has its origin's index. */
 function typedLetters(letters: readonly string[], beginnings: readonly string[]): boolean[] {
   const origins = letters.flatMap((letter, index) => Array<number>(fold(letter).length).fill(index))
   const typed = letters.map(() => false)

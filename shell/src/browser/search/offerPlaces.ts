@@ -6,7 +6,7 @@ const fields = 'input[data-place-search]'
 
 const known = new WeakSet<HTMLInputElement>()
 
-/** Loads the suggestions on first focus. If that fails, the visitor is told, each key retries; the form still works. */
+/** Loads the suggestions on first focus. After a failure, the visitor is told, and each key retries; the form works. */
 export function offerPlaces(): void {
   document.addEventListener('focusin', enhanceField)
   document.addEventListener('input', enhanceField)

@@ -1,8 +1,8 @@
 /** Pixels below the field that show four suggestions. */
 const enough = 280
-/** Pixels between the panel and what it keeps off. */
+/** Pixels between the panel and the heading or the window's edge. */
 const gap = 16
-/** Pixels of the field's width that stay over the panel. */
+/** Pixels of the field's width below which the panel must still be. */
 const hold = 64
 
 /** Puts the panel below its field, or above if there is too little room; avoids covering the page's heading. */
@@ -30,7 +30,7 @@ function layOut(panel: HTMLElement, input: HTMLElement): boolean {
   return isAbove
 }
 
-/** Pixels between the field and what the panel may not reach. */
+/** Limits the panel's height to `room`, in pixels. */
 function keepRoom(panel: HTMLElement, room: number): void {
   panel.style.setProperty('--room', `${Math.floor(room)}px`)
 }
@@ -44,7 +44,7 @@ function overlap(one: DOMRect, other: DOMRect): boolean {
   return !isBeside && one.top < other.bottom && other.top < one.bottom
 }
 
-/** Where the heading's letters are: its element is as wide as the page. */
+/** The box of the heading's letters; its element is as wide as the page. */
 function headingBox(): DOMRect | undefined {
   const heading = document.querySelector('h1')
   if (!heading) return undefined
@@ -53,7 +53,7 @@ function headingBox(): DOMRect | undefined {
   return range.getBoundingClientRect()
 }
 
-/** Pixels to the end of the line that free the heading, as far as the panel still hangs on its field. */
+/** Pixels by which the panel must move sideways to show the heading, limited so that it stays below its field. */
 function measureShift(panel: HTMLElement, input: HTMLElement, text: DOMRect): number {
   const box = panel.getBoundingClientRect()
   const field = input.getBoundingClientRect()

@@ -3,7 +3,7 @@ import { element } from '../tab/element.ts'
 import type { WordsOf } from '../../pages/words/PageWords.ts'
 import { findMatches } from './findMatches.ts'
 
-/** An option that leads to what was found; names reach the page as text only. */
+/** Renders a suggestion as an option that links to its page; names are inserted as text only. */
 export function renderSuggestion(found: Suggestion, typed: string): HTMLElement {
   const name = findMatches(found.name, typed).map(({ text, typed }) =>
     typed ? element('mark', {}, text) : text,
@@ -23,7 +23,7 @@ export function renderGroup(label: string, options: readonly HTMLElement[]): HTM
   return element('div', { role: 'group', ariaLabel: label }, heading, ...options)
 }
 
-/** The last option: the page of all results, which Enter without a choice shows as well. */
+/** Renders the last option: it leads to all results, as Enter without a choice does. */
 export function renderWholeList(typed: string, searchAt: string, { text }: WordsOf<'offers'>): HTMLElement {
   const href = `${searchAt}?${new URLSearchParams({ text: typed })}`
   const option = renderOption(href, text('offers.all', { text: typed }))

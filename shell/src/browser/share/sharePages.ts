@@ -1,9 +1,9 @@
 import { announce, readWord } from '../tab/announce.ts'
 
-/** Milliseconds that a button shows what it did. */
+/** Milliseconds that a button shows its outcome. */
 const shownFor = 2500
 
-/** Share buttons hand over the address of the page in the browser's own way, or else copy it. */
+/** Makes share buttons open the browser's share dialog with the page's address, or else copy the address. */
 export function sharePages(): void {
   document.addEventListener('click', function onPress({ target }) {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-share]') : null
@@ -26,7 +26,7 @@ async function copy(text: string): Promise<string> {
     await navigator.clipboard.writeText(text)
     return readWord('copied')
   } catch {
-    return readWord('notCopied') // denied, or no safe connection
+    return readWord('notCopied') // denied, or an insecure connection
   }
 }
 

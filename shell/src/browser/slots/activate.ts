@@ -14,13 +14,13 @@ import { type AnyData, mountIsland, readData } from './mountIsland.ts'
 import { showLazyImages } from './showLazyImages.ts'
 import type { Intent } from './watchIntent.ts'
 
-/** Milliseconds that images wait for the media remote before they all load without it (LZ2). */
+/** Milliseconds after which all lazy images load without the media remote (LZ2). */
 const mediaTimeout = 4000
 
-/** A slot of the page, from its start until it leaves. */
+/** A slot of the page, until it leaves the page. */
 export interface Slot {
   occupant: Occupant
-  /** Undefined when the composition lacks it or it is dead. */
+  /** Undefined if the page's metadata do not have it. */
   remote: RemoteMetadata | undefined
   activation: SlotActivation
   /** Aborts when the slot leaves the page. */
@@ -40,7 +40,7 @@ export interface Tab {
   onSlot: OnSlot
 }
 
-/** Mounts the slot that waits for it, or failed before. Whatever fails, the host shows the server's HTML afterwards. */
+/** Mounts a slot that waits for activation, or failed before. After any failure, the host shows the server's HTML. */
 export async function activate(tab: Tab, host: HTMLElement): Promise<void> {
   const slot = tab.slots.get(host)
   if (!slot || !mayActivate(host, slot)) return
@@ -55,7 +55,7 @@ export async function activate(tab: Tab, host: HTMLElement): Promise<void> {
   const portal = grantPortal(occupant.remote)
   const site = createSite(`${host.dataset['slotId']}_`, occupant, life.signal, portal, remote.keeps)
   const stopShowing = isMedia(host) ? showImagesLater(site.signal) : undefined
-  /** Not before it is mounted, so that it is ended like any other. */
+  /** Waits for the mount, so that the island can be unmounted. */
   const breakOff = (thrown: unknown) =>
     void mounting.then(function breakOff(result) {
       if (result.status !== 'live' || life.signal.aborted) return
@@ -85,7 +85,7 @@ export function endIsland(slot: Slot): void {
   slot.portal?.revoke()
 }
 
-/** An island that throws is reported, and stops nothing else. */
+/** Calls a function of the island; what it throws is reported. */
 export function callIsland(
   { mounted, occupant }: Slot,
   method: 'update' | 'unmount',
@@ -98,7 +98,7 @@ export function callIsland(
   }
 }
 
-/** Marks the slot as failed. The server's HTML stays, and nothing on the page waits for this slot any more. */
+/** Marks the slot as failed. The server's HTML stays; lazy images and kept clicks no longer wait for the slot. */
 function fail(tab: Tab, host: HTMLElement, { occupant }: Slot, problem?: Problem): void {
   if (problem) report({ ...problem, ...occupant })
   setState(host, 'failed')
@@ -123,13 +123,13 @@ function takeClicks(tab: Tab, host: HTMLElement): EarlyClick[] {
   return taken
 }
 
-/** The site's own files that a press will need; a failure is the press's to report. Slots without a press may do without React. */
+/** Prefetches the site's own files that a press will need: React and the sanitiser. The press reports a failure. */
 export function prefetchShared(slot: Slot | undefined): void {
   if (slot?.remote?.usesReact) fetchReactAhead()
   if (slot?.remote?.writesHtml) allowHtml().catch(() => {})
 }
 
-/** Ends waiting for the host to come into view or to be pressed. */
+/** Stops observing the host for its activation. */
 export function stopWaiting(tab: Tab, host: HTMLElement): void {
   tab.near.unobserve(host)
   tab.intent.unobserve(host)

@@ -4,14 +4,14 @@ export interface EarlyClick {
   control: HTMLElement
 }
 
-/** Where a click waits for the island; one that failed is tried again on the press of its own control. */
+/** Controls whose click waits for the island; after a failure, only marked controls try again. */
 const waiting = [
   '[data-remote][data-state=server] :is([data-slot-control],button)',
   '[data-remote][data-state=waiting] :is([data-slot-control],button)',
   '[data-remote][data-state=failed] [data-slot-control]',
 ].join()
 
-/** Takes clicks on controls in slots that are not mounted yet; returns how to stop. */
+/** Intercepts clicks on controls in slots that are not mounted yet. Returns a function that stops this. */
 export function catchEarlyClicks(take: (click: EarlyClick) => void): () => void {
   const listen = (event: Event) => {
     const control = (event.target as Element).closest<HTMLElement>(waiting)

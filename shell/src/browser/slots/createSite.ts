@@ -36,7 +36,7 @@ export function createSite(
   }
 }
 
-/** Moves to a page of this site; any other address is left alone. */
+/** Moves to a page of this site; does nothing for another address. */
 function navigateTo(href: string): void {
   const to = new URL(href, document.baseURI)
   if (to.origin === location.origin) location.assign(to)

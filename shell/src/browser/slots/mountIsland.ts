@@ -8,19 +8,19 @@ import { readCause } from '../telemetry/report.ts'
 import { allowHtml } from '../trusted/guardStrings.ts'
 import { sitePolicy } from '../trusted/sitePolicy.ts'
 
-/** Milliseconds that an island may take to mount, parts that it loads first included. */
+/** Milliseconds that an island may take to mount, including parts that it loads first. */
 const mountTimeout = 15_000
 
 /** Data as the server wrote them; the remote knows their type. */
 export type AnyData = object
 
-/** The data of a slot; undefined when they are missing or cut off. */
+/** Reads a slot's data; undefined if they are missing or incomplete. */
 export function readData(host: HTMLElement): AnyData | undefined {
   const script = host.parentElement?.querySelector(`[data-slot-data="${host.dataset['slotId']}"]`)
   try {
     return JSON.parse(script?.textContent ?? '') as AnyData
   } catch {
-    return undefined // cut off on its way, or not there: reported, and the server's HTML stays
+    return undefined // reported by the caller; the server's HTML stays
   }
 }
 
@@ -29,7 +29,7 @@ export type MountResult =
   | { status: 'failed'; problem: Problem }
   | { status: 'left' }
 
-/** Loads a slot's island and mounts it. Whatever fails, the host shows the server's HTML afterwards. */
+/** Loads a slot's island and mounts it. After any failure, the host shows the server's HTML. */
 export async function mountIsland(
   host: HTMLElement,
   remote: RemoteMetadata,
@@ -47,7 +47,7 @@ export async function mountIsland(
   return mountOver(host, loaded.module.default, data, site)
 }
 
-/** Loads what a slot needs before it is mounted; what is there already is not asked for again. */
+/** Loads the files that a slot needs before it is mounted, unless they are loaded already. */
 export async function loadIsland(
   { dataset }: HTMLElement,
   remote: RemoteMetadata,
@@ -59,7 +59,7 @@ export async function loadIsland(
     `./${name}`,
     remote.writesHtml && allowHtml(),
   )
-  for (const file of js) hintModule(remote.base + file) // behind the entry, which has to run first
+  for (const file of js) hintModule(remote.base + file) // after the entry, which has to run first
   await loadStyles(css.map((file) => remote.base + file))
   return loading
 }
@@ -70,7 +70,7 @@ async function mountOver(
   data: AnyData,
   site: Site,
 ): Promise<MountResult> {
-  const serverHtml = host.innerHTML // as text: copies of pictures would load, or wait for ever
+  const serverHtml = host.innerHTML // as text: cloned pictures would load, or stay lazy for ever
   const putBack = () => void (host.innerHTML = sitePolicy.createHTML(serverHtml))
   try {
     if (host.dataset['from'] === 'fallback') emptyInPlace(host)
@@ -79,7 +79,7 @@ async function mountOver(
       if (error instanceof TooLate)
         mounting.then(
           (late) => late.unmount(),
-          () => {}, // it timed out and is reported as that; what it throws later is the same failure
+          () => {}, // reported as timed out already
         )
       throw error
     })
@@ -95,7 +95,7 @@ async function mountOver(
   }
 }
 
-/** Keeps the height, so that nothing below moves until the island fills it. */
+/** Empties the host but keeps its height, so that nothing below moves until the island fills it. */
 function emptyInPlace(host: HTMLElement): void {
   host.style.minHeight = `${host.offsetHeight}px`
   host.replaceChildren()

@@ -2,7 +2,7 @@ import { createSlots as create, type Slots } from './slots.ts'
 
 export type { Slots } from './slots.ts'
 
-/** In the place of `createSlots` in the preview's entry alone: the page's first script learns of the slots. */
+/** Replaces `createSlots` in the preview site's entry: also passes the slots to the page's bridge script. */
 export function previewSlots(...given: Parameters<typeof create>): Slots {
   const slots = create(...given)
   return {

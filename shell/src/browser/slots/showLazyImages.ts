@@ -1,4 +1,4 @@
-/** Loads every lazy image at once: what visitors get when the media remote is not there (LZ2). */
+/** Loads every lazy image at once: what visitors get without the media remote (LZ2). */
 export function showLazyImages(root: ParentNode): void {
   for (const image of root.querySelectorAll<HTMLImageElement>('[data-lazy]')) {
     const sources = image.parentElement?.querySelectorAll<HTMLSourceElement>('source[data-srcset]') ?? []

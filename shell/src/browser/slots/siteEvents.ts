@@ -2,18 +2,18 @@ import type { SiteEvents } from '@tessera/kit/contract/remote'
 
 type Name = keyof SiteEvents
 
-/** A listener that throws is reported by the browser, and stops no other. */
+/** Listeners of all islands. The browser reports one that throws, and calls the others. */
 const listeners = new EventTarget()
 
 /** The newest event of each kept name, for later listeners. */
 const kept: Partial<Record<Name, Event | undefined>> = {}
 
-/** Later listeners must not get the filter of another page. */
+/** Forgets the filter, so that islands of the next page do not get it. */
 export function forgetFilter(): void {
   kept['filter-changed'] = undefined
 }
 
-/** Calls `listener` for each such fact until the signal aborts or the returned function is called. */
+/** Calls `listener` for each event of this name until the signal aborts or the returned function is called. */
 export function on<N extends Name>(
   name: N,
   listener: (fact: SiteEvents[N]) => void,
@@ -29,7 +29,7 @@ export function on<N extends Name>(
   return () => listeners.removeEventListener(name, listen)
 }
 
-/** `keep`: a listener that comes later gets the newest one. */
+/** Sends an event to its listeners. `keep`: a listener added later gets the newest one. */
 export function emit<N extends Name>(name: N, detail: SiteEvents[N], keep?: boolean): void {
   const event = new CustomEvent(name, { detail })
   if (keep) kept[name] = event

@@ -24,13 +24,13 @@ const nearView = '100% 0px'
 export interface Slots {
   /** Activates the slots inside `root`, each at its own time. */
   enter(root: ParentNode, page: PageMetadata): void
-  /** Unmounts the slots inside `root`, also those on their way. */
+  /** Unmounts the slots inside `root`, also those being loaded. */
   leave(root: Node): void
   /** Gives new data to a slot that stays. */
   update(host: HTMLElement, data: AnyData): void
 }
 
-/** Starts the life of every slot of the tab. `clicks` were made before this code was loaded. */
+/** Manages all slots of the tab. `clicks` were made before this code was loaded. */
 export function createSlots(clicks: EarlyClick[], onSlot: OnSlot): Slots {
   const tab: Tab = {
     slots: new Map(),
@@ -79,7 +79,7 @@ function readSlot({ dataset }: HTMLElement, { remotes }: PageMetadata): Slot {
     slot: dataset['slot'] ?? '',
   }
   const remote = remotes[occupant.remote]
-  const activation = remote?.slots[occupant.slot]?.activation ?? 'at-once' // then it fails, and nothing waits for it
+  const activation = remote?.slots[occupant.slot]?.activation ?? 'at-once' // without a remote it fails at once, and nothing waits for it
   return { occupant, remote, activation, life: new AbortController() }
 }
 
@@ -92,7 +92,7 @@ function schedule(tab: Tab, host: HTMLElement, { activation, life }: Slot): void
   }
 }
 
-/** Slots that failed without a connection; those that wait for a press are left to the next press. */
+/** Activates slots that failed offline again, except those that wait for a press. */
 function activateFailed(tab: Tab): void {
   for (const [host, { activation }] of tab.slots)
     if (isFailed(host) && activation !== 'press') void activate(tab, host)

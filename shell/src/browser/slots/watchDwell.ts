@@ -1,10 +1,10 @@
 import { saveData } from '../tab/saveData.ts'
 import { whenIdle } from './whenIdle.ts'
 
-/** Milliseconds that all of a control is in view until its visitor may be about to press it. */
+/** Milliseconds that a whole control must be in view before a press counts as likely. */
 const dwellTime = 300
 
-/** Calls `dwelled` once for a control that stays in view while the browser has nothing else to do; not where data is saved. */
+/** Calls `dwelled` once for a control that stays in view while the browser is idle; not if the visitor saves data. */
 export function watchDwell(dwelled: (control: Element) => void) {
   /** Control in view → aborted when it leaves the view. */
   const inView = new Map<Element, AbortController>()

@@ -7,7 +7,7 @@ export interface Intent {
   unobserve(host: Element): void
 }
 
-/** Called once for each slot. */
+/** Functions to call once for each slot. */
 interface Signs {
   /** Its control stays in view while the browser has nothing else to do. */
   likely(host: HTMLElement): void
@@ -15,7 +15,7 @@ interface Signs {
   intended(host: HTMLElement): void
 }
 
-/** Anticipates presses of controls; not where data is saved. */
+/** Anticipates presses of controls; not if the visitor saves data. */
 export function watchIntent({ likely, intended }: Signs): Intent {
   const waiting = new Set<Element>()
   const dwell = watchDwell(function reportLikely(control) {

@@ -1,15 +1,15 @@
-/** Milliseconds after which a page that never rests, or a browser that cannot tell, counts as idle. */
+/** Milliseconds after which any page counts as idle, also in browsers without `requestIdleCallback`. */
 const idleTimeout = 2000
 
-/** Acts once, after the page has loaded and when the browser has nothing else to do, unless `signal` is aborted before. */
+/** Calls `act` once, when the page has loaded and the browser is idle, unless `signal` is aborted before. */
 export function whenIdle(act: () => void, signal: AbortSignal): void {
-  const actUnlessOver = () => {
+  const actUnlessAborted = () => {
     if (!signal.aborted) act()
   }
   const wait = () =>
     'requestIdleCallback' in globalThis
-      ? requestIdleCallback(actUnlessOver, { timeout: idleTimeout })
-      : setTimeout(actUnlessOver, idleTimeout)
+      ? requestIdleCallback(actUnlessAborted, { timeout: idleTimeout })
+      : setTimeout(actUnlessAborted, idleTimeout)
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait, { once: true, signal })
 }

@@ -1,4 +1,4 @@
-/** Whether a click means "here, now": no modifier, main button, no other handler took it (BL6). */
+/** Whether a click opens a link in this tab: main button, no modifier, not handled by another listener (BL6). */
 export function isPlainClick(event: MouseEvent): boolean {
   const modified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
   return event.button === 0 && !modified && !event.defaultPrevented

@@ -1,14 +1,14 @@
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 
-/** The last child of the body: content and remotes write none of its children, so they cannot forge it. */
+/** Finds the script with the metadata, a child of the body: content and remotes write none, so they cannot forge it. */
 export const findMetadata = (page: Document) => page.querySelector('body > script#tessera-page')
 
-/** The facts that a page carries, or nothing when it is not one of this site's pages. */
+/** Reads a page's metadata; undefined if it is not a page of this site. */
 export function readMetadata(page: Document): PageMetadata | undefined {
   const text = findMetadata(page)?.textContent
   try {
     return text ? (JSON.parse(text) as PageMetadata) : undefined
   } catch {
-    return undefined // cut off on its way: it is loaded the ordinary way
+    return undefined // incomplete response: the browser loads the page in full
   }
 }

@@ -23,7 +23,7 @@ export function observeVitals(): () => Vitals {
   })
 }
 
-/** Entry types that a browser does not support are skipped. */
+/** Observes entries of a type, if the browser supports it. */
 function watch(type: string, take: (entry: PerformanceEntry) => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return
   const observer = new PerformanceObserver((list) => list.getEntries().forEach(take))

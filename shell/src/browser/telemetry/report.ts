@@ -1,21 +1,21 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 
-/** Reports that one page load sends: a broken part must not flood ops. */
+/** Most reports that one page load sends: a broken part must not flood ops. */
 const maxReports = 10
 
 const sent = new Set<string>()
 
-/** Characters of a text that are sent; the server takes no longer ones. */
+/** Most characters of a text; the server refuses longer ones. */
 const maxText = 500
 
 let listener: ((problem: Problem) => Problem['detail']) | undefined
 
-/** Calls `take` for every problem that is reported, repeated ones too; it gives details of the page. */
+/** Calls `take` for every reported problem, repeated ones too; `take` returns details of the page. */
 export function watchReports(take: NonNullable<typeof listener>): void {
   listener = take
 }
 
-/** Sends one problem to ops, once; visitors see nothing of it. */
+/** Sends a problem to ops, once; visitors do not see it. */
 export function report(problem: Problem): void {
   const detail = { ...problem.detail, ...listener?.(problem), page: location.pathname }
   const body = JSON.stringify({ ...problem, detail }, shorten)

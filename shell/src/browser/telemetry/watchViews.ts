@@ -7,10 +7,10 @@ import { readCause, report, watchReports } from './report.ts'
 /** Problems that a remote causes itself; the others come from content, visitors or other services. */
 const ownProblems = new Set<ProblemName>(['remoteThrew', 'remoteNotLoaded', 'hydrationMismatch'])
 
-/** Milliseconds after which a view is reported, when nothing failed before. */
+/** Milliseconds after which a view is reported, if nothing fails before. */
 const reportAfter = 3000
 
-/** Where the view begins in the browser's timeline. */
+/** Name of the mark of a view's start in the browser's timeline. */
 export const viewMark = 'view'
 
 interface View {
@@ -41,7 +41,7 @@ export function watchViews() {
     if (document.visibilityState === 'hidden') end()
   })
 
-  /** A view begins: a page was loaded, or moved to. */
+  /** Begins a view: a page was loaded, or moved to. */
   function begin(page: PageMetadata): void {
     if (view) sendView(view)
     const start = view ? performance.now() : 0
@@ -62,14 +62,14 @@ export function watchViews() {
     vitals ??= import('./observeVitals.ts').then(({ observeVitals }) => (readVitals = observeVitals()))
   }
 
-  /** A slot of a remote is mounted, or will not be. */
+  /** Records that a slot of a remote was mounted, or failed. */
   function slot(remote: string, outcome: 'live' | 'failed'): void {
     if (!view) return
     if (outcome === 'failed') fail(remote, 'a slot was not mounted')
     else if (!view.live.has(remote)) view.live.set(remote, Math.round(performance.now() - view.start))
   }
 
-  /** Counts an error that a remote's code threw and nothing caught. */
+  /** Reports an uncaught error in a remote's code. */
   function blame({ remote, ...thrown }: ReturnType<typeof readCause>): void {
     const version = remote && view?.page.remotes[remote]?.version
     if (version) report({ name: 'remoteThrew', remote, version, ...thrown })
@@ -86,7 +86,7 @@ export function watchViews() {
     else sendView(view)
   }
 
-  /** The measurements of a page load are complete when the tab is left. */
+  /** Sends the view when the tab is hidden, and once the measurements of the page load, which are then complete. */
   function end(): void {
     if (!view) return
     sendView(view)

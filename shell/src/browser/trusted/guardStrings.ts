@@ -16,7 +16,7 @@ export function guardStrings(runsBanners: boolean): void {
   })
 }
 
-/** Fetches the sanitiser, without which strings with markup are refused. Rejects when it does not come. */
+/** Loads the sanitiser, without which strings with markup are refused. Rejects if it cannot be loaded. */
 export function allowHtml(): Promise<void> {
   if (!policies) return Promise.resolve()
   fetching ??= import('./sanitise.ts').then(

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify'
 import { sitePolicy } from './sitePolicy.ts'
 
-/** Symbols of icons, which point within the page only. */
+/** The element that shows an icon's symbol; it may refer to symbols in the page only. */
 const icon = 'use'
 
 DOMPurify.addHook('uponSanitizeAttribute', function keepWithin({ nodeName }, attribute) {
@@ -9,7 +9,7 @@ DOMPurify.addHook('uponSanitizeAttribute', function keepWithin({ nodeName }, att
   if (nodeName === icon && isOutside) attribute.keepAttr = false
 })
 
-/** HTML without scripts, handlers, frames, styles and what clobbers names of the document. */
+/** Removes scripts, handlers, frames, styles, and names that would replace properties of the document. */
 export function sanitise(html: string): string {
   return DOMPurify.sanitize(html, {
     ADD_TAGS: [icon],

@@ -1,4 +1,4 @@
 import { createHtmlPolicy } from '@tessera/kit/browser/createHtmlPolicy'
 
-/** Trusts only HTML that came from this site as a page, or stood in this page before. */
+/** Marks HTML as trusted. Use it only for pages of this site, and for HTML that was in this page before. */
 export const sitePolicy = createHtmlPolicy('tessera.site')

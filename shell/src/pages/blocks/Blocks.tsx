@@ -13,7 +13,7 @@ interface BlocksProps {
   regions: readonly Region[]
 }
 
-/** The parts of a text, in order. They never change place, so their place is their key. */
+/** The parts of a text, in order. Their order never changes, so the index is the key. */
 export function Blocks({ blocks, regions }: BlocksProps) {
   if (blocks.length === 0) return null
   return (

@@ -7,10 +7,10 @@ import { summaryLine } from '../../shared/forms/describeError.ts'
 import { useWords } from '../words/PageWords.ts'
 import { isSecret } from '../../shared/forms/isSecret.ts'
 
-/** The outcome of the form that was sent to the page that is being rendered. */
+/** The outcome of a form that was sent to this page. */
 export const SentForm = createContext<FormOutcome | undefined>(undefined)
 
-/** A form of the content, as it is, with its faults, or the thanks in its place. The browser shows faults the same way. */
+/** A form of the content, with errors if it was refused, or replaced by the thanks. The browser shows errors alike. */
 export function FormBlock({ name, form }: { name: string; form: FormDefinition }) {
   const sent = useContext(SentForm)
   const outcome = sent?.form === name ? sent : undefined
@@ -57,7 +57,7 @@ function Thanks({ id, form }: { id: string; form: FormDefinition }) {
   )
 }
 
-/** Left empty by people, who neither see nor reach it. */
+/** A field against spam: people neither see nor reach it, so they leave it empty. */
 function Trap({ id }: { id: string }) {
   const { text } = useWords()
   return (

@@ -8,15 +8,15 @@ import { idsOf } from '../../shared/forms/idsOf.ts'
 interface FormFieldProps {
   form: string
   field: Field
-  /** All of the form, for messages that name another one. */
+  /** All fields of the form, for messages that name another field. */
   fields: readonly Field[]
   value: string
   error: ErrorKind | undefined
-  /** Whether it is the first with a fault: that one has the focus. */
+  /** Whether it is the first field with an error, which gets the focus. */
   isFirst: boolean
 }
 
-/** A control with its label, its hint and the place of its fault. */
+/** A control with its label, its hint and its error, if any. */
 export function FormField({ form, field, fields, value, error: fault, isFirst }: FormFieldProps) {
   const words = useWords()
   const id = idsOf(form).field(field.name)

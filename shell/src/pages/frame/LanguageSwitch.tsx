@@ -2,7 +2,7 @@ import type { LoadedPage } from '../loading/LoadedPage.ts'
 import { createLanguageHref } from '../head/createLanguageHref.ts'
 import { useWords } from '../words/PageWords.ts'
 
-/** The same page in the site's other languages, each called as it calls itself. */
+/** Links to the page in the site's languages, each named in itself. */
 export function LanguageSwitch({ loaded }: { loaded: LoadedPage }) {
   const { text, paths } = useWords()
   const { languages = [], language: own } = loaded.site
@@ -30,7 +30,7 @@ export function LanguageSwitch({ loaded }: { loaded: LoadedPage }) {
   )
 }
 
-/** Creating a formatter takes longer than using it a hundred times. */
+/** Names by language: creating a formatter takes longer than using it a hundred times. */
 const names = new Map<string, string>()
 
 function formatLanguage(language: string): string {

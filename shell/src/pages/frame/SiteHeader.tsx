@@ -36,13 +36,13 @@ export function SiteHeader({ loaded }: { loaded: LoadedPage }) {
   )
 }
 
-/** The page itself, or a page below it. */
+/** `page` for the page itself, `true` for a page above it. */
 function currentness(href: string, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page'
   return href !== homePath && path.startsWith(`${href}/`) ? 'true' : undefined
 }
 
-/** The search of every page; styles hide it where the page itself has one. */
+/** The search in the header; styles hide it on pages with a search of their own. */
 function HeaderSearch() {
   const { text, paths } = useWords()
   return (

@@ -9,12 +9,12 @@ interface HeadExtrasProps {
   words: PageWords
 }
 
-/** Icons, colours, and what other sites and search engines read. */
+/** Icons, colours, and metadata for other sites and search engines. */
 export function HeadExtras({ loaded, facts, words }: HeadExtrasProps) {
   const { title: site, tagline, icons } = loaded.site
   const has = (file: string) => icons?.includes(file) ?? true
   const data = linkedData(loaded, words)
-  const inOthers = isWhole(loaded) ? 'alternate' : 'translation' // which the links of the header read, and search engines do not
+  const inOthers = isWhole(loaded) ? 'alternate' : 'translation' // `translation` is for the language links only, not for search engines
   const isListed = loaded.status === 200 && loaded.page.kind !== 'search'
   return (
     <>

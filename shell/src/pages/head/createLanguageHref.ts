@@ -2,7 +2,7 @@ import { listHref, withSearch } from '../../shared/list/listHref.ts'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 import { pathsUnder } from '../words/paths.ts'
 
-/** Where a page is in a language of the site, with what was chosen on it; the page of the first one where it is not translated. */
+/** The address of a page in a language, with the visitor's choices; the first language's page if untranslated. */
 export function createLanguageHref(loaded: LoadedPage, language: string): string {
   const { page, site, alternates = {}, rest, list, mapOpen } = loaded
   const [first] = site.languages ?? []

@@ -4,7 +4,7 @@ import type { PageWords } from '../words/PageWords.ts'
 import { pathsUnder } from '../words/paths.ts'
 import { languageOf } from './pageFacts.ts'
 
-/** What a page is worded with: the catalogue of its language, or the nearest that there is. */
+/** The texts of a page, from the catalogue of its language or the nearest one, and its paths. */
 export function createPageWords(loaded: LoadedPage): PageWords {
   return { ...wordsIn(languageOf(loaded).language), paths: pathsUnder(loaded.prefix ?? '') }
 }

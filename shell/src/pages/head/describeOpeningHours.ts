@@ -38,7 +38,7 @@ function specify(
   }
 }
 
-/** A winter is the year's beginning and its end. */
+/** Dates of a season in one year; a winter is two seasons, at the year's beginning and end. */
 function splitSeason({ from, to }: { from: YearDay; to: YearDay }, year: number): readonly Specification[] {
   const first = isoDate(year, from.month, from.day ?? 1)
   const last = to.day === undefined ? isoDate(year, to.month + 1, 0) : isoDate(year, to.month, to.day)

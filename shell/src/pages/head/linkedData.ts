@@ -80,7 +80,7 @@ function describePlace(page: DetailPage, origin: string, words: PageWords): Thin
   }
 }
 
-/** Its categories for visitors, besides its `type`. */
+/** Facts for tourists, and a second type if the page has such facts. */
 function describeTourists({ destination }: DetailPage | ListPage, type: unknown): Thing {
   if (!destination) return { '@type': type }
   const { address, telephone, web, sights } = destination
@@ -108,7 +108,7 @@ function describeImage({ pictures: [picture] }: Pick<Region, 'pictures'>, origin
   return picture ? { image: absolute(picture.src, origin) } : {}
 }
 
-/** The same steps as the page shows, the home page first. */
+/** The same steps as in the page's breadcrumbs, the home page first. */
 function breadcrumbs(origin: string, ...steps: readonly Step[]): Thing {
   return {
     '@type': 'BreadcrumbList',

@@ -11,7 +11,7 @@ export interface PageFacts {
   description: string
   /** Absolute URL. */
   canonical: string
-  /** Language → absolute URL, where the page is in several; `x-default`: in the site's first. */
+  /** Language → absolute URL, if the page is in several languages; `x-default`: the site's first language. */
   alternates?: Readonly<Record<string, string>>
   banners: readonly BannerPlacement[]
 }
@@ -71,7 +71,7 @@ function listAlternates({ alternates = {}, site, origin }: LoadedPage): Pick<Pag
   return { alternates: { ...Object.fromEntries(urls), 'x-default': urls[0]?.[1] ?? origin } }
 }
 
-/** The page of a path, as it stands in an address. */
+/** The absolute, encoded URL of a page. */
 export function buildUrl(origin: string, prefix: string, path: string): string {
   return encodeURI(origin + (prefix !== '' && path === '/' ? prefix : prefix + path))
 }
@@ -86,17 +86,17 @@ export function searchTitle({ text }: Pick<LoadedSearch, 'text'>, words: PageWor
   return text === '' ? words.text('found.heading') : words.text('found.title', { text })
 }
 
-/** A page with a form to correct says so first. */
+/** The beginning of the title of a page whose form must be corrected; else empty. */
 function describeTrouble({ form }: LoadedPage, { text }: PageWords): string {
   return form && form.status !== 'sent' ? text('forms.error') : ''
 }
 
-/** Whether a page is the one to be found in its language: no narrowed list, further page of one, or second page of a place. */
+/** Whether search engines should list a page: no filtered or further page of a list, no second page of a place. */
 export function isWhole({ page, list }: LoadedPage): boolean {
   return !(page.kind === 'detail' && page.isSecond) && listSearch(list?.query ?? {}) === ''
 }
 
-/** Filtered lists name the whole list, second pages the first; further pages of a list themselves. What is not translated is the first language's. */
+/** The whole list if filtered; a place's first page for its second; the first language's page if untranslated. */
 function chooseCanonical(loaded: LoadedPage): string {
   const { page, list, origin, prefix = '' } = loaded
   const number = list?.result.page ?? 1

@@ -2,14 +2,14 @@ import type { ListedPlace, PlacesQuery, PlacesResult } from '@tessera/content/po
 import type { WordsOf } from '../../../pages/words/PageWords.ts'
 import { readPlacesQuery } from '../../../shared/list/readPlacesQuery.ts'
 
-/** What the form asks for, read as the server reads the same form. */
+/** Reads the query in the form, as the server would read the sent form. */
 export function readChoices(form: HTMLFormElement): PlacesQuery {
   const search = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') search.append(name, value)
   return readPlacesQuery(search, null)
 }
 
-/** Empties every field; `reset` would go back to what the page came with. */
+/** Empties every field; `reset` would restore the choices that the page was loaded with. */
 export function clearChoices(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll('input')) {
     if (field.type === 'checkbox') field.checked = false

@@ -20,7 +20,7 @@ import { unpackPlaces, type PlaceColumns } from '@tessera/content/placeColumns'
 
 const settled = 300 /* ms without a change: then the count is announced */
 
-loadWords('list').catch(() => undefined) // come with the code, before the filter is opened
+loadWords('list').catch(() => undefined) // loaded with this code, before the filter is opened
 
 interface LiveList {
   box: HTMLElement
@@ -31,7 +31,7 @@ interface LiveList {
   words: PageWords
 }
 
-/** `places`: the response with them. From now on each change in the box changes the list, its count, the facets' counts and the map at once (FB4). */
+/** Lets each change in the box update the list, all counts and the map at once (FB4). `places`: the list's response. */
 export async function startLiveFilter(
   box: HTMLElement,
   places: Promise<Response>,
@@ -41,7 +41,7 @@ export async function startLiveFilter(
   const results = document.querySelector<HTMLElement>('[data-results]')
   if (!form || !results) return
   const list = await loadWords('list')
-  list.text('list.count', { count: 0 }) // the first count takes a slow phone 20 ms, in which the places come
+  list.text('list.count', { count: 0 }) // the first count takes a slow phone 20 ms: done while the places are loading
   const response = await places
   const region = new URL(response.url).searchParams.get('region') ?? undefined
   const finder = await readFinder(response, region)
@@ -57,7 +57,7 @@ function filterLive({ box, form, results, finder, region, words }: LiveList, sig
   let version = 0
   const keepSoon = keepInAddress(() => typed, signal)
 
-  /** Each list is made new: a browser that translates the page has put texts of its own in the place of React's. */
+  /** Renders a new list each time: a browser that translates the page has replaced React's text nodes. */
   function update(event?: Event): void {
     const query = readChoices(form)
     const result = finder.find(query)
@@ -88,19 +88,19 @@ function filterLive({ box, form, results, finder, region, words }: LiveList, sig
     later = setTimeout(() => announce(words.text('list.count', { count: result.total })), settled)
   }
 
-  /** Each choice is a step that Back undoes; a word is one, whatever its letters. */
+  /** Adds a history entry for each choice, so that Back undoes it; a typed word is one entry, not one per letter. */
   function keep(changed: EventTarget | null | undefined): void {
-    const goesOn = isTyping && isText(changed)
+    const isSameWord = isTyping && isText(changed)
     isTyping = isText(changed)
     typed = location.origin + location.pathname + searchWith(location.search, readChoices(form))
-    if (goesOn) keepSoon()
+    if (isSameWord) keepSoon()
     else addStep(typed)
   }
 
   form.addEventListener('input', update, { signal })
   form.addEventListener('submit', showList, { signal })
   form.addEventListener('click', clearAll, { signal })
-  if (isChanged(form)) update() // while this was on its way
+  if (isChanged(form)) update() // while this code was loading
   signal.addEventListener('abort', function end() {
     clearTimeout(later)
     root?.unmount()
@@ -114,7 +114,7 @@ function filterLive({ box, form, results, finder, region, words }: LiveList, sig
 
   function clearAll(event: Event): void {
     if (!(event.target instanceof Element) || !event.target.closest('[data-filter-clear]')) return
-    if (readChoices(form).area) return // the places outside it are not here: the link fetches them
+    if (readChoices(form).area) return // places outside the area are not loaded: the link fetches them
     event.preventDefault()
     clearChoices(form)
     update()
@@ -125,13 +125,13 @@ function isText(field: EventTarget | null | undefined): boolean {
   return field instanceof HTMLInputElement && field.type === 'search'
 }
 
-/** Whether the form asks for another list than the address. */
+/** Whether the form's choices differ from those in the address. */
 function isChanged(form: HTMLFormElement): boolean {
   const { page: _, ...shown } = readPlacesQuery(new URLSearchParams(location.search), null)
   return listSearch(readChoices(form)) !== listSearch(shown)
 }
 
-/** All places of the list, ready to be filtered. Rejects when the answer does not have them. */
+/** Reads all places of the list, to be filtered. Rejects if the response does not contain them. */
 async function readFinder(response: Response, region = ''): Promise<PlaceFinder<ListedPlace>> {
   if (!response.ok) throw new Error(`${new URL(response.url).pathname} answered ${response.status}`)
   const columns = (await response.json()) as PlaceColumns
