@@ -32,7 +32,7 @@ test.each([
     scoped('.maps-a:has(.maps-b)>*{color:red}', 'maps'),
     /^3:1: each element added to a page restyles all of it \(\.maps-a:has\(\.maps-b\)>\*\)$/,
   ],
-  ['for all properties', scoped('@media print{@property --x{inherits:true}}', 'maps'), /@property is about/],
+  ['for all properties', scoped('@media print{@property --x{inherits:true}}', 'maps'), /@property affects/],
 ])('[CP1] a style %s is not', (_where, css, problem) => {
   expect(find(css)).toMatch(problem)
 })

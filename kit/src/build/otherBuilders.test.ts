@@ -52,12 +52,12 @@ test.each([
   [
     'import.meta.env',
     `export const word = import.meta.env.VITE_API`,
-    /^src\/later\.ts:1:21\nimport\.meta\.env\.VITE_API: there is no environment/,
+    /^src\/later\.ts:1:21\nimport\.meta\.env\.VITE_API: no environment variables exist/,
   ],
   [
     'import.meta.env as a whole',
     `const { MODE, VITE_API } = import.meta.env\nexport const word = MODE + VITE_API`,
-    /^src\/later\.ts:1:28\nimport\.meta\.env\.VITE_API: there is/,
+    /^src\/later\.ts:1:28\nimport\.meta\.env\.VITE_API: no environment/,
   ],
   [
     '?worker',

@@ -71,7 +71,7 @@ test('[CP1] what a server entry is loaded with but has not ends the build at the
     'src/server.tsx': `import { width } from './width.ts'\nexport default { 'regions-carousel': { render: () => String(width) } }`,
   })
   expect(await problemOf(remote)).toMatch(
-    /^src\/width\.ts:3:38\nwindow is not defined, as src\/server\.tsx is loaded\. .*import\(\)/,
+    /^src\/width\.ts:3:38\nwindow is not defined, while src\/server\.tsx is loaded\. .*import\(\)/,
   )
 })
 
@@ -83,7 +83,7 @@ test('[CP1] so does what it renders with, in a package too, by the line of both'
     'src/server.tsx': `import { width } from 'wide'\nexport default { 'regions-carousel': {\n  render: () => String(width()) } }`,
   })
   expect(await problemOf(remote)).toMatch(
-    /^node_modules\/wide\/index\.js:2:\d+, from src\/server\.tsx:3:\d+\ndocument is not defined, as src\/server\.tsx renders regions-carousel\./,
+    /^node_modules\/wide\/index\.js:2:\d+, from src\/server\.tsx:3:\d+\ndocument is not defined, while src\/server\.tsx renders regions-carousel\./,
   )
 })
 
@@ -94,7 +94,9 @@ test('[CP1] a package that reaches for files as it is loaded ends the build, as 
     'node_modules/reading/index.js': `exports.text = require('fs').readFileSync('/etc/hostname', 'utf8')`,
     'src/server.tsx': `import { text } from 'reading'\nexport default { 'regions-carousel': { render: () => text } }`,
   })
-  expect(await problemOf(remote)).toMatch(/a server entry may not require fs, as src\/server\.tsx is loaded/)
+  expect(await problemOf(remote)).toMatch(
+    /a server entry may not require fs, while src\/server\.tsx is loaded/,
+  )
 })
 
 test('[CP1] a server entry that ends its process as it is loaded ends the build by its name', async () => {
@@ -103,7 +105,7 @@ test('[CP1] a server entry that ends its process as it is loaded ends the build 
     'src/server.tsx': `process.exit(0)\nexport default { 'regions-carousel': { render: () => '' } }`,
   })
   expect(await problemOf(remote)).toMatch(
-    /^src\/server\.tsx\nIt did not answer within .*, or ended itself, as src\/server\.tsx is loaded\./,
+    /^src\/server\.tsx\nIt did not answer within .*, or ended itself, while src\/server\.tsx is loaded\./,
   )
 })
 

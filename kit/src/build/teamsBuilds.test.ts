@@ -89,8 +89,8 @@ test('[CP1] what a module takes that is not there ends the build by file and lin
   const { stderr } = await remote.buildQuickly().catch((error) => error)
   expect(stderr.split('\n\n').toSorted()).toEqual([
     expect.stringMatching(/^src\/a-class\.ts:2:21\nexport 'none' .* was not found in '\.\/a\.module\.css'/),
-    expect.stringMatching(/^src\/a-pattern\.ts:1:21\nprocess\.env: there is no environment/),
-    expect.stringMatching(/^src\/a-setting\.ts:2:21\nprocess\.env\.API_URL: there is no environment/),
+    expect.stringMatching(/^src\/a-pattern\.ts:1:21\nprocess\.env: no environment variables exist/),
+    expect.stringMatching(/^src\/a-setting\.ts:2:21\nprocess\.env\.API_URL: no environment variables exist/),
     expect.stringMatching(/^src\/a-sheet\.ts:2:21\nexport 'default' .* was not found in '\.\/greeting\.css'/),
     expect.stringMatching(/^src\/an-export\.ts:4:3\nexport 'none' .* was not found in '\.\/sum\.ts'/),
   ])
@@ -118,7 +118,7 @@ test('[CP1] a server entry that awaits at its top level is told so, by the file 
   })
   await expect(remote.buildQuickly()).rejects.toMatchObject({
     stderr: expect.stringMatching(
-      /^src\/wait\.ts:1:21\nawait outside of a function: a server entry is loaded at once/,
+      /^src\/wait\.ts:1:21\nawait outside of a function: a server entry is loaded synchronously/,
     ),
   })
 })

@@ -73,7 +73,7 @@ test('a dry run names the same files, and writes none', async () => {
 
 test('a folder that is there stays as it is', async () => {
   await mkdir(join(parent, 'mfe-weather'))
-  await expect(newRemote({ name: 'weather', framework: 'dom', parent })).rejects.toThrow(/is there already/)
+  await expect(newRemote({ name: 'weather', framework: 'dom', parent })).rejects.toThrow(/exists already/)
   expect(await readdir(join(parent, 'mfe-weather'))).toEqual([])
 })
 
@@ -106,6 +106,6 @@ test.each([
   'default',
   'list-map',
   'x'.repeat(25),
-])('“%s” is no name of a remote', (said) => {
-  expect(() => remoteName(said)).toThrow(/no name of a remote|means something else/)
+])('“%s” cannot be the name of a remote', (said) => {
+  expect(() => remoteName(said)).toThrow(/cannot be the name|means something else/)
 })

@@ -15,7 +15,7 @@ export interface RenderedPage extends PageFacts {
   /** Everything inside `<body>`: a `<template data-slot-place>` per slot, perhaps one `<template data-styles-below>`. */
   body: string
   slots: readonly SlotRequest[]
-  /** Fetched before all else; not every page has one. */
+  /** The picture that is fetched before all else, if the page has one. */
   firstPicture?: FirstPicture | undefined
   /** Further elements for `<head>`, e.g. Open Graph, JSON-LD, icons; no scripts that run. */
   head: string
@@ -49,7 +49,7 @@ export function renderPage(loaded: LoadedPage): RenderedPage {
   }
 }
 
-/** The page, or, when it cannot be rendered, one in the site's frame that says so (RT1). */
+/** Renders the page, or if that fails, an error page in the site's frame (RT1). */
 export function renderOrBroken(
   loaded: LoadedPage,
   report: (message: string, detail: Readonly<Record<string, unknown>>) => void,

@@ -24,7 +24,7 @@ import { createVersionMetrics, type VersionMetrics } from './telemetry/createVer
 import { createReportHandlers } from './telemetry/handleReports.ts'
 import { traced, tracedRequest } from './tracing/traced.ts'
 
-/** Everything that a server for one site is made of. */
+/** The parts of a server for one site. */
 export interface SiteParts extends SiteSources {
   submissions: Submissions
   log: Log
@@ -111,7 +111,7 @@ function createLanguages(content: Content, data: DataFiles): (at: RouteInLanguag
   }
 }
 
-/** Answers pages, and forms, which are submitted to their own pages. */
+/** Answers requests for pages, and forms, which are submitted to the address of their page. */
 function createPageAnswers(parts: SiteParts, admission: Admission, metrics: VersionMetrics) {
   const { compositions, log, keepsPages = true } = parts
   const pages = createPageCache(keepsPages)
@@ -198,7 +198,7 @@ interface SiteInLanguage {
   prefix: string
 }
 
-/** Not cacheable without asking again, as content may change the redirect tomorrow. */
+/** Browsers must revalidate a redirect, as content may change it. */
 function createRedirect(to: string, { search }: VisitorContext): Response {
   const query = search.size > 0 && !/[?#]/.test(to) ? `?${search.toString()}` : ''
   const headers = { location: to + query, 'cache-control': caching.revalidate }

@@ -7,13 +7,13 @@ import { setTimeout as passed } from 'node:timers/promises'
 export interface DrainTimes {
   /** How long new connections are still accepted while `/readyz` already answers 503. */
   wait: number
-  /** Until idle connections are closed: a proxy in front needs a moment to read `Connection: close`. */
+  /** Until idle connections are closed: a proxy needs a moment to read `Connection: close`. */
   idle: number
-  /** Until connections that still hang are cut. */
+  /** Until connections that are still open are cut. */
   longest: number
 }
 
-/** Shuts down without losing a request; `server.close()` alone would cut connections to which one is on its way. */
+/** Shuts down without losing a request; `server.close()` alone would cut connections to which one is being sent. */
 export async function drain(
   server: Server,
   { wait, idle, longest }: DrainTimes,

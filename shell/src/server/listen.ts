@@ -38,7 +38,7 @@ function listHostNames({ HOST, ALLOWED_HOSTS, SITE_ORIGIN }: ListenSettings): re
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 const otherHost = 'This site does not answer to that host name. Its operator can add it to ALLOWED_HOSTS.\n'
-const maxConnections = 10_000 /* at one time; more are refused, so that they do not exhaust the memory */
+const maxConnections = 10_000 /* at one time; more are refused, to save memory */
 const stalledAfter = 30_000 /* ms without a byte either way, twice that during a write: a client that does not read is disconnected */
 
 const limits = {
@@ -49,9 +49,9 @@ const limits = {
   maxHeaderSize: 16_384 /* bytes */,
 }
 
-const ofThisMachine = ['localhost', '127.0.0.1', '[::1]']
+const localNames = ['localhost', '127.0.0.1', '[::1]']
 
-/** Monitoring may request these under any host name: none of them is a page. */
+/** Paths that monitoring may request under any host name: none of them is a page. */
 const forMonitoring = /^\/(healthz|readyz|metrics)(\?|$)/
 
 /**
@@ -60,7 +60,7 @@ const forMonitoring = /^\/(healthz|readyz|metrics)(\?|$)/
  * host name is checked too, and only its path is kept. `names` have no ports.
  */
 function createIsOwnHost(names: readonly string[]): (incoming: IncomingMessage) => boolean {
-  const own = new Set([...ofThisMachine, ...names.map((name) => name.toLowerCase())])
+  const own = new Set([...localNames, ...names.map((name) => name.toLowerCase())])
   return function isOwnHost(incoming) {
     const { headersDistinct, url = '' } = incoming
     const [host = '', ...more] = headersDistinct.host ?? []
@@ -84,13 +84,13 @@ function createInOrder(): (incoming: IncomingMessage, outgoing: ServerResponse) 
   const unsent = new WeakMap<Socket, ServerResponse[]>()
 
   return async function inOrder({ socket }, outgoing) {
-    const its = unsent.get(socket) ?? []
-    unsent.set(socket, its)
-    const before = its.at(-1)
-    its.push(outgoing)
-    outgoing.once('close', () => its.splice(its.indexOf(outgoing), 1))
-    if (its.length > maxWaiting) socket.destroy()
-    if (before) await new Promise<void>((resolve) => before.once('close', resolve)) // also when it failed
+    const pending = unsent.get(socket) ?? []
+    unsent.set(socket, pending)
+    const before = pending.at(-1)
+    pending.push(outgoing)
+    outgoing.once('close', () => pending.splice(pending.indexOf(outgoing), 1))
+    if (pending.length > maxWaiting) socket.destroy()
+    if (before) await new Promise<void>((resolve) => before.once('close', resolve)) // also if that answer failed
     return !socket.destroyed
   }
 }

@@ -138,7 +138,7 @@ function pinCategory(of: Category | undefined): { category?: PinCategory } {
   return of ? { category: { name: of.name, icon: categoryPaths[of.icon] } } : {}
 }
 
-/** The text of its document. */
+/** The text of the place's document. */
 function Story({ page, regions }: { page: DetailPageData; regions: readonly Region[] }) {
   return (
     <div className="shell-story" {...languageOf(page.contentLanguage)}>
@@ -147,7 +147,7 @@ function Story({ page, regions }: { page: DetailPageData; regions: readonly Regi
   )
 }
 
-/** Where it is, unless its city has its region's name, too. */
+/** The place's kind, province and region; only the kind for a district of a city that is named like its region. */
 function lead({ place, region }: DetailPageData, words: PageWords): string {
   const what = describeKind(place, words)
   const where = provinceAndRegion({ province: place.province, region }, words)

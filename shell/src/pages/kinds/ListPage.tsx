@@ -13,7 +13,7 @@ import { BackLink } from '../parts/BackLink.tsx'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
 import { useWords } from '../words/PageWords.ts'
 
-/** Places, about 400 kB on the way; of more a map shows what is in view. */
+/** The most places sent to a map, about 400 kB. Of a longer list, a map requests the part in view. */
 const maxToSend = 20_000
 
 export function ListPage({ page, loaded }: PageProps<ListPageData>) {

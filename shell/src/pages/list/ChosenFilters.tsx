@@ -49,7 +49,7 @@ function removals(
   ]
 }
 
-/** The kinds of places, each a link that takes it into the filter or out of it again; Back undoes it. */
+/** The kinds of places, each a link that adds it to the filter or removes it; Back undoes that. */
 export function KindChips({ path, query, result }: ShownList) {
   const { text, number } = useListWords()
   const { kinds = [] } = query

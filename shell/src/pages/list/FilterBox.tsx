@@ -4,11 +4,11 @@ import { countChoices, placesHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { type ListWords, useWords } from '../words/PageWords.ts'
 
-/** The control that pushes the list down, and the form it uncovers: plain GET, so that it works without scripting. */
+/** The control that pushes the list down, and the filter's form: plain GET, so that it works without scripting. */
 export function FilterBox({ path, query, result }: Omit<ShownList, 'withRegion'>) {
   const words = useWords()
   const { text } = words
-  const isWritten = result.facets.categories.length > 0
+  const hasCategories = result.facets.categories.length > 0
   return (
     <>
       <div className="shell-filter-bar">
@@ -39,8 +39,12 @@ export function FilterBox({ path, query, result }: Omit<ShownList, 'withRegion'>
           </div>
           <div className="shell-filter-sort">
             <label htmlFor="filter-sort">{text('filter.order')}</label>
-            <select id="filter-sort" name="sort" defaultValue={query.sort ?? (isWritten ? '' : 'population')}>
-              {isWritten && <option value="">{text('filter.interest')}</option>}
+            <select
+              id="filter-sort"
+              name="sort"
+              defaultValue={query.sort ?? (hasCategories ? '' : 'population')}
+            >
+              {hasCategories && <option value="">{text('filter.interest')}</option>}
               <option value="population">{text('filter.largest')}</option>
               <option value="name">{text('filter.byName')}</option>
             </select>

@@ -3,7 +3,7 @@ import { listHref } from '../../shared/list/listHref.ts'
 import { useListWords } from '../words/PageWords.ts'
 import { Icon } from '../parts/Icon.tsx'
 
-/** Links to the list's other pages, the visitor's choices kept. */
+/** Links to the list's other pages, with the visitor's choices. */
 export function Pagination({ path, query, result: { page, pages } }: ShownList) {
   const { text, number: format } = useListWords()
   if (pages < 2) return null

@@ -7,7 +7,7 @@ import { languageOf } from '../words/languageOf.ts'
 import { useListWords } from '../words/PageWords.ts'
 import { provinceAndRegion } from '../words/describeKind.ts'
 
-/** The places of one page of the list, numbered through from its first page as their pins are. */
+/** The places of one page of the list, numbered from the list's first page, like their pins. */
 export function PlaceRows({ result, query, withRegion }: ShownList) {
   const words = useListWords()
   const { text, number, paths } = words
@@ -49,7 +49,7 @@ export function PlaceRows({ result, query, withRegion }: ShownList) {
   )
 }
 
-/** Before the texts beside it: what comes later on a slow line would push them down. */
+/** A row's picture, before the texts beside it: on a slow connection, a later picture would push them down. */
 function RowPicture({ picture }: Pick<Teaser, 'picture'>) {
   return (
     picture && (

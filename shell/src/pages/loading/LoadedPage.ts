@@ -18,7 +18,7 @@ export interface LoadedPage {
   regions: readonly Region[]
   /** Prefix of every path in the page's language, such as `/es`; undefined for the site's first language. */
   prefix?: string
-  /** Language → path of this page in it, without the prefix, for each in which it is. */
+  /** Language → path of this page without the prefix, for each language that the page has. */
   alternates?: Readonly<Record<string, string>> | undefined
   /** The query of a list page and its result. */
   list?: { query: PlacesQuery; result: PlacesResult }
@@ -38,15 +38,15 @@ export interface PageProps<OfKind> {
   loaded: LoadedPage
 }
 
-/** The page of a search, with what it found, best first; an empty text was not searched for. */
+/** The page of a search, with its hits, best first; none for an empty text. */
 export interface LoadedSearch {
   kind: 'search'
   path: string
   text: string
   hits: readonly SearchHit[]
-  /** Places with the text in their names. */
+  /** Number of places with the text in their names. */
   named: number
-  /** Where to begin, when nothing was found. */
+  /** Places to show if there is no hit. */
   featured: readonly Place[]
 }
 
@@ -55,7 +55,7 @@ export interface ShownList {
   path: string
   query: PlacesQuery
   result: PlacesResult<ListedPlace>
-  /** Names each place's region too. */
+  /** Whether each place is shown with its region. */
   withRegion: boolean
 }
 

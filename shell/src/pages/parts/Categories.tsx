@@ -3,7 +3,7 @@ import { categoryPaths } from './categoryPaths.ts'
 
 interface CategoriesProps {
   categories: readonly Category[]
-  /** Where each leads; left out: nowhere. */
+  /** The address that a category links to. Default: no links. */
   hrefOf?: (category: Category) => string
 }
 

@@ -1,19 +1,19 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import { useContext, createContext } from 'react'
 
-/** The largest picture of the first screen, and how wide it is shown: an image's `sizes`. */
+/** The largest picture of the first screen, and its width there: an image's `sizes`. */
 export interface FirstPicture {
   picture: Picture
   sizes: string
 }
 
-/** Collects the picture while the page is rendered, so that the head can preload it. */
+/** Collects the first picture during the rendering of the page, so that the head can preload it. */
 export const FirstPictures = createContext<FirstPicture[]>([])
 
 interface EagerPictureProps {
   picture: Picture
   sizes: string
-  /** The largest picture of the first screen: fetched before all others. */
+  /** Whether it is the largest picture of the first screen, fetched before all others. */
   urgent?: boolean
 }
 

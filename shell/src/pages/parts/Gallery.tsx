@@ -1,7 +1,7 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import { LazyPicture } from './LazyPicture.tsx'
 
-/** Pictures that open in the lightbox, as the group `name`; links to the full pictures without it. */
+/** Pictures that open in the lightbox as the group `name`; without scripting they link to the full pictures. */
 export function Gallery({ name, pictures }: { name: string; pictures: readonly Picture[] }) {
   return (
     <ul className="shell-gallery">
@@ -26,7 +26,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly P
   )
 }
 
-/** The first ones may stand in a row of two. */
+/** An image's `sizes`. The first two pictures may share a row. */
 function sizesAt(index: number): string {
   return `(width >= 48rem) ${index < 2 ? 35 : 24}rem, 92vw`
 }

@@ -8,10 +8,10 @@ interface HeaderPictureProps {
   sizes?: string
 }
 
-/** As wide as the page. On phones a sixth less: at 1.7 dots per pixel it looks the same, with a third fewer bytes. */
+/** As wide as the page; on phones a sixth less: 1.7 dots per pixel look the same, with a third fewer bytes. */
 export const headerSizes = '(width < 40rem) 84vw, 100vw'
 
-/** The wide picture that a page begins with: the largest of the first screen. */
+/** The wide picture at the top of a page, the largest of the first screen. */
 export function HeaderPicture({ picture, className, sizes = headerSizes }: HeaderPictureProps) {
   return (
     <figure className={`shell-scene ${className}`}>
@@ -22,7 +22,7 @@ export function HeaderPicture({ picture, className, sizes = headerSizes }: Heade
   )
 }
 
-/** The coarse copy that is painted first, behind a picture that is still loading; it is part of the page's HTML. */
+/** A coarse copy in the page's HTML, shown behind a picture that is still loading. */
 export function PicturePreview({ picture }: { picture: Picture }) {
   const { crop, preview } = picture
   if (!preview && !crop?.preview) return null

@@ -8,7 +8,7 @@ const paths = {
   share: 'M12 15V4M8 7.5 12 3.5l4 4M8 11H5.5v9h13v-9H16',
 }
 
-/** Drawn in the colour of the text beside it; forward and back turn round in right-to-left pages. */
+/** An icon in the colour of its text; `next` and `back` are mirrored in right-to-left pages. */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
     <svg

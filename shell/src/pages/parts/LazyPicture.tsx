@@ -30,7 +30,7 @@ export function LazyPicture({ picture, sizes }: LazyPictureProps) {
   )
 }
 
-/** The picture in the type that every browser reads, without its other types. */
+/** The picture in the image type that every browser supports. */
 function PlainPicture({ picture, sizes }: LazyPictureProps) {
   return (
     <img

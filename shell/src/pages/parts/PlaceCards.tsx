@@ -6,7 +6,7 @@ import { LazyPicture } from './LazyPicture.tsx'
 import { RegionOutline } from './RegionOutline.tsx'
 
 interface PlaceCardsProps {
-  /** `distance` in km, where it is told. */
+  /** `distance` in km, shown if set. */
   places: readonly (FeaturedPlace & { distance?: number })[]
   regions: readonly Region[]
 }

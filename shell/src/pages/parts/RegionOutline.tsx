@@ -1,6 +1,6 @@
 import type { Outline } from '@tessera/kit/contract/content'
 
-/** A region's shape, filled with the colour of its text; decoration beside its name. */
+/** A region's shape in the colour of its text, as decoration beside the region's name. */
 export function RegionOutline({ outline }: { outline: Outline }) {
   return (
     <svg className="shell-outline" viewBox={`0 0 ${outline.width} ${outline.height}`} aria-hidden="true">

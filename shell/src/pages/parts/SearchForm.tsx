@@ -1,6 +1,6 @@
 import { useWords } from '../words/PageWords.ts'
 
-/** Search by name; works without scripting, and with it suggests while a visitor types. `text`: the earlier search. */
+/** A search by name. With scripting, it offers suggestions while a visitor types. `text`: the earlier search. */
 export function SearchForm({ text: searched }: { text?: string }) {
   const { text, paths } = useWords()
   return (

@@ -4,7 +4,7 @@ import { useWords } from '../words/PageWords.ts'
 import { describeHours } from '../words/describeHours.ts'
 import { CategoryName } from './Categories.tsx'
 
-/** `language`: of their texts, where it is not the page's. */
+/** A list of sights. `language`: that of their texts, if it is not the page's. */
 export function Sights({
   sights,
   language,
@@ -40,8 +40,8 @@ export function Sights({
 function OpenAt({ hours }: { hours: Hours }) {
   const words = useWords()
   if (hours.instead) return words.text(`sight.${hours.instead}`)
-  const worded = describeHours(hours, words)
-  if (worded !== undefined) return words.text('sight.open', { hours: worded })
+  const described = describeHours(hours, words)
+  if (described !== undefined) return words.text('sight.open', { hours: described })
   return (
     <>
       {words.text('sight.openAs')} <code dir="ltr">{hours.words}</code>
@@ -49,12 +49,12 @@ function OpenAt({ hours }: { hours: Hours }) {
   )
 }
 
-/** Where the text of a sight is on its page. */
+/** Id of a sight's text on its page. */
 export function anchorOf(sightId: string): string {
   return `sight-${sightId}`
 }
 
-/** A site of others, by its name. */
+/** A link to another site, labelled with its host name. */
 export function WebLink({ href }: { href: string }) {
   return (
     <a className="shell-web" href={href} dir="ltr">

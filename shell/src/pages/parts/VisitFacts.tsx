@@ -6,11 +6,11 @@ import { WebLink } from './Sights.tsx'
 
 interface VisitFactsProps {
   destination: Destination
-  /** Of the texts, where it is not the page's. */
+  /** Language of the texts, if it is not the page's. */
   language?: SiteLanguage | undefined
 }
 
-/** Opening hours, directions and contact; nothing where none of them is known. */
+/** Best season, directions and contact; empty if none of them is known. */
 export function VisitFacts({ destination, language }: VisitFactsProps) {
   const facts = visitFacts(destination, useWords())
   if (facts.length === 0) return null

@@ -1,6 +1,6 @@
 import type { CategoryIcon } from '@tessera/content/port'
 
-/** Drawn in lines on 24 by 24. */
+/** Icons of categories as SVG paths, lines in a box of 24 × 24. */
 export const categoryPaths: Readonly<Record<CategoryIcon, string>> = {
   'old-town': 'M3 20V11l5-4 5 4v9M13 10l4-3 4 3v10M2 20h20M6 20v-4h4v4M16 13h2M16 16h2',
   castle: 'M4 20V6h3v3h3V6h4v3h3V6h3v14zM10 20v-4a2 2 0 0 1 4 0v4',

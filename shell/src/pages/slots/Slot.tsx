@@ -5,17 +5,17 @@ import { ContextOfPage } from './createContextOfPage.ts'
 import { WordsOfPage } from '../words/PageWords.ts'
 import type { SlotRequest } from './SlotRequest.ts'
 
-/** Collects the slot requests of the page that is being rendered. */
+/** Collects the slot requests during the rendering of a page. */
 export const SlotRequests = createContext<SlotRequest[]>([])
 
 interface SlotProps<Data extends object> extends Pick<SlotRequest, 'placed' | 'origins'> {
   name: SlotName
   data: Data
-  /** What visitors get when the remote cannot render: plain HTML, whole without it. */
+  /** Shown if the remote cannot render: plain HTML that is complete without the remote. */
   fallback?: ReactNode
 }
 
-/** Marks the place of a slot; `fillSlots` puts the remote's HTML there. */
+/** Marks the position of a slot, where `insertSlots` inserts the remote's HTML. */
 export function Slot<Data extends object>({ name, fallback = null, ...rest }: SlotProps<Data>) {
   const requests = useContext(SlotRequests)
   const words = useContext(WordsOfPage)

@@ -7,7 +7,7 @@ export interface SlotRequest {
   id: string
   name: SlotName
   data: object
-  /** Plain HTML that is shown when the remote does not render. */
+  /** Plain HTML that is shown if the remote does not render. */
   fallback: string
   /** The part of the page's context that the slot may get. */
   context: PageContext
@@ -23,12 +23,12 @@ export interface SlotOrigins {
 }
 
 export interface FilledSlot {
-  /** What was requested, with the data that the remote gets. */
+  /** The request, with the data that the remote gets. */
   request: SlotRequest
   html: string
-  /** The remote's own HTML, or the fallback's. */
+  /** Whether `html` is the remote's own or the fallback. */
   from: 'remote' | 'fallback'
-  /** The remote that fills it in the composition, dead or alive; none when the composition lacks one. */
+  /** The remote that fills it in the composition, even if it could not be loaded; undefined if there is none. */
   remote?: { name: string; version: string }
   /** Whether its data is invalid or could not be loaded, so that no island is mounted. */
   unfit?: true

@@ -2,7 +2,7 @@ import { slotClass, slotDataMark, slotMarks } from '@tessera/kit/contract/page'
 import type { FilledSlot } from './SlotRequest.ts'
 import { escapeHtml, scriptJson } from '../../shared/text/escapeHtml.ts'
 
-/** Puts each filled slot where the page marked its place. */
+/** Replaces the page's mark of each slot by the filled slot. */
 export function insertSlots(body: string, filled: readonly FilledSlot[]): string {
   const byId = new Map(filled.map((slot) => [slot.request.id, slot]))
   return body.replace(/<template data-slot-place="([^"]*)"><\/template>/g, (mark, id: string) => {

@@ -1,4 +1,4 @@
-/** Place of the styles for everything below the header, which is painted without them. */
+/** Marks where the styles for everything below the header are inserted; the header is painted without them. */
 export function StylesBelow() {
   return <template data-styles-below="" />
 }

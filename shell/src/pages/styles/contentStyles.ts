@@ -1,7 +1,7 @@
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 import type { BannerPlacement, Region } from '@tessera/content/port'
 
-/** Styles that follow from content: each region's hue, and the space that its banners reserve. */
+/** Styles that depend on content: each region's hue, and the space reserved for the page's banners. */
 export function contentStyles(loaded: LoadedPage): string {
   const hues = loaded.regions.map(writeHue)
   const spaces = listBanners(loaded).map(reserveSpace)
@@ -27,7 +27,7 @@ function reserveSpace({ position, width, height }: BannerSpace): string {
   return rules.length === 0 ? '' : `[id=${cssString(position)}]{${rules.join(';')}}`
 }
 
-/** Any text as a CSS string that can leave neither the string nor the style element. */
+/** Writes a text as a CSS string that can end neither the string nor the style element. */
 function cssString(text: string): string {
   const escaped = text.replace(/["\\<>\p{Cc}]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)
   return `"${escaped}"`

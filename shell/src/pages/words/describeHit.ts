@@ -33,7 +33,7 @@ function whereIs({ kind, name, province, region }: SearchHit, { text }: AllWords
 
 type HitGroup = Exclude<SearchKind, 'coast'> | 'about' | 'near'
 
-/** Search hits by group, the group with the best hit first. Hits by another name are in a group of their own. */
+/** Search hits by group, the group with the best hit first. Matches in texts, and similar names, have their own. */
 export function groupHits(hits: readonly SearchHit[]): ReadonlyMap<HitGroup, readonly SearchHit[]> {
   return Map.groupBy(hits, function groupOf({ kind, near, about }): HitGroup {
     if (about) return 'about'

@@ -8,9 +8,9 @@ export const searchPath = '/search'
 export interface Paths {
   /** The prefix of the language, such as `/es`; empty for the site's first language. */
   prefix: string
-  /** The address of a page in this language; addresses of other sites are unchanged. */
+  /** The address of a page in this language; returns addresses of other sites unchanged. */
   own(path: string): string
-  /** HTML with its links to pages changed to those of this language. */
+  /** Returns HTML in which links to pages lead to those in this language. */
   inHtml(html: string): string
   home: string
   places: string
@@ -19,10 +19,10 @@ export interface Paths {
   place(place: Pick<Place, 'slug'>): string
 }
 
-/** A path of this site that is in each of its languages, as banners are. */
+/** A path that exists in each language of the site: of pages and banners. */
 const isPage = /^\/(?!\/|(?:data|media|assets)\/)/
 
-/** Paths of a language with this prefix. */
+/** Creates the paths of a language with this prefix. */
 export function pathsUnder(prefix: string): Paths {
   const own = (path: string) =>
     path === homePath ? prefix || path : isPage.test(path) ? prefix + path : path

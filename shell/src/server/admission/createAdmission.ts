@@ -31,7 +31,7 @@ export function createAdmission(): Admission {
       const release = await queue.acquire(client)
       const began = performance.now()
       try {
-        refuseGreedy(client) // it may have used its share while this request waited
+        refuseGreedy(client) // the network may have used its share while this request waited
         if (!isWanted()) throw new TurnedAway(503, 1)
         if (began - asked > waitAtMost) throw new TurnedAway(503, retryAfter)
         return await make()
@@ -44,7 +44,7 @@ export function createAdmission(): Admission {
   }
 }
 
-/** Runs a few requests at a time. The largest networks that wait take turns, and within each the smaller ones do. */
+/** Runs a few requests at a time. The largest waiting networks take turns, and within each one the smaller networks. */
 export interface FairQueue {
   /** Resolves with a function that releases the slot. Fails with `TurnedAway` when too many wait. */
   acquire(client: Client): Promise<() => void>

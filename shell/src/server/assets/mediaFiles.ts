@@ -5,7 +5,7 @@ import { ifMissing } from '@tessera/store/ifMissing'
 import { createServed, isCompressible, qualities, type ServedFile } from '../http/servedFile.ts'
 
 export interface MediaFiles {
-  /** A `MediaFile`, to be sent from the disk, if it is too large to be cached. */
+  /** A cached file, or a `MediaFile` to send from the disk if it is too large to cache. Undefined if there is none. */
   file(name: string): Promise<ServedFile | MediaFile | undefined>
 }
 

@@ -6,7 +6,7 @@ import { replyInParts, type ByteRange } from '../http/reply.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { ifMissing } from '@tessera/store/ifMissing'
 
-/** Streams a file from the disk, whole or in part, without holding it in memory. Undefined when there is no such file. */
+/** Streams a file from the disk, whole or in part, without reading it into memory. Undefined if it does not exist. */
 export async function replyFromDisk(
   { path, type }: MediaFile,
   context: RequestContext,
@@ -27,12 +27,12 @@ export async function replyFromDisk(
   )
 }
 
-/** Changes when the file is replaced or written to. */
+/** The file's entity tag, which changes when the file is replaced or written to. */
 function computeTag({ size, mtimeNs, ino }: BigIntStats): string {
   return `"${[size, mtimeNs, ino].map((one) => one.toString(36)).join('-')}"`
 }
 
-/** Opens the file when the first byte is read, so a visitor who left leaves nothing open. Fails if the file changed. */
+/** Opens the file when the first byte is read: not for a visitor who has left. Fails if the file changed. */
 async function* readPart(path: string, etag: string, { first, last }: ByteRange): AsyncGenerator<Uint8Array> {
   await using handle = await open(path)
   if (computeTag(await handle.stat({ bigint: true })) !== etag)

@@ -28,10 +28,10 @@ export async function retainBuilds(
 ): Promise<OtherBuilds> {
   const cache = new LRUCache<string, ServedFile>({ max: cachedFiles })
 
-  await keep().catch(notify)
-  setInterval(() => void keep().catch(notify), markEvery).unref()
+  await retain().catch(notify)
+  setInterval(() => void retain().catch(notify), markEvery).unref()
 
-  async function keep(): Promise<void> {
+  async function retain(): Promise<void> {
     await mkdir(folder, { recursive: true })
     await Promise.all(Array.from(own, ([name, file]) => writeOrTouch(folder, name, file)))
     await removeOld(folder)
@@ -40,7 +40,7 @@ export async function retainBuilds(
   const list = atMostEvery(listAgainAfter, () =>
     readdir(folder).then(
       (found) => new Set(found.filter((name) => !name.startsWith(unfinished))),
-      () => new Set<string>(), // `keep` cannot write to such a folder either, and reports that once a day
+      () => new Set<string>(), // `retain` cannot write to such a folder either, and reports that once a day
     ),
   )
 
@@ -65,7 +65,7 @@ export async function retainBuilds(
   }
 }
 
-/** Writes a file whole or not at all; if it exists, only its time is updated, as a mark that it is still in use. */
+/** Writes a file completely or not at all. Of an existing file, only the time is updated, to mark it as in use. */
 async function writeOrTouch(folder: string, name: string, file: ServedFile): Promise<void> {
   const path = join(folder, name)
   const now = new Date()
@@ -75,9 +75,9 @@ async function writeOrTouch(folder: string, name: string, file: ServedFile): Pro
   )
   if (isThere) return
   const { bytes } = await file.body('identity')
-  const aside = join(folder, `${unfinished}${randomUUID()}`)
-  await writeFile(aside, bytes)
-  await rename(aside, path)
+  const unfinishedPath = join(folder, `${unfinished}${randomUUID()}`)
+  await writeFile(unfinishedPath, bytes)
+  await rename(unfinishedPath, path)
 }
 
 async function removeOld(folder: string): Promise<void> {

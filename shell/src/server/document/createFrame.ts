@@ -9,7 +9,7 @@ interface DocumentFrame {
   importMap: string
   loader: string
   ownScriptsOnly: string
-  /** Without scripts, which would decide whether fonts arrive in time, fonts are preloaded. */
+  /** Links that preload fonts without scripting; otherwise a script decides whether fonts would arrive in time. */
   preloads: string
 }
 

@@ -54,7 +54,7 @@ export function policyFor(allowed: AllowedSources): string {
     .join('; ')
 }
 
-/** A second policy for pages without scripts of banners: scripts that others load must come from the site, too. */
+/** A second policy for pages without scripts of banners: scripts loaded by other scripts must be the site's, too. */
 export function ownScriptsOnly(scripts: readonly string[]): string {
   return `script-src 'self' ${scripts.map(hashSource).join(' ')}`
 }
@@ -77,16 +77,16 @@ export function collectOrigins(
   filled: readonly FilledSlot[],
   mounted: readonly (Pick<LoadedRemote, 'slots'> & { slot: SlotName })[],
 ): Pick<AllowedSources, 'images' | 'media' | 'fetched' | 'framed'> {
-  const placed = banners.flatMap(({ url }) => parseOrigin(url))
-  const inPage = banners.filter(runsInPage).flatMap(({ url }) => parseOrigin(url))
+  const bannerOrigins = banners.flatMap(({ url }) => parseOrigin(url))
+  const inPageOrigins = banners.filter(runsInPage).flatMap(({ url }) => parseOrigin(url))
   const external = ('elsewhere' in page && page.elsewhere) || noOrigins
   const ofData = filled.flatMap(({ request }) => request.origins ?? [])
   const declared = mounted.flatMap(({ slot, slots }) => slots.get(slot)?.origins ?? [])
   return {
-    images: [...ofData.flatMap(({ images }) => images), ...inPage, ...external.pictures],
-    media: [...inPage, ...external.media],
-    fetched: [...placed, ...ofData.flatMap(({ fetched }) => fetched), ...declared],
-    framed: [...placed, ...frameSources(body), ...external.frames],
+    images: [...ofData.flatMap(({ images }) => images), ...inPageOrigins, ...external.pictures],
+    media: [...inPageOrigins, ...external.media],
+    fetched: [...bannerOrigins, ...ofData.flatMap(({ fetched }) => fetched), ...declared],
+    framed: [...bannerOrigins, ...frameSources(body), ...external.frames],
   }
 }
 
@@ -99,7 +99,7 @@ export function runsInPage({ mode }: BannerPlacement): boolean {
 
 /** Frame sources for the video sites and maps that the lightbox links of a page lead to (LB1). */
 export function frameSources(body: string): string[] {
-  if (!body.includes('data-lightbox=')) return [] // lists have the most links, and none of them is marked
+  if (!body.includes('data-lightbox=')) return [] // saves time on lists, which have the most links
   const marked = (body.match(/<a\s[^>]*>/g) ?? []).filter((tag) => tag.includes('data-lightbox='))
   return [...new Set(marked.flatMap(readFrameSources))].toSorted()
 }

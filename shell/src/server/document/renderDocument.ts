@@ -30,7 +30,7 @@ export interface DocumentSource {
   build: ShellBuild
 }
 
-/** A whole page. Metadata and import map follow the body, as only scripts need them and hashes do not compress. */
+/** A complete page. Metadata and import map follow the body: only scripts need them, and hashes do not compress. */
 export interface RenderedDocument {
   needsNonce: boolean
   html(nonce?: string): string
@@ -122,7 +122,7 @@ function readChoices({ page, list }: LoadedPage): PlacesQuery {
   return page.kind === 'search' ? { text: page.text } : (list?.query ?? {})
 }
 
-/** Requests the picture before the styles arrive. A browser that lacks its type finds another in the body. */
+/** Requests the picture before the styles arrive. A browser without support for its type uses another in the body. */
 function preloadPicture(first: FirstPicture | undefined): string {
   if (!first) return ''
   const { crop, sources } = first.picture
@@ -139,7 +139,7 @@ function preload({ sizes }: FirstPicture, source: PictureSource | undefined, med
   return `<link rel="preload" as="image"${media ? ` media="${escapeHtml(media)}"` : ''} type="${escapeHtml(type)}" imagesrcset="${escapeHtml(srcset)}" imagesizes="${escapeHtml(sizes)}" fetchpriority="high">`
 }
 
-/** Id of the element that the first paint waits for: half a header, or an off-centre message, would shift later. */
+/** Id of the element that the first paint waits for, so that neither a header nor an error message shifts later. */
 function paintedFrom({ status }: LoadedPage): string {
   return status === 200 ? 'main' : 'announcer'
 }
@@ -148,7 +148,7 @@ function nonceAttribute(nonce: string | undefined): string {
   return nonce ? ` nonce="${nonce}"` : ''
 }
 
-/** A rendered document, ready to be sent and to be cached for as long as it is good. */
+/** Prepares a rendered document for sending, with the time that it may be cached. */
 export function preparePage(
   document: RenderedDocument,
   loaded: LoadedPage,
@@ -185,7 +185,7 @@ function isNarrowed({ query, result }: NonNullable<LoadedPage['list']>): boolean
 /** Stands for the nonce in cached pages. It is random, so that content cannot contain it. */
 const placeholder = randomBytes(24).toString('hex')
 
-/** Renders the text once; each later call only inserts its nonce. */
+/** Calls `write` once; the returned function only inserts its nonce. */
 function withNonces(write: (nonce: string) => string): (nonce: string) => string {
   const parts = write(placeholder).split(placeholder)
   return (nonce) => parts.join(nonce)

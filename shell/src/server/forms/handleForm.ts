@@ -23,7 +23,7 @@ export interface FormParts {
   log: Log
 }
 
-/** Whether one more submission of `bytes` may be kept for this client; counts it if so. */
+/** Whether one more submission of `bytes` may be stored for this client; if so, it is counted. */
 export type FormLimit = (client: Client, form: string, bytes: number) => boolean
 
 const aDay = 24 * 3600 /* s */
@@ -34,16 +34,16 @@ const slow = { from: 8 * 1024 * 1024 /* bytes */, bytes: 4096, forms: 1, in: 360
 
 /** Limits submissions by network; a program on this machine has no limit. */
 export function createFormLimit(): FormLimit {
-  const often = createNetworkLimit(formLimit.forms, formLimit.in)
-  const much = createNetworkLimit(formLimit.bytes, aDay)
-  const slowly = createNetworkLimit(slow.forms, slow.in)
+  const submissionLimit = createNetworkLimit(formLimit.forms, formLimit.in)
+  const byteLimit = createNetworkLimit(formLimit.bytes, aDay)
+  const hourlyLimit = createNetworkLimit(slow.forms, slow.in)
   const kept = new LRUCache<string, number>({ max: 1000, ttl: aDay * 1000, noUpdateTTL: true })
 
   return function mayKeep({ network, isLocal }, form, bytes) {
     if (isLocal) return true
     const before = kept.get(form) ?? 0
-    if (before > slow.from && (bytes > slow.bytes || !slowly.take(network))) return false
-    if (!often.take(network) || !much.take(network, bytes)) return false
+    if (before > slow.from && (bytes > slow.bytes || !hourlyLimit.take(network))) return false
+    if (!submissionLimit.take(network) || !byteLimit.take(network, bytes)) return false
     kept.set(form, before + bytes)
     return true
   }
@@ -51,7 +51,7 @@ export function createFormLimit(): FormLimit {
 
 type FormBlock = Extract<Block, { kind: 'form' }>
 
-/** The forms on a page; none when there is no page. */
+/** The forms on a page; empty if there is no page. */
 export function findForms(page: Page | undefined): readonly FormBlock[] {
   return page?.blocks.filter((block) => block.kind === 'form') ?? []
 }
@@ -73,7 +73,7 @@ export async function handleForm(
 }
 
 /** Bytes of the largest submission that is read. */
-export const maxFormBytes = 64 * 1024 /* some 10 000 words */
+export const maxFormBytes = 64 * 1024 /* a text of about 10 000 words */
 const maxFields = 100
 
 /** The submitted fields, or the HTTP status with which they are refused. */

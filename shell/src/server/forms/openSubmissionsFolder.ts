@@ -7,7 +7,7 @@ import { keepPurging, type Keeping, type Submissions } from './Submissions.ts'
 
 export interface FolderOptions extends Keeping {
   folder: string
-  /** Bytes that one form may take in a day, for all processes together; default 64 MB. `createFormLimit` slows it much earlier. */
+  /** Bytes that one form may take in a day, for all processes together; default 64 MB. */
   maxPerDay?: number
 }
 
@@ -39,7 +39,7 @@ export function openSubmissionsFolder(options: FolderOptions): Submissions {
   }
 }
 
-/** Keeps files without a day, which an earlier release wrote. */
+/** Removes files of earlier days. Files without a day, which an earlier release wrote, stay. */
 async function removeBefore(folder: string, firstDay: string): Promise<void> {
   for (const name of await listNames(folder)) {
     const day = /\.(\d{4}-\d\d-\d\d)\.[0-9a-f]{8}\.jsonl$/.exec(name)?.[1]
@@ -67,7 +67,7 @@ async function append(folder: string, name: string, line: string): Promise<void>
   await handle.sync() // the name of a new file is durable only after its folder is synced
 }
 
-/** Whether a crash or a full disk left a partial last line, to which the next one must not be appended. */
+/** Whether the file ends with a partial line, after a crash or a full disk: the next line then begins a new one. */
 async function endsInside(file: FileHandle, size: number): Promise<boolean> {
   if (size === 0) return false
   const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1)

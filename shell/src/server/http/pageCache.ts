@@ -24,10 +24,10 @@ export interface MadePage {
   keepFor: number
 }
 
-/** Milliseconds that a page may be cached. The key covers everything that it is made of, so a good page is never stale. */
+/** Milliseconds that a page may be cached. The key covers all inputs, so a good page is never stale. */
 export const keeping = {
   good: 3_600_000,
-  narrowed: 60_000 /* filtered lists: there are countless ones, and repeats come soon */,
+  narrowed: 60_000 /* filtered lists: there are countless ones, and repeated requests come soon */,
   passing: 1_000 /* a slot has its fallback because of a passing failure: it is tried again soon, without a stampede */,
   notFound: 0 /* missing addresses are countless; they must not evict existing pages */,
 } as const
@@ -60,10 +60,10 @@ export function createPageCache(keeps = true): PageCache {
       if (!keeps) return (await make(() => signal?.aborted !== true)).page
       const cached = cache.get(key)
       if (cached) return cached
-      const its = making.get(key) ?? begin(key, make)
-      if (!signal?.aborted) its.waiting += 1
-      signal?.addEventListener('abort', () => (its.waiting -= 1))
-      return its.page
+      const rendering = making.get(key) ?? begin(key, make)
+      if (!signal?.aborted) rendering.waiting += 1
+      signal?.addEventListener('abort', () => (rendering.waiting -= 1))
+      return rendering.page
     },
   }
 }

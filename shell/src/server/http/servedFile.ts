@@ -4,7 +4,7 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
 import type { Encoding } from './requestContext.ts'
 
-/** A file in memory. Each compressed form is made on the first request for it, and kept. */
+/** A file in memory. Each compressed form is created on its first request, and cached. */
 export interface ServedFile {
   type: string
   /** Entity tag of the uncompressed bytes, quoted. */
@@ -25,15 +25,15 @@ export function createServedFile(name: string, content: Uint8Array): ServedFile 
   return createRecompressed(getMimeType(name) ?? 'application/octet-stream', Buffer.from(content))
 }
 
-/** Takes a third of the time of SHA-256 on processors without instructions for it. */
-const ofPages = 'sha512-256'
+/** Hash of entity tags: takes a third of the time of SHA-256 on processors without SHA instructions. */
+const tagHash = 'sha512-256'
 
 /** `content` is not copied and must not change. Once compressed by Brotli, only that form, a fifth of the size, is kept. */
 export function createServed(type: string, content: Uint8Array<ArrayBuffer>, quality: number): ServedFile {
-  const made = new Map<Encoding, Promise<Body>>()
+  const compressed = new Map<Encoding, Promise<Body>>()
   let plain: Buffer<ArrayBuffer> | undefined
   plain = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-  const etag = `"${hash(ofPages, plain, 'base64url').slice(0, 22)}"`
+  const etag = `"${hash(tagHash, plain, 'base64url').slice(0, 22)}"`
 
   async function make(wanted: Encoding): Promise<Body> {
     const body = await compress(await read(), wanted, quality)
@@ -42,7 +42,7 @@ export function createServed(type: string, content: Uint8Array<ArrayBuffer>, qua
   }
 
   async function read(): Promise<Buffer<ArrayBuffer>> {
-    const brotli = plain ? undefined : await made.get('br')
+    const brotli = plain ? undefined : await compressed.get('br')
     return plain ?? fromBrotli(brotli?.bytes ?? Buffer.alloc(0))
   }
 
@@ -51,7 +51,7 @@ export function createServed(type: string, content: Uint8Array<ArrayBuffer>, qua
     etag,
     async body(wanted) {
       if (wanted === 'identity' || !isCompressible(type)) return whole(await read())
-      return made.getOrInsertComputed(wanted, () => make(wanted))
+      return compressed.getOrInsertComputed(wanted, () => make(wanted))
     },
   }
 }
@@ -99,7 +99,7 @@ export function isCompressible(type: string): boolean {
 const recompressAfter = 4 /* requests; most pages of a large site are requested rarely */
 
 /** Files are recompressed one by one: responses need the same threads. */
-let quiet: Promise<unknown> = Promise.resolve()
+let recompressing: Promise<unknown> = Promise.resolve()
 
 /** Compresses quickly at first; a file that is requested often, once more: a tenth smaller for 100 times the work. */
 export function createRecompressed(type: string, content: Uint8Array<ArrayBuffer>): ServedFile {
@@ -117,7 +117,7 @@ export function createRecompressed(type: string, content: Uint8Array<ArrayBuffer
     type,
     etag: current.etag,
     body(wanted) {
-      if (wanted === 'br' && ++requests === recompressAfter) quiet = quiet.then(recompress)
+      if (wanted === 'br' && ++requests === recompressAfter) recompressing = recompressing.then(recompress)
       return current.body(wanted)
     },
   }

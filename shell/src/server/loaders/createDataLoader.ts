@@ -21,7 +21,7 @@ import {
 export interface DataLoader {
   /** The data loaded for a slot with these inputs; waits a moment for them. Never rejects. */
   read(slot: string, data: object): Promise<LoadResult>
-  /** The latest requests, to warm up the next version with. */
+  /** The latest requests, with which the next version is warmed up. */
   recent(): readonly LoadRequest[]
   /** Loads these before visitors request them. Never rejects. */
   warm(requests: readonly LoadRequest[]): Promise<void>
@@ -63,7 +63,7 @@ export interface LoadingRemote {
 /** Limits of one remote version. */
 export const loaderLimits = {
   concurrency: 8 /* loads; further ones are late */,
-  bytes: 64 * 1024 /* of one result as JSON, as the page contains all of it */,
+  bytes: 64 * 1024 /* of one result as JSON: the page contains it */,
   entries: 500,
   characters: 8 * 1024 * 1024,
   staleFor: 24 * 3600 * 1000 /* ms that an old result is shown while no newer one can be loaded */,
@@ -98,7 +98,7 @@ export function createDataLoader(remote: LoadingRemote, options: DataLoaderOptio
     const cached = cache.get(key)
     const left = cached ? cached.until - now() : 0
     if (cached && left > 0) return { status: 'loaded', value: cached.value, freshFor: left }
-    const loading = running.get(key) ?? begin(key, slot, data) // if it is late, it goes on for the next page
+    const loading = running.get(key) ?? begin(key, slot, data) // a late one goes on for the next page
     const fresh = await withTimeout(readTimeout, loading).catch((): LoadResult => ({ status: 'late' }))
     const isShown = cached !== undefined && left > -loaderLimits.staleFor
     if (fresh.status === 'loaded' || !isShown) return fresh
@@ -152,7 +152,7 @@ export function createDataLoader(remote: LoadingRemote, options: DataLoaderOptio
     }
   }
 
-  /** Operators need to know which sites a version requests, not how often. */
+  /** Logs an event once: operators need to know which sites a version requests, not how often. */
   function logOnce(event: string, facts: Readonly<Record<string, unknown>> = {}): void {
     const line = JSON.stringify([event, facts])
     if (logged.has(line)) return

@@ -14,7 +14,7 @@ export interface OutboundOptions {
 export type OutboundReply = { status: number; body: string } | { refused: string }
 
 export const outboundLimits = {
-  deadline: 2_000 /* ms; a page does not wait for it */,
+  deadline: 2_000 /* ms; a page does not wait that long */,
   bytes: 256 * 1024,
   redirects: 3,
 } as const
@@ -100,7 +100,7 @@ async function readAnswer(response: IncomingMessage): Promise<OutboundReply> {
   return { status, body: body.toString('utf8') }
 }
 
-/** Errors of Node may have a code and no message. */
+/** Describes an error; those of Node may have a code and no message. */
 function describeError(error: unknown): string {
   const { message, code = 'it failed' } = error as NodeJS.ErrnoException
   return message || code

@@ -32,7 +32,7 @@ interface Loading {
   settle(outcome: LoadOutcome): void
 }
 
-/** Trusts no message of the process: one that is too long, malformed or unexpected ends it. Pauses it while nothing loads. */
+/** Starts the process; pauses it while nothing loads. A message that is too long, malformed or unexpected ends it. */
 export function startLoadProcess(program: Program, confinement: Confinement): LoadProcess {
   const loads = new Map<number, Loading>()
   let loadsBegun = 0
@@ -55,7 +55,7 @@ export function startLoadProcess(program: Program, confinement: Confinement): Lo
     if (reply.status === 'load-threw') loading?.settle({ status: 'threw', cause: reply.cause })
   }
 
-  /** Messages beyond a load's limits are tolerated for a while, as they may not be an attack. */
+  /** Counts messages beyond a load's limits. Some are tolerated, as they may not be an attack. */
   function countExcess(): void {
     floodMessages += 1
     if (floodMessages > maxFloodMessages) throw new Error('it sends too many requests')
@@ -103,7 +103,7 @@ export function startLoadProcess(program: Program, confinement: Confinement): Lo
       resolve(outcome)
     }
 
-    /** A load that waits for an answer does not block the process; any other is taken to hang. */
+    /** Ends a late load. Unless it waits for an answer, it counts as hanging, and the process is ended with it. */
     function giveUp(): void {
       const isWaiting = loading.open > 0
       settle({ status: 'timed-out', cause: `it did not end within ${loadLimits.deadline / 1000} s` })

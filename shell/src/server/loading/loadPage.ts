@@ -21,7 +21,7 @@ export interface PageRequest {
 
 type LoadRequest = PageRequest & { content: Content; log: Log }
 
-/** Everything that the page at `path` is rendered from. For a document that cannot be read, a page that says so. */
+/** Loads everything that the page at `path` is rendered from; an error page if its document cannot be read. */
 export async function loadPage(request: LoadRequest): Promise<LoadedPage> {
   const { path, parameters, context, content, log, prefix = '' } = request
   const [site, regions] = await Promise.all([content.site(), content.regions()])
@@ -62,7 +62,7 @@ interface FoundPage {
 
 const maxRestSteps = 8
 
-/** The page at `path`, or its nearest ancestor if one of that page's slots takes the rest of the path. */
+/** The page at `path`, or its nearest ancestor if one of that page's slots uses the rest of the path. */
 async function findPage({ path, content, composition }: LoadRequest): Promise<FoundPage | undefined> {
   const page = await content.page(path)
   if (page) return { page }
@@ -111,7 +111,7 @@ async function loadList(
   return { list: { query, result: await content.places(query) } }
 }
 
-/** For `?sent=contact`, the page shows a thank-you message in place of this form. */
+/** The outcome for `?sent=contact`: the page shows a thank-you message in place of this form. */
 function sentOutcome({ sent }: PageParameters): FormOutcome | undefined {
   return sent === undefined ? undefined : { status: 'sent', form: sent }
 }

@@ -6,7 +6,7 @@ import { findForms } from '../forms/handleForm.ts'
 /** The query parameters that a page supports; all others are ignored. */
 export interface PageParameters {
   query?: PlacesQuery
-  /** The map is open (RT4). */
+  /** Whether the map is open (RT4). */
   map?: true
   /** The text that the search page searches for. */
   text?: string
@@ -14,7 +14,7 @@ export interface PageParameters {
   sent?: string
 }
 
-/** Never rejects: a page that cannot be read has no parameters. */
+/** Reads the parameters of a page. Never rejects: a page that cannot be read has none. */
 export async function readPageParameters(
   path: string,
   search: URLSearchParams,

@@ -17,7 +17,7 @@ export interface Log {
 export interface LoggedProblem extends Problem {
   /** Id of its cause; default: the text of the cause. */
   id?: string
-  /** Place in the remote's sources: `src/view/ListMap.tsx:41` */
+  /** Position in the remote's sources: `src/view/ListMap.tsx:41` */
   place?: string
   /** Owner of the remote: `Maps team <maps@example.org>` */
   owner?: string

@@ -91,7 +91,7 @@ export function SignInPage({ error }: { error?: string }): ReactNode {
   )
 }
 
-/** Leads to `ConfirmPage`. */
+/** A link to `ConfirmPage`. */
 export function RollBackLink({ remote }: { remote: string }): ReactNode {
   return (
     <a className="ops-button ops-button-strong" href={`/ops/rollback?remote=${remote}`}>

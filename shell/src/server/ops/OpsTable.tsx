@@ -14,7 +14,7 @@ interface OpsTableProps<Row> {
   rows: readonly Row[]
 }
 
-/** A table with a heading. On narrow screens each row is a list of cells. It takes the focus, so that keys can scroll it. */
+/** A table with a heading. On narrow screens each row is a list of cells. Focusable, so that keys can scroll it. */
 export function OpsTable<Row>({ id, title, columns, rows }: OpsTableProps<Row>): ReactNode {
   const classOf = ({ kind }: Column<Row>) => (kind === 'number' ? 'ops-number' : undefined)
   return (

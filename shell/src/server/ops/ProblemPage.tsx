@@ -11,7 +11,7 @@ interface ProblemPageProps {
   mayRollBack: boolean
 }
 
-/** One cause: its place in the sources, how many visitors it affects, since when, and what to do. */
+/** One cause: its position in the sources, how many visitors it affects, since when, and what to do. */
 export function ProblemPage({ problem, environment, mayRollBack }: ProblemPageProps): ReactNode {
   const { remote, name, code, message, stack, place } = problem
   const { title, fix } = problemTable[name]

@@ -73,11 +73,11 @@ function againstOther(name: string, read: (health: Health) => number | undefined
     name,
     kind: 'number',
     cell({ health, other }) {
-      const [its, others] = [read(health), other && read(other)]
-      if (its === undefined || others === undefined || its === others) return inMs(its)
+      const [own, others] = [read(health), other && read(other)]
+      if (own === undefined || others === undefined || own === others) return inMs(own)
       return (
-        <span className={its > others ? 'ops-bad' : undefined}>
-          {inMs(its)} (other: {inMs(others)})
+        <span className={own > others ? 'ops-bad' : undefined}>
+          {inMs(own)} (other: {inMs(others)})
         </span>
       )
     },

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createGuesses } from '@tessera/release/guesses'
 import { TurnedAway } from '../admission/turnAway.ts'
 
-const wrong = { ofNetwork: 5, takes: 1000 /* ms */ }
+const wrong = { ofNetwork: 5, delay: 1000 /* ms */ }
 
 /** Checks secrets: a wrong one costs a second, a network that guesses is blocked, a right one is accepted at once. */
-export function createAttempts(takes: number = wrong.takes) {
+export function createAttempts(delay: number = wrong.delay) {
   const guesses = createGuesses(wrong)
 
   /** Returns the result of `find`, undefined for a wrong secret. Fails with `TurnedAway` when this network was wrong too often. */
@@ -16,7 +16,7 @@ export function createAttempts(takes: number = wrong.takes) {
     const seconds = guesses.take('', network)
     if (seconds > 0) throw new TurnedAway(429, seconds)
     const found = find()
-    if (found === undefined) return wait(takes, undefined)
+    if (found === undefined) return wait(delay, undefined)
     guesses.wasRight('', network)
     return found
   }

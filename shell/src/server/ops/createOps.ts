@@ -41,8 +41,8 @@ export interface Ops {
 
 export type AskedOfOps = Pick<RequestContext, 'path' | 'origin' | 'client'>
 
-const shownLog = 30 /* entries */
-const lookedBackOn = 500 /* entries that are searched for those of one remote */
+const maxEntriesShown = 30 /* entries */
+const maxEntriesRead = 500 /* entries that are searched for those of one remote */
 
 /** Answers operators who have a token; POST requests only from its own pages. */
 export function createOps(options: OpsOptions): Ops {
@@ -113,13 +113,13 @@ function createViews({ registry, environment, places, signing }: OpsOptions, pag
     const [{ remotes }, problems, log] = await Promise.all([
       readStatus(registry, environment),
       collectProblems({ registry, environment, places, remote }),
-      registry.log(environment, lookedBackOn),
+      registry.log(environment, maxEntriesRead),
     ])
     const status = remotes.find((one) => one.remote === remote)
     if (!status) return undefined
     const entries = log
       .filter((entry) => entry.status !== 'damaged' && entry.stored.record.change.remote === remote)
-      .slice(0, shownLog)
+      .slice(0, maxEntriesShown)
     return page(remote, createElement(RemotePage, { status, problems, entries, mayRollBack }))
   }
 
@@ -127,7 +127,7 @@ function createViews({ registry, environment, places, signing }: OpsOptions, pag
     const [status, problems, entries] = await Promise.all([
       readStatus(registry, environment),
       collectProblems({ registry, environment, places }),
-      registry.log(environment, shownLog),
+      registry.log(environment, maxEntriesShown),
     ])
     const flash = /^\d+$/.test(done ?? '')
       ? `Done, as number ${done}. New pages use it within a second.`
@@ -175,7 +175,7 @@ function createRollback({ registry, environment, log }: OpsOptions, page: Render
       reason,
       ...(by !== '' && { by }),
     })
-    const { record } = (await registry.newest(environment).catch(() => undefined)) ?? {} // only for its owner in the log
+    const { record } = (await registry.newest(environment).catch(() => undefined)) ?? {} // only to log the remote's owner
     const owner = record && (await readOwners(registry, record))[remote]
     log.info('rolled back by the ops view', {
       remote,

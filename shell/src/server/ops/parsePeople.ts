@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Who may be in the ops view. */
+/** A person who may use the ops view. */
 export interface Person {
   /** Named in the log; empty for someone who uses the site's own token. */
   name: string
@@ -27,5 +27,5 @@ export function parsePeople(text: string): readonly KnownPerson[] | undefined {
   return isWhole ? people : undefined
 }
 
-/** SHA-256 in hex: settings hold this, never a personal token itself. */
+/** SHA-256 in hex: settings contain this, never a personal token itself. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -36,7 +36,7 @@ export function followTokens(read: () => OpsTokens, log: Log): () => Session {
 const name = 'tessera_ops'
 const sessionMaxAge = 12 * 3600 /* s; a shift */
 
-/** Signed by the site's token, as `people` has only digests; ends when the person's token changes. */
+/** Creates sessions for tokens. Cookies are signed with the site's token, and expire if the person's token changes. */
 export function createSession(
   token: string,
   people: readonly KnownPerson[] = [],
@@ -54,7 +54,7 @@ export function createSession(
     return people.find((one) => isSame(one.digest, digest))
   }
 
-  /** A person who was removed from the list has no session any more. */
+  /** The person of a session cookie; undefined if it is invalid, or the person was removed from the list. */
   function inSession(value: string): Person | undefined {
     const [end = '', given = '', ...rest] = value.split('.')
     const person = [owner, ...people].find(({ name }) => name === rest.join('.'))
@@ -79,7 +79,7 @@ export function createSession(
   }
 }
 
-/** Takes the same time wherever the texts differ, so that no one can guess a token letter by letter. */
+/** Compares texts in constant time, so that no one can guess a token letter by letter. */
 export function isSame(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(digestOf(one)), Buffer.from(digestOf(other)))
 }

@@ -74,7 +74,7 @@ export function createPreview(parts: PreviewParts): Site {
     return typeof opened === 'object' ? goTo(asked, linkCookie(link, opened.until)) : notHere(opened)
   }
 
-  /** A text says why there is nothing to show. A draft may end before the releases beside it; then published content shows. */
+  /** Opens a link; a text says why that fails. Releases whose draft has ended are shown with published content. */
   async function openLink({ draft, release }: PreviewLink): Promise<OpenLink | string | undefined> {
     const releases = release === undefined ? undefined : await previews.open(release)
     const shared = draft === undefined ? undefined : await readShare(draft)
@@ -161,15 +161,15 @@ const forMonitoring = new Set(['/healthz', '/readyz'])
 const linkPath = /^\/_preview\/(?:share\/([\w-]{1,64})|release\/([a-z0-9-]{1,40}\.[\w-]{43}))$/
 const isOwnPath = /^\/(?![/\\])[\x21-\x7e]*$/ // the characters that a header may contain
 
-/** In place of a draft that is no longer shared. */
+/** Shown in place of a draft that is no longer shared. */
 const ended: ShownShare = { set: '', title: 'not shared any more', by: '', expiresAt: 0 }
 
-/** Reports of browsers on the preview site must not count for any version. */
+/** Whether a request is a browser's report; on the preview site, those must not count for any version. */
 function isReport({ method, url }: Request): boolean {
   return method === 'POST' && ['/problems', '/beacons'].includes(new URL(url).pathname)
 }
 
-/** The remotes that the bridge wants to see the page without. */
+/** The remotes without which the bridge requests the page. */
 function remotesDown({ headers }: Request): readonly string[] | undefined {
   const names = headers.get('x-preview-down')
   return names !== null && /^[a-z0-9-]{1,64}(,[a-z0-9-]{1,64}){0,30}$/.test(names)
@@ -177,7 +177,7 @@ function remotesDown({ headers }: Request): readonly string[] | undefined {
     : undefined
 }
 
-/** Prevents answers with status 304, and compression of a page that the preview bar is written into. */
+/** Changes a request so that the answer is not 304, and, if the preview bar is to be inserted, not compressed. */
 async function plain(request: Request, isWrittenInto: boolean): Promise<Request> {
   const asked = new Request(request)
   asked.headers.delete('if-none-match')

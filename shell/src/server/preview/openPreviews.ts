@@ -34,7 +34,7 @@ export interface PreviewsOptions extends LoaderOptions {
   registry: ReleaseReader & TrustKeeping
   store: Pick<Store, 'list' | 'read'>
   environment: string
-  /** What all visitors have; previews replace some of its remotes. */
+  /** The compositions of all visitors; previews replace some of their remotes. */
   live: Compositions
 }
 
@@ -52,7 +52,7 @@ const readEvery = 2000 /* ms, while someone views a preview; an ended preview ma
 const readAgainAfter = 250 /* ms, for a link that no known part has */
 const waitAtMost = 1500 /* ms; then the last known state is shown */
 const waitForNew = 5000 /* ms; without any known state there is nothing to show */
-const maxLoaded = 6 /* previews with running server entries */
+const maxLoaded = 6 /* previews whose server entries run */
 const retireAfter = 5000 /* ms; pages that are being rendered may still need them */
 const maxRecords = 1000 /* in memory; a record never changes, so it is read once */
 
@@ -97,7 +97,7 @@ export function openPreviews(options: PreviewsOptions) {
       const hash = createHash('sha256').update(token).digest('hex')
       const runs = ({ record }: PreviewPart) => record?.link === hash && !isOver(record)
       await follow()
-      if (partsOf(name)?.some(runs) === false) await followAgain() // it may be new
+      if (partsOf(name)?.some(runs) === false) await followAgain() // the link may be new
       const ofName = partsOf(name)
       if (!ofName) return 'The registry cannot be read at the moment. Try again later.'
       const records = ofName.flatMap(({ record }) => record ?? [])
@@ -113,7 +113,7 @@ export function openPreviews(options: PreviewsOptions) {
   }
 }
 
-/** Reads the parts of all previews, at most so often. */
+/** Reads the parts of all previews, at most once per `readEvery`. */
 function followParts(options: PreviewsOptions) {
   const { environment, registry, log } = options
   const records = new LRUCache<string, Uint8Array>({
@@ -142,25 +142,25 @@ function followParts(options: PreviewsOptions) {
 }
 
 function createLoaded(name: string, live: Compositions): Loaded {
-  let last: { base: Composition; own: Loaded['own']; made: Composition } | undefined
+  let last: { base: Composition; own: Loaded['own']; composition: Composition } | undefined
   const loaded: Loaded = {
     id: `${name} ${performance.now()}`,
     own: new Map(),
     files: new Map(),
     compositions: {
       ...live,
-      /** What all visitors have, with the previewed versions in place of some remotes. */
+      /** The composition of all visitors, with the previewed versions in place of some remotes. */
       current() {
         const [base, { own }] = [live.current(), loaded]
         if (last?.base !== base || last.own !== own) {
           const versions = Array.from(own, ([remote, { version }]) => `${remote}@${version}`)
-          const made = createComposition(
+          const composition = createComposition(
             `${base.id}~${versions.join('~')}`,
             new Map([...base.remotes, ...own]),
           )
-          last = { base, own, made }
+          last = { base, own, composition }
         }
-        return last.made
+        return last.composition
       },
       file: async (remote, file) => loaded.files.get(`${remote}/${file}`) ?? live.file(remote, file),
     },

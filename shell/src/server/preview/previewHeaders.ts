@@ -1,4 +1,4 @@
-/** On every answer. `Origin-Agent-Cluster` keeps an endless loop in the frame from blocking the studio. */
+/** Headers of every answer. `Origin-Agent-Cluster` keeps an endless loop in the frame from blocking the studio. */
 export const previewHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',

@@ -25,19 +25,19 @@ export function readSession(request: Request, secret: string): PreviewSession | 
   return set === undefined ? undefined : { set }
 }
 
-/** `Strict`, as the studio's frame is same-site: requests of other sites do not carry it. Each page renews it. */
+/** The cookie of an editor's session, renewed by each page. `Strict`, as the studio's frame is same-site. */
 export function studioCookie(set: string, secret: string): string {
   const until = Date.now() + stayFor
   return cookie(`studio.${signToken(secret, 'stay', set, until)}`, stayFor / 1000, 'Strict')
 }
 
-/** `Lax`, as people follow links from their mail. */
+/** The cookie of a link's session. `Lax`, as people follow links from their mail. */
 export function linkCookie({ release, draft }: PreviewLink, until: number): string {
   const parts = [release === undefined ? 'share' : 'release', release, draft].filter(Boolean)
   return cookie(parts.join('.'), Math.ceil((until - Date.now()) / 1000), 'Lax')
 }
 
-/** Browsers accept `Secure` also from http://localhost. */
+/** The `Set-Cookie` of a session. Browsers accept `Secure` also from http://localhost. */
 export function cookie(value: string, seconds: number, sameSite: 'Strict' | 'Lax'): string {
   return `${cookieName}=${value}; Path=/; Secure; HttpOnly; SameSite=${sameSite}; Max-Age=${seconds}`
 }

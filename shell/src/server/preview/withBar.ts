@@ -38,7 +38,7 @@ export async function withBar(response: Response, words: string): Promise<Respon
   return new Response(html, { status, headers: changed })
 }
 
-/** HTML that names who shares the draft, or each version and the current one. */
+/** HTML for the bar: who shares the draft, or each previewed version beside the current one. */
 export function describeLink({ draft, releases, until }: OpenLink, live: Composition['remotes']): string {
   const end = `until ${formatMinute(until)}`
   if (!releases) return joinParts([`Draft, not published: ${draft?.title}`, `shared by ${draft?.by}`, end])
@@ -54,7 +54,7 @@ export function describeLink({ draft, releases, until }: OpenLink, live: Composi
   return joinParts(parts, `to end it: <code>release preview end --name ${escapeHtml(name)}</code>`)
 }
 
-/** In a narrow window each part has its own line. `last` is HTML. */
+/** Joins texts, and `last`, which is HTML; in a narrow window each has its own line. */
 function joinParts([first = '', ...rest]: readonly string[], ...last: readonly string[]): string {
   const parts = [`<strong>${escapeHtml(first)}</strong>`, ...rest.map(escapeHtml), ...last]
   return `<span>${parts.join(' ·</span> <span>')}</span>`

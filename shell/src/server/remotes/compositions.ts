@@ -9,14 +9,14 @@ import type { Renderer } from '../rendering/renderer.ts'
 import type { LoadedSlot } from './compileSlots.ts'
 import { buckets, isGiven } from './assignBucket.ts'
 
-/** What pages are made with now. */
+/** The compositions that pages are rendered with now. */
 export interface Compositions {
   /** Buckets may have different compositions during a canary or a bake period. */
   current(bucket?: number): Composition
   /** Whether visitors get different compositions. */
   isSplit(): boolean
   record(): CompositionRecord | undefined
-  /** Whether this is the composition that this machine showed last, as the registry could not be read yet. */
+  /** Whether the composition is the one that this machine showed last, as the registry could not be read yet. */
   isFromLastGood(): boolean
   file(remote: string, file: string): Promise<ServedFile | undefined>
 }
@@ -77,7 +77,7 @@ function partsFor(bucket: number, { record, canaries, previous }: LoadedRecord) 
   ].toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** The remotes that a page is made with. Immutable: a change makes a new composition. */
+/** The remotes that a page is rendered with. Immutable: a change creates a new composition. */
 export interface Composition {
   /** `<environment>/<number>`; number 0 while nothing was promoted. */
   id: string
@@ -86,7 +86,7 @@ export interface Composition {
   remotes: ReadonlyMap<string, Remote>
   /** Slot → the remote that fills it; of two, the one that could be read. */
   bySlot: ReadonlyMap<SlotName, Remote>
-  /** What browser code needs to know about the remotes that could be read. */
+  /** Facts for browser code about the remotes that could be read. */
   metadata: Readonly<Record<string, RemoteMetadata>>
   /** URL → integrity of all their scripts and style sheets. */
   integrity: Readonly<Record<string, string>>
@@ -135,7 +135,7 @@ export function createComposition(id: string, remotes: ReadonlyMap<string, Remot
   return { id, key, remotes, bySlot, metadata, integrity, trustedTypes }
 }
 
-/** The composition without these remotes: their slots have their fallbacks. */
+/** Creates the composition without these remotes: their slots have their fallbacks. */
 export function withoutRemotes({ id, remotes }: Composition, names: readonly string[]): Composition {
   return createComposition(id, new Map([...remotes].filter(([name]) => !names.includes(name))))
 }

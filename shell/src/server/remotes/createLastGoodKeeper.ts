@@ -10,7 +10,7 @@ export interface LastGoodKeeper {
   read(): Promise<StoredComposition | undefined>
   /** Replaces the kept composition, unless it is the same. */
   keep(shown: StoredComposition): void
-  /** Keeps it even if it is the same, as more of its remotes can be read now. */
+  /** Stores the composition even if it is the same, as more of its remotes can be read now. */
   keepAgain(shown: StoredComposition): void
   releases: ReleaseReader
 }

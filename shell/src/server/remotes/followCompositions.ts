@@ -88,7 +88,7 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
   const nothing = createComposition(`${environment}/0`, new Map())
   const state: FollowState = { isFromLastGood: false, checkedAt: 0, loading: 0, isStopped: false }
 
-  async function keepUp(): Promise<void> {
+  async function followNewest(): Promise<void> {
     const { stored: newest, isFresh } = await readNewest(registry, environment, state.shown?.stored, log)
     if (isFresh) state.isFromLastGood = false
     const isOlder = !isFresh && !state.shown && (await showLastGood(newest?.record.number))
@@ -153,20 +153,20 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
     setTimeout(retireOthers, retireAfter).unref()
   }
 
-  /** Waits while a composition is being loaded, as it may need versions that no visitor gets now. */
+  /** Ends replaced versions, but not while a composition is being loaded, which may need some of them. */
   function retireOthers(): void {
     if (state.loading > 0) return void setTimeout(retireOthers, retireAfter).unref()
     for (const remote of loader.endOthers(state.shown ? remotesOf(state.shown) : [])) retained.retain(remote)
   }
 
   async function poll(): Promise<void> {
-    await keepUp().catch((error: unknown) =>
+    await followNewest().catch((error: unknown) =>
       log.error('the registry could not be followed', { cause: String(error) }),
     )
     if (!state.isStopped) setTimeout(() => void poll(), options.pollEvery ?? pollEvery).unref()
   }
 
-  await keeper.read() // blobs that were kept are then not read from the registry again
+  await keeper.read() // then kept blobs are not read from the registry again
   let timer: ReturnType<typeof setTimeout> | undefined
   await Promise.race([poll(), new Promise((resolve) => (timer = setTimeout(resolve, startWithin)))])
   clearTimeout(timer)

@@ -39,7 +39,7 @@ export async function loadRemote(
   }
 }
 
-/** Fails when the manifest belongs to another remote, version or contract. */
+/** Reads a release's manifest. Fails if it belongs to another remote, version or contract. */
 export async function readRemoteManifest(
   name: string,
   entry: NamedRelease,
@@ -55,7 +55,7 @@ export async function readRemoteManifest(
   return manifest
 }
 
-/** Checks both hashes: the name of the blob, and the integrity that browsers check. */
+/** Reads a file and checks both hashes: the name of its blob, and the integrity that browsers check. */
 export async function readFile(name: string, file: RemoteFile, registry: ReleaseReader): Promise<Uint8Array> {
   const bytes = await registry.blob(file.sha256)
   const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`
@@ -118,7 +118,7 @@ async function start(
   }
 }
 
-/** Starts with the kind, e.g. `missing (blobs/1a2b…: it is not there)`. */
+/** Describes an error, with its kind first: `missing (blobs/1a2b…: it is not there)`. */
 function describeError(error: unknown): string {
   if (error instanceof RegistryError) return `${error.kind} (${error.message})`
   return error instanceof Error ? error.message : String(error)
@@ -132,7 +132,7 @@ export function resolveUrls(css: string, base: string): string {
   )
 }
 
-/** Ends with a slash; empty for a file at the top. */
+/** The folder of a file, with a slash at its end; empty for a file at the top. */
 function folderOf(file: string): string {
   return file.slice(0, file.lastIndexOf('/') + 1)
 }

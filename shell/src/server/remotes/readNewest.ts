@@ -44,19 +44,19 @@ function follows(newest: StoredComposition, shown: StoredComposition): boolean {
   return newest.sha256 === shown.sha256 || newest.record.number > shown.record.number
 }
 
-/** The composition remembered from before a restart may be newer than the log, if someone removed the log's end. */
+/** Reads the last valid composition. One stored before a restart may be newer: someone may have cut off the log. */
 async function readLastValid(
   registry: CompositionReader & TrustKeeping,
   environment: string,
 ): Promise<StoredComposition | undefined> {
   const remembered = registry.trustedState(environment)
-  const [newest] = await registry.history(environment, 1).catch(() => []) // the cause, which also kept the newest from being read, is in the log
+  const [newest] = await registry.history(environment, 1).catch(() => []) // the cause is logged already
   if (!remembered || !(await isTrusted(registry, remembered, 'refuse'))) return newest
   return newest && newest.record.number > remembered.record.number ? newest : remembered
 }
 
 /**
- * `unreadable` is the answer when the trust log cannot be read or lost its end.
+ * Whether a composition is still trusted. `unreadable` decides if the trust log cannot be read or lost its end.
  *
  * `keep` is for the composition that a running site shows: it was verified before, and a failing store must not take a
  * good site down. `refuse` is for one that was only remembered: an attacker with a stolen key and write access to the

@@ -28,7 +28,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   const byManifest = new Map<string, LoadedRemote>()
   const loading = new Map<string, Promise<Remote>>()
 
-  /** Compositions that are loaded at the same time share their common remotes. */
+  /** Loads a remote once for all compositions that are loaded at the same time. */
   function loadOnce(name: string, entry: NamedRelease, shown: Composition): Promise<Remote> {
     const key = `${name} ${entry.version} ${entry.manifest}`
     return loading.getOrInsertComputed(key, () => load(name, entry, shown).finally(() => loading.delete(key)))
@@ -75,7 +75,7 @@ async function warmUp(remote: LoadedRemote, before: Remote | undefined, budget: 
     remote.renderer.warm(renderer?.recent() ?? []),
     remote.loader?.warm(wanted) ?? Promise.resolve(),
   ]
-  await withTimeout(budget, Promise.all(warm)).catch(() => {}) // warming up goes on, but visitors have waited long enough
+  await withTimeout(budget, Promise.all(warm)).catch(() => {}) // warming up goes on, but visitors wait no longer
 }
 
 /** Checks old data against the declarations of the new version; empty when they no longer fit. */

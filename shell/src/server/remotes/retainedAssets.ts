@@ -11,7 +11,7 @@ export interface RetainedAssets {
   add(record: CompositionRecord): void
   /** Caches the verified files of a remote, so that they no longer depend on the registry. */
   retain(remote: LoadedRemote): void
-  /** Undefined when no composition of the last 30 days named it, or it cannot be read. */
+  /** Undefined if no composition of the last 30 days has the file, or it cannot be read. */
   file(remote: string, file: string): Promise<ServedFile | undefined>
 }
 
@@ -35,7 +35,7 @@ export function retainAssets(
       registry
         .newest(environment)
         .then((stored) => stored && index(stored.record))
-        .catch(() => undefined), // `readNewest` logs this failure; here the log is read next
+        .catch(() => undefined), // `readNewest` logs this failure; the whole log is tried next
   )
   const indexLog = atMostEvery(readAgainAfter, () => indexRecent().catch(() => undefined)) // the tab gets a 404 and keeps what it has
 

@@ -2,7 +2,7 @@ import type { LoadFetch, LoadResponse } from '@tessera/kit/contract/remote'
 import { maxAddressLength, type Answer } from '../messages.ts'
 import type { LoadReply } from '../replies.ts'
 
-/** The `fetch` of load functions: the shell sends the requests and answers here. */
+/** The `fetch` of load functions. The shell sends the requests; `answer` receives the responses. */
 export function createLoadFetch(say: (reply: LoadReply) => void) {
   const waiting = new Map<number, (answer: Answer, body: string) => void>()
   let requests = 0
