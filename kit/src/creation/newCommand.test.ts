@@ -43,7 +43,7 @@ test('in the site’s repository a remote begins beside the others, and what is 
   expect(again).toMatchObject({
     ok: false,
     code: 'CALLED_WRONGLY',
-    cause: expect.stringMatching(/is there already/),
+    cause: expect.stringMatching(/exists already/),
   })
 })
 
