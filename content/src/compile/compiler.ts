@@ -59,7 +59,7 @@ async function compile(): Promise<void> {
         read,
         ...(stored ? { stored } : { texts: earlierTexts(keepIn, dir) }),
       }),
-    publish(store, files) {
+    emit(store, files) {
       const revision = store.revision()
       const { isNew, ...found } = compilation.publish(revision)
       const problems = [...store.problems(), ...found.problems]

@@ -45,11 +45,9 @@ function createTargetLookup(db: DatabaseSync): (path: string) => boolean {
 /** Creates a function that finds the missing region because of which a place has no page. */
 function createRegionLookup(db: DatabaseSync): (path: string) => string | undefined {
   const regions = new Map(readFact(db, 'provinces')?.map(({ id, region }) => [id, region]))
-  const leftOut = db.prepare(
-    `SELECT province FROM places WHERE slug = ? AND state = ${placeStates.noProvince}`,
-  )
+  const find = db.prepare(`SELECT province FROM places WHERE slug = ? AND state = ${placeStates.noProvince}`)
   return function regionOf(path) {
     const slug = /^\/places\/(.+)$/.exec(path)?.[1]
-    return slug === undefined ? undefined : regions.get(String(leftOut.get(slug)?.['province']))
+    return slug === undefined ? undefined : regions.get(String(find.get(slug)?.['province']))
   }
 }

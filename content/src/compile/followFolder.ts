@@ -13,21 +13,15 @@ interface FollowOptions {
   /** Reads the folder. It is watched by then, so no change is missed. */
   open: (read: PublicationGate['read']) => Promise<DocumentStore>
   /** Called after the first read, then with each batch of changed documents; empty when only problems changed. */
-  publish: (store: DocumentStore, files: readonly string[]) => void
+  emit: (store: DocumentStore, files: readonly string[]) => void
   onError: (cause: string) => void
 }
 
 /** Follows a content folder for as long as the process runs. Rejects when the folder cannot be opened. */
-export async function followFolder({
-  dir,
-  readInTime,
-  open,
-  publish,
-  onError,
-}: FollowOptions): Promise<void> {
+export async function followFolder({ dir, readInTime, open, emit, onError }: FollowOptions): Promise<void> {
   const opened = Promise.withResolvers<DocumentStore>()
   const gate = createPublicationGate(dir, onError)
-  let published: number | undefined
+  let emitted: number | undefined
   let setsInReading = 0
   let waiting: readonly string[] = []
   const renewWatch = await watchDocuments(
@@ -41,14 +35,14 @@ export async function followFolder({
   await readChanges(store, [])
   opened.resolve(store)
 
-  function publishChanges(store: DocumentStore, files: readonly string[]): void {
+  function emitChanges(store: DocumentStore, files: readonly string[]): void {
     waiting = [...new Set([...waiting, ...files])]
     if (setsInReading > 0) return
     const changed = waiting
     waiting = []
-    if (published === store.changes()) return
-    published = store.changes()
-    publish(store, changed)
+    if (emitted === store.changes()) return
+    emitted = store.changes()
+    emit(store, changed)
   }
 
   /** Reads changed documents, and passes them on. Repeats if a set was written meanwhile, so that sets stay whole. */
@@ -63,7 +57,7 @@ export async function followFolder({
       const isWhole = await readAll(store, all, read, settled)
       if (!isWhole) continue
       gate.markRead(settled)
-      return publishChanges(store, all)
+      return emitChanges(store, all)
     }
   }
 
@@ -79,7 +73,7 @@ export async function followFolder({
     try {
       const reading = Promise.all([settled.isPartial ? store.refreshAll() : store.refresh(files), also()])
       await Promise.race([reading, wait(slowAfter)])
-      if (!isSet && (await gate.isUnchanged(settled))) publishChanges(store, files)
+      if (!isSet && (await gate.isUnchanged(settled))) emitChanges(store, files)
       await reading
       return await gate.isUnchanged(settled)
     } finally {

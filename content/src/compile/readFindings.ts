@@ -90,10 +90,9 @@ function regionProblems(
     const rows = leftOut.get(id) ?? []
     const provinces = [...new Set(rows.map(({ province }) => province))].join(', ')
     const why = `no document has the id ${id}, the region of the provinces ${provinces}`
-    const ofRegion = consequences.filter((problem) => regionIn(problem) === id)
-    const cause =
-      ofRegion.find(({ detail }) => detail?.['field'] === 'id') ?? invalid('regions', '', why, part)
-    const pages = ofRegion
+    const all = consequences.filter((problem) => regionIn(problem) === id)
+    const cause = all.find(({ detail }) => detail?.['field'] === 'id') ?? invalid('regions', '', why, part)
+    const pages = all
       .filter((problem) => problem !== cause)
       .map(({ detail }) => `${String(detail?.['file'])} (${String(detail?.['field'])})`)
     const files = [...new Set(rows.map(({ file }) => file))].join(', ')

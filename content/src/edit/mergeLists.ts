@@ -10,19 +10,19 @@ interface Changes {
 
 /**
  * Merges two lists made from `base`. Undefined if both sides changed the same item, or inserted at the same position.
- * `canBothStay`: whether two items inserted at the same position may follow each other.
+ * `canStay`: whether two items inserted at the same position may both stay, one after the other.
  */
 export function mergeLists(
   base: readonly string[],
   mine: readonly string[],
   theirs: readonly string[],
-  canBothStay: (one: string, other: string) => boolean = () => false,
+  canStay: (one: string, other: string) => boolean = () => false,
 ): readonly string[] | undefined {
   const ours = findChanges(base, mine)
   const others = findChanges(base, theirs)
   const merged: string[] = []
   for (let at = 0; at <= base.length; at++) {
-    const added = mergeInserted(others.inserted.get(at) ?? [], ours.inserted.get(at) ?? [], canBothStay)
+    const added = mergeInserted(others.inserted.get(at) ?? [], ours.inserted.get(at) ?? [], canStay)
     if (!added) return undefined
     merged.push(...added)
     const item = base[at]
@@ -42,13 +42,11 @@ function mergeItem(base: string, mine: string | null | undefined, theirs: string
 function mergeInserted(
   theirs: readonly string[],
   mine: readonly string[],
-  canBothStay: (one: string, other: string) => boolean,
+  canStay: (one: string, other: string) => boolean,
 ): readonly string[] | undefined {
   if (theirs.length === 0 || mine.join('\0') === theirs.join('\0')) return mine
   if (mine.length === 0) return theirs
-  return mine.every((one) => theirs.every((other) => canBothStay(one, other)))
-    ? [...theirs, ...mine]
-    : undefined
+  return mine.every((one) => theirs.every((other) => canStay(one, other))) ? [...theirs, ...mine] : undefined
 }
 
 /** Finds one side's changes. Items of a differing range are paired as replaced; the rest were inserted or removed. */

@@ -14,8 +14,5 @@ export const consentSchema = z.strictObject({
   path: z.string().nullish().describe('Path of the cookie; default /'),
   expiryDays: z.number().positive().nullish().describe('Default 365'),
   markup: z.string().nullish().describe('Replaces the template'),
-  appendToBottom: z
-    .boolean()
-    .nullish()
-    .describe('Puts the notice at the end of the body, and adds its height as margin'),
+  appendToBottom: z.boolean().nullish().describe('Puts the notice below the page, and makes room for it'),
 })

@@ -26,9 +26,7 @@ export const placeSchema = z.strictObject({
     .describe('A fact for its row: a text, or data that is put into words in the language of the page'),
   partOf: line
     .optional()
-    .describe(
-      'Id of the municipality’s main place, if that is another one: its population includes this place',
-    ),
+    .describe('Id of the municipality’s main place, if that is another: its population includes this one'),
   district: z
     .boolean()
     .optional()

@@ -11,10 +11,8 @@ export function writeWords(db: DatabaseSync, words: Iterable<string>): void {
     'search_word (word, rest)',
     added.map((word) => [word, word.slice(1)]),
   )
-  for (const [first, ofLetter] of Map.groupBy(added, (word) => word.slice(0, 1))) {
-    const grams = ofLetter.flatMap((word) =>
-      toTrigrams(word).map((trigram) => ({ gram: first + trigram, word })),
-    )
+  for (const [first, list] of Map.groupBy(added, (word) => word.slice(0, 1))) {
+    const grams = list.flatMap((word) => toTrigrams(word).map((trigram) => ({ gram: first + trigram, word })))
     insertRows(
       db,
       'search_trigram',

@@ -99,14 +99,9 @@ export function createDrafts({ log, texts, sync, check }: Parts) {
     return await Promise.all(
       found.map(async function readConflict({ file, base, theirs, mine, by, at }): Promise<Conflict> {
         const revision = revisionOf(theirs)
-        const baseText = base === undefined ? undefined : await texts.read(base).catch(() => null)
+        const basis = base === undefined ? undefined : await texts.read(base).catch(() => null)
         const [myText, theirText] = [await texts.read(mine), await texts.read(theirs)]
-        return {
-          kind: 'conflict',
-          file,
-          revision,
-          ...mergeSides(file, baseText, myText, theirText, { by, at }),
-        }
+        return { kind: 'conflict', file, revision, ...mergeSides(file, basis, myText, theirText, { by, at }) }
       }),
     )
   }
@@ -180,12 +175,9 @@ function planSave(
   const { by, at } = draft ?? version ?? byHand
   const conflict = { file, theirs: now, mine: text, by, at }
   if (base !== revisionOf(now) && text !== now) {
-    const possibleBases = [draft?.base, published, ...(draft?.earlier ?? [])]
+    const bases = [draft?.base, published, ...(draft?.earlier ?? [])]
     return {
-      conflict: {
-        ...conflict,
-        base: possibleBases.find((hash) => hash !== undefined && revisionOf(hash) === base),
-      },
+      conflict: { ...conflict, base: bases.find((hash) => hash !== undefined && revisionOf(hash) === base) },
     }
   }
   if (onto !== undefined && onto !== revisionOf(published))

@@ -20,8 +20,7 @@ interface LogOptions {
 }
 
 const checkpointEvery = 1_000 /* records; a start reads a checkpoint and fewer records than that, in much less than a second */
-const maxIdle =
-  24 * 3600_000 /* ms; a process that is further behind reads a checkpoint: records may have been removed */
+const maxIdle = 24 * 3600_000 /* ms; a process further behind reads a checkpoint: records may be removed */
 const maxBatch = 256 /* reads at once */
 
 /** Opens the numbered log, and builds the state from its records. */
