@@ -126,14 +126,14 @@ async function start(): Promise<void> {
     ...(config.LEAST_NETWORKS > 1 && { onVisitor: watchNetworks(log) }),
     onAnswered(kind, status, seconds) {
       siteMetrics.countRequest(kind, status, seconds)
-      const its = (kinds[kind] ??= { answered: 0, seconds: 0 })
-      its.answered += 1
-      its.seconds += seconds
+      const ofKind = (kinds[kind] ??= { answered: 0, seconds: 0 })
+      ofKind.answered += 1
+      ofKind.seconds += seconds
     },
   })
   const { server, url } = await listen(site, config)
   drainOnSignal(server, site, config, log, superviseBy(process, server, url, kinds))
-  if (!process.send) openLogStream(1).write(`Tessera is at ${url}\n`) // otherwise `release serve` prints the address
+  if (!process.send) openLogStream(1).write(`Tessera is at ${url}\n`) // with a parent process, `release serve` prints the address
 }
 
 /** SIGTERM shuts down without losing a request; SIGINT, which a person sends, and a second signal exit at once. */

@@ -61,7 +61,7 @@ export function startConfined(confinement: Confinement, listener: Listener): Con
     try {
       process.kill(-child.pid, name)
     } catch {
-      // it has ended already
+      // the process has ended already
     }
   }
 
@@ -93,7 +93,7 @@ function spawnUnref({ command, args }: Confinement): ChildProcessWithoutNullStre
   })
   child.unref()
   for (const pipe of [child.stdin, child.stdout, child.stderr]) unrefPipe(pipe)
-  child.stdin.on('error', () => {}) // it has ended, which `exit` reports
+  child.stdin.on('error', () => {}) // the process has ended, which `exit` reports
   return child
 }
 

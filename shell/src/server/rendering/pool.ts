@@ -47,7 +47,7 @@ export function startPool(
   program: Program,
   { processes: size = 2, deadline, hangsAfter = 1_500, shrinkAfter = 60_000 }: PoolOptions,
 ): Pool {
-  let line: Waiting[] = []
+  let queue: Waiting[] = []
   let processes: RenderProcess[] = []
   let closed = false
   let wanted = 1
@@ -59,30 +59,30 @@ export function startPool(
   }))
 
   function add(confinement: Confinement): Promise<RenderOutcome> {
-    let wasUp = false
+    let hasStarted = false
     const one = startProcess(program, confinement, hangsAfter, function replace() {
       processes = processes.filter((other) => other !== one)
       if (closed || processes.length >= wanted) return
-      setTimeout(() => void (closed || add(confinement)), wasUp ? 0 : restBeforeRestart).unref()
+      setTimeout(() => void (closed || add(confinement)), hasStarted ? 0 : restBeforeRestart).unref()
     })
     processes.push(one)
     return one.started.then(function open(outcome) {
-      wasUp = outcome.status === 'ready'
-      serveLine()
+      hasStarted = outcome.status === 'ready'
+      serveQueue()
       return outcome
     })
   }
 
-  function serveLine(): void {
-    for (const one of idle()) line.shift()?.start(one)
-    if (line.length > 0 && !closed) growing ??= setTimeout(() => void grow(), growAfter).unref()
+  function serveQueue(): void {
+    for (const one of idle()) queue.shift()?.start(one)
+    if (queue.length > 0 && !closed) growing ??= setTimeout(() => void grow(), growAfter).unref()
   }
 
   const idle = () => processes.filter(({ state }) => state() === 'idle')
 
   async function grow(): Promise<void> {
     growing = undefined
-    if (line.length === 0) return
+    if (queue.length === 0) return
     shrinkLater()
     wanted = size
     const confinement = await findConfinement()
@@ -114,7 +114,7 @@ export function startPool(
     let isLate = false
     let crash: RenderOutcome | undefined
     const waiting: Waiting = {
-      start: (one) => void one.run(job).then(endOrTryAgain).then(serveLine),
+      start: (one) => void one.run(job).then(endOrTryAgain).then(serveQueue),
     }
 
     /** A second attempt for a job whose process crashed: it may have been killed, or the previous job may have broken it. */
@@ -122,13 +122,13 @@ export function startPool(
       const again = outcome.status === 'crashed' && !crash && !isLate && !closed
       if (!again) return atLast.resolve(checkAgainstRules(outcome, job))
       crash = outcome
-      line.unshift(waiting)
+      queue.unshift(waiting)
     }
 
     const endDeadline = startDeadline(deadline, function giveUp() {
       isLate = true
-      if (line.includes(waiting)) {
-        line = line.filter((one) => one !== waiting)
+      if (queue.includes(waiting)) {
+        queue = queue.filter((one) => one !== waiting)
         return atLast.resolve(
           crash ?? { status: 'saturated', cause: `no process was free within ${deadline} ms` },
         )
@@ -137,8 +137,8 @@ export function startPool(
       late.resolve({ status: 'timed-out', cause: `no answer within ${deadline} ms` })
     })
     void atLast.promise.then(endDeadline)
-    line.push(waiting)
-    serveLine()
+    queue.push(waiting)
+    serveQueue()
     return { inTime: Promise.race([atLast.promise, late.promise]), atLast: atLast.promise }
   }
 

@@ -22,7 +22,7 @@ export type ProcessOutcome =
 
 const startWithin = 10_000 /* ms; a start takes about 200 */
 
-/** A message that is too long, malformed or unexpected ends the process. Pauses it shortly after each job. */
+/** Starts a process; pauses it shortly after each job. A message that is too long, malformed or unexpected ends it. */
 export function startProcess(
   program: Program,
   confinement: Confinement,

@@ -10,7 +10,7 @@ export interface Renderer {
   /** Never rejects. `open`: the slot failed so often that it is not tried for a while. */
   render(asked: Omit<Job, 'data'> & { data: unknown }): Promise<Rendering>
   recent(): Job[]
-  /** Renders these in advance, so that no visitor has to wait for cold processes. Never rejects. */
+  /** Renders these jobs in advance, so that no visitor has to wait for cold processes. Never rejects. */
   warm(jobs: readonly Job[]): Promise<void>
   close(): void
 }
@@ -66,7 +66,7 @@ export function createRenderer(program: Program, options: RendererOptions): Rend
     await Promise.all(jobs.map(async (job) => keep(keyOf(job), await pool.run(job).atLast)))
   }
 
-  /** Equal data give equal HTML, refused or not, so it is checked only once. */
+  /** Caches an outcome: equal data give equal HTML, refused or not. */
   function keep(key: string, outcome: RenderOutcome): void {
     if (keepsRendered && (outcome.status === 'rendered' || outcome.status === 'refused'))
       cache.set(key, outcome)

@@ -99,7 +99,7 @@ export async function answerRoute(
   }
 }
 
-/** Files opened directly run no scripts and have an opaque origin. Not for scripts, as it would bind workers. */
+/** A file opened directly runs no scripts and has an opaque origin. Not for scripts: it would apply to workers. */
 const fileOnly = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }

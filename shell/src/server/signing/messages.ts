@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Orders to the process with the key. It cannot promote anything, and gets only the hash of metrics. */
+/** Orders to the process with the key, which cannot promote anything. Of metrics it gets only the hash. */
 export const orderSchema = z.discriminatedUnion('kind', [
   z.strictObject({ id: z.number(), kind: z.literal('evaluate') }),
   z.strictObject({

@@ -39,7 +39,7 @@ const isBundled = !import.meta.filename.endsWith('.ts')
 const program = join(import.meta.dirname, isBundled ? 'signing.js' : '../signingProcess.ts')
 const flags = ['--max-semi-space-size=1'] /* MB; by default, garbage of an evaluation grows to 48 MB */
 const answersWithin = 30_000 /* ms */
-const restBeforeRestart = 5_000 /* ms; with an unreadable key it ends at once each time */
+const restBeforeRestart = 5_000 /* ms; with an unreadable key, the process ends at once each time */
 
 /** Starts the process, and restarts it when it ends. `env` contains its settings, among them the key files. */
 export function startSigning(
@@ -116,10 +116,10 @@ function callsOver(ask: (order: Ask) => Promise<Reply>): Signing {
   }
 }
 
-/** The process does not keep the shell running. */
+/** Starts the process, which does not keep the shell running. */
 function spawnSigner(file: string, env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [...flags, file], { env, stdio: ['pipe', 'pipe', 'inherit'] })
-  child.stdin.on('error', () => {}) // it has ended, which `exit` reports
+  child.stdin.on('error', () => {}) // the process has ended, which `exit` reports
   child.unref()
   for (const pipe of [child.stdin, child.stdout]) unrefPipe(pipe)
   return child

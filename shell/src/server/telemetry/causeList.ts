@@ -6,7 +6,7 @@ export interface CountedCause extends Omit<
   'frames' | 'count' | 'networks' | 'pages' | 'browsers' | 'trend'
 > {
   frames: readonly string[]
-  /** Views or renders that failed because of it, and reports of it; each may come without the other. */
+  /** Views or renders that failed because of the cause, and reports of the cause; either may be 0. */
   failures: number
   reports: number
   /** The first network is the one that reported the cause first. */
@@ -19,7 +19,7 @@ export interface CountedCause extends Omit<
 /** By id. */
 export type CauseList = Map<string, CountedCause>
 
-/** Finds a cause or adds it. In a full list it replaces one of the network that added the most. */
+/** Finds a cause or adds it. In a full list, the new cause replaces one of the network that added the most. */
 export function findOrAddCause(
   list: CauseList,
   { id, message, frames }: ParsedCause,
@@ -50,15 +50,15 @@ export function findOrAddCause(
   return cause
 }
 
-/** A flood of invented causes replaces only its own ones, first those that no other network confirms. */
+/** Removes the least confirmed cause of the network that added most: a flood of invented ones replaces only itself. */
 function removeWeakest(list: CauseList, network: string): void {
-  const broughtBy = Map.groupBy(list.values(), ({ networks: [first = ''] }) => first)
-  const countCauses = (name: string) => (broughtBy.get(name)?.length ?? 0) + (name === network ? 1 : 0)
-  const [, theirs] = [...broughtBy].reduce((one, other) =>
+  const addedBy = Map.groupBy(list.values(), ({ networks: [first = ''] }) => first)
+  const countCauses = (name: string) => (addedBy.get(name)?.length ?? 0) + (name === network ? 1 : 0)
+  const [, candidates] = [...addedBy].reduce((one, other) =>
     countCauses(other[0]) > countCauses(one[0]) ? other : one,
   )
   const weight = ({ networks, failures, reports }: CountedCause) => networks.size * 1e9 + failures + reports
-  const weakest = theirs.reduce((one, other) => (weight(other) < weight(one) ? other : one))
+  const weakest = candidates.reduce((one, other) => (weight(other) < weight(one) ? other : one))
   list.delete(weakest.id)
 }
 
@@ -74,7 +74,7 @@ export function countCause(cause: CountedCause, kind: 'failures' | 'reports', ne
   for (const old of cause.trend.keys()) if (old <= step - 12) cause.trend.delete(old)
 }
 
-/** Counts a label that a browser sent; ignores odd ones, and new ones beyond the limit. */
+/** Counts a label that a browser sent; ignores malformed ones, and new ones beyond the limit. */
 export function countLabel(labels: Map<string, number>, label: unknown): void {
   if (typeof label !== 'string' || !/^[A-Za-z-]{1,20}$/.test(label)) return
   if (labels.size < causeLimits.labels || labels.has(label)) labels.set(label, (labels.get(label) ?? 0) + 1)
@@ -92,7 +92,7 @@ export function storedCause({ failures, reports, networks, ...cause }: CountedCa
   }
 }
 
-/** One bit for each class of networks, as hex; the server's own observations have no bit. */
+/** Encodes networks as hex, with one bit for each class of networks; the server's own observations have none. */
 function encodeNetworks(networks: ReadonlySet<string>): string {
   const classes = [...networks].filter((name) => /^[0-9a-f]{2}$/.test(name))
   const bits = classes.reduce((sum, name) => sum | (1n << BigInt(`0x${name}`)), 0n)

@@ -9,7 +9,7 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import { findOrAddCause, type CauseList, countCause, countLabel, storedCause } from './causeList.ts'
 import { type ParsedCause, parseCause } from './parseCause.ts'
 
-/** Counts the problems of each remote by cause; its size is bounded whatever is reported. */
+/** Counts the problems of each remote by cause; the size of the counts is limited, whatever is reported. */
 export interface CauseCounts {
   /** Counts a problem that a browser or the server reported. Undefined if it does not name a remote. */
   countReport(problem: Problem, network: string): ParsedCause | undefined
@@ -66,17 +66,19 @@ export function createCauses(): CauseCounts {
       if (versions.size > maxVersions && oldest !== undefined) versions.delete(oldest)
     },
     textsOf(remote, version, since) {
-      const its = [...(remotes.get(remote)?.list.values() ?? [])].filter(
+      const matching = [...(remotes.get(remote)?.list.values() ?? [])].filter(
         (cause) => cause.version === version && cause.last >= since,
       )
-      const known = its.toSorted((one, other) => other.networks.size - one.networks.size).slice(0, maxCauses)
+      const known = matching
+        .toSorted((one, other) => other.networks.size - one.networks.size)
+        .slice(0, maxCauses)
       return Object.fromEntries(known.map((cause) => [describeCause(cause), cause.networks.size]))
     },
     snapshot: () => limitBytes(remotes),
   }
 }
 
-/** Keeps the causes that most networks report, if all together would be too long. */
+/** All counts to publish; if they are too long, only the causes that most networks report. */
 function limitBytes(remotes: ReadonlyMap<string, RemoteCounts>): Causes['remotes'] {
   let left: number = causeLimits.bytes
   const kept = new Map<string, Cause[]>()
@@ -98,7 +100,7 @@ function limitBytes(remotes: ReadonlyMap<string, RemoteCounts>): Causes['remotes
   )
 }
 
-/** Shortens the message so that the place is complete. */
+/** Joins message and position, and shortens only the message. */
 function describeCause({ message, frames }: Pick<Cause, 'message' | 'frames'>): string {
   const own = frames.find((frame) => !frame.startsWith('/'))
   const place = own === undefined ? '' : ` at ${own}`

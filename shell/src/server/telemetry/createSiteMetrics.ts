@@ -25,7 +25,7 @@ const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const maxAnalyses = 50 /* label sets; a process may see thousands */
 const perVersion = ['remote', 'version'] as const
 
-/** `lostLines` returns the number of lost log lines so far. */
+/** Registers the metrics. `lostLines` returns the number of lost log lines so far. */
 export function createSiteMetrics(lostLines = () => 0): SiteMetrics {
   const registers = [new Registry()]
   const [register = new Registry()] = registers
@@ -114,13 +114,13 @@ export function createSiteMetrics(lostLines = () => 0): SiteMetrics {
   )
   const analysed: Record<'remote' | 'version' | 'outcome', string>[] = []
 
-  // a series that starts at 0 shows its first increase
+  // Prometheus notices the first increase only of a series that starts at 0
   for (const { code } of Object.values(problemTable))
     problems.inc({ code, seen_by: 'server', remote: '', version: '' }, 0)
 
   let isCounted: VersionMetrics['isCounted'] = () => false
 
-  /** Browsers may report anything: only versions that visitors get now become labels. */
+  /** Counts a problem. Browsers may report anything, so only versions that visitors get now become labels. */
   function countProblem({ name, remote = '', version = '', detail }: Problem): void {
     const ofBrowser = detail?.['seenBy'] === 'browser'
     if (name === 'registryUnreachable' && !ofBrowser) reachable.set(0)

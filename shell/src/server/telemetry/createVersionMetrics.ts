@@ -38,18 +38,18 @@ interface RemoteCounts {
 export function createVersionMetrics(causes: CauseCounts = createCauses()): VersionMetrics {
   const remotes = new Map<string, RemoteCounts>()
   /** The releases of each remote and their visitors; when these change, counting restarts. */
-  const standing = new Map<string, string>()
+  const counted = new Map<string, string>()
 
   function follow(record: CompositionRecord): void {
     const names = Object.keys({ ...record.remotes, ...record.canaries })
-    for (const name of standing.keys()) if (!names.includes(name)) forget(name)
+    for (const name of counted.keys()) if (!names.includes(name)) forget(name)
     for (const name of names) {
       const version = record.remotes[name]?.version
       const [canary, watch] = [record.canaries?.[name], record.watches?.[name]]
       const other = canary ?? watch
       const now = JSON.stringify([version, other?.version, other?.since])
-      if (standing.get(name) === now) continue
-      standing.set(name, now)
+      if (counted.get(name) === now) continue
+      counted.set(name, now)
       const before = watch && evidenceOf(findCounts(name, watch.version))
       const versions = new Map<string, Counts>(version === undefined ? [] : [[version, noCounts()]])
       if (other) versions.set(other.version, { ...noCounts(), ...(before && { before }) })
@@ -59,11 +59,11 @@ export function createVersionMetrics(causes: CauseCounts = createCauses()): Vers
   }
 
   function forget(name: string): void {
-    standing.delete(name)
+    counted.delete(name)
     remotes.delete(name)
   }
 
-  /** Undefined for an earlier version, which open tabs may still report. */
+  /** The counts of a version; undefined for an earlier one, which open tabs may still report. */
   function findCounts(remote: string, version: string): Counts | undefined {
     return remotes.get(remote)?.versions.get(version)
   }
@@ -88,9 +88,9 @@ export function createVersionMetrics(causes: CauseCounts = createCauses()): Vers
       for (const [remote, { version, failed, cause, live }] of Object.entries(reported)) {
         const counts = findCounts(remote, version)
         if (!counts) continue
-        for (const its of [counts, countsAt(counts, hashNetwork(network))]) {
-          if (isView) its.views += 1
-          if (failed && its.failedViews < its.views) its.failedViews += 1
+        for (const each of [counts, countsAt(counts, hashNetwork(network))]) {
+          if (isView) each.views += 1
+          if (failed && each.failedViews < each.views) each.failedViews += 1
         }
         if (isView) causes.countSeen(remote, version, 'views')
         if (cause !== undefined) causes.countFailure({ remote, version, cause }, hashNetwork(network))

@@ -23,7 +23,7 @@ function createHandler({
   max = 3,
   maxOfNetwork = 99,
   maxBytes = 20,
-  isTaken = ({ a }: { a: number }) => a !== -1,
+  isCounted = ({ a }: { a: number }) => a !== -1,
 } = {}) {
   const taken: unknown[] = []
   const handle = handleReports({
@@ -33,7 +33,7 @@ function createHandler({
     maxOfNetwork,
     per: 1e6, // s; one period lasts as long as this test, whatever the machine does
     refusal: 'None.\n',
-    isTaken,
+    isCounted,
     take: (report) => void taken.push(report),
   })
   async function send(
@@ -67,7 +67,7 @@ test.each([
 })
 
 test('[CP1] what is dropped uses up nothing of what all may send together', async () => {
-  const { send, taken } = createHandler({ max: 1, isTaken: ({ a }) => a > 0 })
+  const { send, taken } = createHandler({ max: 1, isCounted: ({ a }) => a > 0 })
   for (let count = 0; count < 9; count++) expect(await send('{"a":0}')).toBe(204)
   expect(await send('rubbish')).toBe(400)
   expect([await send('{"a":1}'), taken]).toEqual([204, [{ a: 1 }]])

@@ -54,7 +54,7 @@ export function createReportHandlers(
       maxOfNetwork: 15,
       per: 60,
       refusal: 'This is not a valid problem report.\n',
-      isTaken: ({ remote, version }) => remote === undefined || isCurrent(record(), remote, version),
+      isCounted: ({ remote, version }) => remote === undefined || isCurrent(record(), remote, version),
       take({ detail, ...reported }, { network }, agent) {
         const browser = browserFamily(agent)
         const problem = { ...reported, detail: { ...detail, seenBy: 'browser', browser } }
@@ -82,23 +82,23 @@ function isCurrent(record: CompositionRecord | undefined, remote: string, versio
 interface ReportKind<Report> {
   schema: z.ZodType<Report>
   maxBytes: number
-  /** Accepted reports in `per` seconds, from all visitors and from one network; more would tell nothing new. */
+  /** Accepted reports in `per` seconds, from all visitors and from one network. */
   max: number
   maxOfNetwork: number
   per: number
   refusal: string
   /** Whether a valid report counts; others get the same answer and are dropped. Default: all count. */
-  isTaken?: (report: Report) => boolean
+  isCounted?: (report: Report) => boolean
   /** `agent` is the header `User-Agent`. */
   take(report: Report, client: Client, agent: string): void
 }
 
-/** Anyone may send reports, so only short, valid ones from the site's own pages are accepted, and not too many. */
+/** Handles one kind of report. Anyone may send some, so only few, short, valid ones of the site's pages count. */
 export function handleReports<Report>(kind: ReportKind<Report>): HandleReport {
   const ofNetwork = createNetworkLimit(kind.maxOfNetwork, kind.per)
   const ofAll = createNetworkLimit(kind.max, kind.per)
 
-  return async function takeReport(request, client) {
+  return async function handleReport(request, client) {
     const site = request.headers.get('sec-fetch-site')
     if (site !== null && site !== 'same-origin')
       return replyWithText(403, 'Only pages of this site may send reports.\n')
@@ -106,14 +106,14 @@ export function handleReports<Report>(kind: ReportKind<Report>): HandleReport {
     const body = await readBody(request, kind.maxBytes).catch(() => undefined) // the connection was lost
     const report = parseRecord(kind.schema, body === undefined ? undefined : Buffer.from(body))
     if (report === undefined) return replyWithText(400, kind.refusal)
-    if (kind.isTaken?.(report) === false) return new Response(null, { status: 204 })
+    if (kind.isCounted?.(report) === false) return new Response(null, { status: 204 })
     if (!ofAll.take('all')) return replyWithText(429, tooMany)
     kind.take(report, client, request.headers.get('user-agent') ?? '')
     return new Response(null, { status: 204 })
   }
 }
 
-/** The first match counts, as browsers also name the browsers that they derive from. */
+/** The first match counts: browsers also name those that they derive from. */
 const families = [
   ['Edge', /Edg/],
   ['Opera', /OPR\//],

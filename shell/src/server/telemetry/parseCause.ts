@@ -44,13 +44,13 @@ function createPlacePattern(remote: string): RegExp {
   return new RegExp(String.raw`(?:/remotes/${remote}/|\b${remote}@[^/\s]+/)([\w@~+./-]+?:\d+:\d+)`, 'g')
 }
 
-/** A script that could not be loaded has no line number; its name is the place. */
+/** The first position in a script that could not be loaded, as no line number is known. */
 function findMissingFile(line: string, remote: string): readonly string[] {
   const file = new RegExp(String.raw`/remotes/${remote}/([\w@~+./-]+?\.[cm]?js)(?![\w:])`).exec(line)?.[1]
   return file === undefined ? [] : [`${file}:1:1`]
 }
 
-/** Removes data of visitors, as messages are stored in the registry; keeps names of code. */
+/** Removes visitors' data from a message, as the registry stores it; keeps names of code. */
 export function cleanMessage(text: string): string {
   return text
     .slice(0, 2 * causeLimits.message)

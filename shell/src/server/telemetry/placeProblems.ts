@@ -5,7 +5,7 @@ import type { CauseCounts } from './createCauses.ts'
 import { parseCause } from './parseCause.ts'
 import { ownServer } from './versionCounts.ts'
 
-/** The same log, with the place in the sources added to each problem of a remote; also counts those that the server saw. */
+/** Adds the position in the sources to each logged problem of a remote, and counts problems that the server saw. */
 export function placeProblems(log: Log, causes: CauseCounts, places: SourcePlaces): Log {
   const reading = createNetworkLimit(
     30 /* maps a minute for reports of browsers, which anyone may forge */,

@@ -22,8 +22,9 @@ export function evidenceOf(counts: Counts | undefined): Evidence | undefined {
 }
 
 /**
- * One of 256 classes, the same in every process; the network cannot be derived from it. All networks of an IPv4 /20 or an
- * IPv6 /48 share one class, and all of a /16 or /32 share two: few enough that their false reports decide nothing.
+ * The class of a network, one of 256, the same in every process; the network cannot be derived from it. All networks of
+ * an IPv4 /20 or an IPv6 /48 share one class, and all of a /16 or /32 share two: few enough that their false reports
+ * decide nothing.
  */
 export function hashNetwork(network: string): string {
   const [, larger, largest] = nestedNetworks(network)
@@ -39,15 +40,15 @@ export function countsAt({ networks }: Counts, network: string) {
   return (networks[network] ??= { sent: 0, views: 0, failedViews: 0 })
 }
 
-/** In place of a network, for what the server itself saw. */
+/** Used in place of a network for problems that the server itself saw. */
 export const ownServer = 'server'
 
 export function countVital({ vitals }: Counts, name: VitalName, value: number | undefined): void {
   if (value === undefined) return
   const classes = (vitals[name] ??= Array.from({ length: vitalBounds.length + 1 }, () => 0))
   const found = vitalBounds.findIndex((bound) => value <= bound)
-  const place = found < 0 ? vitalBounds.length : found
-  classes[place] = (classes[place] ?? 0) + 1
+  const index = found < 0 ? vitalBounds.length : found
+  classes[index] = (classes[index] ?? 0) + 1
 }
 
 export function mapValues<Value, Other>(

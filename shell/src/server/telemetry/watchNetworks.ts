@@ -9,15 +9,15 @@ export function watchNetworks(log: Log, now: () => number = Date.now): (client: 
   const networks = new Set<string>()
   let begun = now()
   let pages = 0
-  let isSaid = false
+  let isLogged = false
 
-  return function see({ network, isLocal }) {
-    if (isSaid || isLocal) return
+  return function count({ network, isLocal }) {
+    if (isLogged || isLocal) return
     if (networks.size < 2) networks.add(network)
     pages += 1
     if (now() - begun < hour) return
     if (networks.size === 1 && pages >= minPages) {
-      isSaid = true
+      isLogged = true
       const fix =
         'Let each proxy append the address that it sees to X-Forwarded-For (on Kubernetes, set externalTrafficPolicy: Local). If all visitors share one network, set LEAST_NETWORKS=1.'
       log.error('all visitors of an hour came from one network', { network, pages, fix })

@@ -1,4 +1,4 @@
-/** Caches the result of `read` for so many milliseconds from the call. */
+/** Caches the result of `read` for these milliseconds, counted from the call. */
 export function atMostEvery<Value>(milliseconds: number, read: () => Promise<Value>): () => Promise<Value> {
   let last: Promise<Value> | undefined
   let calledAt = 0

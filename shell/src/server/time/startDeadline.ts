@@ -1,4 +1,4 @@
-/** Calls `passed` after pending messages: a blocked event loop makes no answer late. Returns how to cancel it. */
+/** Calls `passed` after pending messages: a blocked event loop makes no answer late. Returns a function to cancel. */
 export function startDeadline(milliseconds: number, passed: () => void): () => void {
   let pending: NodeJS.Immediate | undefined
   const timer = setTimeout(() => (pending = setImmediate(passed)), milliseconds)

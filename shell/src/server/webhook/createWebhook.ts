@@ -39,7 +39,7 @@ const pauses = [0, 1_000, 5_000, 30_000, 120_000, 600_000] /* ms; a receiver may
 const maxUnderway = 50 /* events; a store that flaps must not fill the memory */
 const remembered = 500 /* ids */
 
-/** Sends nothing when no URL is set. Fails when its secret is missing. */
+/** Opens the webhook of the settings. Without a URL it sends nothing; fails if a URL has no secret. */
 export function openWebhook(
   {
     WEBHOOK_URL: url,
@@ -53,7 +53,7 @@ export function openWebhook(
   return createWebhook({ url, secret, log })
 }
 
-/** Signs events by Standard Webhooks (https://www.standardwebhooks.com), so that its libraries can verify them. */
+/** Signs events by Standard Webhooks (https://www.standardwebhooks.com), whose libraries can verify them. */
 export function createWebhook(options: WebhookOptions): Webhook {
   const { url, secret, log, waits = pauses, answersWithin = 5_000 } = options
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')

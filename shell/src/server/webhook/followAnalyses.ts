@@ -11,7 +11,7 @@ export interface RecordedAnalysis {
   outcome: 'good' | 'worse' | 'no-data' | 'undecided'
   remote: string
   version: string
-  /** The version that its visitors get instead; undefined if the analysed version stays. */
+  /** The version that visitors get instead; undefined if the analysed version stays. */
   instead?: string | undefined
   /** Share of the visitors who get the version from now on. */
   percent: number
@@ -26,18 +26,18 @@ interface AnalysesOptions {
   onAnalysis(analysis: RecordedAnalysis): void
 }
 
-const lookedBackOn = 20 /* compositions that may appear between two reads */
+const maxRead = 20 /* compositions that may appear between two reads */
 
-/** Call it with each shown composition: it finds the analyses since the previous one, whichever process made them. */
+/** Returns a function to call with each shown composition: it finds all processes' analyses since the last call. */
 export function followAnalyses({ registry, environment, onAnalysis }: AnalysesOptions) {
   let last: number | undefined
 
   return async function follow(record: CompositionRecord): Promise<void> {
     const since = last ?? record.number
     last = Math.max(since, record.number)
-    const passed = Math.min(record.number - since, lookedBackOn)
-    if (passed <= 0) return
-    const read = passed > 1 ? await registry.history(environment, passed).catch(() => []) : [] // if the history cannot be read, only the newest is checked
+    const unread = Math.min(record.number - since, maxRead)
+    if (unread <= 0) return
+    const read = unread > 1 ? await registry.history(environment, unread).catch(() => []) : [] // if the history cannot be read, only the newest is checked
     const records = read.map((one) => one.record).filter(({ number }) => number < record.number)
     for (const one of [record, ...records].toReversed()) {
       const found = one.number > since ? readAnalysis(one) : undefined

@@ -19,7 +19,7 @@ interface EventsOptions extends Webhook {
   now?: () => number
 }
 
-const calledAfter = 10_000 /* ms; a single failed read is not worth an event */
+const reportedAfter = 10_000 /* ms; a single failed read is not worth an event */
 
 /** Turns analyses, an unreachable registry and refused content into events. */
 export function createSiteEvents({
@@ -36,7 +36,7 @@ export function createSiteEvents({
 
   function loseRegistry(cause: string): void {
     lostAt ??= now()
-    if (isLost || now() - lostAt < calledAfter) return
+    if (isLost || now() - lostAt < reportedAfter) return
     isLost = true
     const text = `${environment}: the registry cannot be read; the site stays as it is. ${cause}`
     send({ id: lossId('unreachable'), type: 'registry-unreachable', environment, text, cause })
@@ -77,7 +77,7 @@ export function createSiteEvents({
   }
 }
 
-/** The same refused content has the same id for an hour. */
+/** Creates the event for refused content, with the same id for the same content within an hour. */
 function createContentEvent(
   { name, cause, detail }: Problem,
   environment: string,

@@ -6,7 +6,7 @@ import type { FieldFault } from './findErrors.ts'
 export type Labelled = Pick<FormField, 'name' | 'label' | 'control' | 'equalTo'>
 export type FormWords = Pick<Messages<Extract<WordKey, `forms.${string}`>>, 'text'>
 
-/** What the visitor reads beside a field that fails a check: what to do next. */
+/** The text beside a field with an error: what to do next. */
 export function describeError(
   { name, kind }: FieldFault,
   fields: readonly Labelled[],
@@ -19,7 +19,7 @@ export function describeError(
   return text('forms.equalTo', { label: other?.label ?? '' })
 }
 
-/** A field's line in the summary: its label, which may be a question, and how the line goes on behind it. */
+/** A field's line in the summary: its label, which may be a question, and the rest of the line. */
 export function summaryLine(
   error: FieldFault,
   fields: readonly Labelled[],

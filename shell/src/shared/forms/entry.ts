@@ -13,7 +13,7 @@ export interface Entry {
 /** Input hints for a field, from its name and pattern. */
 export function chooseEntry({ name, pattern, equalTo }: FormField): Entry {
   const entry: Entry = pattern ? byPattern[pattern] : { type: 'text' }
-  if (equalTo !== undefined) return { ...entry, autoComplete: 'off' } // filled in by the browser it would prove nothing
+  if (equalTo !== undefined) return { ...entry, autoComplete: 'off' } // a repeated value that the browser fills in proves nothing
   return wellKnown.has(name) ? { ...entry, autoComplete: name } : entry
 }
 
@@ -28,7 +28,7 @@ const byPattern: Readonly<Record<Pattern, Entry>> = {
   date: { type: 'text', autoComplete: 'off', ...literal },
 }
 
-/** Field names that browsers know what to fill in for. */
+/** Field names for which browsers can fill in values. */
 const wellKnown: ReadonlySet<string> = new Set([
   'name',
   'given-name',

@@ -6,7 +6,7 @@ export type FieldRules = Pick<FormField, 'name' | 'required' | 'pattern' | 'equa
 
 export type Pattern = NonNullable<FormField['pattern']>
 
-/** Field name → raw value; an empty text for what was left out. */
+/** Field name → raw value; an empty text for an empty field. */
 export type Values = Readonly<Record<string, string>>
 
 export type ErrorKind = 'required' | 'choices' | 'equalTo' | Pattern
@@ -16,7 +16,7 @@ export interface FieldFault {
   kind: ErrorKind
 }
 
-/** The same errors in the browser and on the server (FV3): at most one per field, in the form's order. */
+/** Finds errors, the same in the browser and on the server (FV3): at most one per field, in the form's order. */
 export function findErrors(fields: readonly FieldRules[], values: Values): readonly FieldFault[] {
   return fields.flatMap((field) => {
     const kind = findError(field, values)
@@ -36,12 +36,12 @@ function findError(
   return pattern && !patterns[pattern](plainValue({ pattern }, value.trim())) ? pattern : undefined
 }
 
-/** A number, date or card is the same in the digits of any script; other values stay. */
+/** Writes a number, date or card in the digits 0 to 9; returns other values unchanged. */
 export function plainValue({ pattern }: Pick<FieldRules, 'pattern'>, value: string): string {
   return !pattern || pattern === 'email' || pattern === 'url' ? value : plainDigits(value)
 }
 
-/** Trimmed values are tested (FV1, FV2). No pattern takes long over a long value. */
+/** Tests of trimmed values (FV1, FV2). Long values take no test long. */
 export const patterns: Readonly<Record<Pattern, (text: string) => boolean>> = {
   email: (text) => email.test(text),
   url: (text) => url.test(text),

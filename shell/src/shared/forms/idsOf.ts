@@ -1,7 +1,7 @@
-/** Fields of the shell's own; a content's field name holds no underscore. */
+/** Names of the shell's own fields; field names of content have no underscore. */
 export const ownFields = {
   form: '_form',
-  /** People don't see it; programs that fill in everything fill it in too. */
+  /** Invisible to people; programs that fill in every field fill in this one too. */
   trap: '_subject',
 } as const
 
@@ -11,7 +11,7 @@ export const idsOf = (form: string) => ({
   field: (name: string) => `${form}-${name}`,
 })
 
-/** Where a visitor is led once a form was accepted: its page, showing its thanks. */
+/** The address after a form was accepted: the form's page, which shows its thanks. */
 export function sentHref(path: string, form: string): string {
   return `${encodeURI(path)}?sent=${encodeURIComponent(form)}#${encodeURIComponent(idsOf(form).sent)}`
 }

@@ -3,7 +3,7 @@ import { plainValue, type Values } from './findErrors.ts'
 
 type Field = Pick<FormField, 'name' | 'pattern'>
 
-/** Card details never go back into a page. */
+/** Whether a field has card details, which are never sent back in a page. */
 export function isSecret({ pattern }: Pick<FormField, 'pattern'>): boolean {
   return pattern === 'card' || pattern === 'cvv'
 }
@@ -17,7 +17,7 @@ export function shownAgain(fields: readonly Field[], values: Values): Values {
   )
 }
 
-/** The values that may be kept: of a card the last four digits, of a security code nothing. Numbers have digits 0 to 9. */
+/** The values to store: only the last four digits of a card, no security code. Numbers have digits 0 to 9. */
 export function toKeep(fields: readonly Field[], values: Values): Values {
   return Object.fromEntries(
     fields

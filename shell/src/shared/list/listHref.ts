@@ -1,6 +1,6 @@
 import type { PlacesQuery } from '@tessera/content/port'
 
-/** The query string of a list: the visitor's choices and nothing that is a default. */
+/** The query string of a list: the visitor's choices, without defaults. */
 export function listSearch(query: PlacesQuery): string {
   const search = new URLSearchParams()
   if (query.text) search.set('text', query.text)
@@ -18,14 +18,14 @@ export function listHref(path: string, query: PlacesQuery, change: Partial<Place
   return withSearch(path, listSearch({ ...query, ...change }))
 }
 
-/** Where the map of the same list gets its places: all pages of them, and the region named. */
+/** Address of the places for the list's map: of all pages, and with the region. */
 export function markersHref(query: PlacesQuery): string {
   const search = new URLSearchParams(listSearch({ ...query, page: 1 }))
   if (query.region) search.set('region', query.region)
   return withSearch('/data/markers', search)
 }
 
-/** Where the map of a list that is too large to send gets what a view shows: as `markersHref`, and the page's rows. */
+/** Address of the cells for the map of a list that is too large to send: like `markersHref`, with the list's page. */
 export function cellsHref(query: PlacesQuery): string {
   const [, search = ''] = markersHref(query).split('?')
   const asked = new URLSearchParams(search)
@@ -33,7 +33,7 @@ export function cellsHref(query: PlacesQuery): string {
   return withSearch('/data/cells', asked)
 }
 
-/** Where the browser gets all places of the list, to filter them itself. */
+/** Address of all places of the list, which the browser filters itself. */
 export function placesHref({ region, area }: PlacesQuery): string {
   const search = new URLSearchParams({ ...(region && { region }), ...(area && { bbox: area.join(',') }) })
   return withSearch('/data/places', search)
@@ -52,7 +52,7 @@ export function countChoices(query: PlacesQuery): number {
 
 const ofTheList = ['text', 'kinds', 'provinces', 'categories', 'sort', 'bbox', 'page']
 
-/** The query string of the same address with the list's part of it replaced; what others keep there stays (RT4). */
+/** Replaces the list's parameters in a query string; parameters of others, such as a map, stay (RT4). */
 export function searchWith(search: string, query: PlacesQuery): string {
   const others = [...new URLSearchParams(search)].filter(([name]) => !ofTheList.includes(name))
   const all = new URLSearchParams([...new URLSearchParams(listSearch(query)), ...others])

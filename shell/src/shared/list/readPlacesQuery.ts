@@ -3,7 +3,7 @@ import { placeKinds, type PlaceKind, type PlacesQuery } from '@tessera/content/p
 
 const sorts = ['population', 'name'] as const
 
-/** Parses `?provinces=29&kinds=town&categories=gorge&text=ron&sort=name&bbox=36,-6,37,-5&page=2`, the valid parts. */
+/** Parses the valid parts of `?provinces=29&kinds=town&categories=gorge&text=ron&sort=name&bbox=36,-6,37,-5&page=2`. */
 export function readPlacesQuery(search: URLSearchParams, region = search.get('region')): PlacesQuery {
   const provinces = several(search, 'provinces')
   const kinds = several(search, 'kinds').filter(isKind)
@@ -24,7 +24,7 @@ export function readPlacesQuery(search: URLSearchParams, region = search.get('re
   }
 }
 
-/** `south,west,north,east` in degrees, kept to three decimals so that near views share what is cached. */
+/** `south,west,north,east` in degrees, rounded to three decimals, so that similar views share cached answers. */
 function readArea(text: string | null): Bounds | undefined {
   const [south = NaN, west = NaN, north = NaN, east = NaN, ...more] = (text ?? '')
     .split(',')

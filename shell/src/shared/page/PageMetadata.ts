@@ -3,12 +3,12 @@ import type { BannerPlacement } from '@tessera/content/port'
 
 /** What a page tells its browser code about itself: the JSON of `#tessera-page`. */
 export interface PageMetadata {
-  /** `<environment>/<number>`; a page of another composition is an ordinary page load away. */
+  /** `<environment>/<number>`; a move to a page of another composition is a full page load. */
   composition: string
   kind: string
   /** Includes the query string. */
   path: string
-  /** Hash of the shell's browser build, and the prefix of the page's language: frame and words are of both. */
+  /** Hash of the shell's browser build, and the prefix of the page's language: the frame depends on both. */
   shell: string
   /** URL of the shell's browser module. */
   entry: string

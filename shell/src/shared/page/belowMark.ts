@@ -1,2 +1,2 @@
-/** Marks a style element in a page's main content, with the styles of what follows it. A move keeps those of remotes. */
+/** Marks a style element in main, with the styles of everything after it. During a move, those of remotes are kept. */
 export const belowMark = 'data-below'

@@ -1,11 +1,11 @@
 /** A suggestion that a search field offers while a visitor types. */
 export interface Suggestion {
   name: string
-  /** What it is and where, e.g. `Town in Málaga, Andalucía`. */
+  /** Kind and location, e.g. `Town in Málaga, Andalucía`. */
   about: string
   /** Suggestions of a group follow each other. */
   group: string
-  /** The region whose colours it has. Default: none. */
+  /** The region whose colours it is shown in. Default: none. */
   regionId?: string
   href: string
 }

@@ -65,7 +65,7 @@ function crash(error: unknown): void {
   stdout.write(encodeFrame({ status: 'crashed', cause: describeError(error) } satisfies Reply), () => exit(1))
 }
 
-/** Throws when the reply is too long, as the shell would end this process for it. */
+/** Sends a reply. Throws if it is too long: the shell would end this process. */
 function say(reply: Reply | LoadReply, text?: string): void {
   const frame = encodeFrame(reply, text)
   if (frame.length > largestReply)
@@ -73,7 +73,7 @@ function say(reply: Reply | LoadReply, text?: string): void {
   stdout.write(frame)
 }
 
-/** Never throws, although getters of a thrown value may. */
+/** Describes what was thrown. Never throws, although getters of a thrown value may. */
 function describeError(error: unknown): string {
   try {
     const cause = error instanceof Error ? (error.stack ?? error.message) : error
