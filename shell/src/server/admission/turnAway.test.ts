@@ -35,5 +35,5 @@ test('a network that asks for more than its share is turned away; a page that is
   expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
   const refused = (await Promise.all(flood)).find(({ status }) => status === 429)
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await refused?.text()).toContain('Too much was asked for from your network.')
+  expect(await refused?.text()).toContain('Too many requests came from your network.')
 })
