@@ -8,7 +8,7 @@ export const tooManyParameters = 5
 
 /** Upper limits of `npm run house`. A commit that raises one says why. */
 export const houseLimits = {
-  lines: 69_050,
+  lines: 69_000,
   /** Lines of a file: the median, and the 95th percentile. */
   medianFile: 50,
   longFile: 160,

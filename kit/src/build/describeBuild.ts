@@ -42,9 +42,7 @@ function entryFile(browser: Compilation, name: string): string {
   throw new Error(`the build of ${name} has no container entry`)
 }
 
-/**
- * Files that each slot needs at once, with the sheets of shared packages: other remotes' copies are scoped to those.
- */
+/** Files that each slot needs at once, with the sheets of shared packages: other remotes' copies are scoped to those. */
 function exposedFiles(
   remote: RemotePackage,
   browser: Compilation,
@@ -102,9 +100,7 @@ function copyFiles({ blocks }: Module, { chunkGraph }: Compilation): string[] {
   return groups.flatMap((group) => group.getFiles())
 }
 
-/**
- * Refuses a CSS module in a shared package: each remote's sheets have their own class names, but scripts are shared.
- */
+/** Refuses a CSS module in a shared package: each remote's sheets have their own class names, but scripts are shared. */
 function refuseCssModule(module: Module): void {
   const sheet = /[^\\|!]+\.module\.(?:css|s[ac]ss)\b/.exec(module.identifier())?.[0]
   if (sheet)

@@ -8,7 +8,6 @@ import { type ListWords, useWords } from '../words/PageWords.ts'
 export function FilterBox({ path, query, result }: Omit<ShownList, 'withRegion'>) {
   const words = useWords()
   const { text } = words
-  const hasCategories = result.facets.categories.length > 0
   return (
     <>
       <div className="shell-filter-bar">
@@ -37,18 +36,7 @@ export function FilterBox({ path, query, result }: Omit<ShownList, 'withRegion'>
             <label htmlFor="filter-text">{text('filter.text')}</label>
             <input id="filter-text" type="search" name="text" defaultValue={query.text} autoComplete="off" />
           </div>
-          <div className="shell-filter-sort">
-            <label htmlFor="filter-sort">{text('filter.order')}</label>
-            <select
-              id="filter-sort"
-              name="sort"
-              defaultValue={query.sort ?? (hasCategories ? '' : 'population')}
-            >
-              {hasCategories && <option value="">{text('filter.interest')}</option>}
-              <option value="population">{text('filter.largest')}</option>
-              <option value="name">{text('filter.byName')}</option>
-            </select>
-          </div>
+          <SortOrder query={query} result={result} />
           <Facets query={query} result={result} />
           {query.area && <input type="hidden" name="bbox" value={query.area.join(',')} />}
           <div className="shell-filter-actions">
@@ -66,6 +54,22 @@ export function FilterBox({ path, query, result }: Omit<ShownList, 'withRegion'>
         </form>
       </section>
     </>
+  )
+}
+
+function SortOrder({ query, result }: Pick<ShownList, 'query' | 'result'>) {
+  const { text } = useWords()
+  const hasCategories = result.facets.categories.length > 0
+  const order = query.sort ?? (hasCategories ? '' : 'population')
+  return (
+    <div className="shell-filter-sort">
+      <label htmlFor="filter-sort">{text('filter.order')}</label>
+      <select id="filter-sort" name="sort" defaultValue={order}>
+        {hasCategories && <option value="">{text('filter.interest')}</option>}
+        <option value="population">{text('filter.largest')}</option>
+        <option value="name">{text('filter.byName')}</option>
+      </select>
+    </div>
   )
 }
 
