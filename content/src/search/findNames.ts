@@ -62,13 +62,13 @@ export function findNames(db: DatabaseSync, { key, words }: SearchKey, readHit: 
       ])
     },
     near() {
-      const likes = words.map((word) => {
-        const isMeant = words.length > 1 && known.has(word)
-        const near = isMeant ? [] : nearWords(word, known).slice(0, maxNear)
+      const alternatives = words.map((word) => {
+        const isTakenLiterally = words.length > 1 && known.has(word)
+        const near = isTakenLiterally ? [] : nearWords(word, known).slice(0, maxNear)
         return [likeWord(word), ...near.map((one) => quoted(one.word))]
       })
-      if (likes.every(({ length }) => length === 1)) return []
-      return readAll(matching(allOf(likes.map((ways) => `(${ways.join(' OR ')})`))))
+      if (alternatives.every(({ length }) => length === 1)) return []
+      return readAll(matching(allOf(alternatives.map((ways) => `(${ways.join(' OR ')})`))))
     },
     withoutOne() {
       if (words.length < 2) return []

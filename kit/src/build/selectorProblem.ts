@@ -5,8 +5,8 @@ export function selectorProblem(selector: string, nested: boolean): string | und
   const parsed = parseSelector(selector)
   if (!parsed) return `“${selector}” does not read as a selector.`
   const compounds = splitCompounds(parsed)
-  const isPages = compounds.at(-1)?.some(isPageRoot)
-  if (isPages || !(nested || namesElements(parsed)))
+  const matchesPageRoot = compounds.at(-1)?.some(isPageRoot)
+  if (matchesPageRoot || !(nested || isLimited(parsed)))
     return `“${selector}” reaches the whole page; begin it with a class of the remote's own.`
   const nodes = compounds.flat()
   const namesRoot = nodes.some(isPageRoot) && !nodes.some((node) => node.type === 'nesting' || isScope(node))
@@ -34,7 +34,7 @@ function splitCompounds(selector: Selector): Node[][] {
 }
 
 /** Whether a class, an id or `:scope` limits the elements that match. */
-function namesElements(selector: Selector): boolean {
+function isLimited(selector: Selector): boolean {
   const meant = selector.clone()
   meant.walkPseudos((node) => void (node.value === ':not' && node.remove())) // it only excludes elements
   let isSpecific = false

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useMapEvents } from 'react-leaflet'
 import { Icon } from '../controls/Icon.tsx'
 import { prefersReducedMotion } from '../controls/prefersReducedMotion.ts'
-import { keepPresses } from '../controls/keepPresses.ts'
+import { stopPresses } from '../controls/stopPresses.ts'
 import { wordsOfPage } from '../words/chooseWords.ts'
 import './nearMe.css'
 import { positionMessage } from './positionMessage.ts'
@@ -53,7 +53,7 @@ export function NearMe({ timeout, places, site }: NearMeProps): ReactNode {
   }
 
   return (
-    <div ref={keepPresses} className="maps-near leaflet-control">
+    <div ref={stopPresses} className="maps-near leaflet-control">
       <button
         type="button"
         className="maps-button maps-near-button"

@@ -4,7 +4,7 @@ import L from 'leaflet'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useMapEvents } from 'react-leaflet'
 import { areaAddress, everywhereAddress } from './areaAddress.ts'
-import { keepPresses } from '../controls/keepPresses.ts'
+import { stopPresses } from '../controls/stopPresses.ts'
 import { wordsOfPage } from '../words/chooseWords.ts'
 import './searchArea.css'
 
@@ -47,7 +47,7 @@ export function SearchArea({ area, site }: SearchAreaProps): ReactNode {
   }
 
   return (
-    <div ref={keepPresses} className="maps-search leaflet-control">
+    <div ref={stopPresses} className="maps-search leaflet-control">
       {isMoved && (
         <button type="button" className="maps-button" onClick={searchHere}>
           {text('searchHere')}

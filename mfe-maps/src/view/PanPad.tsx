@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useMapEvents } from 'react-leaflet'
 import { Icon } from '../controls/Icon.tsx'
 import { prefersReducedMotion } from '../controls/prefersReducedMotion.ts'
-import { keepPresses } from '../controls/keepPresses.ts'
+import { stopPresses } from '../controls/stopPresses.ts'
 import { wordsOfPage } from '../words/chooseWords.ts'
 import './panPad.css'
 
@@ -30,7 +30,7 @@ export function PanPad(): ReactNode {
   }
 
   return (
-    <div ref={keepPresses} className="maps-pan leaflet-control">
+    <div ref={stopPresses} className="maps-pan leaflet-control">
       <button
         type="button"
         className="maps-pan-button"

@@ -10,7 +10,7 @@ import { filesIfWhole, readManifestFiles, type Needed, neededManifests } from '.
 import { sortPreviews } from './sortPreviews.ts'
 import { type PublishedName, publishedNames } from './publishedNames.ts'
 import { unneededChunks } from './unneededChunks.ts'
-import { readSizes, type Unreachable, weighAll, type Weightless } from './weighAll.ts'
+import { readSizes, type Unreachable, weighAll, type MaybeSized } from './weighAll.ts'
 
 export type GcRegistry = CompositionReader & Pick<TrustKeeping, 'trust'>
 
@@ -93,7 +93,7 @@ async function divideManifests(
 }
 
 /** Names of unreachable manifests; removed before those, so that every version that can be found is complete. */
-function unreachableNames(names: readonly PublishedName[], kept: ReadonlySet<string>): Weightless[] {
+function unreachableNames(names: readonly PublishedName[], kept: ReadonlySet<string>): MaybeSized[] {
   return names
     .filter(({ manifest, isYoung }) => !isYoung && !kept.has(manifest))
     .map(({ key, manifest }) => ({ key, manifest }))
@@ -124,7 +124,7 @@ async function unreachableSignatures(
   store: Store,
   now: Date,
   kept: ReadonlySet<string>,
-): Promise<Weightless[]> {
+): Promise<MaybeSized[]> {
   const unneeded = (await listNames(store, keyOf.allSignatures())).filter((manifest) => !kept.has(manifest))
   const perManifest = await Promise.all(
     unneeded.map(async (manifest) => {
@@ -136,7 +136,7 @@ async function unreachableSignatures(
 }
 
 /** What dead processes leave: half-written files, old metrics, expired leases. */
-async function findLeftovers(store: Store, now: Date): Promise<Weightless[]> {
+async function findLeftovers(store: Store, now: Date): Promise<MaybeSized[]> {
   const environments = await listNames(store, keyOf.metricsFolder())
   const folders = [keyOf.unfinished(), ...environments.map((name) => keyOf.allMetrics(name))]
   const keys = await Promise.all(folders.map((folder) => listKeys(store, folder)))

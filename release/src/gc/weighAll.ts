@@ -11,7 +11,7 @@ export interface Unreachable {
 }
 
 /** An object whose size is read from the store unless a manifest gave it. */
-export type Weightless = Omit<Unreachable, 'bytes'> & { bytes?: number | undefined }
+export type MaybeSized = Omit<Unreachable, 'bytes'> & { bytes?: number | undefined }
 
 /** Sizes of blobs from their manifests, so that the blobs need not be fetched. */
 export async function readSizes(
@@ -24,7 +24,7 @@ export async function readSizes(
 }
 
 /** Adds missing sizes; unreadable objects count as 0 bytes. */
-export async function weighAll(store: Store, objects: readonly Weightless[]): Promise<Unreachable[]> {
+export async function weighAll(store: Store, objects: readonly MaybeSized[]): Promise<Unreachable[]> {
   return Promise.all(
     objects.map(async (object) => ({
       ...object,

@@ -23,7 +23,7 @@ export async function signProposal(
   const trust = await registry.trust()
   if (!trust || proposal.previous !== trust.newest.sha256) throw overtaken('another change came first')
   const record = verifyTrust(cosignTrust(proposal, signer), trust, true)
-  await refuseBound(registry, trust.record, record)
+  await refuseIfOutdated(registry, trust.record, record)
   const missing = missingSignatures(record, trust.record)
   if (missing === 0 && !isDry && (await registry.appendTrust(record)) === 'conflict')
     throw overtaken('another change came first')
@@ -58,7 +58,7 @@ export async function readProposal(file: string): Promise<TrustRecord> {
  * Refuses a proposal that changes the rights of a key which released since, unless it revokes the key: sites would
  * refuse that release. Refuses heads beyond the log: a retired key would keep its rights up to them.
  */
-async function refuseBound(registry: Registry, before: TrustRecord, after: TrustRecord): Promise<void> {
+async function refuseIfOutdated(registry: Registry, before: TrustRecord, after: TrustRecord): Promise<void> {
   const heads = await registry.heads()
   for (const environment of Object.keys({ ...heads, ...after.heads })) {
     const since = (heads[environment]?.number ?? 0) - (after.heads[environment]?.number ?? 0)

@@ -10,7 +10,7 @@ import { endStarting } from './pictures/largestPicture.ts'
 import { readMetadata } from './tab/readMetadata.ts'
 import { offerPlaces } from './search/offerPlaces.ts'
 import { sharePages } from './share/sharePages.ts'
-import { askChunksAgain } from './remotes/askChunksAgain.ts'
+import { retryChunks } from './remotes/retryChunks.ts'
 import { createSlots, type Slots } from './slots/slots.ts'
 import { guardStrings } from './trusted/guardStrings.ts'
 import type { EarlyClick } from './slots/catchEarlyClicks.ts'
@@ -22,7 +22,7 @@ export function start(clicks: EarlyClick[], stopCatching: () => void): void {
   const page = readMetadata(document)
   if (!page) return
   guardStrings(hasPageBanners(page))
-  askChunksAgain()
+  retryChunks()
   const views = watchViews()
   views.begin(page)
   const slots = createSlots(clicks, views.slot)

@@ -24,7 +24,7 @@ export function fetchPage(address: string, priority: RequestPriority = 'high'): 
 }
 
 /** Fetches a page for Back and Forward; offline from the browser's cache, however old, as browsers do. */
-export function fetchLeftPage(address: string): Promise<FetchedPage> {
+export function fetchVisitedPage(address: string): Promise<FetchedPage> {
   return fetchPage(address).catch((error: unknown) => {
     const isUnanswered = error instanceof TypeError
     if (!isUnanswered) throw error

@@ -1,7 +1,7 @@
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 import { announce } from '../tab/announce.ts'
 import { fetchAhead } from './fetchAhead.ts'
-import { fetchLeftPage, fetchPage, type FetchedPage } from './fetchPage.ts'
+import { fetchVisitedPage, fetchPage, type FetchedPage } from './fetchPage.ts'
 import { fitsTab, hasPageBanners } from './fitsTab.ts'
 import { inTransition } from './inTransition.ts'
 import { isPageMove, isStep } from './isPageMove.ts'
@@ -46,23 +46,23 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
     const cameFrom = shown
     const isTraversal = event.navigationType === 'traverse'
     noteEntry()
-    const next = (isTraversal ? fetchLeftPage : fetchPage)(event.destination.url)
+    const next = (isTraversal ? fetchVisitedPage : fetchPage)(event.destination.url)
       .then(readPage)
       .catch(() => undefined) // no page of this site, or no network: the browser loads the address and shows the error
     const fits = next.then((page) => page !== undefined && fitsTab(tab, page.facts))
-    const waits: NavigationInterceptOptions = {
+    const interceptOptions: NavigationInterceptOptions = {
       focusReset: 'manual',
       scroll: 'manual',
       handler: finish,
     }
     if ('NavigationPrecommitController' in window && event.cancelable && !isTraversal) {
-      waits.precommitHandler = async () => {
+      interceptOptions.precommitHandler = async () => {
         if ((await fits) || event.signal.aborted) return
         if (!navigator.onLine) return stay()
         await load(() => open(event))
       }
     }
-    event.intercept(waits)
+    event.intercept(interceptOptions)
 
     async function finish(): Promise<void> {
       rememberRoute(event.navigationType, cameFrom)

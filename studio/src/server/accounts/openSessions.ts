@@ -31,19 +31,19 @@ export const endedCookie = cookie.remove()
 /** Sessions in the store, keyed by the hash of the cookie's value. They survive a restart. */
 export function openSessions(store: Store, users: Users, now: () => number = Date.now) {
   const known = new LRUCache<string, Account>({ max: 1000, ttl: times.cached, perf: { now } })
-  const newestStamp = () => Math.floor(now() / hour)
+  const currentHour = () => Math.floor(now() / hour)
 
   async function read(hash: string): Promise<Session | undefined> {
     const session = await readRecord(store, `sessions/${hash}.json`, sessionSchema)
     if (!session) return undefined
     const until = session.begun + (session.grant ? times.longestGranted : times.longest)
-    return now() <= until && (await wasUsed(store, hash, newestStamp())) ? session : undefined
+    return now() <= until && (await wasUsed(store, hash, currentHour())) ? session : undefined
   }
 
   async function lookUp(hash: string): Promise<Account | undefined> {
     const session = await read(hash)
     const account = session && (await findAccount(users, session))
-    if (account) await createRecord(store, `sessions/${hash}.${newestStamp()}`, null).catch(() => {}) // a full disk does not matter
+    if (account) await createRecord(store, `sessions/${hash}.${currentHour()}`, null).catch(() => {}) // a full disk does not matter
     return account
   }
 
@@ -52,7 +52,7 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
     async begin(name: string, grant?: Session['grant']): Promise<string> {
       const secret = createSecret()
       const hash = hashSecret(secret)
-      await createRecord(store, `sessions/${hash}.${newestStamp()}`, null)
+      await createRecord(store, `sessions/${hash}.${currentHour()}`, null)
       await createRecord(store, `sessions/${hash}.json`, { name, begun: now(), ...(grant && { grant }) })
       return cookie.write(secret, times.longest / 1000)
     },
@@ -76,10 +76,10 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
       for (const hash of new Set(names.map((name) => name.split('.')[0] ?? ''))) {
         if (!(await read(hash))) ended.add(hash)
       }
-      const isOld = (stamp: string) => Number(stamp) < newestStamp() - times.idle / hour // NaN, so false, for `json`
+      const isOld = (stamp: string) => Number(stamp) < currentHour() - times.idle / hour // NaN, so false, for `json`
       for (const name of names) {
         const [hash = '', part = ''] = name.split('.')
-        const isBeginning = Number(part) === newestStamp() // another process may be writing its session
+        const isBeginning = Number(part) === currentHour() // another process may be writing its session
         if ((ended.has(hash) && !isBeginning) || isOld(part)) await store.remove(`sessions/${name}`)
       }
     },

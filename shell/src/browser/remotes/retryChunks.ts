@@ -10,6 +10,6 @@ declare const __webpack_require__: WebpackRequire
 declare const __webpack_public_path__: string
 
 /** Makes chunks of the shell that failed, such as React's, load again on the next request. */
-export function askChunksAgain(): void {
+export function retryChunks(): void {
   __webpack_require__.importAgain = (file) => importAgain(new URL(file, __webpack_public_path__).href)
 }

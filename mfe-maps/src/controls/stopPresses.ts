@@ -1,6 +1,6 @@
 import L from 'leaflet'
 
 /** For `ref` of a control over the map: keeps presses on it from the map. */
-export function keepPresses(control: HTMLElement | null): void {
+export function stopPresses(control: HTMLElement | null): void {
   if (control) L.DomEvent.disableClickPropagation(control)
 }
