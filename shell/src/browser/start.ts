@@ -17,7 +17,7 @@ import type { EarlyClick } from './slots/catchEarlyClicks.ts'
 import type { PageMetadata } from '../shared/page/PageMetadata.ts'
 import { refreshSlotsAround } from './slots/refreshSlotsAround.ts'
 
-/** Everything that the shell does in the browser; the inline loader calls it with the early clicks. */
+/** Starts everything that the shell does in the browser. The inline loader calls it with the early clicks. */
 export function start(clicks: EarlyClick[], stopCatching: () => void): void {
   const page = readMetadata(document)
   if (!page) return
@@ -60,7 +60,7 @@ export function start(clicks: EarlyClick[], stopCatching: () => void): void {
   })
 }
 
-/** Fills slots whose data were late on the server. Only pages with such slots load that code. */
+/** Fills slots whose data were late on the server. Only pages with such slots load the code for it. */
 function awaitLate(root: ParentNode, page: PageMetadata, slots: Slots): void {
   if (!root.querySelector('[data-slot-late]')) return
   void import('./navigation/bringLate.ts').then(({ bringLate }) =>
@@ -68,7 +68,7 @@ function awaitLate(root: ParentNode, page: PageMetadata, slots: Slots): void {
   )
 }
 
-/** Checks forms in the page too. Only pages with a form load that code. */
+/** Checks forms in the browser, as the server does. Only pages with a form load the code for it. */
 function watchForms(scope: ParentNode): void {
   const forms = scope.querySelectorAll<HTMLFormElement>('form[data-form]')
   if (forms.length === 0) return
@@ -77,13 +77,13 @@ function watchForms(scope: ParentNode): void {
     .catch(() => {}) // the server checks them anyway
 }
 
-/** Follows the language links. A site of one language does not load that code. */
+/** Makes language links keep the visitor's filter and map. A site of one language does not load the code for it. */
 function followLanguages(): void {
   const list = document.querySelector<HTMLElement>('[data-languages]')
   if (list) void import('./navigation/followLanguages.ts').then((one) => one.followLanguages(list))
 }
 
-/** Shows developers the slots of a page with `?inspect` in its address. No other page loads that code. */
+/** Shows developers the slots of a page with `?inspect` in its address. No other page loads the code for it. */
 function inspectIfAsked(): void {
   if (!new URLSearchParams(location.search).has('inspect')) return
   void import('./inspect/inspectPage.ts').then(({ inspectPage }) => inspectPage())

@@ -49,7 +49,7 @@ export function renderPage(loaded: LoadedPage): RenderedPage {
   }
 }
 
-/** Renders the page, or if that fails, an error page in the site's frame (RT1). */
+/** Renders the page; if rendering fails, an error page in the site's frame (RT1). */
 export function renderOrBroken(
   loaded: LoadedPage,
   report: (message: string, detail: Readonly<Record<string, unknown>>) => void,

@@ -8,7 +8,7 @@ import { showFrame } from './showFrame.ts'
 /** Lazy banners are fetched when they are within a screen's height of the view. */
 const nearView = '100% 0px'
 
-/** Fetches all placements at once and fills their elements; with `within`, only those inside it. */
+/** Fetches all placements at once and fills their elements; with `within`, only elements inside it. */
 export function fillBanners(placements: readonly BannerPlacement[], within?: Element): void {
   const filling = new Map<string, Promise<void>>()
   for (const placement of placements) {
@@ -20,7 +20,7 @@ export function fillBanners(placements: readonly BannerPlacement[], within?: Ele
   }
 }
 
-/** Fills an element after `earlier`: in the order of its placements in the list, whichever answers first (BN1). */
+/** Fills an element after `earlier`, so that placements with one element fill it in the list's order (BN1). */
 async function fillAfter(
   earlier: Promise<void> | undefined,
   placement: BannerPlacement,

@@ -5,14 +5,14 @@ const scriptTimeout = 3000
 
 const runnable = /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script)?$/i
 
-/** Runs the scripts of inserted HTML in document order, each after the one before has run (BN2). */
+/** Runs the scripts of inserted HTML in document order, each after the previous one has run (BN2). */
 export async function runScripts(element: Element): Promise<void> {
   const scripts = [...element.querySelectorAll('script')].filter((script) =>
     runnable.test(script.type.trim()),
   )
   if (scripts.length === 0) return
   keepDocument()
-  await allowHtml().catch(() => {}) // without the sanitiser, the browser refuses the HTML that they write
+  await allowHtml().catch(() => {}) // without the sanitiser, the browser refuses the HTML that the scripts write
   for (const script of scripts) await run(script)
 }
 

@@ -9,8 +9,8 @@ const toggles = '[data-toggle-main]'
 const boxes = '[data-filter-box][data-places]'
 
 /**
- * Activates a list's filter when it opens or gets focus; until then the filter is a GET form (FB4). Its code is
- * prefetched when its control stays in view, and the places when a pointer or a finger is on the control.
+ * Activates a list's filter when it opens or gets focus; until then it is a plain GET form (FB4). The filter's code is
+ * prefetched when its control stays in view; the list's places, when a pointer or a finger is on the control.
  */
 export function followFilters() {
   const dwell = watchDwell(fetchAhead)
@@ -73,7 +73,7 @@ function fetchCode() {
 }
 
 function fetchAhead(): void {
-  fetchCode().catch(() => undefined) // reported when the filter is opened
+  fetchCode().catch(() => undefined) // a failure is reported when the filter is opened
 }
 
 function findActions(box: HTMLElement): Element {

@@ -1,24 +1,24 @@
-/** Milliseconds after the page is loaded: its scripts and lazy pictures come first. */
+/** Milliseconds after the page's load before fonts are prefetched: its scripts and lazy pictures come first. */
 const later = 2000
-/** Milliseconds from asking for a page to having read its head, on a line and a machine that have fonts as soon. */
+/** Maximum milliseconds from a page's request to its head at which fonts are expected before the first layout. */
 const quick = 120
 
 /**
- * Preloads the fonts if they will arrive before the first layout. Otherwise returning visitors, who mostly have them
- * cached, get styles that name them, and new visitors load them last, for the next page. The server says who returns,
- * as reading a cookie here would delay the first paint.
+ * Preloads the fonts if they will arrive before the first layout. Otherwise returning visitors, who mostly have fonts
+ * cached, get styles that name them; new visitors load them last, for the next page. `known`: the visitor returns;
+ * the server says so, because reading a cookie here would delay the first paint.
  */
 export function askForFonts(hrefs: readonly string[], known: boolean): void {
   const [visit] = performance.getEntriesByType('navigation')
   const from = { referrer: document.referrer, origin: location.origin }
   if (comeInTime(visit as PerformanceNavigationTiming, performance.now(), from)) hrefs.forEach(preload)
   else if (!known) {
-    document.documentElement.dataset['fonts'] = 'later' // `fonts.css` names none of ours then
+    document.documentElement.dataset['fonts'] = 'later' // with it, `fonts.css` names only the system's fonts
     addEventListener('load', () => setTimeout(() => hrefs.forEach(prefetch), later))
   }
 }
 
-/** Whether fonts requested `now` would arrive before the first layout: the head came fast, or they are cached. */
+/** Whether fonts requested `now` would arrive before the first layout: the head came fast, or a page cached them. */
 export function comeInTime(
   visit: Pick<PerformanceNavigationTiming, 'requestStart'> | undefined,
   now: number,

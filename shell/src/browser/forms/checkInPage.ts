@@ -6,7 +6,7 @@ import { loadWords } from '../tab/loadWords.ts'
 import { readFields, setValue, readValues, type PageField } from './readFields.ts'
 import { showErrors } from './showErrors.ts'
 
-/** Milliseconds after a form is sent in which another press does not send it again. */
+/** Milliseconds after a form is sent during which another press does not send it again. */
 const sendingFor = 5000
 
 /** Checks a form in the page when it is sent, and later whenever a field loses focus (FV3). */
@@ -39,7 +39,7 @@ export async function checkInPage(form: HTMLFormElement): Promise<void> {
     if (tried) whenPressEnds(check)
   })
 
-  /** Following the link would scroll to the control, with its label out of view, and add a history entry. */
+  /** Shows the field itself: following the link would leave the field's label out of view and add a history entry. */
   form.addEventListener('click', function showField(event) {
     const link = event.target instanceof Element && event.target.closest('[data-form-summary] a')
     const field = link && fields.find(({ element }) => link.getAttribute('href') === `#${element.id}`)
@@ -73,7 +73,7 @@ for (const [type, isPressed] of [
 ] as const)
   addEventListener(type, () => (pressed = isPressed), { capture: true, passive: true })
 
-/** Calls `then` now, or after the current press: if the page shifted meanwhile, the click would miss its target. */
+/** Calls `then` now or after the current press: if the page shifted during a press, the click would miss its target. */
 function whenPressEnds(then: () => void): void {
   if (!pressed) return then()
   const after = new AbortController()

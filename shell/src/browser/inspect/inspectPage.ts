@@ -81,7 +81,7 @@ function update(host: HTMLElement, { outline, row }: Mark, page: PageMetadata): 
   for (const [index, line] of [...row.children].entries()) write(line, texts[index] ?? '')
 }
 
-/** The ms from the view's start to activation, from there to the last file, and from there to the mount or failure. */
+/** Lists milliseconds: view's start to activation, activation to last file, last file to mount or failure. */
 function describeTimings({ dataset }: HTMLElement, page: PageMetadata): string {
   const at = (mark: string) => performance.getEntriesByName(mark).at(-1)?.startTime
   const activated = at(`${dataset['slotId']} waiting`)

@@ -4,7 +4,7 @@ import { markPresent } from '../remotes/loadStyles.ts'
 const constructed = new Map<string, CSSStyleSheet>()
 
 /**
- * Applies a parsed page's styles as constructed sheets: the policy in force lacks their hashes. Old sheets are reused.
+ * Applies a parsed page's styles as constructed sheets, because the policy in force lacks their hashes. Reuses sheets.
  */
 export function adoptStyles(next: Document): void {
   const below = next.querySelectorAll(`script[type="text/css"][${belowMark}]`)

@@ -23,11 +23,11 @@ async function fetchAgain(): Promise<Document | undefined> {
     const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' })
     return response.ok ? parsePage(await response.text()) : undefined
   } catch {
-    return undefined // no network at the moment: requested again, or the fallback stays
+    return undefined // no network: the page is requested again, or after the last request the fallback stays
   }
 }
 
-/** Inserts a slot's HTML from `page` if the same version rendered it: this page lists the files of that one only. */
+/** Inserts a slot's HTML from `page` if the same version rendered it: this tab knows no other version's files. */
 function insert(host: HTMLElement, page: Document): void {
   const id = CSS.escape(host.dataset['slotId'] ?? '')
   const twin = page.querySelector<HTMLElement>(`[data-slot-id="${id}"]`)
@@ -35,7 +35,7 @@ function insert(host: HTMLElement, page: Document): void {
   const own = document.querySelector(`[data-slot-data="${id}"]`)
   const fits = twin?.dataset['slotLate'] === undefined && twin?.dataset['version'] === host.dataset['version']
   if (!twin || !data || !own || !fits) return
-  own.replaceWith(data) // whole, as a script's text is code to the browser, whatever its type
+  own.replaceWith(data) // as a whole: browsers refuse a new text in any script, even in JSON
   host.replaceChildren(...twin.childNodes)
   host.dataset['from'] = twin.dataset['from'] ?? ''
   delete host.dataset['slotLate']

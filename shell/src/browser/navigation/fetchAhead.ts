@@ -2,7 +2,7 @@ import { saveData } from '../tab/saveData.ts'
 import { fetchPage } from './fetchPage.ts'
 import { mayBePage, routeOf } from './routeOf.ts'
 
-/** Milliseconds that pointer or focus rests on a link before its page is fetched. */
+/** Milliseconds that a pointer or focus must rest on a link before its page is fetched. */
 const restFor = 65
 const maxAtOnce = 2
 

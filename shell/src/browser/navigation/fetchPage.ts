@@ -5,13 +5,13 @@ export interface FetchedPage {
   html: string
 }
 
-/** Milliseconds that a page fetched ahead may be shown. */
+/** Milliseconds after which a page fetched ahead is too old to be shown. */
 const freshFor = 30_000
 const maxKept = 8
 
 const kept = new Map<string, { since: number; page: Promise<FetchedPage> }>()
 
-/** Fetches a page's HTML, or returns one fetched a moment ago. Rejects if the response is not HTML or an error. */
+/** Fetches a page's HTML, or returns what was fetched a moment ago. Rejects if it is no HTML, or an error but 404. */
 export function fetchPage(address: string, priority: RequestPriority = 'high'): Promise<FetchedPage> {
   const route = routeOf(address)
   dropStale()
@@ -19,11 +19,11 @@ export function fetchPage(address: string, priority: RequestPriority = 'high'): 
   if (known) return known.page
   const page = fetchHtml(route, priority)
   kept.set(route, { since: Date.now(), page })
-  page.catch(() => kept.delete(route)) // the caller gets the rejection; the next one asks again
+  page.catch(() => kept.delete(route)) // the caller handles the rejection; the next call fetches again
   return page
 }
 
-/** Fetches a page for Back and Forward; offline from the browser's cache, however old, as browsers do. */
+/** Fetches a page for Back and Forward; offline, takes it from the browser's cache, however old, as browsers do. */
 export function fetchVisitedPage(address: string): Promise<FetchedPage> {
   return fetchPage(address).catch((error: unknown) => {
     const isUnanswered = error instanceof TypeError

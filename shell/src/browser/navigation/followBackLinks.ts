@@ -18,7 +18,7 @@ export function followBackLinks(): void {
   })
 }
 
-/** Changes the label of back links that will lead to another page than their address. Call it on each page. */
+/** Changes the label of each back link that leads to a page other than its address. Call it on each page. */
 export function nameBackLinks(root: ParentNode): void {
   for (const label of root.querySelectorAll<HTMLElement>('a[data-back-link] [data-back-said]')) {
     const link = label.closest('a')

@@ -11,7 +11,7 @@ export function followLanguages(list: HTMLElement): void {
   }
 }
 
-/** The languages in the list, without regions. */
+/** The languages in the list, without regions: `en` for `en-GB`. */
 function readLanguages(list: HTMLElement): readonly string[] {
   return Array.from(list.querySelectorAll<HTMLElement>('[lang]'), ({ lang }) => stripRegion(lang))
 }

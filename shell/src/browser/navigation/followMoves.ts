@@ -41,7 +41,7 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
     loading = false
   })
 
-  /** Handles a move. In browsers with precommit handlers, the address changes only if the page fits the tab. */
+  /** Handles a move. In browsers with precommit handlers, the address changes only if the page can be swapped in. */
   function intercept(event: NavigateEvent): void {
     const cameFrom = shown
     const isTraversal = event.navigationType === 'traverse'
@@ -77,7 +77,7 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
     }
   }
 
-  /** Stays on this page; offline, the browser would replace it with an error page of its own. */
+  /** Stays on this page when offline, where the browser would replace it with an error page of its own. */
   function stay(): never {
     showOffline()
     throw new Error('offline')
@@ -89,7 +89,7 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
     if (entry?.url && routeOf(entry.url) === routeOf(shown)) shownKey = entry.key
   }
 
-  /** Goes back to the shown page's entry, as Back has changed the address already; that move ends the current one. */
+  /** Returns to the shown page's entry, because the address has changed already; this move ends the one in progress. */
   function returnToShown(): Promise<void> {
     showOffline()
     navigation.traverseTo(shownKey)
@@ -105,7 +105,7 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
   function put(next: NextPage, event: NavigateEvent): void {
     if (event.signal.aborted) return
     const old = document.querySelector('main')
-    /** Whether Back or Forward undid a choice on the same list or text. */
+    /** Whether Back or Forward changed only the query of the same page. */
     const isUndone = event.navigationType === 'traverse' && new URL(shown).pathname === location.pathname
     if (old) change.leave(old)
     const main = swapPage(next.document)

@@ -3,7 +3,7 @@ export async function inTransition(update: () => void): Promise<void> {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (still || document.hidden || !document.startViewTransition) return update()
   const transition = document.startViewTransition(update)
-  transition.ready.catch(() => {}) // skipped by a press or a hidden tab: the page is shown without a fade
+  transition.ready.catch(() => {}) // rejects when a press or a hidden tab skips the fade
   transition.finished.catch(() => {}) // rejects as `updateCallbackDone` does, which is awaited below
   const stop = passPressesOn(transition)
   void transition.finished.then(stop, stop)

@@ -9,7 +9,7 @@ export interface PageMove {
   destination: { url: string; sameDocument: boolean }
 }
 
-/** Whether a move leads to another page of this site, to show without a page load. `shown`: the current address. */
+/** Whether a move leads to another page of this site and needs no page load. `shown`: the shown page's address. */
 export function isPageMove(move: PageMove, shown: string): boolean {
   const { destination, navigationType } = move
   if (!move.canIntercept || move.hashChange || move.downloadRequest !== null || move.formData) return false

@@ -3,11 +3,11 @@ import { isMoving } from '@tessera/kit/contract/address'
 /** State of a history entry: tells a reloaded page where the visitor came from (BL4). */
 interface Remembered {
   cameFrom?: string
-  /** Whether this entry is the same page as the one before, with other choices of the visitor. */
+  /** Whether this entry is the same page as the previous entry, with other choices of the visitor. */
   isStep?: boolean
 }
 
-/** Restores the state that browsers drop when an entry's address is replaced, as an opened map does. */
+/** Restores the state that browsers drop when an entry's address is replaced, for example by a map that opens. */
 export function keepRemembered(): void {
   navigation.addEventListener('currententrychange', function restore({ navigationType, from }) {
     const state = from.getState()
@@ -16,7 +16,7 @@ export function keepRemembered(): void {
   })
 }
 
-/** Stores the previous route in the entry of a client-side move. An entry that replaces a page keeps its route. */
+/** Stores the previous route in the entry of a client-side move. A replaced page's entry keeps its own. */
 export function rememberRoute(kind: NavigationType, cameFrom: string): void {
   const isAfter =
     kind === 'push' || (kind === 'replace' && remembered(navigation.currentEntry?.getState()).isStep)

@@ -36,7 +36,7 @@ export function swapPage(next: Document): HTMLElement {
   return main
 }
 
-/** Moves `aria-current` in the navigation outside main, which stays in the page. */
+/** Sets `aria-current` in the navigation outside main as in `next`; the navigation itself is not replaced. */
 function markCurrent(next: Document): void {
   const current = new Map(linksAround(next).map((link) => [link.getAttribute('href'), link.ariaCurrent]))
   for (const link of linksAround(document)) link.ariaCurrent = current.get(link.getAttribute('href')) ?? null

@@ -4,7 +4,7 @@ interface Entry {
   key: string
   url: string | null
   cameFrom?: string | undefined
-  /** Whether it is the same page as the entry before, with other choices of the visitor, such as a filter. */
+  /** Whether it is the same page as the previous entry, with other choices of the visitor, such as a filter. */
   isStep?: boolean | undefined
 }
 
@@ -14,7 +14,7 @@ export interface Way {
   referrer: string
   /** This site's history entries, oldest first, up to the current one; undefined without the Navigation API. */
   entries?: readonly Entry[]
-  /** `history.length`, when the page was loaded and now. */
+  /** `history.length` when the page was loaded, and now. */
   length: { atLoad: number; now: number }
 }
 
@@ -40,7 +40,7 @@ function backByEntries(way: Way, all: readonly Entry[]): Back {
   return previous && fromHere ? { kind: 'traverse', key: previous.key } : { kind: 'follow' }
 }
 
-/** Decides without entries. Those added since the load are this page's; the referrer contains a list's filter. */
+/** Decides by `history.length`. If it grew since the load, Back would stay on this page, so visits the referrer. */
 function backByLength({ here, referrer, length }: Way): Back {
   if (length.atLoad < 2 || !isSameHost(referrer, here)) return { kind: 'follow' }
   return length.now === length.atLoad ? { kind: 'back' } : { kind: 'visit', href: referrer }

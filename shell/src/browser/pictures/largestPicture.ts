@@ -1,4 +1,4 @@
-const slow = 3000 /* ms after which nothing waits for the picture any more */
+const slow = 3000 /* ms after which nothing waits for the largest picture any more */
 const unseen = 100 /* ms without a frame after which a tab counts as hidden */
 
 /** Runs before the body. While `html` has `data-largest-picture` or `data-starting`, styles delay lazy pictures. */
@@ -29,7 +29,7 @@ function nextPaint(): Promise<void> {
   })
 }
 
-/** Called when the page's slots are being loaded, or nothing will mount them. */
+/** Ends the delay of `data-starting`: the page's slots are being loaded, or nothing will mount them. */
 export function endStarting(): void {
   delete document.documentElement.dataset['starting']
 }

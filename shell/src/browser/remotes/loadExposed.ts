@@ -38,7 +38,7 @@ function loadContainer(entryUrl: string): Promise<Container> {
   if (known) return known
   const loading = startContainer(entryUrl)
   containers.set(entryUrl, loading)
-  loading.catch(() => containers.delete(entryUrl)) // the caller gets the rejection; the next one tries again
+  loading.catch(() => containers.delete(entryUrl)) // the caller handles the rejection; the next call tries again
   return loading
 }
 
@@ -48,7 +48,7 @@ async function startContainer(entryUrl: string): Promise<Container> {
   return container
 }
 
-/** Thrown by `within`. */
+/** Thrown by `within` when the time is over. */
 export class TooLate extends Error {}
 
 export async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {

@@ -3,7 +3,7 @@ import { readIntegrity } from '@tessera/kit/browser/importAgain'
 /** Milliseconds that a slot waits for its styles before it is mounted without them. */
 const styleTimeout = 3000
 
-/** Fetches a slot's missing sheets and waits at most `styleTimeout`. The remote's own code then adds none again. */
+/** Fetches a slot's missing sheets and waits at most `styleTimeout`. The remote's own code then finds their links. */
 export async function loadStyles(urls: readonly string[]): Promise<void> {
   await Promise.all(urls.map((url) => loadStyle(new URL(url, location.href).href)))
 }
@@ -24,7 +24,7 @@ async function loadStyle(url: string): Promise<void> {
   })
 }
 
-/** Adds a link without `href`, which loads nothing: webpack looks for a link of a sheet before it fetches the sheet. */
+/** Keeps webpack from fetching a sheet: webpack looks for its link first. This link has no `href` and loads nothing. */
 export function markPresent(url: string): void {
   if (!findLink(url)) document.head.append(createLink(url))
 }

@@ -1,7 +1,7 @@
 import { importAgain } from '@tessera/kit/browser/importAgain'
 
 interface WebpackRequire {
-  /** See `importOrAgain` of the kit; `file` is a chunk's `./<file>`. */
+  /** Called for each chunk by the kit's `importOrAgain`; `file` is the chunk's `./<file>`. */
   importAgain?: (file: string) => Promise<unknown>
 }
 

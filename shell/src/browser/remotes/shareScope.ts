@@ -14,7 +14,7 @@ export const shareScope: ShareScope = {
   'react-dom/client': shared(dom.version, (parts) => parts.domClient),
 }
 
-/** Fetches React before the first remote that uses it. If that fails, the remote reports it. */
+/** Fetches React before the first remote that uses it. The remote reports a failure. */
 export function fetchReactAhead(): void {
   fetchParts().catch(() => {})
 }
@@ -30,7 +30,7 @@ function shared(version: string, pick: (parts: Awaited<ReturnType<typeof fetchPa
         const parts = await fetchParts()
         return () => pick(parts)
       },
-      loaded: true, // so that no container replaces it by its own copy; `get` still fetches it
+      loaded: true, // so that no container replaces the module by its own copy; `get` still fetches it
       strategy: 'loaded-first',
       shareConfig: { singleton: true, eager: false, strictVersion: false, requiredVersion: `^${version}` },
       useIn: [],

@@ -5,7 +5,7 @@ import type { WordsOf } from '../../pages/words/PageWords.ts'
 import { placeOffers } from './placeOffers.ts'
 import { renderGroup, renderSuggestion, renderWholeList } from './renderSuggestion.ts'
 
-/** Suggestions for a text. */
+/** Suggestions for a typed text. */
 export interface Offered {
   text: string
   places: readonly Suggestion[]
@@ -13,7 +13,7 @@ export interface Offered {
   failed: boolean
 }
 
-/** The panel below a search field. `list`: one option for each result, in groups, then the whole list. */
+/** Creates the panel below a search field. Its `list` has an option per suggestion, in groups, then all results. */
 export function createOffers(input: HTMLInputElement, words: WordsOf<'offers'>) {
   const searchAt = new URL(input.form?.action ?? location.href).pathname
   const list = element('div', {
@@ -53,7 +53,7 @@ export function describeOffers({ text, places, failed }: Offered, words: WordsOf
   return words.text('offers.count', { count: places.length })
 }
 
-/** Options with ids numbered across the groups. */
+/** Renders the options in groups, with ids numbered across all groups. */
 function renderGroups({ text, places }: Offered, id: string, wholeList: HTMLElement): HTMLElement[] {
   let count = 0
   function numbered(option: HTMLElement): HTMLElement {

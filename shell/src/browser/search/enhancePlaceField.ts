@@ -7,12 +7,12 @@ import { createOffers, describeOffers, type Offered } from './createOffers.ts'
 
 /** Milliseconds after the last key before the server is asked. */
 const pause = 80
-/** Milliseconds after which an answer would be too late. */
+/** Milliseconds after which a request for suggestions is given up. */
 const answerTimeout = 5000
-/** Milliseconds after the last change before it is announced: a screen reader still speaks the letters before. */
+/** Milliseconds without a change before the result is announced: until then a screen reader speaks typed letters. */
 const settled = 600
 
-/** Makes a field a combobox over all places: typing offers, arrows choose, Enter or a press goes there. */
+/** Makes a field a combobox over all places: typing shows suggestions, arrows choose one, Enter or a press opens it. */
 export async function enhancePlaceField(input: HTMLInputElement): Promise<void> {
   const words = await loadWords('offers')
   const offers = createOffers(input, words)
@@ -26,7 +26,7 @@ export async function enhancePlaceField(input: HTMLInputElement): Promise<void> 
   input.form?.addEventListener('submit', close)
   input.addEventListener('keydown', function onKey(event) {
     if (event.key === 'Escape' && offers.isOpen()) {
-      event.preventDefault() // not for the field's text, nor for a box behind the panel
+      event.preventDefault() // else it would also empty the field, or close a box behind the panel
       close()
     } else if (/^Arrow(Up|Down)$/.test(event.key) && !offers.isOpen()) {
       void ask()
@@ -77,7 +77,7 @@ export async function enhancePlaceField(input: HTMLInputElement): Promise<void> 
   }
 }
 
-/** Requests suggestions. `prefix`: that of the page's language. */
+/** Requests suggestions. `prefix` is that of paths in the page's language, such as `/es`. */
 async function askForPlaces(text: string, prefix: string, signal: AbortSignal): Promise<Offered> {
   try {
     const response = await fetch(`${prefix}/data/search?${new URLSearchParams({ text })}`, {

@@ -1,8 +1,8 @@
-/** Pixels below the field that show four suggestions. */
+/** Pixels of height that are enough to show four suggestions. */
 const enough = 280
 /** Pixels between the panel and the heading or the window's edge. */
 const gap = 16
-/** Pixels of the field's width below which the panel must still be. */
+/** Pixels of the field's width that must stay above the panel when it moves sideways. */
 const hold = 64
 
 /** Puts the panel below its field, or above if there is too little room; avoids covering the page's heading. */
@@ -44,7 +44,7 @@ function overlap(one: DOMRect, other: DOMRect): boolean {
   return !isBeside && one.top < other.bottom && other.top < one.bottom
 }
 
-/** The box of the heading's letters; its element is as wide as the page. */
+/** The box of the heading's letters; the heading's element is as wide as the page. */
 function headingBox(): DOMRect | undefined {
   const heading = document.querySelector('h1')
   if (!heading) return undefined

@@ -23,7 +23,7 @@ export function renderGroup(label: string, options: readonly HTMLElement[]): HTM
   return element('div', { role: 'group', ariaLabel: label }, heading, ...options)
 }
 
-/** Renders the last option: it leads to all results, as Enter without a choice does. */
+/** Renders the last option, a link to all results, where Enter without a choice leads too. */
 export function renderWholeList(typed: string, searchAt: string, { text }: WordsOf<'offers'>): HTMLElement {
   const href = `${searchAt}?${new URLSearchParams({ text: typed })}`
   const option = renderOption(href, text('offers.all', { text: typed }))

@@ -26,7 +26,7 @@ async function copy(text: string): Promise<string> {
     await navigator.clipboard.writeText(text)
     return readWord('copied')
   } catch {
-    return readWord('notCopied') // denied, or an insecure connection
+    return readWord('notCopied') // the visitor denied it, or the connection is insecure
   }
 }
 

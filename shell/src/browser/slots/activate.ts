@@ -20,7 +20,7 @@ const mediaTimeout = 4000
 /** A slot of the page, until it leaves the page. */
 export interface Slot {
   occupant: Occupant
-  /** Undefined if the page's metadata do not have it. */
+  /** Undefined if the page's metadata do not list the remote. */
   remote: RemoteMetadata | undefined
   activation: SlotActivation
   /** Aborts when the slot leaves the page. */
@@ -40,7 +40,7 @@ export interface Tab {
   onSlot: OnSlot
 }
 
-/** Mounts a slot that waits for activation, or failed before. After any failure, the host shows the server's HTML. */
+/** Mounts a slot that waits for activation or failed earlier. After any failure, the host shows the server's HTML. */
 export async function activate(tab: Tab, host: HTMLElement): Promise<void> {
   const slot = tab.slots.get(host)
   if (!slot || !mayActivate(host, slot)) return
@@ -55,7 +55,7 @@ export async function activate(tab: Tab, host: HTMLElement): Promise<void> {
   const portal = grantPortal(occupant.remote)
   const site = createSite(`${host.dataset['slotId']}_`, occupant, life.signal, portal, remote.keeps)
   const stopShowing = isMedia(host) ? showImagesLater(site.signal) : undefined
-  /** Waits for the mount, so that the island can be unmounted. */
+  /** Fails the slot when its island reports an error; waits for the mount, so that the island can be unmounted. */
   const breakOff = (thrown: unknown) =>
     void mounting.then(function breakOff(result) {
       if (result.status !== 'live' || life.signal.aborted) return
@@ -85,7 +85,7 @@ export function endIsland(slot: Slot): void {
   slot.portal?.revoke()
 }
 
-/** Calls a function of the island; what it throws is reported. */
+/** Calls a function of the island, and reports what the function throws. */
 export function callIsland(
   { mounted, occupant }: Slot,
   method: 'update' | 'unmount',
@@ -154,7 +154,7 @@ function showImagesLater(signal: AbortSignal): () => void {
   return stop
 }
 
-/** A slot is activated once, or again after it failed. Without scoped styles (`@scope`), only at-once slots are. */
+/** Whether a slot can start: once, and again after a failure. Browsers without `@scope` start only at-once slots. */
 function mayActivate(host: HTMLElement, { activation }: Slot): boolean {
   if (!('CSSScopeRule' in globalThis) && activation !== 'at-once') return false
   return host.dataset['state'] === ('server' satisfies SlotState) || isFailed(host)

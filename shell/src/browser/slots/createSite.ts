@@ -13,7 +13,7 @@ export interface Occupant {
   slot: string
 }
 
-/** What the shell grants one island; everything it subscribes to ends with `signal`. */
+/** What the shell grants one island; the island's subscriptions end with `signal`. */
 export function createSite(
   idPrefix: string,
   occupant: Occupant,

@@ -79,7 +79,7 @@ async function mountOver(
       if (error instanceof TooLate)
         mounting.then(
           (late) => late.unmount(),
-          () => {}, // reported as timed out already
+          () => {}, // the slot is reported as timed out already
         )
       throw error
     })

@@ -7,7 +7,7 @@ export function refreshSlotsAround(main: Element, next: Document, slots: Slots):
     const newer = next.querySelector(`[data-slot-data="${id}"]`)
     const data = newer?.textContent
     if (main.contains(script) || !newer || !data || data === script.textContent) continue
-    script.replaceWith(newer) // whole, as a script's text is code to the browser, whatever its type
+    script.replaceWith(newer) // as a whole: browsers refuse a new text in any script, even in JSON
     const host = document.querySelector<HTMLElement>(`[data-slot-id="${id}"]`)
     if (host) slots.update(host, JSON.parse(data))
   }

@@ -2,10 +2,10 @@ import type { SiteEvents } from '@tessera/kit/contract/remote'
 
 type Name = keyof SiteEvents
 
-/** Listeners of all islands. The browser reports one that throws, and calls the others. */
+/** The listeners of all islands. If one throws, the browser reports it and still calls the rest. */
 const listeners = new EventTarget()
 
-/** The newest event of each kept name, for later listeners. */
+/** The newest event of each name that is kept, for listeners added later. */
 const kept: Partial<Record<Name, Event | undefined>> = {}
 
 /** Forgets the filter, so that islands of the next page do not get it. */
@@ -29,7 +29,7 @@ export function on<N extends Name>(
   return () => listeners.removeEventListener(name, listen)
 }
 
-/** Sends an event to its listeners. `keep`: a listener added later gets the newest one. */
+/** Sends an event to its listeners. With `keep`, a listener added later gets the newest event. */
 export function emit<N extends Name>(name: N, detail: SiteEvents[N], keep?: boolean): void {
   const event = new CustomEvent(name, { detail })
   if (keep) kept[name] = event

@@ -22,9 +22,9 @@ import { whenIdle } from './whenIdle.ts'
 const nearView = '100% 0px'
 
 export interface Slots {
-  /** Activates the slots inside `root`, each at its own time. */
+  /** Activates the slots inside `root`, each when its activation says. */
   enter(root: ParentNode, page: PageMetadata): void
-  /** Unmounts the slots inside `root`, also those being loaded. */
+  /** Unmounts the slots inside `root`, and stops slots that are being loaded. */
   leave(root: Node): void
   /** Gives new data to a slot that stays. */
   update(host: HTMLElement, data: AnyData): void
@@ -79,7 +79,7 @@ function readSlot({ dataset }: HTMLElement, { remotes }: PageMetadata): Slot {
     slot: dataset['slot'] ?? '',
   }
   const remote = remotes[occupant.remote]
-  const activation = remote?.slots[occupant.slot]?.activation ?? 'at-once' // without a remote it fails at once, and nothing waits for it
+  const activation = remote?.slots[occupant.slot]?.activation ?? 'at-once' // a slot without a remote fails at once: nothing must wait for it
   return { occupant, remote, activation, life: new AbortController() }
 }
 
@@ -117,7 +117,7 @@ function leave(tab: Tab, root: Node): void {
   tab.clicks = tab.clicks.filter((click) => tab.slots.has(click.host))
 }
 
-/** `data-slot-wake="map=1"`: an address with that parameter restores what a press had opened (RT4). */
+/** Whether the address has the parameter in `data-slot-wake`, such as `map=1`: it reopens what a press opened (RT4). */
 function isAskedFor(host: HTMLElement): boolean {
   const asked = host.querySelector<HTMLElement>('[data-slot-wake]')?.dataset['slotWake']
   const [name = '', value] = asked?.split('=') ?? []

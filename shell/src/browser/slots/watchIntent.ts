@@ -9,9 +9,9 @@ export interface Intent {
 
 /** Functions to call once for each slot. */
 interface Signs {
-  /** Its control stays in view while the browser has nothing else to do. */
+  /** The slot's control stays in view while the browser has nothing else to do. */
   likely(host: HTMLElement): void
-  /** A pointer, a finger or focus is on its control. */
+  /** A pointer, a finger or focus is on the slot's control. */
   intended(host: HTMLElement): void
 }
 

@@ -1,7 +1,7 @@
 /** Milliseconds between emptying the live region and filling it, so that the same text is read out again. */
 const pause = 50
 
-/** Reads a text in the page's language from the live region, where the server writes texts that any page may need. */
+/** Reads a text in the page's language from the live region, where the server writes texts that any page can need. */
 export function readWord(name: string): string {
   return document.getElementById('announcer')?.dataset[name] ?? ''
 }

@@ -1,16 +1,16 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 
-/** Most reports that one page load sends: a broken part must not flood ops. */
+/** Maximum number of reports that one page load sends: a broken part must not flood ops. */
 const maxReports = 10
 
 const sent = new Set<string>()
 
-/** Most characters of a text; the server refuses longer ones. */
+/** Maximum number of characters of a text; the server refuses longer texts. */
 const maxText = 500
 
 let listener: ((problem: Problem) => Problem['detail']) | undefined
 
-/** Calls `take` for every reported problem, repeated ones too; `take` returns details of the page. */
+/** Calls `take` for every reported problem, even a repeated one, and adds the details that `take` returns. */
 export function watchReports(take: NonNullable<typeof listener>): void {
   listener = take
 }
@@ -28,7 +28,7 @@ function shorten(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.slice(0, maxText) : value
 }
 
-/** Reads an error's stack: its frames in scripts of remotes and the shell, and the remote of the first one. */
+/** Reads an error's stack: its frames in scripts of remotes and the shell, and the first remote among them. */
 export function readCause(error: unknown, cause = String(error), place = '') {
   const trace = (error instanceof Error && error.stack) || place
   const places = [...trace.matchAll(/\/(?:remotes\/([a-z0-9-]+)|assets)\/[^\s?#:()]+:\d+:\d+/g)].slice(0, 9)

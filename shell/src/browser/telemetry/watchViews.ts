@@ -7,7 +7,7 @@ import { readCause, report, watchReports } from './report.ts'
 /** Problems that a remote causes itself; the others come from content, visitors or other services. */
 const ownProblems = new Set<ProblemName>(['remoteThrew', 'remoteNotLoaded', 'hydrationMismatch'])
 
-/** Milliseconds after which a view is reported, if nothing fails before. */
+/** Milliseconds after which a view is reported, if nothing fails earlier. */
 const reportAfter = 3000
 
 /** Name of the mark of a view's start in the browser's timeline. */
@@ -17,14 +17,14 @@ interface View {
   page: PageMetadata
   start: number
   isSent: boolean
-  /** Remote → cause. */
+  /** Remote → cause of its first failure. */
   failed: Map<string, string>
   /** Remote → milliseconds from the view's start until its first slot was mounted. */
   live: Map<string, number>
   timer: ReturnType<typeof setTimeout>
 }
 
-/** Reports the health of each page view, for each version that the page carries. */
+/** Reports the health of each page view, for the version of each remote that the page lists. */
 export function watchViews() {
   let view: View | undefined
   let vitals: Promise<unknown> | undefined
@@ -41,7 +41,7 @@ export function watchViews() {
     if (document.visibilityState === 'hidden') end()
   })
 
-  /** Begins a view: a page was loaded, or moved to. */
+  /** Begins a view, after a page load or a client-side move. */
   function begin(page: PageMetadata): void {
     if (view) sendView(view)
     const start = view ? performance.now() : 0
@@ -86,7 +86,7 @@ export function watchViews() {
     else sendView(view)
   }
 
-  /** Sends the view when the tab is hidden, and once the measurements of the page load, which are then complete. */
+  /** When the tab is hidden, sends the view and, the first time, the page load's measurements, now complete. */
   function end(): void {
     if (!view) return
     sendView(view)

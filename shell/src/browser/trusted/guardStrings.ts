@@ -6,7 +6,7 @@ let fetching: Promise<void> | undefined
 
 /**
  * Handles strings that the browser would run: HTML is sanitised, script URLs must be listed in the page, code is
- * refused. Where banners run scripts (BN2), code is let through: there the nonce decides.
+ * refused. In pages whose banners run scripts (BN2), code is allowed here, because the policy's nonce decides.
  */
 export function guardStrings(runsBanners: boolean): void {
   policies?.createPolicy('default', {

@@ -14,7 +14,7 @@ export function sanitise(html: string): string {
   return DOMPurify.sanitize(html, {
     ADD_TAGS: [icon],
     FORBID_TAGS: ['style'],
-    FORBID_ATTR: ['style'], // the page's policy refuses it with a console error
+    FORBID_ATTR: ['style'], // else the page's policy would refuse it, with a console error
     TRUSTED_TYPES_POLICY: sitePolicy as never,
     RETURN_TRUSTED_TYPE: false,
   })

@@ -13,7 +13,7 @@ interface BlocksProps {
   regions: readonly Region[]
 }
 
-/** The parts of a text, in order. Their order never changes, so the index is the key. */
+/** The blocks of a text, in order. Their order never changes, so a block's index is its key. */
 export function Blocks({ blocks, regions }: BlocksProps) {
   if (blocks.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import { isSecret } from '../../shared/forms/isSecret.ts'
 /** The outcome of a form that was sent to this page. */
 export const SentForm = createContext<FormOutcome | undefined>(undefined)
 
-/** A form of the content, with errors if it was refused, or replaced by the thanks. The browser shows errors alike. */
+/** A form from content, with errors if it was refused, or the thanks if accepted. Browsers show the same errors. */
 export function FormBlock({ name, form }: { name: string; form: FormDefinition }) {
   const sent = useContext(SentForm)
   const outcome = sent?.form === name ? sent : undefined
@@ -57,7 +57,7 @@ function Thanks({ id, form }: { id: string; form: FormDefinition }) {
   )
 }
 
-/** A field against spam: people neither see nor reach it, so they leave it empty. */
+/** A field against spam: people neither see nor reach it, so only programs fill it in. */
 function Trap({ id }: { id: string }) {
   const { text } = useWords()
   return (

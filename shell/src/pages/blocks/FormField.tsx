@@ -12,7 +12,7 @@ interface FormFieldProps {
   fields: readonly Field[]
   value: string
   error: ErrorKind | undefined
-  /** Whether it is the first field with an error, which gets the focus. */
+  /** Whether this field is the first one with an error, which gets the focus. */
   isFirst: boolean
 }
 

@@ -2,7 +2,7 @@ import type { LoadedPage } from '../loading/LoadedPage.ts'
 import { createLanguageHref } from '../head/createLanguageHref.ts'
 import { useWords } from '../words/PageWords.ts'
 
-/** Links to the page in the site's languages, each named in itself. */
+/** Links to the page in each of the site's languages; each language is named in its own words. */
 export function LanguageSwitch({ loaded }: { loaded: LoadedPage }) {
   const { text, paths } = useWords()
   const { languages = [], language: own } = loaded.site
@@ -30,7 +30,7 @@ export function LanguageSwitch({ loaded }: { loaded: LoadedPage }) {
   )
 }
 
-/** Names by language: creating a formatter takes longer than using it a hundred times. */
+/** Language → its name; cached, because creating a formatter takes longer than a hundred uses of it. */
 const names = new Map<string, string>()
 
 function formatLanguage(language: string): string {

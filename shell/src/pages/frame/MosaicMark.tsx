@@ -1,6 +1,6 @@
 import { markTile, markTiles, turnOf } from '@tessera/kit/design/markTile'
 
-/** The mark of the icons without their paper, in the colours of the visitor's scheme. */
+/** The mark of the site's icons without their background, in the colours of the visitor's scheme. */
 export function MosaicMark() {
   const { side, radius } = markTile
   return (

@@ -36,7 +36,7 @@ export function SiteHeader({ loaded }: { loaded: LoadedPage }) {
   )
 }
 
-/** `page` for the page itself, `true` for a page above it. */
+/** The value of `aria-current`: `page` for a link to this page, `true` for a link to a page above it. */
 function currentness(href: string, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page'
   return href !== homePath && path.startsWith(`${href}/`) ? 'true' : undefined

@@ -2,7 +2,7 @@ import { listHref, withSearch } from '../../shared/list/listHref.ts'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 import { pathsUnder } from '../words/paths.ts'
 
-/** The address of a page in a language, with the visitor's choices; the first language's page if untranslated. */
+/** The address of a page in a language, with the visitor's choices; if untranslated, in the first language. */
 export function createLanguageHref(loaded: LoadedPage, language: string): string {
   const { page, site, alternates = {}, rest, list, mapOpen } = loaded
   const [first] = site.languages ?? []

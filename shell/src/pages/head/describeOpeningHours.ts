@@ -2,7 +2,7 @@ import type { Hours, HoursRule, OpenDays, YearDay } from '@tessera/content/port'
 
 type Specification = Readonly<Record<string, unknown>>
 
-/** Opening hours for search engines. The dates of seasons are in `year`, the current one. */
+/** Opening hours for search engines. The dates of seasons are in `year`, the current year. */
 export function describeOpeningHours(
   { week, rules }: Hours,
   year = new Date().getUTCFullYear(),
@@ -38,7 +38,7 @@ function specify(
   }
 }
 
-/** Dates of a season in one year; a winter is two seasons, at the year's beginning and end. */
+/** Dates of a season in one year; a winter has two ranges, at the year's beginning and at its end. */
 function splitSeason({ from, to }: { from: YearDay; to: YearDay }, year: number): readonly Specification[] {
   const first = isoDate(year, from.month, from.day ?? 1)
   const last = to.day === undefined ? isoDate(year, to.month + 1, 0) : isoDate(year, to.month, to.day)

@@ -80,7 +80,7 @@ function describePlace(page: DetailPage, origin: string, words: PageWords): Thin
   }
 }
 
-/** Facts for tourists, and a second type if the page has such facts. */
+/** A page's type; with facts for tourists also those facts, and `TouristDestination` as a second type. */
 function describeTourists({ destination }: DetailPage | ListPage, type: unknown): Thing {
   if (!destination) return { '@type': type }
   const { address, telephone, web, sights } = destination
@@ -108,7 +108,7 @@ function describeImage({ pictures: [picture] }: Pick<Region, 'pictures'>, origin
   return picture ? { image: absolute(picture.src, origin) } : {}
 }
 
-/** The same steps as in the page's breadcrumbs, the home page first. */
+/** The breadcrumbs for search engines: the same steps as in the page, the home page first. */
 function breadcrumbs(origin: string, ...steps: readonly Step[]): Thing {
   return {
     '@type': 'BreadcrumbList',

@@ -76,7 +76,7 @@ export function buildUrl(origin: string, prefix: string, path: string): string {
   return encodeURI(origin + (prefix !== '' && path === '/' ? prefix : prefix + path))
 }
 
-/** A page's own language, else the site's. */
+/** The language of the page's own text, else the site's. */
 export function languageOf({ page, site }: LoadedPage): Pick<PageFacts, 'language' | 'direction'> {
   const own = 'blocks' in page ? page : undefined
   return { language: own?.language ?? site.language, direction: own?.direction ?? site.direction }
@@ -86,17 +86,17 @@ export function searchTitle({ text }: Pick<LoadedSearch, 'text'>, words: PageWor
   return text === '' ? words.text('found.heading') : words.text('found.title', { text })
 }
 
-/** The beginning of the title of a page whose form must be corrected; else empty. */
+/** What the title begins with if the page's form must be corrected; else empty. */
 function describeTrouble({ form }: LoadedPage, { text }: PageWords): string {
   return form && form.status !== 'sent' ? text('forms.error') : ''
 }
 
-/** Whether search engines should list a page: no filtered or further page of a list, no second page of a place. */
+/** Whether search engines should list a page; not for a list's filtered or further pages, or a place's second page. */
 export function isWhole({ page, list }: LoadedPage): boolean {
   return !(page.kind === 'detail' && page.isSecond) && listSearch(list?.query ?? {}) === ''
 }
 
-/** The whole list if filtered; a place's first page for its second; the first language's page if untranslated. */
+/** The canonical URL: of the list without filters, of a place's first page, of the original if untranslated. */
 function chooseCanonical(loaded: LoadedPage): string {
   const { page, list, origin, prefix = '' } = loaded
   const number = list?.result.page ?? 1

@@ -147,7 +147,7 @@ function Story({ page, regions }: { page: DetailPageData; regions: readonly Regi
   )
 }
 
-/** The place's kind, province and region; only the kind for a district of a city that is named like its region. */
+/** A place's kind, province and region; only the kind of a city's district, if province and region bear its name. */
 function lead({ place, region }: DetailPageData, words: PageWords): string {
   const what = describeKind(place, words)
   const where = provinceAndRegion({ province: place.province, region }, words)

@@ -13,7 +13,7 @@ import { BackLink } from '../parts/BackLink.tsx'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
 import { useWords } from '../words/PageWords.ts'
 
-/** The most places sent to a map, about 400 kB. Of a longer list, a map requests the part in view. */
+/** Maximum number of places sent to a map, about 400 kB. For a longer list, the map requests the part in view. */
 const maxToSend = 20_000
 
 export function ListPage({ page, loaded }: PageProps<ListPageData>) {

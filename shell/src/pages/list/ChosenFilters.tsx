@@ -4,7 +4,7 @@ import { countChoices, listHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { type ListWords, useListWords } from '../words/PageWords.ts'
 
-/** The filters in effect except sizes, each a link to the list without it. */
+/** The filters in effect except kinds, each a link to the list without that filter. */
 export function ChosenFilters(list: ShownList) {
   const { path, query } = list
   const words = useListWords()
@@ -49,7 +49,7 @@ function removals(
   ]
 }
 
-/** The kinds of places, each a link that adds it to the filter or removes it; Back undoes that. */
+/** The kinds of places, each a link that adds the kind to the filter or removes it; Back undoes the change. */
 export function KindChips({ path, query, result }: ShownList) {
   const { text, number } = useListWords()
   const { kinds = [] } = query

@@ -49,7 +49,7 @@ export function PlaceRows({ result, query, withRegion }: ShownList) {
   )
 }
 
-/** A row's picture, before the texts beside it: on a slow connection, a later picture would push them down. */
+/** A row's picture. It precedes the texts beside it, else it would push them down on a slow connection. */
 function RowPicture({ picture }: Pick<Teaser, 'picture'>) {
   return (
     picture && (

@@ -6,7 +6,7 @@ import { useWords } from '../words/PageWords.ts'
 import { describePage } from '../words/describeFact.ts'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
 
-/** A region's name, line and picture. Its height is small, so that the list begins on the first screen. */
+/** A region's name, line and picture. The header is low, so that the list begins on the first screen. */
 export function RegionHeader({ page, region }: { page: ListPage; region: Region }) {
   const { text } = useWords()
   const picture = region.pictures[0]

@@ -6,7 +6,7 @@ import { Pagination } from './Pagination.tsx'
 import { PlaceRows } from './PlaceRows.tsx'
 import { countChoices, listHref } from '../../shared/list/listHref.ts'
 
-/** The results of a list's query. Rendered by the server, and by the browser while a visitor filters. */
+/** The results of a list's query. Rendered on the server, and in the browser while a visitor filters. */
 export function Results(list: ShownList) {
   const { query, result } = list
   const { text } = useListWords()

@@ -38,13 +38,13 @@ export interface PageProps<OfKind> {
   loaded: LoadedPage
 }
 
-/** The page of a search, with its hits, best first; none for an empty text. */
+/** The page of a search, with its hits, best first; an empty text has no hits. */
 export interface LoadedSearch {
   kind: 'search'
   path: string
   text: string
   hits: readonly SearchHit[]
-  /** Number of places with the text in their names. */
+  /** Number of places whose names contain the text. */
   named: number
   /** Places to show if there is no hit. */
   featured: readonly Place[]
@@ -59,7 +59,7 @@ export interface ShownList {
   withRegion: boolean
 }
 
-/** The visitor's path: the page's own path and the rest that its slots use. */
+/** The path in the visitor's address: the page's own path and the rest, which slots use. */
 export function addressOf({ page: { path }, rest }: LoadedPage): string {
   return rest === undefined ? path : `${path}/${rest}`
 }

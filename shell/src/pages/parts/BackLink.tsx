@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../words/PageWords.ts'
 import { Icon } from './Icon.tsx'
 
-/** A link back to the page that the visitor came from, labelled accordingly; to `href` after another site (BL1). */
+/** A link back to the page that the visitor came from, labelled to match; after another site, to `href` (BL1). */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   const { text } = useWords()
   return (

@@ -7,7 +7,7 @@ interface CategoriesProps {
   hrefOf?: (category: Category) => string
 }
 
-/** What a place is, in icons and names. */
+/** A place's categories, each with its icon and name. */
 export function Categories({ categories, hrefOf }: CategoriesProps) {
   if (categories.length === 0) return null
   return (

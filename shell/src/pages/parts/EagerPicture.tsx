@@ -1,7 +1,7 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import { useContext, createContext } from 'react'
 
-/** The largest picture of the first screen, and its width there: an image's `sizes`. */
+/** The largest picture of the first screen, and its width there in the form of an image's `sizes`. */
 export interface FirstPicture {
   picture: Picture
   sizes: string
@@ -13,7 +13,7 @@ export const FirstPictures = createContext<FirstPicture[]>([])
 interface EagerPictureProps {
   picture: Picture
   sizes: string
-  /** Whether it is the largest picture of the first screen, fetched before all others. */
+  /** Whether this picture is the largest of the first screen and so fetched before all others. */
   urgent?: boolean
 }
 

@@ -26,7 +26,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly P
   )
 }
 
-/** An image's `sizes`. The first two pictures may share a row. */
+/** An image's `sizes`. The first two pictures are larger: they can share a row. */
 function sizesAt(index: number): string {
   return `(width >= 48rem) ${index < 2 ? 35 : 24}rem, 92vw`
 }

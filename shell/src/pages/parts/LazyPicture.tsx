@@ -6,7 +6,7 @@ interface LazyPictureProps {
   sizes: string
 }
 
-/** A picture that is loaded when it is scrolled into view. Without scripting, the one in `noscript` is shown. */
+/** A picture that is loaded when it is scrolled into view. Without scripting, the picture in `noscript` is shown. */
 export function LazyPicture({ picture, sizes }: LazyPictureProps) {
   return (
     <>

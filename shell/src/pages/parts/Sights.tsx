@@ -4,7 +4,7 @@ import { useWords } from '../words/PageWords.ts'
 import { describeHours } from '../words/describeHours.ts'
 import { CategoryName } from './Categories.tsx'
 
-/** A list of sights. `language`: that of their texts, if it is not the page's. */
+/** A list of sights. `language`: the language of their texts, if it is not the page's. */
 export function Sights({
   sights,
   language,
@@ -49,7 +49,7 @@ function OpenAt({ hours }: { hours: Hours }) {
   )
 }
 
-/** Id of a sight's text on its page. */
+/** Id of the element with a sight's text. */
 export function anchorOf(sightId: string): string {
   return `sight-${sightId}`
 }

@@ -13,7 +13,7 @@ export interface SlotRequest {
   context: PageContext
   /** Only for a placed slot: the field of the document that places it. */
   placed?: { by: DocumentField }
-  /** External origins that the browser requests because of its data. */
+  /** External origins that the browser contacts because of the slot's data. */
   origins?: SlotOrigins
 }
 
@@ -26,12 +26,12 @@ export interface FilledSlot {
   /** The request, with the data that the remote gets. */
   request: SlotRequest
   html: string
-  /** Whether `html` is the remote's own or the fallback. */
+  /** Whether `html` comes from the remote or is the fallback. */
   from: 'remote' | 'fallback'
-  /** The remote that fills it in the composition, even if it could not be loaded; undefined if there is none. */
+  /** The composition's remote for the slot, even if it could not be loaded; undefined if there is none. */
   remote?: { name: string; version: string }
-  /** Whether its data is invalid or could not be loaded, so that no island is mounted. */
+  /** Whether the slot's data is invalid or could not be loaded, so that no island is mounted. */
   unfit?: true
-  /** Whether its data is still being loaded, so that the browser requests it again before it mounts the island. */
+  /** Whether the slot's data is still being loaded; the browser requests the page again before it mounts the island. */
   late?: true
 }

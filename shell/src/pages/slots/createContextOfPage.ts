@@ -5,7 +5,7 @@ import { createContext } from 'react'
 
 export const ContextOfPage = createContext<PageContext>({ rest: '', language: 'en', direction: 'ltr' })
 
-/** A page's whole context for placed slots. */
+/** The whole context that a page offers its placed slots; each slot gets the part that it declares. */
 export function createContextOfPage(
   loaded: LoadedPage,
   { language, direction }: Pick<PageContext, 'language' | 'direction'>,

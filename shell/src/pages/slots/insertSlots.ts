@@ -2,7 +2,7 @@ import { slotClass, slotDataMark, slotMarks } from '@tessera/kit/contract/page'
 import type { FilledSlot } from './SlotRequest.ts'
 import { escapeHtml, scriptJson } from '../../shared/text/escapeHtml.ts'
 
-/** Replaces the page's mark of each slot by the filled slot. */
+/** Replaces the mark of each slot in the page's body by the filled slot. */
 export function insertSlots(body: string, filled: readonly FilledSlot[]): string {
   const byId = new Map(filled.map((slot) => [slot.request.id, slot]))
   return body.replace(/<template data-slot-place="([^"]*)"><\/template>/g, (mark, id: string) => {

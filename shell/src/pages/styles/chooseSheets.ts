@@ -1,7 +1,7 @@
 import type { Block } from '@tessera/content/port'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 
-/** Every page has `site`, `siteBelow` and `print`; others depend on its content. `ops` is only for the ops view. */
+/** Every page has `site`, `siteBelow` and `print`; other sheets depend on content. `ops` is only for the ops view. */
 export const sheetNames = [
   'site',
   'home',
@@ -19,7 +19,7 @@ export const sheetNames = [
 
 export type SheetName = (typeof sheetNames)[number]
 
-/** The style sheets that a page needs, in order: for its top, and for everything below its header. */
+/** The style sheets that a page needs, in order: for the page's top, and for everything below the header. */
 export interface PageSheets {
   top: readonly SheetName[]
   below: readonly SheetName[]

@@ -1,7 +1,7 @@
 import type { DetailPage, ListPage, PlaceFact } from '@tessera/content/port'
 import type { PageWords } from './PageWords.ts'
 
-/** A page's own description, else one from what is known of its place or region. */
+/** A page's own description, else one made from the facts of its place or region. */
 export function describePage(page: DetailPage | ListPage, words: PageWords): string {
   if (page.description !== undefined) return page.description
   if (page.destination?.summary !== undefined) return page.destination.summary

@@ -11,7 +11,7 @@ export function describeHit(hit: SearchHit, words: AllWords): string {
   return hit.also === undefined ? what : text('hit.also', { also: hit.also, what })
 }
 
-/** The name of a search hit; for a list of places, their kind and region. */
+/** The name of a search hit; for a hit that is a list of places, their kind and region. */
 export function nameHit({ kind, name, size, where }: SearchHit, { text }: AllWords): string {
   if (kind !== 'category' || size === undefined) return name
   const kinds = text(`list.kinds.${size}`)
@@ -33,7 +33,7 @@ function whereIs({ kind, name, province, region }: SearchHit, { text }: AllWords
 
 type HitGroup = Exclude<SearchKind, 'coast'> | 'about' | 'near'
 
-/** Search hits by group, the group with the best hit first. Matches in texts, and similar names, have their own. */
+/** Search hits by group, the group with the best hit first. Matches in texts, and similar names, have own groups. */
 export function groupHits(hits: readonly SearchHit[]): ReadonlyMap<HitGroup, readonly SearchHit[]> {
   return Map.groupBy(hits, function groupOf({ kind, near, about }): HitGroup {
     if (about) return 'about'

@@ -4,7 +4,7 @@ import type { PageWords } from './PageWords.ts'
 const monday = Date.UTC(2024, 0, 1)
 const day = 86_400_000 /* ms */
 
-/** `Tuesday to Sunday 10:00–14:00, 16:00–18:00`; undefined for hours that cannot be put into words. */
+/** Hours in words: `Tuesday to Sunday 10:00–14:00, 16:00–18:00`; undefined for hours that words cannot express. */
 export function describeHours({ week, rules }: Hours, words: PageWords): string | undefined {
   const { text } = words
   if (!week) return rules && inRow(rules, words)
@@ -22,7 +22,7 @@ function inRow(rules: readonly HoursRule[], words: PageWords): string {
   return lines.reduce((first, next) => words.text('hours.then', { first, next }))
 }
 
-/** `April to October: Monday and public holidays closed`. */
+/** A rule in words: `April to October: Monday and public holidays closed`. */
 function wordRule({ dates, days, holidays, spans }: HoursRule, words: PageWords): string {
   const { text, list } = words
   const times = spans.length === 0 ? text('hours.closed') : spans.map(wordSpan).join(', ')

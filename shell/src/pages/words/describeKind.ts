@@ -1,7 +1,7 @@
 import type { Place } from '@tessera/content/port'
 import type { AllWords, ListWords } from './PageWords.ts'
 
-/** `Town`, or `District of Barcelona`. */
+/** A place's kind in words: `Town`, or `District of Barcelona`. */
 export function describeKind(
   { kind, districtOf }: Pick<Place, 'kind' | 'districtOf'>,
   { text }: AllWords,
@@ -9,7 +9,7 @@ export function describeKind(
   return districtOf === undefined ? text(`kind.${kind}`) : text('kind.districtOf', { city: districtOf })
 }
 
-/** The province, and the region unless it is called the same. */
+/** Names the province, and the region unless both have the same name. */
 export function provinceAndRegion(
   { province, region }: Pick<Place, 'province' | 'region'>,
   { text }: ListWords,

@@ -1,6 +1,6 @@
 import type { SiteLanguage } from '@tessera/content/port'
 
-/** Attributes of an element whose text may be in another language than the page. */
+/** Attributes of an element whose text can be in another language than the page. */
 export function languageOf(own: SiteLanguage | undefined): { lang?: string; dir?: 'ltr' | 'rtl' } {
   return own ? { lang: own.language, dir: own.direction } : {}
 }

@@ -1,7 +1,7 @@
 import type { Place, Region } from '@tessera/content/port'
 
 export const homePath = '/'
-/** Paths of the site's own pages; no document may use them. */
+/** Path of the site's own search page; no document may have it. */
 export const searchPath = '/search'
 
 /** Addresses of the site's pages in one language. */
@@ -10,7 +10,7 @@ export interface Paths {
   prefix: string
   /** The address of a page in this language; returns addresses of other sites unchanged. */
   own(path: string): string
-  /** Returns HTML in which links to pages lead to those in this language. */
+  /** Returns the HTML with its links to pages changed to those pages in this language. */
   inHtml(html: string): string
   home: string
   places: string
@@ -19,7 +19,7 @@ export interface Paths {
   place(place: Pick<Place, 'slug'>): string
 }
 
-/** A path that exists in each language of the site: of pages and banners. */
+/** Matches a path that exists in each language of the site: a page's or a banner's. */
 const isPage = /^\/(?!\/|(?:data|media|assets)\/)/
 
 /** Creates the paths of a language with this prefix. */

@@ -13,7 +13,7 @@ export interface Entry {
 /** Input hints for a field, from its name and pattern. */
 export function chooseEntry({ name, pattern, equalTo }: FormField): Entry {
   const entry: Entry = pattern ? byPattern[pattern] : { type: 'text' }
-  if (equalTo !== undefined) return { ...entry, autoComplete: 'off' } // a repeated value that the browser fills in proves nothing
+  if (equalTo !== undefined) return { ...entry, autoComplete: 'off' } // filled in by the browser, a repetition proves nothing
   return wellKnown.has(name) ? { ...entry, autoComplete: name } : entry
 }
 

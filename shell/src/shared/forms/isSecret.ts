@@ -3,7 +3,7 @@ import { plainValue, type Values } from './findErrors.ts'
 
 type Field = Pick<FormField, 'name' | 'pattern'>
 
-/** Whether a field has card details, which are never sent back in a page. */
+/** Whether a field is for card details, which a page never shows again. */
 export function isSecret({ pattern }: Pick<FormField, 'pattern'>): boolean {
   return pattern === 'card' || pattern === 'cvv'
 }

@@ -6,6 +6,6 @@ export function plainDigits(text: string): string {
     const code = digit.codePointAt(0) ?? 0
     let zero = code
     while (isDigit.test(String.fromCodePoint(zero - 1))) zero -= 1
-    return String((code - zero) % 10) // in Unicode, the digits of a script are in a row, from nought to nine
+    return String((code - zero) % 10) // Unicode lists the digits of each script in a row, from 0 to 9
   })
 }

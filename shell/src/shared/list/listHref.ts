@@ -18,14 +18,14 @@ export function listHref(path: string, query: PlacesQuery, change: Partial<Place
   return withSearch(path, listSearch({ ...query, ...change }))
 }
 
-/** Address of the places for the list's map: of all pages, and with the region. */
+/** Address of the places on the list's map: those of all its pages. The region is a parameter. */
 export function markersHref(query: PlacesQuery): string {
   const search = new URLSearchParams(listSearch({ ...query, page: 1 }))
   if (query.region) search.set('region', query.region)
   return withSearch('/data/markers', search)
 }
 
-/** Address of the cells for the map of a list that is too large to send: like `markersHref`, with the list's page. */
+/** Address of a map's cells, if the list is too large to send: like `markersHref`, with the list's page number. */
 export function cellsHref(query: PlacesQuery): string {
   const [, search = ''] = markersHref(query).split('?')
   const asked = new URLSearchParams(search)
@@ -52,7 +52,7 @@ export function countChoices(query: PlacesQuery): number {
 
 const ofTheList = ['text', 'kinds', 'provinces', 'categories', 'sort', 'bbox', 'page']
 
-/** Replaces the list's parameters in a query string; parameters of others, such as a map, stay (RT4). */
+/** Replaces the list's parameters in a query string; other parameters, such as the map's, stay (RT4). */
 export function searchWith(search: string, query: PlacesQuery): string {
   const others = [...new URLSearchParams(search)].filter(([name]) => !ofTheList.includes(name))
   const all = new URLSearchParams([...new URLSearchParams(listSearch(query)), ...others])

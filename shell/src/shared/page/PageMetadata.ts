@@ -6,15 +6,15 @@ export interface PageMetadata {
   /** `<environment>/<number>`; a move to a page of another composition is a full page load. */
   composition: string
   kind: string
-  /** Includes the query string. */
+  /** Path of the page, with its query string. */
   path: string
   /** Hash of the shell's browser build, and the prefix of the page's language: the frame depends on both. */
   shell: string
   /** URL of the shell's browser module. */
   entry: string
-  /** The current remotes, by name. */
+  /** The composition's remotes, by name. */
   remotes: Readonly<Record<string, RemoteMetadata>>
   banners: readonly BannerPlacement[]
-  /** External origins that its policy allows, for maps, banners and frames; default: none. */
+  /** External origins that the page's policy allows, for maps, banners and frames; default: none. */
   elsewhere?: readonly string[]
 }

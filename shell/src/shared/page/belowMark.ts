@@ -1,2 +1,2 @@
-/** Marks a style element in main, with the styles of everything after it. During a move, those of remotes are kept. */
+/** Marks a style element in main whose styles apply to what follows it. During a move, remotes' styles are kept. */
 export const belowMark = 'data-below'

@@ -3,9 +3,9 @@ export interface Suggestion {
   name: string
   /** Kind and location, e.g. `Town in Málaga, Andalucía`. */
   about: string
-  /** Suggestions of a group follow each other. */
+  /** Label of the suggestion's group; suggestions of a group follow each other. */
   group: string
-  /** The region whose colours it is shown in. Default: none. */
+  /** The region whose colours the suggestion is shown in. Default: none. */
   regionId?: string
   href: string
 }

@@ -1,24 +1,24 @@
 import type { VitalName } from '@tessera/kit/contract/metrics'
 
-/** The report of a page view: its health once, later only what changed. */
+/** A report about a page view: the first one has the view's health, later ones only what changed. */
 export interface Beacon {
   /** True in the first report of a view. */
   isView: boolean
-  /** The versions that the page carries, by remote. */
+  /** The composition's remotes, with what the page observed of each. */
   remotes: Readonly<
     Record<
       string,
       {
         version: string
-        /** Reported once. */
+        /** Whether something of the remote failed; sent once per view. */
         failed?: boolean
         /** What failed, and where in its code. */
         cause?: string
-        /** ms */
+        /** Milliseconds from the view's start until the remote's first slot was mounted. */
         live?: number
       }
     >
   >
-  /** Milliseconds of the whole page; `cls` in thousandths. */
+  /** Measurements of the whole page, in milliseconds; `cls` in thousandths. */
   vitals?: Readonly<Partial<Record<Exclude<VitalName, 'live'>, number>>>
 }

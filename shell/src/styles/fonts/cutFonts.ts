@@ -9,7 +9,7 @@ import subsetFont from 'subset-font'
  */
 const { resolve } = createRequire(import.meta.url)
 
-/** An axis is pinned, or kept within bounds. */
+/** Axes of a variable font, each pinned to a value or limited to a range. */
 type Axes = Readonly<Record<string, number | { min: number; max: number }>>
 
 const faces: readonly { source: string; file: string; axes: Axes }[] = [

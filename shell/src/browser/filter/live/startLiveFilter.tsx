@@ -18,9 +18,9 @@ import { emit } from '../../slots/siteEvents.ts'
 import { clearChoices, readChoices, showCounts } from './readChoices.ts'
 import { unpackPlaces, type PlaceColumns } from '@tessera/content/placeColumns'
 
-const settled = 300 /* ms without a change: then the count is announced */
+const settled = 300 /* ms without a change before the count is announced */
 
-loadWords('list').catch(() => undefined) // loaded with this code, before the filter is opened
+loadWords('list').catch(() => undefined) // loaded with this code, so before the filter is opened
 
 interface LiveList {
   box: HTMLElement
@@ -31,7 +31,7 @@ interface LiveList {
   words: PageWords
 }
 
-/** Lets each change in the box update the list, all counts and the map at once (FB4). `places`: the list's response. */
+/** Updates the list, all counts and the map on each change in the box (FB4). `places`: the response to `placesHref`. */
 export async function startLiveFilter(
   box: HTMLElement,
   places: Promise<Response>,
@@ -41,7 +41,7 @@ export async function startLiveFilter(
   const results = document.querySelector<HTMLElement>('[data-results]')
   if (!form || !results) return
   const list = await loadWords('list')
-  list.text('list.count', { count: 0 }) // the first count takes a slow phone 20 ms: done while the places are loading
+  list.text('list.count', { count: 0 }) // a slow phone needs 20 ms for the first call: made while places load
   const response = await places
   const region = new URL(response.url).searchParams.get('region') ?? undefined
   const finder = await readFinder(response, region)
@@ -57,7 +57,7 @@ function filterLive({ box, form, results, finder, region, words }: LiveList, sig
   let version = 0
   const keepSoon = keepInAddress(() => typed, signal)
 
-  /** Renders a new list each time: a browser that translates the page has replaced React's text nodes. */
+  /** Renders a new list each time, because a browser that translates the page replaces React's text nodes. */
   function update(event?: Event): void {
     const query = readChoices(form)
     const result = finder.find(query)
@@ -100,7 +100,7 @@ function filterLive({ box, form, results, finder, region, words }: LiveList, sig
   form.addEventListener('input', update, { signal })
   form.addEventListener('submit', showList, { signal })
   form.addEventListener('click', clearAll, { signal })
-  if (isChanged(form)) update() // while this code was loading
+  if (isChanged(form)) update() // the visitor changed it while this code was loading
   signal.addEventListener('abort', function end() {
     clearTimeout(later)
     root?.unmount()
@@ -114,7 +114,7 @@ function filterLive({ box, form, results, finder, region, words }: LiveList, sig
 
   function clearAll(event: Event): void {
     if (!(event.target instanceof Element) || !event.target.closest('[data-filter-clear]')) return
-    if (readChoices(form).area) return // places outside the area are not loaded: the link fetches them
+    if (readChoices(form).area) return // places outside the area are not loaded: the link loads a new page
     event.preventDefault()
     clearChoices(form)
     update()
