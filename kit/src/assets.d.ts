@@ -1,8 +1,8 @@
-/** A CSS module: exports each class by name, and all in an object by default. Must be above `*.css`, which fits too. */
+/** A CSS module: exports classes by name, and all in an object by default. Must precede `*.css`, which matches too. */
 declare module '*.module.css'
 declare module '*.module.scss'
 
-/** Files that a module may import: styles for their effect, others for their URL. */
+/** Files that a module may import: a style sheet to apply it, any other file for its URL. */
 declare module '*.css' {}
 declare module '*.scss' {}
 
@@ -59,13 +59,13 @@ declare module '*.bin' {
   export default url
 }
 
-/** The text of any file. */
+/** With `?raw`, any file's text. */
 declare module '*?raw' {
   const text: string
   export default text
 }
 
-/** A drawing as a component of React: its props go to its `<svg>`. */
+/** An SVG drawing as a React component: its props are set on the `<svg>`. */
 declare module '*.svg?react' {
   import type { FunctionComponent, SVGProps } from 'react'
   const Drawing: FunctionComponent<SVGProps<SVGSVGElement>>

@@ -3,7 +3,7 @@ export interface HtmlPolicy {
   createHTML(html: string): string
 }
 
-/** A rule that returns `null` refuses the text; a kind of text without a rule is always refused. */
+/** The rules of a policy. A rule returns `null` to refuse a text; a kind of text without a rule is always refused. */
 export interface PolicyRules {
   createHTML?(html: string): string | null
   createScript?(script: string): string | null
@@ -18,7 +18,7 @@ export const policies = (
 /**
  * Lets strings of your own making be written as HTML: `element.innerHTML = policy.createHTML(text)`. Nothing is
  * sanitised, so keep it beside the code that makes the text. A remote's name must be among the `trustedTypes` that it
- * declares. Throws for a name that the page does not list, and for one that is taken: once per module, at its top.
+ * declares. Call it once, at the top of a module: it throws if the page does not list the name or the name is taken.
  *
  * @example const policy = createHtmlPolicy('weather')
  */

@@ -1,9 +1,9 @@
-/** Replaced by the build with the remote's JSON files, each as `<file>:<integrity>`. */
+/** The build replaces this text by a list of the remote's JSON files, each as `<file>:<integrity>`. */
 export const listInCode = '{{JSON-files-of-the-remote}}'
 
 /**
- * Fetches a JSON file of this remote, `new URL('./land.json', import.meta.url)`. Rejects when it cannot be loaded or
- * differs from the built one.
+ * Fetches a JSON file that this remote's build contains. Rejects when the file cannot be loaded or differs from the
+ * built one.
  *
  * @example const land = await fetchOwn<Topology>(new URL('./land.json', import.meta.url))
  */
@@ -16,7 +16,7 @@ export async function fetchOwn<Content>(url: URL): Promise<Content> {
   return (await response.json()) as Content
 }
 
-/** Returns the answer if it is an error page, which browsers report as a wrong hash; otherwise throws `error`. */
+/** Browsers report an error page as a wrong hash: returns the response if it is one, otherwise throws `error`. */
 async function explain(url: URL, error: unknown): Promise<Response> {
   const answer = await fetch(url, { method: 'HEAD' })
   if (answer.ok) throw error

@@ -1,17 +1,16 @@
 import type { Site } from '../contract/remote.ts'
 import { reserveSpace } from './reserveSpace.ts'
 
-/** What an island is granted outside its host: one element of its own, its portal, and space reserved over the page. */
+/** What an island is granted outside its host: its portal (one element of its own) and space reserved in the page. */
 export interface PortalGrant extends Pick<Site, 'outlet' | 'keepRoom'> {
-  /** Removes the portal and frees the space. Later calls have no effect on the page. */
+  /** Removes the portal and frees the space. After that, no call of this grant changes the page. */
   revoke(): void
 }
 
 /**
- * Grants one island of `remote` a portal.
+ * Creates the grant of one island of `remote`.
  *
- * @example
- * const { outlet, keepRoom, revoke } = grantPortal('consent')
+ * @example const { outlet, keepRoom, revoke } = grantPortal('consent')
  */
 export function grantPortal(remote: string): PortalGrant {
   const portal = document.createElement('div')

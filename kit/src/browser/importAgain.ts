@@ -1,18 +1,18 @@
-/** Modules by address without query; those that failed are removed. */
+/** Modules that are loading or loaded, by their address without query; a module that failed is removed. */
 const loaded = new Map<string, Promise<unknown>>()
 
-/** How often each address failed. */
+/** How often the module at each address failed to load. */
 const failures = new Map<string, number>()
 
 /**
- * `import()` that can succeed after it failed. Until 2026 the HTML standard made browsers keep the failure of an
- * address for as long as the page lives (https://github.com/whatwg/html/issues/6768), so from the second try on a file
- * is asked for under another address as well.
+ * An `import()` that can succeed when it is repeated after a failure. Until 2026 the HTML standard made browsers
+ * remember that an address failed until the page is closed (https://github.com/whatwg/html/issues/6768), so from the
+ * second try on, a file is also requested under another address.
  *
- * The page's import map lists no such address, so `import()` alone would run whatever answers there, unchecked. A
- * `modulepreload` link carries the integrity that the map lists for the file's own address, and only a file that passes
- * enters the browser's list of modules, from which `import()` takes it without a request. Fetching and hashing by hand
- * would need `blob:` in the page's policy, and listing every second address would double the map.
+ * The page's import map does not list this other address, so `import()` alone would run its content unchecked. A
+ * `modulepreload` link has the integrity that the map lists for the file's own address. Only a file that passes this
+ * check enters the browser's list of modules, from which `import()` takes it without a request. Fetching and hashing by
+ * hand would need `blob:` in the page's policy; listing all second addresses would double the map.
  */
 export function importAgain(file: string): Promise<unknown> {
   const url = new URL(file, document.baseURI).href
@@ -20,7 +20,7 @@ export function importAgain(file: string): Promise<unknown> {
   if (known) return known
   const loading = load(url)
   loaded.set(url, loading)
-  loading.catch(() => loaded.delete(url)) // the caller gets the rejection; the next one tries again
+  loading.catch(() => loaded.delete(url)) // the rejection reaches this caller; the next call tries again
   return loading
 }
 
@@ -44,7 +44,7 @@ async function load(url: string): Promise<unknown> {
   }
 }
 
-/** Rejects when the file cannot be loaded or has another hash, and in browsers without `modulepreload`. */
+/** Loads a module without running it. Rejects if that fails, and in browsers without `modulepreload`. */
 function preload(url: string, integrity: string): Promise<void> {
   return new Promise((done, failed) => {
     const link = document.createElement('link')

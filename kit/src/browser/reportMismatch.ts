@@ -1,6 +1,6 @@
 import type { Site } from '../contract/remote.ts'
 
-/** React's messages for a `lazy` boundary that `renderToString` left to the browser. */
+/** React's messages about a `lazy` component that `renderToString` left to the browser: not a mismatch. */
 const leftToBrowser = /could not finish this Suspense boundary|React error #419\b/
 
 /**

@@ -1,12 +1,12 @@
 import type { ReservedSpace } from '../contract/remote.ts'
 
-/** Elements that cover part of the page. */
+/** Elements that cover part of the page, with the space that each reserves. */
 const covering = new Map<Element, ReservedSpace>()
 const sizes = new ResizeObserver(measure)
 /** The body's own inline bottom padding; undefined while no padding is added. */
 let ownPadding: { value: string; priority: string } | undefined
 
-/** Reserves the height of `element` as scroll padding and, below the page's end, as margin. Returns how to free it. */
+/** Reserves the height of `element` as scroll padding, and below the page's end. Returns how to free the space. */
 export function reserveSpace(element: Element, space: ReservedSpace): () => void {
   if (covering.size === 0) addEventListener('resize', measure)
   covering.set(element, space)
@@ -20,7 +20,7 @@ export function reserveSpace(element: Element, space: ReservedSpace): () => void
   }
 }
 
-/** Updates the reserved space. Reads first and sets no inherited property: browsers would restyle the page. */
+/** Measures before it writes, and sets no inherited property; otherwise browsers would restyle the whole page. */
 function measure(): void {
   const start = maxHeight(({ edge }) => edge === 'start')
   const end = maxHeight(({ edge }) => edge === 'end')
@@ -32,7 +32,7 @@ function measure(): void {
   padBody(padded)
 }
 
-/** Height in CSS px of the highest element that `which` accepts; 0 if it accepts none. */
+/** Height in CSS px of the tallest element whose space `which` accepts; 0 if it accepts none. */
 function maxHeight(which: (space: ReservedSpace) => boolean): number {
   const chosen = [...covering].filter(([, space]) => which(space))
   return Math.max(0, ...chosen.map(([element]) => element.getBoundingClientRect().height))
@@ -44,7 +44,7 @@ function setSpace(element: HTMLElement, property: string, px: number): void {
   dropEmptyStyle(element)
 }
 
-/** Adds to the body's own bottom padding; 0 restores that padding. */
+/** Adds `px` to the body's own bottom padding; 0 restores the body's own padding. */
 function padBody(px: number): void {
   const { style } = document.body
   const property = 'padding-bottom'

@@ -1,4 +1,4 @@
-/** An error of the remote's package; its message says what to do. */
+/** An error in the remote's package; its message says how to fix it. */
 export class BuildError extends Error {
   override name = 'BuildError'
 }

@@ -8,7 +8,7 @@ import { catalogueRules } from './catalogueRules.ts'
 import { scriptRules } from './rules.ts'
 
 const forms = {
-  /** A Node program with its packages. */
+  /** A program for Node, bundled with the packages that it imports. */
   program: {
     target: 'node24',
     experiments: { outputModule: true },
@@ -16,7 +16,7 @@ const forms = {
     output: { filename: '[name].js', chunkFilename: '[name].js', module: true, chunkFormat: 'module' },
     optimization: { minimize: false },
   },
-  /** What browsers load as modules. */
+  /** Scripts and style sheets that browsers load as modules. */
   module: {
     target: ['web', 'es2022'],
     experiments: { outputModule: true },
@@ -36,7 +36,7 @@ export interface Part extends Configuration {
   form: keyof typeof forms
 }
 
-/** Builds the shell or the studio in `folder`, each part into the folder of its name in `dist/`. Types are not checked. */
+/** Builds the shell or the studio in `folder`, each part into the folder `dist/<part>`. Types are not checked. */
 export async function buildProgram(folder: string, parts: Readonly<Record<string, Part>>): Promise<void> {
   await Promise.all(Object.entries(parts).map(([name, part]) => build(createConfig(folder, name, part))))
 }

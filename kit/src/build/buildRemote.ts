@@ -11,11 +11,11 @@ import { describeProblems, describeViolations } from './describeProblems.ts'
 import { readRemotePackage, type RemotePackage } from './remotePackage.ts'
 import { formatReport } from './formatReport.ts'
 
-/** Options of a build. */
+/** Options of a remote's build. */
 export interface BuildOptions {
-  /** Default `slim`. */
+  /** The federation runtime that the remote contains. Default `slim`. */
   federation?: Federation
-  /** Whether to check types too. Default true; ignored when watching. */
+  /** Whether to check types too. Default true; ignored by `watchRemote`, which never does. */
   types?: boolean
 }
 
@@ -49,7 +49,7 @@ export async function watchRemote(folder: string, options: BuildOptions, onBuilt
   })
 }
 
-/** The newest result of each entry: watching compiles only the one that changed. */
+/** The newest result of each entry: after a save, only the entry that changed is compiled. */
 interface Results {
   browser?: Stats
   server?: Stats

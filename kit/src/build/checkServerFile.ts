@@ -8,7 +8,7 @@ import { BuildError } from './BuildError.ts'
 import { exampleData } from './exampleData.ts'
 import type { RemotePackage } from './remotePackage.ts'
 
-/** Errors that no data can cause. Others may come from the data, which are only examples. */
+/** Errors that cannot come from the data. Other errors are ignored, because the example data may have caused them. */
 const isAboutEnvironment = /^ReferenceError|a server entry may not/
 
 /** Runs the built server file as the site does, with example data; fails where the site would. Returns its exports. */
@@ -42,7 +42,7 @@ export async function checkServerFile(
   }
 }
 
-/** Source file, line and column of an error; for one in a package, the first frame in the remote's own code. */
+/** Source file, line and column of an error; if it is in a package, also the first frame in the remote's own code. */
 async function mapStack(stack: string, mapFile: string): Promise<string> {
   const map = new SourceMap(JSON.parse(await readFile(mapFile, 'utf8')) as SourceMapPayload)
   const places = [...stack.matchAll(/\.cjs:(\d+):(\d+)/g)].flatMap(function findPosition([, line, column]) {

@@ -20,10 +20,10 @@ import { assetName, beside, browserRules, serverRules } from './rules.ts'
 import { readAliases } from './readAliases.ts'
 import { type RemotePackage, serverName } from './remotePackage.ts'
 
-/** Tells the federation SDK where webpack is. It would start webpack to find out, a third of a small build's time. */
+/** Where webpack is. Otherwise the federation SDK starts webpack to find out, a third of a small build's time. */
 process.env['FEDERATION_WEBPACK_PATH'] ??= createRequire(import.meta.url).resolve('webpack')
 
-/** `full` puts the stock federation runtime (24 kB) into the remote; pages work without it. */
+/** `full` adds the stock federation runtime (24 kB) to the remote; `slim`, a small one, which pages work with. */
 export type Federation = 'slim' | 'full'
 
 /** The client entry: an ES-module federation container that exposes `./<slot>` for each slot. */
@@ -66,7 +66,7 @@ export function browserConfig(remote: RemotePackage, federation: Federation): Co
   }
 }
 
-/** The server entry: one CommonJS file that carries its own React and no styles. */
+/** The server entry: one CommonJS file that contains its own React and no styles. */
 export function serverConfig(remote: RemotePackage, entry: string): Configuration {
   return {
     ...common(remote, serverName),
@@ -100,7 +100,7 @@ function common(remote: RemotePackage, name: string): Configuration {
     name,
     context: remote.folder,
     mode: 'production',
-    devtool: 'hidden-nosources-source-map', // for the checks of a release; no browser loads it, and it contains no source
+    devtool: 'hidden-nosources-source-map', // for the checks of a release; no browser loads the map, and it contains no source
     resolve: {
       extensions: ['.tsx', '.ts', '.jsx', '.mjs', '.js'],
       alias: readAliases(join(remote.folder, 'tsconfig.json')),
@@ -108,7 +108,7 @@ function common(remote: RemotePackage, name: string): Configuration {
     performance: { hints: false },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
-    // A cache on disk once mixed chunks of two builds; the task runner keeps whole builds instead.
+    // Not on disk: such a cache once mixed chunks of two builds. The task runner caches whole builds instead.
     cache: { type: 'memory' },
   }
 }
@@ -141,7 +141,7 @@ export function federationOptions(
   }
 }
 
-/** Names a slot's chunk; never like the remote, whose name the container has. */
+/** Name of a slot's chunk. It never equals the remote's name, which is the container's. */
 export function chunkNameOf(slot: SlotName, { declaration }: RemotePackage): string {
   return slot === declaration.name ? `${slot}.slot` : slot
 }

@@ -10,7 +10,7 @@ import { manifestOf } from './manifestOf.ts'
 import type { RemotePackage } from './remotePackage.ts'
 import { checkServerFile } from './checkServerFile.ts'
 
-/** Describes a build. Reads the written files, so the hashes are those of the files. */
+/** The manifest of a build. It reads the files on disk, so that the hashes fit what a release uploads. */
 export async function describeBuild(
   remote: RemotePackage,
   browser: Compilation,
@@ -42,7 +42,7 @@ function entryFile(browser: Compilation, name: string): string {
   throw new Error(`the build of ${name} has no container entry`)
 }
 
-/** Files that each slot needs at once, with the sheets of shared packages: other remotes' copies are scoped to those. */
+/** Files that each slot needs at once. Shared packages' sheets are included: a sheet styles only its own remote. */
 function exposedFiles(
   remote: RemotePackage,
   browser: Compilation,
@@ -59,13 +59,13 @@ function exposedFiles(
   )
 }
 
-/** Files that an island imports with `webpackPreload`; their styles would be inlined in every page. */
+/** Files that an island imports with `webpackPreload`. Only scripts are used: pages would inline the styles. */
 function preloadedFiles({ moduleGraph, chunkGraph }: Compilation, island: ChunkGroup | undefined): string[] {
   const { preload = [] } = island?.getChildrenByOrders(moduleGraph, chunkGraph) ?? {}
   return preload.flatMap((group) => group.getFiles())
 }
 
-/** Modules of the shared packages that the client entry really imports, by name. */
+/** Modules of the shared packages that the client entry imports, by the package's name. */
 function consumedPackages(browser: Compilation): ReadonlyMap<string, Module> {
   const consumed = new Map<string, Module>()
   for (const module of browser.modules) {
@@ -92,7 +92,7 @@ function takenPackages(
   return { requires, ...(Object.keys(shares).length > 0 && { shares }) }
 }
 
-/** Files of a remote's own copy of a shared package, which is used if no other remote's fits. */
+/** Files of a remote's own copy of a shared package, which it loads if no other remote's copy fits. */
 function copyFiles({ blocks }: Module, { chunkGraph }: Compilation): string[] {
   const groups = blocks.flatMap((block) => chunkGraph.getBlockChunkGroup(block) ?? [])
   for (const chunk of groups.flatMap((group) => group.chunks))
@@ -100,7 +100,7 @@ function copyFiles({ blocks }: Module, { chunkGraph }: Compilation): string[] {
   return groups.flatMap((group) => group.getFiles())
 }
 
-/** Refuses a CSS module in a shared package: each remote's sheets have their own class names, but scripts are shared. */
+/** Refuses a CSS module in a shared package: class names differ between remotes, so a shared script has wrong ones. */
 function refuseCssModule(module: Module): void {
   const sheet = /[^\\|!]+\.module\.(?:css|s[ac]ss)\b/.exec(module.identifier())?.[0]
   if (sheet)
@@ -115,7 +115,7 @@ async function describeServer(remote: RemotePackage, server: Compilation): Promi
   return { file, slots: await renderedSlots(remote, file) }
 }
 
-/** Runs the built file to find the slots that it renders. */
+/** Runs the built server file to find the slots that it renders. */
 async function renderedSlots(remote: RemotePackage, file: string): Promise<SlotName[]> {
   const entries = await checkServerFile(remote, file)
   if (!isRecord(entries)) throw new BuildError('src/server.tsx must export its server entries by default')

@@ -2,14 +2,14 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { isAbsolute, relative } from 'node:path'
 import webpack, { type Compilation, type Stats } from 'webpack'
 
-/** Text that loaders append to a message about themselves. */
+/** Text that names the loader, which webpack adds to a loader's message. */
 const traces = /\n+(?:Caused by:|Stack backtrace:|Require stack:|\s+at )[^]*$/
 
 /** webpack's message for a file that no loader handles. */
 const noLoader = /^Module parse failed: [^]*no loaders are configured[^]*/
 const withoutLoader = 'The build has no loader for this kind of file; tessera.webpack.mjs may add one.'
 
-/** Problems shown per build; the first one is often the cause of the others. */
+/** Maximum number of problems shown per build; the first problem often causes the others. */
 const maxShown = 5
 
 /** The errors (or warnings) of a build by source file and line; an empty text when there are none. */
@@ -33,7 +33,7 @@ function describe({ module, loc, message, file }: Problem, folder = ''): string 
   return `${[name, ...(position ?? [])].join(':')}\n${text}`
 }
 
-/** Line and column in the source, before compilation to JavaScript. */
+/** Line and column in the source, not in the compiled JavaScript. */
 function sourceOf(module: Problem['module'], start: { line: number; column?: number }) {
   const { line, column = 0 } = start
   const map = module instanceof webpack.NormalModule ? module.originalSource()?.map() : undefined
@@ -43,7 +43,7 @@ function sourceOf(module: Problem['module'], start: { line: number; column?: num
     : [line, column + 1]
 }
 
-/** Rules in a build's style sheets, also imported ones, that affect the whole page: by file and line. */
+/** Rules in a build's style sheets, imported sheets included, that affect the whole page: by file and line. */
 export function describeViolations({ modules }: Compilation): string {
   const found = [...modules].flatMap(({ buildInfo }) => (buildInfo?.['violations'] as string[]) ?? [])
   return [...new Set(found)].join('\n')

@@ -1,9 +1,9 @@
 import type { DataSchema } from '../contract/dataSchema.ts'
 
-/** Example texts of fields that code parses; other fields get any text. */
+/** Example texts for fields that code parses, by name of the field; all other fields get the same text. */
 const known: Readonly<Record<string, string>> = { language: 'en', rest: '' }
 
-/** Data that fit a schema; `all` adds every optional field and at least one item to each list. */
+/** Example data that fit a schema. With `all` they have every optional field and at least one item in each list. */
 export function exampleData(schema: DataSchema | boolean = {}, all = false, field = ''): unknown {
   if (typeof schema === 'boolean') return null
   const { anyOf, oneOf, allOf, properties = {}, required = [], items, minItems = 0, minLength = 0 } = schema

@@ -8,7 +8,7 @@ const closes: Readonly<Record<string, TokenType>> = {
 }
 const closing: ReadonlySet<string> = new Set(Object.values(closes))
 
-/** Offset of what would end the block around a sheet: an open string or address, an unmatched bracket. */
+/** Offset of the first open string or address or unmatched bracket: it would break the block around the sheet. */
 export function findBreak(css: string): number | undefined {
   const broken: number[] = []
   const tokens = tokenize({ css }, { onParseError: ({ sourceStart }) => void broken.push(sourceStart) })

@@ -30,7 +30,7 @@ function isBlock(node: ChildNode, { name, params }: Block): node is AtRule {
   return node.type === 'atrule' && node.name === name && plain(node.params) === plain(params)
 }
 
-/** Parameters without the quotes and spaces that builds write differently. */
+/** An at-rule's parameters without quotes and spaces, which builds write differently. */
 function plain(params: string): string {
   return params.replaceAll(/["'\s]/g, '')
 }

@@ -49,7 +49,7 @@ test.each(['html[dir=rtl] .maps-a', ':root:has(.maps-b) .maps-a'])(
   '%s looks above the slot, where nothing matches without :scope',
   (selector) => {
     expect(find(`${selector} { color: red }`)).toEqual([
-      `src/map.css:1: “${selector}” never applies: styles begin at the slot. Write :scope for that: html :scope .x`,
+      `src/map.css:1: “${selector}” never matches, because a remote's styles apply inside its slot. Add :scope: html :scope .x`,
     ])
   },
 )

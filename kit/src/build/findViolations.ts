@@ -13,7 +13,7 @@ import { findBreak } from './findBreak.ts'
 import { restylesPage } from './restylesPage.ts'
 import { selectorProblem } from './selectorProblem.ts'
 
-/** At-rules about a remote's own elements. Others define names for the page, or affect all of it. */
+/** At-rules that a remote may use. All other at-rules define names for the page or affect the whole page. */
 const allowed = new Set([
   'charset',
   'container',
@@ -29,13 +29,13 @@ const allowed = new Set([
 
 interface StyleSource {
   folder: string
-  /** Maps a rule to its position in the source, before PostCSS or Sass. */
+  /** Source map of the sheet, which leads to the source before PostCSS or Sass. */
   map?: SourceMapOptions['prev']
   /** Transforms the parsed sheet before it is checked. */
   adapt?: ((root: Root) => void) | undefined
 }
 
-/** Rules of a style sheet that affect more than the remote's slots. Global names must start with one of `prefixes`. */
+/** Problems of a style sheet: rules that affect more than the remote's slots, and names that lack one of `prefixes`. */
 export function findViolations(
   css: string,
   file: string,
@@ -66,7 +66,7 @@ export function findViolations(
   return problems
 }
 
-/** File and line in the source. */
+/** File and line of a node in the source. */
 function formatPosition({ source }: ChildNode, file: string, folder: string): string {
   const { line = 1, column = 1 } = source?.start ?? {}
   const origin = source?.input.origin(line, column)
@@ -106,12 +106,12 @@ function problemOfShared(what: string, name: string, prefixes: readonly string[]
   return `${what} “${name}” is not the remote's own; begin it with ${prefixes.join(' or ')}.`
 }
 
-/** Whether the rule is a step of keyframes. */
+/** Whether the rule is a step of keyframes, such as `from` or `50%`. */
 export function isStep({ parent }: Rule): boolean {
   return parent?.type === 'atrule' && /keyframes$/i.test((parent as AtRule).name)
 }
 
-/** Whether a node is inside a rule, whose selectors its own would extend. */
+/** Whether a node is inside a rule, so that its selectors extend the selectors of that rule. */
 export function isNested({ parent }: ChildNode): boolean {
   if (parent?.type === 'rule') return true
   return parent?.type === 'atrule' && isNested(parent as AtRule)

@@ -3,7 +3,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Compilation, type Compiler } from 'webpack'
 import { listInCode } from '../browser/fetchOwn.ts'
 
-/** Checks files that a remote's code fetches later: style sheets by the import map, JSON by hashes in the code. */
+/** Adds integrity to files that a remote fetches later: to sheets from the import map, to JSON in the code. */
 export const integrityOfOwn = {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('IntegrityOfOwn', (compilation) => {

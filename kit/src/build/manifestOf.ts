@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RemoteManifest } from '../contract/composition.ts'
 
-/** The manifest of a build. Its version ends with a hash of the rest, so each version has exactly one content. */
+/** The manifest of a build. The version ends with a hash of all other fields, so that no version has two contents. */
 export function manifestOf(
   version: string,
   content: Omit<RemoteManifest, 'format' | 'version'>,

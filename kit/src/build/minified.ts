@@ -4,11 +4,11 @@ const { swcMinify, terserMinify } = MinimizerPlugin
 
 /**
  * Minifies with swc, and with terser where swc would lose a licence. Licences stay in the script: separate licence
- * files would be blobs that remotes share. Names do not depend on the frequency of letters, as webpack's comments
- * contain the folder's path.
+ * files would be blobs that several remotes share. Short names do not depend on how often a letter occurs, because
+ * webpack's comments contain the folder's path.
  */
 export const minified = new MinimizerPlugin({
-  parallel: false, // swc uses its own threads, and a worker takes longer to start than most files need
+  parallel: false, // swc has threads of its own, and starting a worker takes longer than minifying most files
   extractComments: false,
   minify: minifyKeepingLicences,
 })

@@ -1,4 +1,4 @@
-/** Makes a source map equal on every machine, without source text; names are relative to the remote's folder. */
+/** Makes a source map the same on every machine: no source text, names relative to the remote's folder. */
 export function plainSourceMap(text: string): string {
   const { sources, mappings } = JSON.parse(text) as { sources: string[]; mappings: string }
   return JSON.stringify({
@@ -13,5 +13,5 @@ function plainName(source: string): string {
   return source
     .replace(/^webpack:\/\/(?:@[^/]+\/)?[^/]*\/(?:\.\/)?/, '')
     .replace(/^.*\/(?=node_modules\/)/, '')
-    .replace(/(\.federation\/entry)\..+/, '$1') // its name contains a hash of the machine's folders
+    .replace(/(\.federation\/entry)\..+/, '$1') // the file's name contains a hash of the machine's folders
 }

@@ -12,7 +12,7 @@ export function extractStyles(filename: string): MiniCssExtractPlugin {
   return new MiniCssExtractPlugin({ filename, chunkFilename: filename, insert: appendLink })
 }
 
-/** Inserts styles where a browser does not have to restyle the whole page, as it would at the end of the head. */
+/** Inserts a sheet at the end of the body; at the end of the head, browsers would restyle the whole page. */
 function appendLink(link: HTMLLinkElement): void {
   document.body.append(link)
 }
@@ -23,10 +23,10 @@ export function scopeStyles(remote: string): WebpackPluginInstance {
   return rewriteFiles('.css', beforeMinimizing, (css) => scoped(css, remote))
 }
 
-/** Makes source maps the same on every machine. They change no file names, as comments do not affect the hash. */
+/** Makes source maps the same on every machine. File names stay the same, as their hashes leave out comments. */
 export const plainSourceMaps = rewriteFiles(
   '.map',
-  webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE, // at this stage they exist, but files have no final names yet
+  webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE, // at this stage maps exist, but files have no final names yet
   plainSourceMap,
   (info) => ({ ...info, contenthash: undefined }),
 )
@@ -55,7 +55,7 @@ function rewriteFiles(
   }
 }
 
-/** Gives the two modules of the federation plugin fixed ids: theirs contain a hash of the machine's folders. */
+/** Gives the two modules of the federation plugin fixed ids; their own ids contain a hash of the machine's folders. */
 export const stableRuntimeId: WebpackPluginInstance = {
   apply(compiler) {
     compiler.hooks.compilation.tap('tessera-kit', (compilation) => {
@@ -75,7 +75,7 @@ function federationId(module: Module): string | undefined {
   return module.identifier().startsWith('container entry ') ? 'container' : undefined
 }
 
-/** Resolves React, Vue and shared packages from the remote's folder, even if a package has its own copy. */
+/** Resolves React, Vue and shared packages from the remote's folder, even where a package has its own copy of them. */
 export function oneOfEach({
   folder,
   shared,
@@ -88,8 +88,8 @@ export function oneOfEach({
 }
 
 /**
- * Fails on `process.env.X`, which remotes do not have and which would make builds differ (packages may test for it), on
- * Node's modules where they are missing, and on top-level await in a server entry. Workers are left to the browser.
+ * Refuses `process.env.X` in the remote's own code, as remotes have no environment and builds would differ; modules of
+ * Node where they are missing; and top-level await in a server entry. A server entry's workers are not built.
  */
 export function refuseCode(side: 'browser' | 'server'): WebpackPluginInstance {
   return {
@@ -155,8 +155,8 @@ const noWaiting =
   'await outside of a function: a server entry is loaded synchronously. Use await in its render or load.'
 
 /**
- * Hides Trusted Types from Vue, whose policy `vue` accepts every string, so the page refuses it. Gives Svelte's policy
- * a name that a remote may declare, since the page's own policy removes the comments that Svelte needs. Sets Vue's
+ * Hides Trusted Types from Vue: its policy `vue` accepts every string, so the page refuses this policy. Gives Svelte's
+ * policy a name that a remote may declare, because the page's own policy removes comments that Svelte needs. Sets Vue's
  * build flags to their defaults.
  */
 export function frameworksInPage(remote: string): WebpackPluginInstance {
@@ -173,7 +173,7 @@ export function frameworksInPage(remote: string): WebpackPluginInstance {
   })
 }
 
-/** What the modules at these paths see in place of the browser's Trusted Types. */
+/** Replaces the browser's Trusted Types by `code` in the modules whose path matches `paths`. */
 const replaceTrustedTypes = (paths: RegExp, code: string) =>
   webpack.DefinePlugin.runtimeValue(({ module }) =>
     module instanceof webpack.NormalModule && paths.test(module.resource) ? code : 'window.trustedTypes',

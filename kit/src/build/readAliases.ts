@@ -21,7 +21,7 @@ export function readAliases(file: string): Record<string, string[]> {
   return Object.fromEntries(aliases) as Record<string, string[]>
 }
 
-/** Reads JSON with comments and trailing commas; a JavaScript expression permits both. */
+/** Reads JSON with comments and trailing commas, as a JavaScript expression, in which both are allowed. */
 function read(file: string): TsConfig {
   try {
     return runInNewContext(`(${readFileSync(file, 'utf8')})`, {}, { timeout: 1000 }) as TsConfig

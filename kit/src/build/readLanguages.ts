@@ -2,7 +2,7 @@ import type { Compilation } from 'webpack'
 import { languagesBeside } from '../language/compileCatalogue.ts'
 import { cataloguesFile } from './catalogueRules.ts'
 
-/** The languages that all message catalogues of a build have. */
+/** The languages that every message catalogue of a build has. */
 export async function readLanguages(compilations: readonly (Compilation | undefined)[]): Promise<string[]> {
   const files = compilations.flatMap((one) => [...(one?.fileDependencies ?? [])])
   const catalogues = [...new Set(files)].filter((file) => cataloguesFile.test(file))

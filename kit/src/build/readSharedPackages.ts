@@ -4,20 +4,20 @@ import { BuildError } from './BuildError.ts'
 import { findInstalled } from './findInstalled.ts'
 import { fitsRange } from './fitsRange.ts'
 
-/** Modules that the page provides to every remote. Sharing `react-dom` does not share `react-dom/client`. */
+/** Modules that the page provides to every remote. `react-dom/client` is listed, as `react-dom` does not imply it. */
 const fromPage = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const
 
-/** The major version for a remote without React, which is only needed in webpack's options. */
+/** React's major version in webpack's options, which need one even for a remote without React. */
 const anyMajor = '19'
 
 /** How a remote uses a package that pages or other remotes also have. */
 export interface SharedPackage {
   range: string
-  /** Version of the remote's own copy; undefined for what the page provides. */
+  /** Version of the remote's own copy; undefined for a package that the page provides. */
   version?: string
 }
 
-/** Shared packages by name; empty for `own`. React's range is `^<major>`, as the slim runtime requires. */
+/** Shared packages by name; empty if `shared` is `own`. React's range is `^<major>`, as `slimRuntime` expects. */
 export function readSharedPackages(
   folder: string,
   shared: RemoteDeclaration['shared'],

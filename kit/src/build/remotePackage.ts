@@ -8,7 +8,7 @@ import { type ReadDeclaration, readDeclaration } from './readDeclaration.ts'
 import { readSharedPackages, type SharedPackage } from './readSharedPackages.ts'
 import { readVersion } from './readVersion.ts'
 
-/** Name of webpack's configuration for a server entry. */
+/** Name of the webpack configuration that builds a server entry. */
 export const serverName = 'server'
 
 /** A remote's folder with everything that its builds depend on. */
@@ -19,7 +19,7 @@ export interface RemotePackage {
   declaration: ReadDeclaration
   /** Slot → its client entry's file. */
   islands: ReadonlyMap<SlotName, string>
-  /** What the remote takes from the page and shares with other remotes. */
+  /** Packages that the remote takes from the page or shares with other remotes. */
   shared: ReadonlyMap<string, SharedPackage>
   server: string | undefined
   /** Changes a webpack configuration, from the remote's tessera.webpack.mjs. */

@@ -2,7 +2,7 @@ import type { Container, Document, Rule } from 'postcss'
 import type { Node, Selector } from 'postcss-selector-parser'
 import { parseSelector } from './selectorProblem.ts'
 
-/** Finds a selector like `.a:has(.b) > *` without class or tag at its end: each insertion restyles the page. */
+/** A selector like `.a:has(.b) > *`, with `:has()` and no class or tag at its end: insertions restyle the page. */
 export function restylesPage(rule: Rule): string | undefined {
   const around = selectorsAround(rule)
   const outerUsesHas = around.some((selector) => hasPattern.test(selector))
@@ -14,7 +14,7 @@ export function restylesPage(rule: Rule): string | undefined {
 
 const hasPattern = /:has\(/i
 
-/** `outerUsesHas`: an outer rule uses `:has()`. `&` is that rule; a `nested` selector without `&` matches below it. */
+/** `outerUsesHas`: an outer rule, which `&` stands for, uses `:has()`. `nested`: the selector is in an outer rule. */
 function isRestyling(selector: Selector, outerUsesHas: boolean, nested: boolean): boolean {
   const inner = selector.nodes.flatMap(argumentsOf)
   if (inner.some((one) => isRestyling(one, outerUsesHas, false))) return true
@@ -30,7 +30,7 @@ function subjectOf({ nodes }: Selector): readonly Node[] {
   return nodes.slice(nodes.findLastIndex(({ type }) => type === 'combinator') + 1)
 }
 
-/** Whether a compound selector names only a position, a state or an exclusion, not a kind of element. */
+/** Whether a compound selector can match elements of any kind, because it has no class, id, tag or attribute. */
 function mayBeAny(subject: readonly Node[]): boolean {
   return subject.every((node) => {
     if (node.type === 'universal') return true
@@ -42,7 +42,7 @@ function mayBeAny(subject: readonly Node[]): boolean {
   })
 }
 
-/** The selectors in `:is()`, `:where()` and `:not()`; those in `:has()` are about elements below. */
+/** The selectors in `:is()`, `:where()` and `:not()`. Leaves out `:has()`, whose selectors are about other elements. */
 function argumentsOf(node: Node): readonly Selector[] {
   return node.type === 'pseudo' && /^:(?:is|where|not)$/i.test(node.value) ? node.nodes : []
 }

@@ -29,7 +29,7 @@ export function browserRules(
   return orText([ownScripts, ...catalogueRules, ...scripts, styleRules(remote, true), ...fileRules(true)])
 }
 
-/** Rules of a server entry: with the same names of files and classes, but without writing files. */
+/** Rules for a server entry: with the client entry's names of files and classes, but no files are written. */
 export function serverRules(remote: StyledRemote): RuleSetRule[] {
   const scripts = scriptRules('es2024')
   return orText([ownScripts, ...catalogueRules, ...scripts, styleRules(remote, false), ...fileRules(false)])
@@ -40,14 +40,14 @@ function orText(rules: RuleSetRule[]): RuleSetRule[] {
   return [{ oneOf: [{ resourceQuery: /^\?raw$/, type: 'asset/source' }, { rules }] }]
 }
 
-/** A missing import of the remote's own code ends the build. Packages may test for a feature so: they get a warning. */
+/** A missing import in the remote's code ends the build; in a package it is a warning, as it can be a feature test. */
 const ownScripts: RuleSetRule = {
   test: /\.[cm]?[jt]sx?$/,
   exclude: /[\\/]node_modules[\\/]/,
   parser: { exportsPresence: 'error' },
 }
 
-/** Style sheets, through the remote's PostCSS and Sass; CSS modules export classes by name and by default. */
+/** Rules for style sheets, with the remote's PostCSS and Sass; CSS modules export classes by name and by default. */
 function styleRules({ folder, declaration }: StyledRemote, emit: boolean): RuleSetRule {
   const { name, stylePrefixes = [] } = declaration
   const modules = { auto: true, localIdentName: `${name}-[local]-[hash:base64:6]` }
@@ -104,7 +104,7 @@ function script(tsx: boolean, target: JscTarget, react: ReactConfig = { runtime:
   return { loader: require.resolve('swc-loader'), options }
 }
 
-/** Path of a module in this folder; in a tarball it is JavaScript. */
+/** Path of a module in this folder: TypeScript in the workspace, JavaScript in a tarball. */
 export function beside(name: string): string {
   return join(import.meta.dirname, name + extname(import.meta.filename))
 }

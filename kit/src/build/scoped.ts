@@ -1,4 +1,4 @@
-/** Scopes a sheet to the remote's hosts and outlets, in the layer `remotes`, without `@charset` (invalid there). */
+/** Limits a sheet to the remote's hosts and portals, in the layer `remotes`. Drops `@charset`, invalid there. */
 export function scoped(css: string, remote: string): string {
   return `@layer ${layerOf(remote)} {\n@scope ${scopeOf(remote)} {\n${css.replaceAll(/@charset\s+"[^"]*";/gi, '')}\n}\n}\n`
 }

@@ -1,6 +1,6 @@
 import selectorParser, { type Node, type Selector } from 'postcss-selector-parser'
 
-/** Why a remote may not use a selector; undefined when it may. `nested` ones start with what the outer rule matches. */
+/** Why a remote may not use a selector; undefined if it may. `nested`: it is in a rule, whose selector it extends. */
 export function selectorProblem(selector: string, nested: boolean): string | undefined {
   const parsed = parseSelector(selector)
   if (!parsed) return `“${selector}” does not read as a selector.`
@@ -11,11 +11,11 @@ export function selectorProblem(selector: string, nested: boolean): string | und
   const nodes = compounds.flat()
   const namesRoot = nodes.some(isPageRoot) && !nodes.some((node) => node.type === 'nesting' || isScope(node))
   if (namesRoot && !nested)
-    return `“${selector}” never applies: styles begin at the slot. Write :scope for that: html :scope .x`
+    return `“${selector}” never matches, because a remote's styles apply inside its slot. Add :scope: html :scope .x`
   return undefined
 }
 
-/** One selector of a list. Undefined when it cannot be parsed: browsers drop such a rule. */
+/** Parses one selector of a rule's list. Undefined if it is invalid: browsers drop such a rule. */
 export function parseSelector(selector: string): Selector | undefined {
   try {
     return selectorParser().astSync(selector).first
@@ -36,7 +36,7 @@ function splitCompounds(selector: Selector): Node[][] {
 /** Whether a class, an id or `:scope` limits the elements that match. */
 function isLimited(selector: Selector): boolean {
   const meant = selector.clone()
-  meant.walkPseudos((node) => void (node.value === ':not' && node.remove())) // it only excludes elements
+  meant.walkPseudos((node) => void (node.value === ':not' && node.remove())) // `:not()` only excludes elements
   let isSpecific = false
   meant.walk((node) => {
     if (node.type === 'class' || node.type === 'id' || isScope(node)) isSpecific = true

@@ -12,7 +12,7 @@ const sharingRuntime: object = {
 
 export default sharingRuntime
 
-/** Gives the remote a scope that resolves each shared range with `choose` when it is needed. */
+/** Gives the remote a share scope in which `choose` finds a shared package's version when it is needed. */
 function initContainerEntry({ webpackRequire, shareScope: ofPage }: ContainerEntry): void {
   const { name, shared = {} } = webpackRequire.federation.initOptions
   const shareScope = { ...ofPage }
@@ -27,17 +27,17 @@ function initContainerEntry({ webpackRequire, shareScope: ofPage }: ContainerEnt
   slimRuntime.bundlerRuntime.initContainerEntry({ webpackRequire, shareScope })
 }
 
-/** The fields that containers read of a shared module; see the shell's share scope. */
+/** Fields that stock federation runtimes read of a shared module, as in the shell's share scope. */
 const forStockRuntimes = { loaded: true, strategy: 'loaded-first', useIn: [], deps: [] }
 
-/** The version that another remote already uses, if it fits, else the own copy, which others may then use. */
+/** The version that another remote already uses, if it fits, else this remote's own copy, which others may then use. */
 function choose(taken: Record<string, SharedModule>, own: SharedModule & { version: string }, range: string) {
   const fitting = Object.keys(taken).find((version) => fitsRange(version, range))
   const found = taken[own.version] ?? taken[fitting ?? ''] ?? (taken[own.version] = own)
   return load(found).catch(() => own.get()) // another remote's files may be gone or fail to load
 }
 
-/** Milliseconds that another remote's copy may take; a slow phone network needs about 3 s, and a slot has 12 s. */
+/** Milliseconds to wait for another remote's copy; a slow phone network needs 3 s, and a slot times out after 12 s. */
 const copyTimeout = 6000
 
 async function load({ lib, get }: SharedModule) {

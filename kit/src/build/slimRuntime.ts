@@ -29,12 +29,12 @@ declare const __webpack_public_path__: string
 interface Consumed {
   shareKey: string
   requiredVersion: string
-  /** Returns the remote's own copy, or throws when it has none. */
+  /** Returns the remote's own copy, or throws if the remote has none. */
   fallback?: SharedModule['get']
 }
 
 interface WebpackRequire {
-  /** See `importOrAgain`; `file` is a chunk's `./<file>`. */
+  /** Imports a chunk, as `importOrAgain` describes; `file` is `./<file of the chunk>`. */
   importAgain?: (file: string) => Promise<unknown>
   federation: {
     /** `shared` contains the own copies of a remote that shares packages. */
@@ -66,7 +66,7 @@ interface ContainerEntry {
   shareScope: ShareScope
 }
 
-/** Sets the share scope once: modules already loaded from it must not change. */
+/** Sets the share scope once, because modules that were loaded from it must not change. */
 function initContainerEntry(options: ContainerEntry): void {
   options.webpackRequire.federation.shareScope ??= options.shareScope
 }

@@ -10,7 +10,7 @@ interface StylesOptions {
   prefixes: readonly string[]
 }
 
-/** Runs between Sass and `css-loader`: scopes Tailwind's output and records each style sheet's problems. */
+/** A webpack loader between Sass and `css-loader`: scopes Tailwind's output and records each style sheet's problems. */
 const stylesLoader: LoaderDefinitionFunction<StylesOptions> = function stylesLoader(css, map) {
   const { folder, prefixes } = this.getOptions()
   if (/\.s[ac]ss$/.test(this.resourcePath) && !this.loaders.some(({ path }) => path.includes('sass-loader')))

@@ -1,7 +1,7 @@
 import { optimize, type CustomPlugin } from 'svgo'
 import type { LoaderDefinitionFunction } from 'webpack'
 
-/** Makes `import Sun from './sun.svg?react'` a component, with ids unique per instance. */
+/** Makes `import Sun from './sun.svg?react'` a React component; the drawing's ids are unique in each instance. */
 const svgLoader: LoaderDefinitionFunction = function svgLoader(source) {
   const { data } = optimize(source, {
     path: this.resourcePath,

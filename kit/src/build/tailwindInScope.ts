@@ -7,7 +7,7 @@ export function isTailwind(css: string): boolean {
   return /^\s*\/\*! tailwindcss v/m.test(css)
 }
 
-/** Moves Tailwind's rules for the page to the slot, prefixes its names, and replaces `@property` by declarations. */
+/** Moves Tailwind's rules for the page to the slot, prefixes Tailwind's names, and replaces each `@property`. */
 export function tailwindInScope(root: Root, prefixes: readonly string[]): void {
   declareProperties(root)
   root.walkRules((rule) => {

@@ -1,9 +1,9 @@
-/** Ms without a change before the address is written; browsers allow about 100 changes of it in 30 s. */
+/** Ms without a change before the address is written; browsers allow about 100 changes of the address in 30 s. */
 const rest = 300
 
 /**
- * Replaces the address in the page's history entry, so that reload, sharing and back lead to what is shown now (RT4).
- * Does nothing while the tab is on its way to another page: browsers cancel a move when the address changes.
+ * Replaces the address in the page's history entry, so that reload, sharing and Back lead to what is shown now (RT4).
+ * Does nothing while the tab is loading another page, because browsers then cancel the loading.
  *
  * @example replaceAddress('?at=37.2,-3.6,12')
  */
@@ -13,8 +13,8 @@ export function replaceAddress(address: string): void {
 }
 
 /**
- * Limits writes of an address that changes many times a second. Returns a function to call on each change. The address
- * that `wanted` returns is written 300 ms after the last change, or before a click, which may lead to another page.
+ * Limits how often a quickly changing address is written. Returns a function to call on each change. The address that
+ * `wanted` returns is written 300 ms after the last change, or before a click, which can lead to another page.
  *
  * @example map.on('moveend', keepInAddress(() => `?at=${viewOf(map)}`, leaving.signal))
  */
@@ -35,7 +35,7 @@ export function keepInAddress(wanted: () => string, signal: AbortSignal): () => 
   }
 }
 
-/** Whether the tab is on its way to another page; always `false` without the Navigation API. */
+/** Whether the tab is loading another page; always `false` in browsers without the Navigation API. */
 export function isMoving(): boolean {
   return 'navigation' in window && window.navigation.transition !== null
 }

@@ -1,33 +1,33 @@
 import type { DataSchema } from './dataSchema.ts'
 import type { ContextPart, SlotActivation, SlotIcon, SlotName } from './slots.ts'
 
-/** `sha384-<base64>`, as the integrity attribute wants it. */
+/** `sha384-<base64>`, as HTML's attribute `integrity` has it. */
 export type Integrity = `sha384-${string}`
 
-/** One built file of a remote. Its name, or the first folder in its name, has a content hash. */
+/** One built file of a remote. Its name, or the first folder in its name, contains a hash of the content. */
 export interface RemoteFile {
   integrity: Integrity
-  /** Hex; the blob's name in the registry. */
+  /** Hash of the content in hex: the name of the blob in the registry. */
   sha256: string
   bytes: number
 }
 
 /** One slot, as a manifest describes it. */
 export interface DeclaredSlot {
-  /** For editors, as plain text. */
+  /** Name for editors, as plain text. */
   title?: string | undefined
   description?: string | undefined
   icon?: SlotIcon | undefined
   /** Schema of its data. */
   data: DataSchema
   activation: SlotActivation
-  /** The parts of the page's context that the slot gets with the options of the block that places it. */
+  /** The parts of the page's context that the slot gets, beside the options of the block that places it. */
   context: readonly ContextPart[]
-  /** CSS px that the page reserves for it. */
+  /** Height in CSS px that the page reserves for the slot. */
   blockSize?: number
-  /** Further origins that its browser code may request: `https://host[:port]`. */
+  /** Further origins that the slot's browser code may request: `https://host[:port]`. */
   origins: readonly string[]
-  /** Data that its server entry loads for it. Default: none. */
+  /** What the slot's server entry loads for it. Default: nothing. */
   load?: DeclaredLoad | undefined
 }
 
@@ -35,7 +35,7 @@ export interface DeclaredSlot {
 export interface DeclaredEvent {
   /** Schema of the event's data. */
   data: DataSchema
-  /** Whether a listener that is added later gets the newest event at once. Default false. */
+  /** Whether a listener that is added after the event gets the newest event at once. Default false. */
   keep?: boolean | undefined
 }
 
@@ -45,33 +45,33 @@ export interface DeclaredLoad {
   data: DataSchema
   /** Origins that `load` may request, as far as the trust log allows them: `https://host[:port]`. */
   origins: readonly string[]
-  /** Seconds that the result is cached for other visitors, 1–86400. */
+  /** Seconds for which the result is cached, also for other visitors: 1–86400. */
   maxAge: number
 }
 
 /** Packages that a remote may share with the others of its page. */
 export const maxShared = 10
 
-/** A package of npm, or one of its entries: `@acme/design/forms`. */
+/** Name of a package of npm, or of an entry of a package: `@acme/design/forms`. */
 export const packagePattern: RegExp = /^@?[a-z0-9][\w.-]*(?:\/[\w.-]+)*$/
 
-/** A package that a remote shares with others: its own copy, and the versions that it accepts instead. */
+/** A package that a remote shares with other remotes: its own copy, and the versions that it accepts instead. */
 export interface SharedCopy {
   version: string
   range: string
-  /** Scripts of its own copy, loaded only where no other remote of the page has a version that fits. */
+  /** Scripts of the remote's own copy, loaded only if no other remote of the page has a version that fits. */
   js: readonly string[]
 }
 
 /** Who owns a remote and is called when it fails. */
 export interface Owner {
-  /** A team, 60 characters at most. */
+  /** Name of the team, 60 characters at most. */
   name: string
   /** A mail address or an https link. */
   contact: string
 }
 
-/** What a build writes as `dist/manifest.json` and a release stores: the same bytes for the same input. */
+/** The manifest that a build writes as `dist/manifest.json` and a release stores: the same bytes for the same input. */
 export interface RemoteManifest {
   format: 1
   name: string
@@ -79,40 +79,40 @@ export interface RemoteManifest {
   version: string
   contract: number
   slots: readonly SlotName[]
-  /** One for each of `slots`; undefined in releases from before slots were declared. */
+  /** A declaration for each of `slots`; undefined in releases from before slots were declared. */
   declarations?: Readonly<Record<SlotName, DeclaredSlot>>
   /** Its events by name, `changed` for `cart:changed`. Default: no events. */
   events?: Readonly<Record<string, DeclaredEvent>> | undefined
-  /** Shared package → semver range that the shell must meet. */
+  /** Package from the page → semver range that the shell's version must be in. */
   requires: Readonly<Record<string, string>>
-  /** Shared packages by name. Default: none. */
+  /** Packages that the remote shares with other remotes, by name. Default: none. */
   shares?: Readonly<Record<string, SharedCopy>> | undefined
   browser: {
     /** File name of the federation container (an ES module). */
     entry: string
-    /** Files that a slot needs at once, with the scripts that its island preloads; neither `entry` nor lazy ones. */
+    /** Files that a slot needs at once, with the scripts that its island preloads; without `entry` and lazy files. */
     exposes: Readonly<Record<SlotName, { js: readonly string[]; css: readonly string[] }>>
   }
-  /** Its one CommonJS file for the server; never served to browsers. */
+  /** The server entry: one CommonJS file, never served to browsers. */
   server?: { file: string; slots: readonly SlotName[] }
   files: Readonly<Record<string, RemoteFile>>
-  /** `<file>.map` of built files, for the checks of a release; without source text, and not served. */
+  /** Source maps of built files, `<file>.map`, for the checks of a release; without source text, and not served. */
   sourceMaps?: Readonly<Record<string, RemoteFile>> | undefined
   budgetKb: number
-  /** Undefined if the remote names no owner, and in releases from before owners. */
+  /** Undefined if the remote names no owner, and in releases from before this field existed. */
   owner?: Owner | undefined
-  /** Names of its policies. Undefined in releases from before Trusted Types, and if the page's `default` is enough. */
+  /** Names of the remote's policies. Undefined if it uses only `default`, and in releases from before this field. */
   trustedTypes?: readonly string[]
-  /** Languages of its message catalogues, BCP 47. Default: it has no catalogues. */
+  /** Languages of the remote's message catalogues, BCP 47. Default: no catalogues. */
   languages?: readonly string[] | undefined
-  /** Only in the shell's releases: shared package → the version that remotes get. */
+  /** Only in the shell's releases: package → the version that the page provides to remotes. */
   provides?: Readonly<Record<string, string>> | undefined
 }
 
-/** Name of the shell's own releases. No remote may use it. */
+/** Name of the shell's own releases. No remote may have this name. */
 export const shellName = 'shell'
 
-/** Log of the shell's releases in an environment; separate, so that they never wait for promotions of remotes. */
+/** The log of the shell's releases in an environment: a separate log, so that they never wait for remotes. */
 export const shellEnvironment = (environment: string): string => `${environment}-${shellName}`
 
 /** Fields of every record of a numbered log. */
@@ -120,7 +120,7 @@ export interface LogRecord {
   format: 1
   /** From 1, without gaps. */
   number: number
-  /** sha256 of the record before, as stored; `null` for number 1. */
+  /** sha256 of the previous record, as stored; `null` for number 1. */
   previous: string | null
   /** ISO 8601, UTC. */
   created: string
@@ -128,25 +128,25 @@ export interface LogRecord {
   reason: string
 }
 
-/** One record of an environment's log: names all remotes of the site at that number. */
+/** One record of an environment's log: names the releases of all remotes of the site from this record on. */
 export interface CompositionRecord extends LogRecord {
   environment: string
   /**
-   * The one remote that differs from the record before. `canary` starts a canary or gives it to more visitors;
-   * `promote` ends one by giving it to all, `rollback` by giving it to no one (then `from` is the canary's version). A
-   * removal is a `rollback`, the kind that old readers know: no field names the remote any more, and `to` is its last
-   * version.
+   * The one remote that differs from the previous record. `canary` starts a canary or gives it to more visitors;
+   * `promote` ends a canary by giving it to all, `rollback` by giving it to no one (then `from` is the canary's
+   * version). Removing a remote is also a `rollback`, a kind that old readers know: the other fields no longer name the
+   * remote, and `to` is its last version.
    */
   change: {
     kind: 'promote' | 'rollback' | 'canary'
     remote: string
     from: string | null
     to: string
-    /** How many of 100 visitors get the canary after this record. */
+    /** Percentage of visitors who get the canary after this record. */
     percent?: number
   }
   remotes: Readonly<Record<string, NamedRelease>>
-  /** Canaries by remote: some visitors get these instead of the release in `remotes`, if it names one. */
+  /** Canaries by remote: some visitors get the canary instead of the remote's release in `remotes`, if there is one. */
   canaries?: Readonly<Record<string, Canary>>
   /** Bake periods by remote: the earlier release that some visitors keep for a while after a promotion. */
   watches?: Readonly<Record<string, Watch>>
@@ -165,36 +165,36 @@ export interface NamedRelease {
 
 /** A canary: a release that some visitors get, and its rules. */
 export interface Canary extends NamedRelease {
-  /** How many of 100 visitors get it, 1–99. */
+  /** Percentage of visitors who get the canary, 1–99. */
   percent: number
-  /** Number of the composition that set `percent`; metrics are counted from there. */
+  /** Number of the composition that set `percent`; metrics are counted from this composition on. */
   since: number
   rules: CanaryRules
 }
 
 /** The rules by which a canary advances or is rolled back, stored in its record. */
 export interface CanaryRules {
-  /** Percentages in ascending order; after the last one all visitors get it. */
+  /** Percentages in ascending order; after the last step all visitors get the canary. */
   steps: readonly number[]
-  /** Least time at each step. */
+  /** Minimum time at each step. */
   holdSeconds: number
-  /** Least page views of the canary that an analysis needs. */
+  /** Minimum number of the canary's page views for an analysis. */
   leastViews: number
-  /** A canary without enough views after this time at one step is rolled back. */
+  /** A canary that lacks `leastViews` after this time at one step is rolled back. */
   patienceSeconds: number
 }
 
-/** A bake period: some visitors keep the release from before a promotion, and the promoted one is compared with it. */
+/** A bake period: some visitors keep the release from before a promotion, to compare the promoted release with it. */
 export interface Watch extends NamedRelease {
-  /** How many of 100 visitors keep it, 1–99. */
+  /** Percentage of visitors who keep the earlier release, 1–99. */
   percent: number
-  /** Number of the promotion. */
+  /** Number of the composition that made the promotion. */
   since: number
-  /** ISO 8601, UTC: the latest end. */
+  /** ISO 8601, UTC: the latest end of the period. */
   until: string
-  /** ISO 8601, UTC: from then on it ends as soon as the promoted release is found good. Default: `until`. */
+  /** ISO 8601, UTC: from then on the period ends as soon as the promoted release is found good. Default: `until`. */
   decidedFrom?: string | undefined
-  /** Least page views of the promoted release that an analysis needs. */
+  /** Minimum number of the promoted release's page views for an analysis. */
   leastViews: number
 }
 

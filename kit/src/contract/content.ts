@@ -1,4 +1,4 @@
-/** A picture in one type: `{ type: 'image/avif', srcset: '/media/a-480.avif 480w, …' }`. */
+/** A picture's files of one type: `{ type: 'image/avif', srcset: '/media/a-480.avif 480w, …' }`. */
 export interface PictureSource {
   type: string
   srcset: string
@@ -6,28 +6,28 @@ export interface PictureSource {
 
 /** One picture in its sizes. Every source has the same proportions. */
 export interface Picture extends PictureCut {
-  /** Empty for decoration. */
+  /** Alternative text; empty for decoration. */
   alt: string
   /** The fallback source's URL. */
   src: string
   /**
-   * Other proportions, for views narrower than `below` CSS px. An island that does not know this field shows the whole
-   * picture.
+   * The picture in other proportions, for views narrower than `below` CSS px. Islands that do not know this field show
+   * the whole picture.
    */
   crop?: PictureCut & { below: number }
   caption?: string
-  /** Shown beside the picture, e.g. "Illustration". */
+  /** A note shown beside the picture, e.g. "Illustration". */
   credit?: string
 }
 
-/** A picture in one of its proportions: the whole, or a part of it. */
+/** A picture in one of its proportions: the whole picture, or a part of it. */
 export interface PictureCut {
-  /** CSS px of the largest source; reserves the space, so that nothing shifts. */
+  /** Size of the largest source in CSS px; reserves space for the picture, so that nothing shifts when it loads. */
   width: number
   height: number
-  /** Best first. */
+  /** The best type first. */
   sources: readonly PictureSource[]
-  /** A coarse copy as a `data:` URL of at most 8 kB, shown until a source is loaded. */
+  /** A coarse copy of the picture as a `data:` URL of at most 8 kB, shown until a source is loaded. */
   preview?: string
 }
 
@@ -38,7 +38,7 @@ export interface Outline {
   height: number
 }
 
-/** One card of the carousel. */
+/** One region, as a card of the carousel shows it. */
 export interface RegionTile {
   /** Stable id, also the value of `data-region`, which sets the region's colours. */
   id: string
@@ -71,7 +71,7 @@ export type Bounds = readonly [south: number, west: number, north: number, east:
 /** Where the maps service's tiles and its session come from. */
 export const mapServiceOrigin = 'https://tile.googleapis.com'
 
-/** Options of a map, which a page may override. The defaults are those of MP3. */
+/** Options of a map that a page can set. The defaults are listed in rule MP3. */
 export interface MapOptions {
   type?: 'road' | 'satellite'
   scheme?: 'light' | 'dark' | 'auto'
@@ -83,7 +83,7 @@ export interface MapOptions {
   clusterRadius?: number
   /** Milliseconds. Default 10000. */
   geolocationTimeout?: number
-  /** Folder of the marker images; the trailing slash is optional (MP4). Default: the map draws the pins. */
+  /** Folder of the marker images; a trailing slash is optional (MP4). Default: the map draws pins without images. */
   markerImagePath?: string
   /** Default: `{ kind: 'own' }`. */
   baseLayer?:
@@ -93,22 +93,22 @@ export interface MapOptions {
     | { kind: 'service'; key: string }
 }
 
-/** What the slot `list-map` receives; its markers are fetched on activation. */
+/** What the slot `list-map` receives. The markers are not included: the map fetches them on activation. */
 export interface ListMapData {
   /** Accessible name of the map, e.g. "Map of places in Andalucía". */
   label: string
-  /** `data-region` of the pins' colours; undefined on the list of all places. */
+  /** The `data-region` whose colours the pins have; undefined on the list of all places. */
   region?: string
   bounds: Bounds
   /** Only places inside these bounds are listed: the visitor searched this part of the map. */
   area?: Bounds
   /** Whether the address asks for the map, so that its box is open in the server's HTML. */
   open?: boolean
-  /** GET it on activation: `MarkerColumns` as JSON, of the first 100 000 places. */
+  /** Address to GET on activation: the first 100 000 places, as JSON of type `MarkerColumns`. */
   markersUrl: string
   /**
-   * Set only if there are too many places to send. GET it for each view: `MarkerCells` as JSON. Add the fields of
-   * `CellsView` to its query: `zoom`, `side` and `squares=<west>,<north>,<across>,<down>`.
+   * Set only if there are too many places to send. Address to GET for each view: JSON of type `MarkerCells`. Add the
+   * fields of `CellsView` to its query: `zoom`, `side` and `squares=<west>,<north>,<across>,<down>`.
    */
   cellsUrl?: string
   options: MapOptions
@@ -116,13 +116,13 @@ export interface ListMapData {
 
 /** A category of places or sights. */
 export interface PinCategory {
-  /** In the page's language. */
+  /** Name in the page's language. */
   name: string
-  /** Lines in a box of 24 × 24: one SVG path. */
+  /** The icon's lines in a box of 24 × 24: one SVG path. */
   icon: string
 }
 
-/** Places for the map, a column per field, equal lengths. */
+/** Places for the map: an array per field, all of the same length. */
 export interface MarkerColumns {
   id: readonly string[]
   name: readonly string[]
@@ -134,26 +134,26 @@ export interface MarkerColumns {
   region: readonly string[]
   /** The category of each place, counted from 1 in `categories`; 0 for none. Undefined if no place has one. */
   category?: readonly number[]
-  /** The categories that `category` counts; not a column. */
+  /** The categories that `category` refers to; not an array per place. */
   categories?: readonly PinCategory[]
 }
 
-/** A part of the world's canvas (Web Mercator, 256 px across at zoom 0), in squares counted from the north west. */
+/** A part of the world's canvas (Web Mercator, 256 px wide at zoom 0), in squares counted from its north-west. */
 export interface CellsView {
-  /** Whole, 0 to 22. */
+  /** A whole number, 0 to 22. */
   zoom: number
-  /** Px of a square, 16 to 512. */
+  /** Side of a square in px, 16 to 512. */
   side: number
-  /** The first square, and how many; at most 4096 in all. */
+  /** The first square's position, and the number of squares each way; at most 4096 squares in all. */
   west: number
   north: number
   across: number
   down: number
 }
 
-/** Places counted by the squares of a view, one column per field. A square has one entry for each region in it. */
+/** Numbers of places in the squares of a view: an array per field. A square has one entry for each region in it. */
 export interface MarkerCells {
-  /** Column and line of the square. */
+  /** Column and row of the square. */
   column: readonly number[]
   line: readonly number[]
   region: readonly string[]
@@ -166,13 +166,13 @@ export interface MarkerCells {
   west: readonly number[]
   north: readonly number[]
   east: readonly number[]
-  /** Places of the entries whose count is 1, in their order. */
+  /** The places of entries whose count is 1, in the order of the entries. */
   places: MarkerColumns
-  /** The places of the rows on the list's page; `from` is the number of rows before them. */
+  /** The places on the list's current page; `from` is the number of rows on earlier pages. */
   listed: { from: number } & Pick<MarkerColumns, 'id' | 'lat' | 'lon' | 'region'>
 }
 
-/** What the slot `detail-map` receives: one place in the middle of those around it. `region` is a `data-region`. */
+/** What the slot `detail-map` receives: one place, shown among its neighbours. `region` is a `data-region`. */
 export interface DetailMapData {
   label: string
   region: string
@@ -185,11 +185,11 @@ export interface DetailMapData {
     at: Coordinates
     category?: PinCategory
   }[]
-  /** The place's sights, all visible when a map with streets opens; `href` leads to a sight's text on the page. */
+  /** The place's sights; a map with streets opens with all in view. `href` leads to a sight's text on the page. */
   sights?: readonly { id: string; name: string; href: string; at: Coordinates; category?: PinCategory }[]
-  /** Default 11, or the zoom that shows all sights. */
+  /** Zoom of the first view. Default 11, or the zoom that shows all sights. */
   zoom?: number
-  /** The address asks for the map, as in `ListMapData`. */
+  /** Whether the address asks for the map, as in `ListMapData`. */
   open?: boolean
   options: MapOptions
 }
@@ -209,7 +209,7 @@ export interface ConsentNoticeData {
   appendToBottom?: boolean | null
 }
 
-/** What the slot `page-media` receives. The pictures are those of the page's own HTML. */
+/** What the slot `page-media` receives. The pictures themselves are in the page's own HTML. */
 export interface PageMediaData {
   /** Accessible name of the lightbox, e.g. "Pictures of Ronda". */
   label: string

@@ -4,8 +4,8 @@ type Scalar = string | number | boolean | null
 type TypeName = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null'
 
 /**
- * The part of JSON Schema (2020-12) that may describe a slot's data. It leaves out what could take long, refer to
- * external schemas or be read in two ways: no `$ref`, `pattern`, `format`, `not`, `if` or `uniqueItems`.
+ * The part of JSON Schema (2020-12) that may describe a slot's data. It leaves out keywords that could take long, refer
+ * to external schemas or be read in two ways: `$ref`, `pattern`, `format`, `not`, `if` and `uniqueItems`.
  */
 export interface DataSchema {
   type?: TypeName | readonly TypeName[] | undefined
@@ -37,16 +37,16 @@ export interface DataSchema {
 }
 
 const max = {
-  nesting: 32 /* lists and objects within each other; a level of data takes two */,
+  nesting: 32 /* of nested lists and objects; one level of data takes two levels of schema */,
   characters: 32 * 1024 /* as JSON; the largest of the demo has 2 kB */,
-  members: 200 /* of one list or object */,
+  members: 200 /* maximum in one list or object */,
 }
 
 const typeName = z.enum(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'])
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const text = z.string().max(1000)
 const size = z.int().nonnegative()
-/** Names that every object has are refused. */
+/** A field's name. Names that every object inherits, such as `constructor`, are refused. */
 const property = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, { error: 'must be letters, digits, - and _', abort: true })
@@ -84,7 +84,7 @@ const node: z.ZodType<DataSchema> = z.lazy(() =>
     allOf: branches.optional(),
   }),
 )
-/** Either of the two. A union of zod would not name the field of a problem. */
+/** A value that fits one of two schemas. Unlike zod's union, it names the field of a problem. */
 const nodeOrBoolean = z.unknown().superRefine(function reportFields(value, context) {
   if (typeof value === 'boolean') return
   for (const { path, message } of node.safeParse(value).error?.issues ?? [])
@@ -92,7 +92,7 @@ const nodeOrBoolean = z.unknown().superRefine(function reportFields(value, conte
 }) as z.ZodType<boolean | DataSchema>
 const branches = z.array(node).min(1).max(max.members)
 
-/** Server-side only (it carries zod). Refuses, by field, what a schema of a slot's data may not use. */
+/** Checks a schema of a slot's data; each problem names its field. Server-side only, because it imports zod. */
 export const dataSchema: z.ZodType<DataSchema> = z
   .unknown()
   .superRefine(function isModest(value, context) {
@@ -101,7 +101,7 @@ export const dataSchema: z.ZodType<DataSchema> = z
   })
   .pipe(node)
 
-/** Walks level by level, so that no depth overflows the stack. */
+/** Walks level by level, without recursion, so that deep nesting cannot overflow the stack. */
 function findExcess(value: unknown): string | undefined {
   let level: readonly unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {

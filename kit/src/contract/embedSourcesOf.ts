@@ -1,6 +1,6 @@
 /**
- * Frame sources for links to a host that the lightbox opens (LB1): what the policy of a page with such links allows. A
- * source without a scheme has the page's scheme.
+ * Sources that a page's policy must allow in frames, if the lightbox opens the page's links to `host` (LB1). A source
+ * without a scheme has the page's scheme.
  *
  * @example embedSourcesOf('vimeo.com')
  */

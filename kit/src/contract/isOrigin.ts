@@ -1,8 +1,8 @@
-/** What `isOrigin` requires, for messages. */
+/** What `isOrigin` requires, as a text for messages. */
 export const originRule = 'must be like https://api.example.org'
 
 /**
- * Whether `text` is exactly `https://host[:port]` in lower case: it becomes part of a header.
+ * Whether `text` is exactly `https://host[:port]` in lower case, because it is written into a header.
  *
  * @example isOrigin('https://api.example.org') // true
  */

@@ -1,4 +1,4 @@
-/** What is wrong with a name in `trustedTypes` that `isPolicyOf` refuses. */
+/** Message for a name in `trustedTypes` that `isPolicyOf` refuses. */
 export const policyRule = 'must be default, the name of the remote, or begin with that and a dot'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Name and contact are shown to ops and written into logs, metrics and links. */
+/** Schema of an owner, whose name and contact are shown to ops and written into logs, metrics and links. */
 export const ownerSchema = z.strictObject({
   name: z
     .string()

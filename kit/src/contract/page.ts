@@ -1,7 +1,7 @@
 import type { RemoteManifest } from './composition.ts'
 import type { SlotActivation, SlotName } from './slots.ts'
 
-/** Id of the script with the page's metadata as JSON, after the body's content. A page of another site has none. */
+/** Id of the script with the page's metadata as JSON, after the body's content. Pages of other sites lack it. */
 export const metadataId = 'tessera-page'
 
 /** Class of a slot's host. */
@@ -10,28 +10,28 @@ export const slotClass = 'shell-slot'
 /** Class of the element around a page's blocks, which gives them the page's margins. */
 export const blocksClass = 'shell-blocks'
 
-/** Attributes of a slot's host. The script right behind the host holds its data. */
+/** Attributes of a slot's host. The script right after the host holds the slot's data. */
 export const slotMarks = {
-  /** Its `SlotName`. */
+  /** The slot's name, a `SlotName`. */
   name: 'data-slot',
-  /** Unique in the page: `weather`, `weather_2`, …. */
+  /** The slot's id, unique in the page: `weather`, `weather_2`, …. */
   id: 'data-slot-id',
-  /** The remote that fills it, and its version; both missing if no island is mounted. */
+  /** The remote that fills the slot, and the remote's version; both are missing if no island will be mounted. */
   remote: 'data-remote',
   version: 'data-version',
-  /** `remote`, or `fallback` when the HTML in it is not the remote's own. */
+  /** Where the HTML in the host is from: `remote`, or `fallback` if the remote did not render it. */
   from: 'data-from',
-  /** One of `slotStates`. */
+  /** The slot's state, one of `slotStates`. */
   state: 'data-state',
 } as const
 
-/** Attribute of the script of type `application/json` behind a slot's host, which holds its data: the slot's id. */
+/** Attribute of the JSON script after a slot's host, which holds the slot's data. The value is the slot's id. */
 export const slotDataMark = 'data-slot-data'
 
-/** Attribute of a style element with a remote's style sheet: the URL of that sheet. */
+/** Attribute of a style element with a remote's style sheet. The value is the sheet's URL. */
 export const sheetMark = 'data-href'
 
-/** What the ids in a slot's HTML begin with, by the id of the slot: `weather_`. */
+/** The prefix of all ids in the HTML of the slot with this id: `weather_`. */
 export function idPrefixOf(slotId: string): string {
   return `${slotId}_`
 }
@@ -41,7 +41,7 @@ export function remoteBase(remote: string): string {
   return `/remotes/${remote}/`
 }
 
-/** Full names of a remote's events whose newest one is kept, for the page's metadata. */
+/** Full names of a remote's event types of which the page keeps the latest event, for the page's metadata. */
 export function keptEvents(
   remote: string,
   events: RemoteManifest['events'] = {},
@@ -53,15 +53,15 @@ export function keptEvents(
 /** What a page's metadata say of one remote. */
 export interface RemoteMetadata {
   version: string
-  /** Where its files are, with a trailing slash. */
+  /** Base URL of the remote's files, with a trailing slash. */
   base: string
-  /** File name of its container. */
+  /** File name of the remote's federation container. */
   entry: string
-  /** Whether its code writes strings as HTML, so that the page's sanitiser must be loaded before it. */
+  /** Whether the remote's code writes strings as HTML; the page then loads its sanitiser before this code. */
   writesHtml?: true
-  /** Full names of its events whose newest one a later listener gets: `cart:changed`. */
+  /** Full names of its event types of which the page keeps the latest event for later listeners: `cart:changed`. */
   keeps?: readonly string[]
-  /** Whether it renders with the page's React, which may then be fetched early. */
+  /** Whether the remote renders with the page's React, which the page then fetches early. */
   usesReact?: true
   slots: Readonly<Record<SlotName, SlotMetadata>>
 }
@@ -69,14 +69,14 @@ export interface RemoteMetadata {
 /** What a page's metadata say of one slot of a remote. */
 export interface SlotMetadata {
   activation: SlotActivation
-  /** File names: exactly what it needs at once. */
+  /** Names of exactly the files that the slot needs at once. */
   js: readonly string[]
   css: readonly string[]
 }
 
 const imagePreloads =
   /^(?:<link rel="preload" (?:href="[^"]*" )?as="image"(?: (?:href|type|integrity|image\w+|crossOrigin|fetchPriority|referrerPolicy)="[^"]*")*\/>)+/
-/** The template in a boundary that React leaves to the browser, as `renderToString` does with a `lazy`. */
+/** The template in a Suspense boundary that React did not render on the server, such as of a `lazy` component. */
 const boundaryMark = /(<!--\$!-->)<template(?: data-(?:dgst|msg|stck|cstck)="[^"]*")*><\/template>/g
 /** The attribute that React writes for `<form action={fn}>` and `<button formAction={fn}>`. */
 const functionAction =
@@ -84,9 +84,9 @@ const functionAction =
 const submitScript = /<script>addEventListener\("submit",[^<]*<\/script>/g
 
 /**
- * Removes from a server entry's HTML what React adds and a slot may not contain; hydration expects none of it. Browsers
- * find the pictures as early as their preloads. A form whose action is a function gets `method="dialog"`, which at most
- * closes a dialog: without an action, the form would load the page again.
+ * Removes what React adds to a server entry's HTML and a slot may not contain; hydration does not expect it. Without
+ * picture preloads, browsers find pictures as early in the HTML. A form whose action is a function gets
+ * `method="dialog"`, which at most closes a dialog; otherwise submitting it would load the page again.
  */
 export function withoutReactsOwn(html: string): string {
   return html

@@ -21,7 +21,7 @@ import { dataSchema } from './dataSchema.ts'
 import { eventsSchema, origin, slotDeclarations, slotName } from './slotDeclarations.ts'
 import type { TrustRecord } from './trust.ts'
 
-/** A value that fits its type, or every problem that was found in the value. */
+/** The result of a parse: a value of the type, or all problems that were found. */
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; problems: string[] }
 
 /** Each problem names its field: `files.a.js.bytes: …`. */
@@ -92,7 +92,7 @@ const manifestSchema = z
   })
 
 /**
- * Reads a manifest. Server-side only (it carries zod), as all of this file.
+ * Parses a manifest. Server-side only, like all of this file, because it imports zod.
  *
  * @example const parsed = parseManifest(JSON.parse(text)); if (!parsed.ok) throw new Error(parsed.problems.join())
  */
@@ -147,7 +147,7 @@ const compositionSchema = z.strictObject({
   signature: signature.optional(),
 })
 
-/** Reads a composition. */
+/** Parses a composition. */
 export const parseComposition: Parser<CompositionRecord> = parser(compositionSchema)
 
 const trustSchema = z.strictObject({
@@ -179,7 +179,7 @@ const trustSchema = z.strictObject({
   cosignatures: z.array(signature).max(20).optional(),
 })
 
-/** Reads a trust record. */
+/** Parses a trust record. */
 export const parseTrust: Parser<TrustRecord> = parser(trustSchema)
 
 const count = z.int().nonnegative()
@@ -207,7 +207,7 @@ const metricsSchema = z.strictObject({
           failedViews: count,
           drawn: count,
           notDrawn: count,
-          networks: networks.default({}), // metrics of older processes have none
+          networks: networks.default({}), // missing in metrics that older processes wrote
           before: z.strictObject({ drawn: count, notDrawn: count, networks }).optional(),
           causes: z.record(z.string().max(maxCauseLength), count).default({}),
           vitals: z.partialRecord(z.enum(vitalNames), z.array(count)),
@@ -217,7 +217,7 @@ const metricsSchema = z.strictObject({
   ),
 })
 
-/** Reads the metrics of a process. */
+/** Parses the metrics of a process. */
 export const parseMetrics: Parser<Metrics> = parser(metricsSchema)
 
 const labels = z
@@ -251,7 +251,7 @@ const causesSchema = z.strictObject({
   ),
 })
 
-/** Reads the causes of a process. */
+/** Parses the causes of a process. */
 export const parseCauses: Parser<Causes> = parser(causesSchema)
 
 function parser<Value>(schema: z.ZodType<Value>): Parser<Value> {
@@ -264,7 +264,7 @@ function parser<Value>(schema: z.ZodType<Value>): Parser<Value> {
   }
 }
 
-/** Every field of a manifest that names a file, with the file's name. */
+/** Each field of a manifest that names a file, with the name of the file. */
 function* namedFiles(manifest: RemoteManifest): Generator<[path: string[], file: string]> {
   yield [['browser', 'entry'], manifest.browser.entry]
   for (const [slot, expose] of Object.entries(manifest.browser.exposes)) {

@@ -28,12 +28,12 @@ export const problemTable = {
   dataUnavailable: {
     code: 'DATA_UNAVAILABLE',
     title: 'A site that a remote asks for data does not answer as it should',
-    fix: 'Check the named site. Meanwhile the slot shows the data loaded last, for a day, or its fallback.',
+    fix: 'Check the named site. For up to a day the slot shows the data it loaded last, then its fallback.',
   },
   dataRefused: {
     code: 'DATA_REFUSED',
     title: 'A remote requests data that it may not have, or returns other data than it declares',
-    fix: 'Declare the origin under `load` of the slot and have a holder of a root key allow it, or fix `load` in its server entry: see docs/writing-a-remote.md.',
+    fix: "Declare the origin in the slot's `load` and have a holder of a root key allow it, or fix the `load` function in the server entry: see docs/writing-a-remote.md.",
   },
   htmlRefused: {
     code: 'HTML_REFUSED',
@@ -43,7 +43,7 @@ export const problemTable = {
   remoteNotLoaded: {
     code: 'REMOTE_NOT_LOADED',
     title: 'The browser could not load a remote',
-    fix: 'Check that its files answer from where visitors fetch them, then `release rollback <remote>`.',
+    fix: 'Check that its files can be fetched from the address that visitors use, then `release rollback <remote>`.',
   },
   hydrationMismatch: {
     code: 'HYDRATION_MISMATCH',
@@ -63,7 +63,7 @@ export const problemTable = {
   signatureRefused: {
     code: 'SIGNATURE_REFUSED',
     title: 'A document in the registry is not signed with a key that may sign it',
-    fix: 'The site keeps what it trusts. Run `release status` and `release trust show`; release again with a key that may. If none of your people wrote the document, another party can write to the registry: see docs/trust.md.',
+    fix: 'The site keeps the last version that it could verify. Run `release status` and `release trust show`; release again with a key that may sign it. If none of your people wrote the document, another party can write to the registry: see docs/trust.md.',
   },
   trustNotPinned: {
     code: 'TRUST_NOT_PINNED',
@@ -122,10 +122,10 @@ export const problemTable = {
   },
 } as const
 
-/** The names that `problemTable` has. */
+/** The name of a problem: a key of `problemTable`. */
 export type ProblemName = keyof typeof problemTable
 
-/** Problems that a browser may report; the server alone reports the others. */
+/** Problems that a browser can report; all other problems are reported only by the server. */
 export const seenByBrowsers: readonly ProblemName[] = [
   'remoteTimedOut',
   'remoteThrew',
@@ -148,7 +148,7 @@ export interface Problem {
   slot?: string
   /** Stack frames, the top one first. */
   frames?: readonly string[]
-  /** What a remote's browser code threw. `frames` are read from it; the error itself is not sent. */
+  /** What a remote's browser code threw. `frames` are read from its stack; the error itself is not sent. */
   error?: unknown
   /** Anything else that helps: file, field, URL, placement. */
   detail?: Readonly<Record<string, string | number>>

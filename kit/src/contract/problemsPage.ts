@@ -1,6 +1,6 @@
 import { problemTable, seenByBrowsers } from './problems.ts'
 
-/** The operators' page of all problems, as Markdown. */
+/** The page of all problems for operators, `docs/problems.md`, as Markdown. */
 export function problemsPage(): string {
   const byBrowsers: ReadonlySet<string> = new Set(seenByBrowsers)
   const rows = Object.entries(problemTable).map(

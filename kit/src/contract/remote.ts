@@ -8,42 +8,42 @@ export const contractNumber = 1
 
 /** A remote's declaration of one of its slots. */
 export interface SlotDeclaration {
-  /** Its name for editors: one line of plain text, at most 80 characters. Default: the slot's name. */
+  /** Title for editors: one line of plain text, at most 80 characters. Default: the slot's name. */
   title?: string
-  /** Its description for editors: one line of plain text, at most 300 characters. */
+  /** Description for editors: one line of plain text, at most 300 characters. */
   description?: string
-  /** Default: one for all. */
+  /** Icon in the studio. Default: one icon for all slots without this field. */
   icon?: SlotIcon
   /**
-   * Schema of its data, plain JSON. The build writes it into the manifest as a `DataSchema`; with that, the site checks
-   * data before the remote gets them. Data of a slot that content places are `{ options, …context }`. An option's
-   * `.meta({ title, description })` is shown in the editors' form.
+   * Schema of the slot's data, which are plain JSON. The build writes it into the manifest as a `DataSchema`, with
+   * which the site checks data before the remote gets them. A slot that a document places gets `{ options, …context }`.
+   * The form for editors shows an option's `.meta({ title, description })`.
    */
   data: z.ZodType
   activation: SlotActivation
   /**
-   * The parts of the page's context that come with the options of a block that places it, or with what the page itself
-   * gives it. Default: none.
+   * The parts of the page's context that the slot gets, in addition to the options of the block that places it or the
+   * data that the page itself gives it. Default: none.
    */
   context?: readonly ContextPart[]
-  /** CSS px that the page reserves for it, so that nothing moves when it is filled. Default: the height of its HTML. */
+  /** Height in CSS px that the page reserves, so that filling the slot moves nothing. Default: that of its HTML. */
   blockSize?: number
-  /** Further origins that its browser code may request: `https://host[:port]`. Default: none. */
+  /** Further origins that the slot's browser code may request: `https://host[:port]`. Default: none. */
   origins?: readonly string[]
-  /** What its server entry loads for it before it is rendered. Default: nothing. */
+  /** What the server entry loads before it renders the slot. Default: nothing. */
   load?: LoadDeclaration
 }
 
 /**
- * A remote's declaration of what a slot loads on the server. `src/server.tsx` then has a function `load` beside
+ * A remote's declaration of what a slot loads on the server. The slot's server entry then has a function `load` beside
  * `render`.
  */
 export interface LoadDeclaration {
-  /** Schema of what `load` returns, plain JSON. Both entries get it as `loaded` in the slot's data. */
+  /** Schema of what `load` returns, plain JSON. Both entries get the result as `loaded` in the slot's data. */
   data: z.ZodType
-  /** Origins that it may request: `https://host[:port]`. The trust log must allow each of them as well. */
+  /** Origins that `load` may request: `https://host[:port]`. The trust log must allow each origin too. */
   origins: readonly string[]
-  /** Seconds that the result is cached for other visitors, 1–86400; no page is cached longer. */
+  /** Seconds for which the result is cached, also for other visitors: 1–86400. No page with it is cached longer. */
   maxAge: number
 }
 
@@ -51,7 +51,7 @@ export interface LoadDeclaration {
 export interface EventDeclaration {
   /** Schema of the event's data, plain JSON. `tessera-kit dev` and the release checks refuse data that does not fit. */
   data: z.ZodType
-  /** Whether a listener that is added later gets the newest event, until the tab loads a page in full. Default false. */
+  /** Whether a listener that is added later gets the newest event. A full page load ends this. Default false. */
   keep?: boolean
 }
 
@@ -61,41 +61,41 @@ export interface EventDeclaration {
  * @example export const remote = { name: 'weather', contract: 1, budgetKb: 20, slots: { weather } } satisfies RemoteDeclaration
  */
 export interface RemoteDeclaration {
-  /** Lower-case letters, digits and dashes; the folder is `mfe-<name>`. */
+  /** The remote's name: lower-case letters, digits and dashes. Its folder is `mfe-<name>`. */
   name: string
   contract: typeof contractNumber
-  /** The slots it fills, by name. Each has a client entry `src/<slot>.island.tsx` or `.ts`. */
+  /** The slots that the remote fills, by name. Each has a client entry `src/<slot>.island.tsx` or `.ts`. */
   slots: Readonly<Record<SlotName, SlotDeclaration>>
   /**
-   * Whose React its client entry runs on: the `page`'s, which costs nothing and must be of the major that the remote is
-   * built against, or its `own`, which is sent with it (40 to 60 kB) and may be any version. Default: `page`.
+   * Which React the client entry uses. `page`: the page's, which costs nothing and must have the major version that the
+   * remote is built with. `own`: its own, which is sent with it (40 to 60 kB), in any version. Default: `page`.
    *
-   * `{ '@acme/design': '^3.1' }`: the page's React, and packages that remotes share with each other. The first remote
-   * of a page that needs one loads its own copy; the others use that copy if it is in their range.
+   * `{ '@acme/design': '^3.1' }`: the page's React, and packages that remotes share. The first remote of a page that
+   * needs such a package loads its own copy; other remotes use this copy if its version is in their range.
    */
   shared?: 'page' | 'own' | Readonly<Record<string, string>>
-  /** Its events, by a past-tense name: `changed` of the remote `cart` is `cart:changed`. It alone emits them. Default: none. */
+  /** Events that only this remote emits, by past-tense name: `changed` of `cart` is `cart:changed`. Default: none. */
   events?: Readonly<Record<string, EventDeclaration>>
   /**
-   * Its owner, `{ name: 'Maps team', contact: 'maps@example.org' }`, with a mail address or an https link as contact.
-   * Named wherever its failures are reported (ops view, log, metrics, webhook). Default: no one.
+   * The remote's owner, `{ name: 'Maps team', contact: 'maps@example.org' }`; the contact is a mail address or an https
+   * link. Named in reports of the remote's failures (ops view, log, metrics, webhook). Default: no owner.
    */
   owner?: Owner
-  /** Largest size of its client entry for one slot, styles included: kB, brotli. */
+  /** Maximum size of the client entry of one slot with its styles, in kB after Brotli. */
   budgetKb: number
   /**
-   * Prefixes of custom properties and keyframes in the style sheets of its libraries: `['pswp-']`. The remote's own
-   * begin with `<name>-`. Default: none.
+   * Prefixes of custom properties and keyframes in the style sheets of the remote's libraries: `['pswp-']`. In its own
+   * sheets, these names begin with `<name>-`. Default: none.
    */
   stylePrefixes?: readonly string[] | undefined
   /**
-   * The Trusted Types policies that its code makes, each named `<name>` or `<name>.<part>`; and `default` if its code,
-   * or a library's, writes strings as HTML: the page's sanitiser is then loaded first. Default: `['default']`.
+   * The Trusted Types policies that the remote's code makes, each named `<name>` or `<name>.<part>`. With `default`,
+   * its code and libraries may write strings as HTML: the page loads its sanitiser first. Default: `['default']`.
    */
   trustedTypes?: readonly string[]
 }
 
-/** The data of a remote's slots, by name: `DataOf<typeof remote>['weather']`. With `loaded` if the slot has `load`. */
+/** The data of a remote's slots, by name: `DataOf<typeof remote>['weather']`. Includes `loaded` for `load`. */
 export type DataOf<Remote extends Pick<RemoteDeclaration, 'slots'>> = {
   [Name in keyof Remote['slots']]: z.output<Remote['slots'][Name]['data']> & LoadedOf<Remote['slots'][Name]>
 }
@@ -105,7 +105,7 @@ type LoadedOf<Slot> = Slot extends { load: { data: infer Loaded extends z.ZodTyp
   : unknown
 
 /**
- * A remote's events, for its own `site.emit`; those of others are written by `release export --format event-types`.
+ * A remote's events, for its own `site.emit`; `release export --format event-types` writes those of others.
  *
  * @example declare module '@tessera/kit/contract/remote' { interface SiteEvents extends EventsOf<typeof remote> {} }
  */
@@ -123,30 +123,30 @@ export type EventsOf<Remote extends Pick<RemoteDeclaration, 'name' | 'events'>> 
  * @example export default { mount } satisfies Island<DataOf<typeof remote>['weather']>
  */
 export interface Island<Data> {
-  /** `host` holds the server's HTML for the same data: hydrate it, or fill it when it is empty. */
+  /** `host` contains the server's HTML for the same data: hydrate this HTML, or fill the host if it is empty. */
   mount(host: HTMLElement, data: Data, site: Site): Mounted<Data> | Promise<Mounted<Data>>
 }
 
 /** A mounted island. After `unmount`, none of its functions is called again. */
 export interface Mounted<Data> {
   update(data: Data): void
-  /** Leaves no listener, observer, timer or node outside the host behind. */
+  /** Removes every listener, observer, timer and node outside the host. */
   unmount(): void
   /**
-   * State for the next mount in its slot, which gets it as `site.kept`. Called before `unmount` if `tessera-kit dev`
+   * Returns state for the next mount in this slot, as its `site.kept`. Called before `unmount` when `tessera-kit dev`
    * mounts the island again, never in visitors' pages. Default: the next mount starts from the server's HTML.
    */
   keep?(): unknown
 }
 
-/** One slot's server entry. Pure: the same data gives the same HTML. `idPrefix` starts every id it writes. */
+/** One slot's server entry. Pure: the same data gives the same HTML. Every id in the HTML begins with `idPrefix`. */
 export interface IslandServer<Data> {
   render(data: Data, idPrefix: string): string | Promise<string>
 }
 
 /**
- * Sends a GET request of `load` from the site's server, with nothing of the visitor's in it. Rejects if the origin is
- * not allowed, if no response has arrived within 2 s, or if the response has more than 256 kB or leads to another
+ * Sends a GET request for `load` from the site's server; it contains nothing about the visitor. Rejects if the origin
+ * is not allowed, if no response arrives within 2 s, or if the response is larger than 256 kB or redirects to another
  * origin.
  */
 export type LoadFetch = (url: string | URL, options?: LoadFetchOptions) => Promise<LoadResponse>
@@ -167,7 +167,7 @@ export interface LoadResponse {
   json(): Promise<unknown>
 }
 
-/** Loads what a slot is rendered with; `context` is its data. Returns JSON, 64 kB at most, within 5 s. */
+/** Loads further data for a slot; `context` is the data that it has. Returns JSON, 64 kB at most, within 5 s. */
 export interface SlotLoader<Context, Loaded> {
   load(context: Context, fetch: LoadFetch): Loaded | Promise<Loaded>
 }
@@ -185,62 +185,62 @@ type LoaderOf<Slot> = Slot extends {
   : unknown
 
 /**
- * Events between the parts of one page: the site's own, and those that remotes declare. Names are past-tense facts,
- * never commands.
+ * Events between the parts of one page: the site's own events, and the events that remotes declare. Names are
+ * past-tense facts, never commands.
  */
 export interface SiteEvents {
-  /** A list row or its pin was hovered or focused (MP7); `null` when it was left. */
+  /** A list row or its pin was hovered or focused (MP7); `placeId` is `null` when it was left. */
   'place-marked': { placeId: string | null; by: 'list' | 'map' }
   /**
-   * The filter changed without a page load; a listener that is added later gets the newest one. `query` is the new
-   * query string of the page's URL, without `?`. `list`, if the page knows it: the address of all the list's
-   * `MarkerColumns`, unfiltered, and the ids of those that are left, in the list's new order.
+   * The filter changed without a page load; a listener that is added later gets the newest event. `query` is the new
+   * query string of the page's URL, without `?`. `list`, if the page knows it: the address of the unfiltered list's
+   * `MarkerColumns`, and the ids of the places that match, in the list's new order.
    */
   'filter-changed': { query: string; list?: { markersUrl: string; placeIds: readonly string[] } }
 }
 
-/** Where space is reserved for what covers part of the page. */
+/** Where space is reserved for an element that covers part of the page. */
 export interface ReservedSpace {
-  /** The edge of the view, in the page's own direction. */
+  /** The edge of the view that the element covers, in the page's block direction. */
   edge: 'start' | 'end'
-  /** Reserves bottom padding of the body, not only space below its content (CN2). Default false. */
+  /** Reserves the space as bottom padding of the body, not as a margin below the body (CN2). Default false. */
   padBody?: boolean
 }
 
 /** What the shell grants an island, until the island is unmounted. */
 export interface Site {
-  /** Starts every `useId` and DOM id of this slot, on the server and in the browser alike. */
+  /** Every `useId` and DOM id of this slot begins with this prefix, on the server and in the browser. */
   readonly idPrefix: string
   /** Aborted just before `unmount`. */
   readonly signal: AbortSignal
-  /** State that the earlier mount in this place kept (`Mounted.keep`); undefined in visitors' pages. */
+  /** State that the previous mount in this slot kept (`Mounted.keep`); undefined in visitors' pages. */
   readonly kept?: unknown
-  /** Goes to another page of the site; links in the page need no call. */
+  /** Opens another page of the site. Links in the page work without this call. */
   navigate(href: string): void
   on<Name extends keyof SiteEvents>(name: Name, listener: (fact: SiteEvents[Name]) => void): () => void
   emit<Name extends keyof SiteEvents>(name: Name, fact: SiteEvents[Name]): void
-  /** Announces `text` politely to assistive technology. */
+  /** Announces `text` to assistive technology, which finishes its current sentence first. */
   announce(text: string): void
   /**
-   * The island's portal, its one element outside the host, for what must leave it: last in the body, or first in what
-   * the selector `within` finds; If the selector finds nothing, returns undefined and changes nothing. A later call
-   * moves the same portal. The remote's style sheets apply inside it; the shell removes it after `unmount`.
+   * Returns the island's portal, its one element outside the host: last in the body, or first in the element that the
+   * selector `within` finds. If the selector finds nothing, returns undefined and changes nothing. A later call moves
+   * the same portal. The remote's style sheets apply inside the portal; the shell removes it after `unmount`.
    */
   outlet(within?: string): HTMLElement | undefined
   /**
-   * Reserves the height of `element`, which covers part of the page, also after it is resized: focused elements and the
-   * page's end scroll clear of it. Returns a function that frees the space; the shell frees it after `unmount`.
+   * Reserves the height of `element`, which covers part of the page, also after a resize: focused elements and the
+   * page's end can scroll clear of it. Returns how to free the space; the shell frees it after `unmount`.
    */
   keepRoom(element: Element, space: ReservedSpace): () => void
   /**
-   * Resolves once strings may be written as HTML: from then on the page sanitises them. Before, the browser refuses
-   * them, unless the remote declares `default`. Rejects if the sanitiser cannot be loaded. A shell without this
-   * function allows everything.
+   * Resolves once strings may be written as HTML: from then on the page sanitises them. Before that, the browser
+   * refuses them, unless the remote declares `default`. Rejects if the sanitiser cannot be loaded. A shell without this
+   * function allows all strings.
    */
   allowHtml?(): Promise<void>
   /**
-   * Unmounts an island that cannot go on after `error`: the slot shows the HTML that it had before, and ops get one
-   * event. For `onUncaughtError` of React's roots. With a shell without this function, the slot stays empty.
+   * Unmounts an island that cannot continue after `error`: the slot shows its HTML from before the mount, and ops get
+   * one event. For `onUncaughtError` of React's roots. In a shell without this function, the slot stays empty.
    */
   readonly fail?: ((error: unknown) => void) | undefined
   /** Reports one event to ops; never shown to the visitor. */

@@ -15,7 +15,7 @@ const line = z
   .string()
   .regex(/^(?=.*\S)[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u, 'must be a line of plain text')
 
-/** A slot as a remote and its manifest declare it; `data` parses the schema of its data. */
+/** Schema of a slot's declaration in a remote and in its manifest; `data` parses the schema of the slot's data. */
 export function slotSchema(data: z.ZodType<DataSchema>) {
   return z
     .strictObject({
@@ -31,7 +31,7 @@ export function slotSchema(data: z.ZodType<DataSchema>) {
         .strictObject({
           data,
           origins: z.array(origin).min(1).max(10),
-          maxAge: z.int().min(1).max(86_400 /* s, a day: the longest that visitors see old data */),
+          maxAge: z.int().min(1).max(86_400 /* s, a day: visitors may not see older data */),
         })
         .optional(),
     })
@@ -41,7 +41,7 @@ export function slotSchema(data: z.ZodType<DataSchema>) {
     })
 }
 
-/** The events of a remote, by name, as it and its manifest declare them. */
+/** Schema of the declarations of a remote's events, by name, in the remote and in its manifest. */
 export function eventsSchema(data: z.ZodType<DataSchema>) {
   return z
     .record(
@@ -51,7 +51,7 @@ export function eventsSchema(data: z.ZodType<DataSchema>) {
     .refine((events) => Object.keys(events).length <= 20, 'has more than 20 events')
 }
 
-/** A manifest's declarations, by slot. */
+/** Schema of a manifest's slot declarations, by slot. */
 export const slotDeclarations = z.record(slotName, slotSchema(dataSchema)) satisfies z.ZodType<
   Record<string, DeclaredSlot>
 >

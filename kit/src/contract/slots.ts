@@ -3,55 +3,55 @@ import type { Coordinates } from './content.ts'
 /** A name that `isSlotName` accepts. The remote that declares it fills the slot. */
 export type SlotName = string
 
-/** Matches lower-case letters, digits and dashes, with a letter first. */
+/** Matches 1 to 64 lower-case letters, digits and dashes, with a letter first. */
 export const slotNamePattern = /^[a-z][a-z0-9-]{0,63}$/
 
-/** Checks names that come from a page, a document or a manifest. */
+/** Whether a name from a page, a document or a manifest is a valid slot name. */
 export function isSlotName(text: string): boolean {
   return slotNamePattern.test(text) && !(text in Object.prototype)
 }
 
 /**
- * When a slot is activated: - `near-view`: once the LCP image is in and the slot is within a screen's reach of the view
- * - `press`: on the press of an element marked `data-slot-control` inside it; nothing is loaded until that is pointed
- * at or focused - `at-once`: as soon as the shell's browser module runs - `idle`: after the page has loaded, when the
- * browser has nothing else to do
+ * When a slot is activated. `near-view`: once the LCP image is loaded and the slot is at most a screen away from the
+ * view. `press`: when an element inside it with the attribute `data-slot-control` is pressed; loading starts when this
+ * element is pointed at or focused. `at-once`: as soon as the shell's browser module runs. `idle`: after the page has
+ * loaded, when the browser has nothing else to do.
  */
 export const slotActivations = ['near-view', 'press', 'at-once', 'idle'] as const
 /** One of `slotActivations`. */
 export type SlotActivation = (typeof slotActivations)[number]
 
-/** Icons that the studio has for a slot. */
+/** Icons that the studio can show for a slot. */
 export const slotIcons = ['calendar', 'form', 'info', 'list', 'map', 'picture', 'ticket', 'weather'] as const
 /** One of `slotIcons`. */
 export type SlotIcon = (typeof slotIcons)[number]
 
-/** Everything that a page knows of itself. A placed slot gets the parts that its remote declares. */
+/** What a page can tell slots of itself. A placed slot gets the parts that its remote declares. */
 export interface PageContext {
   /** The place that the page is about. */
   place?: { id: string; name: string; href: string; kind: string; population: number; at: Coordinates }
   /** The region of the place, or of the list. `id` is a `data-region`. */
   region?: { id: string; name: string; href: string }
-  /** The list's filter in its address; `filter-changed` reports later choices. `total` counts the places that match. */
+  /** The list's filter at page load; `filter-changed` reports later choices. `total`: number of places that match. */
   list?: {
     total: number
-    /** From 1. */
+    /** Number of the list's page, from 1. */
     page: number
     text?: string
     kinds?: readonly string[]
-    /** Ids. */
+    /** Ids of provinces. */
     provinces?: readonly string[]
     sort?: string
   }
   /** The part of the address after the page's own path, without outer slashes: `2026/may`. Empty on the page itself. */
   rest: string
-  /** BCP 47, of the page. */
+  /** Language of the page, BCP 47. */
   language: string
   /** The writing direction of the page's language. */
   direction: 'ltr' | 'rtl'
 }
 
-/** The fields of `PageContext`. */
+/** The names of the fields of `PageContext`. */
 export const contextParts = [
   'place',
   'region',

@@ -1,6 +1,6 @@
 import type { RemoteManifest } from './composition.ts'
 
-/** The parts of a remote that a budget applies to, with their files: each slot, and all shared packages. */
+/** The parts of a remote that a budget applies to, with their files: each slot, and all shared packages together. */
 export function weighed({ slots, shares = {}, browser }: RemoteManifest): [what: string, files: string[]][] {
   const ofSlots = slots.map((slot): [string, string[]] => {
     const { js = [], css = [] } = browser.exposes[slot] ?? {}

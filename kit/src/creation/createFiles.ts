@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { frameworks, type WantedRemote } from './frameworks.ts'
 import { kitFolder } from './kitPackage.ts'
 
-/** A new remote's files by path, from the templates, whose names end in `.tpl`. */
+/** The files of a new remote by path, made from templates, whose names end in `.tpl`. */
 export async function createFiles(wanted: WantedRemote): Promise<ReadonlyMap<string, string>> {
   const words = createWords(wanted)
   const where = wanted.packages === undefined ? 'workspace' : 'own'

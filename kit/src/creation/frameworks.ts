@@ -1,4 +1,4 @@
-/** Frameworks that a new remote can use; the templates of each are in a folder of its name. */
+/** Frameworks that a new remote can use; a framework's templates are in the folder of its name. */
 export const frameworks = {
   react: {
     title: 'React, which the page provides',
@@ -25,13 +25,13 @@ export const frameworks = {
 
 export type Framework = keyof typeof frameworks
 
-/** The remote to create. */
+/** What is known of the remote to create. */
 export interface WantedRemote {
   name: string
   framework: Framework
   /** The folder in which the remote's folder is created: the site's repository, or a new one. */
   parent: string
-  /** The folder with the tarballs of kit and release, for a separate repository. */
+  /** The folder with the tarballs of kit and release; only for a remote in a repository of its own. */
   packages?: string
   dryRun?: boolean
 }

@@ -12,7 +12,7 @@ export const kitPackage = JSON.parse(readFileSync(join(kitFolder, 'package.json'
   peerDependencies: { puppeteer: string }
 }
 
-/** The tarballs of the running kit's version, name → path, as `npm run pack` names them. */
+/** The tarballs of the running kit's version: name of the package → path, as `npm run pack` names them. */
 export function listTarballs(folder: string): ReadonlyMap<string, string> {
   const tarballs = new Map(['kit', 'release'].map(tarballName).map((name) => [name, join(folder, name)]))
   for (const [name, file] of tarballs) {

@@ -9,11 +9,11 @@ import { packageFile } from './packageFile.ts'
 
 export interface NewRemote {
   folder: string
-  /** Paths below the folder. */
+  /** Paths of the written files, below the folder. */
   files: readonly string[]
 }
 
-/** Writes the folder `mfe-<name>`, which must not exist yet; removes it again on a failure. */
+/** Writes the folder `mfe-<name>`, which must not exist yet; removes the folder again if writing fails. */
 export async function newRemote(wanted: WantedRemote): Promise<NewRemote> {
   const folder = join(wanted.parent, `mfe-${wanted.name}`)
   if (existsSync(folder))

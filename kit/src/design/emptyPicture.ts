@@ -1,12 +1,12 @@
 const maxSide = 2048 // px of a side, as browsers allocate memory for the whole canvas
 
 /**
- * A transparent picture as `src` of an `<img>` until the real one is loaded. It has the real one's proportions, or the
- * `<img>` would change its size then, whatever `width` and `height` say. It is a GIF of one pixel on a canvas, since a
- * browser creates a document for each SVG.
+ * A transparent picture as `src` of an `<img>` until the real picture is loaded. It has the real picture's proportions;
+ * otherwise the `<img>` would change its size on loading, whatever `width` and `height` say. It is a GIF, one pixel on
+ * a larger canvas, because browsers create a document for each SVG.
  *
- * @param width Of the real picture, in px. The proportions are exact if neither side is longer than 2 048 px, or the
- * sides without their common divisor are not.
+ * @param width Of the real picture, in px. Proportions are exact if both sides, divided by their greatest common
+ * divisor, are 2 048 px at most.
  * @param height Of the real picture, in px.
  * @example <img data-lazy="" data-src={src} src={emptyPicture(1280, 720)} />
  */
@@ -17,7 +17,7 @@ export function emptyPicture(width: number, height: number): string {
 }
 
 const twoColours = String.fromCodePoint(0x80, 0)
-/** The rest of the file: two colours, the first one transparent, and the pixel. */
+/** The rest of the GIF: two colours, the first of which is transparent, and the pixel. */
 const onePixel = 'AAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 /** Encodes a number as two bytes, the lower one first. */

@@ -1,4 +1,4 @@
-/** The site's mark in a box of 64 × 64: four tiles, one of them turned up. */
+/** The tiles of the site's mark in a box of 64 × 64: four, one of them turned. */
 export const markTiles = [
   { name: 'sun', x: 9.5, y: 9.5, turn: 0, colour: '#d9a441' },
   { name: 'sea', x: 33.5, y: 9.5, turn: 0, colour: '#3f7f93' },

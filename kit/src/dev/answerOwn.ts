@@ -22,7 +22,7 @@ interface OwnAnswers {
   onRendered: (remote: string, problem: string) => void
 }
 
-/** Answers `<remote>/<file>` with a built file, and `<remote>/render` with a slot that is rendered again. */
+/** Answers the path `<remote>/<file>` with a built file, and `<remote>/render` with a slot rendered again. */
 export async function answerOwn(
   path: string,
   request: IncomingMessage,

@@ -2,9 +2,9 @@ import { relative } from 'node:path'
 import type { DevelopedRemote } from './builds/developRemote.ts'
 import type { DevEvent } from './messages/messages.ts'
 
-/** Ms within which both entries notice one save. */
+/** Ms within which the builds of both entries notice the same save. */
 const sameSave = 200
-/** Ms after a build; if no page has shown the build by then, none will. */
+/** Ms after a build; if no page has shown the build by then, no page will. */
 const unseenAfter = 1500
 
 type ProblemEvent = Extract<DevEvent, { type: 'problem' }>

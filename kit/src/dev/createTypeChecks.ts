@@ -1,8 +1,8 @@
 import { checkTypes } from '../build/checkTypes.ts'
 
-const restBefore = 1000 /* ms after the last save, so that visible changes come first */
+const restBefore = 1000 /* ms after the last save, so that pages are updated first */
 
-/** Returns a function to call after each save: it checks a folder's types, once at a time. `log` gets new errors. */
+/** Returns a function to call after each save: it checks a folder's types, one check at a time, and logs new errors. */
 export function createTypeChecks(name: string, folder: string, log: (text: string) => void): () => void {
   let timer: NodeJS.Timeout | undefined
   let working = Promise.resolve()

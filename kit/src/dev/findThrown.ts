@@ -2,7 +2,7 @@ import { SourceMap } from 'node:module'
 import type { DevelopedRemote } from './builds/developRemote.ts'
 import { devPath } from './messages/messages.ts'
 
-/** The remote that a tab's stack leads to, if any, and the stack with source positions. */
+/** The remote whose code is in a tab's stack, if any, and the stack with positions in the sources. */
 export function findThrown(
   stack: string,
   remotes: readonly DevelopedRemote[],
@@ -22,7 +22,7 @@ export function findThrown(
 
 const builtPosition = new RegExp(String.raw`https?://[^/\s]+${devPath}([^/\s]+)/([^:\s?]+):(\d+):(\d+)`, 'g')
 
-/** The source of a built line and column (from 1): `src/Forecast.tsx:12`; undefined if unknown. */
+/** The source position of a line and column (from 1) in a built file: `src/Forecast.tsx:12`; undefined if unknown. */
 function findSource(map: string | undefined, line: number, column: number): string | undefined {
   if (map === undefined) return undefined
   const entry = new SourceMap(JSON.parse(map)).findEntry(line - 1, column - 1)

@@ -20,7 +20,7 @@ export interface DevOptions {
   port: number
   /** Path of a page that missing slots are added to. */
   at: string | undefined
-  /** A JSON file with the data of these slots. */
+  /** A JSON file with the data of the slots that are added. */
   data: string | undefined
   ca: string | undefined
   types: boolean
@@ -86,7 +86,7 @@ export async function startDev({ folders, log, ...options }: DevOptions): Promis
   }
 }
 
-/** Builds a remote after each save; with `logTypes`, checks its types too. */
+/** Builds a remote after each save; if `logTypes` is given, also checks types after each save. */
 async function develop(
   path: string,
   notices: ReturnType<typeof createNotices>,
@@ -104,7 +104,7 @@ async function develop(
 
 type EmittedEvent = Extract<TabReport, { type: 'emitted' }>
 
-/** Why an island may not emit an event with these data; undefined when it may. */
+/** Why an island may not emit an event with these data; undefined if it may. */
 async function findEventProblem(
   { remote, name, detail }: EmittedEvent,
   remotes: readonly DevelopedRemote[],

@@ -2,18 +2,18 @@
 export interface AllowedElement {
   tag: string
   endTag: string
-  /** The only parents that parsers allow; elsewhere they drop or move it, or close another element. */
+  /** The only parents in which parsers allow the element; elsewhere they drop or move it, or close another element. */
   parents?: ReadonlySet<string> | undefined
   isEmpty: boolean
   isDrawing: boolean
   isHeading: boolean
-  /** The element's own bit, if some elements inside it would close it or be dropped; else 0. */
+  /** The element's own bit, if some elements may not be inside it, as they would close it or be dropped; else 0. */
   bit: number
-  /** Bits of the elements that must not contain it. */
+  /** Bits of the elements that must not contain this element. */
   ends: number
-  /** Whether it may contain only text, or elements that name it in their `parents`. */
+  /** Whether the element may contain only text and elements that name it in their `parents`. */
   isNarrow: boolean
-  /** Whether it may not directly contain text, which parsers would move before the table. */
+  /** Whether the element may not directly contain text, because parsers would move the text before the table. */
   isWithoutText: boolean
 }
 
@@ -37,7 +37,7 @@ const parents: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 const inDrawings = `g path rect circle ellipse line polyline polygon text tspan title desc defs use symbol clippath mask pattern
   marker lineargradient radialgradient stop svg`
 export const elements = createElements([...words(phrases), ...words(blocks), ...parents.keys()], false)
-/** Elements inside an `<svg>`. */
+/** Elements that may be inside an `<svg>`. */
 export const drawings = createElements(words(inDrawings), true)
 
 function createElements(tags: Iterable<string>, isDrawing: boolean): ReadonlyMap<string, AllowedElement> {

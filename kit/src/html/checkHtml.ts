@@ -1,8 +1,8 @@
 import { drawings, elements, words, type AllowedElement } from './AllowedElement.ts'
 
-/** Most bytes of one slot's HTML. */
+/** Maximum size of one slot's HTML in bytes. */
 export const largestHtml = 256 * 1024
-const maxDepth = 100 /* elements; browsers flatten a page deeper than 512 */
+const maxDepth = 100 /* nested elements; browsers flatten a page deeper than 512 */
 
 /** Attributes that control the shell, run code, or take the focus. */
 const refusedAttribute = /^(?:on.*|style|srcdoc|formaction|ping|is|autofocus|xml:base)$/
@@ -14,7 +14,7 @@ const allowedScheme = /^(?:https?|mailto|tel):/i
 /** What the HTML of a slot may refer to. */
 export interface HtmlRules {
   idPrefix: string
-  /** Ids in the content's sanitised HTML, which the slot got as data (CN5); called only if needed. */
+  /** Ids in HTML of the content, sanitised, which the slot got as data (CN5) and may contain; called only if needed. */
   givenIds: () => ReadonlySet<string>
 }
 
@@ -23,7 +23,7 @@ interface Open {
   at: number
   depth: number
   around: Open | undefined
-  /** Bits of the element and its ancestors: walking up at each tag would take too long. */
+  /** Bits of the element and all its ancestors, because walking up at each tag would take too long. */
   bits: number
 }
 
@@ -34,8 +34,8 @@ interface Problem {
 
 /**
  * The first thing in a remote's HTML that affects more than its slot, with its position; undefined if there is none.
- * HTML is not rewritten, as hydration needs the remote's bytes, and not parsed, as parsers differ and can take minutes.
- * A single pass requires that tags are closed in order and are where every parser leaves them.
+ * The HTML is not rewritten, because hydration needs the remote's bytes, and not parsed, because parsers differ and can
+ * take minutes. One pass is enough because tags must be closed in order and be where every parser leaves them.
  */
 export function checkHtml(html: string, rules: HtmlRules): string | undefined {
   const bytes = Buffer.byteLength(html)
@@ -46,7 +46,7 @@ export function checkHtml(html: string, rules: HtmlRules): string | undefined {
   return problem && problem.cause + describePosition(problem.at, html)
 }
 
-/** Ids in sanitised HTML within a slot's data (JSON). */
+/** Ids in the sanitised HTML that a slot's data (JSON) contain. */
 export function idsIn(data: string): ReadonlySet<string> {
   const given = data.matchAll(/ id=\\"([^"\\]+)\\"/g)
   return new Set(Array.from(given, ([, id = '']) => id))
@@ -104,7 +104,7 @@ function findProblem(html: string, rules: HtmlRules): Problem | undefined {
   return open && { cause: `${unfinished}: <${open.element.tag}> is left open`, at: open.at }
 }
 
-/** The element of a tag, or why it may not be here: a parser would drop it, move it, or close another one. */
+/** The element of a tag, or why it may not be here: a parser would drop or move it, or close another element. */
 function startElement(written: string, at: number, around: Open | undefined): Open | string {
   const outer = around?.element
   const known = outer?.isDrawing ? drawings : elements
@@ -123,7 +123,7 @@ function startElement(written: string, at: number, around: Open | undefined): Op
     : { element, at, depth, around, bits: bits | bit }
 }
 
-/** Checks the attributes from `at` on. Returns the end of the tag, or the problem. */
+/** Checks a tag's attributes from the offset `at` on. Returns the offset of the tag's end, or the problem. */
 function readAttributes(html: string, at: number, tag: string, rules: HtmlRules): number | string {
   attribute.lastIndex = at
   for (let found; (found = attribute.exec(html));) {
@@ -134,7 +134,7 @@ function readAttributes(html: string, at: number, tag: string, rules: HtmlRules)
   return unclear
 }
 
-/** Why an attribute is refused. Values are not decoded: one that a reference (`&amp;`) could change is refused. */
+/** Why an attribute is refused. Values are not decoded: a value that a reference (`&amp;`) could change is refused. */
 function problemOfAttribute(tag: string, name: string, value: string, rules: HtmlRules): string | undefined {
   const isAddress = addresses.has(name)
   if (isAddress && value.startsWith('/') && tag !== 'use') return undefined
@@ -145,7 +145,7 @@ function problemOfAttribute(tag: string, name: string, value: string, rules: Htm
   return isAddress ? problemOfAddress(tag, name, value) : undefined
 }
 
-/** Whether an id has the prefix, after what React (`_weather_R_0_`, `:weather_R0:`) or a library (`radix-…`) adds. */
+/** Whether an id has the prefix, also if React (`_weather_R_0_`, `:weather_R0:`) or a library (`radix-…`) begins it. */
 function isOwnId(id: string, prefix: string): boolean {
   return id.startsWith(prefix, /^(?:[a-z]+-)*[_:]/.exec(id)?.[0].length)
 }
@@ -164,7 +164,7 @@ function problemOfAddress(tag: string, name: string, value: string): string | un
   return `the ${name} “${address.slice(0, 40)}” leads to another scheme than http, mailto or tel`
 }
 
-/** ` at 3:17: <b onclick=…`: line and column in the slot's HTML. */
+/** Line and column in the slot's HTML, with an excerpt: ` at 3:17: <b onclick=…`. */
 function describePosition(at: number, html: string): string {
   const lines = html.slice(0, at).split('\n')
   const excerpt = html.slice(at, at + 60).replaceAll(/\s+/g, ' ')

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 
-/** A file `<language>.json`. */
+/** Name of a catalogue's file: `<language>.json`. */
 const catalogueFile = /^[a-z]{2,3}(?:-[A-Za-z0-9]+)*\.json$/
 
 /** The module that replaces `catalogues.ts` or `<group>Catalogues.ts`: all catalogues beside it, compiled. */
@@ -23,7 +23,7 @@ export async function languagesBeside(file: string): Promise<string[]> {
 
 type MessageChange = (message: string, key: string) => string
 
-/** Compiles a catalogue to the source of an object: messages are texts, or functions if they have placeholders. */
+/** Compiles a catalogue to an object's source: a message is a text, or a function if it has placeholders. */
 export function compileCatalogue(
   text: string,
   file: string,

@@ -3,11 +3,11 @@ export type MessageValues = Readonly<Record<string, string | number | boolean | 
 
 /** Formatters for compiled messages. The names are short, as every message contains them. */
 export interface MessageFormats {
-  /** A value as text, isolated if its direction differs from the message's. */
+  /** A value as text, isolated from the message if its writing direction differs. */
   a(values: MessageValues, name: string): string
   n(values: MessageValues, name: string, options?: Intl.NumberFormatOptions): string
   d(values: MessageValues, name: string, options?: Intl.DateTimeFormatOptions): string
-  /** A plural: the case for the exact number, otherwise for its category. */
+  /** A plural: the case for exactly this number, otherwise the case for the number's category. */
   p(
     values: MessageValues,
     name: string,
@@ -32,12 +32,12 @@ export interface Messages<Key extends string> {
   language: string
   /** Attributes of the slot's outermost element, for texts that are not in the page's language. */
   attributes: { lang?: string; dir?: 'ltr' | 'rtl' }
-  /** The message with its placeholders filled. A message that cannot be formatted throws, with its key. */
+  /** The message with its placeholders filled. If a message cannot be formatted, throws an error that names its key. */
   text(key: Key, values?: MessageValues): string
   number(value: number, options?: Intl.NumberFormatOptions): string
-  /** `value`: a `Date` or milliseconds. In UTC unless `options` names a zone; server and browser differ. */
+  /** `value`: a `Date` or milliseconds. In UTC unless `options` names a zone: the two sides can have different zones. */
   date(value: Date | number, options?: Intl.DateTimeFormatOptions): string
-  /** `a, b and c`. */
+  /** A list as text: `a, b and c`. */
   list(values: readonly string[], options?: Intl.ListFormatOptions): string
 }
 
@@ -47,9 +47,9 @@ const rightToLeftLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const letter = /\p{L}/u
 
 /**
- * Chooses one of the compiled `catalogues` for a page in `language`: the same, else a less exact one (`es` for
- * `es-MX`), else English, else the first. Texts of another language are to be marked with `attributes`. Server and
- * browser choose alike.
+ * Chooses one of the compiled `catalogues` for a page in `language`: the same language, else a less exact one (`es` for
+ * `es-MX`), else English, else the first catalogue. If its language is not the page's, put `attributes` on the texts'
+ * element. Server and browser choose the same catalogue.
  *
  * @example compiledMessages(catalogues, language).text('hours', { count: 2 })
  */

@@ -13,9 +13,9 @@ export const allowedModules = [
 ]
 
 /**
- * Removes what Node's permission model does not deny: signals to the parent, its debugger, and ending the process.
- * Returns the `require` of server entries. The permission model and the namespaces of `confinement.ts` stop what this
- * misses.
+ * Removes what Node's permission model does not deny: signals to the parent process, its debugger, and native code.
+ * Returns the `require` that server entries get. The permission model and the namespaces of `confinement.ts` stop what
+ * this function misses.
  */
 export function closeDoors(): (id: string) => unknown {
   const { getBuiltinModule, stderr, version, versions, platform, arch, nextTick, hrtime } = process

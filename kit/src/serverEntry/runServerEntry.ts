@@ -4,13 +4,13 @@ import { basename, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 export interface RunOrder {
-  /** CommonJS. */
+  /** The server entry's code, CommonJS. */
   source: string
   file: string
   jobs: readonly { slot: string; data: unknown; idPrefix: string }[]
 }
 
-/** `entries`: the default export, `'function'` for each function. First `thrown`: why it did not load or end. */
+/** `thrown`: why the entry did not load or end. `entries`: its default export, with `'function'` for each function. */
 export type EntryRun =
   | { thrown: string }
   | { entries: unknown; rendered: readonly { slot: string; html?: string; thrown?: string }[] }
@@ -19,12 +19,12 @@ const limit = 10_000 /* ms; a site gives each slot 150 */
 const kitFolder = join(import.meta.dirname, '../..')
 const program = join(import.meta.dirname, `runChild${extname(import.meta.filename)}`)
 
-/** Loads a built server file as the site does, without files, network, programs and environment, and renders each job. */
+/** Loads a built server file as the site does (no files, network, programs or environment) and renders each job. */
 export async function runServerEntry(file: string, jobs: RunOrder['jobs']): Promise<EntryRun> {
   const order: RunOrder = { source: await readFile(file, 'utf8'), file: basename(file), jobs }
   const args = ['--permission', `--allow-fs-read=${join(kitFolder, '*')}`, '--no-warnings', program]
   const running = promisify(execFile)(process.execPath, args, { env: {}, timeout: limit, maxBuffer: 2 ** 26 })
-  running.child.stdin?.on('error', () => {}).end(JSON.stringify(order)) // if the child has ended, its answer is missing
+  running.child.stdin?.on('error', () => {}).end(JSON.stringify(order)) // fails if the child has ended; then its answer is missing
   return running
     .then(({ stdout }) => JSON.parse(stdout) as EntryRun)
     .catch(() => ({ thrown: `It did not answer within ${limit} ms, or ended itself` }))

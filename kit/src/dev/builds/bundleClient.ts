@@ -4,7 +4,7 @@ import { besides } from './developmentConfigs.ts'
 import { describeProblems } from '../../build/describeProblems.ts'
 import { memoryCompiler } from './memoryCompiler.ts'
 
-/** Bundles the script that pages get: one file from `client/`, with React's refresh runtime. */
+/** Bundles the script that `dev` adds to pages: one file from `client/`, with React's refresh runtime. */
 export function bundleClient(): Promise<string> {
   const { compiler, files } = memoryCompiler({
     entry: { client: besides('../client/startClient') },

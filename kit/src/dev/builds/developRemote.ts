@@ -7,7 +7,7 @@ import { devBase, entryFile } from './developmentConfigs.ts'
 import { watchClientEntry } from './watchClientEntry.ts'
 import { watchServerEntry } from './watchServerEntry.ts'
 
-/** A remote in a working folder, which is built again after each save. */
+/** A remote in a working folder: it is built again after each save. */
 export interface DevelopedRemote extends DevRemote {
   /** The client entry's last good build. */
   hash(): string | undefined
@@ -16,7 +16,7 @@ export interface DevelopedRemote extends DevRemote {
   checkEvent(event: string, detail: unknown): Promise<RenderOutcome>
 }
 
-/** Resolves after the first build of both entries, good or bad. Rejects with a `BuildError` when there is no remote. */
+/** Resolves after the first build of both entries, even a failed one. Rejects with a `BuildError` without a remote. */
 export async function developRemote(
   folder: string,
   notify: (event: DevEvent) => void,

@@ -30,7 +30,7 @@ export function devBase(remote: string): string {
   return `${devPath}${remote}/`
 }
 
-/** The client entry for development: like the production build, but readable, and with replaceable modules. */
+/** The client entry for development: like the production build, but with readable code and replaceable modules. */
 export function developmentBrowserConfig(remote: RemotePackage): Configuration {
   const { name } = remote.declaration
   const production = browserConfig(remote, 'slim')
@@ -44,7 +44,7 @@ export function developmentBrowserConfig(remote: RemotePackage): Configuration {
       filename: '[name].js',
       chunkFilename: '[name].js',
       hotUpdateChunkFilename: '[id].[fullhash].hot-update.js',
-      hotUpdateMainFilename: '[runtime].[fullhash].hot-update.json.js', // it is imported as an ES module
+      hotUpdateMainFilename: '[runtime].[fullhash].hot-update.json.js', // the container is imported as an ES module
       importFunctionName: 'import',
     },
     module: { rules: refreshedRules(remote) },
@@ -56,7 +56,7 @@ export function developmentBrowserConfig(remote: RemotePackage): Configuration {
         ...federationOptions(remote),
         filename: entryFile,
         exposes: exposedIslands(remote),
-        shared: {}, // its own packages, among them a development React, as the page's React cannot be refreshed
+        shared: {}, // each remote has its own packages, with a development React: the page's React cannot be refreshed
       }),
       stableRuntimeId,
       integrityOfOwn,
@@ -117,13 +117,13 @@ function refreshedRules(remote: RemotePackage): RuleSetRule[] {
   return browserRules(remote, scripts)
 }
 
-/** Sheets are inline in the page; the plugin's own mechanism would add a second link for each. */
+/** Keeps the plugin from replacing sheets: they are inline in the page, and it would add a link for each. */
 const withoutStyleReload = new webpack.NormalModuleReplacementPlugin(
   /mini-css-extract-plugin[\\/]dist[\\/]hmr[\\/]/,
   `data:application/node,${encodeURIComponent('module.exports = () => () => {}')}`,
 )
 
-/** Path of a module, by its name relative to this folder; in a tarball it is JavaScript. */
+/** Path of a module, by its name relative to this folder: TypeScript in the workspace, JavaScript in a tarball. */
 export function besides(name: string): string {
   return join(import.meta.dirname, name + extname(import.meta.filename))
 }

@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer'
 import webpack, { type Compiler, type Configuration } from 'webpack'
 
-/** A compiler that writes no files: `files` contains the output of the last build without errors, by name. */
+/** A compiler that writes to memory: `files` contains the last error-free build's files, by name. */
 export function memoryCompiler(config: Configuration): { compiler: Compiler; files: Map<string, Buffer> } {
   const files = new Map<string, Buffer>()
   const compiler = webpack(config)

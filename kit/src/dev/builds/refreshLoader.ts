@@ -1,9 +1,9 @@
 import type { LoaderDefinitionFunction } from 'webpack'
 
 /**
- * Runs after swc with `refresh`: registers a module's components with the page's refresh runtime, and lets the module
- * accept its own updates if it exports only components. The two functions that swc calls are declared in the module
- * itself, so that no globals are swapped.
+ * A webpack loader after swc with its option `refresh`: registers a module's components with the page's refresh
+ * runtime, and lets the module accept its own updates if it exports only components. Declares the two functions that
+ * swc's code calls in the module itself, so that modules of several remotes need no common globals.
  */
 const refreshLoader: LoaderDefinitionFunction<{ remote: string }> = function refreshLoader(source, map) {
   const isPlain = !/\$Refresh(Reg|Sig)\$/.test(source)

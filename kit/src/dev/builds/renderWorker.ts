@@ -9,7 +9,7 @@ import type { RenderJob, RenderReply } from './serverEntryStarter.ts'
 
 type Declared = Readonly<Record<string, { data: z.ZodType }>>
 
-/** Runs one build of a server entry; its thread ends when the next build runs. */
+/** What a build of a server entry exports. This worker runs one build; its thread ends when the next build runs. */
 interface Built {
   remote: { slots: Declared; events?: Declared }
   /** Undefined when the remote has no server entry. */
@@ -26,7 +26,7 @@ for (const name of preloaded) {
   try {
     require(name)
   } catch {
-    // the remote may not need it; otherwise the build or its code fails
+    // perhaps the remote does not need the package; if it does, the build or its code fails
   }
 }
 parentPort?.once('message', begin)

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { RenderOutcome } from '../messages/messages.ts'
 import { besides } from './developmentConfigs.ts'
 
-const renderTimeout = 2000 /* ms; then the thread is ended. A site allows less time: see docs/writing-a-remote.md */
+const renderTimeout = 2000 /* ms until the thread is ended; a site allows less time: see docs/writing-a-remote.md */
 const heapLimit = 256 /* MB; includes a development React */
 const endedCause = 'The server entry hung, ran out of memory, or ended itself; save it to start it again'
 
@@ -12,7 +12,7 @@ export type RenderJob = { id: number; data: unknown } & (
   | { event: string }
 )
 
-/** Replies of the thread: first, once, its declarations without schemas as JSON; then one for each job. */
+/** Replies of the thread: first its declarations without schemas, as JSON; then one reply for each job. */
 export type RenderReply = { traits: string } | { id: number; outcome: RenderOutcome }
 
 /** A running build of a server entry. */
@@ -20,14 +20,14 @@ export interface ServerEntry {
   traits: string
   /** Never rejects. */
   render(slot: string, data: unknown, idPrefix: string): Promise<RenderOutcome>
-  /** `rendered` without HTML when the data fit the declaration. Never rejects. */
+  /** Resolves to `rendered` without HTML if the data fit the declaration. Never rejects. */
   checkEvent(event: string, data: unknown): Promise<RenderOutcome>
   end(): void
 }
 
 /**
- * Returns a function that starts a build of a server entry in a thread of its own, which frees its memory when it ends;
- * the next thread waits with React loaded. Imports are resolved from `file`. Starting rejects when the build throws.
+ * Returns a function that runs a build of a server entry in a thread of its own, whose end frees all memory. A spare
+ * thread has loaded React already. Imports are resolved from `file`. The function rejects if the build throws.
  */
 export function serverEntryStarter(file: string): (code: string) => Promise<ServerEntry> {
   let spare = createThread(file)

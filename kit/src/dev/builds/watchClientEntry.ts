@@ -6,10 +6,10 @@ import { developmentBrowserConfig, devBase } from './developmentConfigs.ts'
 import { describeProblems, describeViolations } from '../../build/describeProblems.ts'
 import { memoryCompiler } from './memoryCompiler.ts'
 
-/** Builds that a sleeping tab may miss; a tab further behind is reloaded. */
+/** Number of builds that a sleeping tab can miss; a tab that missed more is reloaded. */
 const keptUpdates = 50
 
-/** Builds the client entry after each save. Returns the last good build, after the first one, good or bad. */
+/** Builds the client entry after each save. Waits for the first build, even a failed one; returns the last good one. */
 export async function watchClientEntry(
   remote: RemotePackage,
   notify: (event: DevEvent) => void,
@@ -44,7 +44,7 @@ export async function watchClientEntry(
         const css = sheets.get(file)
         return css === undefined ? [] : { href: base + file, css }
       }),
-    /** Whether a module comes from a file on the disk. */
+    /** Whether the last good build contains the file at this path. */
     includes: (path: string) => modules.has(path),
     rest: () => compiling.promise,
   }

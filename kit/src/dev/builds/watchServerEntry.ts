@@ -10,7 +10,7 @@ import type { ClientEntry } from './watchClientEntry.ts'
 
 const retireDelay = 2500 /* ms that the previous server entry has to finish rendering */
 
-/** Builds the server entry after each save and after the client entry. Resolves after the first build, good or bad. */
+/** Builds the server entry after each save, after the client entry. Waits for the first build, even a failed one. */
 export async function watchServerEntry(
   remote: RemotePackage,
   client: Promise<ClientEntry>,
@@ -49,7 +49,7 @@ export async function watchServerEntry(
     checkEvent: async (...job) => entry?.checkEvent(...job) ?? notBuilt,
   }
 
-  /** Starts one build after the other; of those that finish while one starts, only the last. */
+  /** Starts one build at a time. Of the builds that finish during a start, only the last is started. */
   async function startNewest(): Promise<void> {
     while (newest) {
       const acceptNewest = newest

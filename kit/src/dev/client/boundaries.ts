@@ -4,7 +4,7 @@ import type { Hot } from './containers.ts'
 
 let isDue = false
 
-/** Called by each module with components or hooks. A module of components alone accepts its own updates. */
+/** Called by each module with components or hooks. If it exports only components, it accepts its own updates. */
 export function boundary(remote: string, { id, exports }: { id: string; exports: unknown }, hot: Hot): void {
   const name = `${remote} ${id} exports`
   refresh.register(exports, name)
@@ -35,7 +35,7 @@ export function isBoundary(exports: unknown): boolean {
   return values.length > 0 && values.every((value) => refresh.isLikelyComponentType(value))
 }
 
-/** Whether importers are affected: the names of exports changed, or one names another component. */
+/** Whether importers are affected: the names of exports changed, or a name now stands for another component. */
 export function isOtherShape(before: unknown, after: unknown): boolean {
   const [old, fresh] = [new Map(entriesOf(before)), entriesOf(after)]
   return (

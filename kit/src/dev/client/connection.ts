@@ -4,7 +4,7 @@ const reconnectDelay = 1000 /* ms */
 let socket: WebSocket | undefined
 let hasThrown = false
 
-/** Receives events, and reconnects a second after the connection was closed. */
+/** Receives events from `dev`. Reconnects a second after the connection was closed. */
 export function connect(onEvent: (event: DevEvent) => void): void {
   socket = new WebSocket(`ws://${location.host}${devPath}events`)
   socket.addEventListener('message', ({ data }) => onEvent(JSON.parse(String(data)) as DevEvent))
@@ -17,7 +17,7 @@ export function report(sent: TabReport): void {
   if (socket?.readyState === WebSocket.OPEN) send()
 }
 
-/** Reports an error with its stack of built files; the terminal finds their sources. */
+/** Reports an error with its stack, whose positions are in built files; `dev` finds the positions in the sources. */
 export function reportThrown(remote: string, error: unknown): void {
   hasThrown = true
   const { stack = '' } = error instanceof Error ? error : {}

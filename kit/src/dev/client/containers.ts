@@ -1,26 +1,26 @@
 /** The part of webpack's `module.hot` that is used here. */
 export interface Hot {
-  /** Data that `dispose` of the previous module kept. */
+  /** Data that the callback of `dispose` stored for this version of the module. */
   data?: { exports?: unknown }
   accept(onError: (error: unknown) => void): void
   dispose(keep: (data: { exports?: unknown }) => void): void
   invalidate(): void
-  /** Rejects when the update cannot be fetched; null when there is none. */
+  /** Resolves to null if there is no update; rejects if it cannot be fetched. */
   check(autoApply: false): Promise<unknown>
   apply(options: { onUnaccepted(): void }): Promise<unknown>
 }
 
-/** More updates than any tab that can still be updated needs. */
+/** Maximum number of updates to apply: more than any tab needs that can still be updated. */
 const maxRounds = 60
 
-/** The containers of the page's remotes; `hash` returns the build of a container. */
+/** The containers of the page's remotes; `hash` returns the hash of a container's current build. */
 const containers = new Map<string, { hot: Hot; hash: () => string }>()
 
 export function addContainer(remote: string, hot: Hot, hash: () => string): void {
   if (!containers.has(remote)) containers.set(remote, { hot, hash })
 }
 
-/** Updates a container to a build and returns whether it was older. Reloads a tab that cannot be updated. */
+/** Updates a container to a build and returns whether it was updated. Reloads a tab that cannot be updated. */
 export async function updateTo(remote: string, wanted: string): Promise<boolean> {
   const container = containers.get(remote)
   if (!container || container.hash() === wanted) return false

@@ -1,7 +1,7 @@
 import type { Site } from '../../contract/remote.ts'
 import { report, reportThrown } from './connection.ts'
 
-/** The grant of one mount of an island; it ends with the mount, while the shell's grant ends with the slot. */
+/** The grant of one mount of an island. It ends with the mount; the shell's grant lasts as long as the slot. */
 export function grantForMount(remote: string, whole: Site, kept: unknown) {
   const ending = new AbortController()
   const signal = AbortSignal.any([whole.signal, ending.signal])

@@ -5,7 +5,7 @@ import { reportThrown } from './connection.ts'
 import { grantForMount } from './grantForMount.ts'
 import { keepPlace } from './keepPlace.ts'
 
-/** One mounted island, and what mounting it again needs. */
+/** One mounted island, with all that is needed to mount it again. */
 export interface Life {
   readonly remote: string
   readonly slot: string
@@ -14,9 +14,9 @@ export interface Life {
   data: unknown
   /** The host's content before the last mount. */
   html: string
-  /** The server entry's latest HTML, if it was requested. */
+  /** The server entry's latest HTML; undefined if none was requested. */
   serverHtml?: string
-  /** Undefined while it cannot be mounted. */
+  /** Undefined while mounting fails. */
   mounted?: Mounted<unknown>
   grant?: ReturnType<typeof grantForMount>
 }
@@ -25,7 +25,7 @@ const entries = new Map<string, () => Island<unknown>>()
 const lives = new Set<Life>()
 const policy = createHtmlPolicy(devName)
 
-/** The container exposes this in place of the island; `entry` returns the newest one. */
+/** The wrapper that the container exposes in place of an island; `entry` returns the island's newest version. */
 export function island(remote: string, slot: string, entry: () => Island<unknown>): Island<unknown> {
   entries.set(`${remote} ${slot}`, entry)
   return {
@@ -36,7 +36,7 @@ export function island(remote: string, slot: string, entry: () => Island<unknown
       return {
         update(fresh) {
           life.data = fresh
-          delete host.dataset['given'] // the page now has other data
+          delete host.dataset['given'] // the page has given the island other data
           life.mounted?.update(fresh)
         },
         unmount() {
@@ -52,7 +52,7 @@ export function findLives(remote: string): readonly Life[] {
   return [...lives].filter((life) => life.remote === remote)
 }
 
-/** Mounts the island again over `html`. Default: the HTML before React's mount, or what the island left in the host. */
+/** Mounts an island again over `html`. Default: with React, the HTML from before the mount; else the host's content. */
 export async function remount(life: Life, html?: string): Promise<void> {
   const { remote, host } = life
   const restorePlace = keepPlace(host)
@@ -92,7 +92,7 @@ function end(life: Life): unknown {
   return kept
 }
 
-/** Sets the host's content. `html` is the server entry's, or was in the page before. */
+/** Sets the host's content. `html` is safe: it comes from the server entry, or was in the page before. */
 export function setHtml(host: HTMLElement, html: string): void {
   host.innerHTML = policy.createHTML(html)
 }

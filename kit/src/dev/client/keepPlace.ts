@@ -1,4 +1,4 @@
-/** Fixes the host's height and records its scroll positions and focus. Returns a function that restores all. */
+/** Fixes the host's height and records its scroll positions and focus. Returns a function that restores all three. */
 export function keepPlace(host: HTMLElement): () => void {
   const scrolled = [...host.querySelectorAll('*')]
     .filter(({ scrollLeft, scrollTop }) => scrollLeft !== 0 || scrollTop !== 0)

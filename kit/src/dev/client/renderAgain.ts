@@ -2,7 +2,7 @@ import { slotDataMark, slotMarks } from '../../contract/page.ts'
 import { devPath, placedMark, type RenderOutcome, type RenderRequest } from '../messages/messages.ts'
 import { hasReactRoot, type Life, findLives, remount, setHtml } from './islands.ts'
 
-/** Updates a remote's slots from its server entry; `isAlone`: React did not refresh them. Returns what was done. */
+/** Updates a remote's slots from its server entry; `isAlone`: only the server entry changed. Returns what was done. */
 export async function renderAgain(remote: string, isAlone: boolean): Promise<string[]> {
   const lives = new Map(findLives(remote).map((life) => [life.host, life]))
   const hosts = document.querySelectorAll<HTMLElement>(`[${slotMarks.remote}="${CSS.escape(remote)}"]`)
@@ -44,7 +44,7 @@ async function renderInactive(remote: string, host: HTMLElement): Promise<string
 
 type Rendered = Extract<RenderOutcome, { status: 'rendered' }>
 
-/** Requests a slot's rendering. Undefined if it failed: the slot stays as it was, and the overlay says why. */
+/** Requests a slot's rendering. Undefined if it failed: then the slot stays as it was, and the overlay says why. */
 async function ask(remote: string, host: HTMLElement): Promise<Rendered | undefined> {
   const id = host.getAttribute(slotMarks.id) ?? ''
   const slot = host.getAttribute(slotMarks.name) ?? ''
@@ -64,7 +64,7 @@ async function ask(remote: string, host: HTMLElement): Promise<Rendered | undefi
   return outcome.status === 'rendered' ? outcome : undefined
 }
 
-/** Reads the page's original data: another build of the server entry may add other defaults to them. */
+/** Reads the slot's data from before defaults were added: another build of the server entry can have other defaults. */
 function givenData(host: HTMLElement): unknown {
   host.dataset['given'] ??= dataScript(host)?.textContent ?? 'null'
   return JSON.parse(host.dataset['given'])

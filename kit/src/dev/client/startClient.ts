@@ -12,7 +12,7 @@ import { swapSheet } from './swapSheet.ts'
 const newest = new Map<string, string>()
 let working: Promise<void> = Promise.resolve()
 
-refresh.injectIntoGlobalHook(window) // before everything else in a page, as React looks for such a hook when it starts
+refresh.injectIntoGlobalHook(window) // must precede all code in a page, as React looks for this hook when it starts
 connect((event) => queue(event.remote, () => follow(event)))
 Object.assign(globalThis, {
   tesseraDev: {
@@ -52,7 +52,7 @@ async function follow(event: DevEvent): Promise<void> {
   }
 }
 
-/** Updates a remote's code. A slot whose code did not load needs a reload, after which the shell tries again. */
+/** Updates a remote's code. If the code of a slot did not load, reloads the page, so that the shell tries again. */
 async function followCode(remote: string, before?: string): Promise<void> {
   const hash = newest.get(remote)
   if (hash === undefined) return
@@ -73,7 +73,7 @@ function remountSlot(remote: string, slot: string): void {
   })
 }
 
-/** React removes a component that throws, and cannot refresh a hydrated root that became empty. */
+/** Whether a throwing component emptied a React root: React cannot refresh a hydrated root that is empty. */
 function isEmptied({ host }: Life): boolean {
   return hasReactRoot(host) && host.childElementCount === 0
 }

@@ -1,7 +1,7 @@
 /** URL of a sheet in the page → the sheet that replaces it. */
 const own = new Map<string, CSSStyleSheet>()
 
-/** Applies a style sheet's new text without a fetch. Returns whether the page uses the sheet already. */
+/** Applies a style sheet's new text without a fetch, if the page uses the sheet; returns whether it does. */
 export function swapSheet({ href, css, marker }: { href: string; css: string; marker: string }): boolean {
   const styles = [...document.querySelectorAll<HTMLElement>('style[data-href]')].filter(
     ({ dataset }) => dataset['href'] === href,
@@ -12,7 +12,7 @@ export function swapSheet({ href, css, marker }: { href: string; css: string; ma
   const isShown = styles.length > 0 || links.length > 0 || document.adoptedStyleSheets.some(isMarked)
   if (!isShown) return false
   for (const style of styles) style.remove()
-  for (const link of links) link.disabled = true // parts fetched later look for it
+  for (const link of links) link.disabled = true // code that is fetched later looks for the link
   const sheet = own.get(href) ?? new CSSStyleSheet()
   own.set(href, sheet)
   sheet.replaceSync(css)
@@ -20,7 +20,7 @@ export function swapSheet({ href, css, marker }: { href: string; css: string; ma
   document.adoptedStyleSheets = [...others, sheet]
   return true
 
-  /** Whether the shell constructed the sheet (after a move within the site); the shell finds it by its text. */
+  /** Whether this is the sheet as the shell constructed it after a move within the site; `marker` identifies it. */
   function isMarked({ cssRules }: CSSStyleSheet): boolean {
     const [first] = cssRules
     return first instanceof CSSKeyframesRule && first.name === marker

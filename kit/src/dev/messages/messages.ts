@@ -13,20 +13,20 @@ type ProblemSource = 'client entry' | 'server entry' | 'styles' | 'rendering' | 
 
 /** An event that `dev` sends to tabs. */
 export type DevEvent =
-  /** A build of the client entry; a tab fetches the modules that changed. */
+  /** The client entry was built; tabs fetch the modules that changed. */
   | { type: 'code'; remote: string; hash: string }
   /** A style sheet's new text; it contains `marker`, which identifies it. */
   | { type: 'sheet'; remote: string; href: string; css: string; marker: string }
-  /** A build of the server entry. `isAlone`: the client entry did not change. */
+  /** The server entry was built. `isAlone`: the client entry did not change. */
   | { type: 'server'; remote: string; isAlone: boolean }
   | { type: 'problem'; remote: string; source: ProblemSource; text: string }
 
 /** A message that a tab sends to `dev`. */
 export type TabReport =
   | { type: 'shown'; remote: string; how: string }
-  /** An island of the remote emitted an event, not one of the site's own. */
+  /** An island emitted an event of its remote, not an event of the site itself. */
   | { type: 'emitted'; remote: string; name: string; detail?: unknown }
-  /** Code threw; `remote` is set if its island could not be mounted, else it is empty. */
+  /** Code threw. `remote` is the remote whose island could not be mounted; empty for any other error. */
   | { type: 'threw'; remote: string; stack: string }
 
 /** A tab's request to the server entry: `POST /@dev/<remote>/render`. */
@@ -34,7 +34,7 @@ export interface RenderRequest {
   slot: string
   id: string
   data: unknown
-  /** For a slot that the site does not have: the newest data of `dev`. */
+  /** Whether `dev` inserted the slot: it is then rendered with the newest data of `--data`. */
   isPlaced: boolean
   language: string
 }
@@ -42,6 +42,6 @@ export interface RenderRequest {
 export type RenderOutcome =
   /** `html` is undefined if the server entry does not render this slot. */
   | { status: 'rendered'; data: unknown; html: string | undefined }
-  /** Its data do not fit the declaration. */
+  /** The data do not fit the declaration. */
   | { status: 'refused'; cause: string }
   | { status: 'threw'; cause: string }

@@ -11,19 +11,19 @@ import { givenMark, placedMark, type RenderOutcome } from '../messages/messages.
 import { type Edit, escapeAttribute, scriptJson } from './edited.ts'
 import type { PageParts, SlotInPage } from './readPage.ts'
 
-/** The last build of a remote in a working folder, with what a page needs of it. */
+/** What a page needs of the last build of a remote in a working folder. */
 export interface DevRemote {
   name: string
   metadata(): RemoteMetadata
-  /** File names of all scripts, also of workers, as the page allows only listed ones. */
+  /** File names of all scripts, workers included, because the page allows only listed scripts. */
   scripts(): readonly string[]
   sheets(slot: string): readonly Sheet[]
   render(slot: string, data: unknown, idPrefix: string): Promise<RenderOutcome>
   /** Declared heights in CSS px, by slot. */
   blockSizes: ReadonlyMap<string, number>
-  /** The parts of a page's context that its slots get, by slot. */
+  /** The parts of the page's context that each slot gets, by slot. */
   contexts: ReadonlyMap<string, readonly ContextPart[]>
-  /** Declared origins that its browser code requests, and Trusted Types policies that it makes. */
+  /** Declared origins that the remote's browser code requests, and Trusted Types policies that it makes. */
   origins: readonly string[]
   trustedTypes: readonly string[]
 }
@@ -87,7 +87,7 @@ async function placeSlot(at: number, { name, data }: PlacedSlot, remote: DevRemo
   return { edits: [{ start: at, end: at, text }], problem: describeProblem(name, outcome) }
 }
 
-/** The tag of a slot's host. As on the site, no island is mounted if its data are refused. */
+/** The start tag of a slot's host. As on the site, no island is mounted if the slot's data are refused. */
 function hostTag(
   { name, metadata }: DevRemote,
   data: unknown,

@@ -20,12 +20,12 @@ export interface SlotInPage {
 export interface PageParts {
   language: string
   metadata: Span
-  /** End of the head, before any script that loads others: code that must run first is inserted here. */
+  /** Position in the head before any script that loads others: code that must run first is inserted here. */
   headEnd: number
   importMap: Span
-  /** Attributes of `<meta>` elements that contain a policy. */
+  /** Attributes of `<meta>` elements that contain a Content-Security-Policy. */
   policies: readonly (Span & { policy: string })[]
-  /** Style elements with a remote's sheet, by its URL. */
+  /** Style elements with a remote's sheet, by the URL of the sheet. */
   sheets: readonly (Span & { href: string })[]
   slots: readonly SlotInPage[]
   mainEnd: number | undefined

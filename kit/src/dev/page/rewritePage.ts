@@ -7,7 +7,7 @@ import { readPage } from './readPage.ts'
 
 export type { DevRemote } from './fillSlots.ts'
 
-/** What is added to each page besides the remotes. */
+/** What `dev` adds to each page besides the remotes. */
 export interface PageAdditions {
   client: string
   /** Address of the tabs' connection: `ws://127.0.0.1:4320`. */
@@ -15,7 +15,7 @@ export interface PageAdditions {
   placed: (remote: DevRemote, language: string) => readonly PlacedSlot[]
 }
 
-/** A page with the remotes of working folders; undefined for other responses. `problems`: by remote, empty if none. */
+/** A page with the remotes of working folders; undefined for other responses. `problems`: text by remote, or empty. */
 export async function rewritePage(
   html: string,
   policy: string,
@@ -61,14 +61,14 @@ export async function rewritePage(
   return { html: edited(html, edits), policy: widenPolicy(policy, allowed), problems }
 }
 
-/** Adds the remotes to a page's metadata. Keeps the composition's id, so that moves between pages need no page load. */
+/** Adds the remotes to a page's metadata. The composition's id stays, so that moves between pages need no page load. */
 function metadataWith(text: string, remotes: readonly DevRemote[]): string {
   const metadata = JSON.parse(text) as { remotes: object }
   const own = Object.fromEntries(remotes.map((remote) => [remote.name, remote.metadata()]))
   return scriptJson({ ...metadata, remotes: { ...metadata.remotes, ...own } })
 }
 
-/** Adds files of the remotes to the import map: without hashes, as they change. Keeps the hashes of other code. */
+/** Adds the remotes' files to the import map, without hashes because the files change. Keeps all other hashes. */
 function importMapWith(text: string, remotes: readonly DevRemote[]): string {
   const { integrity = {}, ...rest } = JSON.parse(text) as { integrity?: Record<string, string> }
   const others = Object.entries(integrity).filter(([url]) => !isOfAny(remotes, url))
@@ -83,7 +83,7 @@ function isOfAny(remotes: readonly DevRemote[], url: string): boolean {
   return remotes.some(({ name }) => url.startsWith(remoteBase(name)))
 }
 
-/** The remote's sheets, each once. Their text cannot end a `<style>`, and has line ends as browsers hash them. */
+/** The remote's sheets, each once. Their text cannot end a `<style>`; line ends are as browsers hash them. */
 function collectSheets(remote: DevRemote, slots: readonly string[]): Sheet[] {
   const sheets = new Map(slots.flatMap((slot) => remote.sheets(slot)).map(({ href, css }) => [href, css]))
   return Array.from(sheets, ([href, css]) => ({
@@ -102,7 +102,7 @@ function reserveSpace({ blockSizes }: DevRemote, slots: readonly string[]): stri
   return rules.size === 0 ? '' : `@layer shell{${[...rules].join('')}}`
 }
 
-/** Adds sources to a Content-Security-Policy. A missing directive stays missing, as it restricts nothing. */
+/** Adds sources to a Content-Security-Policy. A missing directive is not added: it restricts nothing. */
 function widenPolicy(policy: string, additions: Readonly<Record<string, readonly string[]>>): string {
   const directives = policy.split(';').flatMap((text) => text.trim() || [])
   const widened = directives.map((directive) => {

@@ -12,7 +12,7 @@ export interface ProxyParts {
   rewrite(html: string, policy: string, path: string): Promise<{ html: string; policy: string } | undefined>
   /** Answers requests under `devPath`; `path` is the rest. */
   answerOwn(path: string, request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Receives the reports of the pages' browser code to ops, as JSON. */
+  /** Receives, as JSON, what the pages' browser code reports to ops. */
   onProblem(text: string): void
 }
 
@@ -41,7 +41,7 @@ export function createProxy({ site, rewrite, answerOwn, onProblem }: ProxyParts)
     if (!isFromOwnPage(headers, port))
       return refuse(response, 403, 'Only pages of this server may request this')
     if (isOwn) return answerOwn(path.slice(devPath.length), request, response)
-    const report = await text(request) // not passed on, as it would count as a view of the site's visitors
+    const report = await text(request) // not passed on, as the site would count it as a visitor's page view
     if (path === '/problems') onProblem(report)
     response.writeHead(204).end()
   }

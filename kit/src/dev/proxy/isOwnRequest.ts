@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Names of this machine; another `Host` means that an external page's name resolves to it (DNS rebinding). */
+/** Names of this machine. Any other `Host` means that another site's name resolves to it (DNS rebinding). */
 const ownNames = ['127.0.0.1', 'localhost']
 
 /** Whether the request names this server by a name of this machine. */
@@ -8,7 +8,7 @@ export function isForOwnHost({ host }: IncomingHttpHeaders, port: number): boole
   return ownNames.some((name) => host === `${name}:${port}`)
 }
 
-/** Whether no other site sent the request. Answers of `dev` contain the folder's sources. */
+/** Whether no other site sent the request: no other site may read answers of `dev`, which contain sources. */
 export function isFromOwnPage(headers: IncomingHttpHeaders, port: number): boolean {
   const { origin } = headers
   if (origin !== undefined) return ownNames.some((name) => origin === `http://${name}:${port}`)

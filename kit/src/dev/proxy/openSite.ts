@@ -6,7 +6,7 @@ import { rootCertificates } from 'node:tls'
 import { BuildError } from '../../build/BuildError.ts'
 import { readPage } from '../page/readPage.ts'
 
-const answerTimeout = 30_000 /* ms without a byte */
+const answerTimeout = 30_000 /* ms without any data from the site */
 
 export type RemoteSite = ReturnType<typeof openSite>
 

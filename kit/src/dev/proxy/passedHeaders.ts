@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 
 const connectionHeaders = ['connection', 'keep-alive', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade'] // prettier-ignore
 
-/** Headers to the site, as if its own page sent the request. Pages are requested whole and uncompressed. */
+/** Headers to the site, as if the site's own page sent the request. Pages are requested whole and uncompressed. */
 export function requestHeaders(
   headers: IncomingHttpHeaders,
   { ownOrigin, siteOrigin, isPage }: { ownOrigin: string; siteOrigin: string; isPage: boolean },
