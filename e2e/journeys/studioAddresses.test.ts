@@ -112,7 +112,7 @@ chromiumOnly('[SA10] a text with a table opens beside the page, where it is said
     await noa.untilSays('Saved as a draft')
     const frame = await noa.frame()
     await (await frame.waitForSelector('.shell-blocks td'))?.click()
-    await noa.untilShows('edit it here, as Markdown', '.studio-block-form[open]')
+    await noa.untilShows('edit it here', '.studio-block-form[open]')
     await page.waitForFunction(() => document.activeElement?.matches('.studio-block-form textarea'))
     await page.evaluate(() => {
       const clipboardData = new DataTransfer()
@@ -127,7 +127,7 @@ chromiumOnly('[SA10] a text with a table opens beside the page, where it is said
 
     await noa.open('/travel')
     await noa.write(0)
-    expect(await noa.text('.studio-panel')).not.toContain('edit it here, as Markdown')
+    expect(await noa.text('.studio-panel')).not.toContain('edit it here')
   }),
 )
 

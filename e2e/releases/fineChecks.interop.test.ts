@@ -18,7 +18,7 @@ test('[CP1] a version that is slow on the server each time is refused with what,
     "const { render } = halves['regions-carousel']; halves['regions-carousel'].render = (...given) => { for (const end = Date.now() + 400; Date.now() < end;); return render(...given) }",
   )
   const checked = await check(await alteredRemote('regions', 'slow', slow), 'server')
-  expectRefused(checked, 'server', /did not render it within/)
+  expectRefused(checked, 'server', /did not render it in time/)
 })
 
 test('[CP1] a version that hydrates other than it was drawn, and one that fails as it is taken down, are refused', async () => {
