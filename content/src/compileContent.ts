@@ -49,7 +49,7 @@ export async function compileContent({
   return { files, revision, problems }
 }
 
-/** Paths in the content folder. */
+/** Lists the media files by their paths in the content folder. */
 function listMedia(db: DatabaseSync): readonly string[] {
   const rows = db.prepare('SELECT DISTINCT path FROM media_files ORDER BY path').all()
   return rows.map(({ path }) => String(path))

@@ -19,7 +19,7 @@ export interface FileContent extends Content {
 interface FileContentOptions {
   /** A folder on this machine for the compiled content, which the next start reuses. Default: a temporary one. */
   keepIn?: string
-  /** `draftWorker` to show drafts in it. Default: a worker without code for drafts. */
+  /** Set to `draftWorker` to show drafts as well. Default: a worker without code for drafts. */
   worker?: 'draftWorker'
 }
 

@@ -9,14 +9,14 @@ export { layout as contentLayout } from './compiled/layout.ts'
 interface PublishedOptions {
   /** Ms between checks for newer content; default 1000. */
   pollEvery?: number
-  /** `draftWorker` to show drafts in it. Default: a worker without code for drafts. */
+  /** Set to `draftWorker` to show drafts as well. Default: a worker without code for drafts. */
   worker?: 'draftWorker'
 }
 
 /**
- * Opens content that another machine compiled and published; nothing is compiled here. Shows stored content at once and
- * follows what is published until it is closed. Content that cannot be fetched or opened is reported, and the last good
- * content stays; a copy that is broken only on this machine is fetched once more. Rejects when there is none.
+ * Opens content that another machine compiled and published. Shows stored content at once and follows what is published
+ * until it is closed. Content that cannot be fetched or opened is reported, and the last good content stays; a copy
+ * that is broken on this machine is fetched once more. Rejects if neither stored nor published content can be opened.
  */
 export async function openPublishedContent(
   source: ContentSource,

@@ -5,7 +5,7 @@ import type { DestinationDocument } from '../schema/destinationFields.ts'
 import type { StoredDestination } from '../port/port.ts'
 import { readHours } from './readHours.ts'
 
-/** Everything that a destination may name. */
+/** What a destination can refer to: categories by id, and places by slug. */
 export interface KnownDestinations {
   categories: ReadonlySet<string>
   hasPlace(slug: string): boolean
@@ -16,7 +16,7 @@ type Report = (field: string, reason: string) => void
 type SightDocument = NonNullable<DestinationDocument['sights']>[number]
 type StoredSight = StoredDestination['sights'][number]
 
-/** Builds what pages show of a destination, without invalid fields; undefined if the document describes none. */
+/** Builds what pages show of a destination, without invalid fields; undefined if the document has no such fields. */
 export function buildDestination(
   document: DestinationDocument,
   known: KnownDestinations,

@@ -6,7 +6,7 @@ import { linkMedia, type LinkedFile } from '../html/linkMedia.ts'
 import type { EmailDocument } from '../schema/emailSchema.ts'
 import type { Problems } from './problems.ts'
 
-/** Everything that a block may name, by id. */
+/** Everything that blocks can refer to, by id. */
 export interface Named {
   pictures: ReadonlyMap<string, Picture>
   /** Id → the file that `media:<id>` in HTML refers to. */
@@ -18,11 +18,11 @@ export interface Named {
   languages: SiteInfo['languages']
   /** Ids of the site's categories. */
   categories: ReadonlySet<string>
-  /** Replaces each block that is left out. Default: nothing. */
+  /** Shown in place of each block that is left out. Default: nothing. */
   missing?: Block
 }
 
-/** Resolves the names in a document's blocks. A block that names something missing is left out and reported. */
+/** Replaces ids in a document's blocks by what they refer to. A block with an unknown id is left out and reported. */
 export function collectBlocks(
   file: string,
   blocks: readonly ReadBlock[],

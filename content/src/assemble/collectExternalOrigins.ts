@@ -8,7 +8,7 @@ import type { Problems } from './problems.ts'
 const fileKinds = { pictures: 'a picture', media: 'video or audio', frames: 'a frame' } as const
 const kinds = ['pictures', 'media', 'frames'] as const
 
-/** Collects the allowed external origins whose files a page shows, and reports the others by file and field. */
+/** Collects the allowed external origins whose files a page shows; reports each other origin by file and field. */
 export function collectExternalOrigins(
   file: string,
   blocks: readonly ReadBlock[],
@@ -33,7 +33,7 @@ export function collectExternalOrigins(
   return { elsewhere: { pictures: [...shown.pictures], media: [...shown.media], frames: [...shown.frames] } }
 }
 
-/** Reports every external file that HTML shows. For fields that may show none. */
+/** Reports every external file that HTML shows. For fields in which no external file is allowed. */
 export function refuseExternalOrigins(file: string, field: string, html: string, problems: Problems): void {
   for (const [kind, origin] of listOrigins(html))
     problems.add(file, field, `shows ${fileKinds[kind]} from ${origin}: only the blocks of a page may`)
@@ -47,7 +47,7 @@ function listOrigins(html: string) {
 type Kind = keyof ExternalOrigins
 type Attributes = ReadonlyMap<string, string>
 
-/** Origins whose files sanitised HTML shows, on the page or in the gallery, without the known video sites and maps. */
+/** Finds origins of files that sanitised HTML shows, in the page or the gallery, except known video sites and maps. */
 export function findExternalOrigins(html: string): ExternalOrigins {
   const found: Record<Kind, Set<string>> = { pictures: new Set(), media: new Set(), frames: new Set() }
   for (const [, tag = '', rest = ''] of html.matchAll(/<(img|source|video|audio|track|a)\b([^<>]*)>/g)) {

@@ -8,13 +8,13 @@ import type { PictureDocument } from '../schema/mediaSchema.ts'
 /** Pictures and files of all media documents. */
 export interface Media {
   pictures: ReadonlyMap<string, Picture>
-  /** By id: every file that HTML may refer to as `media:<id>`. */
+  /** Id → the file that `media:<id>` in HTML refers to. */
   linked: ReadonlyMap<string, LinkedFile>
-  /** File name → its path in the content folder. No other file has a URL. */
+  /** File name → the file's path in the content folder. Files that are not listed here have no URL. */
   files: ReadonlyMap<string, MediaFile>
 }
 
-/** Files that every page links at the root of the site, such as icons. */
+/** Files at the root of the site that every page links to, such as icons. */
 const icons = ['favicon.ico', 'favicon.svg', 'favicon-32.png', 'icon-180.png', 'social.png']
 export const listIcons = ({ files }: Pick<Media, 'files'>) => icons.filter((icon) => files.has(icon))
 

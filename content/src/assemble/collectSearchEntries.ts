@@ -9,12 +9,12 @@ import { pathOf } from './storedPage.ts'
 
 type Province = GeographyDocument['provinces'][number]
 
-/** Everything except places that search can find, with the documents that have other names for it. */
+/** Everything that search can find, except places, and the documents that hold its other names. */
 interface Searchable {
   regions: readonly Region[]
   provinces: readonly Province[]
   kindsIn: PlaceCounts['kindsIn']
-  /** A place's page and a region's list have no entry here: they are found as the place or the region. */
+  /** Pages of a place or a region get no entry of their own: search finds the place or region instead. */
   pages: readonly DocumentOf<'page'>[]
   areas: readonly AreaDocument[]
   regionDocuments: readonly DocumentOf<'region'>[]
@@ -24,10 +24,10 @@ interface Searchable {
   translations?: readonly Document[]
 }
 
-/** By kind and name, such as `page/about`. */
+/** Kind and name of a document, such as `page/about` → the document in the site's other languages. */
 type Translations = ReadonlyMap<string, readonly Document[]>
 
-/** Builds the entries of everything but places. */
+/** Builds the search entries of everything except places. */
 export function* collectSearchEntries(from: Searchable): Iterable<SearchEntry> {
   const { regions, provinces, kindsIn, pages, areas, regionDocuments, names } = from
   const translations = Map.groupBy(from.translations ?? [], ({ kind, name }) => `${kind}/${name}`)
@@ -44,7 +44,7 @@ export function* collectSearchEntries(from: Searchable): Iterable<SearchEntry> {
   yield* categoryEntries({ names: flattenNames(names), href: '/places', kinds: kindsIn() })
 }
 
-/** Entries of a region, its provinces, and their lists. A province that is a whole region has the region's entry. */
+/** Entries of a region, its provinces, and their lists. A region and its only province share one entry. */
 function* regionEntries(
   { id, slug, name, population, placeCount }: Region,
   provinces: readonly Province[],
@@ -88,9 +88,9 @@ function* provinceEntries(
   yield* categoryEntries({ where: name, names: others, href, kinds, region })
 }
 
-/** A list that can be narrowed to cities, towns or villages. */
+/** A list of places that can be narrowed to one kind of place, such as cities. */
 interface PlaceList {
-  /** Name of the area; undefined: the whole site. */
+  /** Name of the area that the list covers; undefined: the whole site. */
   where?: string
   names: readonly string[]
   href: string
@@ -105,7 +105,7 @@ const plurals: Readonly<Record<PlaceKind, string>> = {
   district: 'Districts',
 }
 
-/** One entry for each kind of place that the list has: cities, towns, villages. */
+/** Builds one entry for each kind of place in the list, such as its cities. */
 function* categoryEntries({ where, names, href, kinds, region }: PlaceList): Iterable<SearchEntry> {
   for (const kind of placeKinds.filter((one) => kinds.has(one))) {
     const name = where === undefined ? plurals[kind] : `${plurals[kind]} in ${where}`
@@ -151,7 +151,7 @@ function pageEntry({ name, value }: DocumentOf<'page'>, translations: Translatio
   return [{ hit, names: [...titles.filter(Boolean), ...flattenNames(names)], about }]
 }
 
-/** The values of this document in the site's other languages. */
+/** The document's values in the site's other languages. */
 function translatedValues<Kind extends 'page' | 'region'>(
   translations: Translations,
   kind: Kind,

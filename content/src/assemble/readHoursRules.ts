@@ -13,7 +13,7 @@ const rule = new RegExp(
   `^(?:(?<dates>${list(`${date}(?:-(?:${date}|${number}))?`)}):? ?)?(?:(?<on>${list(`(?:${oneOrRange(day)}|PH)`)}):? ?)?(?<times>off|closed|open|24/7|${list(`${opens}-${closes}`)})$`,
 )
 
-/** Parses the result of `spellHours`; undefined if a rule is unknown. A later row of rules replaces earlier ones. */
+/** Parses the result of `spellHours`; undefined if a rule is unknown. A later row of rules overrides earlier rows. */
 export function readHoursRules(spelled: string): readonly (readonly HoursRule[])[] | undefined {
   const rows = spelled.split('; ').map((row) => row.split(/(?<=:\d\d),(?=[A-Z])/))
   const isPlain = rows.flat().every((one) => rule.test(one))
@@ -49,7 +49,7 @@ function yearDay(text: string): YearDay {
   return day >= 1 && day <= last ? { month, day } : refuseHours(text)
 }
 
-/** A range may run over the end of the week: `Sa-Mo`. */
+/** Parses a day or a range of days. A range can run past the end of the week: `Sa-Mo`. */
 function parseDays(text: string): readonly number[] {
   const [from = 0, to = from] = text.split('-').map((one) => days.indexOf(one))
   return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => ((from + index) % 7) + 1)

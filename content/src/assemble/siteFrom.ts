@@ -16,7 +16,7 @@ const bare: DocumentOf<'site'>['value'] = {
   banners: [],
 }
 
-/** Without a valid site document the site answers with defaults. `language`: default is the site's first. */
+/** Builds the site's settings; defaults if no site document is valid. `language`: by default the site's first. */
 export function siteFrom(
   site: DocumentOf<'site'> | undefined,
   consent: DocumentOf<'consent'> | undefined,

@@ -7,12 +7,12 @@ const known = new RegExp(
   'i',
 )
 
-/** Spells hours: `monday – friday 9-17` becomes `Mo-Fr 09:00-17:00`. Throws an error that quotes unknown words. */
+/** Normalises hours: `monday – friday 9-17` becomes `Mo-Fr 09:00-17:00`. Throws an error that quotes unknown words. */
 export function spellHours(written: string): string {
   return written
     .replace(/^\s*by appointment\s*$/i, '"by appointment"')
     .split(/("[^"]*")/)
-    .map((text, index) => (index % 2 === 0 ? spell(text) : text)) // odd parts are in quotes
+    .map((text, index) => (index % 2 === 0 ? spell(text) : text)) // parts with odd indices are in quotes
     .join('')
     .replace(/[ ;]+$/, '')
     .trim()

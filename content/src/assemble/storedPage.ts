@@ -16,7 +16,7 @@ export type StoredPage =
   | (Omit<ListPage, 'region' | 'bounds'> & { region?: string })
   | StoredDetail
 
-/** A place's page as its document defines it: shown before the facts that are derived from the place. */
+/** What a place's document defines of its page. The rest of the page is derived from the place's data. */
 export type StoredDetail = Pick<DetailPage, 'kind' | 'path' | 'banners' | 'elsewhere' | 'blocks'> &
   Partial<
     Pick<
@@ -28,14 +28,14 @@ export type StoredDetail = Pick<DetailPage, 'kind' | 'path' | 'banners' | 'elsew
     destination?: StoredDestination
   }
 
-/** Whether the document has content of its own. Otherwise the place's whole page is derived, in every language. */
+/** Whether the document has content of its own. If not, its page is derived from its place, in every language. */
 export function hasOwnWords(page: Exclude<StoredPage, { kind: 'hidden' }>): boolean {
   if (page.kind !== 'detail') return true
   const { title, description, blocks, destination } = page
   return blocks.length > 0 || [title, description, destination].some((one) => one !== undefined)
 }
 
-/** Regions and places that a page may name. */
+/** Regions and places that a page can refer to. */
 export interface KnownSlugs {
   hasRegion(slug: string): boolean
   /** Whether a place has this slug, is listed and is in a known region. */
@@ -134,7 +134,7 @@ function storedDetail(
     ...(description !== undefined && { description }),
     ...(gallery.length > 0 && { gallery }),
   } as const
-  const isTranslation = translatedFile(file) !== undefined // problems that are the same in all languages were reported for the first
+  const isTranslation = translatedFile(file) !== undefined // of these problems, those that all languages share were already reported for the original
   const destination = buildDestination(value, known, (field, reason) => {
     if (!isTranslation) problems.add(file, field, reason)
   })

@@ -1,6 +1,6 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 
-/** Reports of the compiler to the server that started it. */
+/** Messages from the compiler to the process that started it. */
 export type CompilerMessage =
   | ({ type: 'compiled' } & CompiledContent)
   | ({ type: 'progress' } & Progress)
@@ -16,7 +16,7 @@ export interface CompiledContent {
   /** The documents that changed. */
   files: readonly string[]
   problems: readonly Problem[]
-  /** Path → why there is no page. */
+  /** Paths without a page, each with the problem that is the reason. */
   broken: readonly (readonly [path: string, problem: Problem])[]
 }
 
@@ -25,11 +25,11 @@ export const stages = ['documents', 'search', 'lists'] as const
 
 export interface Progress {
   stage: (typeof stages)[number]
-  /** Number of documents, places or chunks of places; from 1. */
+  /** Number of documents, places or chunks of places that are done; from 1. */
   done: number
   /** Total number, if it is known. */
   of?: number
 }
 
-/** The server's only order: the compiled file is broken, so compile all documents again. */
+/** The only order to the compiler: the compiled file is damaged, so all documents must be compiled again. */
 export type CompilerOrder = 'recompile'

@@ -9,7 +9,7 @@ export interface PendingFile {
   db: DatabaseSync
   /** The content folder; undefined: media files are not checked. */
   dir?: string | undefined
-  /** Whether the file was empty at first. */
+  /** Whether the file was empty when the changes began. */
   isFresh: boolean
   kinds: Set<DocumentKind>
   /** Names of page documents that changed, in any language. */

@@ -7,7 +7,7 @@ import type { DocumentOf } from '../documents/readDocument.ts'
 import { readHead } from './readHead.ts'
 
 const maxPictureBytes = 2e6 /* bytes; visitors wait for the file, and the demo's largest has 0.2 MB */
-const maxSkew = 0.02 /* of one side; more than rounding explains, and visible */
+const maxSkew = 0.02 /* share of one side; a larger difference of proportions is visible, and is not due to rounding */
 
 type Media = DocumentOf<'media'>
 interface ListedFile {
@@ -16,13 +16,13 @@ interface ListedFile {
   file: string
   type: string
   width?: number | undefined
-  /** The picture that the file belongs to, with the size that pages reserve for it, px. */
+  /** The size in px that pages reserve for the picture that the file belongs to. */
   picture?: { width: number; height: number }
 }
 
 /**
  * Reports media files that are missing, too heavy, or of another type or size than declared; at most `limits.problems`.
- * `before`: earlier problems; only the files that they name are checked.
+ * `before`: problems of an earlier check; if given, only the files of these problems are checked.
  */
 export function checkMedia(
   dir: string,
@@ -71,7 +71,7 @@ function findFlaws(path: string, { type, width, picture }: ListedFile): readonly
   if (found.type !== type && !(found.type === 'video/mp4' && type === 'audio/mp4'))
     return [['type', `is ${found.type ?? 'of no known type'}`]]
   const heavy = `has ${(found.size / 1e6).toFixed(1)} MB, all of which visitors load; at most 2 MB are allowed`
-  const size = picture && type !== 'image/svg+xml' ? readSize(found.head) : undefined // an SVG may have no size of its own
+  const size = picture && type !== 'image/svg+xml' ? readSize(found.head) : undefined // not every SVG has a size of its own
   return [
     ...(size && picture ? sizeFlaws(size, picture, width) : []),
     ...(picture && found.size > maxPictureBytes ? [['file', heavy] as const] : []),
@@ -88,7 +88,7 @@ function readSize(head: Buffer): Size | undefined {
   }
 }
 
-/** Width and height may be swapped: a camera's picture may be rotated only when it is shown. */
+/** Compares sizes. Swapped width and height are no flaw: many cameras leave it to viewers to rotate a picture. */
 function sizeFlaws(
   size: Size,
   { width, height }: NonNullable<ListedFile['picture']>,

@@ -3,7 +3,7 @@ import { htmlOf, type HtmlField } from '../documents/htmlOf.ts'
 import type { Document } from '../documents/readDocument.ts'
 import { listAddresses } from '../html/listAddresses.ts'
 
-/** A field, and a path of this site that it links to. */
+/** A field, and a path of this site that the field links to. */
 export type Link = readonly [field: string, path: string]
 
 const origin = 'https://none.invalid'
@@ -26,7 +26,7 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    return path // the server reads a stray `%` the same way
+    return path // like the server, leaves a path with a stray `%` as it is
   }
 }
 

@@ -16,12 +16,12 @@ import { readStored } from './readStored.ts'
 import { reportSlow } from './reportSlow.ts'
 
 /**
- * The compiler process: keeps the compiled file in step with the content folder. It has no other state, so it may end at
- * any moment. It ends when it cannot write or has grown too large; a successor continues.
+ * The compiler process: keeps the compiled file in step with the content folder. It has no other state, so it can end
+ * at any moment. It ends when it cannot write or has grown too large; then a successor is started.
  */
-const maxMemory = 220e6 /* bytes. Above this the process ends after a write: if it ended before, its successor would read as much again */
+const maxMemory = 220e6 /* bytes. A larger process ends, but only after a write: otherwise its successor would have to read as much again */
 const freeFrom = 120e6 // bytes; below this, collecting garbage frees too little
-/** `successor`: the process before this one ended because it had grown. */
+/** `role`: `successor` if the previous process ended without a failure, so that the compiled file needs no check. */
 const [dir = '', keepIn = '', role] = process.argv.slice(2)
 const file = compiledFile(keepIn, dir)
 process.on('disconnect', function leave() {

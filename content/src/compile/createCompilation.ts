@@ -11,11 +11,11 @@ import type { Progress } from './CompilerMessage.ts'
 import { readFindings, type Findings } from './readFindings.ts'
 import { forgetDocument, writeDocument } from './writeDocument.ts'
 
-/** Collects changes in a copy of the compiled file, which then replaces the file. */
+/** Collects changes in a copy of the compiled file; then the copy replaces the file. */
 export interface Compilation extends DocumentSink {
-  /** Replaces the file by all collected changes, at once or not at all. */
+  /** Applies all collected changes to the compiled file, at once or not at all. */
   publish(revision: string): Findings & { /** Whether the file was replaced. */ isNew: boolean }
-  /** Copies a large file ahead of the next change. */
+  /** Copies the compiled file before the next change needs the copy, if the file is large. */
   prepare(): void
 }
 
@@ -31,13 +31,13 @@ interface CompilationOptions {
   onProgress?: (progress: Progress) => void
 }
 
-const maxFlushed = 64e6 /* bytes; syncing a larger file takes seconds. After a power cut a damaged file is found and compiled again */
+const maxFlushed = 64e6 /* bytes; a larger file is not synced, which would take seconds; if a power cut damages it, all documents are compiled again */
 
-/** Without locks and syncs: no one else reads the copy until it is complete. */
+/** Needs no locks and no syncs: nothing else reads the copy until it is complete. */
 const pragmas =
   'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -65536'
 
-/** Throws when something cannot be written; the collected changes are then lost. */
+/** Creates a compilation. Its methods throw when they cannot write; the collected changes are then lost. */
 export function createCompilation({
   file,
   program,
@@ -88,7 +88,7 @@ export function createCompilation({
   }
 }
 
-/** Syncs to the disk, so that a power cut leaves the old file or the new one. */
+/** Syncs to the disk, so that a power cut leaves either the old file or the new one intact. */
 function flush(file: string): void {
   if (statSync(file).size > maxFlushed) return
   const opened = openSync(file, 'r+')

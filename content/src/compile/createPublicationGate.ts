@@ -3,29 +3,29 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readPublication, type Publication } from '../documents/readPublication.ts'
 import { readText } from '../documents/readText.ts'
 
-const pollEvery = 10 /* ms; a set of a few files is written in that time */
-const maxHold = 5_000 /* ms to wait for a half-written set, whose writer may have been killed; then everything else is shown without it */
+const pollEvery = 10 /* ms; about as long as writing a set of a few files takes */
+const maxHold = 5_000 /* ms to wait for a half-written set. Its writer could have been killed, so everything else is then shown without the set */
 
 /** Keeps a set that the studio publishes from being read while only some of its files are written. */
 export interface PublicationGate {
-  /** Waits until no set is half written, or holds its files back after 5 s. Returns files written since `markRead`. */
+  /** Waits until no set is half written; after 5 s, holds that set's files back. Returns files since `markRead`. */
   settled(): Promise<Settled>
-  /** Whether no set was begun or finished since `settled`. Then everything read in between is of one moment. */
+  /** Whether no set was begun or finished since `settled`. If so, everything read since then is from one moment. */
   isUnchanged(settled: Settled): Promise<boolean>
   /** Notes that the files of `settled` were read. */
   markRead(settled: Settled): void
-  /** Reads a file once no half-written set has it. Rejects for files held back: they keep their last good revision. */
+  /** Reads a file that no half-written set contains. Rejects if it is held back: its last good revision stays. */
   read(path: string, maxBytes: number): Promise<string>
 }
 
-/** What was published up to one moment. */
+/** Which sets were published up to one moment. */
 export interface Settled {
-  /** Number of the last set that is written whole. */
+  /** Number of the last set that is fully written. */
   applied: number
-  /** Number of the set whose files are held back. */
+  /** Number of the set whose files are held back; undefined if there is none. */
   held: number | undefined
   files: readonly string[]
-  /** Whether the list of files lacks older sets that were not read. Then all documents must be read. */
+  /** Whether `files` lacks those of older sets that were never read. If so, all documents must be read. */
   isPartial: boolean
 }
 
@@ -33,7 +33,7 @@ export interface Settled {
 export function createPublicationGate(dir: string, onError: (cause: string) => void): PublicationGate {
   let held: { number: number; paths: ReadonlySet<string> } | undefined
   let lastRead: number | undefined
-  let looked: Promise<Publication> | undefined // shared by the reads of one round
+  let looked: Promise<Publication> | undefined // shared by all calls in one turn of the event loop
 
   async function settled(): Promise<Settled> {
     let publication = await readPublication(dir)
@@ -61,7 +61,7 @@ export function createPublicationGate(dir: string, onError: (cause: string) => v
     if (held) onError(describeHeld(held.number, held.paths.size))
   }
 
-  /** Whether a set with the file is half written. Asked after each read: the set may have been begun meanwhile. */
+  /** Whether a half-written set contains the file. Asked after each read, as a set can begin during the read. */
   async function isBeingWritten(path: string): Promise<boolean> {
     looked ??= new Promise((resolve) => setImmediate(resolve)).then(function look() {
       looked = undefined

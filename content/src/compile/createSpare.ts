@@ -6,19 +6,19 @@ import { spareFile } from '../compiled/compiledFile.ts'
 /** Makes this process's copy of the compiled file. Changes are written into the copy, which then replaces the file. */
 export function createSpare(file: string) {
   const path = spareFile(file, process.pid)
-  /** Identity of the file that the copy equals. */
+  /** Identity of the version of the file that the copy equals. */
   let copied: string | undefined
 
-  /** Copies the file, unless the copy was made ahead. Throws when it cannot. */
+  /** Copies the file, unless the copy was made ahead. Throws when copying fails. */
   function make(): void {
     const isCopied = copied === readIdentity(file)
-    copied = undefined // the caller writes into it
+    copied = undefined // from now on the caller changes the copy
     if (isCopied) return
     removeLeftOver(file)
     copyFileSync(file, path, constants.COPYFILE_FICLONE)
   }
 
-  /** Copies before there is a change. Ignores a full disk: the change that needs the copy reports it. */
+  /** Copies the file before a change needs the copy. Ignores failures, such as a full disk: `make` reports them. */
   function makeAhead(): void {
     const now = readIdentity(file)
     try {
@@ -37,13 +37,13 @@ export function createSpare(file: string) {
   return { path, make, makeAhead, remove }
 }
 
-/** Identifies a version of the file; each is written once, then renamed into place. */
+/** Identifies a version of the file. Files are never changed in place: each new version is renamed into place. */
 function readIdentity(file: string): string {
   const { ino, mtimeMs, size } = statSync(file)
   return `${ino} ${mtimeMs} ${size}`
 }
 
-/** Removes the copies of this process and of killed ones. */
+/** Removes the copies of this process and of processes that no longer run. */
 function removeLeftOver(file: string): void {
   const prefix = `${basename(file)}.`
   for (const name of readdirSync(dirname(file))) {

@@ -6,7 +6,7 @@ import { limits } from '../documents/limits.ts'
 import { createPathLookup } from './createPathLookup.ts'
 import { readFact } from './facts.ts'
 
-/** Finds links to missing pages and files, in one document or in all; at most `limits.problems`. */
+/** Finds links to missing pages and files, in the document `of` or in all; at most `limits.problems`. */
 export function deadLinks(db: DatabaseSync, of?: string): readonly Problem[] {
   const hasTarget = createTargetLookup(db)
   const from = 'FROM links JOIN documents ON documents.key = document WHERE file = ifnull(?, file)'
@@ -42,7 +42,7 @@ function createTargetLookup(db: DatabaseSync): (path: string) => boolean {
   }
 }
 
-/** Creates a function that finds the missing region because of which a place has no page. */
+/** Creates a function that finds the missing region because of which the place at a path has no page. */
 function createRegionLookup(db: DatabaseSync): (path: string) => string | undefined {
   const regions = new Map(readFact(db, 'provinces')?.map(({ id, region }) => [id, region]))
   const find = db.prepare(`SELECT province FROM places WHERE slug = ? AND state = ${placeStates.noProvince}`)

@@ -31,11 +31,11 @@ export function derive(pending: PendingFile, onProgress: (progress: Progress) =>
   for (const deriveLanguage of inLanguages.values()) deriveLanguage()
 }
 
-/** Steps that can wait until they are needed. Each runs once; only that call returns true. */
+/** Steps that can wait until they are needed. Each runs only at its first call, which alone returns true. */
 interface Rest {
   /** Derives search and the columns of places. */
   deriveLists(onProgress?: (progress: Progress) => void): boolean
-  /** By language: derives the pages of each language but the site's first. */
+  /** Language → derives its pages, for each language except the site's first. */
   inLanguages: ReadonlyMap<string, () => boolean>
 }
 
@@ -99,7 +99,7 @@ export function deriveFirst(pending: PendingFile): Rest {
   return { deriveLists: once(deriveLists), inLanguages }
 }
 
-/** Wraps a step so that it runs once; returns true only for that call. */
+/** Wraps a step so that it runs only at the first call, which returns true; later calls return false. */
 function once<Asked extends unknown[]>(run: (...asked: Asked) => void): (...asked: Asked) => boolean {
   let isDone = false
   return function runOnce(...asked) {
@@ -114,7 +114,7 @@ function hasChanged({ isFresh, kinds }: PendingFile, ...some: readonly DocumentK
   return isFresh || some.some((kind) => kinds.has(kind))
 }
 
-/** Decides what is derived again beside the pages whose document changed. */
+/** Decides what is derived again besides the pages whose document changed. */
 function readScope(pending: PendingFile, { site, named }: Edition, isOfAll: boolean): Scope {
   const { db } = pending
   const pageRules = { origins: site.origins, languages: site.languages, categories: [...named.categories] }
@@ -153,7 +153,7 @@ function islandOf({ slug, name, bounds, provinces }: AreaDocument) {
   return { slug, name, bounds, provinces }
 }
 
-/** Collects the redirects. One whose path is a page is left out and reported. */
+/** Collects the redirects. A redirect from the path of an existing page is left out and reported. */
 function collectRedirects(
   db: DatabaseSync,
   hasPage: (path: string) => boolean,
@@ -161,7 +161,7 @@ function collectRedirects(
 ): Record<string, string> {
   const all = readDocuments(db, 'redirects').flatMap(({ file, value }) =>
     value.redirects.map(({ from, to }, index) => {
-      const { pathname } = new URL(from, 'https://none.invalid') // the form that requests use
+      const { pathname } = new URL(from, 'https://none.invalid') // encoded as in requests
       return { from: pathname, to, file, index }
     }),
   )
@@ -171,7 +171,7 @@ function collectRedirects(
   return Object.fromEntries(all.filter(({ from }) => !hasPage(from)).map(({ from, to }) => [from, to]))
 }
 
-/** Derives which places are listed, and their order. Returns whether all of them were derived again. */
+/** Derives which places are listed, and their order. Returns whether all places were derived again. */
 function derivePlaces(pending: PendingFile, rules: PlaceRules): boolean {
   const { db, isFresh, pages } = pending
   const before = isFresh ? undefined : readFact(db, 'rules')

@@ -5,15 +5,15 @@ import type { PendingFile } from './PendingFile.ts'
 import { readDocuments } from './readDocuments.ts'
 import type { Edition } from './readEdition.ts'
 
-/** How much is derived again. */
+/** What is derived again after a change. */
 export interface Scope {
-  /** Which pages, beside those whose document changed: none, those about regions and places, or all. */
+  /** Pages whose document changed, these and all pages about regions and places, or all pages. */
   pages: 'changed' | 'about others' | 'all'
   /** Whether the shared data of the other languages is derived again. */
   editions: boolean
 }
 
-/** Derives the pages whose document changed, or that name something that may have changed. */
+/** Derives the pages whose document changed, and those that refer to something that could have changed. */
 export function derivePages({ db, pages }: PendingFile, edition: Edition, scope: Scope): void {
   const rows = scope.pages === 'changed' ? [] : db.prepare(selections[scope.pages]).all()
   for (const name of new Set([...rows.map((row) => String(row['name'])), ...pages]))
@@ -25,7 +25,7 @@ const selections = {
   'about others': "SELECT DISTINCT name FROM pages WHERE kind <> 'text'",
 }
 
-/** Writes the page of each document with this name. Only the first is shown; the others are reported. */
+/** Writes the page of each document with this name. Only the first document is shown; further ones are reported. */
 function writePages(db: DatabaseSync, name: string, { known, named }: Edition): void {
   const insert = db.prepare(
     'INSERT INTO pages (file, name, path, kind, value, problems) VALUES (?, ?, ?, ?, ?, ?)',

@@ -9,7 +9,7 @@ import { writeSearchEntries } from '../search/writeSearchEntries.ts'
 import type { PlaceRules } from './facts.ts'
 
 interface SearchedPlaces {
-  /** Whether all places are indexed again, or only those that changed. */
+  /** Whether all places are indexed again; otherwise only those that changed. */
   isOfAll: boolean
   rules: PlaceRules
   onPlace: (done: number) => void

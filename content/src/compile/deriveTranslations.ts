@@ -8,7 +8,7 @@ import { listSources, translatedFile } from '../languages/translatedFile.ts'
 import { mergeTranslation } from '../languages/mergeTranslation.ts'
 import { translatedFields } from '../languages/translatedFields.ts'
 
-/** The text of a document. */
+/** The document that is translated, as it is stored. */
 interface Source extends DocumentId {
   file: string
   hash: string
@@ -75,7 +75,7 @@ function translate({ file, value }: Row, source: Source | undefined): Translated
       problems.push(invalid(file, field, reason, part)),
     )
   })
-  /** Whether a problem is in the translation; those of the original are reported with the original. */
+  /** Whether a problem is in the translation; problems of the original are reported with the original. */
   function isOwn({ detail }: Problem): boolean {
     const [field = ''] = String(detail?.['field'] ?? '').split(/[.[]/, 1)
     return field === '' || Object.hasOwn(words, field)

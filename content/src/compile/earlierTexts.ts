@@ -6,7 +6,7 @@ import { keyOf } from '../compiled/compiledFile.ts'
 import { layout } from '../compiled/layout.ts'
 import { hashOf } from '../documents/hashOf.ts'
 
-/** Last good texts of a content folder, from its newest compiled file of any layout; empty if that is unreadable. */
+/** Last good texts of a content folder, from its newest compiled file of any layout; empty if it is unreadable. */
 export function* earlierTexts(keepIn: string, dir: string): Iterable<readonly [file: string, text: string]> {
   try {
     const newest = compiledFiles(keepIn, dir)
@@ -18,7 +18,7 @@ export function* earlierTexts(keepIn: string, dir: string): Iterable<readonly [f
   }
 }
 
-/** Removes compiled files of earlier layouts; the current one holds all their texts. */
+/** Removes compiled files of earlier layouts; the file of the current layout holds all their texts. */
 export function removeEarlierLayouts(keepIn: string, dir: string): void {
   for (const earlier of compiledFiles(keepIn, dir))
     if (earlier.layout < layout) rmSync(earlier.file, { force: true })
@@ -32,7 +32,7 @@ function compiledFiles(keepIn: string, dir: string): readonly { file: string; la
   })
 }
 
-/** Uses only columns that every layout has. */
+/** Reads all texts, using only columns that every layout has. */
 function* readTexts(file: string): Iterable<readonly [file: string, text: string]> {
   using db = new DatabaseSync(file, { readOnly: true })
   for (const row of db.prepare('SELECT file, hash, text FROM documents').iterate()) {

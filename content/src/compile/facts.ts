@@ -12,14 +12,14 @@ export interface PlaceRules {
   sorting: string
 }
 
-/** Data that affects every page, beside what its document names: when it changes, all pages are derived again. */
+/** Data that affects every page, whatever its document refers to: when it changes, all pages are derived again. */
 type PageRules = Pick<SiteInfo, 'origins' | 'languages'> & { categories: readonly string[] }
 
 /** Contents of the table `facts`, by name. */
 export interface Facts extends Catalog {
   rules: PlaceRules
   pageRules: PageRules
-  /** Problems between documents; those of places and pages are in their tables. */
+  /** Problems between documents; problems of places and pages are in other tables. */
   problems: readonly Problem[]
   mediaProblems: readonly Problem[]
   /** Hash of the program and settings that compiled the file. */

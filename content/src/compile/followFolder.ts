@@ -4,15 +4,15 @@ import type { ReadInTime } from '../documents/createReads.ts'
 import { watchDocuments } from '../documents/watchDocuments.ts'
 import { createPublicationGate, type PublicationGate, type Settled } from './createPublicationGate.ts'
 
-const retryEvery = 1_000 /* ms between attempts to read what could not be read */
-const slowAfter = 500 /* ms that other changed documents wait for a slow one */
+const retryEvery = 1_000 /* ms between attempts to read files and folders that could not be read */
+const slowAfter = 500 /* ms that changed documents wait for another one that is slow to read */
 
 interface FollowOptions {
   dir: string
   readInTime: ReadInTime
-  /** Reads the folder. It is watched by then, so no change is missed. */
+  /** Reads the folder. The folder is already watched, so no change is missed. */
   open: (read: PublicationGate['read']) => Promise<DocumentStore>
-  /** Called after the first read, then with each batch of changed documents; empty when only problems changed. */
+  /** Called after the first read and each change. `files`: changed documents; empty if only problems changed. */
   emit: (store: DocumentStore, files: readonly string[]) => void
   onError: (cause: string) => void
 }
@@ -45,7 +45,7 @@ export async function followFolder({ dir, readInTime, open, emit, onError }: Fol
     emit(store, changed)
   }
 
-  /** Reads changed documents, and passes them on. Repeats if a set was written meanwhile, so that sets stay whole. */
+  /** Reads changed documents and passes them on. Reads again if a set was written meanwhile, to pass it on whole. */
   async function readChanges(
     store: DocumentStore,
     files: readonly string[],
@@ -61,7 +61,7 @@ export async function followFolder({ dir, readInTime, open, emit, onError }: Fol
     }
   }
 
-  /** Returns whether all was read at one moment. If a document is slow, passes on the others, unless they are a set. */
+  /** Returns whether no set was written meanwhile. Passes on the other documents if one is slow, except of a set. */
   async function readAll(
     store: DocumentStore,
     files: readonly string[],

@@ -7,7 +7,7 @@ interface PlacedSlot extends DocumentField, Pick<SlotBlock, 'slot' | 'options'> 
   path: string
 }
 
-/** Lists placed slots by document name, so that equal content gives equal bytes. */
+/** Lists placed slots, sorted by document, so that equal content always gives the same list. */
 export function listPlacedSlots(db: DatabaseSync): readonly PlacedSlot[] {
   const rows = db
     .prepare(`SELECT path, value FROM pages WHERE value LIKE '%"kind":"slot"%' ORDER BY file`)

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-const gap = 2 ** 20 /* between neighbours; twenty places can be inserted at one spot */
+const gap = 2 ** 20 /* between neighbouring positions; twenty places can be inserted at one spot */
 const maxInserted = 500 /* places; above this, sorting all is faster */
 
-/** Gives listed places their position in a language's alphabet: all, or only places without a position. */
+/** Gives listed places their position in a language's alphabet: all of them, or only those without a position. */
 export function orderPlaces(db: DatabaseSync, sorting: string, isOfAll: boolean): void {
   const byName = new Intl.Collator(sorting).compare
   const isBefore: IsBefore = (one, other) =>
@@ -27,7 +27,7 @@ function unordered(db: DatabaseSync): readonly Named[] {
     .all() as unknown as Named[]
 }
 
-/** Updates rows in the order of the table, which reads each page of the file once. */
+/** Gives all places new positions. Updates rows in table order, so that each page of the file is read only once. */
 function orderAll(db: DatabaseSync, isBefore: IsBefore): void {
   const all = db.prepare('SELECT key, id, name FROM places WHERE state = 0 ORDER BY key', {
     returnArrays: true,
@@ -49,7 +49,7 @@ function orderAll(db: DatabaseSync, isBefore: IsBefore): void {
 
 type Ordered = { id: string; name: string; at: number }
 
-/** Gives a place a position, found by binary search; false if no number is left between its neighbours. */
+/** Gives a place a position, found by binary search; false if no position is free between its neighbours. */
 function insertBetween(db: DatabaseSync, place: Named, isBefore: IsBefore): boolean {
   const select = 'SELECT id, name, name_order AS at FROM places WHERE state = 0 AND name_order'
   const above = db.prepare(`${select} >= ? AND name_order < ? ORDER BY name_order LIMIT 1`)

@@ -6,7 +6,7 @@ import { findPackageJSON } from 'node:module'
 const isBundled = !import.meta.filename.endsWith('.ts')
 const libraries = ['image-size', 'markdown-it', 'sanitize-html', 'yaml', 'zod'] as const
 
-/** Hash of everything that affects how documents are compiled. A different hash compiles all documents again. */
+/** Hash of everything that affects how documents are compiled. If it differs, all documents are compiled again. */
 export function programHash(): string {
   const hash = createHash('sha256').update(process.version)
   for (const file of isBundled ? ownFiles() : [...ownFiles(), ...libraries.map(packageFile)])

@@ -4,7 +4,7 @@ import type { Document, DocumentOf } from '../documents/readDocument.ts'
 
 type KindWithValue = Exclude<DocumentKind, 'places'>
 
-/** Reads documents in a language. Where a document is translated, its file is the translation's. */
+/** Reads documents in a language. A translated document has the `file` of its translation. */
 export function readDocumentsIn<Kind extends KindWithValue>(
   db: DatabaseSync,
   language: string | undefined,

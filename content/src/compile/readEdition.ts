@@ -24,7 +24,7 @@ export interface Edition {
   /** Regions that have a shape. */
   regionNames: readonly Place['region'][]
   provinces: readonly Province[]
-  /** Everything that pages and their blocks may name. */
+  /** Everything that pages and their blocks can refer to. */
   known: KnownSlugs
   named: Named
   regions(counts: PlaceCounts, problems: Problems): readonly Region[]

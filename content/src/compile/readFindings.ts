@@ -8,14 +8,14 @@ import { deadLinks } from './deadLinks.ts'
 import { readFact } from './facts.ts'
 import { readDocuments } from './readDocuments.ts'
 
-/** Problems between documents. */
+/** Problems that show only when all documents are compiled together. */
 export interface Findings {
   problems: readonly Problem[]
   /** Paths of pages whose subject is missing. */
   broken: readonly (readonly [path: string, problem: Problem])[]
 }
 
-/** Reads all problems. `dir`: the content folder; there, media files with problems are checked again. */
+/** Reads all problems. `dir`: the content folder; if given, media files with problems are checked again. */
 export function readFindings(db: DatabaseSync, dir?: string): Findings {
   const found = [...(readFact(db, 'problems') ?? []), ...pageProblems(db), ...deadLinks(db)]
   const leftOut = placesLeftOut(db)
@@ -46,7 +46,7 @@ function mediaProblems(db: DatabaseSync, dir?: string): readonly Problem[] {
   return checkMedia(dir, readDocuments(db, 'media'), before)
 }
 
-/** Id of the missing region that causes a problem; `''` where it may be one of several. */
+/** Id of the missing region that causes a problem; `''` if several are missing, any of which could be the cause. */
 function regionIn({ detail }: Problem): string | undefined {
   return detail?.['region'] as string | undefined
 }
@@ -114,7 +114,7 @@ function takenSlugs(db: DatabaseSync): readonly Problem[] {
   )
 }
 
-/** Problems of pages that name something missing. */
+/** Reads the problems of pages and translations, such as a reference to a missing place. */
 function pageProblems(db: DatabaseSync): readonly Problem[] {
   const rows = db
     .prepare(
@@ -131,7 +131,7 @@ function parseProblems({ problems }: Record<string, unknown>): readonly Problem[
   return JSON.parse(String(problems))
 }
 
-/** Lists pages whose subject is missing, without those left out with a missing region: they answer 404. */
+/** Lists pages whose subject is missing. Pages left out with a missing region are not listed, so they answer 404. */
 function brokenPages(db: DatabaseSync): Findings['broken'] {
   const rows = db
     .prepare(

@@ -40,7 +40,7 @@ const beginnings: readonly (readonly [type: string, beginning: RegExp])[] = [
   ['audio/ogg', /^OggS/],
   ['audio/mpeg', /^(?:ID3|\xff[\xe0-\xff])/],
   ['application/pdf', /^%PDF/],
-  ['image/x-icon', /^[^ -\xff]{4}/] /* 0, 0, 1, 0 */,
+  ['image/x-icon', /^[^ -\xff]{4}/] /* the bytes 0, 0, 1, 0 */,
 ]
 
 function detectType(head: Buffer): string | undefined {

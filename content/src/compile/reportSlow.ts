@@ -2,7 +2,7 @@ import type { Progress } from './CompilerMessage.ts'
 
 const interval = 2_000 /* ms; shorter work is not reported */
 
-/** Passes on progress every two seconds. The first document of a compilation restarts the clock. */
+/** Passes on progress at most every two seconds, counted from the first document of a compilation. */
 export function reportSlow(
   report: (progress: Progress) => void,
   now: () => number = () => performance.now(),

@@ -8,8 +8,8 @@ CREATE TEMP TABLE touched_ids (id TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TEMP TABLE touched_slugs (slug TEXT PRIMARY KEY) WITHOUT ROWID;`
 
 /**
- * Decides which places are listed: of places with one id the last, of places with one slug the first. `isOfAll`:
- * resolves all places; `isHidingChanged`: the set of hidden pages changed.
+ * Decides which places are listed: of places with the same id the last, of places with the same slug the first.
+ * `isOfAll`: resolves all places; `isHidingChanged`: the set of hidden pages changed.
  */
 export function resolvePlaces(
   db: DatabaseSync,

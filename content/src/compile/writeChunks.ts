@@ -18,7 +18,7 @@ function touch(row: 'old' | 'new'): string {
   return `INSERT OR IGNORE INTO touched_chunks VALUES (${row}.key / ${chunkSize});`
 }
 
-/** Writes the chunks of places that lists show: all chunks, or those that changed. */
+/** Writes the chunks of listed places: all chunks if `isFresh`, otherwise those that changed. */
 export function writeChunks(
   db: DatabaseSync,
   isFresh: boolean,
@@ -69,7 +69,7 @@ function createReader(db: DatabaseSync): (number: number) => readonly ChunkedPla
   }
 }
 
-/** Finds ids of words in the search index, which has every word of a listed name. */
+/** Creates a function that finds a word's id in the search index, which has every word of a listed name. */
 function createWordIds(db: DatabaseSync): (word: string) => number {
   const ids = new Map<string, number>()
   const select = db.prepare('SELECT id FROM search_word WHERE word = ?')

@@ -42,14 +42,14 @@ export function forgetDocument(pending: PendingFile, file: string): void {
   db.prepare('DELETE FROM translations WHERE file = ?').run(file)
 }
 
-/** Replaces the links that the document had. */
+/** Writes a document's links in place of its previous ones. */
 function writeLinks(db: DatabaseSync, document: number, links: readonly Link[]): void {
   db.prepare('DELETE FROM links WHERE document = ?').run(document)
   const insert = db.prepare('INSERT INTO links (document, field, path) VALUES (?, ?, ?)')
   for (const [field, path] of links) insert.run(document, field, path)
 }
 
-/** Notes a changed page; a translation counts as a change of its page. */
+/** Notes which kind of document and which page changed; a translation counts as a change of its page. */
 function noteChange({ kinds, pages }: PendingFile, { kind, name }: DocumentId): void {
   const [, translated] = kind === 'translation' ? (/^pages\/(.+)@/.exec(name) ?? []) : []
   kinds.add(translated === undefined ? kind : 'page')

@@ -35,7 +35,7 @@ export function writePlaces(
       touch(row)
     } else if (same.position !== position) {
       move.run(position, same.key)
-      touch(row) // of two places with one slug, the first is listed
+      touch(row) // of two places with the same slug, the first is listed
     }
   }
   const remove = db.prepare('DELETE FROM places WHERE key = ?')

@@ -5,10 +5,10 @@ import { layout } from './layout.ts'
 /** Name of the compiled file in a folder of published content; media files have the same paths as in the content folder. */
 export const publishedFile = 'content.sqlite'
 
-/** Name of the file beside it that lists the slots on pages. `release` checks what a remote's version would break. */
+/** Name of the file beside `publishedFile` that lists placed slots; `release` checks a remote's version against it. */
 export const placedFile = 'placed-slots.json'
 
-/** Path of the compiled file of the folder `dir`; each folder and each layout has its own. */
+/** Path of the compiled file of the content folder `dir`; each content folder and each layout has its own. */
 export function compiledFile(keepIn: string, dir: string): string {
   return join(resolve(keepIn), `${keyOf(dir)}.${layout}.sqlite`)
 }

@@ -15,7 +15,7 @@ export interface ChunkedPlace {
   group: PlaceGroup
 }
 
-/** Properties by which places are counted; places with the same ones are a group. */
+/** Properties by which places are counted; places with equal properties form a group. */
 export interface PlaceGroup {
   region: string
   province: string
@@ -29,7 +29,7 @@ const half = 2 ** 32
 const maxNameBytes = 2 ** 16 - 2 /* bytes; text search ignores the rest of a name */
 const headerBytes = 16
 
-/** Encodes at most 65,536 places as columns of bytes, in the order given. `words` and `bytes` are of all names. */
+/** Encodes at most 65,536 places as columns of bytes, in the order given. `words` and `bytes`: of all names. */
 export function encodeChunk(places: readonly ChunkedPlace[]) {
   const groups = new Map(places.map(({ group }) => [JSON.stringify(group), group]))
   const rowOf = new Map([...groups.keys()].map((group, row) => [group, row]))
@@ -94,7 +94,7 @@ interface ColumnKind<Column> {
   BYTES_PER_ELEMENT: number
 }
 
-/** Bits for the letters a to z that a folded text contains. */
+/** Sets one bit for each of the letters a to z that a folded text contains. */
 export function computeLetters(text: string): number {
   let letters = 0
   for (let at = 0; at < text.length; at++) {

@@ -12,7 +12,7 @@ CREATE TABLE documents (
 );
 CREATE INDEX documents_of_kind ON documents (kind, name);`
 
-/** Entries of search, as JSON, without those of places. */
+/** Search entries as JSON, except those of places. */
 const searched = 'CREATE TABLE searched (id TEXT PRIMARY KEY, entry TEXT NOT NULL);'
 
 /** Data that all pages share, as JSON by name: see `Facts`. */

@@ -21,7 +21,7 @@ export interface Catalog {
   redirects?: Readonly<Record<string, string>>
   /** Search id of an island, coast or range → its name, in languages other than the first. */
   areaNames?: Readonly<Record<string, string>>
-  /** Missing in earlier files. */
+  /** The site's islands; missing in earlier files. */
   islands?: readonly Pick<AreaDocument, 'slug' | 'name' | 'bounds' | 'provinces'>[]
 }
 
@@ -44,19 +44,19 @@ export interface Compiled {
   db: DatabaseSync
   /** Language of the queries; undefined: the site's first. */
   language?: string
-  /** Queries this file in another language of the site; in the first if the language is unknown. */
+  /** The same file, queried in another language of the site; in the first if the language is unknown. */
   inLanguage(language: string | undefined): Compiled
   catalog: Catalog
   columns: Columns
   written: Written
-  /** Identifies the columns: another value after each change. */
+  /** Identifies the contents of `columns`: differs after each change. */
   packs: string
   /** The largest id of a word in a name, plus 1. */
   wordIds: number
-  /** Prepares a statement, once for each text. */
+  /** Prepares a statement; the same text is prepared only once. */
   prepare(sql: string): StatementSync
   placeOf(key: number): Place | undefined
-  /** The last step of a place's path in this language; `slug` is that of the first language. */
+  /** A place's slug in this language, by its slug in the site's first language. */
   slugIn(slug: string): string
   /** Finds a listed place by its slug in the first language. */
   placeAt(slug: string): PlaceRow | undefined
@@ -67,7 +67,7 @@ export interface Compiled {
 
 const cacheSize = 16 * 1024 /* KiB in memory; the operating system caches the rest */
 
-/** Opens a compiled file. Throws when it has another layout. Reuses unchanged columns of `before`. */
+/** Opens a compiled file. Throws when it has another layout. `before`: opened earlier; unchanged columns are reused. */
 export function openCompiled(file: string, before?: Compiled): Compiled {
   const db = new DatabaseSync(file, { readOnly: true })
   db.exec(`PRAGMA cache_size = -${cacheSize}; PRAGMA query_only = true`)

@@ -55,7 +55,7 @@ function computeRanks(order: Rows): Rows {
 
 const bands = 2 ** 16
 
-/** Number of a band about 300 m wide; grows northwards. */
+/** Number of the band, about 300 m wide, that contains a latitude; numbers grow northwards. */
 export function latitudeBand(lat: number): number {
   return Math.min(bands - 1, Math.max(0, Math.floor(((lat + 90) / 180) * bands)))
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Columns } from './readColumns.ts'
 
-/** Places that documents describe: few, however many places there are. */
+/** Places that have a description in a document: few, however many places the site has. */
 export interface Written {
   /** Rows, largest place first. */
   rows: readonly number[]

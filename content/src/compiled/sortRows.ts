@@ -4,8 +4,8 @@ export type Rows = Uint32Array<ArrayBuffer>
 const digits = 2 ** 16
 
 /**
- * Sorts rows by one 16-bit digit of their numbers, keeping the order of equal ones. `numbers` has `width` digits for
- * each row, the lowest first. Sorting by each digit from the lowest sorts by the whole number.
+ * Sorts rows by one 16-bit digit of their numbers, keeping the order of rows with equal digits. `numbers` has `width`
+ * digits for each row, the lowest first. Sorting by each digit in turn sorts by the whole numbers.
  */
 export function sortRows(rows: Rows, numbers: Uint16Array, width: number, digit: number): Rows {
   const next = new Uint32Array(digits + 1)

@@ -11,13 +11,13 @@ export const siteDocument = 'site.json'
 /** Tells whether a content folder is there, and which of its folders can be listed. */
 export interface Folder {
   /**
-   * Whether the folder is there: then a file that is missing from it was removed. `witness` is a file that was in the
-   * folder; if it is missing too, the folder was moved away, is not mounted or is unreadable.
+   * Whether the folder is there; if so, a file that is missing from it was removed. `witness`: a file known to be in
+   * the folder; without it, the folder counts as moved away, not mounted or unreadable.
    */
   exists(witness: string): Promise<boolean>
   /** Whether the folder did not exist at the last check. */
   isLost(): boolean
-  /** Lists the documents below these folders. */
+  /** Lists the documents in these folders and their subfolders. */
   list(folders: readonly string[]): Promise<readonly string[]>
   /** Folders that could not be listed; `''` is the content folder itself. */
   unlisted(): readonly string[]

@@ -1,12 +1,12 @@
 /** Runs a read when a slot is free. Rejects when the read takes too long, or when all slots stay taken. */
 export type ReadInTime = <Value>(name: string, read: () => Promise<Value>) => Promise<Value>
 
-const steps = 20 /* parts of a timeout; a process that is busy with another document counts them more slowly */
+const steps = 20 /* parts of a timeout; a process that is busy with another document counts them more slowly, which extends the timeout */
 
 /**
- * Limits reads to `concurrency` at once: one that never returns (a disk that hangs) occupies one of Node's few threads.
- * A read that takes longer than `timeout` ms is given up. It counts until it returns, and its `name` is not read again
- * before then.
+ * Limits reads to `concurrency` at once: a read that never returns (a disk that hangs) occupies one of Node's few
+ * threads. A read that takes longer than `timeout` ms rejects. It keeps its slot until it returns, and until then
+ * further reads of the same `name` reject at once.
  */
 export function createReads(concurrency: number, timeout: number): ReadInTime {
   const stuck = new Set<string>()

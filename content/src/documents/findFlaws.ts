@@ -18,7 +18,7 @@ function allFlaws({ kind, file, value }: Document): readonly Problem[] {
   if (kind === 'region')
     return headingJumps(file, [{ level: 2 }, { field: 'introduction', html: value.introduction }])
   if (kind !== 'page' || value.hidden) return []
-  const first = { level: value.kind === 'text' ? 1 : 2 } // pages of other kinds begin with headings of the site
+  const first = { level: value.kind === 'text' ? 1 : 2 } // on pages of other kinds, the site itself renders the first headings
   return [...headingJumps(file, [first, ...value.blocks.flatMap(partOf)]), ...deadFragments(file, value)]
 }
 

@@ -55,7 +55,7 @@ interface Issue {
   message: string
 }
 
-/** For a union, reports the issues of the closest alternative. */
+/** Returns the issue itself; for a union, the issues of the closest alternative. */
 function innermost(issue: z.core.$ZodIssue): readonly Issue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...issue.path, key], message: noSuchField }))

@@ -2,7 +2,7 @@
 export const limits = {
   listBytes: 4 * 1024 * 1024 /* bytes, for places, geography and media; the demo's largest has 1.1 MB */,
   textBytes:
-    128 * 1024 /* bytes, for all others; malicious Markdown or HTML takes quadratic time, here 2 s */,
+    128 * 1024 /* bytes, for other kinds; malicious Markdown or HTML takes quadratic time, here 2 s */,
   bannerBytes: 256 * 1024 /* bytes of one banner, which the browser parses */,
   nesting: 64 /* levels of lists and objects; the deepest schema has 6 */,
   problems: 100 /* reported for one document */,

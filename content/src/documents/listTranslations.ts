@@ -24,7 +24,7 @@ export interface TranslationState {
 
 const revisionLength = 12 /* characters of a hash */
 
-/** Lists each document of a folder that has text, by file. Rejects if the folder or a document cannot be read. */
+/** Lists each document that has text to translate, by file. Rejects if the folder or a document cannot be read. */
 export async function listTranslations(dir: string, language: string): Promise<readonly TranslationState[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries

@@ -10,7 +10,7 @@ import { limits } from './limits.ts'
 import { readDocument, type Document } from './readDocument.ts'
 import { readText } from './readText.ts'
 
-/** Receives each accepted document: the store keeps only its hash. */
+/** Receives each accepted document; the store itself keeps only hashes. */
 export interface DocumentSink {
   put(accepted: AcceptedDocument): void
   forget(file: string): void
@@ -24,7 +24,7 @@ export interface AcceptedDocument {
   problems: readonly Problem[]
 }
 
-/** A document that the sink has already. */
+/** A document that the sink already has. */
 export interface StoredDocument {
   file: string
   hash: string
@@ -37,9 +37,9 @@ interface StoreOptions {
   maxDocuments?: number
   /** Reads a file's text; rejects above `maxBytes`. */
   read?: (path: string, maxBytes: number) => Promise<string>
-  /** Documents of the folder that the sink has already. */
+  /** Documents of the folder that the sink already has. */
   stored?: Iterable<StoredDocument>
-  /** Last good texts by file; they are given to the sink again. */
+  /** Last good texts by file, which are given to the sink again. */
   texts?: Iterable<readonly [string, string]>
 }
 
@@ -61,7 +61,7 @@ export async function openDocuments(
 interface FileState extends DocumentId {
   /** Hash of the last good text. */
   hash?: string
-  /** Hash of the last text, valid or not, or why it could not be read. */
+  /** Hash of the text read last, valid or not; or the reason why it could not be read. */
   lastHash: string
   problems: readonly Problem[]
 }
@@ -110,7 +110,7 @@ export class DocumentStore {
   }
 
   problems(): readonly Problem[] {
-    const [refused] = [...this.#refused].toSorted() // in the order of names, as reads end in any order
+    const [refused] = [...this.#refused].toSorted() // the first by name, as reads end in any order
     const reason = `is left out, like all beyond the limit: a folder may have ${this.#maxDocuments} documents`
     return [
       ...this.#folder.problems(),
@@ -143,8 +143,8 @@ export class DocumentStore {
   }
 
   /**
-   * Reads files again, and forgets removed ones. If the folder was lost and is back, reads all files: changes meanwhile
-   * may have sent no event. Rejects only if the sink throws.
+   * Reads files again, and forgets removed ones. If the folder was lost and is back, reads all files, because changes
+   * meanwhile can have sent no event. Rejects only if the sink throws.
    */
   async refresh(some: Iterable<string>): Promise<void> {
     const wasLost = this.#folder.isLost()

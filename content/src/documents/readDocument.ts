@@ -32,7 +32,7 @@ export type DocumentOf<Kind extends DocumentKind> = {
 /** A document of any kind; `kind` says which. */
 export type Document = { [Kind in DocumentKind]: DocumentOf<Kind> }[DocumentKind]
 
-/** `document`: undefined if it was refused. If it has problems, its invalid parts were left out. */
+/** `document`: undefined if it was refused. If there are problems as well, its invalid parts were left out. */
 export interface ReadResult {
   document?: Document
   problems: readonly Problem[]
@@ -41,7 +41,7 @@ export interface ReadResult {
 const part = 'documentPartInvalid'
 const tooDeep = `is nested deeper than ${limits.nesting} levels`
 
-/** Parses, checks and sanitises a text. Never throws: the result has the problems. */
+/** Parses, checks and sanitises a text. Never throws: errors are among the result's problems. */
 export function readDocument(file: string, id: DocumentId, text: string): ReadResult {
   return readRaw(file, id, () => parseText(file, id.kind, text))
 }
@@ -65,7 +65,7 @@ export function readRaw(file: string, { kind, name }: DocumentId, parse: () => u
   }
 }
 
-/** A page is hidden even if the rest of its document is invalid. */
+/** Value of a page whose document says `hidden` and is otherwise invalid: the page stays hidden. */
 const hidden = {
   kind: 'text',
   title: '',
@@ -76,7 +76,7 @@ const hidden = {
   blocks: [],
 }
 
-/** The field `of` of a translation in HTML, which has no front matter. */
+/** The field `of` in an HTML translation: a comment, as HTML has no front matter. */
 const ofInHtml = /^<!-- of: (\w+) -->/
 
 /** The raw value of a document, before it is checked. */
@@ -102,7 +102,7 @@ function checkNesting(raw: unknown): void {
   }
 }
 
-/** The first line of an error's message. A stack overflow means that the document is too deep. */
+/** The first line of an error's message. A stack overflow means that the document is nested too deep. */
 function reasonOf({ message }: Error): string {
   return message.startsWith('Maximum call stack') ? tooDeep : (message.split('\n', 1)[0] ?? message)
 }
@@ -123,7 +123,7 @@ function finish(file: string, kind: DocumentKind, name: string, data: unknown): 
   return { document: { file, kind, name, value } as Document, problems: limited(file, problems) }
 }
 
-/** Checks only the language. The fields are checked together with the document that is translated. */
+/** Checks only the language of a translation. Its fields are checked together with the document that is translated. */
 function finishTranslation(file: string, name: string, value: Record<string, unknown>): Required<ReadResult> {
   const language = name.slice(name.lastIndexOf('@') + 1)
   const isLanguage = languageTag.safeParse(language).success

@@ -10,7 +10,7 @@ const publicationSchema = z.object({
   last: z.array(z.object({ number: z.number(), files: z.array(z.string()).readonly() })).readonly(),
   /** Number of the newest set that is no longer in `last`. */
   forgotten: z.number().exactOptional(),
-  /** Present while a set is being written, some of its files new, some old. `text`: a hash, or null: removed. */
+  /** The set that is being written: some of its files are still old. `text`: a hash; null if the file is removed. */
   applying: z
     .object({
       number: z.number(),
@@ -20,7 +20,7 @@ const publicationSchema = z.object({
     .exactOptional(),
 })
 
-/** Stored in the content folder: how much of what the studio published has been written into its files. */
+/** How much of what the studio published is already written into the content folder, where this is stored. */
 export type Publication = z.infer<typeof publicationSchema>
 
 /** The file's path in the content folder. It is no document, and Git ignores it. */

@@ -6,12 +6,12 @@ import type { ReadInTime } from './createReads.ts'
 import { kindOf } from './kindOf.ts'
 
 const debounce = 100 /* ms without a further change, so that a file that is being written is read once */
-const readyTimeout = 5_000 /* ms; a hanging folder must not keep the site from starting */
+const readyTimeout = 5_000 /* ms to wait for the watcher; a hanging folder must not keep the site from starting */
 
 /**
- * Watches a folder for as long as the process runs. `onChange` gets the documents that changed; `onError`, the watcher's
- * errors. Returns a function that watches again if `dir` has become another folder (a mount sends no event),
- * and resolves to whether it has.
+ * Watches a folder for as long as the process runs. `onChange` gets the documents that changed; `onError`, the
+ * watcher's errors. Returns a function that watches again if `dir` has become another folder (a mount sends no event),
+ * and resolves to whether that was so.
  */
 export async function watchDocuments(
   dir: string,

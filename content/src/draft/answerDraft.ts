@@ -6,7 +6,7 @@ import { compileDrafts, type Drafted, type DraftText } from './compileDrafts.ts'
 import { draftedPage, findDocument } from './draftedPage.ts'
 import { draftProblems, type DraftProblems } from './draftProblems.ts'
 
-/** Questions that only drafts answer: the problems of one, and which document a path comes from. */
+/** Questions only about drafts: the problems of a file's draft, and the document that a page comes from. */
 type OwnQuestion = readonly ['problems', file: string] | readonly ['find', path: string]
 
 /** A question about content with drafts in it; `key` identifies the drafts. */
@@ -17,7 +17,7 @@ export type AskedOfDrafts = readonly [
   question: Question | OwnQuestion,
 ]
 
-const maxKept = 8 /* compiled sets of drafts for one compiled file */
+const maxKept = 8 /* compiled sets of drafts to keep for each compiled file */
 const kept = new WeakMap<Compiled, Map<string, Drafted>>()
 
 /** Answers a question with drafts in the published content. Throws SQLite's errors. */

@@ -16,14 +16,14 @@ export interface DraftText {
 
 /** Published content with drafts in it. */
 export interface Drafted {
-  /** Compiles only what the question needs: search only if `isSearched`, and no language but this one. */
+  /** Compiles only what is needed: search only if `isSearched`, and besides the first language only `language`. */
   compiled(language: string | undefined, isSearched?: boolean): Compiled
-  /** Each draft as it was read, by file, without removed ones. */
+  /** File → the result of reading its draft; removed documents are not included. */
   read: ReadonlyMap<string, ReadResult>
   close(): void
 }
 
-/** Writes nothing to the file before a commit. The file is not locked, so that others can read it. */
+/** Keep changes in memory until a commit, which never comes. As the file is not locked, others can read it. */
 const pragmas = 'PRAGMA journal_mode = MEMORY; PRAGMA cache_spill = OFF'
 
 /**

@@ -12,15 +12,15 @@ import { altRule } from '../schema/mediaSchema.ts'
 import type { Drafted } from './compileDrafts.ts'
 import { vagueWords } from './vagueWords.ts'
 
-/** The problems of a draft; `path`: where it is shown, if it is a page or a region. */
+/** The problems of a draft; `path`: where the document is shown, if it is a page or a region. */
 export interface DraftProblems {
   path?: string | undefined
   problems: readonly Problem[]
 }
 
 /**
- * Lists a draft's problems: invalid parts, names of missing documents, undescribed pictures, and at most
- * `limits.problems` flaws for visitors.
+ * Lists a draft's problems: invalid parts, references to documents that do not exist, undescribed pictures, and at most
+ * `limits.problems` flaws that visitors would notice.
  */
 export function draftProblems({ compiled, read }: Drafted, file: string): readonly Problem[] {
   const { document, problems = [] } = read.get(file) ?? {}
@@ -55,7 +55,7 @@ function listHtml({ kind, value }: Document): readonly HtmlField[] {
   return value.blocks.flatMap((block, index) => htmlOf(block, index) ?? [])
 }
 
-/** Texts of links that have no other name. */
+/** Lists the texts of links whose text is their only accessible name. */
 function listLinkTexts(html: string): readonly string[] {
   return Array.from(html.matchAll(/<a\b([^<>]*)>(.*?)<\/a>/gs)).flatMap(([, rest = '', inner = '']) => {
     const attributes = readAttributes(rest)

@@ -14,7 +14,7 @@ export interface FoundDocument {
   title: string
 }
 
-/** Shown in place of a block that is left out, so that the others keep their position in the document. */
+/** Shown in place of a block that is left out, so that the other blocks keep their position in the document. */
 const missing = { kind: 'html', html: '<p>…</p>' } as const
 
 /** Builds the page as its editor sees it, even if it is hidden or parts of it are left out. */
@@ -47,7 +47,7 @@ function isPartial({ prepare, language = '' }: Compiled, name: string): boolean 
   return found.get(name, language) !== undefined
 }
 
-/** Finds a page's document; without one, its region's document, or the file in which a place's page can be begun. */
+/** Finds a page's document; without one, its region's document, or the file to create for a place's page. */
 export function findDocument(compiled: Compiled, path: string): FoundDocument | undefined {
   const { db, language } = compiled
   const page = draftedPage(compiled, path)

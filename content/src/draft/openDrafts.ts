@@ -14,13 +14,13 @@ export type { DraftProblems } from './draftProblems.ts'
 /** The read port as it would be if some texts were published. Nothing is written. */
 export type Drafts = ReturnType<typeof openDrafts>
 
-/** Opens the read port for drafts. `engine`: of content that was opened with the worker `draftWorker`. */
+/** Opens the read port for drafts. `engine`: the engine of content that was opened with `draftWorker`. */
 export function openDrafts({ engine }: { engine: Engine }) {
   let drafts: readonly DraftText[] = []
   let key = ''
   let overlaid: { for: string; catalog: Answer<'catalog'> } | undefined
 
-  /** `draftWorker` answers one question more than the type of `ask` knows. */
+  /** The casts are needed because the type of `ask` lacks the question `drafts`, which only `draftWorker` answers. */
   function ask(question: AskedOfDrafts[3], language?: string): Promise<unknown> {
     const asked: AskedOfDrafts = ['drafts', key, drafts, question]
     const { queries } = engine
@@ -40,7 +40,7 @@ export function openDrafts({ engine }: { engine: Engine }) {
   }
 
   return {
-    /** Shows the texts last given to `use`. */
+    /** Published content with the texts last given to `use`. */
     content: contentFrom(queries, shown, engine.listeners),
     /** Makes `content` show these texts. Await this before asking for a page. */
     async use(texts: readonly DraftText[]): Promise<void> {

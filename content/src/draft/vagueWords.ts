@@ -1,4 +1,4 @@
-/** Link texts by language. */
+/** Language → link texts that do not say where the link leads. */
 const all: Readonly<Record<string, string>> = {
   de: 'hier, hier klicken, klicken sie hier, mehr, mehr erfahren, mehr lesen, weiterlesen, link, dieser link',
   en: 'here, click here, more, read more, learn more, find out more, link, this link, this page',
@@ -8,7 +8,7 @@ const all: Readonly<Record<string, string>> = {
   pt: 'aqui, clique aqui, mais, ler mais, leia mais, saiba mais, link, este link',
 }
 
-/** Texts of links that do not say where they lead, in small letters; empty for other languages. */
+/** Link texts that do not say where the link leads, in lower case; empty for languages without a list. */
 export function vagueWords(language: string): ReadonlySet<string> {
   return new Set(all[language.split('-', 1)[0] ?? '']?.split(', '))
 }

@@ -16,7 +16,7 @@ export function setBlockField(text: string, index: number, path: FieldPath, valu
   return setBlock(text, index, `${lines[0]}\n${changed}${lines.at(-1)}`)
 }
 
-/** Inserts a block before the one at `index`, or at the end. */
+/** Inserts a block before the block at `index`; at the end if there is none. */
 export function insertBlock(text: string, index: number, source: string): string {
   const blocks = parseBlocks(text)
   const [before, next] = [blocks[index - 1], blocks[index]]
@@ -25,7 +25,7 @@ export function insertBlock(text: string, index: number, source: string): string
   return `${text.replace(/\n*$/, '\n')}\n${source}\n`
 }
 
-/** Removes a block and the blank lines after it; for the last block, the blank lines before it. */
+/** Removes a block and the blank lines after it; if it is the last block, the blank lines before it. */
 export function removeBlock(text: string, index: number): string {
   const { from, to } = blockAt(text, index)
   const blocks = parseBlocks(text)
@@ -35,7 +35,7 @@ export function removeBlock(text: string, index: number): string {
   return lines.toSpliced(start, end - start).join('\n')
 }
 
-/** Moves the block at `from` to `to`. */
+/** Moves the block at index `from` to index `to`. */
 export function moveBlock(text: string, from: number, to: number): string {
   const { source } = blockAt(text, from)
   blockAt(text, to)
@@ -63,7 +63,7 @@ function replaceLines(text: string, from: number, to: number, source: string): s
   return lines.toSpliced(from, to - from, ...inserted).join('\n')
 }
 
-/** Throws if an unclosed fence or comment would change the blocks around the `replaced` ones at `index`. */
+/** Returns `changed`. Throws if an unclosed fence or comment in it would swallow blocks that are not to change. */
 function checked(text: string, changed: string, index: number, replaced: number): string {
   const [was, now] = [parseBlocks(text), parseBlocks(changed)]
   const after = was.slice(index + replaced)
@@ -74,7 +74,7 @@ function checked(text: string, changed: string, index: number, replaced: number)
   throw new Error('the block is not closed and would include what follows: close its fence or comment')
 }
 
-/** Whether a block is unchanged; adjacent prose may have merged into it. */
+/** Whether a block is unchanged; adjacent prose can have merged into it. */
 function fits(block: TextBlock | undefined, was: TextBlock): boolean {
   if (block?.source === was.source) return true
   return was.kind === 'prose' && block?.kind === 'prose' && block.source.includes(was.source)

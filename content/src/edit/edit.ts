@@ -1,4 +1,4 @@
-/** How the studio's app edits a document's text; runs in browsers. */
+/** Functions with which the studio's app edits a document's text; they run in browsers. */
 export { parseBlocks, findBody, findFrontMatter, type TextBlock } from './parseBlocks.ts'
 export { insertBlock, moveBlock, removeBlock, setBlock, setBlockField } from './changeBlocks.ts'
 export { hasOwnPage } from './hasOwnPage.ts'

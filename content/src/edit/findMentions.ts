@@ -3,9 +3,9 @@ import { parseBlocks, findFrontMatter } from './parseBlocks.ts'
 import { fieldName } from '../text/fieldName.ts'
 import type { FieldPath } from './setField.ts'
 
-/** The names of a document in other documents. */
+/** The names by which other documents refer to a document. */
 export interface Names {
-  /** In links: a path, or `media:<id>`. */
+  /** Names in links: a path, or `media:<id>`. */
   links: readonly string[]
   /** Field → values that name the document, such as `form: contact`. */
   fields: Readonly<Record<string, readonly string[]>>
@@ -13,7 +13,7 @@ export interface Names {
 
 /** A position in a text that names a document. */
 export interface Mention {
-  /** The field's name in problems: `blocks[2].markdown`, `navigation[0].href`. */
+  /** The field's name as problems show it: `blocks[2].markdown`, `navigation[0].href`. */
   field: string
   /** Index of the block in a Markdown body; undefined outside of one. */
   block?: number

@@ -1,6 +1,6 @@
 import { readFields } from './setField.ts'
 
-/** Whether a document alone makes its page. Pages of places and regions exist without one, at the same path. */
+/** Whether a page exists only through its document. A place's or region's page exists without one, at the same path. */
 export function hasOwnPage({ kind }: { kind: string }, text: string | null): boolean {
   if (kind !== 'page' || text === null) return true
   const fields = readFields(text)

@@ -2,9 +2,9 @@ const maxCells = 4_000_000 /* cells of the comparison: 2,000 items against 2,000
 
 /** One side's changes to the items of the base. */
 interface Changes {
-  /** Index in the base → items inserted before it; also at the end. */
+  /** Index in the base → items inserted before that index; the base's length stands for the end. */
   inserted: ReadonlyMap<number, readonly string[]>
-  /** Index → the new item; `null`: removed. */
+  /** Index in the base → the new item; `null`: the item was removed. */
   replaced: ReadonlyMap<number, string | null>
 }
 

@@ -3,7 +3,7 @@ import { isRaw } from '../languages/listWords.ts'
 import { mergeLists } from './mergeLists.ts'
 import { parseFields, setField, type FieldPath } from './setField.ts'
 
-const maxMerged = 256 * 1024 /* characters; YAML parses them in a second, longer lists are merged by hand */
+const maxMerged = 256 * 1024 /* characters; YAML parses them in a second, longer texts are merged by hand */
 
 type Sides = readonly [base: string, mine: string, theirs: string]
 
@@ -49,7 +49,7 @@ function mapSides([base, mine, theirs]: Sides, part: (text: string) => string): 
   return [part(base), part(mine), part(theirs)]
 }
 
-/** Applies my changes to their text. */
+/** Merges fields: applies my changes to their text. */
 function mergeFields(texts: Sides): string {
   const [base, mine, theirs] = texts.map((text) => parseFields(findFrontMatter(text)?.yaml ?? text))
   return findChanges([], base, mine, theirs).reduce(

@@ -15,7 +15,7 @@ import { findFrontMatter } from './parseBlocks.ts'
 /** Names of fields and indices of lists, from the outermost. */
 export type FieldPath = readonly (string | number)[]
 
-/** Parses JSON, or else YAML. */
+/** Parses a text as JSON if it begins like JSON, otherwise as YAML. */
 export function parseFields(text: string): unknown {
   return isJson(text) ? JSON.parse(text) : parse(text).toJS()
 }
@@ -52,7 +52,7 @@ export function setField(text: string, path: FieldPath, value: unknown): string 
 
 /**
  * Sets a field in a text that is all JSON or YAML. Replaces only the field's text. If that is impossible, as with an
- * anchor, `yaml` writes the whole text and keeps comments.
+ * anchor, the library `yaml` writes the whole text again and keeps comments.
  */
 export function setIn(text: string, path: FieldPath, value: unknown): string {
   const doc = parse(text)
@@ -82,7 +82,7 @@ function isSame(text: string, expected: Document): boolean {
   }
 }
 
-/** Reorders items with their bytes; the text between them stays. */
+/** Reorders the items of a list without changing their bytes; the text between the items stays in place. */
 function reorder(text: string, list: unknown, value: unknown): string {
   if (!isSeq(list) || !Array.isArray(value) || value.length !== list.items.length) return text
   const items = list.items.map(itemOf).map(({ start, end }, at) => ({

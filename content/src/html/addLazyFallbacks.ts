@@ -1,6 +1,6 @@
 import { emptyPicture } from '@tessera/kit/design/emptyPicture'
 
-/** Linear time: no pattern looks past the next `<`, and only the first runs to the end of its part. */
+/** These take linear time: no pattern looks past the next `<`, and only the first runs to the end of its part. */
 const pictureOrImage = /<picture\b[^<>]*>.*|<img\b[^<>]*>/gs
 const image = /<img\b[^<>]*>/g
 const tag = /<[^<>]*>/g
@@ -23,7 +23,7 @@ function waiting(picture: string): string {
   )
 }
 
-/** An empty picture with the image's proportions, if they are given: the image keeps its size when it has loaded. */
+/** An empty picture with the image's proportions, if they are given, so that nothing moves when the image loads. */
 function emptyLike(img: string): string {
   const [width, height] = ['width', 'height'].map((side) =>
     Number(new RegExp(`\\s${side}="([1-9]\\d{0,4})"`).exec(img)?.[1]),

@@ -1,6 +1,6 @@
-/** No match starts inside a name, so that a long name without an address is read once, not once from each letter. */
+/** No match starts inside a name; otherwise a long name without an address would be read again from each letter. */
 const address = /(?<![\w.+%'-])[\w.+%'-]+@[\w-]+(?:\.[\w-]+)+/g
-/** Fields that stay as they are: addresses, tokens, and markup, in which addresses are hidden once it is rendered. */
+/** Fields that stay as they are: URLs, tokens, and markup, in which e-mail addresses are hidden after rendering. */
 const untouched = new Set([
   'href',
   'url',

@@ -1,6 +1,6 @@
 /**
  * Names that scripts look up on `document`, `window` or a form. An element with such an id could replace them (DOM
- * clobbering), so content may not use them.
+ * clobbering), so content must not use such ids.
  */
 const reserved = new Set(
   `action alert all anchors applets attributes body characterset children childnodes classlist click close closed
@@ -16,7 +16,7 @@ const reserved = new Set(
     .trim()
     .split(/\s+/),
 )
-/** Prefixes of the shell and the slots. */
+/** Ids, mostly prefixes of ids, that belong to the shell and the slots. */
 const owned = /^(?:tessera-|shell-|slot-|filter-|main$|s\d+(?:-|$))/
 
 /** Whether content may give this id to an element. */

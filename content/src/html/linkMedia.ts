@@ -3,16 +3,16 @@ import type { PictureSource } from '@tessera/kit/contract/content'
 /** A file that HTML refers to by id. */
 export interface LinkedFile {
   src: string
-  /** Of a picture: its widths by type, best type first. */
+  /** Files of a picture in all widths, by type, best type first. */
   sources?: readonly PictureSource[] | undefined
-  /** Px; for a picture or a video. */
+  /** px; only for a picture or a video. */
   width?: number | undefined
   height?: number | undefined
 }
 
 /**
  * Replaces `media:<id>` in `href`, `src`, `data-src` and `poster` by the file's address, and adds the size if it is
- * known. HTML has ids because file names change with each drawing.
+ * known. HTML uses ids because a file's name changes whenever its picture is made again.
  */
 export function linkMedia(
   html: string,
@@ -32,7 +32,7 @@ export function linkMedia(
 const pictureOrImage = /<picture\b[^]*?<\/picture>|<img\b[^>]*>/g
 const sizes = 'sizes="(width >= 48rem) 44rem, 92vw"' // a line of text is at most 68 characters wide
 
-/** Gives an image all widths, in the best type and in one that every browser reads; a `<picture>` stays as written. */
+/** Gives an image all its widths, in the best type and one that every browser reads; a `<picture>` stays as written. */
 function withSources(written: string, linked: ReadonlyMap<string, LinkedFile>): string {
   const id = /^<img\b(?!.*\ssrcset=).*\ssrc="media:([\w-]+)"/s.exec(written)?.[1]
   const sources = linked.get(id ?? '')?.sources ?? []

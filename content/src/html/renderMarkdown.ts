@@ -14,7 +14,7 @@ markdown.core.ruler.push('heading-ids', ({ tokens }) => {
   }
 })
 
-/** An unsafe id, such as `location`, gets a prefix. */
+/** Makes the id of a heading. An unsafe id, such as `location`, gets a prefix. */
 function headingId(slug: string): string {
   return isSafeId(slug) ? slug : `section-${slug}`
 }

@@ -43,7 +43,7 @@ export function sanitise(html: string, refuse: (id: string) => void = () => {}):
     allowedTags,
     allowedAttributes,
     allowedSchemes: ['http', 'https', 'tel', 'media'], // `linkMedia` later replaces `media:<id>`
-    allowedSchemesByTag: { a: ['http', 'https', 'tel', 'media', 'javascript'] }, // `keepLink` allows one exact call
+    allowedSchemesByTag: { a: ['http', 'https', 'tel', 'media', 'javascript'] }, // of `javascript:` URLs, `keepLink` keeps one exact call
     allowedSchemesAppliedToAttributes: ['href', 'src', 'poster', 'data-src'],
     allowProtocolRelative: false,
     transformTags: {
@@ -52,7 +52,7 @@ export function sanitise(html: string, refuse: (id: string) => void = () => {}):
       '*': (tag, attributes) => keepAttributes(tag, attributes, refuse),
     },
   })
-  return addLazyFallbacks(clean.replace(/(?<=^|>)[^<]*@[^<]*/g, hideAddresses)) // not in a text transform: the parser splits texts at entities
+  return addLazyFallbacks(clean.replace(/(?<=^|>)[^<]*@[^<]*/g, hideAddresses)) // not in a filter of texts, as the parser splits texts at entities
 }
 
 function keepLink(tagName: string, attributes: Attributes): Tag {
@@ -77,7 +77,7 @@ function parseProtocol(href: string): string {
   try {
     return new URL(href, 'https://site.invalid').protocol
   } catch {
-    return '' // no address: the link loses its href
+    return '' // not a URL: the link loses its href
   }
 }
 

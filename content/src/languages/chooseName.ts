@@ -9,7 +9,7 @@ export function chooseName({ name, called }: Named, language: string): string {
   return called?.[language] ?? called?.[language.split('-', 1)[0] ?? ''] ?? name
 }
 
-/** The name of a row, whose other names are JSON; `name` without a language. */
+/** The name of a table row in a language. `called`: JSON of its other names. Without a `language`: `name`. */
 export function nameFrom(name: string, called: string | null | undefined, language?: string): string {
   if (language === undefined || !called) return name
   return chooseName({ name, called: JSON.parse(called) }, language)

@@ -16,7 +16,7 @@ export function mergeTranslation(source: Raw, translation: Raw, fields: Fields, 
   return merged
 }
 
-/** `report` gets the rest of the field's name: `[2].id`. */
+/** Merges one field. `report` gets the part of a name that follows the field's: `[2].id`. */
 function merge(source: unknown, value: unknown, words: Words, report: Report): unknown {
   if (words === true) return value
   if (words === 'blocks') return mergeBlocks(asList(source), value)

@@ -10,7 +10,7 @@ const sights = { by: 'id', each: { name: true, text: true } } as const
 const destination = { summary: true, season: true, arrival: true, address: true, sights } as const
 
 /**
- * Text fields by kind of document. All others (ids, numbers, positions, pictures, addresses) are the same in all
+ * Text fields by kind of document. All other fields (ids, numbers, positions, pictures, addresses) are the same in all
  * languages. A kind that is missing has no text.
  */
 export const translatedFields: Readonly<Partial<Record<string, Fields>>> = {

@@ -2,7 +2,7 @@
 export interface TranslatedFile {
   /** The original's file without its ending: `pages/about`. */
   of: string
-  /** As written in the name of the file, so it may be invalid. */
+  /** As written in the file's name; not checked, so it can be invalid. */
   language: string
 }
 

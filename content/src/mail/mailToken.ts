@@ -1,10 +1,10 @@
-/** The shift of stored addresses. */
+/** The shift of the addresses that documents store. */
 export const storedShift = 1
 
-/** Ranges of characters, each shifted in a circle; all other characters stay (EM1). */
+/** Ranges of characters. A shift stays within the range and wraps around; all other characters stay (EM1). */
 const ranges = ['+:', '@Z', 'az'].map((ends) => ({ first: ends.charCodeAt(0), last: ends.charCodeAt(1) }))
 
-/** `mailto:a@b.co` → `nbjmup+bAc/dp`. */
+/** Encodes an address as a token: `mailto:a@b.co` → `nbjmup+bAc/dp`. */
 export function encodeMail(plain: string, shift = storedShift): string {
   return shiftText(plain, shift)
 }
@@ -14,7 +14,7 @@ export function decodeMail(token: string, shift = storedShift): string {
   return shiftText(token, -shift)
 }
 
-/** Whether a token decodes to a `mailto:` address that is not empty (EM4). */
+/** Whether a decoded token is a `mailto:` address that is not empty (EM4). */
 export function isMailAddress(decoded: string): boolean {
   return decoded.startsWith('mailto:') && decoded.length > 'mailto:'.length
 }
@@ -42,7 +42,7 @@ function shiftCode(code: number, by: number): number {
   return code
 }
 
-/** Decodes as a browser does that runs such an address: invalid UTF-8 becomes a replacement character. */
+/** Decodes percent escapes as browsers do in `javascript:` URLs: invalid UTF-8 becomes a replacement character. */
 function undoPercent(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
     const bytes = run

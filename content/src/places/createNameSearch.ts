@@ -2,7 +2,7 @@ import { createWordIndex } from '../search/createWordIndex.ts'
 import { nearWords, type WordSource } from '../search/nearWords.ts'
 import { splitWords } from '../text/slugify.ts'
 
-export const maxWords = 8 /* words; more than any name has, and the time of a search grows with them */
+export const maxWords = 8 /* words; more than any name has, and a search takes longer with each word */
 export const minPrefix = 2 /* letters; a single letter begins half of all names */
 
 interface Index {
@@ -13,7 +13,7 @@ interface Index {
 
 /**
  * Creates a function that finds names whose words are close to those of a text: abbreviated, in another order, or
- * misspelt. It returns those of the ids `among` whose names have the fewest wrong letters.
+ * misspelt. Of the ids in `among`, it returns those whose names have the fewest wrong letters.
  */
 export function createNameSearch(places: readonly { id: string; name: string }[]) {
   let index: Index | undefined

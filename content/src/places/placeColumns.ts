@@ -1,12 +1,12 @@
 import { slugify } from '../text/slugify.ts'
 import { placeKinds, type Category, type ListedPlace, type PlacesResult, type Teaser } from '../port/port.ts'
 
-/** Places as columns of equal length, compact for the browser: largest first, those of one size by name. */
+/** Places as columns of equal length, compact for the browser: largest first, places of the same size by name. */
 export interface PlaceColumns {
   /** BCP 47: the language by whose alphabet names are sorted. */
   sorting: string
   regions: readonly ListedPlace['region'][]
-  /** In the facet's order, also provinces without a place. */
+  /** In the facet's order; includes provinces without a place. */
   provinces: readonly ListedPlace['province'][]
   id: readonly string[]
   name: readonly string[]
@@ -20,7 +20,7 @@ export interface PlaceColumns {
   fact: readonly ListedPlace['fact'][]
   /** Categories that the places have. */
   categories: readonly Category[]
-  /** Row → data of the few places that are described. */
+  /** Row → teaser of a place, for the few places that a document describes. */
   teasers: Readonly<Record<number, PackedTeaser>>
 }
 

@@ -6,7 +6,7 @@ import { pageSpan, resultsPage, type Found, type Province } from './resultsPage.
 /** Filters and searches places in the browser as the server does (FB4). */
 export interface PlaceFinder<Listed extends ListedPlace> {
   find(query: PlacesQuery): PlacesResult<Listed>
-  /** All places that a query selects, in its order. */
+  /** All places that a query selects, in the order that it asks for. */
   matching(query: PlacesQuery): readonly Listed[]
 }
 
@@ -18,8 +18,8 @@ interface Entry<Listed> {
 type Matches<Listed> = Pick<Found<Listed>, 'places' | 'close' | 'provinces' | 'kinds' | 'categories'>
 
 /**
- * `places`: those of the query's area, largest first, those of one size by name. `provinces`: those of the facet, by
- * name. `categories`: those of the site. `sorting` (BCP 47): the language by whose alphabet names are sorted.
+ * `places`: all of the list, largest first, places of the same size by name. `provinces`: all of the facet, by name.
+ * `categories`: all of the site. `sorting` (BCP 47): the language by whose alphabet names are sorted.
  */
 export function createPlaceFinder<Listed extends ListedPlace>(
   places: readonly Listed[],
@@ -80,7 +80,7 @@ function categoriesOf({ teaser }: ListedPlace): readonly string[] {
   return teaser?.categories.map(({ id }) => id) ?? []
 }
 
-/** Selects the matching places and counts each facet's choices in one pass. `present`: categories of the area. */
+/** Selects the matching places and counts each facet's choices in one pass. `present`: the area's categories. */
 function narrow<Listed extends ListedPlace>(
   entries: readonly Entry<Listed>[],
   query: PlacesQuery,
@@ -106,7 +106,7 @@ function narrow<Listed extends ListedPlace>(
   return { places, provinces, kinds, categories }
 }
 
-/** Puts a place whose whole name is the text first, however small it is. */
+/** Puts places whose whole name is the text first, however small they are. */
 function wholeNamesFirst<Listed>(entries: readonly Entry<Listed>[], text: string): readonly Entry<Listed>[] {
   const isWhole = ({ folded }: Entry<Listed>) => folded === text
   return [...entries.filter(isWhole), ...entries.filter((entry) => !isWhole(entry))]
@@ -116,7 +116,7 @@ function addOne<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-/** Sorts by name; places with one name by id. */
+/** Sorts by name; places with the same name by id. */
 function sortByName<Listed extends ListedPlace>(entries: readonly Entry<Listed>[], sorting: string) {
   const { compare } = new Intl.Collator(sorting)
   return entries.toSorted(

@@ -7,7 +7,7 @@ import {
   type PlacesResult,
 } from '../port/port.ts'
 
-/** `region`: id of the province's region. */
+/** A province; `region`: the id of its region. */
 export type Province = { id: string; name: string; region: string }
 
 const defaultPageSize = 48 /* rows; a multiple of 2, 3 and 4 columns */
@@ -23,7 +23,7 @@ export interface PageSpan {
   pages: number
 }
 
-/** Finds the rows of the query's page. `total`: places on all pages. */
+/** Finds the rows of the query's page. `total`: number of places on all pages. */
 export function pageSpan({ pageSize, page: asked }: PlacesQuery, total: number): PageSpan {
   const size = clamp(pageSize ?? defaultPageSize, 1, maxPageSize)
   const pages = Math.max(1, Math.ceil(total / size))
@@ -38,14 +38,14 @@ export interface Found<Listed> extends Pick<PageSpan, 'page' | 'pages'> {
   total: number
   /** Whether no name contains the text, and the found names are only close to it. */
   close: boolean
-  /** Counts under all choices but the facet's own. */
+  /** Choice → number of its places under the choices made in the other facets. */
   provinces: ReadonlyMap<string, number>
   kinds: ReadonlyMap<PlaceKind, number>
   /** Includes every category that places of the region and area have. */
   categories: ReadonlyMap<string, number>
 }
 
-/** Builds the port's result. `named`: all provinces by name; `categories`: those of the site. */
+/** Builds the port's result. `named`: all provinces, by name; `categories`: all of the site. */
 export function resultsPage<Listed extends ListedPlace>(
   { places, total, page, pages, close, ...counts }: Found<Listed>,
   { region: chosen }: PlacesQuery,

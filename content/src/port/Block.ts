@@ -33,7 +33,7 @@ export interface DocumentField {
   field: string
 }
 
-/** A form. Browser and server check what is sent by the same rules. */
+/** A form. Browser and server check the values in it by the same rules. */
 export type FormDefinition = z.infer<typeof formSchema>
 
 /** A field of a form, with the rules for its value. */

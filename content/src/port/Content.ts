@@ -9,27 +9,27 @@ import type { SiteInfo } from './SiteInfo.ts'
 export interface Content {
   site(): Promise<SiteInfo>
   /**
-   * The same content in another language of the site; untranslated parts are in the first. Paths, given and returned,
-   * have no language prefix; the `href` of search hits has it. An engine may have only one language.
+   * The same content in another language of the site; untranslated parts are in the first language. Paths, given and
+   * returned, have no language prefix; the `href` of search hits has one. Left out by an engine with only one language.
    */
   inLanguage?(language: string): Content
-  /** For each of these paths of the first language: language → the page's path in it. */
+  /** For each of these paths of the first language: language → the page's path in that language. */
   alternates?(paths: readonly string[]): Promise<readonly Readonly<Record<string, string>>[]>
   /**
    * The page at a path such as `/regions/andalucia`, or undefined. Rejects with `BrokenDocument` when its document
    * never had a valid revision.
    */
   page(path: string): Promise<Page | undefined>
-  /** The new path or address of a page that moved; an engine may have none. */
+  /** The new path or address of a page that moved; left out by an engine without redirects. */
   redirect?(path: string): Promise<string | undefined>
   /** Every region, in the site's order. */
   regions(): Promise<readonly Region[]>
   places(query: PlacesQuery): Promise<PlacesResult>
   /** Up to `max` hits, best first: regions, provinces, areas, places and pages by their names, also foreign or misspelt; if no name has the text, entries whose description has it. */
   search(text: string, max: number): Promise<readonly SearchHit[]>
-  /** The places of `places`, without paging, as columns for a map; at most the first 100 000. */
+  /** The places of all pages of `places`, as columns for a map; at most the first 100 000. */
   markers(query: PlacesQuery): Promise<MarkerColumns>
-  /** The places of `places`, without paging, aggregated for one view of a map. `listed`: the places of the query's page. */
+  /** The places of all pages of `places`, aggregated for a view of a map. `listed`: the places of the query's page. */
   cells(query: PlacesQuery, view: CellsView): Promise<MarkerCells>
   /** The file of `/media/<name>`; only the map's file and files that a media document names. */
   mediaFile(name: string): Promise<MediaFile | undefined>
@@ -37,7 +37,7 @@ export interface Content {
   banner(name: string): Promise<string | undefined>
   /** Number of pages, for the sitemap. */
   pathCount(): Promise<number>
-  /** At most `max` of all pages' paths; `from` counts from 0. The order is stable until the revision changes. */
+  /** At most `max` paths of pages, from index `from`, from 0. The order is stable until the revision changes. */
   paths(from: number, max: number): Promise<readonly string[]>
   /** Changes with every accepted change of content; part of every page's cache key. */
   revision(): string
@@ -77,13 +77,13 @@ export interface SearchHit {
   where?: string
   /** Name of the main place, if the place is a district. */
   districtOf?: string
-  /** The place's province; left out if they have the same name. */
+  /** Name of the place's province; left out if both have the same name. */
   province?: string
   region?: { id: string; name: string }
   /** The other name that matched the text, such as `Seville`. */
   also?: string
-  /** No name matches the text exactly; one is close. */
+  /** Set if no name matches the text exactly, but this one is close to it. */
   near?: true
-  /** No name has the text; a description has it. */
+  /** Set if no name contains the text, but this hit's description does. */
   about?: true
 }

@@ -8,7 +8,7 @@ export interface Hours {
   words: string
   /** The hours of a week, if all weeks are alike. */
   week?: readonly OpenDays[]
-  /** If weeks differ: later rules override earlier ones. Left out if a rule cannot be put into words. */
+  /** The rules, if weeks differ; later rules override earlier rules. Left out if a rule cannot be put into words. */
   rules?: readonly HoursRule[]
   /** Shown instead of hours. */
   instead?: 'appointment' | 'unknown'
@@ -65,7 +65,7 @@ export interface Destination {
   related: readonly Place[]
 }
 
-/** The stored form, which refers to things by id. */
+/** A destination as it is stored: it refers to categories by id, and to places by slug. */
 export interface StoredDestination extends Omit<Destination, 'categories' | 'sights' | 'related'> {
   categories: readonly string[]
   sights: readonly (Omit<Sight, 'category'> & { category?: string })[]

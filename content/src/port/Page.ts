@@ -9,7 +9,7 @@ import type { BannerPlacement, ExternalOrigins, SiteLanguage } from './SiteInfo.
 /** Every kind of page, by `kind`. Paths begin with `/`; texts are plain; blocks have sanitised HTML. */
 export type Page = HomePage | ListPage | DetailPage | TextPage
 
-/** The first page. `featured`: places in the document's order; `hero`: the largest picture in view. */
+/** The site's first page. `featured`: places in the document's order; `hero`: the largest picture in view. */
 export interface HomePage extends PageFacts {
   kind: 'home'
   heading: string
@@ -36,7 +36,7 @@ export interface ListPage extends Derived {
 /** Radius of `withinReach`, km in a straight line. */
 export const reach = 60
 
-/** The page of a place, derived from the place's data; a document may add to it. */
+/** The page of a place, derived from the place's data; a document can add to it. */
 export interface DetailPage extends Derived {
   kind: 'detail'
   place: Place
@@ -54,7 +54,7 @@ export interface DetailPage extends Derived {
 
 /** A fact about a place, which the site puts into words. Distances are km in a straight line. */
 export type PlaceFact =
-  /** No value: the source has none. */
+  /** Without a value, the source has none. */
   | { key: 'population'; value?: number }
   | { key: 'province' | 'island'; name: string }
   | { key: 'nearestCity' | 'centre'; name: string; distance: number }
@@ -66,7 +66,7 @@ export interface TextPage extends PageFacts {
   heading: string
 }
 
-/** Without a `description`, the site writes one. */
+/** Facts of a page that is derived: if it has no `description`, the site writes one. */
 type Derived = Omit<PageFacts, 'description'> & Partial<Pick<PageFacts, 'description'>>
 
 interface PageFacts {

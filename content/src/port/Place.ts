@@ -2,7 +2,7 @@ import type { Bounds, Coordinates, Picture } from '@tessera/kit/contract/content
 import type { Category } from './Category.ts'
 import type { SiteLanguage } from './SiteInfo.ts'
 
-/** Largest first; `district`, of any size, last. */
+/** Kinds of places, largest first; `district`, which can have any size, is last. */
 export const placeKinds = ['city', 'town', 'village', 'district'] as const
 /** The size of a place, or that it is a district; see `Place.kind`. */
 export type PlaceKind = (typeof placeKinds)[number]
@@ -21,7 +21,7 @@ export interface Place {
   /** People; 0 if the source has none. */
   population: number
   at: Coordinates
-  /** A fact for its list row. */
+  /** A fact that its row in a list shows. */
   fact: RowFact
   /** For lists and cards; only for described places. */
   teaser?: Teaser
@@ -48,20 +48,20 @@ export type RowFact =
 /** A place as a row of a list shows it. */
 export type ListedPlace = Omit<Place, 'at' | 'districtOf'>
 
-/** Filters of a list. A field that is left out does not filter; fields narrow each other. */
+/** Filters of a list. A field that is left out does not filter; a place must pass all filters. */
 export interface PlacesQuery {
   /** Region id. */
   region?: string
-  /** Only places inside it. */
+  /** Only places inside these bounds. */
   area?: Bounds
   /** Province ids; places of any of them. */
   provinces?: readonly string[]
   kinds?: readonly PlaceKind[]
   /** Category ids; places of any of them. */
   categories?: readonly string[]
-  /** Part of a name, ignoring case and accents. If no name has it, close names are found. */
+  /** Part of a name, ignoring case and accents. If no name contains it, names close to it are found. */
   text?: string
-  /** Default: described places first, each part by population; with a text, whole names first, then by population. */
+  /** Default: described places, then others, each by population; with a text, whole names first, then by population. */
   sort?: 'population' | 'name'
   /** Counts from 1; default 1. */
   page?: number
@@ -69,7 +69,7 @@ export interface PlacesQuery {
   pageSize?: number
 }
 
-/** A page of the places that a query selects. `page` and `pages` count from 1; `total` counts all pages' places. */
+/** A page of the places that a query selects. `page` and `pages` count from 1; `total` counts places on all pages. */
 export interface PlacesResult<Listed extends ListedPlace = Place> {
   places: readonly Listed[]
   total: number

@@ -8,7 +8,7 @@ import type { Category } from './Category.ts'
 export interface SiteInfo {
   title: string
   tagline: string
-  /** BCP 47, such as `en`. A page may have another. */
+  /** BCP 47, such as `en`. A page can have another language. */
   language: string
   direction: 'ltr' | 'rtl'
   /** All languages, the one without a path prefix first; missing in earlier compiled files. */
@@ -20,10 +20,10 @@ export interface SiteInfo {
   places: PlacesSettings
   /** Categories of places; missing in earlier compiled files. */
   categories?: readonly Category[]
-  /** Which files that pages link at the root exist, such as `favicon.svg`; left out: all of them. */
+  /** Files at the site's root, such as `favicon.svg`, that exist and pages link to; if left out, all exist. */
   icons?: readonly string[]
   origins: ExternalOrigins
-  /** Banners of every page; a page may add its own. */
+  /** Banners of every page; a page can add its own. */
   banners: readonly BannerPlacement[]
 }
 
@@ -55,7 +55,7 @@ export interface PlacesSettings {
   bounds?: Bounds
   /** Smallest populations of a city and of a town. */
   kinds: { city: number; town: number }
-  /** Each place shows its distance from here; default: no distance. */
+  /** Each place shows its distance from this point; default: no distance. */
   centre?: Coordinates & { name: string }
 }
 

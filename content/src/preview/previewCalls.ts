@@ -10,7 +10,7 @@ import type { SlotIcon } from '@tessera/kit/contract/slots'
 export interface PreviewCalls {
   /**
    * Problems of these documents of a set, each with its file in `detail.file`. Options of slots are checked against
-   * every version that visitors get, canaries too. Fails if the set lacks a draft of one of them.
+   * every version that visitors get, canaries too. Fails if the set lacks a draft of one of these documents.
    */
   check(input: { set: string; files: readonly string[] }): { problems: readonly Problem[] }
   /** The site's own search, with the set's drafts. */
@@ -19,7 +19,7 @@ export interface PreviewCalls {
   }
   /** Finds the document of a path, with the set's drafts; `text`: the first text of a document that does not exist yet. */
   find(input: { set: string; path: string }): { file: string; text?: string; title: string } | null
-  /** Slots of the current composition that documents may place. */
+  /** Slots of the current composition that documents can place. */
   slots(input: Record<string, never>): { slots: readonly PlaceableSlot[] }
 }
 

@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** `in`: for the address that opens a set, `/_preview/in?token=…&to=/path`; `stay`: for the cookie. */
+/** What a token is for. `in`: the address that opens a set, `/_preview/in?token=…&to=/path`; `stay`: the cookie. */
 type TokenUse = 'in' | 'stay'
 
-/** ms that the address works; short, as it may be written to a log. */
+/** ms that the address works; short, as the address can end up in a log. */
 export const entryTime = 10 * 60_000
 
 /** Names of sets are parts of tokens, cookies and keys. */
 export const setPattern = /^[\w-]{1,64}$/
 
-/** `<set>.<until>.<mac>`: lets its holder see a set's drafts until then. Only for servers: it needs PREVIEW_SECRET. */
+/** `<set>.<until>.<mac>`: shows its holder a set's drafts until that time. Only for servers: signing needs a secret. */
 export function signToken(secret: string, use: TokenUse, set: string, until: number): string {
   const body = `${set}.${until}`
   return `${body}.${computeMac(secret, use, body)}`
 }
 
-/** The set of a valid token; undefined for any other. */
+/** The set of a valid token; undefined for any other token. */
 export function setOfToken(
   secret: string,
   use: TokenUse,

@@ -4,7 +4,7 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 /** Language → path without prefix, for each language that has the page. */
 export type Alternates = Readonly<Record<string, string>>
 
-/** Finds alternates of these paths of the current language. An untranslated page has only the first language. */
+/** Finds alternates of these paths of the current language. An untranslated page has a path in the first only. */
 export function findAlternates(compiled: Compiled, paths: readonly string[]): readonly Alternates[] {
   const { prepare, inLanguage } = compiled
   const { site } = inLanguage(undefined).catalog
@@ -14,7 +14,7 @@ export function findAlternates(compiled: Compiled, paths: readonly string[]): re
   const regionIn = prepare(
     "SELECT language FROM translations WHERE kind = 'region' AND name = ? AND value IS NOT NULL",
   )
-  /** Languages of a page without a document: those of its region's document; for a place, all. */
+  /** Languages of a page without a document: those of its region's document; for a place, all languages. */
   const listDerived = (path: string) =>
     path.startsWith('/regions/')
       ? regionIn.all(path.slice('/regions/'.length)).map(({ language }) => String(language))
@@ -38,7 +38,7 @@ function firstPath({ prepare, language }: Compiled, path: string): string {
   return row ? pathOf(String(row['name'])) : path
 }
 
-/** Finds the path in the current language of a page that has this path in the first; undefined if it is the same. */
+/** Finds the path, in the current language, of the page at this path in the first; undefined if both are the same. */
 export function movedTo({ prepare, language }: Compiled, path: string): string | undefined {
   if (language === undefined) return undefined
   const row = prepare(

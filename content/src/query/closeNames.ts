@@ -6,7 +6,7 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 import type { Columns } from '../compiled/readColumns.ts'
 import type { Marks } from './withName.ts'
 
-/** Marks the places, of those asked for, whose names are closest to a text: the same as `createNameSearch` finds. */
+/** Marks, among the places that `isAsked` selects, those with names closest to a text, like `createNameSearch`. */
 export function closeNames(compiled: Compiled, text: string, isAsked: (row: number) => boolean): Marks {
   const { words, wordStarts, size } = compiled.columns
   const found = new Uint8Array(size)
@@ -45,7 +45,7 @@ function wrongLetters({ db, prepare, wordIds }: Compiled, asked: string): Likes 
   return likes
 }
 
-/** Counts the wrong letters of all words of the text; `none` if the name lacks one. */
+/** Counts the wrong letters of all words of the text; `none` if the name lacks one of these words. */
 function countWrong({ words, wordStarts }: Columns, row: number, likes: readonly Likes[]): number {
   const from = wordStarts[row] ?? 0
   const to = wordStarts[row + 1] ?? 0

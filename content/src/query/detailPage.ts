@@ -38,7 +38,7 @@ export function detailPage(compiled: Compiled, row: PlaceRow, region: Region): D
   }
 }
 
-/** Facts that the page does not show elsewhere. */
+/** Facts about the place that the page does not show elsewhere. */
 function buildFacts(compiled: Compiled, { key, place }: PlaceRow): PlaceFact[] {
   const [city] = nearestPlaces(compiled, place.at, { except: key, onlyCities: true }, 1)
   const { population, province } = place

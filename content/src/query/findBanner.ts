@@ -1,6 +1,6 @@
 import type { Compiled } from '../compiled/openCompiled.ts'
 
-/** Finds a banner's HTML in the current language; if untranslated, in the first, marked with that language. */
+/** Finds a banner's HTML in the current language; if untranslated, in the first language, with its `lang` and `dir`. */
 export function findBanner({ prepare, language, inLanguage }: Compiled, name: string): string | undefined {
   const row = prepare('SELECT html FROM banners WHERE name = ?').get(name)
   if (!row || language === undefined) return row && String(row['html'])
@@ -13,5 +13,5 @@ export function findBanner({ prepare, language, inLanguage }: Compiled, name: st
   return isDocument.test(html) ? html : `<div lang="${site.language}" dir="${site.direction}">${html}</div>`
 }
 
-/** Whole documents have a language of their own. */
+/** Matches whole HTML documents, which set `lang` themselves. */
 const isDocument = /^\s*(?:<!doctype|<html)/i

@@ -69,7 +69,7 @@ interface CategoryScope {
   isChosen: (group: PlaceGroup) => boolean
 }
 
-/** Counts the places of each category of the region and area, under the other choices. */
+/** Counts the places of each category that the region and area have, under the choices made in other facets. */
 function countCategories(
   { columns: { groups, groupOf }, written }: Compiled,
   { isInRegion, inside, called, isChosen }: CategoryScope,
@@ -92,7 +92,7 @@ interface Named extends Pick<PlaceList, 'among' | 'first'> {
   inside: Marks | undefined
 }
 
-/** Finds places whose name contains the text; one whose whole name is the text is first, however small it is. */
+/** Finds places whose name contains the text; those whose whole name is the text come first, however small. */
 function named(
   compiled: Compiled,
   { area, text: asked = '' }: PlacesQuery,

@@ -3,18 +3,18 @@ import type { Marks } from './withName.ts'
 
 /** Which places are in a list, and their order. */
 export interface PlaceList {
-  /** By row in `groups`: 1 if the group's places are in the list. */
+  /** Row of a group → 1 if the group's places are in the list. */
   groups: Uint8Array
-  /** Only these rows of the groups; undefined: all. */
+  /** Of the groups' places, only these are in the list; undefined: all. */
   among: Marks | undefined
-  /** Rows that come first, whatever their size. */
+  /** Rows of places that come first, whatever their size. */
   first: readonly number[]
-  /** Sorted alphabetically, not by size. */
+  /** Whether the list is sorted alphabetically; otherwise by size. */
   isByName: boolean
   total: number
 }
 
-const few = 64 /* a list with fewer than one in so many places is sorted; the order of all places is not walked */
+const few = 64 /* a list with less than 1/64 of all places is sorted; for a longer list, the order of all places is walked */
 
 /** Lists the rows of a part of a list. */
 export function listRows(columns: Columns, list: PlaceList, from: number, size: number): readonly number[] {

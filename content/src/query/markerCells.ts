@@ -23,7 +23,7 @@ export function markerCells(compiled: Compiled, query: PlacesQuery, view: CellsV
   }
 }
 
-/** Figures by cell and region, one column for each. */
+/** Figures by cell and region, with one column for each figure. */
 type Cells = ReturnType<typeof emptyCells>
 
 function aggregate(columns: Columns, { groups, among }: PlaceList, view: CellsView): Cells {
@@ -68,7 +68,7 @@ function emptyCells(view: CellsView, regions: readonly string[]) {
     west: new Float64Array(size).fill(Infinity),
     north: new Float64Array(size).fill(-Infinity),
     east: new Float64Array(size).fill(-Infinity),
-    /** One row of each cell. */
+    /** The row of one place in each cell. */
     rows: new Uint32Array(size),
   }
 }
@@ -77,7 +77,7 @@ const steps = 2048
 
 /**
  * Creates a function that maps a latitude to its line of cells, from 0 in the north; -1 outside the view. It uses a
- * table: a million logarithms would take longer than everything else.
+ * table, because a million logarithms would take longer than everything else.
  */
 function createLines({ zoom, side, north, down }: CellsView) {
   const globe = 256 * 2 ** zoom
@@ -91,7 +91,7 @@ function createLines({ zoom, side, north, down }: CellsView) {
     while (line < down - 1 && (edges[line + 1] ?? -90) >= top - step / perDegree) line++
     first[step] = line
   }
-  // Starts one step earlier: rounding may move a latitude to the next step.
+  // Starts one step earlier, because rounding can move a latitude to the next step.
   return function lineOf(lat: number): number {
     if (!(lat <= top && lat > bottom)) return -1
     let line = first[Math.max(0, Math.floor((top - lat) * perDegree) - 1)] ?? 0
@@ -100,7 +100,7 @@ function createLines({ zoom, side, north, down }: CellsView) {
   }
 }
 
-/** `y`: position on the world's map, 0 in the north, 1 in the south; may be beyond it. */
+/** Latitude at `y`, a position on the map of the world: 0 in the north, 1 in the south; it can be outside the map. */
 function latitudeAt(y: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
 }

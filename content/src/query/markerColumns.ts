@@ -6,7 +6,7 @@ import { firstCategory } from './indexCategories.ts'
 import { matches } from './findPlaces.ts'
 import { listRows } from './listRows.ts'
 
-const maxMarkers = 100_000 /* places, about 10 MB; above this there is `markerCells` */
+const maxMarkers = 100_000 /* places, about 10 MB; for more places there is `markerCells` */
 
 /** Encodes the first `maxMarkers` places of a query as columns for a map. */
 export function markerColumns(compiled: Compiled, query: PlacesQuery): MarkerColumns {

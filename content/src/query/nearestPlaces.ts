@@ -4,7 +4,7 @@ import { distanceBetween } from '../places/distanceBetween.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { latitudeBand, type Columns } from '../compiled/readColumns.ts'
 
-const kilometresPerDegree = 111.19 /* km of a degree along a meridian, slightly less than anywhere */
+const kilometresPerDegree = 111.19 /* km of a degree along a meridian, rounded down so that a box is never too small */
 const firstRadius = 4 /* km */
 const wider = 3 /* factor of the next radius, if too few places are within this one */
 const halfTheEarth = 20_100 /* km; no place is farther */
@@ -16,7 +16,7 @@ interface Candidates {
   onlyCities?: boolean
 }
 
-/** Finds the `count` places nearest to a point, with their distance in km; of equally near ones the largest first. */
+/** Finds the `count` places nearest to a point, with their distance in km; of equally near places the largest first. */
 export function nearestPlaces(
   compiled: Compiled,
   from: Coordinates,

@@ -12,7 +12,7 @@ export function countPaths(compiled: Compiled): number {
   return ownPaths(compiled).length + countPlaces(compiled)
 }
 
-/** Lists at most `max` of all pages' paths; `from` counts from 0. */
+/** Lists at most `max` of the paths of all pages; `from`: index of the first one, from 0. */
 export function pagePaths(compiled: Compiled, from: number, max: number): readonly string[] {
   const own = ownPaths(compiled)
   const first = own.slice(from, from + max)

@@ -46,7 +46,7 @@ export interface Order<Asked = Question> {
   language?: string | undefined
 }
 
-/** `json`: undefined if nothing was found. `code`: SQLite's error code. */
+/** The query worker's reply. `json`: undefined if nothing was found. `code`: SQLite's error code. */
 export interface Reply {
   number: number
   json?: string
@@ -54,7 +54,7 @@ export interface Reply {
   code?: number
 }
 
-/** Runs a query. Throws SQLite's errors, such as for a broken file. */
+/** Runs a query. Throws SQLite's errors, such as that of a damaged file. */
 export function answerQuestion(compiled: Compiled, [name, ...asked]: Question): unknown {
   const answer = questions[name] as (compiled: Compiled, ...asked: readonly unknown[]) => unknown
   return answer(compiled, ...asked)

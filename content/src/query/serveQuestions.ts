@@ -3,7 +3,7 @@ import { freeMemory } from '../compiled/freeMemory.ts'
 import { openCompiled, type Compiled } from '../compiled/openCompiled.ts'
 import type { Order, Reply } from './questions.ts'
 
-/** Answers the requests of the thread that started this one; `answer` may throw SQLite's errors. */
+/** Answers the requests of the thread that started this one; `answer` can throw SQLite's errors. */
 export function serveQuestions(answer: (compiled: Compiled, question: never) => unknown): void {
   let compiled: Compiled | undefined
 
@@ -14,7 +14,7 @@ export function serveQuestions(answer: (compiled: Compiled, question: never) => 
         const before = compiled
         compiled = openCompiled(open, before)
         setImmediate(function forgetBefore() {
-          before?.close() // after the answer: closing the last handle of a large replaced file waits until the system has removed it
+          before?.close() // after the answer, because closing the last handle of a large replaced file waits until the system has removed it
           freeMemory()
         })
       }

@@ -1,7 +1,7 @@
 import { hasOwnWords, type StoredPage } from '../assemble/storedPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 
-/** Reads the page of a document at a path, in the current language; if untranslated, in the first. */
+/** Reads the page of a document at a path, in the current language; if untranslated, in the first language. */
 export function storedAt(compiled: Compiled, path: string): StoredPage | undefined {
   const { prepare, language } = compiled
   const value = (row: Record<string, unknown> | undefined): StoredPage | undefined =>

@@ -1,7 +1,7 @@
 import { computeLetters } from '../compiled/encodeChunk.ts'
 import type { Columns } from '../compiled/readColumns.ts'
 
-/** By row: 1 if the place is selected. */
+/** Row → 1 if the place is selected. */
 export type Marks = Uint8Array<ArrayBuffer>
 
 interface Named {
@@ -10,7 +10,7 @@ interface Named {
   whole: readonly number[]
 }
 
-/** Finds places whose folded names contain a folded text. Skips names that lack one of its letters. */
+/** Finds places whose folded names contain a folded text. Skips names that lack one of the text's letters. */
 export function withName({ size, letters, names, nameStarts }: Columns, text: string): Named {
   const found = new Uint8Array(size)
   const whole: number[] = []

@@ -1,4 +1,4 @@
-/** Icons that a category may have. */
+/** Icons that a category can have. */
 export const categoryIcons = [
   'old-town',
   'castle',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { schemaHint } from './value.ts'
 
-/** Options of the cookie notice; the default for `null` or undefined (CN5). */
+/** Options of the cookie notice. An option that is `null` or left out has its default (CN5). */
 export const consentSchema = z.strictObject({
   ...schemaHint,
   message: z.string().nullish().describe('Text of the notice'),

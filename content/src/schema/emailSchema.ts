@@ -26,6 +26,6 @@ const stored = z
   })
   .meta({ title: 'Disguised' })
 
-/** An e-mail address that pages can name. */
+/** An e-mail address that pages can refer to. */
 export const emailSchema = z.union([plain, stored])
 export type EmailDocument = z.infer<typeof emailSchema>

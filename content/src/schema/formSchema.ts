@@ -41,7 +41,7 @@ const fieldSchema = z
   })
   .meta({ title: 'Field' })
 
-/** A form that pages can name. */
+/** A form that pages can refer to. */
 export const formSchema = z.strictObject({
   ...schemaHint,
   heading: line,

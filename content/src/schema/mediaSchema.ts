@@ -84,5 +84,5 @@ export type PictureDocument = z.infer<typeof pictureSchema>
 export const mediaDraftSchema = mediaSchema.extend({
   media: z.array(pictureSchema.partial({ alt: true })).default([]),
 })
-/** A picture that may still lack a description. */
+/** A picture that can still lack a description. */
 export type PictureDraft = z.infer<typeof mediaDraftSchema>['media'][number]

@@ -65,5 +65,5 @@ export const pageSchema = z.discriminatedUnion('kind', [
     blocks,
   }),
 ])
-/** A page as written; what it names may be missing. */
+/** A page as written; pictures and documents that it refers to can be missing. */
 export type PageDocument = z.infer<typeof pageSchema>

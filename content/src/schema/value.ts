@@ -46,21 +46,21 @@ export const bounds = z.tuple([
   latitude.meta({ title: 'North' }),
   longitude.meta({ title: 'East' }),
 ])
-/** Language → other names that search finds the thing by. */
+/** Language → other names, by which search finds a place, region or area too. */
 export const names = z.record(language, z.array(line).min(1)).meta({
   title: 'Other names',
   description: 'Other names by language; search finds them',
 })
 export type Names = z.infer<typeof names>
-/** Language → name in that language, if it is another. */
+/** Language → the name in that language, if it is a different one. */
 export const called = z.record(language, line).meta({
   title: 'Name in other languages',
   description: 'The name on pages in that language; default: its own name',
 })
-/** A field by which editors offer completion; the engine ignores it. */
+/** The field by which text editors find the schema, for completion; the engine ignores it. */
 export const schemaHint = { $schema: z.string().optional() }
 
-/** Whether a tag is valid: one of the right form may have a part twice, and sorting by it would throw. */
+/** Whether a tag is valid. Even a tag of the right form can repeat a part; sorting by it would throw. */
 function isLanguage(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1

@@ -3,9 +3,9 @@ import type { SearchHit } from '../port/port.ts'
 /** A place, region, page or other thing that search can find. */
 export interface SearchEntry {
   hit: Omit<SearchHit, 'also' | 'near' | 'about'>
-  /** Other names than `hit.name`: in other languages, former or short ones. */
+  /** Names besides `hit.name`: in other languages, former or short names. */
   names: readonly string[]
-  /** Names that search uses but never shows: they may be in another language than the page. */
+  /** Names by which search finds the entry, but which it never shows: they can be in another language. */
   titles?: readonly string[]
   /** Description, searched if no name has the words. */
   about?: string | undefined

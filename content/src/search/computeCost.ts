@@ -12,7 +12,7 @@ export interface Cost {
   wrong?: number
 }
 
-/** Costs in one unit: a wrong letter costs less than a name with other words in it. */
+/** Costs, all in one unit, so that a wrong letter costs less than additional words in the name. */
 const costs = {
   withoutArticle: 0.2,
   prefix: 1.5,
@@ -21,12 +21,12 @@ const costs = {
   nearlyAmongOthers: 2.4,
   wrongLetter: 0.8,
   missingWord: 3,
-  otherName: 0.1 /* of names with the same beginning, the shown name is first */,
+  otherName: 0.1 /* so that, of names that match equally well, the shown name is first */,
   light: 1 /* a village or a list; visitors mean large things more often */,
   middling: 0.5 /* a town or a page */,
 } as const
 
-/** Computes the cost of a name for the searched text. `weight`: of the thing with the name. */
+/** Computes the cost of a name for the searched text. `weight`: of the entry with the name. */
 export function computeCost({ name, isOwn }: FoundName, asked: SearchKey, weight: number): Cost {
   const found = searchKey(name)
   const extra = costOfWeight(weight) + (isOwn ? 0 : costs.otherName)

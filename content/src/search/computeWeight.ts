@@ -1,6 +1,6 @@
 import type { SearchEntry } from './SearchEntry.ts'
 
-/** Ranks a thing among others of the same name: 0 is the heaviest. */
+/** Ranks an entry, by its kind or size, among entries with the same name: 0, the heaviest, comes first. */
 export function computeWeight({ hit }: Pick<SearchEntry, 'hit'>): number {
   return hit.size === undefined ? weights[hit.kind] : weights[hit.size]
 }
@@ -20,7 +20,7 @@ const weights = {
   category: 8,
 } as const
 
-/** From this weight on, an exact name may not be what most people mean. */
+/** From this number on, an entry is so light that even who types its exact name could mean a heavier one. */
 export const lightFrom = weights.village
-/** From this weight on, visitors more often mean something larger. */
+/** From this number on, visitors more often mean a heavier entry. */
 export const middlingFrom = weights.page

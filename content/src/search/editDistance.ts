@@ -1,6 +1,6 @@
 /**
- * The least number of changes that make one word of the other: a letter inserted, removed, replaced or swapped with the
- * next one. `max + 1` if more than `max` are needed.
+ * The least number of changes that turn one word into the other: a letter inserted, removed, replaced or swapped with
+ * the next one. `max + 1` if more than `max` are needed.
  */
 export function editDistance(one: string, other: string, max: number): number {
   const beyond = max + 1
@@ -24,7 +24,7 @@ export function editDistance(one: string, other: string, max: number): number {
 
 interface Rows {
   now: readonly number[]
-  /** The rows one and two above. */
+  /** `last` is the row above `now`, and `before` is the row above `last`. */
   last: readonly number[]
   before: readonly number[]
 }

@@ -8,7 +8,7 @@ const questionWords = new Set(
     ' ',
   ),
 )
-const minStem = 4 /* letters; shorter ones begin words of any subject */
+const minStem = 4 /* letters; shorter stems begin words of any subject */
 
 /** Finds entries whose description has all words of the text, or words that begin with them, best first. */
 export function findAbout(db: DatabaseSync, { words }: SearchKey, max: number): readonly SearchHit[] {

@@ -11,7 +11,7 @@ export interface FoundName {
   hit: SearchHit
 }
 
-/** Ways to find names for a text, each with the heaviest names first. Each searches only when it is called. */
+/** Ways to find names for a text, each with the most important names first. Each searches only when it is called. */
 interface Names {
   /** Names that equal the text, begin with it, or have all its words. */
   plain(): readonly FoundName[]
@@ -21,14 +21,14 @@ interface Names {
   withoutOne(): readonly FoundName[]
 }
 
-/** Builds the hit of an entry that is stored without one, by id. */
+/** Builds the hit of an entry that is stored without a hit, by id. */
 export type ReadHit = (id: string) => SearchHit | undefined
 
-const maxNames = 60 /* names for each way; all others are lighter */
-const maxNear = 20 /* words that one word may be a misspelling of */
+const maxNames = 60 /* names found in each way; all further names are less important */
+const maxNear = 20 /* words of which one word can be a misspelling */
 const minPrefix = 2 /* letters; a single letter begins a tenth of all words */
 
-/** Prepares the ways to find a text; nothing is searched before one is called. */
+/** Prepares the ways to find names for a text; nothing is searched before one of them is called. */
 export function findNames(db: DatabaseSync, { key, words }: SearchKey, readHit: ReadHit): Names {
   const known = readWords(db)
   const byKey = db.prepare('select id from search_name where key = ? order by id limit ?')

@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 
-const batchSize = 100 /* rows for each statement; takes half the time of single ones */
+const batchSize = 100 /* rows for each statement; takes half the time of inserting single rows */
 
-/** Inserts rows. `into`: a table's name; with names of columns if the rows do not fill all. */
+/** Inserts rows. `into`: a table's name; with names of columns if the rows do not fill all columns. */
 export function insertRows(
   db: DatabaseSync,
   into: string,

@@ -10,7 +10,7 @@ export interface NearWord {
 export interface WordSource {
   /**
    * At most `maxCandidates` words with this first letter that share at least `minShared` of `trigrams` and have
-   * `shortest` to `longest` letters: those that share most first, then alphabetically.
+   * `shortest` to `longest` letters: words that share most trigrams first, then alphabetically.
    */
   sharing(asked: {
     first: string
@@ -24,12 +24,12 @@ export interface WordSource {
   has(word: string): boolean
 }
 
-/** Large enough to include the right word even if half of a country's words share its letters. */
+/** Maximum of candidates: includes the right word even if half of a country's words share its letters. */
 export const maxCandidates = 400
 
 /**
- * Finds words that `asked` may be a misspelling of, fewest wrong letters first. The result is the same for every source
- * of words: candidates with another first letter are looked up exactly; all others share the letter and a trigram.
+ * Finds words of which `asked` can be a misspelling, fewest wrong letters first. All sources of words give the same
+ * result: candidates with another first letter are looked up exactly; all others share the first one and a trigram.
  */
 export function nearWords(asked: string, words: WordSource): readonly NearWord[] {
   const max = maxWrong(asked)
@@ -64,9 +64,9 @@ export function toTrigrams(word: string): readonly string[] {
   return [...new Set(Array.from({ length: word.length + 1 }, (_, index) => padded.slice(index, index + 3)))]
 }
 
-const lostByOne = 4 /* trigrams at most: so many contain one of two swapped letters */
+const lostByOne = 4 /* maximum number of trigrams that one error changes: so many contain one of two swapped letters */
 
-/** Allows no wrong letter in short words: one makes another name. */
+/** Maximum number of wrong letters: none in short words, where one wrong letter makes another name. */
 function maxWrong({ length }: string): number {
   if (length < 4) return 0
   return length < 6 ? 1 : 2

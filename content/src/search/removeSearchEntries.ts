@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Removes the entries with these ids. Their words stay in the index of words, and find nothing. */
+/** Removes the entries with these ids. Their words stay in the index of words, but lead to nothing. */
 export function removeSearchEntries(db: DatabaseSync, ids: Iterable<string>): void {
   const remove = prepareRemoval(db)
   for (const id of ids) remove(id)

@@ -46,7 +46,7 @@ export function searchEntries(
   }
 }
 
-/** Whether only light things have the name. Then a heavy one with a wrong letter may be meant. */
+/** Whether only light entries have the name. If so, the text could be a misspelt name of a heavy one. */
 function needsNear(plain: readonly Ranked[]): boolean {
   return plain.every(({ weight }) => weight >= lightFrom)
 }
@@ -57,13 +57,13 @@ function nearest(names: readonly Ranked[]): readonly Ranked[] {
   return names.filter(({ wrong }) => wrong === min)
 }
 
-/** Creates a filter for entries that `plain` lacks; if `plain` is not empty, only for heavy ones. */
+/** Creates a filter for entries that `plain` lacks; if `plain` is not empty, only for heavy entries. */
 function isNewTo(plain: readonly Ranked[]) {
   const ids = new Set(plain.map(({ hit }) => hit.id))
   return ({ hit, weight }: Ranked) => !ids.has(hit.id) && (plain.length === 0 || weight < lightFrom)
 }
 
-/** Keeps the cheapest name of each entry. */
+/** Keeps each entry's name with the lowest cost. */
 function pickBest(names: readonly FoundName[], asked: SearchKey): readonly Ranked[] {
   const best = new Map<string, Ranked>()
   for (const found of names) {

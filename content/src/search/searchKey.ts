@@ -1,9 +1,9 @@
 import { splitWords } from '../text/slugify.ts'
 
-/** Articles in the languages of Spain and its visitors; a search may leave them out or add them. */
+/** Articles in the languages of Spain and its visitors; a search can leave them out or add them. */
 const articles = new Set('a as el els l la las les lo los o os the'.split(' '))
 
-/** Particles between the words of a name; a searched text may leave them out or have others. */
+/** Particles between the words of a name; a searched text can leave them out or have other ones. */
 const particles = new Set(['al and d da das de dei del do dos e en i in of y'.split(' '), ...articles].flat())
 
 const maxWords = 12 /* words; more than any name has, and the time of a search grows with them */
@@ -14,7 +14,7 @@ export interface SearchKey {
   full: string
   /** `full` without leading articles. */
   key: string
-  /** Words that a name must have, without articles and particles if there are others. */
+  /** Words that a name must have, without articles and particles if there are other words. */
   words: readonly string[]
 }
 

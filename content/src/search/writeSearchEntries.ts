@@ -10,7 +10,7 @@ import { writeWords } from './writeWords.ts'
 
 const batchSize = 50_000 /* names sorted at once */
 const sizes = 4096 /* steps of the logarithm of people, 132 for each doubling */
-const slots = 2 ** 24 /* names of one weight and size */
+const slots = 2 ** 24 /* row ids for names of one weight and size */
 
 interface NameRow {
   /** Row id, which is the name's rank. */
@@ -57,7 +57,7 @@ export function writeSearchEntries(db: DatabaseSync, entries: Iterable<SearchEnt
   db.exec(indexes)
 }
 
-/** Unique names → whether the thing is shown under them. `Donostia / San Sebastián` counts as three names. */
+/** Name → whether the entry is shown under it. `Donostia / San Sebastián` counts as three names. */
 function listNames({ hit, names, titles = [] }: SearchEntry): ReadonlyMap<string, boolean> {
   const own = new Set([hit.name, ...hit.name.split(' / '), ...titles])
   const others = names.filter((name) => !own.has(name))
@@ -77,7 +77,7 @@ function createRows(db: DatabaseSync): (entry: SearchEntry) => number {
   }
 }
 
-/** Writes names in the order of row ids: the text index is slow otherwise. */
+/** Writes names in the order of row ids; otherwise the text index would be slow. */
 function writeNames(db: DatabaseSync, names: readonly NameRow[]): void {
   const sorted = names
     .toSorted((one, other) => one.row - other.row)

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { insertRows } from './insertRows.ts'
 import { toTrigrams } from './nearWords.ts'
 
-/** Adds missing words and their trigrams. Sorting them first makes that much faster. */
+/** Adds missing words and their trigrams. Sorting them first makes writing much faster. */
 export function writeWords(db: DatabaseSync, words: Iterable<string>): void {
   const isKnown = db.prepare('select 1 from search_word where word = ?')
   const added = [...words].filter((word) => !isKnown.get(word)).toSorted()

@@ -17,7 +17,7 @@ export class FolderView {
   #shown: ShownContent | undefined
   /** Whether the shown content was compiled by this compiler, not by an earlier process. */
   #isCompiled = false
-  /** Whether the file is broken and being compiled again. */
+  /** Whether the compiled file is damaged, and all documents are being compiled again. */
   #isBroken = false
   /** Opens files one after the other. */
   #showing: Promise<void> = Promise.resolve()
@@ -71,7 +71,7 @@ export class FolderView {
     this.#first.resolve()
   }
 
-  /** Opens the file even if this compiler did not write it: other processes of the site may have. */
+  /** Opens the file even if this compiler did not write it: another process of the site could have written it. */
   async #show(compiled: CompiledContent): Promise<void> {
     const before = this.#shown
     if (before && this.#isCompiled && isAsShown(compiled, before)) return
@@ -102,7 +102,7 @@ export class FolderView {
   }
 }
 
-/** Whether the content is the same as shown: a restarted compiler reports it again. */
+/** Whether the content is the same as shown: a restarted compiler reports content again. */
 function isAsShown({ isNew, files, revision, problems }: CompiledContent, shown: ShownContent): boolean {
   const isSame = !isNew && files.length === 0 && revision === shown.catalog.revision
   return isSame && JSON.stringify(problems) === JSON.stringify(shown.problems)

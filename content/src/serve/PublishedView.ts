@@ -29,12 +29,12 @@ export class PublishedView {
   readonly #log: ContentLog
   readonly #pollEvery: number
   #shown: (ShownContent & { number: number }) | undefined
-  /** The newest number that was tried, even if it could not be shown. */
+  /** The newest number that was tried, even if its content could not be shown. */
   #newest = 0
-  /** Number to fetch again: its copy on this machine may be broken. */
+  /** Number to fetch again: its copy on this machine could be damaged. */
   #suspect: number | undefined
   #refetched: number | undefined
-  /** While a file is being opened, a report of a broken file is about that file, not about the shown one. */
+  /** Whether a file is being opened: a report of a damaged file is then about that file, not the shown one. */
   #isOpening = false
   #isClosed = false
   /** Cause of the last report: a failure repeats with each try, but is reported once. */

@@ -4,9 +4,9 @@ import type { Answer, Order, Question, Questions, Reply } from '../query/questio
 
 /** Queries compiled content in a separate thread, so that no query delays other visitors. */
 export interface Queries {
-  /** Switches to another file. Rejects if it cannot be opened, and keeps the current one. */
+  /** Switches to another file. Rejects if it cannot be opened; then the current file stays open. */
   open(file: string): Promise<Answer<'catalog'>>
-  /** Rejects if the answer takes too long, if too many questions wait, or with SQLite's error. */
+  /** Answers a query. Rejects if the answer takes too long, if too many questions wait, or with SQLite's error. */
   ask<Name extends keyof Questions>(
     ...question: Extract<Question, readonly [Name, ...unknown[]]>
   ): Promise<Answer<Name>>
@@ -18,7 +18,7 @@ export interface Queries {
 interface QueriesOptions {
   /** Called when a hanging or crashed worker was replaced. */
   onReplaced: (cause: string) => void
-  /** Called when the file turns out to be broken. */
+  /** Called when the file turns out to be damaged. */
   onCorrupt: (cause: string) => void
   /** Ms for one question; default 5000. */
   timeout?: number
@@ -29,7 +29,7 @@ interface QueriesOptions {
 }
 
 const maxWaiting = 1000 /* waiting questions */
-/** A thread that needs more is replaced; most of its memory is short-lived. */
+/** A thread that needs more memory is replaced. Most of what it allocates is short-lived. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 }
 const corrupt: readonly number[] = [11, 26] /* SQLITE_CORRUPT, SQLITE_NOTADB */
 
@@ -39,7 +39,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** Starts the thread with the first question. */
+/** Creates the queries. The thread starts with the first question. */
 export function createQueries({
   onReplaced,
   onCorrupt,
@@ -91,7 +91,7 @@ export function createQueries({
     timer.unref()
   }
 
-  /** Replaces the thread. Rejects the question that hung, and asks the others again. */
+  /** Replaces the thread. Rejects the question that hung, and asks the waiting questions again. */
   function replace(cause: string): void {
     const [first, ...others] = waiting.values()
     void thread?.worker.terminate()

@@ -47,7 +47,7 @@ export function startCompiler(options: CompilerOptions): Compiler {
     started.once('error', (error) => (output = String(error)))
     started.once('close', function startAgain(code, signal) {
       if (isStopped) return
-      if (code === 0) child = start('successor') // it was asked to recompile, or had grown
+      if (code === 0) child = start('successor') // it was asked to recompile, or had grown too large
       else restart(signal ?? `exit code ${code}`, output)
     })
     return started
@@ -87,7 +87,7 @@ export function startCompiler(options: CompilerOptions): Compiler {
   }
 }
 
-/** Passes only these variables: a process that handles others' documents must not have the server's secrets. */
+/** Passes only these variables: a process that handles documents of editors must not get the server's secrets. */
 function environment(): NodeJS.ProcessEnv {
   const names = ['TMPDIR', 'TZ', 'LANG', 'NODE_COMPILE_CACHE']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))

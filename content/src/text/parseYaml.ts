@@ -2,7 +2,7 @@ import { parse } from 'yaml'
 
 const maxCharacters = 16 * 1024 // characters; the parser takes quadratic time, at most 0.2 s for this size
 
-/** Parses YAML. Throws the parser's error; the parser refuses aliases that multiply. */
+/** Parses YAML. Throws the parser's error, also for aliases that would multiply the text. */
 export function parseYaml(text: string): unknown {
   if (text.length > maxCharacters) {
     throw new Error(`has ${text.length} characters of YAML in one place; at most ${maxCharacters} are read`)

@@ -19,7 +19,7 @@ export function createContentFolder(dir: string) {
     throw new WriteRefused(`the content folder ${dir} cannot be found: bring it back`)
   }
 
-  /** Writes a text beside the file, so that a full disk is found before anything is published. */
+  /** Writes a text into a temporary file, so that a full disk is found before anything is published. */
   async function stage(file: string, text: string): Promise<void> {
     await requireFolder(dir)
     const known = await readText(staged(file), Number.MAX_SAFE_INTEGER).catch(() => undefined)
@@ -61,7 +61,7 @@ export function createContentFolder(dir: string) {
       }
       await flushFolder(dirname(path))
     },
-    /** Whether the folder is there: a file that is missing from it was removed. */
+    /** Whether the folder is there; if so, a file that is missing from it was removed. */
     isThere: () => hasSite(dir),
     async writePublication(publication: Publication): Promise<void> {
       await requireFolder(dir)
@@ -73,7 +73,7 @@ export function createContentFolder(dir: string) {
   }
 }
 
-/** Rejects if the folder is missing (moved, not mounted): a write would begin a new one. */
+/** Rejects if the folder is missing (moved, not mounted): otherwise a write would begin a new folder. */
 async function requireFolder(dir: string): Promise<void> {
   if (!(await hasSite(dir)))
     throw new WriteRefused(`the content folder ${dir} has no site.json: bring it back`)

@@ -1,7 +1,7 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { LogRecord } from './LogRecord.ts'
 
-/** Thrown for what a person can put right. The message says what happened and what to do. */
+/** Thrown for a problem that a person can solve. The message says what happened and what to do. */
 export class WriteRefused extends Error {
   override readonly name = 'WriteRefused'
   /** Mentions of the document that was to be removed. */
@@ -31,21 +31,21 @@ export type Revision = string | null
 /**
  * The write port, by which the studio and the `content` command change content. Documents are files of the content
  * folder; drafts, sets and history are records of a numbered log (put-if-absent), so that any number of writers race
- * without a lock. Each method rejects with `WriteRefused` for what a person can put right (a name that is no document,
- * a text that is too long, a set that was published meanwhile).
+ * without a lock. Each method rejects with `WriteRefused` for a problem that a person can solve (a name that is no
+ * document, a text that is too long, a set that was published meanwhile).
  */
 export interface WritePort {
   /** Documents and drafts of a set, sorted by file; a page of 10 000 documents takes less than 100 ms. */
   list(query: ListQuery): Promise<ListedDocuments>
   /** A document in a set: its draft, else the published text. */
   open(file: string, set: string): Promise<OpenedDocument>
-  /** Stores a text as a draft in a set, even with problems. Nothing is published. An outdated `base` stores nothing. */
+  /** Stores a text as a draft in a set, even if it has problems; publishes nothing. An outdated `base` is a conflict. */
   save(edit: Edit): Promise<SaveResult>
   /** Removes a document's draft from a set. */
   discard(file: string, set: string, by: string): Promise<void>
   /**
    * Publishes a set at once or at a time, in one compile; refused while there is a conflict or an error. If another
-   * process holds the lease, that one writes the files, within a second.
+   * process holds the lease, that process writes the files, within a second.
    */
   publish(order: PublishOrder): Promise<PublishResult>
   unschedule(set: string, by: string): Promise<void>
@@ -58,8 +58,8 @@ export interface WritePort {
   /** Renames a document in a set, with a redirect, and updates every reference to it. */
   rename(file: string, to: string, set: string, by: string): Promise<readonly SaveResult[]>
   /**
-   * Removes a document in a set. Refused with the documents that refer to it, unless `redirectTo` or `unlink` says what
-   * to do with references.
+   * Removes a document in a set. Refused, with a list of documents that refer to it, unless `redirectTo` or `unlink`
+   * says what to do with references.
    */
   remove(
     file: string,
@@ -67,7 +67,7 @@ export interface WritePort {
     set: string,
     by: string,
   ): Promise<readonly SaveResult[]>
-  /** Mentions of this document in others. */
+  /** Mentions of this document in other documents. */
   references(file: string): Promise<readonly Reference[]>
   sets(): Promise<readonly SetInfo[]>
   createSet(title: string, by: string): Promise<SetInfo>
@@ -87,7 +87,7 @@ export interface WritePort {
    * called about once a second. Does nothing while another process holds the lease.
    */
   runSchedules(): Promise<readonly { set: string; result: PublishResult }[]>
-  /** Removes texts that nothing refers to; of each document, 100 revisions and all of the last year stay. */
+  /** Removes texts that nothing refers to; of each document, its newest 100 revisions and the last year's stay. */
   collectGarbage(): Promise<{ removed: number }>
   /** Releases the lease, so that another process can publish at once. The port must not be used afterwards. */
   close(): Promise<void>
@@ -107,7 +107,7 @@ export interface ListQuery {
   max: number
 }
 
-/** A page of a list; `total` counts all pages' rows. */
+/** A page of a list; `total` counts the rows of all pages. */
 export interface ListedDocuments {
   documents: readonly ListedDocument[]
   total: number
@@ -132,9 +132,9 @@ export interface OpenedDocument {
   kind: string
   /** Path of the document's page. */
   path?: string
-  /** `null`: the set removes it, or it does not exist yet. */
+  /** `null`: the set removes the document, or it does not exist yet. */
   text: string | null
-  /** The next save's `base`. */
+  /** The `base` to give with the next save. */
   revision: Revision
   published: { text: string | null; revision: Revision }
   draft?: Stamp
@@ -148,7 +148,7 @@ export interface OpenedDocument {
 export interface Sides extends Stamp {
   base: string | null
   theirs: string | null
-  /** Undefined if a block was changed on both sides. */
+  /** Both changes in one text; undefined if both sides changed the same block or field. */
   merged?: string
 }
 
@@ -157,7 +157,7 @@ export interface Edit {
   set: string
   file: string
   base: Revision
-  /** Published revision that the text includes, if the draft was `behind`. Default: the one it was begun on. */
+  /** Published revision that the text includes, if the draft was `behind`. Default: the one that it was begun on. */
   onto?: Revision
   /** `null` removes the document when the set is published. */
   text: string | null
@@ -182,7 +182,7 @@ export interface PublishOrder {
   by: string
   /** ms since 1970; default: now. */
   at?: number
-  /** The revision of each document that the editor saw: nothing else is published. */
+  /** Document → its revision that the editor saw; only these revisions are published. */
   seen: Readonly<Record<string, Revision>>
 }
 
@@ -204,7 +204,7 @@ export interface SetInfo extends Stamp {
 
 /** A link to the drafts of a set. */
 export interface Share extends Stamp {
-  /** Unguessable. */
+  /** An id that cannot be guessed. */
   share: string
   set: string
   /** ms since 1970. */

@@ -26,7 +26,7 @@ export interface Draft extends Stamp {
   text: TextHash
   /** The published text that it is based on. */
   base: TextHash
-  /** The draft's last earlier texts, which an outdated save may be based on. */
+  /** The draft's last earlier texts, which an outdated save can be based on. */
   earlier: readonly TextHash[]
 }
 
@@ -39,7 +39,7 @@ export interface Version extends Omit<Entry, 'files'> {
 const keptVersions = 100 /* versions of a document that are kept, whatever their age */
 const keptFor = 365 * 24 * 3600_000 /* ms; younger versions are kept, whatever their number */
 const maxActivity = 10_000 /* entries: about a month of ten editors */
-const maxEarlier = 50 /* texts of a draft; a tab whose last save is older has to be merged by hand */
+const maxEarlier = 50 /* earlier texts of a draft; an editor whose text is based on an older one has to merge by hand */
 
 export function createState(): WriteState {
   return { number: 0, sets: new Map(), documents: new Map(), shares: new Map(), activity: [] }
@@ -71,7 +71,7 @@ export function entryOf({ files, ...record }: LogRecord): Entry {
   return { ...stampOf(record), files: files.map(({ file }) => file) }
 }
 
-/** The parts of a record that the history shows, beside its files. */
+/** The parts of a record that the history shows, besides its files. */
 function stampOf({ number, at, by, did, set }: Omit<LogRecord, 'files'>): Omit<Entry, 'files'> {
   return { number, at, by, did, ...(set !== undefined && { set }) }
 }
@@ -109,7 +109,7 @@ export function addRecord(state: WriteState, record: LogRecord): void {
   }
 }
 
-/** Removes old versions and expired shares. Ages count from the record's time: every process gets the same state. */
+/** Removes old versions and expired shares. Ages count up to the record's time, so all processes get the same state. */
 function collect({ documents, shares }: WriteState, at: number): void {
   for (const [file, versions] of documents) {
     const isKept = (version: Version, index: number) =>

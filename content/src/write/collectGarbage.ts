@@ -6,8 +6,8 @@ import { listNumbers } from '@tessera/store/numberName'
 import type { Store } from '@tessera/store/Store'
 
 const day = 24 * 3600_000 /* ms */
-const textAge = 2 * day /* ms; a new text is named in a record sooner */
-const recordAge = 30 * day /* ms; a process that did not read the log for a day starts from a checkpoint */
+const textAge = 2 * day /* ms; by then a text that is in use is named in a record */
+const recordAge = 30 * day /* ms; far more than needed: a process a day behind starts from a checkpoint */
 const keptCheckpoints = 2
 const batch = 200 /* texts removed at once; those that a record named meanwhile are written again */
 

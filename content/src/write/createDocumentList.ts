@@ -20,7 +20,7 @@ interface Row extends ListedDocument {
   key: string
 }
 
-/** Kinds whose texts name other documents, except the long lists of places. */
+/** Kinds whose texts refer to other documents, except the long lists of places. */
 const referring: ReadonlySet<string> = new Set(
   'page region site form banner consent redirects translation'.split(' '),
 )
@@ -29,14 +29,14 @@ const referring: ReadonlySet<string> = new Set(
 export function createDocumentList(folder: ContentFolder, texts: Texts) {
   const serial = createSerial() // calls share the read that is under way
   const rows = new Map<string, Row>()
-  /** Words of the texts that may name other documents. */
+  /** Words of the texts that can refer to other documents. */
   const words = new Map<string, Uint8Array>()
   const changed = new Set<string>()
   let watcher: FSWatcher | undefined
   let watched: number | undefined
   let sorted: readonly Row[] | undefined
 
-  /** Watches the folder. Undefined if that is impossible: then the folder is read again for each list. */
+  /** Watches the folder. Undefined if that is impossible; the folder is then read again for each list. */
   function watchFolder(): FSWatcher | undefined {
     try {
       const started = watch(folder.dir, { recursive: true }, (_event, name) => {
@@ -117,7 +117,7 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
       const page = from === -1 ? [] : found.slice(from, from + max)
       return { documents: page.map(({ folded: _folded, key: _key, ...row }) => row), total: found.length }
     },
-    /** Files whose texts may contain one of these names. */
+    /** Lists files whose texts possibly contain one of these names. */
     async naming({ links, fields }: Names): Promise<readonly string[]> {
       await serial(refresh)
       const names = [...links, ...Object.values(fields).flat()]

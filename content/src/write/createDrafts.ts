@@ -150,7 +150,7 @@ export const checkSchema: Check = async (_set, drafts) =>
     text === null ? [] : readDocument(file, documentId(file), text).problems,
   )
 
-/** Builds the sides of a conflict. `base`: undefined if the base of mine is unknown; then nothing is merged. */
+/** Builds the sides of a conflict. `base`: undefined if the base of `mine` is unknown; then nothing is merged. */
 function mergeSides(
   file: string,
   base: string | null | undefined,

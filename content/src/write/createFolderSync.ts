@@ -20,7 +20,7 @@ interface Parts {
 
 type Applying = NonNullable<Publication['applying']>
 
-const keptSets = 50 /* sets; a process that missed more of them reads the whole folder */
+const keptSets = 50 /* sets whose files are listed; a process that missed more sets reads the whole folder */
 
 /** Keeps the folder's files and the log in step. */
 export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
@@ -32,8 +32,8 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
   }
 
   /**
-   * Reads which records the folder includes. A number above the log's, even after the log was read again, is of another
-   * log: the folder was copied, or the store was lost.
+   * Reads which records the folder includes. A number above the log's newest, even after the log was read again, is
+   * from another log: the folder was copied, or the store was lost.
    */
   async function readApplied(): Promise<Publication> {
     const publication = await readPublication(folder.dir)
@@ -46,7 +46,7 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
   /** Records changes made by hand. `from`: with `any`, also the texts of documents that the log does not have. */
   async function recordHandEdits(files: readonly string[], from: 'known' | 'any'): Promise<void> {
     const isHolder = await lease.hold()
-    const { applied } = await readApplied() // before the texts: a publish is in the log before its files are written
+    const { applied } = await readApplied() // read before the texts, because a publish is in the log before its files are written
     const before = files.map((file) => ({ file, version: findCurrent(log.state, file) }))
     for (const { file, version } of before) {
       if (version ? isHolder && version.number <= applied : from === 'any')
@@ -73,7 +73,7 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
     await folder.writePublication(withSet(publication, number, files))
   }
 
-  /** Lists documents whose last text is not in the folder yet. */
+  /** Lists documents whose newest published text is not in the folder yet. */
   function dueSince(applied: number): readonly { file: string; version: Version }[] {
     if (log.state.number <= applied) return []
     return [...log.state.documents.keys()].flatMap((file) => {
@@ -103,7 +103,7 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
     await finish(publication, next)
   }
 
-  /** Whether the folder's file must be replaced. Before that, records a text that was written by hand. */
+  /** Whether the folder's file must be replaced. If the file was edited by hand, records its text first. */
   async function mustWrite(file: string, version: Pick<Version, 'text' | 'did'>): Promise<boolean> {
     const { text, hash } = await readFile(file)
     if (hash === version.text) return false

@@ -19,8 +19,8 @@ interface LogOptions {
   onDamage: (cause: string) => void
 }
 
-const checkpointEvery = 1_000 /* records; a start reads a checkpoint and fewer records than that, in much less than a second */
-const maxIdle = 24 * 3600_000 /* ms; a process further behind reads a checkpoint: records may be removed */
+const checkpointEvery = 1_000 /* records; a start reads a checkpoint and fewer records than this, in much less than a second */
+const maxIdle = 24 * 3600_000 /* ms; a process further behind reads a checkpoint: old records can be gone */
 const maxBatch = 256 /* reads at once */
 
 /** Opens the numbered log, and builds the state from its records. */
@@ -46,7 +46,7 @@ export async function createLog(store: Store, { now, onDamage }: LogOptions) {
     for (const listener of listeners) listener(record)
   }
 
-  /** Reads the newest checkpoint and the records after it: older records may have been removed. */
+  /** Reads the newest checkpoint and the records after it: older records can already be gone. */
   async function readWhole(): Promise<void> {
     const { number } = state
     Object.assign(state, await readCheckpoint(store, onDamage))
@@ -124,7 +124,7 @@ export async function readPointer(store: Store, number: number): Promise<string 
 
 const pointerSchema = z.object({ text: z.hash('sha256') })
 
-/** Stores the state among the texts, since it may be large; the checkpoint names that text's hash. */
+/** Stores the state among the texts, since it can be large; the checkpoint names that text's hash. */
 export async function writeCheckpoint(store: Store, state: WriteState): Promise<void> {
   const packed = JSON.stringify(packState(state))
   const text = hashOf(packed)

@@ -16,7 +16,7 @@ interface Parts {
   drafts: ReturnType<typeof createDrafts>
   /** All documents, including the set's. */
   files: (set: string) => Promise<readonly string[]>
-  /** Documents that may contain one of these names, and all that the set changes. */
+  /** Documents that possibly contain one of these names, and all documents that the set changes. */
   naming: (names: Names, set: string) => Promise<readonly string[]>
   /** Reads the text in the set. It must be fast: it is called for many documents. */
   textOf: (file: string, set: string) => Promise<string | null>
@@ -52,7 +52,7 @@ export function createMoves({
     return text === null ? [] : [{ file, text, base, mentions: findMentions(file, text, names) }]
   }
 
-  /** Refuses a name that is taken, even with another extension: both pages would have one path. */
+  /** Refuses a name that is taken, even with another extension: both pages would have the same path. */
   async function refuseTaken(to: string, id: DocumentId, set: string): Promise<void> {
     const stem = to.slice(0, -readExtension(to).length)
     const others = ['.md', '.json', readExtension(to)].map((extension) => stem + extension)
@@ -84,7 +84,7 @@ export function createMoves({
     return new Set(texts.flatMap(listIds))
   }
 
-  /** Finds where a redirect must lead. If `redirectTo` is itself redirected, that is its target. */
+  /** Finds where a redirect must lead. If `redirectTo` is itself redirected, this is the target of that redirect. */
   async function findTarget(redirectTo: string, address: string | undefined, set: string): Promise<string> {
     if (address === undefined) throw new WriteRefused('the document has no address that could be redirected')
     if (!href.safeParse(redirectTo).success)
@@ -98,8 +98,8 @@ export function createMoves({
   }
 
   /**
-   * Points redirects to the old address at the new one, and removes one from the new address, which would hide its
-   * page. `from`: undefined if the old address was never public: then no redirect is needed.
+   * Makes redirects to the old address lead to the new one. Removes a redirect from the new address, which would hide
+   * the page there. `from`: undefined if the old address was never public and needs no redirect.
    */
   async function withRedirect(
     changes: readonly Change[],
@@ -198,7 +198,7 @@ function readRedirects(text: string): readonly { from: string; to: string }[] {
 }
 
 const stripQuery = (link: string) => link.split(/[?#]/, 1)[0] ?? ''
-/** `.es.md` for `pages/about.es.md`. */
+/** Language and extension in the name of a translation: `.es.md` for `pages/about.es.md`. */
 const readEnding = (translation: string) => /\.[^./]+\.[a-z]+$/.exec(translation)?.[0] ?? ''
 const readExtension = (file: string) => /\.[a-z]+$/.exec(file)?.[0] ?? ''
 

@@ -55,13 +55,13 @@ export function createPublisher({ log, texts, sync, folder, lease, drafts, check
     return { kind: 'published', number, files: files.map(({ file }) => file) }
   }
 
-  /** Writes the texts beside their files, so that a full disk is found before anything is published. */
+  /** Writes the texts into temporary files, so that a full disk is found before anything is published. */
   async function stage(files: Parameters<Check>[1]): Promise<void> {
     if (!(await lease.hold())) return
     for (const { file, text } of files) if (text !== null) await folder.stage(file, text).catch(refuseFull)
   }
 
-  /** Publishes sets that are due. One that cannot be published loses its schedule, so that editors can correct it. */
+  /** Publishes sets that are due. A set that cannot be published loses its schedule, so that editors can correct it. */
   async function publishDue() {
     const results: { set: string; result: PublishResult }[] = []
     for (const { set, scheduled, drafts: kept } of log.state.sets.values()) {

@@ -28,7 +28,7 @@ export function createTexts(store: Store) {
       if (cached.has(hash)) return hash
       const bytes = Buffer.from(text)
       const outcome = await store.create(keys.text(hash), bytes)
-      if (outcome === 'exists') await store.replace(keys.text(hash), bytes) // renews the text's age: old texts are removed
+      if (outcome === 'exists') await store.replace(keys.text(hash), bytes) // renews the text's age, because old texts are removed
       remember(hash, text)
       return hash
     },
@@ -47,7 +47,7 @@ export function createTexts(store: Store) {
   }
 }
 
-/** The first 16 digits of the hash: what saves and publishes name. */
+/** The first 16 digits of the hash: saves and publishes name texts by it. */
 export function revisionOf(hash: TextHash): Revision {
   return hash === null ? null : hash.slice(0, 16)
 }

@@ -14,7 +14,7 @@ const shownFields = /^(?:title|heading|name|label|language|hidden|place|slug):.*
 /** Whether a list must read the document's text to name it. */
 export const isTitled = (file: string) => titled.has(kindOf(file)?.kind ?? '')
 
-/** Builds the row of a document in a list; only with its name if the text cannot be parsed. */
+/** Builds the row of a document in a list; if the text cannot be parsed, the row has only the name. */
 export function describeDocument(file: string, text: string | null): ListedDocument {
   const id = kindOf(file) ?? { kind: 'page', name: file }
   const lines = text === null ? undefined : findFrontMatter(text)?.yaml.match(shownFields)

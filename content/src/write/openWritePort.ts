@@ -75,7 +75,7 @@ export async function openWritePort({
     await sync.recordHandEdits([...log.state.documents.keys()], 'known')
   }
 
-  /** Appends a record, unless `isDone`. */
+  /** Appends a record, unless `isDone` says that the state already includes its effect. */
   async function append(record: NewRecord, isDone: (state: WriteState) => boolean): Promise<void> {
     await log.append((state) => (isDone(state) ? undefined : record))
   }

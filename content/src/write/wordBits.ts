@@ -1,4 +1,4 @@
-const size = 2048 /* bits; for a text of 200 words, one of ten other words seems included */
+const size = 2048 /* bits; with the 200 words of a text set, one of ten other words wrongly seems included */
 const word = /[\p{L}\p{N}]+/gu
 
 /** The words of a text as a bit set, which tells quickly that a text does not contain a name. */
@@ -8,7 +8,7 @@ export function wordBits(text: string): Uint8Array {
   return bits
 }
 
-/** Whether a text with these bits may contain all words of a name. */
+/** Whether a text with these bits possibly contains all words of a name. */
 export function mayHave(bits: Uint8Array, name: string): boolean {
   return hashWords(name).every((at) => ((bits[at >> 3] ?? 0) >> (at & 7)) & 1)
 }
