@@ -194,11 +194,11 @@ function createPageMaker({ build, log }: SiteParts, metrics: VersionMetrics) {
 interface SiteInLanguage {
   content: Content
   data: DataFiles
-  /** Starts each path of this language: `/es`, or an empty string. */
+  /** What each path of this language begins with: `/es`, or an empty string. */
   prefix: string
 }
 
-/** Browsers must revalidate a redirect, as content may change it. */
+/** Browsers must revalidate a redirect, because content can change it. */
 function createRedirect(to: string, { search }: VisitorContext): Response {
   const query = search.size > 0 && !/[?#]/.test(to) ? `?${search.toString()}` : ''
   const headers = { location: to + query, 'cache-control': caching.revalidate }

@@ -3,7 +3,7 @@ import { Server as SocketServer, type Socket } from 'node:net'
 import type { Server } from 'node:http'
 import { setTimeout as passed } from 'node:timers/promises'
 
-/** Milliseconds of each phase of a shutdown. */
+/** The phases of a shutdown, in milliseconds. */
 export interface DrainTimes {
   /** How long new connections are still accepted while `/readyz` already answers 503. */
   wait: number
@@ -13,7 +13,7 @@ export interface DrainTimes {
   longest: number
 }
 
-/** Shuts down without losing a request; `server.close()` alone would cut connections to which one is being sent. */
+/** Shuts down without losing a request; `server.close()` alone would cut connections on which one arrives. */
 export async function drain(
   server: Server,
   { wait, idle, longest }: DrainTimes,

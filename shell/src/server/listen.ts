@@ -55,8 +55,8 @@ const localNames = ['localhost', '127.0.0.1', '[::1]']
 const forMonitoring = /^\/(healthz|readyz|metrics)(\?|$)/
 
 /**
- * Pages contain their own address, and caches rely on it: a request with a foreign host name must not make a page that
- * others get. Two `Host` headers are ambiguous and refused. If the request target is a whole URL (RFC 9112, 3.2.2), its
+ * Pages contain their own address and are cached by it: a request with a foreign host name must not make a page that
+ * others get. Two `Host` headers are refused as ambiguous. If the request target is a whole URL (RFC 9112, 3.2.2), its
  * host name is checked too, and only its path is kept. `names` have no ports.
  */
 function createIsOwnHost(names: readonly string[]): (incoming: IncomingMessage) => boolean {
@@ -90,7 +90,7 @@ function createInOrder(): (incoming: IncomingMessage, outgoing: ServerResponse) 
     pending.push(outgoing)
     outgoing.once('close', () => pending.splice(pending.indexOf(outgoing), 1))
     if (pending.length > maxWaiting) socket.destroy()
-    if (before) await new Promise<void>((resolve) => before.once('close', resolve)) // also if that answer failed
+    if (before) await new Promise<void>((resolve) => before.once('close', resolve)) // also if the earlier answer failed
     return !socket.destroyed
   }
 }

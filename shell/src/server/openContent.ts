@@ -12,7 +12,7 @@ type ContentConfig = Pick<
   'CONTENT_FROM' | 'CONTENT_DIR' | 'REGISTRY_URL' | 'ENVIRONMENT' | 'STATE_DIR'
 >
 
-/** The content that the settings name: from a folder, which is compiled here, or the one published to the registry. */
+/** Opens the content that the settings name: a folder, which is compiled here, or what the registry has published. */
 export function openContent(
   config: ContentConfig,
   registry: Pick<Registry, 'trust'>,

@@ -11,7 +11,7 @@ export async function openSubmissions(config: Config, log: Log): Promise<Submiss
   const { FORMS_DIR, FORM_DAYS, FORMS_STORE, FORMS_KEY, ENVIRONMENT: environment } = config
   const onProblem = (cause: string) => log.error('old sent forms could not be removed', { cause })
   const keeping = { keepDays: FORM_DAYS, onProblem }
-  const folder = openSubmissionsFolder({ folder: FORMS_DIR, ...keeping }) // also removes old forms from before a store was set
+  const folder = openSubmissionsFolder({ folder: FORMS_DIR, ...keeping }) // also removes old forms kept before a store was set
   if (FORMS_STORE === undefined) return folder
   if (FORMS_KEY === undefined) throw new Error('FORMS_STORE needs FORMS_KEY: forms in a store are encrypted.')
   const recipient = await readFormsKey(FORMS_KEY, 'public')

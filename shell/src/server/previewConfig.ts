@@ -12,7 +12,7 @@ function optional<Field extends z.ZodType>(field: Field, otherwise: string) {
     .meta({ ...field.meta(), description: `${field.description}; default: ${otherwise}` })
 }
 
-/** Those of the site's settings that the preview site uses, and the studio's settings, which are optional here. */
+/** The site's settings that the preview site uses, and the studio's settings, which are optional here. */
 export const previewSettings = settings
   .omit({
     SITE_ORIGIN: true,

@@ -4,11 +4,11 @@ import { TurnedAway } from './turnAway.ts'
 
 /** Limits how much work the site does at a time. Answers from a cache are not counted. */
 export interface Admission {
-  /** Runs `make` in a queue slot. Fails with `TurnedAway` over a limit, or when `isWanted` has become false. */
+  /** Runs `make` in a queue slot. Fails with `TurnedAway` over a limit, or if `isWanted` is false by its turn. */
   admit<Made>(client: Client, isWanted: () => boolean, make: () => Promise<Made>): Promise<Made>
 }
 
-/** How much work one network may cause. */
+/** Limits of the work that one network may cause. */
 export const workLimits = {
   work: 3_000 /* ms in `per` seconds; larger networks get more by `shares` */,
   per: 10 /* s */,
@@ -31,7 +31,7 @@ export function createAdmission(): Admission {
       const release = await queue.acquire(client)
       const began = performance.now()
       try {
-        refuseGreedy(client) // the network may have used its share while this request waited
+        refuseGreedy(client) // the network can have used its share while this request waited
         if (!isWanted()) throw new TurnedAway(503, 1)
         if (began - asked > waitAtMost) throw new TurnedAway(503, retryAfter)
         return await make()
@@ -44,13 +44,13 @@ export function createAdmission(): Admission {
   }
 }
 
-/** Runs a few requests at a time. The largest waiting networks take turns, and within each one the smaller networks. */
+/** Runs a few requests at a time. The largest networks that wait take turns; within each, its smaller networks do. */
 export interface FairQueue {
   /** Resolves with a function that releases the slot. Fails with `TurnedAway` when too many wait. */
   acquire(client: Client): Promise<() => void>
 }
 
-/** How many requests run and wait. */
+/** How many requests run, and how many may wait. */
 export const queueLimits = {
   concurrency: 6 /* much of a page's time is spent in other processes; more at once would only delay each */,
   waiting: 400,
@@ -91,7 +91,7 @@ export function createFairQueue(): FairQueue {
   }
 }
 
-/** The waiting requests of one network: those of the networks inside it, in the order of their turns, or its own. */
+/** What waits in one network: the networks inside it, in the order of their turns, or in the smallest, requests. */
 interface NetworkQueue {
   waiting: number
   inside: Map<string, NetworkQueue>

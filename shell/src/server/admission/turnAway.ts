@@ -4,7 +4,7 @@ import { replyWithText } from '../http/reply.ts'
 /** The site is overloaded: by this network (429) or by all visitors together (503). */
 export class TurnedAway extends Error {
   readonly status: 429 | 503
-  /** Seconds. */
+  /** Seconds after which the visitor may try again. */
   readonly retryAfter: number
 
   constructor(status: 429 | 503, retryAfter: number) {

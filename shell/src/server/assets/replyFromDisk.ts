@@ -32,7 +32,7 @@ function computeTag({ size, mtimeNs, ino }: BigIntStats): string {
   return `"${[size, mtimeNs, ino].map((one) => one.toString(36)).join('-')}"`
 }
 
-/** Opens the file when the first byte is read: not for a visitor who has left. Fails if the file changed. */
+/** Opens the file only when the first byte is read, so not for visitors who have left. Fails if the file changed. */
 async function* readPart(path: string, etag: string, { first, last }: ByteRange): AsyncGenerator<Uint8Array> {
   await using handle = await open(path)
   if (computeTag(await handle.stat({ bigint: true })) !== etag)

@@ -18,7 +18,7 @@ export const buildsKeptFor = 30 * 24 * 3600 * 1000 /* ms; a tab may be open that
 const markEvery = 24 * 3600 * 1000 /* ms */
 const listAgainAfter = 200 /* ms; a flood of unknown names must not become a flood of reads */
 const unfinished = '.' /* prefix of the names of files that are being written */
-const cachedFiles = 100 /* in memory; others are read again */
+const cachedFiles = 100 /* in memory; other files are read again */
 
 /** Writes this build's files to `folder` for later processes and open tabs (CP2); a failure is only logged. */
 export async function retainBuilds(
@@ -40,7 +40,7 @@ export async function retainBuilds(
   const list = atMostEvery(listAgainAfter, () =>
     readdir(folder).then(
       (found) => new Set(found.filter((name) => !name.startsWith(unfinished))),
-      () => new Set<string>(), // `retain` cannot write to such a folder either, and reports that once a day
+      () => new Set<string>(), // `retain` cannot write to an unreadable folder, and reports that once a day
     ),
   )
 
@@ -65,13 +65,13 @@ export async function retainBuilds(
   }
 }
 
-/** Writes a file completely or not at all. Of an existing file, only the time is updated, to mark it as in use. */
+/** Writes a file completely or not at all. If the file exists, only updates its time, to mark it as in use. */
 async function writeOrTouch(folder: string, name: string, file: ServedFile): Promise<void> {
   const path = join(folder, name)
   const now = new Date()
   const isThere = await utimes(path, now, now).then(
     () => true,
-    () => false, // it does not exist yet; if the folder denied access, writing it below fails too
+    () => false, // the file does not exist yet; if access was denied, writing it below fails too
   )
   if (isThere) return
   const { bytes } = await file.body('identity')
@@ -83,7 +83,7 @@ async function writeOrTouch(folder: string, name: string, file: ServedFile): Pro
 async function removeOld(folder: string): Promise<void> {
   const oldest = Date.now() - buildsKeptFor
   for (const name of await readdir(folder)) {
-    const found = await stat(join(folder, name)).catch(ifMissing(undefined)) // another process may just have removed it
+    const found = await stat(join(folder, name)).catch(ifMissing(undefined)) // another process can have removed it
     if (found && found.mtimeMs < oldest) await rm(join(folder, name), { force: true })
   }
 }

@@ -5,7 +5,7 @@ import type { Log } from '../logging/log.ts'
 import { traceId } from '../tracing/traced.ts'
 import { guardingHeaders } from '../http/reply.ts'
 
-/** `prefix` starts the paths of the language: `/es`, or an empty string. */
+/** `prefix` is what paths of the language begin with: `/es`, or an empty string. */
 export type LastLanguage = SiteLanguage & { prefix: string }
 
 /** A plain page with status 500, for when rendering itself fails: visitors never see a blank page (RT1). */

@@ -22,7 +22,7 @@ interface StyledPage {
   body: string
 }
 
-/** Puts styles where a page first needs them, so that its header is painted early; without a mark, into the head. */
+/** Puts styles where a page first needs them, to paint its header early; without a mark, all into the head. */
 export function placeStyles(body: string, { top, below, remotes }: PageStyles): StyledPage {
   const at = body.indexOf(placeOfStyles)
   if (at === -1) return { head: elements([...top, ...below], remotes), body }

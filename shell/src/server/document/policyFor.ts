@@ -9,9 +9,9 @@ import type { FilledSlot } from '../../pages/slots/SlotRequest.ts'
 import { parseOrigin } from '../../shared/text/parseOrigin.ts'
 import type { LoadedRemote } from '../remotes/compositions.ts'
 
-/** Sources beyond its own origin that a page may load and run. */
+/** Sources that a page may load and run, beyond its own origin. */
 export interface AllowedSources {
-  /** The exact texts of its inline scripts and styles. */
+  /** The exact texts of the page's inline scripts and styles. */
   scripts: readonly string[]
   styles: readonly string[]
   /** Set when banners run scripts in the page: the nonce then allows these scripts and what they load. */

@@ -122,7 +122,7 @@ function readChoices({ page, list }: LoadedPage): PlacesQuery {
   return page.kind === 'search' ? { text: page.text } : (list?.query ?? {})
 }
 
-/** Requests the picture before the styles arrive. A browser without support for its type uses another in the body. */
+/** Requests the picture before the styles arrive. Browsers that do not support its type use another one in the body. */
 function preloadPicture(first: FirstPicture | undefined): string {
   if (!first) return ''
   const { crop, sources } = first.picture
@@ -148,7 +148,7 @@ function nonceAttribute(nonce: string | undefined): string {
   return nonce ? ` nonce="${nonce}"` : ''
 }
 
-/** Prepares a rendered document for sending, with the time that it may be cached. */
+/** Prepares a rendered document for sending, with the time for which it may be cached. */
 export function preparePage(
   document: RenderedDocument,
   loaded: LoadedPage,
@@ -185,7 +185,7 @@ function isNarrowed({ query, result }: NonNullable<LoadedPage['list']>): boolean
 /** Stands for the nonce in cached pages. It is random, so that content cannot contain it. */
 const placeholder = randomBytes(24).toString('hex')
 
-/** Calls `write` once; the returned function only inserts its nonce. */
+/** Calls `write` once; the returned function only inserts the nonce that it is given. */
 function withNonces(write: (nonce: string) => string): (nonce: string) => string {
   const parts = write(placeholder).split(placeholder)
   return (nonce) => parts.join(nonce)

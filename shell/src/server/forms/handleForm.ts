@@ -16,7 +16,7 @@ import type { Submissions } from './Submissions.ts'
 /** What handling a form needs, from the site and its language. */
 export interface FormParts {
   content: Content
-  /** Starts each path of the language: `/es`, or an empty string. */
+  /** What each path of the language begins with: `/es`, or an empty string. */
   prefix: string
   submissions: Submissions
   mayKeep: FormLimit
@@ -76,7 +76,7 @@ export async function handleForm(
 export const maxFormBytes = 64 * 1024 /* a text of about 10 000 words */
 const maxFields = 100
 
-/** The submitted fields, or the HTTP status with which they are refused. */
+/** Returns the submitted fields, or the HTTP status with which the form is refused. */
 async function readFields(request: Request): Promise<URLSearchParams | 413 | 415> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') return 415

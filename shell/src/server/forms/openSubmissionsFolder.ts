@@ -14,7 +14,7 @@ export interface FolderOptions extends Keeping {
 const newline = 10
 const defaultPerDay = 64 * 1024 * 1024 /* bytes; some 40 000 submissions */
 
-/** Appends each submission to `<form>.<day, UTC>.<process>.jsonl`, so that many machines may share the folder. */
+/** Appends each submission to `<form>.<day, UTC>.<process>.jsonl`, so that several machines can share the folder. */
 export function openSubmissionsFolder(options: FolderOptions): Submissions {
   const { folder, maxPerDay = defaultPerDay } = options
   const instance = randomUUID().slice(0, 8)
@@ -33,13 +33,13 @@ export function openSubmissionsFolder(options: FolderOptions): Submissions {
   return {
     accept(submission) {
       const kept = last.then(() => keep(submission))
-      last = kept.catch(() => {}) // the visitor gets the rejection of `kept`; the next submission is written in any case
+      last = kept.catch(() => {}) // the caller handles a rejection of `kept`; the next submission is written anyway
       return kept
     },
   }
 }
 
-/** Removes files of earlier days. Files without a day, which an earlier release wrote, stay. */
+/** Removes files of earlier days. Files without a day stay: an earlier release wrote them. */
 async function removeBefore(folder: string, firstDay: string): Promise<void> {
   for (const name of await listNames(folder)) {
     const day = /\.(\d{4}-\d\d-\d\d)\.[0-9a-f]{8}\.jsonl$/.exec(name)?.[1]
@@ -67,7 +67,7 @@ async function append(folder: string, name: string, line: string): Promise<void>
   await handle.sync() // the name of a new file is durable only after its folder is synced
 }
 
-/** Whether the file ends with a partial line, after a crash or a full disk: the next line then begins a new one. */
+/** Whether the file ends inside a line, after a crash or a full disk: the next submission then begins a new line. */
 async function endsInside(file: FileHandle, size: number): Promise<boolean> {
   if (size === 0) return false
   const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1)

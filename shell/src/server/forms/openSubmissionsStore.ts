@@ -7,7 +7,7 @@ import { keepPurging, type Keeping, type Submissions } from './Submissions.ts'
 export interface StoreOptions extends Keeping {
   store: Store
   environment: string
-  /** Public key; its private key decrypts the forms. */
+  /** Public key to encrypt the forms; its private key decrypts them. */
   recipient: KeyObject
   /** ms until a visitor is asked to send a form again; default 8000. */
   deadline?: number
@@ -15,7 +15,7 @@ export interface StoreOptions extends Keeping {
 
 const maxWaiting = 100 /* forms that are being stored: a store that hangs must not fill the memory */
 
-/** Stores each submission encrypted for `recipient`. One that missed the deadline may be stored twice. */
+/** Stores each submission encrypted for `recipient`. If it misses the deadline, it can be stored twice. */
 export function openSubmissionsStore(options: StoreOptions): Submissions {
   const { store, environment, recipient, deadline = 8000 } = options
   let waiting = 0

@@ -18,9 +18,9 @@ interface Making {
 /** A rendered page and how long it may be cached. */
 export interface MadePage {
   page: ReadyPage
-  /** Characters. */
+  /** Characters of the page's HTML. */
   size: number
-  /** Milliseconds; 0: not cached. */
+  /** Milliseconds that the page may be cached; 0: not at all. */
   keepFor: number
 }
 
@@ -34,7 +34,7 @@ export const keeping = {
 
 const largest = 96 * 1024 * 1024 /* characters before compression, about 20 MB of memory */
 
-/** Caches pages in memory, or with `keeps` false renders each again. */
+/** Caches pages in memory; with `keeps` false, renders each page every time. */
 export function createPageCache(keeps = true): PageCache {
   const cache = new LRUCache<string, ReadyPage>({ max: 5_000, maxSize: largest })
   const making = new Map<string, Making>()
@@ -68,7 +68,7 @@ export function createPageCache(keeps = true): PageCache {
   }
 }
 
-/** Cache key of a page: everything that two visitors may get differently. */
+/** Cache key of a page: everything by which the page of two visitors can differ. */
 export function pageKey(from: {
   path: string
   parameters: object

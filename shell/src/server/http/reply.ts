@@ -85,7 +85,7 @@ export function replyWithText(
   })
 }
 
-/** Sent without an entity tag and not cacheable: a nonce that is used twice protects nothing. */
+/** Sends a page without entity tag and not cacheable, because a nonce that is used twice protects nothing. */
 async function replyOnce(
   page: Extract<ReadyPage, { kind: 'once' }>,
   context: RequestContext,
@@ -148,7 +148,7 @@ export function replyInParts(
 }
 
 /**
- * Parses a `Range` header for `size` bytes; `unsatisfiable` if the range starts beyond them. Undefined if the whole is to
+ * Parses a `Range` header for `size` bytes; `unsatisfiable` if it starts beyond the last. Undefined if all bytes are to
  * be sent: without the header, for other units, several ranges, and invalid headers (RFC 9110, 14.2).
  */
 export function parseByteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {

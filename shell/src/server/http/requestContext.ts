@@ -1,7 +1,7 @@
 import { readAtMost } from '@tessera/store/readAtMost'
 import type { Client } from '@tessera/release/clientReader'
 
-/** Set when a visitor dismisses the cookie notice (CN1). */
+/** Name of the cookie that is set when a visitor dismisses the cookie notice (CN1). */
 const noticeCookie = 'cookieconsent_dismissed'
 
 const encodings = ['br', 'gzip', 'identity'] as const
@@ -71,7 +71,7 @@ function bestEncoding(accepted: string): Encoding {
 
 const thisMachine: Client = { network: '127.0.0', isLocal: true }
 
-/** Protects against cross-site request forgery. A program that sends neither header does not act for a visitor. */
+/** Whether a POST is no cross-site forgery. Accepts programs without either header: they do not act for a visitor. */
 export function isOwnPost({ headers, url }: Request, siteOrigin: string): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin' || site === 'none'

@@ -56,7 +56,7 @@ export function createServed(type: string, content: Uint8Array<ArrayBuffer>, qua
   }
 }
 
-/** Compresses bytes, unless that would not make them smaller. */
+/** Compresses bytes; returns them as they are if compression does not make them smaller. */
 export async function compress(bytes: Buffer<ArrayBuffer>, wanted: Encoding, quality: number): Promise<Body> {
   if (wanted === 'identity' || bytes.length < 200) return whole(bytes)
   const smaller = wanted === 'br' ? await toBrotli(bytes, quality) : await toGzip(bytes)
@@ -101,7 +101,7 @@ const recompressAfter = 4 /* requests; most pages of a large site are requested 
 /** Files are recompressed one by one: responses need the same threads. */
 let recompressing: Promise<unknown> = Promise.resolve()
 
-/** Compresses quickly at first; a file that is requested often, once more: a tenth smaller for 100 times the work. */
+/** Compresses quickly at first, and again once requested often: a tenth smaller for 100 times the work. */
 export function createRecompressed(type: string, content: Uint8Array<ArrayBuffer>): ServedFile {
   let current = createServed(type, content, qualities.first)
   let requests = 0

@@ -19,11 +19,11 @@ import {
 
 /** Loads data for the slots of one remote version, and caches them. */
 export interface DataLoader {
-  /** The data loaded for a slot with these inputs; waits a moment for them. Never rejects. */
+  /** Returns the data loaded for a slot with the input `data`; waits for it only a moment. Never rejects. */
   read(slot: string, data: object): Promise<LoadResult>
   /** The latest requests, with which the next version is warmed up. */
   recent(): readonly LoadRequest[]
-  /** Loads these before visitors request them. Never rejects. */
+  /** Loads the data of these requests before visitors need them. Never rejects. */
   warm(requests: readonly LoadRequest[]): Promise<void>
   close(): void
 }
@@ -41,15 +41,15 @@ interface LoadRequest {
 
 export interface LoadingSlot {
   origins: readonly string[]
-  /** Seconds. */
+  /** Seconds that a result stays fresh. */
   maxAge: number
   fit(value: object): { status: 'fits'; data: object } | { status: 'refused'; field: string; cause: string }
 }
 
 export interface DataLoaderOptions extends OutboundRequestsOptions {
-  /** Milliseconds that a page waits. */
+  /** Milliseconds that a page waits for a load. */
   wait: number
-  /** Milliseconds; default the clock of this process. */
+  /** A clock in milliseconds; default: that of this process. */
   now?: () => number
 }
 
@@ -62,7 +62,7 @@ export interface LoadingRemote {
 
 /** Limits of one remote version. */
 export const loaderLimits = {
-  concurrency: 8 /* loads; further ones are late */,
+  concurrency: 8 /* loads at a time; further loads are late */,
   bytes: 64 * 1024 /* of one result as JSON: the page contains it */,
   entries: 500,
   characters: 8 * 1024 * 1024,
@@ -98,7 +98,7 @@ export function createDataLoader(remote: LoadingRemote, options: DataLoaderOptio
     const cached = cache.get(key)
     const left = cached ? cached.until - now() : 0
     if (cached && left > 0) return { status: 'loaded', value: cached.value, freshFor: left }
-    const loading = running.get(key) ?? begin(key, slot, data) // a late one goes on for the next page
+    const loading = running.get(key) ?? begin(key, slot, data) // a late load goes on, for the next page
     const fresh = await withTimeout(readTimeout, loading).catch((): LoadResult => ({ status: 'late' }))
     const isShown = cached !== undefined && left > -loaderLimits.staleFor
     if (fresh.status === 'loaded' || !isShown) return fresh

@@ -86,7 +86,7 @@ export type Allowance = (remote: string, origin: string) => Promise<string | und
 
 const readTimeout = 1_000 /* ms; if the registry does not answer, the trust log read last is used */
 
-/** Allows the origins that the trust log allows now; with `limit`, only those also in it. */
+/** Allows the origins that the trust log allows now; with `limit`, only origins that are also in `limit`. */
 export function createAllowance(registry: Pick<TrustKeeping, 'trust'>, limit?: readonly string[]): Allowance {
   let read: { trust: Awaited<ReturnType<TrustKeeping['trust']>> } | undefined
 

@@ -7,13 +7,13 @@ export function isPublic(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast'
 }
 
-/** Why a host that is an IP address may not be requested; `publicLookup` is not called for those. */
+/** Why a host that is an IP address may not be requested; Node calls `publicLookup` for names only. */
 export function findHostProblem(hostname: string): string | undefined {
   const address = hostname.replace(/^\[|\]$/g, '')
   return isIP(address) && !isPublic(address) ? `${address} is not a public address` : undefined
 }
 
-/** Looks a name up once, so the checked address is the one connected to. All its addresses must be public. */
+/** Looks a name up once, so that Node connects to the address that was checked. All its addresses must be public. */
 export const publicLookup: LookupFunction = function lookUp(hostname, options, done) {
   lookup(hostname, { ...options, all: true }, function checkAddresses(error, addresses) {
     if (error) return done(error, [])

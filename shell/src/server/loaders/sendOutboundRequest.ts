@@ -6,7 +6,7 @@ import { publicLookup, findHostProblem } from './publicLookup.ts'
 export interface OutboundOptions {
   /** Origin → the origin that is requested in its place, which need not be public; for development and tests. */
   instead?: ReadonlyMap<string, string>
-  /** Milliseconds, redirects included. */
+  /** Milliseconds for a request with its redirects; default 2000. */
   deadline?: number
 }
 
@@ -100,7 +100,7 @@ async function readAnswer(response: IncomingMessage): Promise<OutboundReply> {
   return { status, body: body.toString('utf8') }
 }
 
-/** Describes an error; those of Node may have a code and no message. */
+/** Describes an error; errors of Node can have a code but no message. */
 function describeError(error: unknown): string {
   const { message, code = 'it failed' } = error as NodeJS.ErrnoException
   return message || code

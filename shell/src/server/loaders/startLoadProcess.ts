@@ -55,7 +55,7 @@ export function startLoadProcess(program: Program, confinement: Confinement): Lo
     if (reply.status === 'load-threw') loading?.settle({ status: 'threw', cause: reply.cause })
   }
 
-  /** Counts messages beyond a load's limits. Some are tolerated, as they may not be an attack. */
+  /** Counts messages beyond a load's limits. Some are tolerated: they need not be an attack. */
   function countExcess(): void {
     floodMessages += 1
     if (floodMessages > maxFloodMessages) throw new Error('it sends too many requests')
@@ -93,7 +93,7 @@ export function startLoadProcess(program: Program, confinement: Confinement): Lo
     const loading: Loading = { send: sendRequest, requests: 0, open: 0, settle }
     loads.set(number, loading)
     child.send({ load: { id: number, slot } }, data)
-    child.goOn() // after its order was sent
+    child.goOn() // only after the order was sent
     return promise
 
     function settle(outcome: LoadOutcome): void {
@@ -103,7 +103,7 @@ export function startLoadProcess(program: Program, confinement: Confinement): Lo
       resolve(outcome)
     }
 
-    /** Ends a late load. Unless it waits for an answer, it counts as hanging, and the process is ended with it. */
+    /** Ends a late load. Unless the load waits for an answer, it counts as hanging, and the process is ended too. */
     function giveUp(): void {
       const isWaiting = loading.open > 0
       settle({ status: 'timed-out', cause: `it did not end within ${loadLimits.deadline / 1000} s` })

@@ -13,7 +13,7 @@ export interface PageRequest {
   parameters: PageParameters
   context: Pick<RequestContext, 'origin' | 'showNotice'>
   composition: Composition
-  /** Starts each path of the language: `/es`; default: an empty string. */
+  /** What each path of the language begins with, such as `/es`; default: an empty string. */
   prefix?: string
   /** The outcome of a form that was just submitted to the page. */
   form?: FormOutcome
@@ -83,7 +83,7 @@ function takesRest({ blocks }: Page, { bySlot }: Composition): boolean {
   })
 }
 
-const maxHits = 30 /* a visitor who finds nothing among these should search for something else */
+const maxHits = 30 /* hits; a visitor who finds nothing among these should search for something else */
 
 async function search({ text = '' }: PageParameters, content: Content): Promise<LoadedSearch> {
   const nothing = { kind: 'search', path: searchPath, text, hits: [], named: 0, featured: [] } as const

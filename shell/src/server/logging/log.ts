@@ -5,17 +5,17 @@ import { LRUCache } from 'lru-cache'
 import { traceId } from '../tracing/traced.ts'
 import { pino, type DestinationStream } from 'pino'
 
-/** Writes for operators, one line of JSON each, on standard error. */
+/** Writes events for operators to standard error, one line of JSON each. */
 export interface Log {
   info(event: string, facts?: Readonly<Record<string, unknown>>): void
   error(event: string, facts?: Readonly<Record<string, unknown>>): void
-  /** Writes a problem at once with `count` 1, and its repetitions once a minute, with their number. */
+  /** Writes a problem at once with `count` 1; after that, once a minute, how often it was repeated. */
   problem(problem: LoggedProblem): void
 }
 
 /** A problem with what the server found out about it. */
 export interface LoggedProblem extends Problem {
-  /** Id of its cause; default: the text of the cause. */
+  /** Id of the problem's cause; default: the text of the cause. */
   id?: string
   /** Position in the remote's sources: `src/view/ListMap.tsx:41` */
   place?: string

@@ -64,7 +64,7 @@ export function RefusedPage({ cause, fix }: { cause: string; fix: string }): Rea
   )
 }
 
-/** Asks for a token; `error` says what was wrong with the last one. */
+/** Asks for a token; `error` says what was wrong with the token given before. */
 export function SignInPage({ error }: { error?: string }): ReactNode {
   return (
     <main>

@@ -79,9 +79,9 @@ const remoteColumn: Column<{ remote: string }> = {
   cell: ({ remote }) => remote,
 }
 
-const seriousRate = 0.01 /* share of failed views that is shown in red */
+const seriousRate = 0.01 /* share of failed views; from here on it is shown in red */
 
-/** Views of a version, and the share of them that failed. */
+/** Number of a version's views, and the share of them that failed. */
 export const healthColumns: readonly Column<{ health: Health }>[] = [
   { name: 'Views', kind: 'number', cell: ({ health }) => health.views.toLocaleString('en') },
   {
@@ -158,7 +158,7 @@ const canaryColumns: readonly Column<Part<'canary'>>[] = [
   ...overviewColumns,
 ]
 
-/** The versions that some visitors keep during a bake period, while the evaluator may still roll the promotion back. */
+/** The versions that some visitors keep during a bake period, while the evaluator can still roll the promotion back. */
 const bakeColumns: readonly Column<Part<'watch'>>[] = [
   remoteColumn,
   { name: 'Version before', cell: ({ version }) => <code>{version}</code> },

@@ -10,7 +10,7 @@ interface ProblemsTableProps {
   isOfOne?: boolean
 }
 
-/** The problems of the last day. Late answers are collapsed, as a busy machine causes many of them. */
+/** The problems of the last day. Late answers are collapsed, because a busy machine causes many of them. */
 export function ProblemsTable({ problems, isOfOne = false }: ProblemsTableProps): ReactNode {
   const columns = isOfOne ? problemColumns : [remoteColumn, ...problemColumns]
   const { late = [], others = [] } = Object.groupBy(problems, (one) => (isLate(one) ? 'late' : 'others'))
@@ -65,7 +65,7 @@ export function renderShare({ share }: RemoteProblem): ReactNode {
 
 const bar = { width: 6, height: 18 } as const /* px */
 
-/** A bar for each five minutes of the last hour, scaled to the highest. */
+/** A bar for each five minutes of the last hour, scaled to the tallest bar. */
 export function Trend({ trend }: Pick<RemoteProblem, 'trend'>): ReactNode {
   const { width, height } = bar
   const max = Math.max(...trend, 1)

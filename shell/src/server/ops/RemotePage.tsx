@@ -11,7 +11,7 @@ import { ProblemsTable } from './ProblemsTable.tsx'
 interface RemotePageProps {
   status: RemoteStatus
   problems: readonly RemoteProblem[]
-  /** The remote's entries, newest first. */
+  /** The log's entries about the remote, newest first. */
   entries: readonly LogEntry[]
   mayRollBack: boolean
 }
@@ -42,7 +42,7 @@ interface ShownVersion {
   version: string
   visitors: string
   health: Health
-  /** Health of the version that the other visitors have, or had before. */
+  /** Health of the version that other visitors have, or had before the promotion. */
   other?: Health | undefined
 }
 
@@ -67,7 +67,7 @@ const versionColumns: readonly Column<ShownVersion>[] = [
   againstOther('Mounted within', ({ liveWithin }) => liveWithin),
 ]
 
-/** The 75th percentile, compared with that of the other version. */
+/** A column with a version's 75th percentile, compared with that of the `other` version. */
 function againstOther(name: string, read: (health: Health) => number | undefined): Column<ShownVersion> {
   return {
     name,

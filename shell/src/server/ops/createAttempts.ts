@@ -4,7 +4,7 @@ import { TurnedAway } from '../admission/turnAway.ts'
 
 const wrong = { ofNetwork: 5, delay: 1000 /* ms */ }
 
-/** Checks secrets: a wrong one costs a second, a network that guesses is blocked, a right one is accepted at once. */
+/** Checks secrets: a wrong secret costs a second, a right one nothing; a network that keeps guessing is blocked. */
 export function createAttempts(delay: number = wrong.delay) {
   const guesses = createGuesses(wrong)
 

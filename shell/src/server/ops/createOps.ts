@@ -21,7 +21,7 @@ import type { Person } from './parsePeople.ts'
 import { followTokens, type OpsTokens } from './session.ts'
 
 export interface OpsOptions {
-  /** Called for each request; throws when one of the files cannot be read. */
+  /** Reads the tokens, for each request; throws when a file with tokens cannot be read. */
   tokens: () => OpsTokens
   registry: Registry
   environment: string
@@ -42,9 +42,9 @@ export interface Ops {
 export type AskedOfOps = Pick<RequestContext, 'path' | 'origin' | 'client'>
 
 const maxEntriesShown = 30 /* entries */
-const maxEntriesRead = 500 /* entries that are searched for those of one remote */
+const maxEntriesRead = 500 /* entries, of which those about one remote are shown */
 
-/** Answers operators who have a token; POST requests only from its own pages. */
+/** Serves operators who have a token; accepts POST requests only from its own pages. */
 export function createOps(options: OpsOptions): Ops {
   const { tokens, signing, sheet, metrics, log } = options
   const page: RenderPage = (title, body, status) => renderOpsPage(title, body, sheet, status)
@@ -67,7 +67,7 @@ export function createOps(options: OpsOptions): Ops {
     return person ? answerInside(request, path, person) : page('Sign in', createElement(SignInPage), 401)
   }
 
-  /** A request without a token does not count as a guess. */
+  /** Who sends a request. A request without a token does not count as a guess. */
   async function visitor(request: Request, { network }: Client): Promise<Person | undefined> {
     if (!request.headers.has('authorization')) return session().visitor(request)
     return attempt(network, () => session().visitor(request))

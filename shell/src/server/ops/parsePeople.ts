@@ -27,5 +27,5 @@ export function parsePeople(text: string): readonly KnownPerson[] | undefined {
   return isWhole ? people : undefined
 }
 
-/** SHA-256 in hex: settings contain this, never a personal token itself. */
+/** SHA-256 in hex: settings contain a personal token's digest, never the token itself. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')

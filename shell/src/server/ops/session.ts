@@ -34,9 +34,9 @@ export function followTokens(read: () => OpsTokens, log: Log): () => Session {
 }
 
 const name = 'tessera_ops'
-const sessionMaxAge = 12 * 3600 /* s; a shift */
+const sessionMaxAge = 12 * 3600 /* s; a working shift */
 
-/** Creates sessions for tokens. Cookies are signed with the site's token, and expire if the person's token changes. */
+/** Creates sessions for tokens. Cookies are signed with the site's token, and end when the person's token changes. */
 export function createSession(
   token: string,
   people: readonly KnownPerson[] = [],

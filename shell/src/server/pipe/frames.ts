@@ -16,8 +16,8 @@ export function encodeFrame(message: unknown, text = ''): Buffer {
 }
 
 /**
- * Reads a pipe chunk by chunk and calls `onMessage` with each whole message. Calls `onBroken` when a message claims to
- * be longer than `limit` bytes, before the message is buffered, when one is not JSON, or with what `onMessage` throws.
+ * Reads a pipe chunk by chunk and calls `onMessage` with each whole message. Calls `onBroken` when a message claims,
+ * before it is buffered, to be longer than `limit` bytes, when it is not JSON, or with what `onMessage` throws.
  */
 export function createFrameReader(
   limit: number,
@@ -52,7 +52,7 @@ export function createFrameReader(
     }
   }
 
-  /** Joins the chunks, but only once the first message may be complete: many small chunks cost no more than one. */
+  /** Joins the chunks, but only once the first message can be complete: many small chunks cost no more than one. */
   function joined(): Buffer {
     const [first] = chunks
     if (first && (chunks.length === 1 || (first.length >= heads && buffered < 4 + first.readUInt32BE())))

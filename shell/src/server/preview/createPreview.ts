@@ -12,7 +12,7 @@ import type { OpenPreview, Previews } from './openPreviews.ts'
 import { cookie, linkCookie, type PreviewLink, readSession, studioCookie } from './previewSession.ts'
 import { closedPage, type OpenLink, type ShownShare, withBar, describeLink } from './withBar.ts'
 
-/** A site with some content, which `createSiteServer` makes. */
+/** A site with its own content, made by `createSiteServer`. */
 interface Site {
   answer(request: Request, client?: Client): Promise<Response>
 }
@@ -20,9 +20,9 @@ interface Site {
 interface SiteOptions {
   content: Content
   compositions: Compositions
-  /** Whether its pages contain the bridge to the studio. */
+  /** Whether the site's pages contain the bridge to the studio. */
   isEdited?: boolean
-  /** Whether each request renders its page again. */
+  /** Whether the site renders a page again for each request, instead of caching it. */
   isOnce?: boolean
   onProblem?: (problem: Problem) => void
 }
@@ -41,7 +41,7 @@ interface PreviewParts {
   createSite(options: SiteOptions): Site
 }
 
-const maxSets = 20 /* whose pages are cached, each at most twice */
+const maxSets = 20 /* sets whose pages are cached, each at most twice */
 
 /** Answers like the site, with the drafts of a set on top of the published content, to people who were let in. */
 export function createPreview(parts: PreviewParts): Site {
@@ -74,7 +74,7 @@ export function createPreview(parts: PreviewParts): Site {
     return typeof opened === 'object' ? goTo(asked, linkCookie(link, opened.until)) : notHere(opened)
   }
 
-  /** Opens a link; a text says why that fails. Releases whose draft has ended are shown with published content. */
+  /** Opens a link, or says in a text why not. Releases whose draft has ended are shown with published content. */
   async function openLink({ draft, release }: PreviewLink): Promise<OpenLink | string | undefined> {
     const releases = release === undefined ? undefined : await previews.open(release)
     const shared = draft === undefined ? undefined : await readShare(draft)
@@ -164,12 +164,12 @@ const isOwnPath = /^\/(?![/\\])[\x21-\x7e]*$/ // the characters that a header ma
 /** Shown in place of a draft that is no longer shared. */
 const ended: ShownShare = { set: '', title: 'not shared any more', by: '', expiresAt: 0 }
 
-/** Whether a request is a browser's report; on the preview site, those must not count for any version. */
+/** Whether a request is a browser's report; on the preview site, reports must not count for any version. */
 function isReport({ method, url }: Request): boolean {
   return method === 'POST' && ['/problems', '/beacons'].includes(new URL(url).pathname)
 }
 
-/** The remotes without which the bridge requests the page. */
+/** The remotes that the bridge wants left out of the page. */
 function remotesDown({ headers }: Request): readonly string[] | undefined {
   const names = headers.get('x-preview-down')
   return names !== null && /^[a-z0-9-]{1,64}(,[a-z0-9-]{1,64}){0,30}$/.test(names)

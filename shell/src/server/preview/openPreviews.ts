@@ -20,7 +20,7 @@ export interface OpenPreview {
   /** Changes when the preview is loaded again. */
   id: string
   name: string
-  /** ms since 1970, when the link's own part ends. */
+  /** When the link's own part ends, in ms since 1970. */
   until: number
   compositions: Compositions
   shown: readonly PreviewRecord[]
@@ -41,14 +41,14 @@ export interface PreviewsOptions extends LoaderOptions {
 interface Loaded {
   id: string
   own: ReadonlyMap<string, Remote>
-  /** By `<remote>/<file>`, also of earlier versions: an open tab may request them. */
+  /** `<remote>/<file>` → file, also of earlier versions, which open tabs can still request. */
   files: Map<string, ServedFile>
   compositions: Compositions
-  /** The parts that were current when it was loaded. A part that could not be read is tried again when they change. */
+  /** The parts as they were when loaded. Once parts change, a release that could not be read is tried again. */
   parts?: readonly PreviewPart[]
 }
 
-const readEvery = 2000 /* ms, while someone views a preview; an ended preview may be shown this long */
+const readEvery = 2000 /* ms, while someone views a preview; an ended preview can still be shown this long */
 const readAgainAfter = 250 /* ms, for a link that no known part has */
 const waitAtMost = 1500 /* ms; then the last known state is shown */
 const waitForNew = 5000 /* ms; without any known state there is nothing to show */
@@ -91,7 +91,7 @@ export function openPreviews(options: PreviewsOptions) {
 
   return {
     close: () => void loader.endOthers([]),
-    /** `link` is `<name>.<token>`; anything after another dot is ignored. A text says why it shows nothing; undefined if no part has that link. */
+    /** Opens `<name>.<token>`, ignoring what follows another dot. A text says why not; undefined: no such link. */
     async open(link: string): Promise<OpenPreview | string | undefined> {
       const [name = '', token = ''] = link.split('.')
       const hash = createHash('sha256').update(token).digest('hex')

@@ -33,8 +33,8 @@ export function drawBucket(): number {
 }
 
 /**
- * Whether the visitors of a bucket get a canary, or keep the version before a promotion. When a canary's share grows,
- * those who have it keep it. Each version starts at a different bucket, so that none is always among the first.
+ * Whether the visitors of a bucket get a canary, or keep the previous version in a bake period. Visitors with a canary
+ * keep it when its share grows. Each version starts at another bucket, so that no bucket is always among the first.
  */
 export function isGiven(bucket: number, remote: string, { version, percent }: Canary | Watch): boolean {
   const first = createHash('sha256').update(`${remote}@${version}`).digest().readUInt32BE() % buckets

@@ -11,12 +11,12 @@ import { buckets, isGiven } from './assignBucket.ts'
 
 /** The compositions that pages are rendered with now. */
 export interface Compositions {
-  /** Buckets may have different compositions during a canary or a bake period. */
+  /** The composition of a bucket; during a canary or a bake period, not the same for all buckets. */
   current(bucket?: number): Composition
   /** Whether visitors get different compositions. */
   isSplit(): boolean
   record(): CompositionRecord | undefined
-  /** Whether the composition is the one that this machine showed last, as the registry could not be read yet. */
+  /** Whether the composition is the one that this machine showed last, because the registry could not be read yet. */
   isFromLastGood(): boolean
   file(remote: string, file: string): Promise<ServedFile | undefined>
 }
@@ -35,7 +35,7 @@ export function remotesOf({ stable, canaries, previous }: LoadedRecord): readonl
   return [...stable.values(), ...canaries.values(), ...previous.values()]
 }
 
-/** Creates the composition of a bucket: one for each combination of canaries and previous versions. */
+/** Returns a function that gives a bucket its composition, one per combination of canaries and previous versions. */
 export function createVariants(loaded: LoadedRecord): Compositions['current'] {
   const { record, stable } = loaded
   const variants = new Map<string, Composition>()
@@ -51,7 +51,7 @@ export function createVariants(loaded: LoadedRecord): Compositions['current'] {
   }
 }
 
-/** The fewest of the current compositions that together contain every version that visitors get now. */
+/** Current compositions that together contain every version that visitors get now; each adds a version. */
 export function shownCompositions({ current }: Pick<Compositions, 'current'>): readonly Composition[] {
   const seen = new Set<Remote>()
   return Array.from({ length: buckets }, (_, bucket) => current(bucket)).filter(function isNew(one, index) {
@@ -61,7 +61,7 @@ export function shownCompositions({ current }: Pick<Compositions, 'current'>): r
   })
 }
 
-/** `+maps` marks the canary of maps, `-maps` its previous release. A remote has at most one of the two. */
+/** A bucket's canaries, marked like `+maps`, and previous releases, like `-maps`; at most one of them per remote. */
 function partsFor(bucket: number, { record, canaries, previous }: LoadedRecord) {
   const pick = (
     mark: string,
@@ -81,14 +81,14 @@ function partsFor(bucket: number, { record, canaries, previous }: LoadedRecord) 
 export interface Composition {
   /** `<environment>/<number>`; number 0 while nothing was promoted. */
   id: string
-  /** Part of every page's cache key; also differs when a dead remote became readable. */
+  /** Part of every page's cache key; also changes when a dead remote becomes readable. */
   key: string
   remotes: ReadonlyMap<string, Remote>
-  /** Slot → the remote that fills it; of two, the one that could be read. */
+  /** Slot → the remote that fills it; of two remotes with the slot, the one that could be read. */
   bySlot: ReadonlyMap<SlotName, Remote>
   /** Facts for browser code about the remotes that could be read. */
   metadata: Readonly<Record<string, RemoteMetadata>>
-  /** URL → integrity of all their scripts and style sheets. */
+  /** URL → integrity, of all scripts and style sheets of these remotes. */
   integrity: Readonly<Record<string, string>>
   trustedTypes: readonly string[]
 }
@@ -105,7 +105,7 @@ export interface LoadedRemote {
   /** URL with a trailing slash. */
   base: string
   files: ReadonlyMap<string, ServedFile>
-  /** Its style sheets by file name, with absolute URLs, escaped for a `<style>` element. */
+  /** File name → the remote's style sheet, with absolute URLs, escaped for a `<style>` element. */
   styles: ReadonlyMap<string, string>
   /** `renderer` and `loader` exist when the remote has a server entry. */
   renderer?: Renderer

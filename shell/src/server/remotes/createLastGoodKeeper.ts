@@ -10,7 +10,7 @@ export interface LastGoodKeeper {
   read(): Promise<StoredComposition | undefined>
   /** Replaces the kept composition, unless it is the same. */
   keep(shown: StoredComposition): void
-  /** Stores the composition even if it is the same, as more of its remotes can be read now. */
+  /** Stores the composition even if it is the same, because more of its remotes can be read now. */
   keepAgain(shown: StoredComposition): void
   releases: ReleaseReader
 }
@@ -24,7 +24,7 @@ export interface KeeperOptions {
   log: Log
 }
 
-/** Keeps nothing without a `lastGoodFolder`. */
+/** Creates a keeper, which without a `lastGoodFolder` keeps nothing. */
 export function createLastGoodKeeper(options: KeeperOptions): LastGoodKeeper {
   const { registry, environment, lastGoodFolder, recheckEvery, log } = options
   if (lastGoodFolder === undefined) return keepingNothing(registry)

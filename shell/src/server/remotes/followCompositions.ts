@@ -45,7 +45,7 @@ export interface FollowOptions extends Omit<LoaderOptions, 'loading'> {
 }
 
 interface LoadingSettings {
-  /** Milliseconds that a page waits. */
+  /** Milliseconds that a page waits for a slot's data; default 150. */
   wait?: number
   /** Restricts the origins that may be requested; default: all that the trust log allows. */
   origins?: readonly string[] | undefined
@@ -66,7 +66,7 @@ interface Shown extends LoadedRecord {
 interface FollowState {
   /** Undefined until the first composition is loaded. */
   shown?: Shown
-  /** Whether `shown` is what this machine showed last, as the registry could not be read yet. */
+  /** Whether `shown` is what this machine showed last, because the registry could not be read yet. */
   isFromLastGood: boolean
   /** When the remotes of `shown` were last read, by `performance.now()`. */
   checkedAt: number
@@ -119,7 +119,7 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
     keeper.keepAgain(stored)
   }
 
-  /** Shows the last good composition, unless the registry has a newer readable one, with the number `other`. */
+  /** Shows the last good composition, unless `other`, the number of the registry's, is at least as high. */
   async function showLastGood(other = 0): Promise<boolean> {
     const stored = await keeper.read()
     if (!stored || stored.record.number <= other) return false
@@ -166,7 +166,7 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
     if (!state.isStopped) setTimeout(() => void poll(), options.pollEvery ?? pollEvery).unref()
   }
 
-  await keeper.read() // then kept blobs are not read from the registry again
+  await keeper.read() // so that kept blobs are not read from the registry again
   let timer: ReturnType<typeof setTimeout> | undefined
   await Promise.race([poll(), new Promise((resolve) => (timer = setTimeout(resolve, startWithin)))])
   clearTimeout(timer)
@@ -219,7 +219,7 @@ function describeVersions(remotes: ReadonlyMap<string, Remote>): Record<string, 
   )
 }
 
-/** Whether the same remotes could be read. */
+/** Whether the same remotes could be read as in the shown record. */
 function isSame(next: LoadedRecord, shown: LoadedRecord | undefined): boolean {
   const before = shown ? remotesOf(shown) : []
   const after = remotesOf(next)

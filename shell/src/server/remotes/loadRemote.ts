@@ -12,7 +12,7 @@ import { withTimeout } from '../time/withTimeout.ts'
 import type { DeadRemote, LoadedRemote } from './compositions.ts'
 import { compileSlots } from './compileSlots.ts'
 
-const loadTimeout = 30_000 /* ms; a remote that cannot be read must not delay the others for ever */
+const loadTimeout = 30_000 /* ms; a remote that cannot be read must not delay other remotes for ever */
 
 export interface ServerOptions extends RendererOptions {
   loading: DataLoaderOptions

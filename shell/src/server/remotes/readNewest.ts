@@ -14,8 +14,8 @@ export interface Found {
 }
 
 /**
- * The composition to show: the newest, or the current one if the newest cannot be read. Never rejects. At the start, when
- * none is shown yet, the last valid one replaces a newest that is invalid or whose key was revoked since.
+ * Finds the composition to show: the newest, or if it cannot be read, the shown one. Never rejects. At the start,
+ * with none shown, the last valid one is used if the newest is invalid or its key was revoked since.
  */
 export async function readNewest(
   registry: CompositionReader & TrustKeeping,
@@ -44,7 +44,7 @@ function follows(newest: StoredComposition, shown: StoredComposition): boolean {
   return newest.sha256 === shown.sha256 || newest.record.number > shown.record.number
 }
 
-/** Reads the last valid composition. One stored before a restart may be newer: someone may have cut off the log. */
+/** Reads the last valid composition. One stored before a restart can be newer if someone cut off the log. */
 async function readLastValid(
   registry: CompositionReader & TrustKeeping,
   environment: string,
@@ -59,7 +59,7 @@ async function readLastValid(
  * Whether a composition is still trusted. `unreadable` decides if the trust log cannot be read or lost its end.
  *
  * `keep` is for the composition that a running site shows: it was verified before, and a failing store must not take a
- * good site down. `refuse` is for one that was only remembered: an attacker with a stolen key and write access to the
+ * good site down. `refuse` is for one from before a restart: an attacker with a stolen key and write access to the
  * registry could remove the record that revokes the key and wait for a restart; the composition may be the attacker's.
  */
 function isTrusted(

@@ -8,7 +8,7 @@ import { loadRemote, type ServerOptions } from './loadRemote.ts'
 /** Loads the remotes of compositions, each version once. */
 export interface RemoteLoader {
   loadAll(entries: Readonly<Record<string, NamedRelease>>, shown: Composition): Promise<Map<string, Remote>>
-  /** Ends all remotes except these, and returns the ended ones. */
+  /** Ends all remotes except `used`, and returns those that it ended. */
   endOthers(used: readonly Remote[]): readonly LoadedRemote[]
 }
 
@@ -20,7 +20,7 @@ export interface LoaderOptions extends ServerOptions {
 }
 
 /** Default time for warming up a new version. */
-export const warmupBudget = 400 /* ms; a promotion is current within a second, warm or not */
+export const warmupBudget = 400 /* ms; visitors get a promotion within a second, warmed up or not */
 
 /** Loads remotes from a registry and keeps them running until `endOthers`. */
 export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
@@ -78,7 +78,7 @@ async function warmUp(remote: LoadedRemote, before: Remote | undefined, budget: 
   await withTimeout(budget, Promise.all(warm)).catch(() => {}) // warming up goes on, but visitors wait no longer
 }
 
-/** Checks old data against the declarations of the new version; empty when they no longer fit. */
+/** Checks old data against the declarations of the new version; empty when the data no longer fit. */
 function fitAgain({ slot, data }: { slot: string; data: object }, { slots }: LoadedRemote) {
   const fitted = slots.get(slot)?.fit?.(data)
   return fitted?.status === 'fits' ? [{ slot, data: fitted.data }] : []

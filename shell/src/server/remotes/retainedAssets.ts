@@ -15,11 +15,11 @@ export interface RetainedAssets {
   file(remote: string, file: string): Promise<ServedFile | undefined>
 }
 
-/** How old compositions may be whose files are still served. */
+/** Age up to which the files of a composition are still served. */
 export const keptFor = 30 * 24 * 3600 * 1000 /* ms; a tab may be open that long */
-const cachedFiles = 300 /* verified files in memory; others are read again */
+const cachedFiles = 300 /* verified files in memory; other files are read again */
 const readAgainAfter = 5_000 /* ms; a flood of unknown names must not become a flood of reads */
-const askNewestAfter = 100 /* ms; another process may already serve pages of a composition that this one has not seen yet */
+const askNewestAfter = 100 /* ms; another process can already serve a composition that this one has not seen */
 
 /** Finds files in the registry's compositions of the last 30 days. */
 export function retainAssets(
@@ -37,7 +37,7 @@ export function retainAssets(
         .then((stored) => stored && index(stored.record))
         .catch(() => undefined), // `readNewest` logs this failure; the whole log is tried next
   )
-  const indexLog = atMostEvery(readAgainAfter, () => indexRecent().catch(() => undefined)) // the tab gets a 404 and keeps what it has
+  const indexLog = atMostEvery(readAgainAfter, () => indexRecent().catch(() => undefined)) // then the tab gets a 404
 
   async function indexRecent(): Promise<void> {
     await Promise.all((await readRecent(registry, environment)).map(index))
@@ -55,7 +55,7 @@ export function retainAssets(
             if (file !== manifest.server?.file) known.set(`${name}/${file}`, about)
           }
         },
-        () => void indexed.delete(entry.manifest), // read again on the next request
+        () => void indexed.delete(entry.manifest), // after a failure, the manifest is read again on the next request
       ),
     )
   }

@@ -7,7 +7,7 @@ import { largestReply, type Order } from './messages.ts'
 /** A process that can only answer messages. None of its messages is trusted. */
 export interface ConfinedProcess {
   send(order: Order, text?: string): void
-  /** Pauses the process in a moment, unless `goOn` is called before. */
+  /** Pauses the process in a moment, unless `goOn` is called first. */
   rest(): void
   goOn(): void
   /** Kills the process; further output is ignored. */
@@ -41,7 +41,7 @@ export function startConfined(confinement: Confinement, listener: Listener): Con
   child.once('exit', (code, signal) => void readRest(code, signal))
 
   async function readRest(code: number | null, signal: NodeJS.Signals | null): Promise<void> {
-    await once(child, 'close', { signal: AbortSignal.timeout(drainTimeout) }).catch(() => {}) // the pipe may still contain output
+    await once(child, 'close', { signal: AbortSignal.timeout(drainTimeout) }).catch(() => {}) // the pipe can still contain output
     reportEnd(describeEnd(code, signal, stderrTail))
   }
 

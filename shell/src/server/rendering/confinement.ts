@@ -9,7 +9,7 @@ const file = isBundled
   ? join(import.meta.dirname, 'renderChild.js')
   : join(import.meta.dirname, 'child/renderChild.ts')
 
-/** Folders that a render process may read if it runs from source: the modules of the server and the kit. */
+/** Files that a render process may read if it runs from source: the modules of the server and the kit. */
 const sources = ['.', '../../../kit', '../../../node_modules/@tessera/kit'].map((folder) =>
   join(dirname(import.meta.dirname), folder, '*'),
 )

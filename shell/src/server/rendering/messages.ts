@@ -7,10 +7,10 @@ export interface Program {
 
 export interface Job {
   slot: string
-  /** JSON. */
+  /** The slot's data as JSON. */
   data: string
   idPrefix: string
-  /** Whether content placed it or its data was loaded: such data is not sanitised, so ids in it may not appear in the HTML. */
+  /** Whether content placed the slot or its data was loaded: ids in such unsanitised data must not be in the HTML. */
   isPlaced?: boolean
 }
 

@@ -5,7 +5,7 @@ import { startDeadline } from '../time/startDeadline.ts'
 import type { Job, Program } from './messages.ts'
 import { startProcess, type ProcessOutcome, type RenderProcess } from './renderProcess.ts'
 
-/** One process per server file, and a second one while jobs wait: most files have little to render. */
+/** One process for a server file, and a second one while jobs wait: most files have little to render. */
 export interface Pool {
   /** Resolves when a process has started or failed to start. */
   started: Promise<RenderOutcome>
@@ -14,7 +14,7 @@ export interface Pool {
 }
 
 interface Run {
-  /** The outcome at the deadline, which includes waiting in the queue. */
+  /** The outcome by the deadline, which includes the wait in the queue; later, `timed-out`. */
   inTime: Promise<RenderOutcome>
   atLast: Promise<RenderOutcome>
 }
@@ -27,9 +27,9 @@ export type RenderOutcome =
 
 export interface PoolOptions {
   processes?: number
-  /** Milliseconds. */
+  /** Milliseconds that a job may take, with its wait in the queue. */
   deadline: number
-  /** Milliseconds until a hanging job ends its process; default 1500: a late result may serve the next visitor. */
+  /** Milliseconds until a hanging job ends its process; default 1500: a late result can serve the next visitor. */
   hangsAfter?: number
   /** Milliseconds without waiting jobs until the second process ends, to free its 15 MB. */
   shrinkAfter?: number
@@ -117,7 +117,7 @@ export function startPool(
       start: (one) => void one.run(job).then(endOrTryAgain).then(serveQueue),
     }
 
-    /** A second attempt for a job whose process crashed: it may have been killed, or the previous job may have broken it. */
+    /** Tries a job again if its process crashed: perhaps the process was killed, or broken by the previous job. */
     function endOrTryAgain(outcome: ProcessOutcome): void {
       const again = outcome.status === 'crashed' && !crash && !isLate && !closed
       if (!again) return atLast.resolve(checkAgainstRules(outcome, job))

@@ -8,7 +8,7 @@ import { replySchema, type Reply } from './replies.ts'
 export interface RenderProcess {
   state(): ProcessState
   started: Promise<ProcessOutcome>
-  /** May be called only while it is idle. A job that hangs or crashes ends the process. */
+  /** May be called only while the process is idle. A job that hangs or crashes ends the process. */
   run(job: Job): Promise<ProcessOutcome>
   end(): void
 }
@@ -73,7 +73,7 @@ export function startProcess(
       state = 'busy'
       const { data, ...order } = job
       const outcome = ask({ job: order }, data, hangsAfter)
-      child.goOn() // after its order was sent
+      child.goOn() // only after the order was sent
       return outcome
     },
     end: () => child.end(),

@@ -5,7 +5,7 @@ import type { Job, Program } from './messages.ts'
 
 /** Renders the slots of one remote version. */
 export interface Renderer {
-  /** Resolves with the reason when its process did not start. */
+  /** Resolves when its process has started, or with the reason why it did not. */
   started: Promise<string | undefined>
   /** Never rejects. `open`: the slot failed so often that it is not tried for a while. */
   render(asked: Omit<Job, 'data'> & { data: unknown }): Promise<Rendering>

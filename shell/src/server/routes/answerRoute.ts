@@ -30,7 +30,7 @@ export interface SiteSources {
 }
 
 export interface RouteParts extends SiteSources {
-  /** Starts the paths of the requested language: `/es`; default: an empty string. */
+  /** What paths of the requested language begin with, such as `/es`; default: an empty string. */
   prefix?: string
   admission: Admission
   media: MediaFiles
@@ -99,7 +99,7 @@ export async function answerRoute(
   }
 }
 
-/** A file opened directly runs no scripts and has an opaque origin. Not for scripts: it would apply to workers. */
+/** Lets a file opened directly run no scripts. Not sent with scripts: a worker started from one would be sandboxed. */
 const fileOnly = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }

@@ -90,7 +90,7 @@ export function openData(content: Content): DataFiles {
   }
 }
 
-/** Suggestions while a visitor types. */
+/** Maximum number of suggestions while a visitor types. */
 export const maxSuggestions = 8 /* fit beside a telephone's keyboard */
 
 async function suggest(text: string, content: Content): Promise<ServedFile> {

@@ -6,11 +6,11 @@ export interface RouteInLanguage {
   route: Route
   /** Undefined for the site's first language. */
   language?: string
-  /** Starts each path of that language: `/es`, or an empty string. */
+  /** What each path of the language begins with: `/es`, or an empty string. */
   prefix: string
 }
 
-/** The routes that exist in each language. All others exist only in the first one. */
+/** Kinds of routes that exist in each language; all other kinds exist only in the site's first language. */
 const inEachLanguage: ReadonlySet<Route['kind']> = new Set([
   'page',
   'form',

@@ -1,7 +1,7 @@
 import type { CellsView } from '@tessera/kit/contract/content'
 
 const maxSquares = 4096
-/** The largest distance from the map's edge, in squares: a map may have been moved around the globe several times. */
+/** The largest distance from the map's edge, in squares: a visitor can move a map around the globe several times. */
 const farthest = 2 ** 31
 
 /** Parses the view of a map, `zoom=6&side=60&squares=120,90,24,12`. Undefined when it is invalid or too large. */

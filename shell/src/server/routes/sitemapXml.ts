@@ -8,7 +8,7 @@ export function robotsText(origin: string): string {
 
 const maxAddresses = 5_000 /* per file, as it is sent in one piece; the sitemap protocol allows 50,000 */
 
-/** Pages that one file may list if each exists in `languages` languages. */
+/** Number of pages that one file may list if each page exists in `languages` languages. */
 export const pagesPerPart = (languages: number): number => Math.floor(maxAddresses / Math.max(1, languages))
 
 /** Whether the sitemap of `pages` pages has this part; `null` is the file that robots read first. */

@@ -9,7 +9,7 @@ import { describeError } from '@tessera/store/describeError'
 import { parseId, orderSchema, type Order, type Reply } from './messages.ts'
 
 interface Means extends Omit<EvaluateRequest, 'signer'> {
-  /** Each order is signed by a key with the grant that it needs. */
+  /** The process's keys; each order is signed by a key with the grant that the order needs. */
   keys: readonly Signer[]
 }
 
@@ -23,7 +23,7 @@ export async function carryOut(message: unknown, { keys, ...means }: Means): Pro
     if (!order) throw new Error(`This order is invalid: ${z.prettifyError(error)}`)
     const { kind } = order
     const signer = await siteSigner(keys, duties[kind], means)
-    if (!signer && kind === 'evaluate') return { id, evaluated: [] } // another process has the key
+    if (!signer && kind === 'evaluate') return { id, evaluated: [] } // a process that has the key evaluates
     if (!signer) throw noKey(duties[kind])
     const request = { ...means, signer }
     if (kind === 'evaluate')

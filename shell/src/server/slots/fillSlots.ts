@@ -9,7 +9,7 @@ import type { FilledSlot, SlotRequest } from '../../pages/slots/SlotRequest.ts'
 export interface FilledOutcome extends FilledSlot {
   /** The remote failed, perhaps only this once, so the page is cached only briefly. */
   passing?: true
-  /** Milliseconds that its loaded data may be shown. */
+  /** Milliseconds for which the slot's loaded data are fresh. */
   freshFor?: number
   rendering?: 'done' | 'failed'
   cause?: string

@@ -6,20 +6,20 @@ export interface CountedCause extends Omit<
   'frames' | 'count' | 'networks' | 'pages' | 'browsers' | 'trend'
 > {
   frames: readonly string[]
-  /** Views or renders that failed because of the cause, and reports of the cause; either may be 0. */
+  /** Views or renders that failed because of the cause, and reports of the cause; either can be 0. */
   failures: number
   reports: number
-  /** The first network is the one that reported the cause first. */
+  /** Networks in which the cause was met, the earliest first. */
   networks: Set<string>
   pages: Map<string, number>
   browsers: Map<string, number>
   trend: Map<number, number>
 }
 
-/** By id. */
+/** Id of a cause → its counts. */
 export type CauseList = Map<string, CountedCause>
 
-/** Finds a cause or adds it. In a full list, the new cause replaces one of the network that added the most. */
+/** Finds a cause or adds it. In a full list, a new cause replaces one from the network that added the most. */
 export function findOrAddCause(
   list: CauseList,
   { id, message, frames }: ParsedCause,
@@ -50,7 +50,7 @@ export function findOrAddCause(
   return cause
 }
 
-/** Removes the least confirmed cause of the network that added most: a flood of invented ones replaces only itself. */
+/** Removes the least confirmed cause of the network that added most: its invented causes replace only each other. */
 function removeWeakest(list: CauseList, network: string): void {
   const addedBy = Map.groupBy(list.values(), ({ networks: [first = ''] }) => first)
   const countCauses = (name: string) => (addedBy.get(name)?.length ?? 0) + (name === network ? 1 : 0)
@@ -74,7 +74,7 @@ export function countCause(cause: CountedCause, kind: 'failures' | 'reports', ne
   for (const old of cause.trend.keys()) if (old <= step - 12) cause.trend.delete(old)
 }
 
-/** Counts a label that a browser sent; ignores malformed ones, and new ones beyond the limit. */
+/** Counts a label that a browser sent; ignores malformed labels, and new labels beyond the limit. */
 export function countLabel(labels: Map<string, number>, label: unknown): void {
   if (typeof label !== 'string' || !/^[A-Za-z-]{1,20}$/.test(label)) return
   if (labels.size < causeLimits.labels || labels.has(label)) labels.set(label, (labels.get(label) ?? 0) + 1)
@@ -92,7 +92,7 @@ export function storedCause({ failures, reports, networks, ...cause }: CountedCa
   }
 }
 
-/** Encodes networks as hex, with one bit for each class of networks; the server's own observations have none. */
+/** Encodes networks as hex, with one bit for each class of networks; the server itself has no bit. */
 function encodeNetworks(networks: ReadonlySet<string>): string {
   const classes = [...networks].filter((name) => /^[0-9a-f]{2}$/.test(name))
   const bits = classes.reduce((sum, name) => sum | (1n << BigInt(`0x${name}`)), 0n)

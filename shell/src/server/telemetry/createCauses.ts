@@ -25,7 +25,7 @@ interface RemoteCounts {
   versions: Map<string, { views: number; renders: number }>
 }
 
-const maxVersions = 8 /* counted per remote; visitors get at most three at a time */
+const maxVersions = 8 /* versions counted per remote; visitors get at most three at a time */
 
 export function createCauses(): CauseCounts {
   const remotes = new Map<string, RemoteCounts>()
@@ -78,7 +78,7 @@ export function createCauses(): CauseCounts {
   }
 }
 
-/** All counts to publish; if they are too long, only the causes that most networks report. */
+/** All counts to publish; if they are too large, only the causes that most networks met. */
 function limitBytes(remotes: ReadonlyMap<string, RemoteCounts>): Causes['remotes'] {
   let left: number = causeLimits.bytes
   const kept = new Map<string, Cause[]>()

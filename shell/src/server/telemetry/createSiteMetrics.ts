@@ -8,10 +8,10 @@ import type { VersionMetrics } from './createVersionMetrics.ts'
 
 /** Prometheus metrics of this process: those of Node, its requests and problems, and the current composition. */
 export interface SiteMetrics {
-  /** `kind` is the kind of its route; `seconds` is the time until the answer was ready. */
+  /** `kind` is the kind of the request's route; `seconds` is the time until the answer was ready. */
   countRequest(kind: string, status: number, seconds: number): void
   alsoCounting(metrics: VersionMetrics): VersionMetrics
-  /** The same log, which counts each problem, also repeated ones. */
+  /** Returns a log that also counts each problem, even a repeated one. */
   countingProblems(log: Log): Log
   setAnalysis(analysis: { remote: string; version: string; outcome: string; created: string }): void
   timingReads<Value>(read: () => Promise<Value>, onRead?: () => void): Promise<Value>
@@ -22,7 +22,7 @@ export interface SiteMetrics {
 }
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const maxAnalyses = 50 /* label sets; a process may see thousands */
+const maxAnalyses = 50 /* label sets; a process can see thousands */
 const perVersion = ['remote', 'version'] as const
 
 /** Registers the metrics. `lostLines` returns the number of lost log lines so far. */
@@ -30,7 +30,7 @@ export function createSiteMetrics(lostLines = () => 0): SiteMetrics {
   const registers = [new Registry()]
   const [register = new Registry()] = registers
   collectDefaultMetrics({ register })
-  // these are not counters, so `promtool check metrics` rejects `_total`; each is the sum of the metric without it
+  // not counters, so `promtool check metrics` rejects their ending `_total`; each is the sum of the metric without it
   for (const what of ['handles', 'requests', 'resources'])
     register.removeSingleMetric(`nodejs_active_${what}_total`)
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
@@ -120,7 +120,7 @@ export function createSiteMetrics(lostLines = () => 0): SiteMetrics {
 
   let isCounted: VersionMetrics['isCounted'] = () => false
 
-  /** Counts a problem. Browsers may report anything, so only versions that visitors get now become labels. */
+  /** Counts a problem. Browsers can report anything, so only versions that visitors get now become labels. */
   function countProblem({ name, remote = '', version = '', detail }: Problem): void {
     const ofBrowser = detail?.['seenBy'] === 'browser'
     if (name === 'registryUnreachable' && !ofBrowser) reachable.set(0)

@@ -15,13 +15,13 @@ import {
 
 /** Counts renders and page views of each version that visitors get now. */
 export interface VersionMetrics {
-  /** Restarts the counts of each remote whose releases, or their visitors, changed. */
+  /** Restarts the counts of each remote whose releases, or the split of visitors among them, changed. */
   follow(record: CompositionRecord): void
   /** Counts a slot that was rendered for a page, or that has its fallback because rendering failed. */
   countRender(remote: string, version: string, succeeded: boolean, cause?: string): void
   /** Counts a page with these remotes that was sent to a network. */
   countSent(remotes: Readonly<Record<string, { version: string }>>, network: string): void
-  /** Counts a page view that a browser of that network reported. */
+  /** Counts a page view that a browser in `network` reported. */
   countView(beacon: Beacon, network: string): void
   isCounted(remote: string, version: string): boolean
   snapshot(): Metrics['remotes']
@@ -37,7 +37,7 @@ interface RemoteCounts {
 
 export function createVersionMetrics(causes: CauseCounts = createCauses()): VersionMetrics {
   const remotes = new Map<string, RemoteCounts>()
-  /** The releases of each remote and their visitors; when these change, counting restarts. */
+  /** Remote → its releases, and since when they share the visitors; when these change, counting restarts. */
   const counted = new Map<string, string>()
 
   function follow(record: CompositionRecord): void {
@@ -63,7 +63,7 @@ export function createVersionMetrics(causes: CauseCounts = createCauses()): Vers
     remotes.delete(name)
   }
 
-  /** The counts of a version; undefined for an earlier one, which open tabs may still report. */
+  /** The counts of a version; undefined for an earlier version, which open tabs can still report. */
   function findCounts(remote: string, version: string): Counts | undefined {
     return remotes.get(remote)?.versions.get(version)
   }

@@ -74,7 +74,7 @@ export function createReportHandlers(
   }
 }
 
-/** Whether some visitors get this version now; reports of others, old or invented, are not logged. */
+/** Whether some visitors get this version now; reports of other versions, old or invented, are not logged. */
 function isCurrent(record: CompositionRecord | undefined, remote: string, version = ''): boolean {
   return [record?.remotes, record?.canaries, record?.watches].some((of) => of?.[remote]?.version === version)
 }
@@ -82,18 +82,18 @@ function isCurrent(record: CompositionRecord | undefined, remote: string, versio
 interface ReportKind<Report> {
   schema: z.ZodType<Report>
   maxBytes: number
-  /** Accepted reports in `per` seconds, from all visitors and from one network. */
+  /** Maximum number of reports accepted in `per` seconds: from all visitors, and from one network. */
   max: number
   maxOfNetwork: number
   per: number
   refusal: string
-  /** Whether a valid report counts; others get the same answer and are dropped. Default: all count. */
+  /** Whether a valid report counts; else it gets the same answer and is dropped. Default: all count. */
   isCounted?: (report: Report) => boolean
   /** `agent` is the header `User-Agent`. */
   take(report: Report, client: Client, agent: string): void
 }
 
-/** Handles one kind of report. Anyone may send some, so only few, short, valid ones of the site's pages count. */
+/** Handles one kind of report. Anyone can send any, so only a few short, valid ones from the site's pages count. */
 export function handleReports<Report>(kind: ReportKind<Report>): HandleReport {
   const ofNetwork = createNetworkLimit(kind.maxOfNetwork, kind.per)
   const ofAll = createNetworkLimit(kind.max, kind.per)
@@ -113,7 +113,7 @@ export function handleReports<Report>(kind: ReportKind<Report>): HandleReport {
   }
 }
 
-/** The first match counts: browsers also name those that they derive from. */
+/** The first match counts, because a browser also names the browsers that it derives from. */
 const families = [
   ['Edge', /Edg/],
   ['Opera', /OPR\//],

@@ -10,7 +10,7 @@ export interface ParsedCause {
   frames: readonly string[]
 }
 
-/** Parses `<message> at <place>` or an error's stack; `given` are frames that a browser reported with it. */
+/** Parses `<message> at <place>` or an error's stack; `given` are frames that a browser reported with the text. */
 export function parseCause(
   text: string,
   remote: string,
@@ -44,20 +44,20 @@ function createPlacePattern(remote: string): RegExp {
   return new RegExp(String.raw`(?:/remotes/${remote}/|\b${remote}@[^/\s]+/)([\w@~+./-]+?:\d+:\d+)`, 'g')
 }
 
-/** The first position in a script that could not be loaded, as no line number is known. */
+/** The first position in a script that could not be loaded, because no line number is known. */
 function findMissingFile(line: string, remote: string): readonly string[] {
   const file = new RegExp(String.raw`/remotes/${remote}/([\w@~+./-]+?\.[cm]?js)(?![\w:])`).exec(line)?.[1]
   return file === undefined ? [] : [`${file}:1:1`]
 }
 
-/** Removes visitors' data from a message, as the registry stores it; keeps names of code. */
+/** Removes visitors' data from a message, because the registry stores the message; keeps names of code. */
 export function cleanMessage(text: string): string {
   return text
     .slice(0, 2 * causeLimits.message)
     .replace(/^Uncaught (?:\(in promise\) )?/, '')
     .replace(/https?:\/\/[^/\s]+/g, '')
     .replace(/[?#]\S+/g, ' ')
-    .replace(/\b(reading|setting|evaluating|property) (["'])([A-Za-z_$][\w$.]{0,60})\2/g, '$1 $3') // phrases of the engines
+    .replace(/\b(reading|setting|evaluating|property) (["'])([A-Za-z_$][\w$.]{0,60})\2/g, '$1 $3') // engines' phrases
     .replace(/(?<!\p{L})["'`“‘].*?["'`”’](?!\p{L})/gu, '…')
     .replace(/(?<!\p{L})["'`“‘].*$/gu, '…')
     .replace(/\S*@\S*/g, ' ')

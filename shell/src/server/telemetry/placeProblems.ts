@@ -8,7 +8,7 @@ import { ownServer } from './versionCounts.ts'
 /** Adds the position in the sources to each logged problem of a remote, and counts problems that the server saw. */
 export function placeProblems(log: Log, causes: CauseCounts, places: SourcePlaces): Log {
   const reading = createNetworkLimit(
-    30 /* maps a minute for reports of browsers, which anyone may forge */,
+    30 /* source maps a minute for reports of browsers, which anyone can forge */,
     60,
   )
 

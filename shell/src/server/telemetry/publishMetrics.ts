@@ -97,11 +97,11 @@ interface EvaluatorOptions extends Pick<PublishOptions, 'record' | 'log'> {
   signing: Pick<Signing, 'evaluate'>
   /** Called once for each bake period that ended with too few views for an analysis. */
   onUndecided(bake: UndecidedBake): void
-  /** `Maps team <maps@example.org>` */
+  /** The remote's owner: `Maps team <maps@example.org>` */
   ownerOf(remote: string): string | undefined
 }
 
-/** Evaluates canaries and bake periods while there are any. All processes do; only one of them completes each step. */
+/** Evaluates running canaries and bake periods. All processes do; only one of them completes each step. */
 export function runEvaluator({ signing, record, ownerOf, onUndecided, log }: EvaluatorOptions): void {
   let reported: ReadonlySet<number> = new Set()
   repeat(lookEvery, async function evaluate() {

@@ -2,7 +2,7 @@ import type { Client } from '@tessera/release/clientReader'
 import type { Log } from '../logging/log.ts'
 
 const hour = 3_600_000 /* ms */
-const minPages = 200 /* per hour; fewer may well come from one office */
+const minPages = 200 /* per hour; fewer can well come from one office */
 
 /** Logs once when all pages of an hour (`now` in ms) went to one network, as if a proxy hid the visitors' addresses. */
 export function watchNetworks(log: Log, now: () => number = Date.now): (client: Client) => void {

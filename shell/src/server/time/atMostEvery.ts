@@ -1,4 +1,4 @@
-/** Caches the result of `read` for these milliseconds, counted from the call. */
+/** Calls `read` at most once in `milliseconds`, counted from its last call; else returns the last result. */
 export function atMostEvery<Value>(milliseconds: number, read: () => Promise<Value>): () => Promise<Value> {
   let last: Promise<Value> | undefined
   let calledAt = 0

@@ -1,4 +1,4 @@
-/** Returns the result of `work`; fails if that takes longer, but `work` goes on. Does not keep the process running. */
+/** Returns the result of `work`; fails after `milliseconds`, but `work` goes on. Does not keep the process running. */
 export async function withTimeout<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -26,17 +26,17 @@ export interface Webhook {
 
 interface WebhookOptions {
   url: string
-  /** `whsec_<base64>` */
+  /** Secret that signs events: `whsec_<base64>` */
   secret: string
   log: Log
   /** Milliseconds before each attempt; default `pauses`. */
   waits?: readonly number[]
-  /** Milliseconds. */
+  /** Milliseconds that the receiver may take to answer; default 5000. */
   answersWithin?: number
 }
 
 const pauses = [0, 1_000, 5_000, 30_000, 120_000, 600_000] /* ms; a receiver may be restarted, or replaced */
-const maxUnderway = 50 /* events; a store that flaps must not fill the memory */
+const maxUnderway = 50 /* events; a store that fails again and again must not fill the memory */
 const remembered = 500 /* ids */
 
 /** Opens the webhook of the settings. Without a URL it sends nothing; fails if a URL has no secret. */

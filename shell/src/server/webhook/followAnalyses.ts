@@ -13,10 +13,10 @@ export interface RecordedAnalysis {
   version: string
   /** The version that visitors get instead; undefined if the analysed version stays. */
   instead?: string | undefined
-  /** Share of the visitors who get the version from now on. */
+  /** Percentage of the visitors who get the version from now on. */
   percent: number
   reason: string
-  /** `src/view/ListMap.tsx:41`, if the reason names a place. */
+  /** Position in the sources that the reason names, if any: `src/view/ListMap.tsx:41` */
   place?: string | undefined
 }
 
@@ -26,7 +26,7 @@ interface AnalysesOptions {
   onAnalysis(analysis: RecordedAnalysis): void
 }
 
-const maxRead = 20 /* compositions that may appear between two reads */
+const maxRead = 20 /* compositions that can appear between two reads */
 
 /** Returns a function to call with each shown composition: it finds all processes' analyses since the last call. */
 export function followAnalyses({ registry, environment, onAnalysis }: AnalysesOptions) {

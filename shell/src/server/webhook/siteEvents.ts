@@ -7,13 +7,13 @@ import type { RecordedAnalysis } from './followAnalyses.ts'
 /** Sends the events of the site that need someone's attention. */
 export interface SiteEvents {
   onAnalysis(analysis: RecordedAnalysis): void
-  /** The same log; sends an event for those problems that need attention. */
+  /** Returns a log that also sends an event for each problem that needs attention. */
   alsoSending(log: Log): Log
   onRead(): void
 }
 
 interface EventsOptions extends Webhook {
-  /** `Maps team <maps@example.org>` */
+  /** The remote's owner: `Maps team <maps@example.org>` */
   ownerOf?: (remote: string) => string | undefined
   environment: string
   now?: () => number
@@ -60,7 +60,7 @@ export function createSiteEvents({
       ...log,
       problem(problem) {
         log.problem(problem)
-        if (problem.detail?.['seenBy'] === 'browser') return // anyone may forge such a report
+        if (problem.detail?.['seenBy'] === 'browser') return // anyone can forge such a report
         if (problem.name === 'registryUnreachable') loseRegistry(problem.cause)
         if (problem.name === 'contentRefused' || problem.name === 'documentInvalid')
           send(createContentEvent(problem, environment, now()))

@@ -73,7 +73,7 @@ function say(reply: Reply | LoadReply, text?: string): void {
   stdout.write(frame)
 }
 
-/** Describes what was thrown. Never throws, although getters of a thrown value may. */
+/** Describes what was thrown. Never throws, even if the thrown value has getters that do. */
 function describeError(error: unknown): string {
   try {
     const cause = error instanceof Error ? (error.stack ?? error.message) : error
