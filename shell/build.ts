@@ -27,7 +27,7 @@ const ofReact = /[\\/](?:react|react-dom|scheduler)[\\/]|\breactParts\b/
 /** The letters that every page has. */
 const startFonts = /^(?:fraunces|inter)-latin\.\w+\.woff2$/
 
-/** The Node program with all its packages: Node is all that a machine needs beside these files. */
+/** The Node program with all its packages: beside these files, a machine needs only Node. */
 const server: Part = {
   form: 'program',
   entry: {
@@ -52,7 +52,7 @@ const browser: Part = {
   },
 }
 
-/** The same program, which tells the first script of a page of the preview site of its slots. */
+/** The browser code of the preview site: the same program, which also reports a page's slots to the bridge. */
 const preview: Part = {
   ...browser,
   entry: { preview: './src/browser/start.ts' },
@@ -76,7 +76,7 @@ const sheets = {
 }
 const styles: Part = { form: 'inline', entry: sheets, output: { publicPath: '/assets/' } }
 
-/** The inline scripts of every page: nothing but themselves. */
+/** The inline scripts of every page, each built into one file that imports nothing. */
 const loader: Part = {
   form: 'inline',
   entry: { loader: './src/browser/loader.ts', head: './src/browser/head.ts' },
@@ -125,7 +125,7 @@ async function filesIn(folder: string): Promise<BuiltFiles> {
   return files
 }
 
-/** The shell as a release, in the form that a remote's has. */
+/** The manifest of the shell's release, in the form of a remote's manifest. */
 async function describeRelease(): Promise<RemoteManifest> {
   const files: Record<string, RemoteFile> = {}
   const released = [

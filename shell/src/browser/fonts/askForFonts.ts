@@ -1,6 +1,6 @@
 /** Milliseconds after the page's load before fonts are prefetched: its scripts and lazy pictures come first. */
 const later = 2000
-/** Maximum milliseconds from a page's request to its head at which fonts are expected before the first layout. */
+/** Milliseconds from a page's request to its head; if it took fewer, fonts arrive before the first layout. */
 const quick = 120
 
 /**

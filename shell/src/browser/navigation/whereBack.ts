@@ -40,7 +40,7 @@ function backByEntries(way: Way, all: readonly Entry[]): Back {
   return previous && fromHere ? { kind: 'traverse', key: previous.key } : { kind: 'follow' }
 }
 
-/** Decides by `history.length`. If it grew since the load, Back would stay on this page, so visits the referrer. */
+/** Decides by `history.length`. If it grew since the load, Back would stay on this page: visits the referrer. */
 function backByLength({ here, referrer, length }: Way): Back {
   if (length.atLoad < 2 || !isSameHost(referrer, here)) return { kind: 'follow' }
   return length.now === length.atLoad ? { kind: 'back' } : { kind: 'visit', href: referrer }

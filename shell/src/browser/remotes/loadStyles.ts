@@ -20,7 +20,7 @@ async function loadStyle(url: string): Promise<void> {
     setTimeout(resolve, styleTimeout)
     link.integrity = readIntegrity(url)
     link.href = url
-    document.body.append(link) // at the end of the body: in the head, it would restyle the whole page
+    document.body.append(link) // at the end of the body: in the head, the link would restyle the whole page
   })
 }
 

@@ -13,7 +13,7 @@ export interface Offered {
   failed: boolean
 }
 
-/** Creates the panel below a search field. Its `list` has an option per suggestion, in groups, then all results. */
+/** Creates the panel below a search field. Its `list` has an option per suggestion, in groups, then a link to all. */
 export function createOffers(input: HTMLInputElement, words: WordsOf<'offers'>) {
   const searchAt = new URL(input.form?.action ?? location.href).pathname
   const list = element('div', {

@@ -3,7 +3,7 @@ import { fold } from '@tessera/content/slugify'
 /** `typed`: whether the visitor typed these letters. */
 type NamePart = { text: string; typed: boolean }
 
-/** Splits a name into parts that begin with a typed word's letters, and the rest; ignores case and accents. */
+/** Splits a name into parts that the visitor typed, as beginnings of words, and the rest; ignores case and accents. */
 export function findMatches(name: string, text: string): NamePart[] {
   const letters = Array.from(graphemes.segment(name), ({ segment }) => segment)
   const typed = typedLetters(letters, fold(text).match(words) ?? [])
@@ -19,7 +19,7 @@ export function findMatches(name: string, text: string): NamePart[] {
 const graphemes = new Intl.Segmenter()
 const words = /[\p{L}\p{N}]+/gu
 
-/** Whether each letter was typed. Folding can make several letters of one; `origins` has the index of each one's. */
+/** Whether each letter was typed. Folding can turn a letter into several; `origins` has the index of the original. */
 function typedLetters(letters: readonly string[], beginnings: readonly string[]): boolean[] {
   const origins = letters.flatMap((letter, index) => Array<number>(fold(letter).length).fill(index))
   const typed = letters.map(() => false)

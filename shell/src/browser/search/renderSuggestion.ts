@@ -31,7 +31,7 @@ export function renderWholeList(typed: string, searchAt: string, { text }: Words
   return option
 }
 
-/** A real link, so that it opens in another tab too. */
+/** Renders an option as a real link, so that visitors can open it in another tab. */
 function renderOption(href: string, ...children: readonly (Node | string)[]): HTMLElement {
   return element('a', { className: 'shell-offer', role: 'option', href, tabIndex: -1 }, ...children)
 }

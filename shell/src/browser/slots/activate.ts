@@ -33,7 +33,7 @@ export type OnSlot = (remote: string, outcome: 'live' | 'failed') => void
 
 export interface Tab {
   slots: Map<HTMLElement, Slot>
-  /** Clicks on controls of slots that are not mounted yet: repeated once they are. */
+  /** Clicks on controls of slots that are not mounted yet: repeated when the slot is mounted. */
   clicks: EarlyClick[]
   near: IntersectionObserver
   intent: Intent
@@ -123,7 +123,7 @@ function takeClicks(tab: Tab, host: HTMLElement): EarlyClick[] {
   return taken
 }
 
-/** Prefetches the site's own files that a press will need: React and the sanitiser. The press reports a failure. */
+/** Prefetches the site's own files that a press will need: React and the sanitiser. Only the press reports failures. */
 export function prefetchShared(slot: Slot | undefined): void {
   if (slot?.remote?.usesReact) fetchReactAhead()
   if (slot?.remote?.writesHtml) allowHtml().catch(() => {})

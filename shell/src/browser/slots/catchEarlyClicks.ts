@@ -11,7 +11,7 @@ const waiting = [
   '[data-remote][data-state=failed] [data-slot-control]',
 ].join()
 
-/** Intercepts clicks on controls in slots that are not mounted yet. Returns a function that stops it. */
+/** Intercepts clicks on controls in slots that are not mounted yet. Returns a function that ends this. */
 export function catchEarlyClicks(take: (click: EarlyClick) => void): () => void {
   const listen = (event: Event) => {
     const control = (event.target as Element).closest<HTMLElement>(waiting)

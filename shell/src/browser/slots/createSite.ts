@@ -6,7 +6,7 @@ import { announce } from '../tab/announce.ts'
 import { readCause, report } from '../telemetry/report.ts'
 import { emit, on } from './siteEvents.ts'
 
-/** The remote in a slot, as every report names it. */
+/** The remote in a slot: what every report about the slot names. */
 export interface Occupant {
   remote: string
   version: string

@@ -1,6 +1,6 @@
 import type { Slots } from './slots.ts'
 
-/** Updates slots outside main whose data differ on the next page; they stay mounted during a move. */
+/** Updates slots outside main whose data differ on the next page; such slots stay mounted during a move. */
 export function refreshSlotsAround(main: Element, next: Document, slots: Slots): void {
   for (const script of document.querySelectorAll<HTMLElement>('script[data-slot-data]')) {
     const id = CSS.escape(script.dataset['slotData'] ?? '')

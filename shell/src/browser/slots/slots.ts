@@ -92,7 +92,7 @@ function schedule(tab: Tab, host: HTMLElement, { activation, life }: Slot): void
   }
 }
 
-/** Activates slots that failed offline again, except those that wait for a press. */
+/** Activates failed slots again once the browser is online, except slots that wait for a press. */
 function activateFailed(tab: Tab): void {
   for (const [host, { activation }] of tab.slots)
     if (isFailed(host) && activation !== 'press') void activate(tab, host)
@@ -117,7 +117,7 @@ function leave(tab: Tab, root: Node): void {
   tab.clicks = tab.clicks.filter((click) => tab.slots.has(click.host))
 }
 
-/** Whether the address has the parameter in `data-slot-wake`, such as `map=1`: it reopens what a press opened (RT4). */
+/** Whether the address has the slot's `data-slot-wake`, such as `map=1`, and so restores what a press opened (RT4). */
 function isAskedFor(host: HTMLElement): boolean {
   const asked = host.querySelector<HTMLElement>('[data-slot-wake]')?.dataset['slotWake']
   const [name = '', value] = asked?.split('=') ?? []

@@ -22,7 +22,7 @@ export function showsFailure(used: Element): boolean {
 
 let offlineNote: HTMLElement | undefined
 
-/** Shows over the page, and announces, that a move did not happen; until the next move, or the connection is back. */
+/** Shows over the page, until the next move or the connection is back, and announces that a move did not happen. */
 export function showOffline(): void {
   const text = readWord('offline')
   offlineNote ??= element('p', { className: 'shell-failure shell-offline' }, text)

@@ -23,7 +23,7 @@ export function observeVitals(): () => Vitals {
   })
 }
 
-/** Observes entries of a type, if the browser supports it. */
+/** Observes performance entries of a type, if the browser supports the type. */
 function watch(type: string, take: (entry: PerformanceEntry) => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return
   const observer = new PerformanceObserver((list) => list.getEntries().forEach(take))

@@ -4,7 +4,7 @@ import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 import type { Beacon } from '../../shared/telemetry/Beacon.ts'
 import { readCause, report, watchReports } from './report.ts'
 
-/** Problems that a remote causes itself; the others come from content, visitors or other services. */
+/** Problems that a remote causes itself; other problems come from content, visitors or other services. */
 const ownProblems = new Set<ProblemName>(['remoteThrew', 'remoteNotLoaded', 'hydrationMismatch'])
 
 /** Milliseconds after which a view is reported, if nothing fails earlier. */

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify'
 import { sitePolicy } from './sitePolicy.ts'
 
-/** The element that shows an icon's symbol; it may refer to symbols in the page only. */
+/** The element that shows an icon's symbol; it may refer only to symbols in the page. */
 const icon = 'use'
 
 DOMPurify.addHook('uponSanitizeAttribute', function keepWithin({ nodeName }, attribute) {

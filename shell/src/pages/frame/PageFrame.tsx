@@ -32,7 +32,7 @@ export function PageFrame({ loaded, children }: { loaded: LoadedPage; children: 
   )
 }
 
-/** The language of an untranslated text or home page. Places and lists mix languages: their labels are translated. */
+/** The language of an untranslated text or home page. Not for places and lists, whose labels are translated. */
 function untranslated(page: LoadedPage['page']): { lang?: string; dir?: 'ltr' | 'rtl' } {
   if (page.kind !== 'text' && page.kind !== 'home') return {}
   return languageOf(page.contentLanguage)

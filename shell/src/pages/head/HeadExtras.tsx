@@ -14,7 +14,7 @@ export function HeadExtras({ loaded, facts, words }: HeadExtrasProps) {
   const { title: site, tagline, icons } = loaded.site
   const has = (file: string) => icons?.includes(file) ?? true
   const data = linkedData(loaded, words)
-  const inOthers = isWhole(loaded) ? 'alternate' : 'translation' // `translation` is for the language links only, not for search engines
+  const inOthers = isWhole(loaded) ? 'alternate' : 'translation' // search engines ignore `translation`; our language links read it
   const isListed = loaded.status === 200 && loaded.page.kind !== 'search'
   return (
     <>

@@ -49,7 +49,7 @@ export function PlaceRows({ result, query, withRegion }: ShownList) {
   )
 }
 
-/** A row's picture. It precedes the texts beside it, else it would push them down on a slow connection. */
+/** A row's picture. It precedes the texts beside it: arriving later, it would push them down. */
 function RowPicture({ picture }: Pick<Teaser, 'picture'>) {
   return (
     picture && (
