@@ -89,7 +89,7 @@ function pollPresence(): () => void {
   return () => clearInterval(timer)
 }
 
-/** Undo and redo by keys, except in fields: the browser's own undo works there. */
+/** Undoes and redoes by keys, except in fields, where the browser's own undo works. */
 function listenToKeys(): () => void {
   function undo(event: KeyboardEvent): void {
     const { target, key, shiftKey, ctrlKey, metaKey } = event

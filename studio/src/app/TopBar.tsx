@@ -4,7 +4,7 @@ import { studio } from './store/studio.ts'
 import type { ShownDocument } from './store/StudioState.ts'
 import { useStudio } from './store/useStudio.ts'
 
-/** The set of changes, its actions, and the signed-in user. */
+/** The bar with the chosen set, its actions, and the signed-in user. */
 export function TopBar({ account }: { account: Account }) {
   const { document, isTreeOpen, message, dialog } = useStudio()
   const { past = [], future = [] } = document?.steps ?? {}

@@ -1,7 +1,7 @@
 import type { FromPage } from '../shared/BridgeMessage.ts'
 import type { KeptInput } from './createInputKeeper.ts'
 
-/** What the shell's preview entry gives the bridge. */
+/** Functions and data that the shell's script for preview pages gives the bridge. */
 export interface PreviewShell {
   slots: {
     enter(root: ParentNode, page: unknown): void
@@ -11,25 +11,25 @@ export interface PreviewShell {
   page: unknown
 }
 
-/** A block to open; `at` is the point of the press, from the block's corner. */
+/** A block to open; `at` is the point that was pressed, measured from the block's corner. */
 export interface Press {
   block: number
   at?: { left: number; top: number } | undefined
 }
 
-/** What the first script of a page gives the editor, which loads later. */
+/** What `first.ts`, the first script of a page, gives the editor, which loads later. */
 export interface Bridge {
   send(message: FromPage): void
   /** The elements of the document's blocks, in order. */
   hosts(): HTMLElement[]
-  /** Marks all blocks again after some were replaced. */
+  /** Marks all blocks for editing again, after some were replaced. */
   mark(): void
   shell(): PreviewShell | undefined
-  /** The main element, and the HTML it had before any remote's code ran. */
+  /** The main element, and its HTML from before any remote's code ran. */
   served(): { html: string; main: Element | null }
   /** The browser's own `fetch`, saved before any remote's code ran. */
   fetch: typeof fetch
-  /** Marks HTML of this site as trusted, for Trusted Types. */
+  /** Makes HTML from this site trusted, as Trusted Types require. */
   trusted(html: string): string
   /** Calls back once no input method is composing in the hidden field of `createInputKeeper`. */
   whenWritten(go: () => void): void

@@ -1,6 +1,6 @@
 import { flattenTable } from './flattenTable.ts'
 
-/** Styles that office programs use in place of these elements. The schema drops other elements and keeps their text. */
+/** Elements, by the styles that office programs write in their place. The schema keeps only the text of all others. */
 const styled = {
   strong: /font-weight:\s*(bold|[6-9]00)/i,
   em: /font-style:\s*italic/i,
@@ -12,7 +12,7 @@ const kept = new Set(['href', 'start', 'data-tight', 'data-table'])
 const linkable = /^(https?:|tel:|mailto:|media:|\/(?!\/)|#)/i
 const dropped = 'script,style,meta,link,title,img,picture,video,audio,iframe,object,svg,form'
 
-/** Renames style and handler attributes, because the page's policy would report each one at parsing. */
+/** Renames attributes with styles or handlers; otherwise the page's policy would report each one at parsing. */
 export function withoutCode(html: string): string {
   return html.replace(/\s(style|on\w+)=(?=["'])/gi, ' data-$1=')
 }
@@ -33,7 +33,7 @@ export function cleanPaste({ body }: Document): { body: HTMLElement; isLossy: bo
 
 function nameStyle(element: Element): void {
   if (element.localName === 'b') {
-    if (notBold.test(styleOf(element))) element.replaceWith(...element.childNodes) // Google Docs wraps everything in it
+    if (notBold.test(styleOf(element))) element.replaceWith(...element.childNodes) // Google Docs wraps all content in it
     return
   }
   for (const [name, pattern] of Object.entries(styled))
@@ -70,7 +70,7 @@ function joinListItems(body: Element): void {
   }
 }
 
-/** Removes the marker from an item and returns the kind of list that it stood for. */
+/** Removes the bullet or number from an item and returns the kind of list that it stands for. */
 function removeMarker(item: Element): 'ol' | 'ul' {
   const markers = [...item.querySelectorAll('*')].filter((one) => /mso-list:\s*ignore/i.test(styleOf(one)))
   const text = markers.map((one) => one.textContent).join('')

@@ -58,7 +58,7 @@ export const shortcuts: Readonly<Record<string, Command>> = {
   Enter: splitListItem(nodes.list_item),
 }
 
-/** Turns Markdown's signs into formats while they are typed. */
+/** Turns Markdown's signs into formats while the editor types them. */
 export const typedMarks = inputRules({
   rules: [
     textblockTypeInputRule(/^(#{2,4})\s$/, nodes.heading, ([, signs = '']) => ({ level: signs.length })),

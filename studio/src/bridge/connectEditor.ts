@@ -4,12 +4,12 @@ import { createRefresh } from './createRefresh.ts'
 import { canRoundTrip } from './schema.ts'
 import { writeBlock, type Writing } from './writeBlock.ts'
 
-/** Handles the studio's messages with ProseMirror and the refresh of the page. Loaded with the first page in edit mode. */
+/** Handles the studio's messages by ProseMirror and by refreshing the page. Loaded when edit mode first begins. */
 export function connectEditor(bridge: Bridge): (message: ToPage) => void {
   let open: (Writing & { block: number }) | undefined
   const refresh = createRefresh(bridge, () => open?.mount)
 
-  /** Ignores a block that is already open: it has newer text than the message. */
+  /** Ignores a block that is already open, because the block has newer text than the message. */
   function edit(block: number, text: string): void {
     if (open?.block === block) return
     if (open) leave('block')

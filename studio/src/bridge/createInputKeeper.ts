@@ -1,4 +1,4 @@
-/** Input that arrived before the text was open. */
+/** Input that arrived before the pressed text was open for editing. */
 export type KeptInput =
   | { kind: 'text'; text: string }
   | { kind: 'key'; event: KeyboardEvent }
@@ -6,7 +6,7 @@ export type KeptInput =
 
 const controlKeys = /^(Arrow\w+|Home|End|Page\w+|Enter|Backspace|Delete|Escape|Tab)$/
 
-/** Collects input between the press on a text and its opening; a hidden field lets input methods and dead keys work. */
+/** Collects input from the press on a text until it opens, in a hidden field, for input methods and dead keys. */
 export function createInputKeeper(giveUp: () => void) {
   const field = document.createElement('textarea')
   Object.assign(field.style, { position: 'fixed', inset: '0 auto auto 0', inlineSize: '1px', opacity: '0' })
@@ -44,7 +44,7 @@ export function createInputKeeper(giveUp: () => void) {
       if (!field.isConnected) document.body.append(field)
       field.focus({ preventScroll: true })
     },
-    /** Calls back when no input method is composing: at once, or after the current composition. */
+    /** Calls back once no input method is composing: at once, or after the current composition. */
     whenWritten(go: () => void): void {
       if (isComposing) field.addEventListener('compositionend', () => setTimeout(go), { once: true })
       else go()

@@ -3,15 +3,15 @@ import type { Bridge } from './Bridge.ts'
 const lateEvery = 500 /* ms until the page is fetched again for a slot whose data were late */
 const maxLate = 20 /* times */
 
-/** Updates the page from its new HTML. It replaces only what changed, so islands stay. `open`: the edited element. */
+/** Updates the page from its new HTML. Replaces only what changed, so that islands stay. `open`: the edited element. */
 export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
   const down = new Set<string>()
-  /** Edited blocks whose text is not yet the server's HTML. */
+  /** Edited blocks whose text in the page is not yet in HTML from the server. */
   const written = new Set<Element>()
-  /** Data sent to islands after the server rendered their slots. */
+  /** Data that islands got after the server rendered their slots. */
   const given = new WeakMap<Element, string>()
   const known = new Set(Array.from(document.querySelectorAll('style'), (style) => style.textContent))
-  /** The main element in the page; `shown` is the HTML that the server last rendered for it. */
+  /** The main element in the page; `shown` is the element as the server last rendered it. */
   let { main } = bridge.served()
   let shown = parse(bridge.served().html).querySelector('main')
   let latest = 0
@@ -27,7 +27,7 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
     return text === undefined || asked !== latest ? undefined : parse(text)
   }
 
-  /** Parses HTML with inert styles: the page's policy blocks and reports unlisted styles even in parsed documents. */
+  /** Parses HTML with inert styles; otherwise the page's policy would block and report them, even while parsing. */
   function parse(text: string): Document {
     const inert = text.replace(/<style\b/g, '<script type="text/css"').replace(/<\/style>/g, '</script>')
     return new DOMParser().parseFromString(bridge.trusted(inert), 'text/html')
@@ -64,7 +64,7 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
     if (askedLate > 0 && askedLate <= maxLate) setTimeout(() => void refreshPage(), lateEvery)
   }
 
-  /** Updates an element; `was` and `is` are the server's previous and new HTML of it. */
+  /** Updates an element; `was` and `is` are the element as the server rendered it before and now. */
   function put(live: Element, was: Element, is: Element): void {
     if (isKept(live, was, is)) return
     const [there, before, after] = [listParts(live), listParts(was), listParts(is)]
@@ -93,7 +93,7 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
   }
 
   function replace(live: Element, fresh: Element): void {
-    if (open() && live.contains(open() ?? null)) return // never while it is edited
+    if (open() && live.contains(open() ?? null)) return // never while the element is edited
     add(fresh, (...nodes) => live.before(...nodes))
     remove(live)
   }
@@ -128,17 +128,17 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
   return {
     parse,
     refreshPage,
-    /** Notes that the element contains edited text. */
+    /** Records that the element contains edited text. */
     wrote: (element: Element) => void written.add(element),
     update(block: number, options: object): void {
       const host = bridge.hosts()[block]
       const data = host && readData(host)
       if (!data || host.dataset['state'] !== 'live') return
-      const fresh = { ...data, options: { ...data.options, ...options } } // the server filled in defaults
+      const fresh = { ...data, options: { ...data.options, ...options } } // keeps defaults that the server filled in
       bridge.shell()?.slots.update(host, fresh)
       given.set(host, JSON.stringify(fresh))
     },
-    /** Shows the fallbacks of a remote's slots, or the slots themselves again. */
+    /** Shows the fallbacks of a remote's slots, or with `isDown` false the slots themselves again. */
     setDown(remote: string, isDown: boolean): void {
       if (isDown) down.add(remote)
       else down.delete(remote)

@@ -1,12 +1,12 @@
 /**
- * The first, inline script of every page that the studio opens: handshake, marks of blocks, navigation. It saves the
- * browser functions that it needs before any other code can replace them.
+ * The first, inline script of every page that the studio opens: connects to the studio, marks blocks, stops navigation.
+ * It saves the browser's functions that it needs before any other code can replace them.
  */
 import type { FromPage, Hello, PageBlock, PageMode, ToPage } from '../shared/BridgeMessage.ts'
 import type { Bridge, PreviewShell, Press } from './Bridge.ts'
 import { createInputKeeper, type KeptInput } from './createInputKeeper.ts'
 
-/** The preview site fills in both addresses. */
+/** The preview site replaces both placeholders by addresses. */
 const studio = '__STUDIO__'
 const editorUrl = '__EDITOR__'
 
@@ -14,7 +14,7 @@ const { apply } = Reflect
 const post = MessagePort.prototype.postMessage
 const readEventData = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.get as () => ToPage
 const fetchFirst = fetch
-/** Elements that keep their role, because their children rely on it. */
+/** Elements that keep their role, because their children need a parent with this role. */
 const withRole = new Set(['figure', 'dl', 'ul', 'ol'])
 
 interface HtmlPolicy {
@@ -30,9 +30,9 @@ function connect(): void {
   let shell: PreviewShell | undefined
   let served: ReturnType<Bridge['served']> = { html: '', main: null }
   let editing: number | undefined
-  /** The block that is opening: requested, but not yet open. */
+  /** The block whose opening was requested, but which is not open yet. */
   let opening: Press | undefined
-  /** Input for texts that were still opening when another was pressed. */
+  /** Input for blocks that were still opening when another block was pressed, by block. */
   const early = new Map<number, readonly KeptInput[]>()
   let path = location.pathname
   let editor: Promise<(message: ToPage) => void> | undefined
@@ -66,7 +66,7 @@ function connect(): void {
     editorClosed: () => (editing = undefined),
   }
 
-  /** Saves the main element's HTML once it is parsed, before the script behind it loads the shell's code. */
+  /** Saves the main element's HTML once it is parsed, before the script after it loads the shell's code. */
   const parsed = new MutationObserver(function keepServed() {
     const main = document.querySelector('main')
     if (!main?.nextElementSibling) return
@@ -75,7 +75,7 @@ function connect(): void {
   })
   parsed.observe(document, { childList: true, subtree: true })
 
-  /** Loads the editor. Under 'strict-dynamic' an inline script may import only what its preload link fetched. */
+  /** Loads the editor. Under 'strict-dynamic' an inline script may import only what a preload link fetched before. */
   async function load(): Promise<(message: ToPage) => void> {
     const hint = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: editorUrl })
     await new Promise((resolve) => {
@@ -85,7 +85,7 @@ function connect(): void {
     return (await import(/* webpackIgnore: true */ editorUrl)).connectEditor(bridge)
   }
 
-  /** Loads the editor and passes it the message. If loading fails, the message is lost and the next one tries again. */
+  /** Loads the editor and passes it the message. If loading fails, the message is lost; the next one tries again. */
   function forward(message?: ToPage): void {
     editor ??= load()
     editor.then(
@@ -165,7 +165,7 @@ function connect(): void {
     if (mode !== 'edit' || (editing !== undefined && block === editing)) return
     const target = event.target as Element
     const link = target.closest<HTMLAnchorElement>('a[href]')
-    if (!link && !target.closest('main')) return // a menu, which stays usable
+    if (!link && !target.closest('main')) return // a menu stays usable
     stop(event)
     if (link?.origin === location.origin) send({ k: 'link', path: link.pathname })
     const { left = 0, top = 0 } = hosts()[block]?.getBoundingClientRect() ?? {}
@@ -207,7 +207,7 @@ function connect(): void {
   for (const kind of ['paste', 'dragover', 'drop'] as const) addEventListener(kind, refuseFile, true)
   addEventListener('submit', (event) => mode === 'edit' && stop(event), true)
 
-  /** Stops all navigation in edit mode, before the shell's own listener. */
+  /** Stops all navigation in edit mode; runs before the shell's own listener. */
   window.navigation?.addEventListener('navigate', (event) => {
     if (mode !== 'edit' || event.hashChange || !event.cancelable) return
     stop(event)

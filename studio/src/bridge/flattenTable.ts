@@ -1,6 +1,6 @@
 const inline = 'a,b,strong,i,em,code,sup,sub,span'
 
-/** Replaces a pasted table by rows of cells with tabs between; returns whether merged cells or pictures are lost. */
+/** Replaces a pasted table by rows of cells separated by tabs. Returns whether merged cells or pictures are lost. */
 export function flattenTable(table: HTMLTableElement): boolean {
   const grid: (Element | undefined)[][] = []
   for (const [at, row] of [...table.rows].entries())
@@ -26,7 +26,7 @@ export function flattenTable(table: HTMLTableElement): boolean {
   return isLossy !== null
 }
 
-const maxColumns = 100 /* of a merged cell; more is an attack on memory */
+const maxColumns = 100 /* columns or rows of a merged cell; more would be an attack on memory */
 
 /** A cell's content on one line. */
 function flattenCell(cell: Element): readonly Node[] {

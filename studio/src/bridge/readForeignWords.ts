@@ -16,7 +16,7 @@ type Markdown = ReturnType<typeof MarkdownIt>
 
 const opening = /^<(sup|sub|(?:i|em|span)(?= lang))(?: lang="([A-Za-z0-9-]{1,35})")?>$/
 
-/** Turns pairs of these tags into tokens `foreign_open` and `foreign_close`; other HTML has no mark. */
+/** Turns pairs of these tags into tokens `foreign_open` and `foreign_close`; all other HTML stays without a mark. */
 export function readForeignWords(markdown: Markdown): Markdown {
   markdown.core.ruler.push('foreign-words', function mark({ tokens }) {
     for (const { children } of tokens)

@@ -7,7 +7,7 @@ type Move = readonly [
   by: 'character' | 'line' | 'lineboundary',
 ]
 
-/** The browser's own effect of keys that no ProseMirror command handles. */
+/** What browsers do on keys that no ProseMirror command handles. */
 const moves: Readonly<Record<string, Move>> = {
   ArrowLeft: ['left', 'character'],
   ArrowRight: ['right', 'character'],
@@ -19,14 +19,14 @@ const moves: Readonly<Record<string, Move>> = {
   Delete: ['forward', 'character'],
 }
 
-/** Replays input from before the text was open. */
+/** Replays input that arrived before the text was open. */
 export function replayInput(
   view: EditorView,
   kept: readonly KeptInput[],
   pasteHtml: (html: string) => boolean,
 ): void {
   for (const input of kept) {
-    if (view.isDestroyed) return // Escape or Tab was among them
+    if (view.isDestroyed) return // the input had Escape or Tab
     if (input.kind === 'text') for (const letter of input.text) type(view, letter)
     else if (input.kind === 'key') press(view, input.event)
     else if (!pasteHtml(input.data.html)) view.pasteText(input.data.text)

@@ -14,7 +14,7 @@ type NodeName = typeof whole extends Schema<infer Name> ? Exclude<Name, 'image'>
 type MarkName = typeof whole extends Schema<string, infer Name> ? Name | 'foreign' : never
 
 const { nodes, marks } = whole.spec
-/** A pasted table as rows of cells with tabs between. Tables in Markdown cannot be edited in the page. */
+/** A pasted table as rows of cells separated by tabs. Tables in Markdown cannot be edited in the page. */
 const table: NodeSpec = {
   content: 'text*',
   group: 'block',
@@ -24,7 +24,7 @@ const table: NodeSpec = {
   toDOM: () => ['pre', { 'data-table': '' }, 0],
 }
 const tight = { tight: { default: true } }
-/** The page editor's schema: no pictures, which are blocks of their own; lists without empty lines. */
+/** The schema of the editor in the page: without pictures, which are blocks of their own; lists without empty lines. */
 export const schema = new Schema<NodeName, MarkName>({
   nodes: nodes
     .remove('image')
@@ -68,7 +68,7 @@ const serializer: MarkdownSerializer = new MarkdownSerializer(
   { escapeExtraCharacters: /<|&(?=#?\w+;)/g }, // typed characters are text, not HTML
 )
 
-/** Renders Markdown as the site does, but without the site's sanitiser. */
+/** Renders Markdown as the site does, except that nothing is sanitised. */
 const site = new MarkdownIt({ html: true, typographer: true })
 const renderMeaning = (text: string): string => site.render(text).replace(/\s+/g, ' ').trim()
 
@@ -76,7 +76,7 @@ const renderMeaning = (text: string): string => site.render(text).replace(/\s+/g
 export const parse = (text: string) => parser.parse(text)
 export const serialize = (doc: Node): string => serializer.serialize(doc)
 
-/** Whether the editor keeps a text's meaning when nothing is changed; false for tables, HTML and pictures. */
+/** Whether opening and closing a text keeps its meaning; false for texts with tables, HTML or pictures. */
 export function canRoundTrip(text: string): boolean {
   try {
     return renderMeaning(serialize(parse(text))) === renderMeaning(text)

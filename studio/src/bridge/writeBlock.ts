@@ -12,7 +12,7 @@ import { replayInput } from './replayInput.ts'
 import { parse, schema, serialize } from './schema.ts'
 
 const fromDom = DOMParser.fromSchema(schema)
-const sendAfter = 30 /* ms after a key; closing the tab loses no more */
+const sendAfter = 30 /* ms after a key until the text is sent; closing the tab loses at most this time's input */
 
 interface WriteOptions {
   host: HTMLElement
@@ -23,7 +23,7 @@ interface WriteOptions {
   onChanged(text: string): void
   onLeave(to: LeftTo): void
   onFormat(active: readonly EditCommand[]): void
-  /** Called when a pasted table would lose something; pasting it again accepts that. */
+  /** Called when a pasted table would lose something; pasting it again accepts the loss. */
   onLossy(): void
   /** Parses HTML without running or loading anything. */
   parseHtml(html: string): Document
@@ -72,7 +72,7 @@ export function writeBlock({ host, text, label, at, parseHtml, ...on }: WriteOpt
     timer ??= setTimeout(report, sendAfter)
   }
 
-  /** Replaces ProseMirror's own paste, whose HTML the page's Trusted Types policy empties. */
+  /** Replaces ProseMirror's own paste: the page's Trusted Types policy would empty its HTML. */
   function paste(html: string): boolean {
     const { selection, tr } = view.state
     if (html === '' || selection.$from.parent.type.spec.code) return false
@@ -108,7 +108,7 @@ export function writeBlock({ host, text, label, at, parseHtml, ...on }: WriteOpt
       view.focus()
     },
     replay: (kept: readonly KeptInput[]) => replayInput(view, kept, paste),
-    /** Reports the last changes and closes; returns the element that shows the text until the page is refreshed. */
+    /** Sends the last changes and closes. Returns the element that shows the text until the page is refreshed. */
     stop(): HTMLElement {
       reportNow()
       life.abort()

@@ -25,7 +25,7 @@ STUDIO_STORE the store of the history (file:.tessera/studio). While a studio run
 type Environment = Readonly<Record<string, string | undefined>>
 type Options = ReturnType<typeof readOptions>['values']
 
-/** A command's result, for programs and as lines for people. */
+/** A command's result: data for programs, lines for people. */
 interface Answer {
   facts: object
   lines: readonly string[]
@@ -124,7 +124,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** Lists translations to do. One is stale when `of` in its front matter is an older revision than the document's. */
+/** Lists translations to do. A translation is stale if `of` in its front matter is an old revision of its original. */
 async function reportTranslations(dir: string, language: string): Promise<Answer & { isDone: boolean }> {
   const all = await listTranslations(dir, language)
   const pending = all.filter(
@@ -174,7 +174,7 @@ function parseCount(text: string): number {
   throw new Error(`${text} must be a whole number from 1.`)
 }
 
-/** A store that keeps new objects in memory. It grants no lease, so the port does not write to the folder either. */
+/** A store that keeps new objects in memory. It grants no lease, so the write port does not write to the folder. */
 function withoutWrites(store: Store): Store {
   const created = new Map<string, Uint8Array>()
   return {

@@ -4,7 +4,7 @@ import { securityHeaders } from './http/securityHeaders.ts'
 import type { StaticFile } from './http/readStaticFiles.ts'
 import type { OidcSignIn } from './accounts/createOidcSignIn.ts'
 
-/** The parts that requests reach; `oidc` is undefined if it is not configured. */
+/** The parts that answer requests; `oidc` is undefined if OpenID Connect is not configured. */
 export interface StudioParts extends CallSettings {
   previewOrigin: string
   files: ReadonlyMap<string, StaticFile>

@@ -33,13 +33,13 @@ const stalledAfter = 30_000 /* ms without a byte in either direction */
 
 const limits = {
   headersTimeout: 10_000 /* ms; limits clients that send headers slowly */,
-  requestTimeout: 600_000 /* ms; a photo of 50 MB over a slow phone connection; calls have a minute */,
+  requestTimeout: 600_000 /* ms; time for a photo of 50 MB over a slow phone connection; calls have a minute */,
   keepAliveTimeout: 65_000 /* ms; longer than the 60 s that proxies usually keep a connection */,
   connectionsCheckingInterval: 5_000 /* ms */,
   maxHeaderSize: 16_384 /* bytes */,
 }
 
-/** Refuses other host names: an attacker's can resolve to this address (DNS rebinding). Monitoring may send none. */
+/** Refuses other host names, as an attacker's can resolve to this address (DNS rebinding). `/healthz` allows any. */
 function isFor(host: string, { headersDistinct, url = '' }: IncomingMessage): boolean {
   if (!url.startsWith('/')) return false
   const names = headersDistinct.host ?? []

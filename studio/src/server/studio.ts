@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   })
   const server = await listen(answer, settings)
   await writeOrigin(store, origin)
-  void port.list({ set: '', max: 1 }).catch(() => {}) // warms the index: the first list takes seconds
+  void port.list({ set: '', max: 1 }).catch(() => {}) // builds the index now, because the first list takes seconds
   runJobs({ accounts, port, media }, log)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, function end() {

@@ -1,6 +1,6 @@
 /**
  * Messages between the studio and a page of the preview site, over one `MessagePort` per frame. The studio does not
- * trust the page, because remotes' code runs in it: no message carries HTML, and none can publish.
+ * trust the page, because remotes' code runs in it: no message contains HTML or can publish.
  */
 
 /** Where the focus goes when a text is closed; `frame`: to the control before the frame in the studio. */
@@ -37,18 +37,18 @@ const areCommands = (value: unknown): value is readonly EditCommand[] =>
   value.length <= editCommands.length &&
   value.every((one) => editCommands.includes(one))
 
-/** Whether a page may have the studio show or open this path of the site. */
+/** Whether the studio follows a page's request to show or open this path of the site. */
 export function isPath(path: unknown): path is string {
   return typeof path === 'string' && path.length < 500 && /^\/(?![/\\])[\w\-./%~+@,;=:!$'()*&]*$/.test(path)
 }
 
-/** The messages that a page may send: how many at once, how many a second after that, and the check of each field. */
+/** The messages that a page may send: maximum at once, maximum per second after that, and the check of each field. */
 export const fromPage = {
   selected: { atOnce: 30, perSecond: 10, fields: { block: isBlock, activate: isFlag } },
   changed: { atOnce: 60, perSecond: 35, fields: { block: isBlock, text: isText } },
   /** The text was closed; `to`: where the focus goes. */
   left: { atOnce: 20, perSecond: 5, fields: { block: isBlock, to: isLeftTo } },
-  /** Editing in the page would change the block's Markdown, so the studio's panel edits it as text. */
+  /** Editing in the page would change the block's Markdown, so the block is edited as text in the studio's panel. */
   cannot: { atOnce: 10, perSecond: 2, fields: { block: isBlock } },
   /** The formats at the cursor, for the format bar. */
   format: { atOnce: 60, perSecond: 20, fields: { active: areCommands } },
@@ -84,7 +84,7 @@ export type ToPage =
   | { k: 'command'; command: EditCommand; href?: string }
   /** Fetches the page again and replaces what changed, then focuses the block at index `focus`. */
   | { k: 'refresh'; focus?: number }
-  /** Gives a slot its options before they are saved. */
+  /** Gives a slot its new options before they are saved. */
   | { k: 'update'; block: number; options: Readonly<Record<string, unknown>> }
   | { k: 'down'; remote: string; isDown: boolean }
 

@@ -112,7 +112,7 @@ export const calls = {
   ),
   createSet: answers<SetInfo>()('editor', { title: words.min(1) }),
   discardSet: answers<null>()('editor', { set }),
-  /** `isSeen`: the site reported that visitors see what was published. */
+  /** `isSeen`: whether the site reported that visitors see what was published. */
   publish: answers<PublishResult & { isSeen: boolean }>()(
     'publisher',
     { set, at: z.int().min(0).optional(), seen: z.record(file, revision) },
@@ -150,11 +150,11 @@ export type CallName = keyof typeof calls
 export type CallInput<Name extends CallName> = z.infer<(typeof calls)[Name]['input']>
 export type CallOutput<Name extends CallName> = Exclude<(typeof calls)[Name]['output'], undefined>
 
-/** Access to the preview site for the studio's frame: `GET <origin>/_preview/in?token=…&to=<path>`. */
+/** Lets the studio's frame into the preview site: `GET <origin>/_preview/in?token=…&to=<path>`. */
 export interface Ticket {
   origin: string
   token: string
-  /** When it expires, ms since 1970. */
+  /** Time at which the ticket expires, ms since 1970. */
   until: number
 }
 
@@ -163,10 +163,10 @@ export interface SharedLink extends Share {
   url: string
 }
 
-/** Who has which document open, and the log's newest entries. It informs only and locks nothing. */
+/** Who has which document open, and the log's newest entries. For information only: nothing is locked. */
 export interface Presence {
   people: readonly { name: string; file: string }[]
-  /** Oldest first; empty if the call had no `since`. */
+  /** Entries after the call's `since`, oldest first; empty without `since`. */
   entries: readonly Entry[]
   /** The `since` of the next call. */
   number: number
@@ -178,7 +178,7 @@ export interface CallProblem {
   code: string
   /** For people: what happened and what to do. */
   message: string
-  /** With `refused`: documents that still refer to the one that was to be removed. */
+  /** With `refused`: documents that still refer to the document that was to be removed. */
   references?: readonly Reference[]
 }
 
@@ -186,9 +186,9 @@ interface Declaration<Input extends z.ZodType, Output> {
   /** The lowest role that may make the call; `anyone`: without signing in. */
   role: Role | 'anyone'
   input: Input
-  /** The documents that the call writes, checked against the account's folders. */
+  /** The documents that the call writes; the account's folders must allow them. */
   writes?: (input: z.infer<Input>) => readonly string[]
-  /** Never set: it carries the type of the response. */
+  /** Never set: only its type, that of the response, is used. */
   output?: Output
 }
 

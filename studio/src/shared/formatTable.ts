@@ -11,5 +11,5 @@ export function formatTable(cells: string): string {
   return [line(head), line(Array.from({ length: width }, () => '---')), ...rest.map(line)].join('\n')
 }
 
-/** Whether text from the clipboard is cells of a spreadsheet: two or more lines, each with a tab. */
+/** Whether a text from the clipboard consists of a spreadsheet's cells: two or more lines, each with a tab. */
 export const areCells = (text: string) => /^[^\n]*\t[^\n]*(\n[^\n]*\t[^\n]*)+\n?$/.test(text)

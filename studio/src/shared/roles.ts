@@ -1,4 +1,4 @@
-/** Roles, from least to most rights: reads; saves drafts; publishes; manages. Each includes the roles before it. */
+/** Roles, from least to most rights: reads; saves drafts; publishes; manages. Each has all rights of earlier ones. */
 export const roles = ['reader', 'editor', 'publisher', 'admin'] as const
 export type Role = (typeof roles)[number]
 
@@ -6,9 +6,9 @@ export type Role = (typeof roles)[number]
 export interface Account {
   name: string
   role: Role
-  /** The user may write documents whose names start with one of these; empty: all. Every user may read all. */
+  /** The user may write documents whose names start with one of these; if empty, all. Every user may read all. */
   folders: readonly string[]
-  /** Without a password the user signs in by a link or by OpenID Connect. */
+  /** Whether the user has a password; otherwise the user signs in by a link or by OpenID Connect. */
   hasPassword: boolean
 }
 

@@ -22,7 +22,7 @@ interface BlockFormProps {
   index: number
 }
 
-/** A form with the fields of one block; text, HTML and unreadable blocks are edited as Markdown. */
+/** A form with the fields of one block. Text, HTML and blocks that cannot be parsed are edited as Markdown. */
 export function BlockForm({ block, index }: BlockFormProps) {
   const { document } = useStudio()
   const page = useSchema('page')
@@ -63,7 +63,7 @@ function changeText(change: (text: string) => string, group: string): void {
   if (document) studio.edit(change(document.text), group)
 }
 
-/** Previews the fallbacks that visitors see while a team's server is down. */
+/** A switch that previews the fallbacks which visitors see while a team's part fails. */
 function DownSwitch({ remote }: { remote: string }) {
   const [isDown, setDown] = useState(false)
   function change(next: boolean): void {

@@ -11,7 +11,7 @@ interface BlockListProps {
   selected: number | undefined
 }
 
-/** The page's blocks in order; buttons, dragging or Alt with an arrow key move them. `text` is the document's. */
+/** The page's blocks in order; buttons, dragging or Alt with an arrow key move a block. `text`: the document's text. */
 export function BlockList({ text, blocks, selected }: BlockListProps) {
   const { list, move, remove, done, row, grip, keys } = useOrder({
     count: blocks.length,

@@ -63,7 +63,7 @@ export function InsertDialog() {
   )
 }
 
-/** SVG paths in a view box of 16 by 16. */
+/** Icons as SVG paths in a view box of 16 by 16. */
 const lines: Readonly<Record<SlotIcon, string>> = {
   calendar: 'M2 4h12v10H2zM2 7h12M5 2v3M11 2v3',
   form: 'M2 3h12v3.5H2zM2 9.5h12V13H2z',
@@ -88,7 +88,7 @@ interface BlockMakerProps extends Chosen {
   onBack(): void
 }
 
-/** Asks for the fields before it inserts the block: an incomplete block would break the page's preview. */
+/** Asks for the fields before inserting the block; an incomplete block would break the page's preview. */
 function BlockMaker({ page, kind, slot, onBack }: BlockMakerProps) {
   const schema = findBlockSchema(page, kind, slot?.options)
   const [yaml, setYaml] = useState(() => firstValues(schema, slot))
@@ -143,7 +143,7 @@ function toYaml(values: object): string {
 const fenceBlock = (kind: string, content: string) =>
   `\`\`\`block ${kind}\n${content.replace(/\n?$/, '\n')}\`\`\``
 
-const newText = 'New text' // next to other text it joins that block
+const newText = 'New text' // next to a block of text it joins this block
 
 function insert(source: string): void {
   const { document, block } = studio.read()

@@ -6,12 +6,12 @@ export function listBlockSchemas(page: FieldSchema): readonly FieldSchema[] {
   return typeof blocks === 'object' ? (blocks.oneOf ?? blocks.anyOf ?? []) : []
 }
 
-/** The kind that a block's schema fixes. */
+/** The kind of block that a schema is for. */
 export function kindOfBlock({ properties }: FieldSchema): string {
   return String(properties?.['kind']?.const)
 }
 
-/** The schema of one kind of block. `options`: the schema that a slot's team declares, left out if it has no fields. */
+/** The schema of one kind of block. `options`: the schema of a slot's options, left out if it has no fields. */
 export function findBlockSchema(page: FieldSchema, kind: string, options?: unknown): FieldSchema | undefined {
   const found = listBlockSchemas(page).find((one) => kindOfBlock(one) === kind)
   if (!found || kind !== 'slot') return found

@@ -6,7 +6,7 @@ interface ChangesProps {
   after: string | null
 }
 
-/** The differences between two texts, part by part, with removed and added words marked; `null`: no such document. */
+/** The differences between two texts, part by part, with removed and added words marked; `null`: no document. */
 export function Changes({ before, after }: ChangesProps) {
   const changes = listChanges(before, after)
   if (changes.length === 0) return <p className="studio-soft">There are no differences.</p>

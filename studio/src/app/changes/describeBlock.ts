@@ -20,7 +20,7 @@ const blockLabels: Readonly<Record<string, BlockLabel>> = {
   form: { name: 'Form', about: 'One of the site’s forms' },
 }
 
-/** The label of a kind of block for editors; an unknown kind is its own label. */
+/** The label of a kind of block for editors; of an unknown kind, the kind itself. */
 export const describeBlockKind = (kind: string): BlockLabel => blockLabels[kind] ?? { name: kind, about: '' }
 
 const shownLength = 60 /* characters */

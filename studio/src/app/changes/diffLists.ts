@@ -6,7 +6,7 @@ export interface Difference {
   text: string
 }
 
-/** Compares two lists item by item. In lists too long to compare, all between the equal ends counts as replaced. */
+/** Compares two lists item by item. In very long lists, all items between the equal ends count as replaced. */
 export function diffLists(a: readonly string[], b: readonly string[]): readonly Difference[] {
   let [from, otherFrom] = [0, 0]
   return [...commonItems(a, b), [a.length, b.length] as const].flatMap(([at, otherAt]) => {

@@ -3,7 +3,7 @@ import { diffLists } from './diffLists.ts'
 import { describeBlock } from './describeBlock.ts'
 import { formatLabel } from '../parts/formatLabel.ts'
 
-/** A part of a document that differs; without `before` it is new, without `after` it was removed. */
+/** A part of a document that differs. Without `before` the part is new; without `after` it was removed. */
 export interface PartChange {
   part: string
   before?: string
@@ -30,7 +30,7 @@ function changedFields(before: string, after: string): readonly PartChange[] {
     }))
 }
 
-/** Writes names and values on a line each, without the syntax of the file. */
+/** Writes each name with its value on a line, without the file's syntax. */
 function formatField(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'object' || value === null) return String(value)
@@ -46,7 +46,7 @@ function formatField(value: unknown): string {
 /** Fields that the studio generates for a picture; their sizes and file names tell an editor nothing. */
 const generated: ReadonlySet<string> = new Set(['files', 'crop', 'preview'])
 
-/** Lists changed blocks. One replaced by one of its kind was changed; one both removed and added was moved. */
+/** Lists changed blocks. A block replaced by a block of its kind was changed; one both removed and added was moved. */
 function changedBlocks(before: string, after: string): readonly PartChange[] {
   const [was, is] = [before, after].map((text) => parseBlocks(text).map(({ source }) => source))
   const differences = diffLists(was ?? [], is ?? [])

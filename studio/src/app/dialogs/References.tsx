@@ -1,7 +1,7 @@
 import { call } from '../store/call.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 
-/** Lists the documents that refer to one. */
+/** Lists the documents that refer to the given document. */
 export function References({ file }: { file: string }) {
   const { value } = useAnswer(`references ${file}`, () => call('references', { file }))
   if (!value) return <p className="studio-soft">Checking links…</p>

@@ -8,7 +8,7 @@ import { Button } from '../parts/Button.tsx'
 import { studio } from '../store/studio.ts'
 import type { PanelProps } from '../store/StudioState.ts'
 
-const maxLength = 300_000 /* characters; a longer document makes too large a form */
+const maxLength = 300_000 /* characters; the form of a longer document would be too slow */
 
 /** A form with the fields of the open document, built from its schema. */
 export function DetailsPanel({ document }: PanelProps) {
@@ -69,7 +69,7 @@ function selectFormSchema(schema: FieldSchema, values: object, file: string): Fi
   return { ...own, properties }
 }
 
-/** Names a field's step of undo, which latitude and longitude share. */
+/** The undo group of a field: quick changes of one group are one step. Latitude and longitude share a group. */
 function nameStep(path: FieldPath): string {
   return (['lat', 'lon'].includes(String(path.at(-1))) ? path.slice(0, -1) : path).join('.')
 }

@@ -4,7 +4,7 @@ import type { FieldProblem } from '../store/StudioState.ts'
 import type { FieldProps } from './FieldProps.ts'
 import { titleOf } from '../parts/formatLabel.ts'
 
-/** A field with several inputs: its title, hint and problems around them. */
+/** A field with several inputs, with the field's title, hint and problems around them. */
 export function FieldGroup({ children, ...props }: FieldProps & { children: ReactNode }) {
   const { schema, path, isRequired, problemsAt } = props
   return (
@@ -19,7 +19,7 @@ export function FieldGroup({ children, ...props }: FieldProps & { children: Reac
   )
 }
 
-/** Problems of a field or document; advice looks milder. */
+/** Lists problems of a field or document; advice has a milder style than errors. */
 export function Problems({ problems }: { problems: readonly FieldProblem[] }) {
   return problems.map((problem) => (
     <p key={problem.cause} className={severityOf(problem) === 'advice' ? 'studio-advice' : 'studio-problem'}>

@@ -5,14 +5,14 @@ import type { FieldSchema } from './controlFor.ts'
 /** Props of every field, whatever its control. */
 export interface FieldProps {
   schema: FieldSchema
-  /** Name of the field; of the list for an item of a list. */
+  /** Name of the field; for an item of a list, the list's name. */
   name: string
   label?: string | undefined
   path: FieldPath
   value: unknown
   isRequired: boolean
-  /** Undefined removes the field. Reordering a list keeps its items' formatting in the file. */
+  /** Sets the value; undefined removes the field. Items of a reordered list keep their formatting in the file. */
   onChange(path: FieldPath, value: unknown): void
-  /** `isWithin`: also problems of nested fields. */
+  /** Problems at the field's path; with `isWithin`, also problems of nested fields. */
   problemsAt(path: FieldPath, isWithin?: boolean): readonly FieldProblem[]
 }

@@ -11,7 +11,7 @@ interface ListFieldProps extends FieldProps {
   Item: (props: FieldProps) => ReactNode
 }
 
-/** An ordered list of items of one kind. Items with several fields are rows, of which one is open. */
+/** An ordered list of items of one kind. Items with several fields are rows, one of which is open. */
 export function ListField({ Item, control, ...props }: ListFieldProps) {
   const { path, value, isRequired, onChange, problemsAt } = props
   const { item, max = Infinity } = control
@@ -21,7 +21,7 @@ export function ListField({ Item, control, ...props }: ListFieldProps) {
   const isRecord = Boolean(item.properties ?? item.oneOf)
   const [open, setOpen] = useState<number>()
   const [isChoosing, setChoosing] = useState(false)
-  const rows = isChoosing ? [...items, undefined] : items // the last is saved once it is chosen
+  const rows = isChoosing ? [...items, undefined] : items // the last item is saved once it is chosen
   const { list, done, move, remove, row, grip, keys } = useOrder({
     count: items.length,
     onMove(from, to) {

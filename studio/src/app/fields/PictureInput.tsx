@@ -5,7 +5,7 @@ import { useStudio } from '../store/useStudio.ts'
 import { PicturePickerContext } from './PicturePickerContext.ts'
 
 interface PictureInputProps {
-  /** The field's elements `<id>-label` and `<id>-hint` describe it. */
+  /** Id of the input; the elements `<id>-label` and `<id>-hint` describe it. */
   id: string
   value: string
   isRequired: boolean

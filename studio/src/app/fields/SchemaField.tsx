@@ -51,7 +51,7 @@ export function SchemaField(props: FieldProps) {
   }
 }
 
-/** Fields of an object: required and filled ones first, the rest under “More”. Editing a field does not move it. */
+/** Fields of an object: required and filled fields first, the rest under “More”. Editing a field does not move it. */
 export function Fields({ schema, value, path, ...props }: Omit<FieldProps, 'name' | 'label' | 'isRequired'>) {
   const { properties = {}, required = [] } = schema
   const given: Readonly<Record<string, unknown>> = Object(value)
@@ -72,7 +72,7 @@ export function Fields({ schema, value, path, ...props }: Omit<FieldProps, 'name
       value={given[name]}
       isRequired={required.includes(name)}
       onChange={(at, next) => {
-        setKeptFirst({ ...keptFirst, [name]: isFirst(name) }) // moving it would lose the focus
+        setKeptFirst({ ...keptFirst, [name]: isFirst(name) }) // moving the field would lose the focus
         props.onChange(at, next)
       }}
     />

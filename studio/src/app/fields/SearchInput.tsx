@@ -15,7 +15,7 @@ interface SearchInputProps extends AriaAttributes {
 const maxHits = 8
 const minLength = 2 /* characters before a search */
 
-/** Chooses a place, or a link: a page found by its name, or an address. Search text never reaches the document. */
+/** Chooses a place; or a link, by a page's name or by an address. Search text never reaches the document. */
 export function SearchInput({ pick, value, onChange, ...about }: SearchInputProps) {
   const folder = pick === 'place' ? '/places/' : ''
   const [typed, setTyped] = useState({ text: value, value })
@@ -75,7 +75,7 @@ export function SearchInput({ pick, value, onChange, ...about }: SearchInputProp
   )
 }
 
-/** Searches for `words` and finds the document of `path`; an empty one is not looked up. */
+/** Searches for `words` and finds the document of `path`; skips an empty text or path. */
 function useLookUps(words: string, path: string) {
   const set = useStudio().set?.set
   const isSearched = set !== undefined && words.length >= minLength

@@ -28,7 +28,7 @@ export interface FieldSchema {
   anyOf?: readonly FieldSchema[]
 }
 
-/** What an editor chooses, or writes with help, in a field. */
+/** What an editor chooses in a field, or writes with suggestions. */
 type Pick = Reference | 'link' | 'hours'
 
 /** The kind of input that edits a field, with what it needs of the schema. */
@@ -47,7 +47,7 @@ export type Control =
 const picks: Readonly<Record<string, Pick>> = { ...references, hours: 'hours', href: 'link', to: 'link' }
 const linkPattern = String.raw`^(?:\/(?!\/)|#|`
 
-/** Chooses the control for a field. `name`: the field's; for an item of a list, the list's. */
+/** Chooses the control for a field. `name`: the field's name; for an item of a list, the list's name. */
 export function controlFor(given: FieldSchema, name: string): Control {
   const schema = withoutNull(given)
   const { type, items, prefixItems, properties, additionalProperties, minimum, maximum } = schema
@@ -79,14 +79,14 @@ function textControl({ pattern, format, minLength }: FieldSchema, name: string) 
   return pattern !== undefined || format !== undefined || minLength === 1 ? 'line' : 'text'
 }
 
-/** A field that may be `null` is edited like one that may be missing. */
+/** The schema without `null`: a field that may be `null` is edited like a field that may be missing. */
 function withoutNull(schema: FieldSchema): FieldSchema {
   const [one, ...others] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []
   if (!one || others.length > 0 || !schema.anyOf) return schema
   return { ...one, ...(schema.description !== undefined && { description: schema.description }) }
 }
 
-/** Finds the kind that a value belongs to, by constant fields, then by field names; the first if none matches. */
+/** Finds the kind that a value belongs to, by constant fields, then by field names; the first kind if none matches. */
 export function kindFor(kinds: readonly FieldSchema[], value: unknown): FieldSchema | undefined {
   const fields = Object.entries(value ?? {})
   const hasFixed = ({ properties = {} }: FieldSchema) =>
@@ -98,7 +98,7 @@ export function kindFor(kinds: readonly FieldSchema[], value: unknown): FieldSch
   return kinds.find((one) => hasFixed(one) && knows(one)) ?? kinds.find(hasFixed) ?? kinds[0]
 }
 
-/** A kind's title or constant; if it has neither, its last required field, such as `with address`. */
+/** The label of a kind: its title or constant; if it has neither, its last required field, as in `with address`. */
 export function describeKind({ title, properties = {}, required = [] }: FieldSchema): string {
   const fixed = Object.values(properties).find((one) => 'const' in one)
   return title ?? (fixed ? toText(fixed.const) : `with ${required.at(-1) ?? 'nothing'}`)

@@ -2,15 +2,15 @@ import { slugify } from '@tessera/content/slugify'
 import { readRecords, setField, type FieldPath } from '@tessera/content/write/text'
 import { toText } from '../fields/toText.ts'
 
-/** Lists whose records get a machine name from the field `words`, or `unnamed` if that has no letters. */
+/** Lists whose records get a machine name from their field `words`, or `unnamed` if this field has no letters. */
 const namings: Readonly<Record<string, { words: string; name: string; unnamed: string }>> = {
   fields: { words: 'label', name: 'name', unnamed: 'field' },
   sights: { words: 'name', name: 'id', unnamed: 'sight' },
 }
 
 /**
- * Sets a field and updates what depends on it. The name of a form's field or a sight follows its label until it is
- * published: from then on, stored answers and translations refer to it. `equalTo` follows a renamed field.
+ * Sets a field and updates what depends on it. The machine name of a form's field or a sight follows its label until it
+ * is published; after that, stored answers and translations refer to this name. `equalTo` follows a renamed field.
  */
 export function changeField(text: string, path: FieldPath, value: unknown, published: string | null): string {
   const changed = setField(text, path, value)
@@ -35,7 +35,7 @@ export function changeField(text: string, path: FieldPath, value: unknown, publi
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Makes a name from a label, with a number if it is already taken. */
+/** Makes a machine name from a label, with a number if the name is taken. */
 export function nameFor(words: string, taken: readonly string[] = [], unnamed = 'field'): string {
   const slug = slugify(words).replace(/^[^a-z]+/, '') || unnamed
   const names = [slug, ...taken.map((_, at) => `${slug}-${at + 2}`)]

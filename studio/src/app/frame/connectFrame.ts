@@ -13,28 +13,28 @@ import { guardFocus } from './guardFocus.ts'
 
 type Changed = Extract<FromPage, { k: 'changed' }>
 
-/** Handles each message of a page, once the frame has checked that it is allowed now. */
+/** A handler for each message of a page, called only if the message is allowed in the frame's state. */
 export type PageHandlers = { [Kind in FromPageKind]: (message: Extract<FromPage, { k: Kind }>) => void }
 
-/** A page to show; `onReady` must answer with `welcome`. */
+/** A page to show. `onReady` is called when the page has connected, and must send `welcome`. */
 export interface FrameOptions {
   /** An empty element for the iframe. */
   box: HTMLElement
   preview: string
-  /** Gets a new token for each document. */
+  /** Gets a token of the preview site, a new one for each document. */
   token(): Promise<string>
   path: string
   onReady(path: string): void
   on: PageHandlers
-  /** Text arrived without a key press, as by dictation: ask the editor, then call `keepHeld`. */
+  /** Called when text arrives without a key press, as by dictation: ask the editor, then call `keepHeld`. */
   onHeld(message: Changed): void
-  /** The page sent too much or took the focus too often; it stays closed until `open`. */
+  /** Called when the page sent too much or took the focus too often. The page stays closed until `open`. */
   onClosed(why: string): void
 }
 
 /** The connection to the page in the frame. */
 export interface Frame {
-  /** Loads a path in a new iframe: in the old one the page's code would keep running. */
+  /** Loads a path in a new iframe, because the old page's code would keep running in the old one. */
   open(path: string): Promise<void>
   welcome(mode: PageMode, blocks: readonly PageBlock[]): void
   edit(block: number, text: string): void
@@ -72,7 +72,7 @@ export function connectFrame(options: FrameOptions): Frame {
     if (mine !== opened) return
     nonce = crypto.randomUUID()
     frame = document.createElement('iframe')
-    frame.name = nonce // neither the server nor the address gets it
+    frame.name = nonce // the name reaches neither the server nor the address
     frame.title = 'The page'
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms')
     frame.src = `${preview}/_preview/in?${new URLSearchParams({ token, to })}`
@@ -97,7 +97,7 @@ export function connectFrame(options: FrameOptions): Frame {
     const [received] = ports
     if (data?.tessera !== 'hello' || !received) return
     if (nonce === undefined || data.nonce !== nonce) {
-      // The document was replaced by a full load, or a remote pretends so: use a new frame, but not often.
+      // The document was replaced by a full load, or a remote pretends that: use a new frame, but not too often.
       if (isPath(data.path) && mayReopen()) void open(data.path)
       return
     }

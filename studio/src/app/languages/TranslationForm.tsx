@@ -45,7 +45,7 @@ export function TranslationForm({ document }: PanelProps) {
 
 function Stale({ document, source, before }: PanelProps & { source: OpenedDocument; before?: string }) {
   return (
-    <section className="studio-notice" aria-label="Changed since">
+    <section className="studio-notice" aria-label="The original has changed">
       <p>The original has changed since this was translated.</p>
       {before === undefined ? (
         <p className="studio-soft">The studio’s history does not have the original’s earlier text.</p>
@@ -103,7 +103,7 @@ interface BodyProps {
   to: string
 }
 
-/** The text below the fields: of a page it is edited in the page, of a region here. */
+/** The document's text. A page's text is edited in the page, a region's here. */
 function Body({ document: { file, text }, source, from, to }: BodyProps) {
   const id = useId()
   const [wanted, own] = [findBody(source.text ?? '') ?? '', findBody(text) ?? '']

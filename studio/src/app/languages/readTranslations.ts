@@ -20,7 +20,7 @@ export interface Translation {
   missing: number
 }
 
-const shortLength = 12 /* characters of a revision, as `content translations` prints it */
+const shortLength = 12 /* characters of a revision that are stored, as `content translations` prints it */
 
 /** The revision that an up-to-date translation names as `of`. */
 export const shorten = ({ revision }: Pick<OpenedDocument, 'revision'>) =>
@@ -68,7 +68,7 @@ async function readTranslation(document: OpenedDocument, language: string): Prom
   }
 }
 
-/** Reads the original and, as `before`, the text that was translated, if it has changed and the history has it. */
+/** Reads the original; as `before`, the text that was translated, if it differs and the history still has it. */
 export async function readSource(file: string, of: unknown) {
   const stem = translatedFile(file)?.of ?? ''
   const candidates = await Promise.all(
@@ -92,6 +92,6 @@ async function computeRevision(text: string): Promise<string> {
     .slice(0, shortLength)
 }
 
-/** The file of a new translation: only the revision of its original. */
+/** The text of a new translation's file: only the revision of the original. */
 export const buildFirstText = (source: OpenedDocument, file: string) =>
   setField(file.endsWith('.md') ? '---\n---\n' : '{}\n', ['of'], shorten(source))

@@ -1,4 +1,4 @@
-/** What an editor typed in a link field: `value` is saved, `path` may be a page of this site. */
+/** What an editor typed in a link field: `value` is saved; `path` can be the path of a page of this site. */
 export type ReadLink =
   | { kind: 'none' | 'words' }
   | { kind: 'page' | 'external'; value: string; path: string }
@@ -17,7 +17,7 @@ export function readLink(typed: string): ReadLink {
     : { kind: 'words' }
 }
 
-/** Removes a slash at the end: with it, renaming the page would not update the link. */
+/** Removes a slash at the end; otherwise renaming the page would not update the link. */
 function readPath(text: string): ReadLink {
   if (/\s/.test(text)) return { kind: 'refused', why: 'A path must not contain spaces.' }
   const [path = '', rest = ''] = text.split(/(?=[?#])(.*)/s)

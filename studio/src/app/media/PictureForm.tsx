@@ -12,7 +12,7 @@ import { FocalPoint } from './FocalPoint.tsx'
 interface PictureFormProps {
   picture: LibraryPicture
   set: string
-  /** Gets undefined when the picture was removed. */
+  /** Called with the changed picture; undefined if the picture was removed. */
   onChanged(picture: LibraryPicture | undefined): void
   onPick?: ((picture: LibraryPicture) => void) | undefined
 }
@@ -25,7 +25,7 @@ const decoration: FieldSchema = {
   description: 'The page loses no information without this picture.',
 }
 
-/** Edits a picture's fields. A picture can be used once it has an alternative text or is decorative. */
+/** Edits a picture's fields. Pages can use a picture once it has an alternative text or is decorative. */
 export function PictureForm({ picture, set, onChanged, onPick }: PictureFormProps) {
   const schema = useSchema('media')?.properties?.['media']?.items
   const [change, setChange] = useState<PictureChange>({})
@@ -132,7 +132,7 @@ export function PictureForm({ picture, set, onChanged, onPick }: PictureFormProp
   )
 }
 
-/** Loads when opened, because the server searches all documents. */
+/** Lists uses of the picture, loaded only when opened, because the server searches all documents. */
 function Uses({ id, file }: { id: string; file: string }) {
   const [isOpen, setOpen] = useState(false)
   const { value } = useAnswer(`${id} ${isOpen}`, () =>

@@ -12,7 +12,7 @@ import { sendPicture } from './sendPicture.ts'
 import './media.css'
 
 const pageSize = 60
-const maxShown = 180 /* pictures; search finds the others */
+const maxShown = 180 /* pictures shown; search finds the others */
 const heavy = 600_000 /* bytes on a wide screen; larger pictures load visibly slowly */
 const today = new Date().toISOString().slice(0, 10)
 const firstQuery = { text: '', max: pageSize }
@@ -114,7 +114,7 @@ function useDrops(onFiles: (files: Iterable<File>) => void) {
 
 interface Upload {
   name: string
-  /** 0 to 1. */
+  /** The part of the file that was sent, 0 to 1. */
   part: number
   message?: string
 }
@@ -129,7 +129,7 @@ function showUpload({ name, part, message }: Upload) {
   )
 }
 
-/** Uploads one file after the other. Refused ones stay listed until the next upload. */
+/** Uploads one file after the other. Refused files stay listed until the next upload. */
 function useUploads(set: string | undefined, onSaved: (picture: LibraryPicture) => void) {
   const [states, setStates] = useState<readonly Upload[]>([])
   async function sendAll(files: readonly File[], into: string): Promise<void> {

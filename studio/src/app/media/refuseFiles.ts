@@ -4,7 +4,7 @@ import { studio } from '../store/studio.ts'
 export const whereFilesGo =
   'To add a picture, press Insert, then Picture, and drop or paste the file into the library.'
 
-/** Prevents that a file dropped outside the library opens in place of the studio. */
+/** Refuses files dropped outside the library; otherwise the browser would open them in place of the studio. */
 export function refuseFiles(): void {
   for (const kind of ['dragover', 'drop'] as const)
     addEventListener(kind, function refuse(event) {

@@ -16,7 +16,7 @@ const commands: readonly (readonly [command: EditCommand, sign: string, name: st
   ['quote', '“', 'Quotation'],
 ]
 
-/** Formats the text that is open in the page. */
+/** The bar that formats the text which is open in the page. */
 export function FormatBar({ format: active = [], isHeld }: PageState) {
   const [href, setHref] = useState<string>()
   function link(): void {

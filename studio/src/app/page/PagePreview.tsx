@@ -57,7 +57,7 @@ function PageFrame({ ticket: { origin, token }, path }: { ticket: Ticket; path: 
   )
 }
 
-/** Asks before it follows a link of the page, because that closes the text. */
+/** Asks before following a link of the page, because leaving the page closes the open text. */
 function Offer({ path }: { path: string }) {
   const { page } = useStudio()
   return (

@@ -1,4 +1,4 @@
-/** Finds the block at `index` after blocks were moved, inserted or removed; undefined if it was changed or removed. */
+/** The new index of the block at `index` after blocks were moved or changed; undefined if it was changed or removed. */
 export function followBlock(
   before: readonly string[],
   after: readonly string[],

@@ -13,28 +13,28 @@ const lossyTable =
   'This table was not pasted: it has merged cells, pictures or cells of several lines, which would be lost. Paste it again to accept that.'
 const updateAfter = 60 /* ms after the last key in a slot's options */
 
-/** The frame of the page on the screen; undefined without one. */
+/** The frame of the page on the screen; undefined if no page is shown. */
 let current: { send: Frame['send']; keepHeld(): void; write(block: number): void; reopen(): void } | undefined
 
-/** Reaches the page on the screen from other parts of the app; does nothing without a page. */
+/** Lets other parts of the app reach the page on the screen; does nothing if no page is shown. */
 export const pageFrame = {
   send: (message: Exclude<ToPage, { k: 'welcome' | 'edit' }>) => current?.send(message),
-  /** Opens a block for editing: text in the page, any other in the panel. */
+  /** Opens a block for editing: a block of text in the page, any other block in the panel. */
   write: (block: number) => current?.write(block),
   keepHeld: () => current?.keepHeld(),
   reopen: () => current?.reopen(),
 }
 
-/** Shows a document's page and keeps it up to date with the text on the screen; returns how to end it. */
+/** Shows a document's page and updates it with the text on the screen. Returns a function that ends this. */
 export function showPage(box: HTMLElement, preview: string, path: string, firstToken: string): () => void {
   const file = studio.read().document?.file
   let token: string | undefined = firstToken
   let isReady = false
   /** The document's text that the page shows. */
   let shown = textNow()
-  /** The text on the screen when `follow` last ran. */
+  /** The document's text when `follow` last ran. */
   let seen = shown
-  /** The text whose options the page's islands show. */
+  /** The text from which the page's islands last got their options. */
   let updated = shown
   let updating: ReturnType<typeof setTimeout> | undefined
   /** Indexes of the block that is open in the page: `sent` in the page, `block` in the text on the screen. */
@@ -105,7 +105,7 @@ export function showPage(box: HTMLElement, preview: string, path: string, firstT
     void frame.open(path)
   }
 
-  /** Selects a block again and again until the page, which is still being parsed, reports its focus. */
+  /** Selects a block again and again until the page, which can still be loading, reports the block's focus. */
   function askFor(block: number, tries = 20): void {
     if (wanted !== block || tries === 0) return
     frame.send({ k: 'select', block })
@@ -213,7 +213,7 @@ function updatePageState(change: PageState): void {
 const textNow = () => studio.read().document?.text ?? ''
 const listSources = (text: string) => parseBlocks(text).map(({ source }) => source)
 
-/** A text without one of its blocks, to compare the rest. */
+/** A text without one of its blocks, to compare all other blocks. */
 function withoutBlock(text: string, block: number | undefined): string {
   const head = text.slice(0, text.length - (findBody(text)?.length ?? 0))
   return JSON.stringify([head, listSources(text).filter((_, index) => index !== block)])

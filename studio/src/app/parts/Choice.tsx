@@ -8,7 +8,7 @@ interface ChoiceProps<Name extends string> {
   onChoose(name: Name): void
 }
 
-/** Buttons side by side, of which one is pressed; names are their labels in lower case. */
+/** Buttons side by side, one of which is pressed. An option's name is its label in lower case. */
 export function Choice<Name extends string>({ label, names, chosen, onChoose }: ChoiceProps<Name>) {
   return (
     <fieldset className="studio-actions" aria-label={label}>

@@ -4,7 +4,7 @@ import { studio } from '../store/studio.ts'
 interface DialogProps {
   title: string
   isWide?: boolean
-  /** Default: closes the open dialog. */
+  /** Called when the dialog is closed. Default: closes the open dialog. */
   onClose?: (() => void) | undefined
   children: ReactNode
 }
@@ -17,7 +17,7 @@ export function Dialog({ title, isWide = false, onClose = studio.closeDialog, ch
     const before = document.activeElement
     element?.showModal()
     const field = element?.querySelector<HTMLElement>('input, select, textarea')
-    const start = field ?? element?.querySelector('h2') // not the Close button: a Space typed for a text would press it
+    const start = field ?? element?.querySelector('h2') // not on the Close button: a typed Space would press it
     start?.focus()
     return () => {
       element?.close()

@@ -11,7 +11,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A dialog with one action: it closes when the action succeeds and shows why it failed. */
+/** A dialog with one action: closes if the action succeeds, otherwise shows why it failed. */
 export function FormDialog({ title, submit, isReady, act, children }: FormDialogProps) {
   const [, send, isBusy] = useActionState(async function doIt() {
     if (await studio.attempt(act)) studio.closeDialog()

@@ -6,7 +6,7 @@ interface OrderOptions {
   onRemove(index: number): void
 }
 
-/** Reorders a list by dragging or by Alt with an arrow key; Delete removes. The focus follows the item. */
+/** Reorders a list by dragging or by Alt with an arrow key; Delete removes an item. Focus follows the moved item. */
 export function useOrder({ count, onMove, onRemove }: OrderOptions) {
   const list = useRef<HTMLOListElement>(null)
   const focusAt = useRef<number>(undefined)

@@ -19,8 +19,8 @@ interface PointMapProps {
   onChange(value: Point): void
 }
 
-const nearby = 0.8 /* degrees; shows a town and its neighbours */
-const step = 8 /* px of an arrow key; 1 with Shift */
+const nearby = 0.8 /* degrees of latitude: a town and its neighbours */
+const step = 8 /* px that an arrow key moves the pin; 1 with Shift */
 
 /** A map of the site's places: a press sets the pin, arrow keys move it, zooming centres it. */
 export function PointMap({ value, places, onChange }: PointMapProps) {

@@ -24,11 +24,11 @@ interface Pixel {
 
 /** Size of the drawing, px. */
 export const size = { width: 280, height: 220 }
-/** Limits of zoom in degrees: about a kilometre, and the Earth. */
+/** Limits of a view's height in degrees: about a kilometre, and the Earth. */
 export const spans = { min: 0.01, max: 160 }
 const labelSize = { width: 96, height: 16 } /* px that a label needs */
 
-/** Projects a point to a pixel; the scale of longitude is that of the view's middle. */
+/** Projects a point to a pixel; longitudes have the scale that is right in the view's middle. */
 export function project(view: MapView, { lat, lon }: Point): Pixel {
   const scale = size.height / view.span
   return {
@@ -46,7 +46,7 @@ export function pointAt(view: MapView, { x, y }: Pixel): Point {
   }
 }
 
-/** A view that shows all points; the Earth for none. */
+/** A view that shows all points; without points, the whole Earth. */
 export function fitView(points: readonly Point[]): MapView {
   if (points.length === 0) return { lat: 0, lon: 0, span: spans.max }
   const [south, north] = range(points.map(({ lat }) => lat))

@@ -88,7 +88,7 @@ function PublishForm({ plan, set, reason, onResult }: PublishFormProps) {
 
 const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions()
 
-/** Discards the set on the second press, because that cannot be undone. */
+/** Discards the set on the second press only, because discarding cannot be undone. */
 function DiscardButton({ set, title, count }: SetInfo & { count: number }) {
   const [isSure, setSure] = useState(false)
   const discard = () =>
@@ -104,7 +104,7 @@ function DiscardButton({ set, title, count }: SetInfo & { count: number }) {
   )
 }
 
-/** Tells editors, who may not publish, who can. */
+/** Names the users who may publish, for editors, who may not. */
 function AskPublisher({ set: { title } }: { set: SetInfo }) {
   return (
     <div className="studio-publish">

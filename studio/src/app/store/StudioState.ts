@@ -25,19 +25,19 @@ export interface ShownDocument extends Omit<OpenedDocument, 'text' | 'path'> {
   text: string
   /** Revision of the last draft that the server acknowledged. */
   revision: Revision
-  /** The text sent last; it may have been saved although no response came. */
+  /** The text that was sent last; the server can have saved it even if no response came. */
   sent?: string | undefined
   state: 'kept' | 'changed' | 'saving' | 'failed' | 'conflict'
   why?: string | undefined
   problems: readonly FieldProblem[]
   conflict?: Conflict | undefined
-  /** The published revision that the next save is based on, after a conflict with it. */
+  /** After a conflict with a published version: its revision, which the next save is based on. */
   onto?: Revision | undefined
   path?: string | undefined
   steps: UndoSteps
 }
 
-/** The open document; the panels show only with one. */
+/** Props of a panel, which is shown only while a document is open. */
 export interface PanelProps {
   document: ShownDocument
 }
@@ -49,13 +49,13 @@ export interface FieldProblem {
   detail?: Readonly<Record<string, string | number>>
 }
 
-/** Another text of the document: a draft that someone else saved, or a version published since the draft began. */
+/** A text that conflicts with the editor's: another user's draft, or a version published since the draft began. */
 export interface Conflict {
   by: string
   theirs: string | null
   /** The text that both sides changed. */
   before: string | null
-  /** Both changes together; undefined if both changed the same block. */
+  /** A text with both sides' changes; undefined if both changed the same block. */
   merged?: string
   /** The revision to name in the save that resolves the conflict. */
   base: Revision
@@ -71,11 +71,11 @@ export interface View {
 
 /** State that the page in the preview reports. */
 export interface PageState {
-  /** Formats at its cursor; undefined while no text is open. */
+  /** Formats at the page's cursor; undefined while no text is open. */
   format?: readonly EditCommand[] | undefined
-  /** Whether a text that arrived without a key press, as by dictation, waits for consent. */
+  /** Whether a text that arrived without a key press, as by dictation, waits for the editor's consent. */
   isHeld?: boolean
-  /** Index of the block that the page cannot edit without loss; the panel edits it. */
+  /** Index of a block that the page cannot edit without loss; it is edited in the panel. */
   asText?: number
   /** Path of a pressed link, or of the page that was opened in try mode. */
   goTo?: string | undefined

@@ -1,7 +1,7 @@
 import type { CallInput, CallName, CallOutput, CallProblem } from '../../shared/calls.ts'
 import { read } from './useStudio.ts'
 
-/** A failed call; `code` is the server's, or `network` without a response. */
+/** A failed call; `code` is from the server, or `network` if no response came. */
 export class CallFailed extends Error {
   readonly code: string
 

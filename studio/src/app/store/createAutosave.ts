@@ -5,7 +5,7 @@ interface AutosaveOptions {
   read(): ShownDocument | undefined
   update(change: Partial<ShownDocument>): void
   save(document: ShownDocument): Promise<SaveResult>
-  /** Reads what the editor needs to choose between the texts. */
+  /** Reads the other text of a conflict, so that the editor can choose between the texts. */
   readConflict(sent: ShownDocument, found: SaveResult & { kind: 'conflict' }): Promise<Conflict>
   onKept(sent: ShownDocument): void
   onFailed(error: unknown): void
@@ -14,7 +14,7 @@ interface AutosaveOptions {
 const saveAfter = 1000 /* ms without a key before a save */
 const retryAfter = 5000 /* ms until a failed save is repeated */
 
-/** Saves the text on the screen as a draft, one save at a time. A conflict stops it until it is resolved. */
+/** Saves the text on the screen as a draft, one save at a time. Stops at a conflict until the conflict is resolved. */
 export function createAutosave({ read, update, save, readConflict, onKept, onFailed }: AutosaveOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
@@ -62,7 +62,7 @@ export function createAutosave({ read, update, save, readConflict, onKept, onFai
   return {
     later: () => later(),
     now,
-    /** Resolves once the text on the screen is saved or a save failed. */
+    /** Saves now. Resolves once the text on the screen is saved or a save failed. */
     async flush(): Promise<void> {
       if (read()?.state === 'failed') now()
       while (read()?.state === 'changed' || running) {

@@ -6,7 +6,7 @@ import { read, update } from './useStudio.ts'
 const including = (sets: readonly SetInfo[], set: SetInfo) =>
   sets.some((one) => one.set === set.set) ? sets : [...sets, set]
 
-/** Loads the sets. The chosen one stays in the list, even if it was published. */
+/** Loads the sets. The chosen set stays in the list even after it was published. */
 export async function readSets(): Promise<readonly SetInfo[]> {
   const sets = await call('sets')
   const { set } = read()

@@ -1,6 +1,6 @@
 import type { FieldProblem } from './StudioState.ts'
 
-/** `error`: cannot be published; `partial`: visitors do not see a part of the document; `advice`: they see all of it. */
+/** `error`: the document cannot be published; `partial`: visitors do not see a part of it; `advice`: they see all. */
 export type Severity = 'error' | 'partial' | 'advice'
 
 export function severityOf({ name }: Pick<FieldProblem, 'name'>): Severity {

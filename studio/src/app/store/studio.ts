@@ -11,10 +11,10 @@ import { addStep, noSteps, stepBack, stepForward, type UndoSteps } from './undoS
 import { forgetUnsaved, keepUnsaved, moveUnsaved, tabId, takeUnsaved } from './unsavedTexts.ts'
 import { read, subscribe, update } from './useStudio.ts'
 
-/** The user who signed in last: another user's text must not be saved under this name. */
+/** The user who signed in last; compared at sign-in, so that no user's text is saved under another user's name. */
 let owner: string | undefined
 
-/** Counts choices of a document, so that a late response does not replace a newer choice. */
+/** Number of times that a document was chosen, so that a late response does not replace a newer choice. */
 let choices = 0
 
 /** Number of the newest log record seen. */
@@ -100,16 +100,16 @@ async function openAddressed(): Promise<void> {
   else if (target !== read().document?.file) await studio.open(target)
 }
 
-/** The conflict of a draft that is older than the published version; undefined for other drafts. */
+/** The conflict of a draft that began before the published version; undefined for other drafts. */
 function findConflict({ behind, revision, published }: OpenedDocument): Conflict | undefined {
   return behind && { ...behind, before: behind.base, base: revision, onto: published.revision }
 }
 
-/** Shows a document. `begun`: its first text if it does not exist yet. */
+/** Shows a document. `begun`: the first text of a document that does not exist yet. */
 async function show(file: string, path?: string, begun = ''): Promise<void> {
   const choice = choices
   const opened = await callInSet('open', { file })
-  await autosave.flush() // text typed in the last document while this one loaded
+  await autosave.flush() // text typed in the previous document while this one was loading
   if (choice !== choices) return
   const conflict = findConflict(opened)
   const text = opened.text ?? begun
@@ -142,7 +142,7 @@ async function showAgain(): Promise<void> {
   if (document) await show(document.file, document.path)
 }
 
-/** Loads a version that someone else published, after the shown text is saved: no one should edit an outdated text. */
+/** Loads a version that someone else published, once the shown text is saved; otherwise the user edits an old text. */
 async function adoptPublished(): Promise<void> {
   const { document: before } = read()
   if (before?.file !== overtaken) overtaken = undefined
@@ -156,7 +156,7 @@ async function adoptPublished(): Promise<void> {
   else if (opened.revision !== now.revision) await showAgain()
 }
 
-/** Saves a text in this browser at once and in the draft a moment later. */
+/** Saves a changed text in this browser at once, and as a draft on the server a moment later. */
 function keep(text: string, steps: UndoSteps): void {
   const { document: before } = read()
   if (!before) return
@@ -264,7 +264,7 @@ export const studio = {
       await showAgain()
       listAgain()
     }),
-  /** After publishing or discarding a set: chooses another one for the next change. */
+  /** After a set was published or discarded: chooses another set for the next change. */
   published: () =>
     attempt(async () => {
       const { account } = read()
@@ -274,7 +274,7 @@ export const studio = {
       if (text === '' && published?.text === null) update({ document: undefined }) // removed, or a discarded new page
       listAgain()
     }),
-  /** Reports the open document, and loads who else is here and what changed. */
+  /** Reports the open document to the server; loads who else has documents open and what changed. */
   async pollPresence(): Promise<void> {
     const { account, document } = read()
     if (!account) return

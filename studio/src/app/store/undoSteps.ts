@@ -10,12 +10,12 @@ export interface UndoSteps {
 
 type Step = { steps: UndoSteps; text: string } | undefined
 
-const pause = 1500 /* ms without a change; ends a step */
+const pause = 1500 /* ms without a change that end a step */
 const maxSteps = 200
 
 export const noSteps: UndoSteps = { past: [], future: [], at: 0 }
 
-/** Adds `before` as a step, unless the change continues the last one. A change without a group is always a step. */
+/** Adds `before` as a step, unless the change continues the last step. A change without a group is always a step. */
 export function addStep(steps: UndoSteps, before: string, group?: string, at = Date.now()): UndoSteps {
   const continues = group !== undefined && group === steps.group && at - steps.at < pause
   const past = continues ? steps.past : [...steps.past, before].slice(-maxSteps)

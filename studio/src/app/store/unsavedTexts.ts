@@ -1,6 +1,6 @@
 import type { Revision } from '@tessera/content/write'
 
-/** Identifies a text in this browser, together with the tab. */
+/** Identifies, together with the tab's id, a text that is stored in this browser. */
 interface TextKey {
   name: string
   set: string
@@ -23,7 +23,7 @@ const storeName = 'unsaved'
 export const tabId: string = (sessionStorage['tab'] ??= crypto.randomUUID())
 
 const lockOf = (tab: string) => `tab ${tab}`
-/** Holds the tab's lock while it is open: other tabs take over the texts of a closed one. */
+/** Holds a lock while this tab is open: other tabs take over texts only of tabs whose lock is free. */
 void navigator.locks.request(lockOf(tabId), () => new Promise(() => {}))
 
 let opening: Promise<IDBDatabase> | undefined
@@ -67,7 +67,7 @@ export async function moveUnsaved(text: UnsavedText, set: string): Promise<void>
   await forgetUnsaved(text)
 }
 
-/** Takes over the user's newest text from this tab or a closed one; `file` limits it to one document. */
+/** Takes over the user's newest text from this tab or a closed tab; `file`: only a text of this document. */
 export async function takeUnsaved(name: string, file?: string): Promise<UnsavedText | undefined> {
   const all: (UnsavedText & { tab: string })[] = await inStore((store) => store.getAll())
   const { held = [] } = await navigator.locks.query()

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { studio } from './studio.ts'
 
 interface Answer<Value> {
-  /** Response to the current key. */
+  /** Response for the current key. */
   value?: Value
-  /** Response to the current or the previous key. */
+  /** Response for the current key; until it arrives, for the previous key. */
   latest?: Value
 }
 
-/** Loads a value by `ask`, again when `key` changes. A failure shows its message and leaves the value undefined. */
+/** Loads a value by `ask`, again when `key` changes. If loading fails, shows the message; the value is undefined. */
 export function useAnswer<Value>(key: string, ask: () => Promise<Value> | undefined): Answer<Value> {
   const [answer, setAnswer] = useState<{ key: string; value: Value }>()
   const askNow = useEffectEvent(ask)

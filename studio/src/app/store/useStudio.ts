@@ -15,7 +15,7 @@ const listeners = new Set<() => void>()
 /** The current state, outside of components. */
 export const read = (): StudioState => state
 
-/** Calls back after each change; returns how to stop. */
+/** Calls back after each change. Returns a function that stops this. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,4 +1,4 @@
-/** The document in the address's hash: a file, or the path of a page without a document; empty for none. */
+/** The document in the address's hash: its file, or the path of a page without a document; empty if there is none. */
 export const addressed = () => decodeURI(location.hash.slice(1))
 
 /** Writes the open document to the address. Each newly opened document is a step of the Back button. */

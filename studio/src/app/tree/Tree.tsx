@@ -7,7 +7,7 @@ import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
 
 const pageSize = 100
-const maxShown = 500 /* documents; search finds the others */
+const maxShown = 500 /* documents shown at a time; search finds the others */
 const maxFound = 12
 const firstQuery = { text: '', max: pageSize }
 const kinds = {
@@ -92,7 +92,7 @@ function formatCount(total: number, found: number): string {
   return total === 1 ? '1 document' : `${total.toLocaleString('en')} documents`
 }
 
-/** Pages of the site without a document, such as places: the first change creates their document. */
+/** Pages without a document, such as places' pages: the first change creates the document. */
 function useFoundOnSite(text: string, known: readonly ListedDocument[]) {
   const { set } = useStudio()
   const isAsked = text.trim().length > 1

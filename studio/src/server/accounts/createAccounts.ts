@@ -8,7 +8,7 @@ import type { Store } from '@tessera/store/Store'
 import { endedCookie, openSessions } from './openSessions.ts'
 import { accountOf, openUsers, type User } from './users.ts'
 
-const wrongPasswords = { ofNetwork: 20, ofName: 30 /* the owner can still sign in by a link */ }
+const wrongPasswords = { ofNetwork: 20, ofName: 30 /* the user can still sign in by a link */ }
 
 /** Signs users in and out; `cost` applies to new passwords. */
 export function createAccounts(
@@ -20,7 +20,7 @@ export function createAccounts(
   const sessions = openSessions(store, users, now)
   const guesses = createGuesses(wrongPasswords)
 
-  /** Returns the user of a link. Attack: a link replaces the session of a victim, who then works under another name. */
+  /** The user of a link. Prevents an attack: a link replaces a victim's session, who then works under another name. */
   async function redeemLink(link: string, cookies: string | null): Promise<User> {
     const current = await sessions.find(cookies)
     const named = await links.findName(link)
@@ -63,12 +63,12 @@ export function createAccounts(
       await sessions.end(cookies)
       return { account: accountOf(user), cookie: await sessions.begin(user.name) }
     },
-    /** Returns the value of `Set-Cookie`, as `setPassword` and `admit` do. */
+    /** Returns the value of the header `Set-Cookie`, as `setPassword` and `admit` do. */
     async signOut(cookies: string | null): Promise<string> {
       await sessions.end(cookies)
       return endedCookie
     },
-    /** Ends all other sessions of the user. */
+    /** Sets the user's password and ends all the user's other sessions. */
     async setPassword(
       { name, hasPassword }: Account,
       { password, current = '' }: CallInput<'setPassword'>,

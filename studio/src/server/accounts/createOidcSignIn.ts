@@ -7,7 +7,7 @@ import type { Settings } from '../settings/readSettings.ts'
 import type { Accounts } from './createAccounts.ts'
 import { createCookie } from './createCookie.ts'
 
-/** Holds a sign-in in progress. SameSite=Lax: browsers must send it when the issuer redirects back with its code. */
+/** Holds a sign-in in progress. SameSite=Lax, so that browsers send it when the issuer redirects back. */
 const flowCookie = createCookie('__Host-studio-oidc', 'Lax')
 const flowSeconds = 600
 const flowSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
@@ -20,10 +20,10 @@ export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Lo
   const back = `${STUDIO_ORIGIN}/oidc/back`
   let found: Promise<client.Configuration> | undefined
 
-  /** Loads the issuer's metadata at the first sign-in: the studio must start without it. Retries after a failure. */
+  /** Loads the issuer's metadata at the first sign-in, as the studio must start without it. Retries after a failure. */
   function configuration(): Promise<client.Configuration> {
     const plain = OIDC_ISSUER?.startsWith('http:') ? [client.allowInsecureRequests] : []
-    const options = { execute: [client.enableNonRepudiationChecks, ...plain] } // also verify the token's signature
+    const options = { execute: [client.enableNonRepudiationChecks, ...plain] } // verifies the token's signature too
     found ??= client
       .discovery(new URL(OIDC_ISSUER ?? ''), OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, undefined, options)
       .catch(function forget(error: unknown) {
@@ -74,7 +74,7 @@ export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Lo
   }
 }
 
-/** The two steps of a sign-in: redirect to the issuer, and back. */
+/** The two steps of a sign-in: the redirect to the issuer, and the return. */
 export type OidcSignIn = NonNullable<ReturnType<typeof createOidcSignIn>>
 
 type Payload = Readonly<Record<string, unknown>>
@@ -86,7 +86,7 @@ function parseName(payload: Payload, { OIDC_NAME }: Settings): string {
   throw new CallError(403, 'oidcName', `The issuer's claim ${OIDC_NAME} holds no valid name.`)
 }
 
-/** Parses roles such as `publisher` or `editor:pages/`. The highest role counts, with the folders given for it. */
+/** Parses roles such as `publisher` or `editor:pages/`. Only the one with most rights counts, with its folders. */
 function parseGrant(payload: Payload, { OIDC_ROLES }: Settings): { role: Role; folders: string[] } {
   const named = [payload[OIDC_ROLES]].flat().filter((value) => typeof value === 'string')
   const grants = named.map((value) => /^(\w+)(?::(.+))?$/.exec(value) ?? [])

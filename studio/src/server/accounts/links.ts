@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { createSecret, hashSecret } from './createSecret.ts'
 
 const linkSchema = z.object({ name: z.string(), until: z.number() })
-const validFor = 3_600_000 /* ms; enough time to send it to a colleague */
+const validFor = 3_600_000 /* ms; enough time to send the link to a colleague */
 
-/** A sign-in link. The secret follows #: no server gets it, and no program that prefetches links uses it up. */
+/** A sign-in link. The secret follows #, so that no server gets it and programs that prefetch cannot use it up. */
 export function linkTo(origin: string, secret: string): string {
   return `${origin}/#link=${secret}`
 }
 
-/** Sign-in links. Each works once, however many processes share the store. */
+/** Sign-in links. Each link works once, however many processes share the store. */
 export function openLinks(store: Store, now: () => number = Date.now) {
   const find = (hash: string) => readRecord(store, `links/${hash}.json`, linkSchema)
 
@@ -28,7 +28,7 @@ export function openLinks(store: Store, now: () => number = Date.now) {
       return secret
     },
     findName,
-    /** Uses the link up and returns its user's name; undefined if it was used, has expired or never existed. */
+    /** Uses the link up and returns its user's name; undefined if the link was used, has expired or never existed. */
     async use(secret: string): Promise<string | undefined> {
       const name = await findName(secret)
       if (name === undefined) return undefined

@@ -19,13 +19,13 @@ const hour = 3_600_000 /* ms */
 const times = {
   idle: 12 * hour,
   longest: 7 * 24 * hour,
-  longestGranted: 12 * hour /* a role that the issuer withdrew lasts no longer */,
+  longestGranted: 12 * hour /* a withdrawn role stays usable this long at most */,
   cached: 2_000 /* ms until changes by another process take effect here */,
 }
 
 const cookie = createCookie('__Host-studio', 'Strict')
 
-/** The `Set-Cookie` value that deletes the session's cookie. */
+/** The value of `Set-Cookie` that deletes the session's cookie. */
 export const endedCookie = cookie.remove()
 
 /** Sessions in the store, keyed by the hash of the cookie's value. They survive a restart. */
@@ -79,14 +79,14 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
       const isOld = (stamp: string) => Number(stamp) < currentHour() - times.idle / hour // NaN, so false, for `json`
       for (const name of names) {
         const [hash = '', part = ''] = name.split('.')
-        const isBeginning = Number(part) === currentHour() // another process may be writing its session
+        const isBeginning = Number(part) === currentHour() // another process can be writing this session now
         if ((ended.has(hash) && !isBeginning) || isOld(part)) await store.remove(`sessions/${name}`)
       }
     },
   }
 }
 
-/** Whether a session is not idle. Each hour of use is an object: rewriting the session could restore an ended one. */
+/** Whether a session is not idle. Each hour of use is a file: rewriting the session could restore an ended session. */
 async function wasUsed(store: Store, hash: string, newest: number): Promise<boolean> {
   for (let stamp = newest; stamp >= newest - times.idle / hour; stamp -= 1) {
     if (await store.read(`sessions/${hash}.${stamp}`)) return true

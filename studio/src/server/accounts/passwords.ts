@@ -1,9 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { CallError } from '../http/CallError.ts'
 
-/** Parameters of scrypt, stored with each hash: older hashes stay valid when the default gets stronger. */
+/** Parameters of scrypt, stored with each hash, so that old hashes stay valid when the default gets stronger. */
 export interface Cost {
-  /** log2 of N; 17 takes 128 MB and a third of a second. */
+  /** log2 of scrypt's N; 17 takes 128 MB and a third of a second. */
   log: number
   r: number
   p: number
@@ -20,7 +20,7 @@ export async function hashPassword(password: string, cost: Cost = defaultCost, r
   return ['scrypt', log, r, p, salt.toString('base64url'), hash.toString('base64url')].join(':')
 }
 
-/** False without a stored hash, but not sooner: time must not reveal which names exist. A lower `rank` goes first. */
+/** Without `stored`, false after as long a time: time must not tell which names exist. A lower `rank` goes first. */
 export async function isPassword(
   password: string,
   stored: string | undefined,
@@ -36,10 +36,10 @@ export async function isPassword(
 }
 
 const waiting: { rank: number; start: () => void; refuse: (error: CallError) => void }[] = []
-const maxWaiting = 60 /* 20 s of attempts; servers and proxies wait longer for a response */
+const maxWaiting = 60 /* attempts, which take 20 s; servers and proxies wait longer for a response */
 let isBusy = false
 
-/** Derives one key at a time, so that many attempts take the memory and processor of one. */
+/** Derives one key at a time, so that many attempts take only the memory and processor of one attempt. */
 async function deriveOneByOne(password: string, salt: Buffer, cost: Cost, rank = 0): Promise<Buffer> {
   if (isBusy) await queueSlot(rank)
   isBusy = true
@@ -52,7 +52,7 @@ async function deriveOneByOne(password: string, salt: Buffer, cost: Cost, rank =
   }
 }
 
-/** Waits for the attempts before it; when the queue is full, the last attempt of the highest rank is refused. */
+/** Waits for earlier attempts and lower ranks. If the queue is full, refuses the last attempt of the highest rank. */
 async function queueSlot(rank: number): Promise<void> {
   const { promise, resolve: start, reject: refuse } = Promise.withResolvers<void>()
   waiting.splice(waiting.findLastIndex((other) => other.rank <= rank) + 1, 0, { rank, start, refuse })

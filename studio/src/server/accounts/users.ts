@@ -6,13 +6,13 @@ import { roles, type Account } from '../../shared/roles.ts'
 const userSchema = z.object({
   role: z.enum(roles),
   folders: z.array(z.string()),
-  /** ms since 1970; earlier sessions are invalid. Changes when the user is removed or gets a new password. */
+  /** ms since 1970; earlier sessions are invalid. Set when the user is added, is removed or gets a new password. */
   since: z.number(),
   password: z.string().optional(),
   isRemoved: z.boolean().optional(),
 })
 
-/** A stored user; `password` is the hash, undefined for one who signs in by links. */
+/** A stored user; `password` is the hash, undefined for a user who signs in by links. */
 export interface User extends z.infer<typeof userSchema> {
   name: string
 }
@@ -28,7 +28,7 @@ export function accountOf({ name, role, folders, password }: User): Account {
   return { name, role, folders, hasPassword: password !== undefined }
 }
 
-/** The users of one studio. Each change writes a new numbered record; the newest counts, the others are the history. */
+/** The users of one studio. Each change writes a new numbered record; the newest counts, older ones are history. */
 export function openUsers(store: Store, now: () => number = Date.now) {
   async function newest(name: string): Promise<{ number: number; user?: User }> {
     if (!isUserName(name)) return { number: 0 }
@@ -67,7 +67,7 @@ export function openUsers(store: Store, now: () => number = Date.now) {
         if (!user || user.isRemoved) throw new Error(`There is no user ${name}.`)
         return { ...user, password, since: now() }
       }),
-    /** Also ends the user's sessions. False if there is no such user. */
+    /** Removes a user and ends the user's sessions. False if there is no such user. */
     async remove(name: string): Promise<boolean> {
       const user = await find(name)
       if (!user) return false
@@ -77,5 +77,5 @@ export function openUsers(store: Store, now: () => number = Date.now) {
   }
 }
 
-/** The store's users: found, listed, changed. */
+/** Finds, lists and changes the users in a store. */
 export type Users = ReturnType<typeof openUsers>

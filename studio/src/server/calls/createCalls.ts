@@ -7,14 +7,14 @@ import { checkRole, checkSender } from './checkSender.ts'
 import { createHandlers, checkFolders, type Handlers, type Services } from './handlers.ts'
 import { answerProblem } from './answerProblem.ts'
 
-/** What the calls work with, besides the services of their handlers. */
+/** What answering calls needs, besides the services of the handlers. */
 export interface CallSettings extends Services {
   /** STUDIO_ORIGIN; pages of other origins may not call. */
   origin: string
   log: Log
 }
 
-/** Answers `POST /call/<name>`. Each check comes before what it protects. */
+/** Answers `POST /call/<name>`. Each check runs before the work that it protects. */
 export function createCalls({ origin, log, ...services }: CallSettings) {
   const handlers = createHandlers(services)
 
@@ -45,7 +45,7 @@ export function createCalls({ origin, log, ...services }: CallSettings) {
   }
 }
 
-const maxBytes = 10 * 1024 * 1024 /* a list of places as JSON in JSON */
+const maxBytes = 10 * 1024 * 1024 /* a list of places, as JSON within JSON */
 const maxBytesOfStrangers = 4 * 1024
 
 function isCall(name: string): name is CallName {

@@ -2,7 +2,7 @@ import type { Entry, WritePort } from '@tessera/content/write'
 import { LRUCache } from 'lru-cache'
 import type { Presence } from '../../shared/calls.ts'
 
-const goneAfter = 20_000 /* ms without a report from a tab */
+const goneAfter = 20_000 /* ms without a report, after which a tab counts as closed */
 const remembered = 500 /* log entries; a tab that missed more loads its lists again */
 
 /** Tracks which documents are open, as each tab reports every few seconds, and the newest entries of the log. */

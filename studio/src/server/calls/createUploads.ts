@@ -24,7 +24,7 @@ export function createUploads({ origin, accounts, media, log }: CallSettings) {
     return keepOpen(kept.catch(describeRefusal))
   }
 
-  /** Describes a refusal after the response's status was sent, such as of a picture that cannot be decoded. */
+  /** Describes, in the body, a refusal after the status was sent, such as of a picture that cannot be decoded. */
   async function describeRefusal(error: unknown): Promise<PictureResult> {
     const { message }: CallProblem = await answerProblem(error, 'upload', log).json()
     return { kind: 'refused', message }
@@ -43,13 +43,13 @@ export function createUploads({ origin, accounts, media, log }: CallSettings) {
   }
 }
 
-/** Denies a file opened in a tab an origin and all loading, because an SVG may contain scripts. */
+/** A file that is opened in a tab gets no origin and may load nothing, because an SVG can contain scripts. */
 const sandbox = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cache-control': 'private, max-age=3600',
 }
 
-/** Sends spaces, which JSON allows first, to keep the connection open while the picture is processed. */
+/** Sends spaces, which may precede JSON, so that the connection stays open while the picture is processed. */
 function keepOpen(result: Promise<PictureResult>): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({

@@ -21,7 +21,7 @@ export interface Services {
   site?: string | undefined
 }
 
-/** The caller of one request, and how to set a cookie in the response. */
+/** The caller of one request, with a function that sets a cookie in the response. */
 interface Caller {
   account: Account
   network: string
@@ -67,7 +67,7 @@ export function createHandlers({ accounts, port, preview, presence, media, site 
     discard: ({ file, set }, { account }) => port.discard(file, set, account.name).then(() => null),
     async restore({ file, number, set }, { account }) {
       const { published } = await port.open(file, set)
-      if (published.text === null) checkFolders(account, ['redirects.json']) // its redirect is removed
+      if (published.text === null) checkFolders(account, ['redirects.json']) // the document's redirect is removed
       return port.restore(file, number, set, account.name)
     },
     async rename({ file, to, set }, { account }) {
@@ -124,7 +124,7 @@ export function createHandlers({ accounts, port, preview, presence, media, site 
 
 const day = 86_400_000 /* ms */
 
-/** Throws at the first of these documents that the account may not write. */
+/** Throws if the account may not write one of these documents; names the first. */
 export function checkFolders(account: Account, files: readonly string[]): void {
   const foreign = files.find((file) => !mayWrite(account, file))
   if (foreign === undefined) return
@@ -132,7 +132,7 @@ export function checkFolders(account: Account, files: readonly string[]): void {
   throw new CallError(403, 'folder', `You may not change ${foreign}, only documents in ${own}.`)
 }
 
-/** Throws if the account may not write all documents that refer to one: renaming and removing it change them. */
+/** Throws if the account may not write all documents that refer to a document: renaming or removing it changes them. */
 async function checkReferences(port: WritePort, file: string, account: Account): Promise<void> {
   if (account.folders.length === 0) return
   const references = await port.references(file)

@@ -1,7 +1,7 @@
 import { readAtMost } from '@tessera/store/readAtMost'
 import { CallError } from './CallError.ts'
 
-const timeout = 60_000 /* ms; a long document over a slow connection; uploads have longer */
+const timeout = 60_000 /* ms; time for a long document over a slow connection; uploads have more time */
 
 /** Reads a request's JSON; rejects if it is longer than `maxBytes` or invalid. */
 export async function readJson({ headers, body }: Request, maxBytes: number): Promise<unknown> {

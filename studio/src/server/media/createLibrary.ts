@@ -14,13 +14,13 @@ export interface LibraryFile {
   type: string
 }
 
-const thumbnailWidth = 320 /* px; the smallest file of at least this width */
+const thumbnailWidth = 320 /* px; a thumbnail is the smallest file of at least this width */
 
-/** Lists the pictures of media documents with the drafts of a set. Reads a document once, and again when it changes. */
+/** Lists pictures of media documents with a set's drafts. A document is read once, and again when it changes. */
 export function createLibrary(port: MediaPort) {
   /** Published pictures by document, until the document changes. */
   const published = new Map<string, readonly LibraryPicture[]>()
-  /** All files that documents named so far; no other file can be requested. */
+  /** All files that were named by documents read so far; no other file can be requested. */
   const files = new Map<string, LibraryFile>()
   let changes = 0
   const close = port.watch(function forget({ files: changed }) {
@@ -70,7 +70,7 @@ export function createLibrary(port: MediaPort) {
       const { text, revision } = await port.open(file, set)
       return parsePictures(file, text, revision).find((picture) => picture.id === id)
     },
-    /** Finds a file; reads all documents if open pages request one after a restart, before anything was listed. */
+    /** Finds a file. Reads all documents if it is unknown: after a restart, open pages request files before a list. */
     async findFile(name: string): Promise<LibraryFile | undefined> {
       if (!files.has(name)) for (const { set } of await port.sets()) await all(set)
       return files.get(name)

@@ -22,7 +22,7 @@ interface Upload {
   by: string
 }
 
-/** A picture of a document at the revision that the caller saw. */
+/** Identifies a picture of a document, at the document's revision that the caller saw. */
 type NamedPicture = CallInput<'media.remove'>
 
 const cropBelow = 480 /* CSS px */
@@ -35,7 +35,7 @@ export function createMedia(dir: string, port: MediaPort, makeFiles: typeof make
   const library = createLibrary(port)
   let uploads = 0
 
-  /** Resolves once the whole file has arrived; `kept`, once it is a draft. Both reject with a message for people. */
+  /** Resolves once the whole file has arrived; `kept` resolves once it is in a draft. Both reject with a message. */
   async function upload(sent: Upload) {
     if (!(await port.sets()).some(({ set }) => set === sent.set))
       throw refused('The set was published in the meantime. Reload the studio and upload it again.')
@@ -137,7 +137,7 @@ export function createMedia(dir: string, port: MediaPort, makeFiles: typeof make
     update,
     remove,
     collectGarbage: (now = Date.now()) => collectFiles(port, folder, now),
-    /** Also adds the size of each picture's widest file. */
+    /** Lists pictures as the library does, with the size of each picture's widest file. */
     async list(query: CallInput<'media.list'>): Promise<ListedPictures> {
       const { pictures, total } = await library.list(query)
       const weighed = pictures.map(async function weigh(picture) {

@@ -19,7 +19,7 @@ export function detectType(head: Buffer): PictureType | undefined {
   return svg.test(head.toString('utf8', 0, headBytes)) ? 'SVG' : undefined
 }
 
-/** AVIF and HEIC share a container; the brand `mif1` stands for either, so AVIF's own brands count first. */
+/** AVIF and HEIC share a container format. The brand `mif1` is in both, so AVIF's own brands are checked first. */
 function detectBrand(ascii: string): 'AVIF' | 'HEIC' | undefined {
   const brands = ascii.slice(8, ascii.charCodeAt(3)).match(/[^]{4}/g) ?? []
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'AVIF'

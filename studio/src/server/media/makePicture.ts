@@ -13,7 +13,7 @@ const program = isBundled
   ? join(import.meta.dirname, 'pictureChild.js')
   : join(import.meta.dirname, 'child/pictureChild.ts')
 
-const deadline = 180_000 /* ms; 100 megapixels take a minute on two busy cores */
+const deadline = 180_000 /* ms; a picture of 100 megapixels takes a minute on two busy cores */
 const svgDeadline = 20_000 /* ms; an SVG takes a second or two; one with costly filters would block the queue */
 
 let found: Promise<Confinement> | undefined
@@ -42,7 +42,7 @@ async function run(picture: Buffer, order: Order, within: number): Promise<Buffe
     timeout: within,
     killSignal: 'SIGKILL',
   })
-  running.child.stdin?.on('error', () => {}).end(picture) // ended early: its exit code says why
+  running.child.stdin?.on('error', () => {}).end(picture) // the process ended early: its exit code says why
   const { stdout } = await running.catch(() => {
     throw refused(
       'The picture needs more memory or time than the studio allows. Save it smaller and upload it again, or tell the person who runs the studio.',

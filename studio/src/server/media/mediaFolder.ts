@@ -11,9 +11,9 @@ import { explainDiskError, refused } from './refused.ts'
 export const madeName = /[a-z0-9-]+-\d+\.[0-9a-f]{16}\.(?:avif|webp|jpeg)/g
 const made = /^([a-z0-9-]+?)(?:-narrow)?-\d+\.[0-9a-f]{16}\.(?:avif|webp|jpeg)$/
 const day = 86_400_000 /* ms */
-const unusedFor = 7 * day /* ms; an upload may still be running, or its document not yet saved */
+const unusedFor = 7 * day /* ms; the upload can still be running, or its document not be saved yet */
 
-/** The folder `media` of the content folder. Uploads wait on the same disk, so that files appear only when complete. */
+/** The content folder's `media`. Uploads are collected on the same disk, so that files appear only when complete. */
 export function createMediaFolder(dir: string) {
   const uploads = join(dir, '.tessera', 'uploads')
 

@@ -1,6 +1,6 @@
 import { CallError } from '../http/CallError.ts'
 
-/** An error that an editor can correct; the message says what happened and what to do. */
+/** Creates an error for an editor: the message says what happened and what to do. */
 export function refused(message: string, status = 422): CallError {
   return new CallError(status, status === 413 ? 'tooLarge' : 'refused', message)
 }

@@ -4,7 +4,7 @@ import { entryTime, signToken } from '@tessera/content/previewToken'
 import { CallError } from '../http/CallError.ts'
 import type { Settings } from '../settings/readSettings.ts'
 
-const answersWithin = 10_000 /* ms for each document; one of 128 kB takes two seconds to render */
+const answersWithin = 10_000 /* ms for each document; a document of 128 kB takes two seconds to render */
 
 type PreviewSettings = Pick<Settings, 'PREVIEW_ORIGIN' | 'PREVIEW_INTERNAL' | 'PREVIEW_SECRET'>
 

@@ -5,7 +5,7 @@ import type { Focus } from '../../../shared/LibraryPicture.ts'
 export interface Order {
   /** Where to centre the narrow crop. */
   focus: Focus
-  /** Make only the crop; default: all sizes. */
+  /** Whether to make only the crop. Default: all sizes. */
   only?: 'crop'
 }
 
@@ -14,7 +14,7 @@ export const maxOutput = 128 * 1024 * 1024
 
 const px = z.int().min(1).max(20_000)
 
-/** The preview is a `data:` URL; a transparent picture has none, because it would show through. */
+/** The preview is a `data:` URL; a transparent picture has none, because the preview would show through it. */
 const shown = { width: px, height: px, preview: z.string().max(8000).optional() }
 
 /** Media types that the process may write; every other file is refused. */
@@ -28,11 +28,11 @@ const generatedFile = z.strictObject({
   isCrop: z.boolean(),
 })
 
-/** The first line of the process's output, as JSON; the files' bytes follow in this order. The studio trusts none. */
+/** The first line of the process's output, as JSON; the files' bytes follow in order. The studio trusts neither. */
 export const replySchema = z.union([
   z.strictObject({ ...shown, crop: z.strictObject(shown), files: z.array(generatedFile).max(32) }),
   z.strictObject({ refused: z.literal('pixels'), width: z.int(), height: z.int() }),
   z.strictObject({ refused: z.literal('broken') }),
 ])
-/** A reply that fits its schema: sizes and files, or why the picture was refused. */
+/** A reply that passed the check by its schema: sizes and files, or why the picture was refused. */
 export type Reply = z.infer<typeof replySchema>

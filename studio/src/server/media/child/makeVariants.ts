@@ -4,13 +4,13 @@ import { outputTypes, type Order, type OutputType, type Reply } from './Order.ts
 
 const maxPixels = 100_000_000
 
-/** Widths of variants in px; none is larger than the picture. */
+/** Widths of variants in px; no variant is wider than the picture. */
 const widths = [480, 800, 1280, 1920, 2560]
 
-/** Views narrower than 480 px get this 14:9 crop at the top of a page, for screens of one and two px to a CSS px. */
+/** Widths of the 14:9 crop that views below 480 px show at the top of a page, on screens of 1 and 2 px per CSS px. */
 const crop = { widths: [480, 800], ratio: 14 / 9 } as const
 
-/** The lowest qualities without visible blocks in photos on a screen of two px to a CSS px. */
+/** The lowest qualities at which photos show no blocks on a screen of two px per CSS px. */
 const encoders: Readonly<Record<OutputType, (picture: Sharp) => Sharp>> = {
   'image/avif': (picture) => picture.avif({ quality: 55, effort: 2, chromaSubsampling: '4:2:0' }),
   'image/webp': (picture) => picture.webp({ quality: 74, effort: 4 }),
@@ -29,7 +29,7 @@ interface Variants {
   bytes: readonly Buffer[]
 }
 
-/** Makes all variants: upright, in sRGB, without the camera's metadata. Rejects if memory runs out. */
+/** Makes all variants of a picture: upright, in sRGB, without the camera's metadata. Rejects if memory runs out. */
 export async function makeVariants(input: Buffer, order: Order): Promise<Variants> {
   const decoded = await decode(input).catch(refuseBroken)
   if ('refused' in decoded) return { reply: decoded, bytes: [] }
@@ -56,7 +56,7 @@ export async function makeVariants(input: Buffer, order: Order): Promise<Variant
   }
 }
 
-/** Decodes no larger than needed. From a buffer, which has no folder, librsvg opens no files that an SVG names. */
+/** Decodes a picture no larger than needed. A buffer has no folder, so librsvg opens no files that an SVG names. */
 async function decode(input: Buffer): Promise<Pixels | Refused> {
   const { width, height } = await sharp(input, { limitInputPixels: false }).metadata()
   if (width * height > maxPixels) return { refused: 'pixels', width, height }
@@ -67,13 +67,13 @@ async function decode(input: Buffer): Promise<Pixels | Refused> {
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Too little memory does not make the picture broken; only the message of sharp's error tells the two apart. */
+/** Refuses a broken picture. Throws if memory ran out, which only the message of sharp's error tells. */
 function refuseBroken(error: Error): Refused {
   if (/memory|alloc/i.test(error.message)) throw error
   return { refused: 'broken' }
 }
 
-/** Cuts the largest part with the crop's ratio, with the focus as near to its centre as possible. */
+/** Cuts out the largest part with the crop's ratio, with the focus as near to the part's centre as possible. */
 async function cutOut(pixels: Pixels, focus: Focus): Promise<Pixels> {
   const { width: wide, height: tall } = pixels.info
   const width = Math.max(1, Math.min(wide, Math.round(tall * crop.ratio)))
@@ -86,7 +86,7 @@ async function cutOut(pixels: Pixels, focus: Focus): Promise<Pixels> {
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Leaves out sizes larger than the picture, and adds its own width in their place. */
+/** Replaces widths larger than the picture by the picture's own width. */
 function chooseWidths(width: number, sizes: readonly number[]): readonly number[] {
   const smaller = sizes.filter((size) => size < width)
   return smaller.length < sizes.length ? [...smaller, width] : sizes
