@@ -12,7 +12,7 @@ import { translatedFields } from '../languages/translatedFields.ts'
 interface Source extends DocumentId {
   file: string
   hash: string
-  /** Compressed with zstd. */
+  /** The text, compressed with zstd. */
   text: Uint8Array
 }
 

@@ -24,7 +24,7 @@ export interface Facts extends Catalog {
   mediaProblems: readonly Problem[]
   /** Hash of the program and settings that compiled the file. */
   program: string
-  /** Changes whenever a chunk of places is written. */
+  /** Identifies the chunks of places: differs whenever one of them is written. */
   packs: string
 }
 

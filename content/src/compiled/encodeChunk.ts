@@ -8,7 +8,7 @@ export interface ChunkedPlace {
   people: number
   lat: number
   lon: number
-  /** Folded: without case and accents. */
+  /** The folded name: without case and accents. */
   name: string
   /** Ids of the name's words. */
   words: readonly number[]
@@ -74,16 +74,16 @@ export function decodeChunk(bytes: Uint8Array<ArrayBuffer>) {
     lowOrder: take(Uint32Array),
     people: take(Uint32Array),
     keys: take(Uint32Array),
-    /** See `computeLetters`. */
+    /** The letters in each name; see `computeLetters`. */
     letters: take(Uint32Array),
     /** Word ids of all names; `wordCounts` says how many each name has. */
     words: take(Uint32Array, wordCount),
     wordCounts: take(Uint16Array),
     highOrder: take(Uint16Array),
-    /** Index in `groups`. */
+    /** Index of each place's group in `groups`. */
     groupOf: take(Uint16Array),
     nameLengths: take(Uint16Array),
-    /** UTF-8, each name followed by `nameEnd`. */
+    /** Folded names in UTF-8, each followed by `nameEnd`. */
     names: take(Uint8Array, nameBytes),
     groups: JSON.parse(Buffer.from(buffer, at, bytes.length - at).toString()) as readonly PlaceGroup[],
   }

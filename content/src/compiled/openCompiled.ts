@@ -12,7 +12,7 @@ export interface Catalog {
   site: SiteInfo
   regions: readonly Region[]
   regionNames: readonly Place['region'][]
-  /** All provinces by name, also those of a missing region. */
+  /** All provinces by name, including provinces of a missing region. */
   provinces: readonly Province[]
   revision: string
   /** Slugs of regions whose page is hidden; missing in earlier files. */

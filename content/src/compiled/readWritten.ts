@@ -3,7 +3,7 @@ import type { Columns } from './readColumns.ts'
 
 /** Places that have a description in a document: few, however many places the site has. */
 export interface Written {
-  /** Rows, largest place first. */
+  /** Rows of these places, largest place first. */
   rows: readonly number[]
   /** Row → ids of its categories. */
   categories: ReadonlyMap<number, readonly string[]>

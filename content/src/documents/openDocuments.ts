@@ -33,7 +33,7 @@ export interface StoredDocument {
 
 interface StoreOptions {
   readInTime?: ReadInTime
-  /** Default `limits.documents`. */
+  /** Maximum number of documents; default `limits.documents`. */
   maxDocuments?: number
   /** Reads a file's text; rejects above `maxBytes`. */
   read?: (path: string, maxBytes: number) => Promise<string>

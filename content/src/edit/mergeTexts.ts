@@ -91,7 +91,7 @@ function readName(item: string): unknown {
   return isRaw(value) ? (value['from'] ?? value['id'] ?? value['href']) : undefined
 }
 
-/** Merges blocks. Text before and after them is theirs; a gap after a block is that of the side that has the block. */
+/** Merges blocks. Text before and after all blocks is theirs; a gap after a block is from the side with the block. */
 function mergeBodies(bodies: Sides): string {
   const [base, mine, theirs] = bodies.map(listSources)
   const merged = mergeLists(base ?? [], mine ?? [], theirs ?? []) ?? conflict()

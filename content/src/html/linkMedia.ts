@@ -5,7 +5,7 @@ export interface LinkedFile {
   src: string
   /** Files of a picture in all widths, by type, best type first. */
   sources?: readonly PictureSource[] | undefined
-  /** px; only for a picture or a video. */
+  /** Size in px, only of a picture or a video. */
   width?: number | undefined
   height?: number | undefined
 }

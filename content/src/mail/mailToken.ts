@@ -1,7 +1,7 @@
 /** The shift of the addresses that documents store. */
 export const storedShift = 1
 
-/** Ranges of characters. A shift stays within the range and wraps around; all other characters stay (EM1). */
+/** Ranges of characters. A shift wraps around at the end of a range; characters outside all ranges stay (EM1). */
 const ranges = ['+:', '@Z', 'az'].map((ends) => ({ first: ends.charCodeAt(0), last: ends.charCodeAt(1) }))
 
 /** Encodes an address as a token: `mailto:a@b.co` → `nbjmup+bAc/dp`. */

@@ -3,14 +3,14 @@ import { placeKinds, type Category, type ListedPlace, type PlacesResult, type Te
 
 /** Places as columns of equal length, compact for the browser: largest first, places of the same size by name. */
 export interface PlaceColumns {
-  /** BCP 47: the language by whose alphabet names are sorted. */
+  /** Language by whose alphabet names are sorted, BCP 47. */
   sorting: string
   regions: readonly ListedPlace['region'][]
-  /** In the facet's order; includes provinces without a place. */
+  /** Provinces in the facet's order, including provinces without a place. */
   provinces: readonly ListedPlace['province'][]
   id: readonly string[]
   name: readonly string[]
-  /** Empty if the slug is made from the name. */
+  /** Slugs; empty where the slug is made from the name. */
   slug: readonly string[]
   /** Indices into `regions`, `provinces` and `placeKinds`. */
   region: readonly number[]

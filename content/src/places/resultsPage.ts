@@ -18,7 +18,7 @@ export interface PageSpan {
   /** Index of the first row, from 0. */
   from: number
   size: number
-  /** Counts from 1. */
+  /** Number of the page, from 1. */
   page: number
   pages: number
 }
@@ -41,7 +41,7 @@ export interface Found<Listed> extends Pick<PageSpan, 'page' | 'pages'> {
   /** Choice → number of its places under the choices made in the other facets. */
   provinces: ReadonlyMap<string, number>
   kinds: ReadonlyMap<PlaceKind, number>
-  /** Includes every category that places of the region and area have. */
+  /** The same for every category that places of the region and area have. */
   categories: ReadonlyMap<string, number>
 }
 

@@ -8,10 +8,10 @@ export type Block =
   | { kind: 'html'; html: string }
   | { kind: 'picture'; picture: Picture }
   | { kind: 'gallery'; name: string; pictures: readonly Picture[] }
-  /** `language`: BCP 47, if it is not the page's. */
+  /** `language`: that of the quote, BCP 47, if it is not the page's. */
   | { kind: 'quote'; text: string; source?: string; language?: string }
   | { kind: 'facts'; facts: readonly { term: string; detail: string }[] }
-  /** Obfuscated, so that the page never has the plain address (EM2). */
+  /** An e-mail address, obfuscated so that the page never contains the plain address (EM2). */
   | { kind: 'email'; label: string; token: string; shift: number }
   | { kind: 'banner'; position: string; width?: number; height?: number }
   | { kind: 'regions' }

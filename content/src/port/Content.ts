@@ -31,15 +31,15 @@ export interface Content {
   markers(query: PlacesQuery): Promise<MarkerColumns>
   /** The places of all pages of `places`, aggregated for a view of a map. `listed`: the places of the query's page. */
   cells(query: PlacesQuery, view: CellsView): Promise<MarkerCells>
-  /** The file of `/media/<name>`; only the map's file and files that a media document names. */
+  /** The file at `/media/<name>`, if it is the map's file or a media document names it. */
   mediaFile(name: string): Promise<MediaFile | undefined>
   /** The HTML of `/banners/<name>`. It is trusted: its scripts run. */
   banner(name: string): Promise<string | undefined>
   /** Number of pages, for the sitemap. */
   pathCount(): Promise<number>
-  /** At most `max` paths of pages, from index `from`, from 0. The order is stable until the revision changes. */
+  /** At most `max` paths of pages; `from`: index of the first. The order is stable until the revision changes. */
   paths(from: number, max: number): Promise<readonly string[]>
-  /** Changes with every accepted change of content; part of every page's cache key. */
+  /** Identifies the content: differs after every accepted change. Part of every page's cache key. */
   revision(): string
   /** Calls `listener` after each accepted or refused change; returns a function that stops it. */
   watch(listener: (change: ContentChange) => void): () => void
@@ -65,11 +65,11 @@ export type SearchKind = 'region' | 'place' | 'island' | 'coast' | 'range' | 'pr
 
 /** A search hit. */
 export interface SearchHit {
-  /** Unique, e.g. `place/ronda`. */
+  /** Unique id, e.g. `place/ronda`. */
   id: string
   kind: SearchKind
   name: string
-  /** A path of this site. */
+  /** Address of the hit, a path of this site. */
   href: string
   /** Size of the place, or of the places in the category. */
   size?: PlaceKind

@@ -4,13 +4,13 @@ import type { Place } from './Place.ts'
 
 /** Opening hours. */
 export interface Hours {
-  /** As written, in the syntax of OpenStreetMap. */
+  /** The hours, with normalised spelling, in the syntax of OpenStreetMap. */
   words: string
   /** The hours of a week, if all weeks are alike. */
   week?: readonly OpenDays[]
   /** The rules, if weeks differ; later rules override earlier rules. Left out if a rule cannot be put into words. */
   rules?: readonly HoursRule[]
-  /** Shown instead of hours. */
+  /** What is shown instead of hours. */
   instead?: 'appointment' | 'unknown'
 }
 
@@ -22,12 +22,12 @@ export interface YearDay {
 
 /** Hours, or closing, on some days of the year. */
 export interface HoursRule {
-  /** Default: all year. */
+  /** Days of the year on which the rule applies; default: all year. */
   dates?: readonly { from: YearDay; to: YearDay }[]
-  /** 1 for Monday; default: all days, or only holidays if `holidays` is set. */
+  /** Weekdays, 1 for Monday; default: all days, or only holidays if `holidays` is set. */
   days?: readonly number[]
   holidays?: true
-  /** Empty: closed. */
+  /** Opening times; empty if it is closed on these days. */
   spans: readonly Pick<OpenDays, 'opens' | 'closes'>[]
 }
 
@@ -35,13 +35,13 @@ export interface HoursRule {
 export interface OpenDays {
   days: readonly number[]
   opens: string
-  /** Up to 24:00 on the same day; an earlier time than `opens` is on the next day. */
+  /** Closing time, up to 24:00 on the same day; a time earlier than `opens` is on the next day. */
   closes: string
 }
 
 /** A sight of a place. */
 export interface Sight {
-  /** Unique among the place's sights. */
+  /** Id, unique among the place's sights. */
   id: string
   name: string
   category?: Category
@@ -53,7 +53,7 @@ export interface Sight {
 
 /** What a document tells visitors of a place or region. Texts are plain. */
 export interface Destination {
-  /** One sentence. */
+  /** Description in one sentence. */
   summary?: string
   categories: readonly Category[]
   season?: string

@@ -54,7 +54,7 @@ export interface DetailPage extends Derived {
 
 /** A fact about a place, which the site puts into words. Distances are km in a straight line. */
 export type PlaceFact =
-  /** Without a value, the source has none. */
+  /** `value`: people; left out if the source has no number. */
   | { key: 'population'; value?: number }
   | { key: 'province' | 'island'; name: string }
   | { key: 'nearestCity' | 'centre'; name: string; distance: number }
@@ -73,7 +73,7 @@ interface PageFacts {
   path: string
   title: string
   description: string
-  /** Default: the site's. */
+  /** Language, BCP 47, and direction of the page; default: the site's. */
   language?: string
   direction?: 'ltr' | 'rtl'
   /** Language of the document's texts, if they are not translated into the page's language. */

@@ -23,17 +23,17 @@ export interface Place {
   at: Coordinates
   /** A fact that its row in a list shows. */
   fact: RowFact
-  /** For lists and cards; only for described places. */
+  /** What lists and cards show of the place; only for described places. */
   teaser?: Teaser
 }
 
 /** What a row or card shows of a described place. */
 export interface Teaser {
-  /** One sentence. */
+  /** Description in one sentence. */
   summary?: string
   categories: readonly Category[]
   picture?: Picture
-  /** Language of the sentence, if it is not the page's. */
+  /** Language of `summary`, if it is not the page's. */
   language?: SiteLanguage
 }
 
@@ -54,18 +54,18 @@ export interface PlacesQuery {
   region?: string
   /** Only places inside these bounds. */
   area?: Bounds
-  /** Province ids; places of any of them. */
+  /** Ids of provinces: a place must be in one of them. */
   provinces?: readonly string[]
   kinds?: readonly PlaceKind[]
-  /** Category ids; places of any of them. */
+  /** Ids of categories: a place must have one of them. */
   categories?: readonly string[]
   /** Part of a name, ignoring case and accents. If no name contains it, names close to it are found. */
   text?: string
   /** Default: described places, then others, each by population; with a text, whole names first, then by population. */
   sort?: 'population' | 'name'
-  /** Counts from 1; default 1. */
+  /** Number of the page, from 1; default 1. */
   page?: number
-  /** Default 48. */
+  /** Maximum number of places on a page; default 48. */
   pageSize?: number
 }
 

@@ -6,7 +6,7 @@ export interface Region {
   id: string
   slug: string
   name: string
-  /** One line for its tile. */
+  /** One line of text for the region's tile. */
   line: string
   /** Sanitised HTML of a few paragraphs. */
   introduction: string
@@ -17,7 +17,7 @@ export interface Region {
   icon: Outline
   bounds: Bounds
   placeCount: number
-  /** People, if its document says so. */
+  /** Number of people, if the region's document has it. */
   population?: number
   provinces: readonly { id: string; name: string; placeCount: number }[]
   capital?: string

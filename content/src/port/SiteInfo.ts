@@ -8,7 +8,7 @@ import type { Category } from './Category.ts'
 export interface SiteInfo {
   title: string
   tagline: string
-  /** BCP 47, such as `en`. A page can have another language. */
+  /** Language of the site, BCP 47, such as `en`. A page can have another language. */
   language: string
   direction: 'ltr' | 'rtl'
   /** All languages, the one without a path prefix first; missing in earlier compiled files. */
@@ -37,9 +37,9 @@ export interface SiteLanguage {
 /** Origins of other sites, such as `https://pictures.example`, whose files a page shows; no duplicates in a list. */
 export interface ExternalOrigins {
   pictures: readonly string[]
-  /** Video and audio. */
+  /** Origins of video and audio. */
   media: readonly string[]
-  /** Shown in a frame by the gallery. */
+  /** Origins of files that the gallery shows in a frame. */
   frames: readonly string[]
 }
 
@@ -49,7 +49,7 @@ export interface PlacesSettings {
   regions: string
   /** Language → name of the area of all places, such as the country. */
   names?: Readonly<Record<string, readonly string[]>>
-  /** BCP 47: the language by whose alphabet names are sorted. */
+  /** Language by whose alphabet names are sorted, BCP 47. */
   sorting: string
   /** Bounds of the map of all places; default: all regions. */
   bounds?: Bounds

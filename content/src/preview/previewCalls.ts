@@ -28,7 +28,7 @@ export interface PlaceableSlot {
   slot: string
   remote: string
   version: string
-  /** From the remote's team; default: the slot's name. */
+  /** Title from the remote's team; default: the slot's name. */
   title?: string
   description?: string
   icon?: SlotIcon

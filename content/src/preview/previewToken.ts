@@ -6,7 +6,7 @@ type TokenUse = 'in' | 'stay'
 /** ms that the address works; short, as the address can end up in a log. */
 export const entryTime = 10 * 60_000
 
-/** Names of sets are parts of tokens, cookies and keys. */
+/** Pattern for the names of sets, which are parts of tokens, cookies and keys. */
 export const setPattern = /^[\w-]{1,64}$/
 
 /** `<set>.<until>.<mac>`: shows its holder a set's drafts until that time. Only for servers: signing needs a secret. */

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * Tells what is wrong. They must be two hosts, to share no cookie, below one registrable name, so that the frame's is
- * sent. Public suffixes are unknown here: `studio.co.uk` and `preview.co.uk` pass, but browsers send no cookie.
+ * Tells what is wrong. The hosts must differ, to share no cookies, but have one registrable name, or no cookie is sent.
+ * Public suffixes are unknown here: `studio.co.uk` and `preview.co.uk` pass, although browsers send none.
  */
 export function problemOfOrigins(preview: string, studio: string): string | undefined {
   const [one, other] = [new URL(preview), new URL(studio)]

@@ -4,7 +4,7 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 /** Language → path without prefix, for each language that has the page. */
 export type Alternates = Readonly<Record<string, string>>
 
-/** Finds alternates of these paths of the current language. An untranslated page has a path in the first only. */
+/** Finds alternates of paths of the current language. An untranslated page has only its path in the first language. */
 export function findAlternates(compiled: Compiled, paths: readonly string[]): readonly Alternates[] {
   const { prepare, inLanguage } = compiled
   const { site } = inLanguage(undefined).catalog

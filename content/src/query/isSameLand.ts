@@ -24,7 +24,7 @@ export function findIsland({ catalog: { islands = [] } }: Compiled, { at: { lat,
   return islands.find((one) => (one.provinces?.includes(province.id) ?? true) && touches(one, here))
 }
 
-const rounding = 0.001 /* degrees between bounds that touch */
+const rounding = 0.001 /* degrees that bounds which touch can be apart */
 
 function touches({ bounds: one }: Bounded, { bounds: other }: Bounded): boolean {
   return [0, 1].every(

@@ -14,7 +14,7 @@ export interface PlaceList {
   total: number
 }
 
-const few = 64 /* a list with less than 1/64 of all places is sorted; for a longer list, the order of all places is walked */
+const few = 64 /* a list with fewer than one of so many places is sorted; for a longer list, the order of all places is walked */
 
 /** Lists the rows of a part of a list. */
 export function listRows(columns: Columns, list: PlaceList, from: number, size: number): readonly number[] {

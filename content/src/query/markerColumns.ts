@@ -37,7 +37,7 @@ export function buildColumns(compiled: Compiled, of: readonly number[]): MarkerC
   }
 }
 
-/** Encodes categories, with icons as ids: the shell has the drawings. */
+/** Encodes categories. An icon is only an id, because the shell has the drawings. */
 function categoriesOf(
   compiled: Compiled,
   of: readonly number[],

@@ -67,7 +67,7 @@ function within(
   return near
 }
 
-/** Rows between two latitudes, and some beyond them. */
+/** Lists the rows of places between two latitudes, and some beyond them. */
 function between(columns: Columns, south: number, north: number): Uint32Array {
   const from = firstInBand(columns, latitudeBand(south))
   return columns.northwards.subarray(from, firstInBand(columns, latitudeBand(north) + 1))

@@ -3,11 +3,11 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 
 const ofDocuments =
   "SELECT path FROM pages WHERE value IS NOT NULL AND kind <> 'hidden' AND value ->> 'isSecond' IS NULL"
-/** A place whose path is also a document's is left out. */
+/** The places that have a page without a document at the same path. */
 const ofPlaces = `FROM places INDEXED BY places_with_slug WHERE state = 0
   AND slug NOT IN (SELECT substr(path, 9) FROM (${ofDocuments}) WHERE path LIKE '/places/%')`
 
-/** Number of pages. */
+/** Counts all pages. */
 export function countPaths(compiled: Compiled): number {
   return ownPaths(compiled).length + countPlaces(compiled)
 }

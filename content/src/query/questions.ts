@@ -42,7 +42,7 @@ export interface Order<Asked = Question> {
   number: number
   open?: string
   question: Asked
-  /** Undefined: the site's first. */
+  /** Language of the answer; undefined: the site's first. */
   language?: string | undefined
 }
 

@@ -24,5 +24,5 @@ export const geographySchema = z.strictObject({
     }),
   ),
 })
-/** Regions by their shapes, and provinces by their names. */
+/** Shapes of the regions and names of the provinces. */
 export type GeographyDocument = z.infer<typeof geographySchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** One line of text. */
 export const line = z.string().trim().min(1)
-/** A part of a path. */
+/** A slug, which is a part of a path. */
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single dashes')
@@ -23,7 +23,7 @@ export const longitude = z.number().min(-180).max(180)
 export const degrees = z.number().min(0).max(360)
 export const pixels = z.int().min(1).max(10_000)
 const notALanguage = 'must be a language tag such as en'
-/** BCP 47, e.g. `en` or `es-ES`. */
+/** A language tag of BCP 47, e.g. `en` or `es-ES`. */
 export const language = z
   .string()
   .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, { error: notALanguage, abort: true })

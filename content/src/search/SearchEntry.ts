@@ -9,7 +9,7 @@ export interface SearchEntry {
   titles?: readonly string[]
   /** Description, searched if no name has the words. */
   about?: string | undefined
-  /** People; of things with the same name, the largest is first. Default 0. */
+  /** Number of people: of entries with the same name, the largest comes first. Default 0. */
   people?: number
   /** Whether only the names are stored, and the hit is built from the table `places` when it is found. */
   isHitDerived?: boolean

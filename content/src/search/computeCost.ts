@@ -6,7 +6,7 @@ import { lightFrom, middlingFrom } from './computeWeight.ts'
 /** The distance of a name from the searched text; results are sorted by it. */
 export interface Cost {
   cost: number
-  /** Whether a letter is wrong or a word is missing. */
+  /** Set if a letter is wrong or a word is missing. */
   near?: true
   /** Number of wrong letters in all words. */
   wrong?: number

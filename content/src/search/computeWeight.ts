@@ -20,7 +20,7 @@ const weights = {
   category: 8,
 } as const
 
-/** From this number on, an entry is so light that even who types its exact name could mean a heavier one. */
+/** From this number on, an entry is light: visitors who type its exact name could mean a heavier entry. */
 export const lightFrom = weights.village
 /** From this number on, visitors more often mean a heavier entry. */
 export const middlingFrom = weights.page

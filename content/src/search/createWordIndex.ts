@@ -1,6 +1,6 @@
 import { maxCandidates, toTrigrams, type WordSource } from './nearWords.ts'
 
-/** Unique words in memory, for the browser. */
+/** Keeps unique words in memory, for searches in the browser. */
 export function createWordIndex(words: Iterable<string>): WordSource {
   const known = new Set([...words].toSorted())
   const byFirst = Map.groupBy(known, (word) => word[0])

@@ -6,7 +6,7 @@ import { readWords } from './readWords.ts'
 
 export interface FoundName {
   name: string
-  /** Whether the thing is shown under this name, not under another one. */
+  /** Whether the entry is shown under this name; otherwise the name is one of its other names. */
   isOwn: boolean
   hit: SearchHit
 }

@@ -9,8 +9,8 @@ export interface NearWord {
 
 export interface WordSource {
   /**
-   * At most `maxCandidates` words with this first letter that share at least `minShared` of `trigrams` and have
-   * `shortest` to `longest` letters: words that share most trigrams first, then alphabetically.
+   * At most `maxCandidates` words that begin with `first`, share at least `minShared` of `trigrams` and have `shortest`
+   * to `longest` letters: words that share most trigrams first, then alphabetically.
    */
   sharing(asked: {
     first: string
@@ -24,12 +24,12 @@ export interface WordSource {
   has(word: string): boolean
 }
 
-/** Maximum of candidates: includes the right word even if half of a country's words share its letters. */
+/** Maximum number of candidates: enough even if half of a country's words share letters with the right one. */
 export const maxCandidates = 400
 
 /**
- * Finds words of which `asked` can be a misspelling, fewest wrong letters first. All sources of words give the same
- * result: candidates with another first letter are looked up exactly; all others share the first one and a trigram.
+ * Finds words of which `asked` can be a misspelling, fewest wrong letters first. Every source gives the same result:
+ * candidates with another first letter are looked up exactly; all others share the first letter and a trigram.
  */
 export function nearWords(asked: string, words: WordSource): readonly NearWord[] {
   const max = maxWrong(asked)

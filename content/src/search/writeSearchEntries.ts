@@ -9,7 +9,7 @@ import { computeWeight } from './computeWeight.ts'
 import { writeWords } from './writeWords.ts'
 
 const batchSize = 50_000 /* names sorted at once */
-const sizes = 4096 /* steps of the logarithm of people, 132 for each doubling */
+const sizes = 4096 /* steps of the logarithm of the number of people, 132 for each doubling */
 const slots = 2 ** 24 /* row ids for names of one weight and size */
 
 interface NameRow {

@@ -19,7 +19,7 @@ export class FolderView {
   #isCompiled = false
   /** Whether the compiled file is damaged, and all documents are being compiled again. */
   #isBroken = false
-  /** Opens files one after the other. */
+  /** Settles when the last file is open: files are opened one after the other. */
   #showing: Promise<void> = Promise.resolve()
   readonly #first = Promise.withResolvers<void>()
 

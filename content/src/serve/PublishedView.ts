@@ -6,7 +6,7 @@ import type { ContentLog, ShownContent } from './contentFrom.ts'
 import { createQueries } from './createQueries.ts'
 
 interface PublishedFolder {
-  /** Grows with each publish. */
+  /** Number of the published content; grows with each publish. */
   number: number
   folder: string
 }

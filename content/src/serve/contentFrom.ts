@@ -52,7 +52,7 @@ export function contentFrom(
   }
 }
 
-/** The shared data of another language, queried once for each compiled file. */
+/** Creates a function that returns a language's shared data, queried once for each compiled file. */
 function createCatalog(asking: Asking, shown: () => ShownContent): () => Promise<Answer<'catalog'>> {
   let known: { for: unknown; catalog: Promise<Answer<'catalog'>> } | undefined
   return async function catalog() {

@@ -20,9 +20,9 @@ interface QueriesOptions {
   onReplaced: (cause: string) => void
   /** Called when the file turns out to be damaged. */
   onCorrupt: (cause: string) => void
-  /** Ms for one question; default 5000. */
+  /** Timeout of one question in ms; default 5000. */
   timeout?: number
-  /** Ms to open a file, enough for a busy machine; default 60 000. */
+  /** Timeout for opening a file in ms, long enough for a busy machine; default 60 000. */
   openTimeout?: number
   /** The worker's program; default: the query worker. */
   program?: string

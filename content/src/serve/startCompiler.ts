@@ -87,7 +87,7 @@ export function startCompiler(options: CompilerOptions): Compiler {
   }
 }
 
-/** Passes only these variables: a process that handles documents of editors must not get the server's secrets. */
+/** Passes only these variables: a process that handles documents by others must not get the server's secrets. */
 function environment(): NodeJS.ProcessEnv {
   const names = ['TMPDIR', 'TZ', 'LANG', 'NODE_COMPILE_CACHE']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))

@@ -7,12 +7,12 @@ const textHash = z.hash('sha256').nullable()
 
 /** A record as it is stored. Its fields depend on `did`. */
 export const recordSchema = z.object({
-  /** Counts from 1 and is never reused. */
+  /** Number of the record, from 1; never reused. */
   number: z.int().min(1),
-  /** ms since 1970. */
+  /** Time of the record, in ms since 1970. */
   at: z.number(),
   by: z.string(),
-  /** `folder`: adds a change made by hand to the history; `collect`: old entries were removed. */
+  /** What happened. `folder`: adds a change made by hand to the history; `collect`: old entries were removed. */
   did: z.enum([
     'save',
     'discard',
@@ -33,9 +33,9 @@ export const recordSchema = z.object({
       z.object({
         file: z.string(),
         text: textHash,
-        /** For a save: the published text that the draft is based on. */
+        /** Only of a save: the published text that the draft is based on. */
         base: textHash.optional(),
-        /** For a change made by hand: a publish at the same time replaced it. */
+        /** Only of a change made by hand: a publish at the same time replaced the text. */
         isReplaced: z.literal(true).optional(),
       }),
     )

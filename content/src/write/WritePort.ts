@@ -44,7 +44,7 @@ export interface WritePort {
   /** Removes a document's draft from a set. */
   discard(file: string, set: string, by: string): Promise<void>
   /**
-   * Publishes a set at once or at a time, in one compile; refused while there is a conflict or an error. If another
+   * Publishes a set now or at a given time, in one compile; refused while there is a conflict or an error. If another
    * process holds the lease, that process writes the files, within a second.
    */
   publish(order: PublishOrder): Promise<PublishResult>
@@ -102,7 +102,7 @@ export interface ListQuery {
   kind?: string
   /** Includes documents that a program writes: `generated/media.json`. */
   withGenerated?: boolean
-  /** The last file of the previous page. */
+  /** The last file of the previous page: only files after it are listed. */
   after?: string
   max: number
 }
@@ -157,7 +157,7 @@ export interface Edit {
   set: string
   file: string
   base: Revision
-  /** Published revision that the text includes, if the draft was `behind`. Default: the one that it was begun on. */
+  /** Published revision that the text includes, if the draft was `behind`. Default: the one the draft is based on. */
   onto?: Revision
   /** `null` removes the document when the set is published. */
   text: string | null
@@ -180,7 +180,7 @@ export interface Conflict extends Sides {
 export interface PublishOrder {
   set: string
   by: string
-  /** ms since 1970; default: now. */
+  /** When to publish, in ms since 1970; default: now. */
   at?: number
   /** Document → its revision that the editor saw; only these revisions are published. */
   seen: Readonly<Record<string, Revision>>
@@ -198,7 +198,7 @@ export interface SetInfo extends Stamp {
   set: string
   title: string
   files: readonly string[]
-  /** ms since 1970. While the set is scheduled, nothing can be saved in it. */
+  /** When the set is published, in ms since 1970. While it is scheduled, nothing can be saved in it. */
   scheduledAt?: number
 }
 
@@ -219,7 +219,7 @@ export type Entry = Pick<LogRecord, 'number' | 'at' | 'by' | 'did'> & {
 
 /** A part of a list that is newest first. */
 export interface Paging {
-  /** The number of the last entry of the previous page. */
+  /** Number of the last entry of the previous page: only older entries are listed. */
   before?: number
   max: number
 }

@@ -9,7 +9,7 @@ export interface WriteState {
   /** Published texts of each document that ever had a draft, oldest first. */
   documents: Map<string, Version[]>
   shares: Map<string, Share>
-  /** Oldest first. */
+  /** The latest records, oldest first. */
   activity: Entry[]
 }
 

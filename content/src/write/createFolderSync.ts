@@ -103,7 +103,7 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
     await finish(publication, next)
   }
 
-  /** Whether the folder's file must be replaced. If the file was edited by hand, records its text first. */
+  /** Whether the folder's file must be replaced. Records the file's text first if it was written by hand. */
   async function mustWrite(file: string, version: Pick<Version, 'text' | 'did'>): Promise<boolean> {
     const { text, hash } = await readFile(file)
     if (hash === version.text) return false

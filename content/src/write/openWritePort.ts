@@ -23,7 +23,7 @@ interface WritePortOptions {
   dir: string
   /** Holds the log and the texts, and is used for nothing else. */
   store: Store
-  /** Default: checks the schema. */
+  /** Finds problems of drafts. Default: checks each text on its own. */
   check?: Check
   now?: () => number
   /** Called with the cause when a damaged record is skipped. Default: prints it. */
