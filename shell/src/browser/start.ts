@@ -74,7 +74,7 @@ function watchForms(scope: ParentNode): void {
   if (forms.length === 0) return
   import('./forms/checkInPage.ts')
     .then(({ checkInPage }) => Promise.all(Array.from(forms, checkInPage)))
-    .catch(() => {}) // the server checks them anyway
+    .catch(() => {}) // the server checks the forms anyway
 }
 
 /** Makes language links keep the visitor's filter and map. A site of one language does not load the code for it. */

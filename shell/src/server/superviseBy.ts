@@ -8,7 +8,7 @@ export type AnswersByKind = Record<string, { answered: number; seconds: number }
  * Accepts the connections that `release serve`, which holds the port, hands to this process over their IPC channel. Every
  * second it reports to that parent: the number of answers since its start, how many had status 500 and above (except 503,
  * which refuses visitors under load), the seconds that they took in total and by kind, and its memory in bytes. Returns the
- * open connections, as `server.close()` does not wait for them. Does nothing without such a parent.
+ * open connections, because `server.close()` does not wait for them. Does nothing without such a parent.
  */
 export function superviseBy(
   channel: NodeJS.Process,

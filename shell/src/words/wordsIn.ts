@@ -2,7 +2,7 @@ import { compiledMessages, type Messages } from '@tessera/kit/language/compiledM
 import { catalogues } from './catalogues.ts'
 import type { WordKey } from './WordKey.ts'
 
-/** All texts of the interface, for the server. Browsers load only groups of them, see `loadWords`. */
+/** All texts of the interface, for the server. Browsers load only groups of texts: see `loadWords`. */
 export function wordsIn(language: string): Messages<WordKey> {
   return compiledMessages<WordKey>(catalogues, language)
 }

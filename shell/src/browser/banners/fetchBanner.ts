@@ -19,7 +19,7 @@ export async function fetchBanner(url: string): Promise<BannerHtml> {
   }
 }
 
-/** Why a response is not used as a banner; undefined for a good one. */
+/** Why a response cannot be used as a banner; undefined if it can. */
 export function whyRefused({ ok, status, headers }: Response): string | undefined {
   if (!ok) return `answered ${status}`
   const type = headers.get('content-type')?.split(';')[0]?.trim() ?? ''

@@ -1,6 +1,6 @@
 import { allowHtml } from '../trusted/guardStrings.ts'
 
-/** Milliseconds that one script may delay the next ones. */
+/** Maximum milliseconds that a script delays the scripts after it. */
 const scriptTimeout = 3000
 
 const runnable = /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script)?$/i

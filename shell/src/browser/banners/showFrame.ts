@@ -5,7 +5,7 @@ import { bannerLimits, explain, whyRefused } from './fetchBanner.ts'
 
 export type FrameShown = { status: 'ready' } | { status: 'failed'; cause: string }
 
-/** Shows a banner in a sandboxed frame (BN4). A HEAD comes first, as a frame does not reveal a failed GET. */
+/** Shows a banner in a sandboxed frame (BN4). A HEAD goes first, because a frame hides a failed GET. */
 export async function showFrame(placement: BannerPlacement, element: HTMLElement): Promise<FrameShown> {
   try {
     const signal = AbortSignal.timeout(bannerLimits.timeout)

@@ -5,7 +5,7 @@ const quick = 120
 
 /**
  * Preloads the fonts if they will arrive before the first layout. Otherwise returning visitors, who mostly have fonts
- * cached, get styles that name them; new visitors load them last, for the next page. `known`: the visitor returns;
+ * cached, get styles that name them; new visitors load the fonts last, for the next page. `known`: the visitor returns;
  * the server says so, because reading a cookie here would delay the first paint.
  */
 export function askForFonts(hrefs: readonly string[], known: boolean): void {

@@ -13,7 +13,7 @@ interface Mark {
 export function inspectPage(): void {
   const stage = element('div', { lang: 'en', dir: 'ltr' }) // for developers
   const shadow = stage.attachShadow({ mode: 'open' })
-  const styles = new CSSStyleSheet() // constructed by script, as the page's policy allows
+  const styles = new CSSStyleSheet() // constructed by script, which the page's policy allows
   styles.replaceSync(rules)
   shadow.adoptedStyleSheets = [styles]
   const [title, list] = [element('h2'), element('ul')]

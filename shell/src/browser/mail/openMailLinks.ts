@@ -2,7 +2,7 @@ import { isPlainClick } from '../tab/isPlainClick.ts'
 import { report } from '../telemetry/report.ts'
 import { decodeMail, isMailAddress, tokenOfHref } from '@tessera/content/mailToken'
 
-/** The two forms in which an address may be stored (EM3). */
+/** The two forms in which content can store an address (EM3). */
 const mailLinks = 'a[data-mailto-token], a[href^="javascript:linkTo_UnCryptMailto"]'
 
 /** Decodes e-mail links when they are activated, by pointer or by key (EM1). */

@@ -1,6 +1,6 @@
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 
-/** Whether a page can be swapped in: it has the tab's versions, and the policy in force covers its origins. */
+/** Whether a page can be swapped in: it has the tab's versions, and the tab's policy covers the page's origins. */
 export function fitsTab(tab: PageMetadata, next: PageMetadata): boolean {
   return (
     next.composition === tab.composition &&
@@ -11,7 +11,7 @@ export function fitsTab(tab: PageMetadata, next: PageMetadata): boolean {
   )
 }
 
-/** Whether a page has banners whose scripts run in the page: they need the nonce in the policy of their own page. */
+/** Whether a page has banners whose scripts run in the page: such scripts need the nonce of the page's own policy. */
 export function hasPageBanners(page: PageMetadata): boolean {
   return page.banners.some((banner) => (banner.mode ?? 'page') === 'page')
 }

@@ -1,4 +1,4 @@
-/** Runs `update` in a view transition, unless the browser lacks them or the visitor prefers reduced motion. */
+/** Runs `update` in a view transition, unless the browser has none or the visitor prefers reduced motion. */
 export async function inTransition(update: () => void): Promise<void> {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (still || document.hidden || !document.startViewTransition) return update()

@@ -16,7 +16,7 @@ export function keepRemembered(): void {
   })
 }
 
-/** Stores the previous route in the entry of a client-side move. A replaced page's entry keeps its own. */
+/** Stores the previous route in the entry of a client-side move. The entry of a replaced page keeps its route. */
 export function rememberRoute(kind: NavigationType, cameFrom: string): void {
   const isAfter =
     kind === 'push' || (kind === 'replace' && remembered(navigation.currentEntry?.getState()).isStep)

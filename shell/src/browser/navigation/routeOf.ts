@@ -5,7 +5,7 @@ export function routeOf(address: string | URL): string {
   return url.href
 }
 
-/** Whether an address can be a page's; those of files, such as pictures, and of data cannot. */
+/** Whether an address can be a page's. Addresses of files, such as pictures, and of data cannot. */
 export function mayBePage(url: URL): boolean {
   return !/^\/(?:assets|remotes|media|data|banners)\/|\.\w+$/.test(url.pathname)
 }

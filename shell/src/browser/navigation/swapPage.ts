@@ -11,7 +11,7 @@ const pageHead = [
   'script[type="application/ld+json"]',
 ].join()
 
-/** Parses a page so that nothing runs or loads yet. Styles become inert scripts, as the policy refuses unlisted ones. */
+/** Parses a page so that nothing runs or loads yet. Styles become inert scripts: the policy refuses unlisted styles. */
 export function parsePage(html: string): Document {
   const inert = html.replace(/<style\b/g, '<script type="text/css"').replace(/<\/style>/g, '</script>')
   const page = new DOMParser().parseFromString(sitePolicy.createHTML(inert), 'text/html')

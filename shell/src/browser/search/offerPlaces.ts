@@ -1,7 +1,7 @@
 import { hideFailure, showFailure, showsFailure } from '../tab/showFailure.ts'
 import { readWord } from '../tab/announce.ts'
 
-/** Fields that offer places while a visitor types; without scripting their form searches the list of all places. */
+/** Fields that offer places while a visitor types; without scripting, the field's form searches all places. */
 const fields = 'input[data-place-search]'
 
 const known = new WeakSet<HTMLInputElement>()

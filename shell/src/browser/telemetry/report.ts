@@ -28,7 +28,7 @@ function shorten(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.slice(0, maxText) : value
 }
 
-/** Reads an error's stack: its frames in scripts of remotes and the shell, and the first remote among them. */
+/** Reads an error's stack: its frames in scripts of remotes and the shell, and the remote whose frame comes first. */
 export function readCause(error: unknown, cause = String(error), place = '') {
   const trace = (error instanceof Error && error.stack) || place
   const places = [...trace.matchAll(/\/(?:remotes\/([a-z0-9-]+)|assets)\/[^\s?#:()]+:\d+:\d+/g)].slice(0, 9)

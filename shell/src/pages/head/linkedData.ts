@@ -80,7 +80,7 @@ function describePlace(page: DetailPage, origin: string, words: PageWords): Thin
   }
 }
 
-/** A page's type; with facts for tourists also those facts, and `TouristDestination` as a second type. */
+/** A page's type; if the page has facts for tourists, also the facts and the second type `TouristDestination`. */
 function describeTourists({ destination }: DetailPage | ListPage, type: unknown): Thing {
   if (!destination) return { '@type': type }
   const { address, telephone, web, sights } = destination

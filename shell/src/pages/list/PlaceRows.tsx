@@ -7,7 +7,7 @@ import { languageOf } from '../words/languageOf.ts'
 import { useListWords } from '../words/PageWords.ts'
 import { provinceAndRegion } from '../words/describeKind.ts'
 
-/** The places of one page of the list, numbered from the list's first page, like their pins. */
+/** The places of one page of the list, numbered from the list's first page on, as their pins on the map are. */
 export function PlaceRows({ result, query, withRegion }: ShownList) {
   const words = useListWords()
   const { text, number, paths } = words

@@ -9,7 +9,7 @@ export type AllWords = Messages<WordKey>
 /** Messages whose keys begin with the group's name; browsers load each group separately. */
 export type WordsOf<Group extends string> = Messages<Extract<WordKey, `${Group}.${string}`>>
 
-/** The texts of a list's rows, the only ones that the browser loads while a visitor filters. */
+/** The texts of a list's rows: the browser loads only these texts while a visitor filters. */
 export type ListWords = WordsOf<'list'>
 
 export interface PageWords extends AllWords {

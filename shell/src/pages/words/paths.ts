@@ -10,7 +10,7 @@ export interface Paths {
   prefix: string
   /** The address of a page in this language; returns addresses of other sites unchanged. */
   own(path: string): string
-  /** Returns the HTML with its links to pages changed to those pages in this language. */
+  /** Returns the HTML with its links to pages changed to the addresses in this language. */
   inHtml(html: string): string
   home: string
   places: string

@@ -12,7 +12,7 @@ export interface Admission {
 export const workLimits = {
   work: 3_000 /* ms in `per` seconds; larger networks get more by `shares` */,
   per: 10 /* s */,
-  maxForOne: 100 /* ms that one request counts at most: a remote that hangs is not the visitor's fault */,
+  maxForOne: 100 /* maximum ms counted for one request: a remote that hangs is not the visitor's fault */,
 } as const
 
 export function createAdmission(): Admission {
@@ -91,7 +91,7 @@ export function createFairQueue(): FairQueue {
   }
 }
 
-/** What waits in one network: the networks inside it, in the order of their turns, or in the smallest, requests. */
+/** A network's waiting requests: in `inside`, its networks in the order of their turns; in the smallest, `starts`. */
 interface NetworkQueue {
   waiting: number
   inside: Map<string, NetworkQueue>

@@ -14,7 +14,7 @@ export interface OtherBuilds {
 }
 
 /** How long files are kept after a process last served them. */
-export const buildsKeptFor = 30 * 24 * 3600 * 1000 /* ms; a tab may be open that long */
+export const buildsKeptFor = 30 * 24 * 3600 * 1000 /* ms; a tab can be open that long */
 const markEvery = 24 * 3600 * 1000 /* ms */
 const listAgainAfter = 200 /* ms; a flood of unknown names must not become a flood of reads */
 const unfinished = '.' /* prefix of the names of files that are being written */

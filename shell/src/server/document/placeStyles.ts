@@ -3,7 +3,7 @@ import { placeOfStyles } from '../../pages/styles/StylesBelow.tsx'
 import { belowMark } from '../../shared/page/belowMark.ts'
 import { escapeHtml } from '../../shared/text/escapeHtml.ts'
 
-/** All styles of a page, escaped for `<style>` elements: the site's own, and those of the remotes in its slots. */
+/** All styles of a page, escaped for `<style>` elements: the site's own styles, and those of remotes in slots. */
 interface PageStyles {
   top: readonly string[]
   below: readonly string[]

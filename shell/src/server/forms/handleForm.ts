@@ -23,7 +23,7 @@ export interface FormParts {
   log: Log
 }
 
-/** Whether one more submission of `bytes` may be stored for this client; if so, it is counted. */
+/** Whether one more submission of `bytes` may be stored for this client; if so, counts the submission. */
 export type FormLimit = (client: Client, form: string, bytes: number) => boolean
 
 const aDay = 24 * 3600 /* s */

@@ -7,7 +7,7 @@ import { keepPurging, type Keeping, type Submissions } from './Submissions.ts'
 
 export interface FolderOptions extends Keeping {
   folder: string
-  /** Bytes that one form may take in a day, for all processes together; default 64 MB. */
+  /** Maximum bytes that all processes together store for one form in a day; default 64 MB. */
   maxPerDay?: number
 }
 

@@ -15,7 +15,7 @@ interface Making {
   waiting: number
 }
 
-/** A rendered page and how long it may be cached. */
+/** A rendered page, and for how long it may be cached. */
 export interface MadePage {
   page: ReadyPage
   /** Characters of the page's HTML. */
@@ -27,8 +27,8 @@ export interface MadePage {
 /** Milliseconds that a page may be cached. The key covers all inputs, so a good page is never stale. */
 export const keeping = {
   good: 3_600_000,
-  narrowed: 60_000 /* filtered lists: there are countless ones, and repeated requests come soon */,
-  passing: 1_000 /* a slot has its fallback because of a passing failure: it is tried again soon, without a stampede */,
+  narrowed: 60_000 /* filtered lists: there are countless lists, and a request is repeated soon or not at all */,
+  passing: 1_000 /* a slot has its fallback after a passing failure: the page is tried again soon, without a stampede */,
   notFound: 0 /* missing addresses are countless; they must not evict existing pages */,
 } as const
 

@@ -61,7 +61,7 @@ export async function compress(bytes: Buffer<ArrayBuffer>, wanted: Encoding, qua
   if (wanted === 'identity' || bytes.length < 200) return whole(bytes)
   const smaller = wanted === 'br' ? await toBrotli(bytes, quality) : await toGzip(bytes)
   if (smaller.length >= bytes.length) return whole(bytes)
-  return { bytes: new Uint8Array(smaller), encoding: wanted } // a copy, as zlib's result keeps a buffer of 64 kB in memory
+  return { bytes: new Uint8Array(smaller), encoding: wanted } // a copy: zlib's result keeps a buffer of 64 kB in memory
 }
 
 async function whole(bytes: Buffer<ArrayBuffer>): Promise<Body> {

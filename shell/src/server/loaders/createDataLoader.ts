@@ -17,7 +17,7 @@ import {
   startLoadProcess,
 } from './startLoadProcess.ts'
 
-/** Loads data for the slots of one remote version, and caches them. */
+/** Loads data for the slots of one remote version, and caches the data. */
 export interface DataLoader {
   /** Returns the data loaded for a slot with the input `data`; waits for it only a moment. Never rejects. */
   read(slot: string, data: object): Promise<LoadResult>
@@ -76,7 +76,7 @@ interface Cached {
   characters: number
 }
 
-/** Runs the load functions of a remote in their own process, with a breaker for each slot. */
+/** Runs a remote's load functions in a process of their own, with a breaker for each slot. */
 export function createDataLoader(remote: LoadingRemote, options: DataLoaderOptions): DataLoader {
   const { wait, now = () => performance.now(), log } = options
   const { name, version, program, slots } = remote

@@ -20,7 +20,7 @@ export interface RequestingSlot {
 
 export interface OutboundRequests {
   send: SendRequest
-  /** Who caused a failed request: the remote itself, or others; undefined when none failed. */
+  /** Who caused a failed request: the remote itself, or other sites; undefined when no request failed. */
   failedBy(): 'own' | 'others' | undefined
 }
 

@@ -3,7 +3,7 @@ import { searchPath } from '../../pages/words/paths.ts'
 import { asksForMap, readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
 import { findForms } from '../forms/handleForm.ts'
 
-/** The query parameters that a page supports; all others are ignored. */
+/** The query parameters that a page supports; all other parameters are ignored. */
 export interface PageParameters {
   query?: PlacesQuery
   /** Whether the map is open (RT4). */

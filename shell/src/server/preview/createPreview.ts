@@ -60,7 +60,7 @@ export function createPreview(parts: PreviewParts): Site {
     const draft = searchParams.get('draft') ?? ''
     if (release !== undefined)
       return follow({ release, ...(setPattern.test(draft) && { draft }) }, searchParams)
-    if (pathname === '/_preview/out' && request.method === 'POST') return notHere(left, cookie('', 0, 'Lax')) // POST only, as browsers prefetch links
+    if (pathname === '/_preview/out' && request.method === 'POST') return notHere(left, cookie('', 0, 'Lax')) // POST only: browsers prefetch links
     return pathname.startsWith('/_preview/') ? notHere() : answerPage(request, client)
   }
 

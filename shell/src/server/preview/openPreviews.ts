@@ -53,7 +53,7 @@ const readAgainAfter = 250 /* ms, for a link that no known part has */
 const waitAtMost = 1500 /* ms; then the last known state is shown */
 const waitForNew = 5000 /* ms; without any known state there is nothing to show */
 const maxLoaded = 6 /* previews whose server entries run */
-const retireAfter = 5000 /* ms; pages that are being rendered may still need them */
+const retireAfter = 5000 /* ms; pages that are being rendered can still need the ended versions */
 const maxRecords = 1000 /* in memory; a record never changes, so it is read once */
 
 /** Follows the previews in the registry while someone views them. */
@@ -97,7 +97,7 @@ export function openPreviews(options: PreviewsOptions) {
       const hash = createHash('sha256').update(token).digest('hex')
       const runs = ({ record }: PreviewPart) => record?.link === hash && !isOver(record)
       await follow()
-      if (partsOf(name)?.some(runs) === false) await followAgain() // the link may be new
+      if (partsOf(name)?.some(runs) === false) await followAgain() // the link can be newer than the last read
       const ofName = partsOf(name)
       if (!ofName) return 'The registry cannot be read at the moment. Try again later.'
       const records = ofName.flatMap(({ record }) => record ?? [])

@@ -25,13 +25,13 @@ export function readSession(request: Request, secret: string): PreviewSession | 
   return set === undefined ? undefined : { set }
 }
 
-/** The cookie of an editor's session, renewed by each page. `Strict`, as the studio's frame is same-site. */
+/** The cookie of an editor's session, renewed by each page. `Strict`, because the studio's frame is same-site. */
 export function studioCookie(set: string, secret: string): string {
   const until = Date.now() + stayFor
   return cookie(`studio.${signToken(secret, 'stay', set, until)}`, stayFor / 1000, 'Strict')
 }
 
-/** The cookie of a link's session. `Lax`, as people follow links from their mail. */
+/** The cookie of a link's session. `Lax`, because people follow links from their mail. */
 export function linkCookie({ release, draft }: PreviewLink, until: number): string {
   const parts = [release === undefined ? 'share' : 'release', release, draft].filter(Boolean)
   return cookie(parts.join('.'), Math.ceil((until - Date.now()) / 1000), 'Lax')

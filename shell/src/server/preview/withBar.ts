@@ -54,7 +54,7 @@ export function describeLink({ draft, releases, until }: OpenLink, live: Composi
   return joinParts(parts, `to end it: <code>release preview end --name ${escapeHtml(name)}</code>`)
 }
 
-/** Joins texts, and `last`, which is HTML; in a narrow window each has its own line. */
+/** Joins texts, and `last`, which is HTML; in a narrow window each text has its own line. */
 function joinParts([first = '', ...rest]: readonly string[], ...last: readonly string[]): string {
   const parts = [`<strong>${escapeHtml(first)}</strong>`, ...rest.map(escapeHtml), ...last]
   return `<span>${parts.join(' ·</span> <span>')}</span>`

@@ -6,7 +6,7 @@ import type { LoadingSlot } from '../loaders/createDataLoader.ts'
 /** A slot as its remote declares it, with compiled checks of its data. */
 export interface LoadedSlot extends Omit<DeclaredSlot, 'data' | 'load'> {
   load?: LoadingSlot
-  /** Missing in releases from before declarations existed: content cannot place the slot, and its data are not checked. */
+  /** Missing in releases older than declarations: content cannot place the slot, and its data are not checked. */
   fit?: Fit
 }
 
@@ -25,7 +25,7 @@ function compileLoad({ data, ...traits }: DeclaredLoad): LoadingSlot {
   return { ...traits, fit }
 }
 
-/** The slots of releases from before declarations existed, which registries still contain. */
+/** The slots of releases that are older than declarations; registries still contain such releases. */
 const undeclared: Readonly<Record<SlotName, SlotActivation>> = {
   'regions-carousel': 'near-view',
   'list-map': 'press',

@@ -36,7 +36,7 @@ export interface FollowOptions extends Omit<LoaderOptions, 'loading'> {
   recheckEvery?: number
   /** Milliseconds to wait for the registry before the site starts without it; default 5000. */
   startWithin?: number
-  /** Milliseconds until replaced versions are ended; default 5000: pages that are being rendered may still need them. */
+  /** Milliseconds until replaced versions are ended; default 5000: pages being rendered can still need them. */
   retireAfter?: number
   /** Folder of the last good composition; without it, none is kept. */
   lastGoodFolder?: string
@@ -153,7 +153,7 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
     setTimeout(retireOthers, retireAfter).unref()
   }
 
-  /** Ends replaced versions, but not while a composition is being loaded, which may need some of them. */
+  /** Ends replaced versions, but not while a composition is being loaded, which can need one of them. */
   function retireOthers(): void {
     if (state.loading > 0) return void setTimeout(retireOthers, retireAfter).unref()
     for (const remote of loader.endOthers(state.shown ? remotesOf(state.shown) : [])) retained.retain(remote)

@@ -124,7 +124,7 @@ function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Makes the relative `url()`s of a style sheet absolute, as it is inlined into pages. */
+/** Makes the relative `url()`s of a style sheet absolute, because pages inline the sheet. */
 export function resolveUrls(css: string, base: string): string {
   return css.replace(
     /url\(\s*(["']?)(?!["']|[a-z][a-z0-9+.-]*:|\/|#)(?:\.\/)?/gi,

@@ -16,7 +16,7 @@ export interface RetainedAssets {
 }
 
 /** Age up to which the files of a composition are still served. */
-export const keptFor = 30 * 24 * 3600 * 1000 /* ms; a tab may be open that long */
+export const keptFor = 30 * 24 * 3600 * 1000 /* ms; a tab can be open that long */
 const cachedFiles = 300 /* verified files in memory; other files are read again */
 const readAgainAfter = 5_000 /* ms; a flood of unknown names must not become a flood of reads */
 const askNewestAfter = 100 /* ms; another process can already serve a composition that this one has not seen */

@@ -134,7 +134,7 @@ function replyReadiness({ isReady, compositions, content }: RouteParts): Respons
   })
 }
 
-/** Tells operators why remotes may be missing; the site is ready in any case, so a balancer may send visitors. */
+/** Tells operators why remotes can be missing; the site is ready all the same, so a balancer may send visitors. */
 function describeMissing(compositions: Compositions): string {
   if (compositions.isFromLastGood())
     return ', with the remotes that this machine showed last: the registry cannot be read'

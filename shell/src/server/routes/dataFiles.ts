@@ -21,7 +21,7 @@ export interface DataFiles {
   cells(query: PlacesQuery, view: CellsView, enqueue: Enqueue): Promise<ServedFile>
   /** `PlaceColumns` as JSON, for a region or all places; undefined when they are too many for a browser to filter. */
   places(query: Pick<PlacesQuery, 'region' | 'area'>, enqueue: Enqueue): Promise<ServedFile | undefined>
-  /** Search hits while the visitor types, as JSON; not cached. */
+  /** Search hits as JSON, while the visitor types; not cached. */
   suggestions(text: string, enqueue: Enqueue): Promise<ServedFile>
   /** `{ paths }` as JSON: a path of each kind of page. */
   examples(enqueue: Enqueue): Promise<ServedFile>

@@ -6,7 +6,7 @@ export function robotsText(origin: string): string {
   return `User-agent: *\nAllow: /\nDisallow: /data/\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
-const maxAddresses = 5_000 /* per file, as it is sent in one piece; the sitemap protocol allows 50,000 */
+const maxAddresses = 5_000 /* per file, because a file is sent in one piece; the sitemap protocol allows 50,000 */
 
 /** Number of pages that one file may list if each page exists in `languages` languages. */
 export const pagesPerPart = (languages: number): number => Math.floor(maxAddresses / Math.max(1, languages))

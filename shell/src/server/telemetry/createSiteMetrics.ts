@@ -6,7 +6,7 @@ import { listReleases, runningBakes } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import type { VersionMetrics } from './createVersionMetrics.ts'
 
-/** Prometheus metrics of this process: those of Node, its requests and problems, and the current composition. */
+/** Prometheus metrics of this process: of Node, of requests and problems, and of the current composition. */
 export interface SiteMetrics {
   /** `kind` is the kind of the request's route; `seconds` is the time until the answer was ready. */
   countRequest(kind: string, status: number, seconds: number): void

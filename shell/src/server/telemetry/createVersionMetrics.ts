@@ -19,7 +19,7 @@ export interface VersionMetrics {
   follow(record: CompositionRecord): void
   /** Counts a slot that was rendered for a page, or that has its fallback because rendering failed. */
   countRender(remote: string, version: string, succeeded: boolean, cause?: string): void
-  /** Counts a page with these remotes that was sent to a network. */
+  /** Counts a page that was sent to a network, for each of these remotes. */
   countSent(remotes: Readonly<Record<string, { version: string }>>, network: string): void
   /** Counts a page view that a browser in `network` reported. */
   countView(beacon: Beacon, network: string): void

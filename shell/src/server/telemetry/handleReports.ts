@@ -93,7 +93,7 @@ interface ReportKind<Report> {
   take(report: Report, client: Client, agent: string): void
 }
 
-/** Handles one kind of report. Anyone can send any, so only a few short, valid ones from the site's pages count. */
+/** Handles one kind of report. Anyone can send reports, so only a few short, valid ones from the site's pages count. */
 export function handleReports<Report>(kind: ReportKind<Report>): HandleReport {
   const ofNetwork = createNetworkLimit(kind.maxOfNetwork, kind.per)
   const ofAll = createNetworkLimit(kind.max, kind.per)

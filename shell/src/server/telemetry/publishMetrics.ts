@@ -101,7 +101,7 @@ interface EvaluatorOptions extends Pick<PublishOptions, 'record' | 'log'> {
   ownerOf(remote: string): string | undefined
 }
 
-/** Evaluates running canaries and bake periods. All processes do; only one of them completes each step. */
+/** Evaluates running canaries and bake periods. All processes do; each step is completed by one process only. */
 export function runEvaluator({ signing, record, ownerOf, onUndecided, log }: EvaluatorOptions): void {
   let reported: ReadonlySet<number> = new Set()
   repeat(lookEvery, async function evaluate() {

@@ -4,7 +4,7 @@ import type { Log } from '../logging/log.ts'
 const hour = 3_600_000 /* ms */
 const minPages = 200 /* per hour; fewer can well come from one office */
 
-/** Logs once when all pages of an hour (`now` in ms) went to one network, as if a proxy hid the visitors' addresses. */
+/** Logs once when all pages of an hour (`now` in ms) went to one network, as happens if a proxy hides addresses. */
 export function watchNetworks(log: Log, now: () => number = Date.now): (client: Client) => void {
   const networks = new Set<string>()
   let begun = now()

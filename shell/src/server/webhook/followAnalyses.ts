@@ -28,7 +28,7 @@ interface AnalysesOptions {
 
 const maxRead = 20 /* compositions that can appear between two reads */
 
-/** Returns a function to call with each shown composition: it finds all processes' analyses since the last call. */
+/** Returns a function to call with each shown composition: finds the analyses of all processes since the last call. */
 export function followAnalyses({ registry, environment, onAnalysis }: AnalysesOptions) {
   let last: number | undefined
 

@@ -19,7 +19,7 @@ export function describeError(
   return text('forms.equalTo', { label: other?.label ?? '' })
 }
 
-/** A field's line in the summary: its label, which may be a question, and the rest of the line. */
+/** A field's line in the summary: its label, which can be a question, and the rest of the line. */
 export function summaryLine(
   error: FieldFault,
   fields: readonly Labelled[],

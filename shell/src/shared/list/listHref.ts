@@ -18,7 +18,7 @@ export function listHref(path: string, query: PlacesQuery, change: Partial<Place
   return withSearch(path, listSearch({ ...query, ...change }))
 }
 
-/** Address of the places on the list's map: those of all its pages. The region is a parameter. */
+/** Address of the places on the list's map: the places of all its pages. The region is a parameter. */
 export function markersHref(query: PlacesQuery): string {
   const search = new URLSearchParams(listSearch({ ...query, page: 1 }))
   if (query.region) search.set('region', query.region)

@@ -8,7 +8,7 @@ export interface PageMetadata {
   kind: string
   /** Path of the page, with its query string. */
   path: string
-  /** Hash of the shell's browser build, and the prefix of the page's language: the frame depends on both. */
+  /** Hash of the shell's browser build, and the language's prefix. The frame around the page depends on them. */
   shell: string
   /** URL of the shell's browser module. */
   entry: string

@@ -1,6 +1,6 @@
 import type { VitalName } from '@tessera/kit/contract/metrics'
 
-/** A report about a page view: the first one has the view's health, later ones only what changed. */
+/** A report about a page view: the first has the view's health, later reports only what changed. */
 export interface Beacon {
   /** True in the first report of a view. */
   isView: boolean

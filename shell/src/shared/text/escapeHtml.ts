@@ -8,7 +8,7 @@ export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
 }
 
-/** Prepares CSS for a `<style>`: it cannot end the element, and has line ends as browsers hash them. */
+/** Prepares CSS for a `<style>`: the result cannot end the element, and has the line ends that browsers hash. */
 export function styleText(css: string): string {
   return css.replace(/\r\n?/g, '\n').replace(/<\//g, '<\\/')
 }
