@@ -5,7 +5,7 @@ import { invalid } from '../documents/invalid.ts'
 export interface Problems {
   /** Reports a part that is left out. `region`: id of the missing region that causes the problem. */
   add(file: string, field: string, reason: string, region?: string): void
-  /** Reports a flaw; the part is shown anyway. */
+  /** Reports a flaw of a part that is shown anyway. */
   flaw(file: string, field: string, reason: string): void
   list(): readonly Problem[]
 }

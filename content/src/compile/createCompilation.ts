@@ -33,7 +33,7 @@ interface CompilationOptions {
 
 const maxFlushed = 64e6 /* bytes; a larger file is not synced, which would take seconds; if a power cut damages it, all documents are compiled again */
 
-/** Needs no locks and no syncs: nothing else reads the copy until it is complete. */
+/** The copy needs no locks and no syncs, because nothing else reads it until it is complete. */
 const pragmas =
   'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -65536'
 

@@ -7,7 +7,7 @@ import type { Edition } from './readEdition.ts'
 
 /** What is derived again after a change. */
 export interface Scope {
-  /** Pages whose document changed, these and all pages about regions and places, or all pages. */
+  /** Which pages: those whose document changed, these and all about regions and places, or all. */
   pages: 'changed' | 'about others' | 'all'
   /** Whether the shared data of the other languages is derived again. */
   editions: boolean

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 
 const headBytes = 16 * 1024
-const jpegBytes = 256 * 1024 /* bytes; a JPEG's size may follow EXIF data with an embedded preview */
+const jpegBytes = 256 * 1024 /* bytes; a JPEG's size can come after EXIF data with an embedded preview */
 
 /** Reads a file's first bytes, size and type; undefined if it is not a regular file. Does not block on a pipe. */
 export function readHead(path: string): ReturnType<typeof readStart> | undefined {

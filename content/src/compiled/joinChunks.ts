@@ -45,7 +45,7 @@ function createColumns(db: DatabaseSync) {
     groupOf: new Uint16Array(size),
     /** Folded names in UTF-8, each followed by `nameEnd`. */
     names: new Uint8Array(bytes),
-    /** Start of each name, and the end of the last. */
+    /** Start of each name, and the end of the last name. */
     nameStarts: new Uint32Array(size + 1),
     /** Word ids of each name. */
     words: new Uint32Array(words),

@@ -1,4 +1,4 @@
-/** Runs a read when a slot is free. Rejects when the read takes too long, or when all slots stay taken. */
+/** Runs a read when a slot is free. Rejects when the read takes too long, or when reads that hang take all slots. */
 export type ReadInTime = <Value>(name: string, read: () => Promise<Value>) => Promise<Value>
 
 const steps = 20 /* parts of a timeout; a process that is busy with another document counts them more slowly, which extends the timeout */

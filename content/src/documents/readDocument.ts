@@ -19,7 +19,7 @@ type ReadPage = WithReadBlocks<PageDocument>
 
 type Values = { [Kind in Exclude<DocumentKind, 'page' | 'places'>]: z.output<(typeof schemas)[Kind]> } & {
   page: ReadPage
-  /** The valid places; `positions` are their indices in the document, from 0. */
+  /** The valid places; `position`: the place's index in the document, from 0. */
   places: readonly { place: PlaceDocument; position: number }[]
 }
 /** A checked document of one kind, its HTML sanitised, its plain e-mail addresses hidden. */

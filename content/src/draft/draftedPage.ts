@@ -33,7 +33,7 @@ export function draftedPage(compiled: Compiled, path: string): Page | undefined 
   return drafted && { ...drafted, path }
 }
 
-/** Finds the name of the page document at a path, which may be translated. */
+/** Finds the name of the page document at a path, even if the path is translated. */
 function nameAt({ prepare, language = '' }: Compiled, path: string): string {
   const row = prepare('SELECT name FROM pages_in WHERE language = ? AND path = ?').get(language, path)
   return row ? String(row['name']) : path === '/' ? 'index' : path.slice(1)

@@ -35,7 +35,7 @@ export function removeMentions(file: string, text: string, names: Names): string
 function withoutMention(text: string, { path, block, from, to, isProse }: Mention): string {
   if (isProse) return withoutLink(text, from, to)
   const at = path.findLastIndex((step) => typeof step === 'number')
-  if (path.length - at > 2) return text // the mention is a required part of something that stays
+  if (path.length - at > 2) return text // the mention is a required part of a value that stays
   const entry = path.slice(0, at + 1)
   if (block === undefined) return at === -1 ? text : setField(text, entry, undefined)
   return at === -1 ? removeBlock(text, block) : setBlockField(text, block, entry, undefined)

@@ -15,7 +15,7 @@ export interface Names {
 export interface Mention {
   /** The field's name as problems show it: `blocks[2].markdown`, `navigation[0].href`. */
   field: string
-  /** Index of the block in a Markdown body; undefined outside of one. */
+  /** Index of the block in a Markdown body; undefined outside of blocks. */
   block?: number
   /** Path within the fields of the document, or of the block. */
   path: FieldPath

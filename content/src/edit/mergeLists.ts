@@ -10,7 +10,7 @@ interface Changes {
 
 /**
  * Merges two lists made from `base`. Undefined if both sides changed the same item, or inserted at the same position.
- * `canStay`: whether two items inserted at the same position may both stay, one after the other.
+ * `canStay`: whether two items inserted at the same position can both stay, one after the other.
  */
 export function mergeLists(
   base: readonly string[],

@@ -40,8 +40,8 @@ export function readRecords(text: string, list: string): readonly Readonly<Recor
 }
 
 /**
- * Sets a field of a document, or removes it for `undefined`, and keeps all other bytes. A reordered list keeps the
- * bytes of its items. Throws if the text does not parse.
+ * Sets a field of a document, or removes it if `value` is undefined, and keeps all other bytes. A reordered list keeps
+ * the bytes of its items. Throws if the text does not parse.
  */
 export function setField(text: string, path: FieldPath, value: unknown): string {
   const found = findFrontMatter(text)
@@ -107,7 +107,7 @@ interface Item {
   value: unknown
 }
 
-/** The position in a collection that a path leads to, existing or not. */
+/** The position to which a path leads in a collection, whether it exists or not. */
 interface Position {
   parent: YAMLMap | YAMLSeq
   items: readonly Item[]

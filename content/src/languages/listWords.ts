@@ -10,7 +10,7 @@ interface Within {
   path: readonly (string | number)[]
   /** Ids of the list items that contain the field. */
   keys: readonly string[]
-  /** List items around the field that the translation lacks: their keys must be written first. */
+  /** List items that contain the field but that the translation lacks: their keys must be written first. */
   lacking: readonly { path: Within['path']; key: unknown }[]
 }
 
@@ -58,7 +58,7 @@ function listItems(source: readonly Raw[], own: readonly unknown[], { by, each }
 }
 
 type WordsOfList = Extract<Words, { by: string; each: Fields }>
-/** Tells a list's rule from a group of fields, which may have a field called `by`. */
+/** Tells a list's rule from a group of fields, which can have a field called `by`. */
 export function isList(words: Words): words is WordsOfList {
   return typeof words === 'object' && typeof words['by'] === 'string'
 }

@@ -1,4 +1,4 @@
-/** Which fields are text. `true`: the whole field. `by`: the field that identifies a list's items. */
+/** Which part of a field is text. `true`: the whole field. `by`: the field that identifies a list's items. */
 export type Words = true | Fields | { readonly by: string; readonly each: Fields } | 'blocks'
 /** Text fields of a document, or of a part of it. */
 export interface Fields {
