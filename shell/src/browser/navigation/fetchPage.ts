@@ -11,7 +11,7 @@ const maxKept = 8
 
 const kept = new Map<string, { since: number; page: Promise<FetchedPage> }>()
 
-/** Fetches a page's HTML, or returns what was fetched a moment ago. Rejects on an error but 404, and if it is no HTML. */
+/** Fetches a page's HTML, or returns what was fetched a moment ago. Rejects on errors except 404, and unless it is HTML. */
 export function fetchPage(address: string, priority: RequestPriority = 'high'): Promise<FetchedPage> {
   const route = routeOf(address)
   dropStale()

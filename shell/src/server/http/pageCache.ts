@@ -28,7 +28,7 @@ export interface MadePage {
 export const keeping = {
   good: 3_600_000,
   narrowed: 60_000 /* filtered lists: there are countless lists, and a request is repeated soon or not at all */,
-  passing: 1_000 /* a slot has its fallback after a passing failure: the page is tried again soon, without a stampede */,
+  passing: 1_000 /* a slot has its fallback after a passing failure: made again soon, but not for each visitor */,
   notFound: 0 /* missing addresses are countless; they must not evict existing pages */,
 } as const
 

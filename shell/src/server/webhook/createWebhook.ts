@@ -35,9 +35,7 @@ interface WebhookOptions {
   answersWithin?: number
 }
 
-const pauses = [
-  0, 1_000, 5_000, 30_000, 120_000, 600_000,
-] /* ms; a receiver can be restarting, or being replaced */
+const pauses = [0, 1_000, 5_000, 30_000, 120_000, 600_000] /* ms; a receiver can be restarting, or replaced */
 const maxUnderway = 50 /* events; a store that fails again and again must not fill the memory */
 const remembered = 500 /* ids */
 
