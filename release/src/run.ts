@@ -2,7 +2,7 @@ import { CommanderError } from 'commander'
 import { exitCodes } from './errors/errorTable.ts'
 import { createProgram } from './createProgram.ts'
 
-/** Runs the command of this process. */
+/** Runs the command of this process, and ends the process. */
 export async function run(): Promise<void> {
   process.stdout.on('error', leaveQuietly)
   try {
@@ -12,7 +12,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Runs a command without ending the process. */
+/** Runs the command and sets the exit code, without ending the process. */
 export async function call(): Promise<void> {
   try {
     await createProgram().parseAsync()
@@ -22,10 +22,10 @@ export async function call(): Promise<void> {
   }
 }
 
-/** Ends quietly when the reader of the output is gone, as with `head`. */
+/** Ends the process without an error if the reader of its output is gone, such as `head`. */
 function leaveQuietly(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit()
   throw error
 }
 
-const exitTimeout = 1000 /* ms; a file read that never returns would keep the process alive */
+const exitTimeout = 1000 /* ms; otherwise a file read that never returns would keep the process alive */

@@ -8,34 +8,34 @@ import { planCopy } from './planCopy.ts'
 import { type Ends, isSame, otherRegistry } from './refuseOtherLog.ts'
 import { describeError } from '@tessera/store/describeError'
 
-/** What to copy from one store to the other, and how. */
+/** Which stores to copy from and to, and how. */
 export interface CopyRequest extends Ends {
-  /** Whether objects that differ are overwritten; otherwise they stay and are reported. Logs are never overwritten. */
+  /** Whether to overwrite objects that differ at the target, except logs; otherwise they are only reported. */
   replaces: boolean
-  /** First day whose forms are copied, like 2026-11-21. */
+  /** First day whose visitors' forms are copied, such as 2026-11-21. */
   formsSince: string
   dryRun?: boolean
   onProgress?: (line: string) => void
 }
 
-/** Outcome of a copy; on a dry run what would be done. */
+/** Outcome of a copy, or on a dry run what a copy would do. */
 export interface Copied {
   dryRun: boolean
   copied: number
-  /** Total size of the copied objects; 0 on a dry run, which reads none. */
+  /** Total size of the copied objects; 0 on a dry run, which reads no object. */
   bytes: number
   /** Number of objects that the target already had. */
   kept: number
-  /** Causes, one for each object that is damaged at the source, or differs at the target and was left as it is. */
+  /** One message for each object that is damaged at the source, or that differs at the target and was not replaced. */
   damaged: readonly string[]
 }
 
 const reportEvery = 2000 /* ms */
 
 /**
- * Copies everything in a registry that cannot be built again; verifies each object by its name and reads it back.
- * Objects that the target already has stay, so a copy can be stopped at any point and repeated. Fails with
- * `ReleaseError` when the two stores hold different registries.
+ * Copies everything in a registry that cannot be rebuilt; checks each object against the hash in its name, and reads it
+ * back. Skips objects that the target already has, so a copy can be stopped at any point and repeated. Throws
+ * `ReleaseError` if the two stores hold different registries.
  */
 export async function copyRegistry(request: CopyRequest): Promise<Copied> {
   const { from, to, formsSince, dryRun = false, onProgress = () => {}, isThorough } = request
@@ -88,7 +88,7 @@ export async function copyRegistry(request: CopyRequest): Promise<Copied> {
 
 const isLog = (key: string) => /^(?:env|content|trust)\//.test(key)
 
-/** Whether the target's object, damaged or not, can stay. */
+/** Whether the target's object equals the source's, so that it need not be copied. */
 async function isGood({ from, to }: Ends, key: string): Promise<boolean> {
   const bytes = await to.read(key).catch(ifUnreadable(new Uint8Array()))
   return (bytes && isWhole(key, bytes)) ?? (await isSame(from, to, key).catch(ifUnreadable(false)))

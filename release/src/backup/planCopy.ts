@@ -9,7 +9,7 @@ export interface Plan {
   steps: readonly { kind: string; keys: readonly string[] }[]
   /** The keys in `steps` that the target already has. */
   existing: ReadonlySet<string>
-  /** Number of objects that the target already has, whether they will be compared or not. */
+  /** Number of objects that the target already has, whether or not they are compared again. */
   kept: number
 }
 
@@ -18,9 +18,9 @@ const nestedKinds = [keyOf.allPreviews(), 'forms', keyOf.allVersions(), keyOf.al
 const flatKinds = [keyOf.manifests(), keyOf.chunks(), keyOf.blobs()]
 
 /**
- * Lists logs first and files last, and copies in the opposite order: even during releases, no copied object names
- * one that is missing. The newest entry of a log is copied first, so a reader sees either no log or its true end, never
- * an old composition as the newest. `formsSince` is the first day whose forms are copied.
+ * Lists logs first and files last, and copies in the opposite order. So even if a release happens meanwhile, every
+ * object that a copied one names is copied too. The newest entry of a log is copied first: otherwise a reader could
+ * take an older composition for the newest. `formsSince` is the first day whose forms are copied.
  */
 export async function planCopy(ends: Ends, formsSince: string): Promise<Plan> {
   const steps: { kind: string; keys: readonly string[] }[] = []

@@ -14,8 +14,8 @@ export interface Place {
 const steps = { logs: [everyLogReads], files: [currentFilesAreIntact, releasesAreFound, contentIsThere] }
 
 /**
- * Verifies a registry. With `logs`, fails unless the trust log and all other logs are valid up to the newest record;
- * with `files`, unless every current file is intact and everything else that commands need is there. Returns warnings.
+ * Verifies a registry and returns warnings. `logs` throws unless the trust log and all other logs are valid up to the
+ * newest record; `files` throws unless every current file is intact and everything that commands need exists.
  */
 export async function proveCopy(place: Place, what: keyof typeof steps): Promise<readonly string[]> {
   await place.registry.trust()

@@ -1,7 +1,7 @@
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { Store } from '@tessera/store/Store'
 
-/** The two ends of a copy. */
+/** The two stores of a copy. */
 export interface Ends {
   from: Store
   to: Store
@@ -10,8 +10,8 @@ export interface Ends {
 }
 
 /**
- * Refuses a target log that `from` does not continue. Comparing the newest record is enough: each record contains the
- * sha256 of the one before. A thorough copy compares all.
+ * Refuses to copy if the log in `to` is not the beginning of the log in `from`. Comparing its newest record is enough,
+ * because each record contains the sha256 of the previous one.
  */
 export async function refuseOtherLog(
   { from, to }: Ends,
@@ -27,7 +27,7 @@ export async function refuseOtherLog(
     throw otherRegistry(`${folder}/${newest} differs between the two stores`)
 }
 
-/** Whether both stores hold the same bytes; false when either lacks the object. */
+/** Whether both stores hold the same bytes under a key; false if either store lacks the object. */
 export async function isSame(from: Store, to: Store, key: string): Promise<boolean> {
   const [one, other] = await Promise.all([from.read(key), to.read(key)])
   return one !== undefined && other !== undefined && Buffer.from(one).equals(other)

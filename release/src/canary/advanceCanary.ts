@@ -8,11 +8,11 @@ import type { Move } from '../trust/moves.ts'
 import { buildAbort, buildAdvance, buildBakeEnd, buildRevert, nextPercent } from '../trust/moves.ts'
 
 export type CanaryRequest = ChangeRequest & {
-  /** Number of the step that the decision is based on; if the canary is at another step by now, nothing changes. */
+  /** Number of the composition that began the canary's step. If the canary has left this step, nothing changes. */
   since?: number
 }
 
-/** Gives a running canary to `to` of 100 visitors; default: its next step. */
+/** Gives a running canary to `to` percent of the visitors; default: the percentage of its next step. */
 export function advanceCanary(request: CanaryRequest & { to?: number }): Promise<Change> {
   return changeCanary(request, function advance(canary, base) {
     const to = request.to ?? nextPercent(canary)
@@ -31,7 +31,7 @@ export function abortCanary(request: CanaryRequest): Promise<Change> {
 
 type BakeRequest = ChangeRequest & { since: number }
 
-/** Takes back the promotion with the number `since` during its bake period. */
+/** During its bake period, takes back the promotion made by composition number `since`. */
 export function revertPromotion(request: BakeRequest): Promise<Change> {
   return changeBaked(request, (watch, base) => buildRevert(request.remote, watch, base))
 }
@@ -41,7 +41,7 @@ function endBake(request: BakeRequest): Promise<Change> {
   return changeBaked(request, (_watch, base) => buildBakeEnd(request.remote, base))
 }
 
-/** Ends a canary's step or a bake period (`watch`) as the analysis says; undefined while it says to wait. */
+/** Ends a canary's step or a bake period (`watch`) as the analysis says; undefined if nothing is to be done. */
 export function actOn(
   { verdict, cause }: Analysis,
   split: 'canary' | 'watch',

@@ -11,8 +11,8 @@ import {
 /** The evaluation of a canary or a promotion, and its reason. */
 export interface Analysis {
   /**
-   * `worse`: it fails more often than the other version. `no-data`: too few views for too long. `good`: its step or
-   * bake period may end. `undecided`: its bake period ended with too few views. `waiting`: none of these yet.
+   * `worse`: the new version fails more often than the old one. `no-data`: too few views for too long. `good`: the step
+   * or bake period can end. `undecided`: the bake period ended with too few views. `waiting`: none of these yet.
    */
   verdict: 'worse' | 'no-data' | 'good' | 'undecided' | 'waiting'
   /** The text that the log records. */
@@ -23,14 +23,14 @@ interface CanarySource extends Omit<SampleSource, 'since'> {
   canary: Canary
   /** The version of the other visitors; undefined if the canary is the remote's first version. */
   stable: string | undefined
-  /** Seconds since the canary reached its present step. */
+  /** Seconds since the canary's current step began. */
   held: number
 }
 
-const minRenders = 10 /* slots; only the site counts them, so they can be trusted */
-const firstFails = 0.05 /* failure rate that is too high for a first version, which has nothing to compare with */
+const minRenders = 10 /* renders of slots; the site counts them itself, so few are enough */
+const firstFails = 0.05 /* failure rate that is too high for a first version: there is no other to compare it with */
 
-/** Evaluates a canary from the metrics, by its own rules. */
+/** Evaluates a canary from the metrics, by the canary's own rules. */
 export function analyseCanary({ canary, stable, held, ...others }: CanarySource): Analysis {
   const source = { ...others, since: canary.since }
   const [own, other] = [collectSample(source, canary.version), collectSample(source, stable ?? '')]
@@ -44,7 +44,7 @@ export function analyseCanary({ canary, stable, held, ...others }: CanarySource)
   return analyseStep(canary, held, { of: own.views.of, what: 'views', words: viewsInWords(own, other) })
 }
 
-/** Evaluates a canary's step: whether it lasted long enough, `held` seconds, with enough views. */
+/** Evaluates whether a canary's step, which began `held` seconds ago, has lasted long enough and has enough views. */
 export function analyseStep(
   { rules }: Canary,
   held: number,
@@ -69,9 +69,9 @@ interface PromotionSource extends Omit<SampleSource, 'since'> {
 
 /**
  * Evaluates a promoted version while some visitors keep the old one. It is `worse` if it fails more often than the old
- * version did before the promotion and since, together: few visitors have the old one now. It must also fail more often
- * than the old version does now: a recent failure may have another source. It is `good` only if the bake period has a
- * `decidedFrom`.
+ * version, counting the old one's views before and since the promotion, because few visitors have it now. It must also
+ * fail more often than the old version does now: otherwise something else can be the cause, for example an external
+ * origin. It is `good` only if the bake period has a `decidedFrom`.
  */
 export function analysePromotion({ watch, promoted, now, ...others }: PromotionSource): Analysis {
   const source = { ...others, since: watch.since }
@@ -94,18 +94,18 @@ export function analysePromotion({ watch, promoted, now, ...others }: PromotionS
   return { verdict: isGood ? 'good' : 'waiting', cause: viewsInWords(own, all) }
 }
 
-/** The analysis after the bake period: the promotion stays, as no visitor has the version before to compare with. */
+/** The analysis after the bake period: the promotion stays, since no visitor has the old version to compare with. */
 function analyseEndedBake({ views }: Sample, { leastViews }: Watch): Analysis {
   const seen = `there were ${views.of} of the ${leastViews} views that an analysis needs`
   return { verdict: views.of < leastViews ? 'undecided' : 'waiting', cause: seen }
 }
 
-/** Chance of error that is accepted here. Renders are few, since pages are cached and only the site counts them. */
+/** Accepted chance of error in this comparison; higher for renders, which are few because pages are cached. */
 const doubt = { views: 0.05, draws: 0.2 } as const
 
-const fewViews = 20 /* views; a past with fewer says too little */
+const fewViews = 20 /* views; fewer of a remote's past views say too little */
 
-/** The remote's past views; if these are too few, with the views of the page's other remotes. */
+/** The remote's past views; if these are too few, the views of all other remotes are added. */
 function choosePast(views: Failures, source: SampleSource): Failures {
   return views.of < fewViews ? addUp(views, viewsOfOthers(source)) : views
 }

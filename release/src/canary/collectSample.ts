@@ -10,7 +10,7 @@ export interface Sample {
   cause?: string | undefined
 }
 
-/** The metrics to sample, and which remote's. */
+/** The metrics to sample, and the remote to sample them for. */
 export interface SampleSource {
   remote: string
   /** Number of the composition that assigned the versions. */
@@ -20,13 +20,13 @@ export interface SampleSource {
   networks?: number
 }
 
-/** Samples of a version since the composition `since`, from every process that serves it. */
+/** Collects the views and renders of a version since composition `since`, from every process that serves it. */
 export function collectSample(source: SampleSource, version: string): Sample {
   const counted = selectCounts(source, version)
   return { ...sumUp(counted, source), cause: commonestCause(counted) }
 }
 
-/** What the same processes counted of the version before the composition `since`. */
+/** Collects the views and renders that the same processes counted for the version before composition `since`. */
 export function sampleBefore(source: SampleSource, version: string): Sample {
   return sumUp(
     selectCounts(source, version).flatMap(({ before }) => before ?? []),

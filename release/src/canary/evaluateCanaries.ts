@@ -25,18 +25,18 @@ export interface EvaluateRequest {
 export interface Evaluation extends Analysis {
   remote: string
   version: string
-  /** How many of 100 visitors got the version at the time of the evaluation. */
+  /** Percentage of visitors who got the version at the time of the evaluation. */
   percent: number
-  /** Number of the resulting composition; undefined while waiting, or if another evaluator was first. */
+  /** Number of the resulting composition; undefined if nothing changed, or if another evaluator was first. */
   number?: number
 }
 
-/** Recorded as the actor of the change. */
+/** Recorded in the log as the actor of an evaluator's changes. */
 export const evaluatorName = 'canary judge'
 
 /**
- * Evaluates every running canary and promotion once: takes back those that are worse, and canaries without enough
- * views; advances good canaries. Of several evaluators at once, the first one ends a step.
+ * Evaluates every running canary and promotion once: takes back worse ones and canaries without enough views, and
+ * advances good canaries. If several evaluators run at once, only the first one's change takes effect.
  */
 export async function evaluateCanaries(request: EvaluateRequest): Promise<readonly Evaluation[]> {
   const { registry, environment } = request
@@ -68,7 +68,7 @@ async function evaluateCanary(
   const { version, percent, since } = canary
   const { registry, environment, now = Date.now, networks } = request
   const step = await registry.composition(environment, since)
-  const held = step ? (now() - Date.parse(step.record.created)) / 1000 : 0 // seconds at the present step
+  const held = step ? (now() - Date.parse(step.record.created)) / 1000 : 0 // seconds since the current step began
   const stable = record.remotes[remote]?.version
   const found = analyseCanary({ remote, canary, stable, metrics, held, ...(networks && { networks }) })
   const analysis = await addSourcePlace(found, registry, remote, version)
@@ -90,7 +90,7 @@ async function evaluatePromotion(
   return { remote, version, percent: 100 - watch.percent, ...analysis, ...number }
 }
 
-/** Replaces a built position at the end of the cause by its place in the team's sources. */
+/** Replaces the position in the built file, at the end of the cause, by the position in the team's source. */
 async function addSourcePlace(
   analysis: Analysis,
   registry: Registry,

@@ -6,12 +6,12 @@ import {
 } from '@tessera/kit/contract/metrics'
 import { addUp, type Failures, type Views } from './isWorse.ts'
 
-const maxLiars = 2 /* networks whose reports may be false; dropping more would discard too much evidence */
+const maxLiars = 2 /* networks assumed to send false reports; dropping more would discard too much evidence */
 
 /**
- * Page views that browsers reported, made safe against false reports, which any client can send: no network counts for
- * more views than pages were sent to it, and the two networks with the most failures and the two with the most good
- * views are dropped. Zero when fewer than `min` networks reported; with a `min` of 1, as in an intranet, all count.
+ * Sums up the page views that browsers reported. Any client can send false reports, so a network counts for no more
+ * views than the pages sent to it, and up to two networks with the most failures and two with the most good views are
+ * dropped. Zero if fewer than `min` networks reported; with a `min` of 1, as in an intranet, all networks count.
  */
 export function filteredViews(
   evidence: readonly Pick<Evidence, 'networks'>[],
@@ -48,7 +48,7 @@ function capViews({ sent, views, failedViews }: NetworkMetrics): Failures {
 
 const goodOf = ({ failed, of }: Failures): number => of - failed
 
-/** The cause that the most networks reported; undefined when there is none. */
+/** The cause that most networks reported; undefined if none was reported. */
 export function commonestCause(counted: readonly VersionMetrics[]): string | undefined {
   const networks = new Map<string, number>()
   for (const [cause, count] of counted.flatMap(({ causes }) => Object.entries(causes)))

@@ -1,4 +1,4 @@
-/** How many of `of` samples failed. */
+/** Of `of` samples (views or renders), `failed` failed. */
 export interface Failures {
   failed: number
   of: number
@@ -8,16 +8,16 @@ export interface Failures {
 const thresholds = {
   /** Chance that a canary of equal quality is ever taken back, however often it is evaluated. */
   chance: 0.01,
-  /** Smallest difference of the two rates that counts; a smaller one does not matter, however certain. */
+  /** Smallest difference of the two failure rates that matters; a smaller one is ignored, however certain. */
   margin: 0.01,
-  /** Failure rate that needs no comparison. */
+  /** Failure rate that is too high if the stable version has no samples to compare with. */
   hopeless: 0.5,
 } as const
 
 /**
- * Whether `canary`, with `min` samples or more, fails more often than `stable`, beyond chance and by enough to matter.
- * The test runs again with every view, so each run gets a part 1/n(n+1) of the chance: from `min` on they add up to
- * 1/min.
+ * Whether `canary`, with at least `min` samples, fails more often than `stable`, by more than chance and enough to
+ * matter. The test is repeated as samples (n) arrive, so each run gets the share 1/n(n+1) of the accepted chance of
+ * error: from n = `min` on, these shares add up to 1/min, so multiplied by `min` to all of it.
  */
 export function isWorse(canary: Failures, stable: Failures, min: number): boolean {
   const [rate, stableRate] = [rateOf(canary), rateOf(stable)]
@@ -31,16 +31,16 @@ export interface Views extends Failures {
   failingNetworks: number
 }
 
-/** Failures this frequent, from several networks, are detected with few views. */
+/** Failures this frequent, reported by several networks, are detected with few views. */
 const gross = { views: 8, rate: 0.5, networks: 4 } as const
 
-/** Whether half of the first views fail, on at least `networks` networks, or four, and far fewer of `others`. */
+/** Whether half of all views or more fail, on `networks` networks (four are enough), and far fewer of `others`. */
 export function isGross(own: Views, others: Failures, networks: number = gross.networks): boolean {
   if (own.failingNetworks < Math.min(networks, gross.networks)) return false
   return rateOf(own) >= gross.rate && rateOf(others) < gross.rate / 2 && isWorse(own, others, gross.views)
 }
 
-/** Whether a version also fails more often than `others` at the same time; `doubt`: accepted chance of error. */
+/** Whether a version fails more often than `others` of the same period; `doubt` is the accepted chance of error. */
 export function isWorseMeanwhile(own: Failures, others: Failures, doubt: number): boolean {
   return rateOf(own) > rateOf(others) && computeChance(own, others) < doubt
 }
@@ -55,8 +55,8 @@ export function rateOf({ failed, of }: Failures): number {
 }
 
 /**
- * Fisher's exact test, one-sided: the chance that the canary has at least that many of all failures if both versions
- * fail equally often. Exact for any count; a normal approximation is not, below a few dozen failures.
+ * Fisher's exact test, one-sided: the chance that the canary has this many failures or more if both versions fail
+ * equally often. A normal approximation would be wrong below a few dozen failures.
  */
 export function computeChance(canary: Failures, stable: Failures): number {
   const all = canary.of + stable.of
@@ -74,7 +74,7 @@ function logChoose(of: number, chosen: number): number {
   return logFactorial(of) - logFactorial(chosen) - logFactorial(of - chosen)
 }
 
-/** The logarithm of n!: exact sums for small n, Stirling's series above, where its error is below 1e-10. */
+/** The logarithm of n!: exact sums for small n; for larger ones Stirling's series, whose error is then below 1e-10. */
 function logFactorial(number: number): number {
   if (number < 0) return Number.POSITIVE_INFINITY
   for (; logs.length <= smallest; logs.push((logs.at(-1) ?? 0) + Math.log(logs.length))) continue

@@ -72,7 +72,7 @@ export const stylesScoped: Check = {
 }
 
 /**
- * Returns `list-map is 61.2 kB` for each slot above `kb`: the size of all files that the slot needs at once, in brotli.
+ * Returns `list-map is 61.2 kB` for each slot whose files are larger than `kb`: all that it loads at once, in brotli.
  */
 async function heavierThan(kb: number, { registry, manifest: sha256 }: Candidate): Promise<string> {
   const manifest = await registry.manifest(sha256)

@@ -1,21 +1,21 @@
 import type { Candidate } from './candidate/Candidate.ts'
 import { RegistryError } from '@tessera/store/RegistryError'
 
-/** A check before a promotion. The printed list of titles is its documentation. */
+/** A check before a promotion. The printed titles are the documentation of all checks. */
 export interface Check {
   id: string
   title: string
-  /** `--force` does not overrule it: what such a check refuses cannot be served. */
+  /** If set, `--force` does not overrule the check: what it refuses cannot be served. */
   always?: true
-  /** Whether `--waive` may name it: only checks of what code does, none of whether files are intact. */
+  /** If set, `--waive` can name the check. Not for checks of whether files are intact or fit. */
   waivable?: true
-  /** Starts slow work while earlier checks run. */
+  /** Starts slow work of this check, so that it goes on while earlier checks run. */
   begin?(candidate: Candidate): void
   run(candidate: Candidate): Promise<Finding>
   end?(candidate: Candidate): Promise<void>
 }
 
-/** `note`: what was not looked at. `not tried`: this machine could not try the candidate, so nothing is known. */
+/** `not tried`: this machine could not try the candidate. `note`: for example what the check did not look at. */
 export type Finding =
   | { status: 'passed'; note?: string }
   | { status: 'refused' | 'not tried'; cause: string; fix: string }
@@ -30,7 +30,7 @@ export interface Step {
   note?: string
 }
 
-/** Refusals that the caller accepts: all (`force`), or those of some checks. */
+/** Which refusals the caller accepts: all of them (`force`), or those of the checks in `waived`. */
 export interface Accepted {
   force?: boolean
   waived?: readonly string[]
@@ -38,7 +38,7 @@ export interface Accepted {
 
 export const passed: Finding = { status: 'passed' }
 
-/** A pass with the notes that are defined. */
+/** A pass with those of the given notes that are defined. */
 export function passedWith(...notes: readonly (string | undefined)[]): Finding {
   const note = notes.filter((one) => one !== undefined).join(' ')
   return note === '' ? passed : { status: 'passed', note }

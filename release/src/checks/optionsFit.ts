@@ -6,7 +6,7 @@ import { type PlacedSlot, placesInWords } from '../slots/PlacedSlots.ts'
 import type { Candidate } from './candidate/Candidate.ts'
 import { type Check, type Finding, passed, passedWith, refused } from './check.ts'
 
-/** Refuses only what breaks: options that do not fit the current version either are for editors to fix. */
+/** Refuses options only if they fit the current version: editors must fix options that do not fit it either. */
 export const optionsFit: Check = {
   id: 'options',
   title: 'It takes the options with which documents place its slots',
@@ -36,7 +36,7 @@ function refuseFor(broken: Named, { remote, version, base }: Candidate): Finding
   )
 }
 
-/** Compares with the current version. If that is unreadable, all slots count as changed: it may have taken anything. */
+/** Compares with the current version. If its manifest is unreadable, all slots count as changed. */
 async function compareDeclarations({ registry, remote, manifest: sha256, base }: Candidate) {
   const current = base.remotes[remote]
   const manifest = await registry.manifest(sha256)
@@ -45,7 +45,7 @@ async function compareDeclarations({ registry, remote, manifest: sha256, base }:
   return { manifest, before, changed: new Set(changed) }
 }
 
-/** Slots whose data schema changed, or that were removed; all others accept the same as before. */
+/** Slots that were removed, or whose data schema changed. All other slots accept the same options as before. */
 function changedSlots(before: RemoteManifest, { slots, declarations }: RemoteManifest): readonly string[] {
   return before.slots.filter(function isChanged(slot) {
     const [one, other] = [before.declarations?.[slot], declarations?.[slot]]

@@ -66,13 +66,13 @@ async function findAdded(
   return (await readOrigins(manifest)).filter((origin) => !known.has(origin))
 }
 
-/** Origins that need a waiver. With a trust log, the check `loads` covers those of the server entry. */
+/** Origins that need a waiver if they are new. With a trust log, the check `loads` covers the server entry's. */
 async function listOrigins(registry: Registry, manifest: RemoteManifest): Promise<readonly string[]> {
   const loaded = (await registry.trust()) ? [] : loadOrigins(manifest)
   return [...new Set([...declaredOrigins(manifest), ...loaded])].toSorted()
 }
 
-/** Describes new addresses in the code. They are not requests yet, and the page's policy blocks undeclared ones. */
+/** Describes new addresses in the code. Only a note: the page's policy blocks requests to undeclared origins. */
 async function describeNewAddresses(
   registry: ReleaseReader,
   manifest: RemoteManifest,

@@ -1,4 +1,4 @@
-/** The packages that the shell shares with all remotes. A test compares them with those installed. */
+/** The packages that the shell shares with all remotes. A test compares them with the installed versions. */
 export const providedByShell: Readonly<Record<string, string>> = {
   react: '19.3.1',
   'react-dom': '19.3.1',

@@ -60,7 +60,7 @@ export const sharedVersionsMet: Check = {
   },
 }
 
-/** Shared packages that a remote requires and a shell that provides `provided` lacks. */
+/** Shared packages that a remote requires, but that a shell which provides `provided` lacks. */
 export function unmetBy(provided: Candidate['provided'], { requires }: RemoteManifest): string[] {
   return Object.entries(requires).flatMap(([name, range]) => {
     const has = provided[parsePackageName(name)]
@@ -69,7 +69,7 @@ export function unmetBy(provided: Candidate['provided'], { requires }: RemoteMan
   })
 }
 
-/** Describes packages that the remote and another one cannot share: a page with both works, but loads two copies. */
+/** Describes packages that two remotes cannot share: a page with both remotes works, but loads two copies. */
 function copiesBeside({ shares = {} }: RemoteManifest, others: readonly RemoteManifest[]): string[] {
   const accepts = ({ range }: SharedCopy, { version }: SharedCopy) => semver.satisfies(version, range)
   return Object.entries(shares).flatMap(([name, own]) => {
@@ -85,7 +85,7 @@ function copiesBeside({ shares = {} }: RemoteManifest, others: readonly RemoteMa
   })
 }
 
-/** The package of an import: `react/jsx-runtime` belongs to `react`. */
+/** The package that an imported name belongs to: `react` for `react/jsx-runtime`. */
 function parsePackageName(name: string): string {
   return name.split('/', name.startsWith('@') ? 2 : 1).join('/')
 }
@@ -120,7 +120,7 @@ export const logReads: Check = {
   },
 }
 
-/** Checks whether a version can be current at all; fast, and also run before a rollback. */
+/** Fast checks of whether a version can be current at all; a rollback runs only these. */
 export const quickChecks: readonly Check[] = [
   manifestReads,
   filesIntact,

@@ -55,12 +55,12 @@ export const shellChecks: readonly Check[] = [...quickChecks, remotesFit, remote
 
 const nameOf = ({ name, version }: RemoteManifest) => `${name} ${version}`
 
-/** The environment whose shell is promoted. */
+/** The environment whose remotes the promoted shell would serve. */
 async function findEnvironment({ registry, environment }: Candidate): Promise<string | undefined> {
   return Object.keys(await registry.heads()).find((name) => shellEnvironment(name) === environment)
 }
 
-/** Manifests of all current releases, also canaries. Damaged ones are left out, as no visitor gets them. */
+/** Manifests of all current releases and canaries. Skips damaged ones, because no visitor gets them. */
 async function readCurrentManifests(candidate: Candidate): Promise<readonly RemoteManifest[]> {
   const { registry } = candidate
   const environment = await findEnvironment(candidate)

@@ -40,7 +40,7 @@ function fixFor(problems: readonly string[], remote: string): string {
   return [`Fix \`src/server.tsx\` of ${remote}.`, ...fixes.filter((fix) => fix !== false)].join(' ')
 }
 
-/** Describes which origins the server entry sent requests to, and which it only declares. */
+/** Describes which origins the server entry asked for data, and which it only declares. */
 function requestsInWords(declared: readonly string[], asked: readonly string[]): string[] {
   const rest = declared.filter((origin) => !asked.includes(origin))
   return [
@@ -72,7 +72,7 @@ const questions: Readonly<Record<BrowserCheck, [title: string, fix: string]>> = 
   ],
 }
 
-/** Builds a check that the one visit in a real browser answers. */
+/** Builds a check that is answered by the visit in a real browser; all these checks share one visit. */
 function inBrowser(id: BrowserCheck): Check {
   const [title, fix] = questions[id]
   return {
@@ -109,7 +109,7 @@ const journeysPass: Check = {
     if (journeys.length === 0) return passed
     const { site, browser } = await checkInSite(candidate)
     if (site.status === 'failed') return notTried(site.cause, site.fix)
-    await browser() // the browser visit and a journey would slow each other down
+    await browser() // waits, since the browser visit and a journey would slow each other down
     const problems: string[] = []
     for (const file of journeys) {
       const path = pageFor(file, site.slots)
@@ -126,7 +126,7 @@ const journeysPass: Check = {
   end: endSiteCheck,
 }
 
-/** The page where a journey starts: with the slot that it is named after, else with any slot of the remote. */
+/** The page where a journey starts: one with the slot that its file is named after, else with any of the remote's. */
 function pageFor(file: string, slots: readonly FoundSlot[]): string | undefined {
   const [name] = basename(file).split('.', 1)
   const own = slots.find(({ slot }) => slot === name) ?? slots.find(({ path }) => path !== undefined)

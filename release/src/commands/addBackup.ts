@@ -69,7 +69,7 @@ async function backup(command: Command, to: string): Promise<Answer> {
   return copy(command, context, { from: source, to: target, isThorough: verify, replaces: true })
 }
 
-/** Restores a backup, which must have all that this machine saw of the lost registry: a site accepts no shorter log. */
+/** Restores a backup. It must contain all that this machine saw of the lost registry: sites accept no shorter log. */
 async function restore(command: Command, from: string): Promise<Answer> {
   const context = readContext(command)
   const { registryUrl: url, root } = context

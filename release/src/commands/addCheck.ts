@@ -104,7 +104,7 @@ function listChecks(checks: readonly Check[]): Answer {
 
 const waivable = allChecks.filter((check) => check.waivable).map(({ id }) => id)
 
-/** Adds `--waive`: the caller accepts that these checks refuse, for a recorded reason. */
+/** Adds `--waive`, by which the caller accepts refusals of the named checks, for a recorded reason. */
 export function withWaivers(command: Command): Command {
   return command.addOption(
     new Option(
@@ -114,7 +114,7 @@ export function withWaivers(command: Command): Command {
   )
 }
 
-/** Ids of the waived checks. Fails without a reason. */
+/** Reads the ids of the waived checks. Throws if checks are waived without a reason. */
 export function readWaivers(command: Command, remote: string): readonly string[] {
   const { waive = [], reason } = command.opts<{ waive?: string[]; reason?: string }>()
   if (waive.length === 0 || reason?.trim()) return waive

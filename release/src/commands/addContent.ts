@@ -79,7 +79,7 @@ function listProblems({ files, problems }: CompiledInSite): readonly string[] {
   return [...refused.map(({ cause }) => cause), ...missing.map((path) => `${path}: there is no such file`)]
 }
 
-/** Limits what is printed; `--json` has all. */
+/** Limits the problems that are printed; `--json` lists all. */
 function limited(problems: readonly string[]): readonly string[] {
   const more = problems.length - maxShown
   return more > 0 ? [...problems.slice(0, maxShown), `and ${more} more`] : problems

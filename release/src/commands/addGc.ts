@@ -8,7 +8,7 @@ import { count } from './arguments.ts'
 import { done, inBytes } from './print.ts'
 import { refuseUnknownRegistry } from './refuseUnknown.ts'
 
-/** Number of newest compositions kept for each environment by default. */
+/** Default number of newest compositions that `release gc` keeps for each environment. */
 export const keptCompositions = 20
 
 export function addGc(program: Command): void {

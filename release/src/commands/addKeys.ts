@@ -66,7 +66,7 @@ async function list(command: Command): Promise<Answer> {
   return { facts: { keys: all }, lines: [table([['name', 'id', 'state', 'may release'], ...rows])] }
 }
 
-/** Replaces a key. The new one gets the old one's name once the registry trusts it; until then the old one is used. */
+/** Replaces a key. The new key gets the old key's name once the registry trusts it, so the old one works until then. */
 async function rotate(command: Command, name: string): Promise<Answer> {
   const { keys: folder, registry } = readContext(command)
   const options: { signWith?: string; dryRun?: boolean } = command.opts()
@@ -114,7 +114,7 @@ export function grantText({ remotes, environments, lead }: Omit<Grant, 'key'>): 
   return environments === '*' ? what : `${what} to ${environments.join(', ')}`
 }
 
-/** Adds `--keys` to the options of all verbs. */
+/** Adds the options that all verbs have, and `--keys`. */
 export function withKeys(command: Command): Command {
   return withContext(command).addOption(keysOption())
 }

@@ -161,14 +161,14 @@ async function end(command: Command, remote?: string): Promise<Answer> {
   return { facts: { name, ended, left }, lines: [done(what + rest)] }
 }
 
-/** Handler of `.catch`: skips a remote without a key, unless the caller named it. */
+/** Builds a handler for `.catch`: skips a remote without a key, unless the caller named the remote. */
 function orNoKey(isNamed: boolean): (error: unknown) => undefined {
   return function orFail(error) {
     if (isNamed || !(error instanceof ReleaseError) || error.kind !== 'keyMissing') throw error
   }
 }
 
-/** Reads the existing previews, and the key to sign with for a remote; undefined in an open registry. */
+/** Reads the existing previews, and the key to sign `remote` with; an open registry needs no key. */
 async function readRequest(command: Command, context: Context, remote?: string): Promise<PreviewRequest> {
   await refuseUnknown(context)
   const { registry, registryUrl, root, environment } = context
@@ -182,7 +182,7 @@ function parseName(text: string): string {
   throw new InvalidArgumentError('It must be 1 to 40 lower-case letters, digits and dashes.')
 }
 
-/** Parses the secret and the page of a draft's link, for the printed link only; no record stores them. */
+/** Parses the secret and the page in a draft's link. They are only put into the printed link, and stored nowhere. */
 function parseDraft(text: string): string {
   const { pathname = '', searchParams } = URL.parse(text) ?? {}
   const [, draft] = /^\/_preview\/share\/([\w-]{1,64})$/.exec(pathname) ?? []

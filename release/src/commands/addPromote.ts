@@ -65,7 +65,7 @@ async function promote(command: Command, remote: string, named?: string): Promis
   return { facts: change, lines: changeLines(change) }
 }
 
-/** The checks to run; `--skip-browser` leaves out those in the site, for a recorded reason. */
+/** The checks to run. `--skip-browser` leaves out the checks in the running site; it needs a reason, to be recorded. */
 function readChecks(command: Command, request: ChangeRequest): readonly Check[] {
   const all = checksOf(request.remote)
   if (!command.opts<{ skipBrowser?: boolean }>().skipBrowser) return all

@@ -43,7 +43,7 @@ async function sign(command: Command, file: string): Promise<Answer> {
   return { facts: { ...facts, changes }, lines: [title, ...changes, ...lines] }
 }
 
-/** The answer for a change that further root keys have to sign. */
+/** The answer for a proposed change that more root keys have to sign. */
 export function proposedAnswer(file: string, record: TrustRecord, missing: number, report: string): Answer {
   const id = proposalId(record)
   return {

@@ -5,7 +5,7 @@ import { RegistryError } from '@tessera/store/RegistryError'
 import { failure } from './print.ts'
 import { describeError } from '@tessera/store/describeError'
 
-/** What a verb reports: `facts` for `--json`, `lines` for people, `exit` if not 0. */
+/** What a verb reports: `facts` for `--json`, `lines` for people, and the exit code if it is not 0. */
 export interface Answer {
   facts: object
   lines: readonly string[]

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 
-/** Parses a whole number from 1, for commander. */
+/** Parses a whole number above 0, for commander. */
 export function count(text: string): number {
   const number = Number(text)
   if (Number.isSafeInteger(number) && number > 0) return number
@@ -17,7 +17,7 @@ export function seconds(text: string): number {
   throw new InvalidArgumentError('It must be a time like 30s, 5m, 2h or 1d.')
 }
 
-/** Parses a share of 100 visitors, at least 1. */
+/** Parses a percentage of visitors: a whole number from 1 to 100. */
 export function percent(text: string): number {
   const number = Number(text.replace(/%$/, ''))
   if (Number.isInteger(number) && number >= 1 && number <= 100) return number

@@ -6,7 +6,7 @@ import { readSite } from './siteFor.ts'
 import { openStore } from '@tessera/store/openStore'
 import type { Context } from './context.ts'
 
-/** The documents of a site's checkout, and the folder of this machine for their compiled form. */
+/** The site's checkout, the folder of its documents, and the folder (`keepIn`) for the compiled content. */
 export function contentFolder(command: Command, context: Context) {
   const { content } = command.opts<{ content?: string }>()
   const site = readSite(command, context)
@@ -17,7 +17,7 @@ export function contentFolder(command: Command, context: Context) {
   }
 }
 
-/** Returns a reader of the placed slots, for checks that need them. */
+/** Returns a function that reads the placed slots; they are read only if a check needs them. */
 export function placedReader(command: Command, context: Context): () => Promise<PlacedSlots> {
   const { registry, registryUrl, environment, root } = context
   return () =>

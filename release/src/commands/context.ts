@@ -16,19 +16,19 @@ import type { Registry } from '../registry/createRegistry.ts'
 import { chooseSigner } from '../signing/chooseSigner.ts'
 import { printWrongCall, stepLine } from './print.ts'
 
-/** What every verb works with. */
+/** What every verb needs, read from its options. */
 export interface Context {
   registry: Registry
   registryUrl: string
   environment: string
-  /** The folder with the remotes' folders, or the repository of one remote. */
+  /** The folder that contains the remotes' folders, or the repository of one remote. */
   root: string
   keys: string
   /** Prints progress; silent with `--json`. */
   say: (line: string) => void
 }
 
-/** Adds the options of all verbs. */
+/** Adds the options that all verbs have. */
 export function withContext(command: Command): Command {
   return command
     .configureOutput({
@@ -72,14 +72,14 @@ export function keysOption(): Option {
   return new Option('--keys <folder>', 'private keys').env('TESSERA_KEYS').default('.tessera/keys')
 }
 
-/** The key to sign a release of `remote` with; undefined in an open registry. */
+/** Reads the key to sign a release of `remote` with; undefined in an open registry. */
 export async function readSigner(command: Command, context: Context, remote: string, environment?: string) {
   const { key: named } = command.opts<{ key?: string }>()
   const { registry, keys: folder } = context
   return chooseSigner({ registry, remote, folder, named, ...(environment && { environment }) })
 }
 
-/** Adds the options of a change: `--dry-run`, and what the log records. */
+/** Adds the options of a change: `--dry-run`, `--force`, and what the log records. */
 export function withChange(command: Command): Command {
   return withSigning(withContext(command))
     .option('-n, --dry-run', 'run the checks, change nothing')
@@ -98,7 +98,7 @@ interface ContextOptions {
   json?: boolean
 }
 
-/** Reads the options of all verbs. Releases of the shell have an environment of their own beside the named one. */
+/** Reads the options that all verbs have. If `remote` is the shell, the environment is that of the shell's own log. */
 export function readContext(command: Command, remote?: string): Context {
   const options = command.opts<ContextOptions>()
   const root = options.root ? resolve(options.root) : findRoot(process.cwd())
@@ -123,7 +123,7 @@ interface ChangeOptions {
   provides?: readonly string[]
 }
 
-/** Reads a change's options. Fails when `--force` has no reason. */
+/** Reads the options of a change, and its key. Throws if `--force` has no reason. */
 export async function readChange(command: Command, context: Context, remote: string): Promise<ChangeRequest> {
   const { dryRun = false, actor, force = false, provides = [], ...options } = command.opts<ChangeOptions>()
   const reason = firstLine(options.reason ?? '')
@@ -151,7 +151,7 @@ export async function readChange(command: Command, context: Context, remote: str
   }
 }
 
-/** Parses a remote's name: `maps`, or common variants such as `mfe-maps/`. */
+/** Parses a remote's name, `maps`; also accepts variants such as `mfe-maps/`. */
 export function remoteName(text: string): string {
   const name = text.replace(/^(@tessera\/)?mfe-/, '').replace(/\/$/, '')
   if (/^[a-z][a-z0-9-]{0,63}$/.test(name)) return name
@@ -168,7 +168,7 @@ function packageAndVersion(text: string): [name: string, version: string] {
   throw calledWrongly(`\`--provides ${text}\` names no version.`, 'Call it like `--provides react@19.3.1`.')
 }
 
-/** The nearest repository of the site, else of a remote, else the folder itself. */
+/** The nearest folder upwards that is a repository of the site, else of a remote, else `folder` itself. */
 function findRoot(folder: string): string {
   const isSite = (path: string) => existsSync(join(path, 'lerna.json'))
   return nearest(folder, isSite) ?? nearest(folder, isRemote) ?? folder
@@ -179,7 +179,7 @@ function nearest(from: string, matches: (path: string) => boolean): string | und
   return dirname(from) === from ? undefined : nearest(dirname(from), matches)
 }
 
-/** The recorded name: `named` if given, else git's user.name, else the system's user. */
+/** The name to record as the actor: `named` if given, else git's user.name, else the system's user. */
 export async function whoIsCalling(named?: string): Promise<string> {
   if (named !== undefined) return firstLine(named)
   const git = await promisify(execFile)('git', ['config', 'user.name']).catch(() => undefined) // git is not installed, or has no name

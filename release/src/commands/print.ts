@@ -4,7 +4,7 @@ import { errorTable } from '../errors/errorTable.ts'
 import { escapeControls, oneLine } from '../errors/oneLine.ts'
 import type { Change } from '../promotion/changeCurrent.ts'
 
-/** A check's outcome, with cause and fix unless it passed. */
+/** Describes a check's outcome: with cause and fix, unless it passed. */
 export function stepLine({ title, status, cause = '', fix = '', note }: Step): string {
   const [color, mark] = marks[status]
   const line = `${styleText(color, mark)} ${title}`
@@ -21,7 +21,7 @@ export const failure = (code: string, cause: string, fix: string) =>
 
 const next = (fix: string) => `  ${styleText('bold', 'Next:')} ${escapeControls(fix)}`
 
-/** A heading, then the cause and what to do. */
+/** A heading, and below it the cause and what to do. */
 export const explained = (heading: string, cause: string, fix: string) =>
   `${heading}\n  ${escapeControls(cause)}\n${next(fix)}`
 
@@ -36,7 +36,7 @@ export function printWrongCall(text: string, fix: string, write: (text: string) 
   else write(`${failure(code, cause, fix)}\n`)
 }
 
-/** Aligns columns; the first row is the heading, and each cell becomes one line. */
+/** Aligns texts in columns. The first row is the heading; each cell is reduced to one line. */
 export function table(texts: readonly (readonly string[])[]): string {
   const rows = texts.map((row) => row.map(oneLine))
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

@@ -4,11 +4,11 @@ import type { PromoteRequest, BakeRules } from '../promotion/promoteRemote.ts'
 import { calledWrongly } from '../errors/ReleaseError.ts'
 import { count, percent, seconds } from './arguments.ts'
 
-/** The rules of a canary unless the call sets others. */
+/** The rules of a canary, unless options of the call set others. */
 export const canaryDefaults: CanaryRules = {
   steps: [10, 50],
-  holdSeconds: 300 /* so that errors after some minutes of use show too */,
-  leastViews: 200 /* enough to tell 5 % from none */,
+  holdSeconds: 300 /* so that errors which occur after some minutes of use show too */,
+  leastViews: 200 /* enough to tell a failure rate of 5 % from 0 */,
   patienceSeconds: 3600,
 }
 
@@ -44,7 +44,7 @@ export function withCanary(command: Command): Command {
 const bakePercent = 5
 const bakeSeconds = 600
 
-/** Adds `--watch` and `--until-decided`: the bake period of a promotion that is no canary. */
+/** Adds `--watch` and `--until-decided`: the bake period of a promotion without a canary. */
 export function withBake(command: Command): Command {
   return command
     .addOption(
@@ -74,7 +74,7 @@ interface CanaryOptions {
   untilDecided?: number
 }
 
-/** Reads the rules of the bake period; undefined for a canary, which has its own evaluation, and for `--watch 0s`. */
+/** Reads the rules of the bake period; undefined for a canary, which has rules of its own, and for `--watch 0s`. */
 export function readBake(command: Command): BakeRules | undefined {
   const { canary, watch, untilDecided, leastViews } = command.opts<CanaryOptions>()
   if (canary !== undefined || watch === 0) return undefined

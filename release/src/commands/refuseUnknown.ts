@@ -5,13 +5,13 @@ import { type Context, readChange, readContext } from './context.ts'
 
 type Asked = Pick<Context, 'registry' | 'registryUrl' | 'environment'>
 
-/** Fails when the environment does not exist, so that a mistyped name is not answered with nothing. */
+/** Throws if the environment does not exist. Otherwise a mistyped name would look like an empty environment. */
 export async function refuseUnknown(context: Asked): Promise<void> {
   await refuseUnknownRegistry(context)
   const { registry, environment, registryUrl } = context
   const known = Object.keys(await registry.heads())
   if (known.includes(environment)) return
-  await registry.trust() // fails with the reason if the trust log is invalid: then no environment is found
+  await registry.trust() // throws if the trust log is invalid, which is why no environment is found then
   const there = known.length > 0 ? `There are ${known.join(', ')}.` : 'There is none yet.'
   throw new ReleaseError(
     'environmentUnknown',
@@ -19,13 +19,13 @@ export async function refuseUnknown(context: Asked): Promise<void> {
   )
 }
 
-/** Fails for a new environment, unless it is the first: all others need `--new-environment`. */
+/** Throws if the environment is new and not the registry's first. Creating others needs `--new-environment`. */
 export async function refuseNewEnvironment(context: Asked): Promise<void> {
   await refuseUnknownRegistry(context)
   if (Object.keys(await context.registry.heads()).length > 0) await refuseUnknown(context)
 }
 
-/** Fails when there is no registry at the address. */
+/** Throws if there is no registry at the address. */
 export async function refuseUnknownRegistry({
   registry,
   registryUrl,
@@ -33,13 +33,13 @@ export async function refuseUnknownRegistry({
   const [remotes, heads, trust] = await Promise.all([
     registry.remotes(),
     registry.heads(),
-    registry.trust().catch(() => 'damaged'), // the registry exists; what needs the trust log reports the damage
+    registry.trust().catch(() => 'damaged'), // the registry exists; verbs that need the trust log report the damage
   ])
   if (remotes.length > 0 || Object.keys(heads).length > 0 || trust) return
   throw new ReleaseError('registryMissing', `There is no registry at ${registryUrl}.`)
 }
 
-/** Reads a change of an environment that must exist. */
+/** Reads the options of a change, and throws if the environment does not exist. */
 export async function readChangeOfKnown(command: Command, remote: string): Promise<ChangeRequest> {
   const context = readContext(command, remote)
   await refuseUnknown(context)

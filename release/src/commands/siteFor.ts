@@ -34,7 +34,7 @@ export function withSite(command: Command): Command {
     )
 }
 
-/** The checkout of the site, for work on its sources. */
+/** The folder of the site's checkout: `--site`, else the root of the context. */
 export function readSite(command: Command, { root }: Pick<Context, 'root'>): string {
   const { site } = command.opts<{ site?: string }>()
   return site ? resolve(site) : root
@@ -45,20 +45,20 @@ interface Candidate extends NamedRelease {
   placed: () => Promise<PlacedSlots>
 }
 
-/** The site and content that a candidate is tried with. */
+/** The shell's folder and the content that a candidate is tried with. */
 interface Tried {
   site: string
   content?: CheckContent | undefined
-  /** Descriptions for people; `remotes`: version by name. */
+  /** What the candidate is tried with, in words; `remotes`: the version of each other remote. */
   against?: { shell: string; content: string; remotes: Readonly<Record<string, string>> }
 }
 
-/** Finds what checks try a published version with, and prints it. Fails with `ReleaseError` or `RegistryError`. */
+/** Finds the site and content to try a candidate with, and prints them. Throws `ReleaseError` or `RegistryError`. */
 export async function siteFor(
   command: Command,
   candidate: Candidate & { checks: readonly Check[] },
 ): Promise<Tried> {
-  const context = readContext(command) // the environment of the remotes, also for the shell
+  const context = readContext(command) // the environment of the remotes, even if the candidate is a shell
   const { registry, environment, say } = context
   const isTried = candidate.checks.some(({ begin }) => begin)
   const manifest = isTried && (await registry.manifest(candidate.manifest).catch(ifUnreadable(undefined)))
@@ -72,7 +72,7 @@ export async function siteFor(
   return { site, content, against: { shell, content: shown, remotes: Object.fromEntries(named) } }
 }
 
-/** Chooses the current shell (or its candidate) and the published content, unless options name folders. */
+/** Chooses the current shell (or the candidate shell) and the published content, unless options name folders. */
 async function chooseSite(
   command: Command,
   context: Context,
@@ -100,7 +100,7 @@ const folderAt = (folder: string) => ({
   shown: `the documents of ${folder}`,
 })
 
-/** A folder separate from that of `release serve`, which removes what it does not use. */
+/** Path of a folder that is not the folder of `release serve`, because `release serve` removes what it does not use. */
 function buildKeptPath({ registryUrl, root }: Context, name: string): string {
   const state = join(process.env['STATE_DIR'] || '.tessera/state', 'check')
   return join(lastGoodFolder(registryUrl, root, state), name)
@@ -126,7 +126,7 @@ async function chooseContent(
   return { content: { from: 'sample' }, shown: `a sample of the shell, since ${why}` }
 }
 
-/** Whether the content shows a slot of the remote; slots that no document can place are on the shell's own pages. */
+/** Whether a page shows a slot of the remote. The shell's own pages show slots that documents cannot place. */
 async function showsAny(
   { slots, declarations = {} }: RemoteManifest,
   placed: Candidate['placed'],
@@ -137,7 +137,7 @@ async function showsAny(
   return found.status === 'known' && found.slots.some(({ slot }) => slots.includes(slot))
 }
 
-/** Fetches the newest content for the shell, and keeps it on this machine. */
+/** Fetches the newest published content that the shell in `site` can read, and keeps it on this machine. */
 async function fetchPublished(
   context: Context,
   site: string,

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 
-/** A file of content, in chunks of `chunkBytes`; only the last may be shorter. */
+/** A file of content, stored in chunks of `chunkBytes`; only the last chunk can be shorter. */
 export interface StoredFile {
   bytes: number
   /** sha256 of each chunk. */
   pieces: readonly string[]
 }
 
-/** Files by their path in the content folder. */
+/** Files of the content, by their path in the content folder. */
 export type ContentFiles = Readonly<Record<string, StoredFile>>
 
-/** One revision of a site's content. It is written last, so everything that it names exists. */
+/** The record of one revision of a site's content. It is written last, so that all chunks which it names exist. */
 export type ContentRecord = z.infer<typeof contentRecordSchema>
 
-/** Bytes of a chunk before compression. */
+/** Size of a chunk before compression, in bytes. */
 export const chunkBytes = 1024 * 1024
 const largestFile = 16 * 1024 ** 3 /* bytes */
-/** Most bytes of all files together that a machine fetches. */
+/** Maximum size, in bytes, of all files of a revision together. */
 const maxBytes = 64 * 1024 ** 3
-const longestList = 64 * 1024 ** 2 /* bytes: some 400,000 pictures */
+const longestList = 64 * 1024 ** 2 /* bytes; enough for some 400,000 pictures */
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const storedFile = z
@@ -31,25 +31,25 @@ const storedFile = z
 export const contentRecordSchema = z.strictObject({
   format: z.literal(1),
   environment: z.string(),
-  /** Layout of the compiled file; a server reads only its own layout. */
+  /** Number of the compiled file's layout; a server reads only content in its own layout. */
   layout: z.int().min(1),
-  /** Starts at 1, without gaps. */
+  /** Number of the record in its log; starts at 1, without gaps. */
   number: z.int().min(1),
   created: z.string(),
   actor: z.string(),
   revision: z.string(),
-  /** `ContentFiles` as JSON, stored like a file. */
+  /** The `ContentFiles` as JSON, stored in chunks like a file. */
   list: storedFile.refine(({ bytes }) => bytes <= longestList, 'is too long'),
-  /** By a key that may release `content`, over the canonical bytes without this field; only in a signed registry. */
+  /** Only in a signed registry: by a key that may release `content`, over the canonical bytes without this field. */
   signature: z.strictObject({ key: z.string(), value: z.string() }).optional(),
 })
 
-/** No part of a path begins with a dot, so none leads out of the folder. */
+/** Path of a file in the folder. No part of it begins with a dot, so it cannot lead out of the folder. */
 const path = z
   .string()
-  .max(1000 /* characters, some of them several bytes of the 4096 that a path may have */)
+  .max(1000 /* characters; a path may have 4096 bytes, and a character up to four */)
   .regex(/^(?:[^./\\\0][^/\\\0]*\/)*[^./\\\0][^/\\\0]*$/, 'is no path inside the folder')
-/** Files by path; limits their total size. */
+/** Checks files by path, and limits their total size. */
 export const contentFilesSchema = z
   .record(path, storedFile)
   .refine((files) => countBytes(files) <= maxBytes, 'is more than a machine accepts')

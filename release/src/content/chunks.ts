@@ -6,7 +6,7 @@ import type { Store } from '@tessera/store/Store'
 import { chunkBytes, type StoredFile } from './ContentRecord.ts'
 import { open } from 'node:fs/promises'
 
-/** Reads and unpacks a chunk. Fails with `RegistryError` when it is missing or does not match its name. */
+/** Reads and unpacks a chunk. Throws `RegistryError` if the chunk is missing or does not match its name. */
 export async function readChunk(store: Store, sha256: string): Promise<Uint8Array> {
   const key = keyOf.chunk(sha256)
   const packed = await store.read(key)
@@ -21,12 +21,12 @@ export async function readChunk(store: Store, sha256: string): Promise<Uint8Arra
   return bytes
 }
 
-/** Reads a whole file that fits into memory. */
+/** Reads a whole file; only for files that fit into memory. */
 export async function readChunks(store: Store, { pieces }: StoredFile): Promise<Buffer> {
   return Buffer.concat(await Promise.all(pieces.map((sha256) => readChunk(store, sha256))))
 }
 
-/** Unpacks a chunk; undefined when it is damaged, too large or another chunk. */
+/** Unpacks a chunk; undefined if it is damaged, too large, or not the chunk with this sha256. */
 export function unpackedAs(packed: Uint8Array, sha256: string): Uint8Array | undefined {
   try {
     const bytes = zstdDecompressSync(packed, { maxOutputLength: chunkBytes })
@@ -36,11 +36,11 @@ export function unpackedAs(packed: Uint8Array, sha256: string): Uint8Array | und
   }
 }
 
-const young = 24 * 3600 * 1000 /* ms; `release gc` may remove older chunks */
+const young = 24 * 3600 * 1000 /* ms; `release gc` removes older chunks that no record names */
 
 /**
- * Stores a chunk under the sha256 of its unpacked bytes. An existing chunk stays, unless it is old and no record names
- * it: writing it again makes it young for `release gc`. Returns whether it was written.
+ * Stores a chunk under the sha256 of its unpacked bytes. An existing chunk is left as it is, unless it is old and no
+ * record names it: then it is rewritten, so that `release gc` keeps it. Returns whether it was written.
  */
 async function storeChunk(
   store: Store,
@@ -57,10 +57,10 @@ async function storeChunk(
   return true
 }
 
-const concurrency = 8 /* chunks in memory */
+const concurrency = 8 /* chunks in memory at once */
 
 export interface Stored extends StoredFile {
-  /** Number of new chunks; on a dry run, of those that no record names. */
+  /** Number of chunks that were written; on a dry run, of chunks that no record names. */
   written: number
 }
 
@@ -69,7 +69,7 @@ interface StoreOptions {
   dryRun: boolean
 }
 
-/** Stores a file in chunks, a few at a time. `named`: chunks that a record names. */
+/** Stores a file in chunks, a few at a time. `named`: sha256 of the chunks that a record names. */
 export async function storeFile(store: Store, path: string, options: StoreOptions): Promise<Stored> {
   await using file = await open(path)
   const { size } = await file.stat()

@@ -20,23 +20,23 @@ const message = z.discriminatedUnion('type', [
     revision: z.string(),
     /** Path of each file on this machine, by its path in the published content. */
     files: z.record(z.string(), z.string()),
-    /** Documents that are left out or kept in their previous revision. */
+    /** Why documents were left out or kept in their previous revision; flaws that visitors would notice too. */
     problems: z.array(z.object({ name: z.string(), cause: z.string() })),
   }),
 ])
 
-/** The compiler's last message. */
+/** The compiler's last message: what it compiled. */
 export type CompiledInSite = Extract<z.infer<typeof message>, { type: 'compiled' }>
 
 interface CompileRequest {
   site: string
   folder: string
-  /** A folder in which the next call finds what did not change. */
+  /** A folder for the compiled content, where the next call finds what has not changed. */
   keepIn: string
   onProgress: (line: string) => void
 }
 
-/** Compiles a folder with the site's compiler, so that its servers can open the result. Fails with `ReleaseError`. */
+/** Compiles a folder with the compiler in the checkout `site`, whose servers can open it. Throws `ReleaseError`. */
 export async function compileInSite({
   site,
   folder,

@@ -13,13 +13,13 @@ interface FetchRequest {
   files: ContentFiles
   kept: KeptFolders
   number: number
-  /** A previous folder; files that are the same are linked from there, not fetched. */
+  /** The folder of an earlier revision; unchanged files are linked from there instead of fetched. */
   before?: { folder: string; files: ContentFiles } | undefined
-  /** Replaces a folder that is already there; otherwise that one stays. */
+  /** Whether to replace the folder of this number if it exists; otherwise the existing folder stays. */
   fromScratch: boolean
 }
 
-/** Fetches all files and their list into a folder that appears only when complete. Fails with `RegistryError`. */
+/** Fetches all files and their list into a folder, which gets its name only when complete. Throws `RegistryError`. */
 export async function fetchContent(request: FetchRequest): Promise<void> {
   const { store, files, kept, number, before, fromScratch } = request
   const unfinished = kept.unfinished()
@@ -35,7 +35,7 @@ export async function fetchContent(request: FetchRequest): Promise<void> {
     }
     await writeFile(join(unfinished, listName), JSON.stringify(files), { flush: true })
     if (fromScratch) await kept.remove(number).catch(unlessCode('ENOENT'))
-    // Another process of this machine may have been first
+    // The folder can exist already: another process of this machine was first
     await rename(unfinished, kept.folderOf(number)).catch(unlessCode('ENOTEMPTY', 'EEXIST'))
   } finally {
     await rm(unfinished, { recursive: true, force: true })

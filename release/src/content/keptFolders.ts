@@ -5,27 +5,27 @@ import { ifMissing } from '@tessera/store/ifMissing'
 import { contentFilesSchema, type ContentFiles } from './ContentRecord.ts'
 import { day } from '@tessera/store/isOlder'
 
-/** Name of the file list in each folder; no path of a file begins with a dot. */
+/** Name of the file with the list of files in each folder. Only this name begins with a dot. */
 export const listName = '.files.json'
 
 export type KeptFolders = ReturnType<typeof keptFolders>
 
-/** The published content on this machine: one complete folder for each number. */
+/** The published content on this machine: one complete folder for each revision's number. */
 export function keptFolders(keepIn: string) {
   const folderOf = (number: number) => join(keepIn, String(number))
   const unfinished = () => join(keepIn, `unfinished-${randomUUID()}`)
-  const names = () => readdir(keepIn).catch(ifMissing<string[]>([])) // the folder is created at the first fetch
+  const names = () => readdir(keepIn).catch(ifMissing<string[]>([])) // the first fetch creates the folder
 
   return {
     folderOf,
-    /** A name for a folder that is being written or removed. */
+    /** Path for a folder while it is written or removed. */
     unfinished,
-    /** Newest first. */
+    /** The numbers of the complete folders, newest first. */
     async numbers() {
       const numbers = (await names()).filter((name) => /^\d+$/.test(name)).map(Number)
       return numbers.toSorted((one, other) => other - one)
     },
-    /** The files of a folder; undefined when its list cannot be read. */
+    /** The list of files in a folder; undefined if the list cannot be read. */
     async readList(number: number): Promise<ContentFiles | undefined> {
       try {
         return contentFilesSchema.parse(JSON.parse(await readFile(join(folderOf(number), listName), 'utf8')))
@@ -38,7 +38,7 @@ export function keptFolders(keepIn: string) {
       await rename(folderOf(number), aside)
       await rm(aside, { recursive: true, force: true })
     },
-    /** Removes what killed processes left. */
+    /** Removes unfinished folders that killed processes left. */
     async removeLeftovers() {
       for (const name of await names()) {
         const path = join(keepIn, name)

@@ -15,13 +15,13 @@ import { readChunks } from './chunks.ts'
 import { contentStatement } from '../trust/signed.ts'
 import { whyNotSigned } from '../trust/whyNotSigned.ts'
 
-/** Where a site's content log is. */
+/** Which content log of a registry: its environment and layout. */
 export interface ContentPlace {
   environment: string
   layout: number
 }
 
-/** The content log of one environment and layout. With `trust`, wrongly signed entries count as damaged. */
+/** Opens the content log of one environment and layout. With `trust`, entries without a valid signature are damaged. */
 export function openContentLog(
   store: Store,
   { environment, layout }: ContentPlace,
@@ -43,7 +43,7 @@ function keyOfRecord({ environment, layout, number }: ContentRecord): string {
 }
 
 /**
- * The newest record after number `known`; undefined when there is none. Fails with `RegistryError` when it is damaged.
+ * Reads the newest record above number `known`; undefined if there is none. Throws `RegistryError` if it is damaged.
  */
 export async function readNewest(
   store: Store,
@@ -55,16 +55,16 @@ export async function readNewest(
   if (known > 0 && !(await store.read(keyOf.contentRecord(environment, layout, known + 1)))) return undefined
   const { newest } = await openContentLog(store, place, undefined).end(known)
   if (newest <= known) return undefined
-  return requireRecord(await openContentLog(store, place, await readTrust()).read(newest)) // trust is read last: a newer one may name the record's key
+  return requireRecord(await openContentLog(store, place, await readTrust()).read(newest)) // trust is read last: otherwise it could be older than the record's key
 }
 
-/** An entry's record; throws the error of a damaged entry. */
+/** Returns an entry's record; for a damaged entry, throws its error. */
 export function requireRecord(entry: Entry<ContentRecord>): ContentRecord {
   if (entry.status === 'damaged') throw entry.error
   return entry.stored
 }
 
-/** Reads a record's files. Fails with `RegistryError` when the list is missing, altered or too large. */
+/** Reads the list of files that a record names. Throws `RegistryError` if the list is missing, altered or too large. */
 export async function readFiles(store: Store, record: ContentRecord): Promise<ContentFiles> {
   const key = keyOfRecord(record)
   const parsed = contentFilesSchema.safeParse(parseJson(await readChunks(store, record.list), key))
@@ -73,5 +73,5 @@ export async function readFiles(store: Store, record: ContentRecord): Promise<Co
   return parsed.data
 }
 
-/** Name of content in grants, where remotes have theirs. */
+/** The name that stands for content in grants, where remotes are named too. */
 export const contentName = 'content'

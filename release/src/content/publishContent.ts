@@ -21,18 +21,18 @@ import { storeBytes, storeFile } from './chunks.ts'
 export interface ContentRequest extends ContentPlace {
   store: Store
   trust: Trust | undefined
-  /** A signed registry accepts nothing unsigned. */
+  /** The key to sign with; required in a signed registry. */
   signer?: Signer | undefined
   /** Path of each file on this machine, by its path in the content folder. */
   files: Readonly<Record<string, string>>
   revision: string
   actor: string
-  /** Default false. A dry run needs no signer. */
+  /** Whether to store nothing; default false. A dry run needs no signer. */
   dryRun?: boolean
 }
 
 export interface PublishedContent {
-  /** Number of the record, on a dry run of the next one; the previous number when nothing changed. */
+  /** Number of the new record, on a dry run of the next one; if nothing changed, of the existing record. */
   number: number
   isNew: boolean
   files: number
@@ -40,7 +40,7 @@ export interface PublishedContent {
   written: number
 }
 
-/** Stores chunks, then their list, then the record, so that every record is complete. Fails with `RegistryError`. */
+/** Stores chunks, then the list of files, then the record, so that every record is complete. Throws `RegistryError`. */
 export async function publishContent(request: ContentRequest): Promise<PublishedContent> {
   const { store, dryRun = false } = request
   refuseUntrusted(request)
@@ -66,13 +66,13 @@ function refuseUntrusted({ trust, signer, environment, dryRun }: ContentRequest)
   if (cause) throw new RegistryError('refused', contentName, cause)
 }
 
-/** The last record; undefined when it is damaged or not trusted any more, so that the content is published again. */
+/** The last record; undefined if it is damaged or no longer trusted, so that the content is published again. */
 async function lastRecord(log: ReturnType<typeof openContentLog>, number: number) {
   const entry = await log.read(number)
   return entry.status === 'good' ? entry.stored : undefined
 }
 
-/** The chunks that a record names; empty if its list cannot be read, so that all are stored again. */
+/** The chunks that a record names; none if its list cannot be read, so that all chunks are stored again. */
 async function namedBy(store: Store, record: ContentRecord): Promise<readonly string[]> {
   const files = await readFiles(store, record).catch(ifUnreadable({}))
   return [...listChunks(files), ...record.list.pieces]
@@ -98,7 +98,7 @@ function nextRecord(request: ContentRequest, number: number, list: StoredFile): 
   return valid(contentRecordSchema, { ...unsigned, ...(signature && { signature }) })
 }
 
-/** Refuses a value that no reader would accept. */
+/** Returns a value that fits the schema. Throws for others, because no reader would accept them. */
 function valid<Value>(schema: z.ZodType<Value>, value: Value): Value {
   const { data, error } = schema.safeParse(value)
   if (data !== undefined) return data

@@ -15,18 +15,18 @@ interface PlacedRequest {
   store: Store
   trust: TrustKeeping['trust']
   environment: string
-  /** A checkout of the site, which compiles the folder if nothing was published. */
+  /** A checkout of the site, whose compiler compiles `folder` if no content was published. */
   site: string
   folder: string
   keepIn: string
-  /** Use the folder even if content was published. Default: false. */
+  /** Whether to use `folder` even if content was published; default false. */
   isFromFolder?: boolean
 }
 
 const placedFile = 'placed-slots.json'
-const maxBytes = 64 * 1024 ** 2 /* some 300,000 placed slots */
+const maxBytes = 64 * 1024 ** 2 /* enough for some 300,000 placed slots */
 
-/** Reads the slots that an environment's pages place: from its published content, else from the content folder. */
+/** Reads the slots that documents place: from the environment's published content, else from the content folder. */
 export async function readPlacedSlots(request: PlacedRequest): Promise<PlacedSlots> {
   try {
     const bytes = (await readPublished(request)) ?? (await readFolder(request))
@@ -52,7 +52,7 @@ async function readPublished(request: PlacedRequest): Promise<Uint8Array | undef
   )
 }
 
-/** The newest layout that content was published in; sites with an older shell stay with their content. */
+/** The newest layout in which content was published. Sites with an older shell use the content of an older layout. */
 export async function newestLayout(store: Store, environment: string): Promise<number | undefined> {
   const own = new RegExp(`^${environment}-(\\d{1,3})$`)
   const names = await listNames(store, keyOf.contentLogs())

@@ -7,10 +7,10 @@ export interface Patient {
   store: Store
 }
 
-/** A question about the registry. `examine` returns the problem, or a text to print beside a pass, if any. */
+/** One examination. `examine` returns the problem; if there is none, undefined or a text to print beside the pass. */
 export interface DoctorStep {
   title: string
-  /** If it is refused, later steps are skipped. */
+  /** If this step's status is `refused`, later steps are skipped. */
   decides?: boolean
   examine(patient: Patient): Promise<string | void | Trouble>
 }
@@ -19,7 +19,7 @@ export type Diagnosis =
   | { title: string; status: 'passed'; detail?: string }
   | {
       title: string
-      /** `warned`: releases still work. */ status: 'warned' | 'refused'
+      /** `warned`: releases work nevertheless. */ status: 'warned' | 'refused'
       cause: string
       fix: string
     }

@@ -34,7 +34,7 @@ const steps: readonly DoctorStep[] = [
 
 const stepTimeout = 60_000 /* ms; verifying a log of 20 000 records takes 4 s */
 
-/** Runs one step after another, and reports each when it ends, or fails it after `timeout` ms. */
+/** Runs one step after another and reports each when it ends. A step that takes longer than `timeout` ms is refused. */
 export async function examine(
   patient: Patient,
   onFinding: (finding: Diagnosis) => void,

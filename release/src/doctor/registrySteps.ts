@@ -77,7 +77,7 @@ interface CurrentRelease {
   manifest: string
 }
 
-/** The current releases of all environments, also canaries. */
+/** The current releases and canaries of all environments. */
 export async function readCurrent(registry: CompositionReader, store: Store): Promise<CurrentRelease[]> {
   const environments = await listNames(store, keyOf.logs())
   const perEnvironment = await Promise.all(
@@ -100,7 +100,7 @@ async function findDamage(registry: ReleaseReader, release: CurrentRelease): Pro
   }
 }
 
-/** Finds objects that every reader ignores, as no release uses such names. */
+/** Finds objects whose names no release uses; readers ignore them. */
 export const namesAreExpected: DoctorStep = {
   title: 'The store holds nothing that no release wrote',
   async examine({ registry, store }) {
@@ -122,7 +122,7 @@ export const namesAreExpected: DoctorStep = {
 
 const maxNamed = 5 /* names to print */
 
-/** The first few names, and how many more there are. */
+/** Lists the first few names, and how many more there are. */
 export function describeFew(keys: readonly string[]): string {
   const more = keys.length - maxNamed
   return [...keys.slice(0, maxNamed), ...(more > 0 ? [`${more} more`] : [])].join(', ')
@@ -165,7 +165,7 @@ async function beyondLog(registry: TrustKeeping, store: Store, environment: stri
 }
 
 async function beyondTrustLog(registry: TrustKeeping, store: Store): Promise<string[]> {
-  const unread = { newest: { number: Number.POSITIVE_INFINITY } } // an earlier step reports why
+  const unread = { newest: { number: Number.POSITIVE_INFINITY } } // an earlier step reports why the log is unreadable
   const trust = await registry.trust().catch(ifUnreadable(unread))
   const newest = trust?.newest.number ?? 0
   const numbers = await listNumbers(store, keyOf.trustLog())

@@ -5,7 +5,7 @@ import { listNames } from '../layout/listNames.ts'
 import { type DoctorStep, refused, warned } from './DoctorStep.ts'
 import { describeFew, readCurrent } from './registrySteps.ts'
 
-/** Checks what a promotion needs besides files. */
+/** Checks that each release has the records which a promotion needs besides the files. */
 export const releasesAreFound: DoctorStep = {
   title: 'Every release has its version, manifest and signature',
   async examine({ registry, store }) {
@@ -27,7 +27,7 @@ export const releasesAreFound: DoctorStep = {
   },
 }
 
-/** Checks the content revisions that `release gc` keeps. */
+/** Checks that the chunks of all content revisions which `release gc` keeps exist. */
 export const contentIsThere: DoctorStep = {
   title: 'Every chunk of the published content is there',
   async examine({ store }) {

@@ -92,7 +92,7 @@ export const clocksAgree: DoctorStep = {
 const storeAdvice =
   'Keep the registry on a store with conditional writes and strong consistency: a directory, Amazon S3, Ceph 16 or later, MinIO.'
 
-/** Runs `act` with a temporary key; `gc` removes what a crash leaves. */
+/** Runs `act` with a temporary key, and removes its object afterwards; after a crash, `release gc` removes it. */
 async function withProbe<Result>(store: Store, act: (key: string) => Promise<Result>): Promise<Result> {
   const key = `${keyOf.unfinished()}/doctor-${randomUUID()}`
   try {

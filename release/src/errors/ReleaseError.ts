@@ -1,11 +1,11 @@
 import { type ErrorName, errorTable } from './errorTable.ts'
 
-/** A failure that the caller can act on. */
+/** A failure about which the caller can do something: `fix` says what. */
 export class ReleaseError extends Error {
   readonly kind: ErrorName
   readonly fix: string
 
-  /** `fix` is specific to this case, where the table's is too general. */
+  /** Give a `fix` if the one in `errorTable` is too general for the case. */
   constructor(kind: ErrorName, cause: string, fix: string = errorTable[kind].fix) {
     super(cause)
     this.name = 'ReleaseError'
@@ -14,5 +14,5 @@ export class ReleaseError extends Error {
   }
 }
 
-/** Builds the most frequent `ReleaseError`. */
+/** Builds the `ReleaseError` for a command that was called wrongly. */
 export const calledWrongly = (cause: string, fix?: string) => new ReleaseError('calledWrongly', cause, fix)

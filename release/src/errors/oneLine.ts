@@ -1,17 +1,17 @@
-const maxLine = 300 /* characters; the longest cause of a canary is shorter */
+const maxLine = 300 /* characters; longer than any cause that a canary's evaluation records */
 
-/** The first non-empty line of a text from people or commits, as it is recorded. */
+/** The first non-empty line of a text that a person or a commit wrote, shortened, to be recorded. */
 export function firstLine(text: string): string {
   const line = text.trimStart().split(/[\n\v\f\r\u0085\u2028\u2029]/, 1)[0] ?? ''
   return cut(line.trimEnd())
 }
 
-/** A text from the store as one line. Attack: it could print false lines, or reverse the direction of text. */
+/** A text from the store as one line. Attack: a text could print false lines, or reverse the direction of text. */
 export function oneLine(text: string): string {
   return escapeControls(cut(text))
 }
 
-/** Escapes characters that move the cursor, end a line or change the direction of text; emoji and scripts stay. */
+/** Escapes characters that move the cursor, end a line or change the direction of text. Emoji and all scripts stay. */
 export function escapeControls(text: string): string {
   return text.replace(
     /[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]--[\u200c\u200d]]/gv,

@@ -1,7 +1,7 @@
 import type { CompositionRecord, RemoteManifest } from '@tessera/kit/contract/composition'
 import { describeType } from '../slots/describeType.ts'
 
-/** Builds source text that types `site.on`: the events of a composition's remotes. */
+/** Builds TypeScript source that declares the events of a composition's remotes, as types for `site.on`. */
 export function eventTypes(
   { remotes }: CompositionRecord,
   manifests: ReadonlyMap<string, RemoteManifest>,

@@ -8,11 +8,11 @@ import { submission, type Submission } from './Submission.ts'
 
 const encrypted = z.object({
   format: z.literal(1),
-  /** Id of the RSA key that can decrypt it. */
+  /** Id of the RSA key whose private half can decrypt the record. */
   for: z.string(),
-  /** AES key and IV of this record only, encrypted for that key; base64. */
+  /** AES key and IV, used for this record only, encrypted with the RSA key; base64. */
   secret: z.base64(),
-  /** The submission as JSON, then the authentication tag; base64. */
+  /** The submission as JSON, encrypted with AES, then the authentication tag; base64. */
   text: z.base64(),
 })
 
@@ -20,7 +20,7 @@ const algorithm = 'aes-256-gcm'
 const sizes = { key: 32, iv: 12, tag: 16 } as const /* bytes */
 const oaep = (key: KeyObject) => ({ key, oaepHash: 'sha256' })
 
-/** Encrypts a form for one key; the result can be decrypted only under the same `name`. */
+/** Encrypts a form for one key. The result can be decrypted only with the same `name`, its key in the store. */
 export function encryptForm(sent: Submission, name: string, recipient: KeyObject): Uint8Array {
   const secret = randomBytes(sizes.key + sizes.iv)
   const cipher = createCipheriv(algorithm, ...keyAndIv(secret)).setAAD(Buffer.from(name))
@@ -34,7 +34,7 @@ export function encryptForm(sent: Submission, name: string, recipient: KeyObject
   return Buffer.from(JSON.stringify(record))
 }
 
-/** Decrypts a form with one of the private `keys`. Fails with `RegistryError`. */
+/** Decrypts a form with one of the private `keys`. Throws `RegistryError` if none fits, or if the form is damaged. */
 export function decryptForm(bytes: Uint8Array, name: string, keys: readonly KeyObject[]): Submission {
   const record = encrypted.safeParse(parseJson(bytes, name)).data
   if (!record) throw new RegistryError('invalid', name, 'it is no encrypted form')

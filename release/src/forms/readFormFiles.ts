@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ifMissing } from '@tessera/store/ifMissing'
 import { type ReadForm, submission } from './Submission.ts'
 
-/** Reads the sent forms in a server's folder, also of earlier versions: a JSON line each, in `<form>.….jsonl`. */
+/** Reads the sent forms in a server's folder, even those of earlier servers: lines of JSON in `<form>.….jsonl`. */
 export async function readFormFiles(folder: string): Promise<readonly ReadForm[]> {
   const names = await readdir(folder).catch(ifMissing<string[]>([]))
   const files = names.filter((name) => name.endsWith('.jsonl')).map((name) => join(folder, name))
@@ -11,7 +11,7 @@ export async function readFormFiles(folder: string): Promise<readonly ReadForm[]
 }
 
 async function readFormFile(path: string): Promise<readonly ReadForm[]> {
-  const lines = (await readFile(path, 'utf8').catch(ifMissing(''))).split('\n') // the file may have expired and been removed
+  const lines = (await readFile(path, 'utf8').catch(ifMissing(''))).split('\n') // the file can have expired and been removed
   return lines.flatMap((line, index) => (line === '' ? [] : parseLine(line, `${path}:${index + 1}`)))
 }
 

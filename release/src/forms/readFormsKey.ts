@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { calledWrongly } from '../errors/ReleaseError.ts'
 import { describeError } from '@tessera/store/describeError'
 
-/** Reads an RSA key from a PEM file. Fails for the wrong half: servers must not hold a private key. */
+/** Reads an RSA key from a PEM file. Throws for the other half of a key pair: servers must not hold a private key. */
 export async function readFormsKey(file: string, half: 'public' | 'private'): Promise<KeyObject> {
   try {
     const pem = await readFile(file, 'utf8')

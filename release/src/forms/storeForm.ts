@@ -9,7 +9,7 @@ import type { ReadForm, Submission } from './Submission.ts'
 export { readFormsKey } from './readFormsKey.ts'
 export type { Submission } from './Submission.ts'
 
-/** Stores a form, encrypted, as `forms/<environment>/<day>-<id>.json`. */
+/** Encrypts a form and stores it as `forms/<environment>/<day>-<id>.json`. */
 export async function storeForm(
   store: Store,
   environment: string,
@@ -21,13 +21,13 @@ export async function storeForm(
   if (outcome === 'exists') throw new RegistryError('invalid', key, 'another form has this name')
 }
 
-/** Removes forms sent before `day`, like 2026-11-21. */
+/** Removes forms that were sent before `day`, such as 2026-11-21. */
 export async function removeFormsBefore(store: Store, environment: string, day: string): Promise<void> {
   for (const key of await listKeys(store, keyOf.forms(environment)))
     if (key < `${keyOf.forms(environment)}/${day}`) await store.remove(key)
 }
 
-/** Reads all stored forms, or why one cannot be decrypted. Fails with `RegistryError` if the store does not answer. */
+/** Reads all stored forms, or why a form is unreadable. Throws `RegistryError` if the store does not answer. */
 export async function readStoredForms(
   store: Store,
   environment: string,
@@ -36,7 +36,7 @@ export async function readStoredForms(
   async function readOne(key: string): Promise<readonly ReadForm[]> {
     try {
       const bytes = await store.read(key)
-      return bytes ? [{ form: decryptForm(bytes, key, keys) }] : [] // it expired after it was listed
+      return bytes ? [{ form: decryptForm(bytes, key, keys) }] : [] // the form expired after it was listed
     } catch (error) {
       if (!(error instanceof RegistryError) || error.kind === 'unreachable') throw error
       return [{ problem: error.message }]

@@ -6,18 +6,18 @@ import { young } from './young.ts'
 import { type GcRegistry, type Plan, planRemoval } from './plan.ts'
 import { putAllBack, removeSafely } from './removeSafely.ts'
 
-/** What to clean up; `last`: newest compositions to keep for each environment. */
+/** What to clean up. `last`: number of newest compositions to keep for each environment. */
 export interface GcRequest {
   registry: GcRegistry
   store: Store
   last: number
   dryRun?: boolean
-  /** Default: the store's clock. */
+  /** Default: the time by the store's clock. */
   now?: Date
   onProgress?: (line: string) => void
 }
 
-/** Keys that were removed (on a dry run, would be), and those that a process needed meanwhile. */
+/** Keys of the objects that were removed (on a dry run: would be), and of those that a process needed meanwhile. */
 export interface GcResult {
   dryRun: boolean
   removed: readonly string[]
@@ -27,7 +27,7 @@ export interface GcResult {
 
 const kinds = ['versions', 'manifests', 'signatures', 'blobs'] as const
 
-/** Removes objects that no one needs any more. The logs, and so each environment's history, stay. */
+/** Removes objects that no one needs any more. Keeps the logs, and so each environment's history. */
 export async function collectGarbage(request: GcRequest): Promise<GcResult> {
   const { registry, store, last, dryRun = false, onProgress = () => {} } = request
   if (!dryRun) await putAllBack(store)
@@ -54,7 +54,7 @@ export async function collectGarbage(request: GcRequest): Promise<GcResult> {
   return buildResult([...removed, ...chunks, ...plan.previews, ...plan.leftovers], spared, false)
 }
 
-/** Removes chunks that are still old: a publish may have written one again since the plan. */
+/** Removes the planned chunks, except those that a publish has written again since: they are no longer old. */
 async function removeIfOld(store: Store, { chunks }: Plan, now: Date): Promise<Plan['chunks']> {
   const old = await whereOlder(store, chunks, ({ key }) => key, now, young)
   await Promise.all(old.map(({ key }) => store.remove(key)))
@@ -70,7 +70,7 @@ function buildResult(removed: Plan['blobs'], spared: Plan['blobs'], dryRun: bool
   }
 }
 
-/** The store's time: this machine's clock may be a month ahead, and young objects would be removed. */
+/** The time by the store's clock: if this machine's clock were far ahead, young objects would be removed. */
 async function storesTime(store: Store): Promise<Date> {
   const key = `${keyOf.unfinished()}/gc-${randomUUID()}`
   await store.create(key, Buffer.from('now'))

@@ -12,21 +12,21 @@ import type { LogEntry } from '../trust/LogEntry.ts'
 import type { Store } from '@tessera/store/Store'
 import { readManifest, storedFiles } from '../releases/storeRelease.ts'
 
-/** Which compositions are kept. */
+/** Which compositions are kept: the newest `last`, and all that were current since `since`. */
 export interface Window {
   last: number
-  /** Everything that was current at that time or later stays: open tabs may request its files. */
+  /** Compositions that were current at this time or later are kept, because open tabs can request their files. */
   since: Date
 }
 
 /** The manifests that must stay. */
 export interface Needed {
-  /** sha256 of every manifest that a visitor or a rollback may request. */
+  /** sha256 of every manifest that a visitor or a rollback can request. */
   manifests: ReadonlySet<string>
   current: ReadonlySet<string>
 }
 
-/** Finds, in all logs, the manifests that must stay. Fails with `ReleaseError` when a composition cannot be read. */
+/** Finds the manifests that must stay, in all logs. Throws `ReleaseError` if a composition cannot be read. */
 export async function neededManifests(
   registry: CompositionReader,
   store: Store,
@@ -44,7 +44,7 @@ export async function neededManifests(
   return { manifests, current }
 }
 
-/** The kept compositions. An open tab may show one that was current until the next was made. */
+/** The compositions to keep. Each was current until the next one was made, so open tabs can still show it. */
 async function recordsInWindow(
   store: Store,
   environment: string,
@@ -62,7 +62,7 @@ function isInWindow(log: readonly LogEntry[], index: number, { last, since }: Wi
   return next?.status !== 'good' || new Date(next.stored.record.created) >= since
 }
 
-/** Reads a composition, also one not trusted any more. Fails for a damaged one: what it named may still be needed. */
+/** Reads a composition, even if no longer trusted. Throws if it is damaged: what it named can still be needed. */
 async function readEntry(store: Store, environment: string, entry: LogEntry): Promise<CompositionRecord> {
   if (entry.status === 'good') return entry.stored.record
   const key = keyOf.composition(environment, entry.number)
@@ -80,27 +80,27 @@ function listManifests(record: CompositionRecord): string[] {
   return listReleases(record).map(([, { manifest }]) => manifest)
 }
 
-/** The manifests that visitors get now, whatever their age. */
+/** The manifests that visitors get now, however old they are. */
 function currentManifests(log: readonly LogEntry[]): string[] {
   const newest = log.find((entry) => entry.status === 'good')
   return newest ? listManifests(newest.stored.record) : []
 }
 
-/** The manifests that a rollback would restore; those of rarely released remotes are older than the window. */
+/** The manifests that a rollback would restore. For rarely released remotes they are older than the window. */
 function rollbackTargets(log: readonly LogEntry[]): string[] {
   const history = log.flatMap((entry) => (entry.status === 'good' ? [entry.stored] : []))
   const remotes = Object.keys(history[0]?.record.remotes ?? {})
   return remotes.flatMap((remote) => versionBefore(history, remote)?.manifest ?? [])
 }
 
-/** Reads the files that a manifest names. Fails with `RegistryError` when it is missing, damaged or unreadable. */
+/** Reads which files a manifest names. Throws `RegistryError` if the manifest is missing or unreadable. */
 export async function readManifestFiles(store: Store, manifest: string): Promise<readonly RemoteFile[]> {
   return Object.values(storedFiles(await readManifest(store, manifest)))
 }
 
 /**
- * Like `readManifestFiles`, but empty for a missing or damaged manifest, which publishing again restores with its
- * files. Fails with `RegistryError` when the store does not answer: the files may be needed.
+ * Like `readManifestFiles`, but empty for a missing or damaged manifest: publishing again restores it with its files.
+ * Throws `RegistryError` if the store does not answer, because the files can be needed.
  */
 export async function filesIfWhole(store: Store, manifest: string): Promise<readonly RemoteFile[]> {
   return readManifestFiles(store, manifest).catch(ifUnreadable([]))

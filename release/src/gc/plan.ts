@@ -14,32 +14,32 @@ import { readSizes, type Unreachable, weighAll, type MaybeSized } from './weighA
 
 export type GcRegistry = CompositionReader & Pick<TrustKeeping, 'trust'>
 
-/** What a clean-up removes and keeps. */
+/** What a clean-up removes and what it keeps. */
 export interface Plan {
-  /** In the order of removal: what can be found stays complete even if the process dies in between. */
+  /** Removed first, then the fields below: even if the process dies in between, versions that exist are complete. */
   versions: readonly Unreachable[]
   manifests: readonly Unreachable[]
   signatures: readonly Unreachable[]
   blobs: readonly Unreachable[]
   chunks: readonly Unreachable[]
-  /** Preview records, oldest first: without the newer record that ended a preview, the older one would restart it. */
+  /** Preview records, oldest first: otherwise an older record would restart a preview that the newest one ended. */
   previews: readonly Unreachable[]
-  /** Left by crashes and ended processes, and expired leases. */
+  /** What crashes and ended processes left, and expired leases. */
   leftovers: readonly Unreachable[]
   kept: ReadonlySet<string>
-  /** Leases of this day and later ones are valid. */
+  /** Leases are valid from this day on; earlier ones have expired. */
   leasesSince: Date
 }
 
 /**
- * Plans what may be removed. Each step below names the accident that it prevents; a publish or promotion that starts
- * later is covered by the second look of `removeSafely`. Fails, so that nothing is removed, when a log or a current
+ * Plans what to remove. Each function below names the accident that it prevents. If a publish or promotion starts
+ * later, `removeSafely` notices it, because it looks again. Throws, so that nothing is removed, if a log or a current
  * manifest cannot be read or the store does not answer.
  */
 export async function planRemoval(
   registry: GcRegistry,
   store: Store,
-  { now, last }: { /** By the store's clock. */ now: Date; last: number },
+  { now, last }: { /** Time by the store's clock. */ now: Date; last: number },
 ): Promise<Plan> {
   const needed = await neededManifests(registry, store, { last, since: before(now, tabLife) })
   const leased = await leasedSince(store, before(now, young))
@@ -74,12 +74,12 @@ export async function planRemoval(
   }
 }
 
-/** Manifests of new releases, which are promoted some days later and named by nothing until then. */
+/** Manifests of new releases: no composition names them until they are promoted, perhaps days later. */
 function youngManifests(names: readonly PublishedName[]): string[] {
   return names.flatMap(({ manifest, isYoung }) => (isYoung ? [manifest] : []))
 }
 
-/** Divides manifests. A young one that nothing names may be part of a publish, which writes the name last. */
+/** Divides manifests. Keeps young ones that no version names: a publish in progress writes the version last. */
 async function divideManifests(
   store: Store,
   now: Date,
@@ -92,14 +92,14 @@ async function divideManifests(
   return { kept: new Set([...named, ...stored.filter((sha256) => !removed.has(sha256))]), unreachable }
 }
 
-/** Names of unreachable manifests; removed before those, so that every version that can be found is complete. */
+/** Version names of unreachable manifests, removed before the manifests: a version that can be found is complete. */
 function unreachableNames(names: readonly PublishedName[], kept: ReadonlySet<string>): MaybeSized[] {
   return names
     .filter(({ manifest, isYoung }) => !isYoung && !kept.has(manifest))
     .map(({ key, manifest }) => ({ key, manifest }))
 }
 
-/** The blobs of kept manifests. Fails for a damaged current one: removing its files would make the damage permanent. */
+/** The blobs of kept manifests. Throws if a current one is damaged: removing its files would make that permanent. */
 async function neededBlobs(
   store: Store,
   kept: ReadonlySet<string>,
@@ -113,13 +113,13 @@ async function neededBlobs(
   return blobs
 }
 
-/** Blobs that no manifest names and that are old: a publish writes blobs before their manifest. */
+/** Old blobs that no manifest names. Young ones stay, because a publish writes blobs before their manifest. */
 async function unreachableBlobs(store: Store, now: Date, needed: ReadonlySet<string>): Promise<string[]> {
   const spare = (await listNames(store, keyOf.blobs())).filter((sha256) => !needed.has(sha256))
   return whereOlder(store, spare, keyOf.blob, now, young)
 }
 
-/** Signatures of unneeded manifests; a young one may belong to a publish under way. */
+/** Old signatures of unneeded manifests. Young ones stay, because they can belong to a publish in progress. */
 async function unreachableSignatures(
   store: Store,
   now: Date,
@@ -135,7 +135,7 @@ async function unreachableSignatures(
   return whereOlder(store, perManifest.flat(), ({ key }) => key, now, young)
 }
 
-/** What dead processes leave: half-written files, old metrics, expired leases. */
+/** What ended processes left: half-written files, old metrics, expired leases. */
 async function findLeftovers(store: Store, now: Date): Promise<MaybeSized[]> {
   const environments = await listNames(store, keyOf.metricsFolder())
   const folders = [keyOf.unfinished(), ...environments.map((name) => keyOf.allMetrics(name))]

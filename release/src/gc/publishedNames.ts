@@ -7,12 +7,12 @@ import { young } from './young.ts'
 
 export interface PublishedName {
   key: string
-  /** sha256; empty when the object is unreadable, which publishing again repairs. */
+  /** sha256; empty if the version's object is unreadable, which publishing again repairs. */
   manifest: string
   isYoung: boolean
 }
 
-/** All published versions of all remotes. */
+/** Reads all published versions of all remotes. */
 export async function publishedNames(store: Store, now: Date): Promise<PublishedName[]> {
   const remotes = await listNames(store, keyOf.allVersions())
   const perRemote = await Promise.all(

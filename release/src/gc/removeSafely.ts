@@ -7,18 +7,18 @@ import { filesIfWhole } from './neededManifests.ts'
 import type { Plan } from './plan.ts'
 import type { Unreachable } from './weighAll.ts'
 
-const concurrency = 32 /* objects in quarantine between two looks at the leases */
+const concurrency = 32 /* objects that are quarantined before the leases are read again */
 
-/** The outcome for one kind of objects. */
+/** The outcome of removing one kind of objects. */
 export interface Removal {
   removed: readonly Unreachable[]
-  /** Put back, as they were leased during the removal. */
+  /** Objects that were put back because they were leased during the removal. */
   spared: readonly Unreachable[]
 }
 
 /**
- * Removes one kind of objects. A publish or promotion may have started after the plan, so each object is quarantined
- * and removed only after a second look. A process that needs an object has either leased it before that look, so it is
+ * Removes one kind of objects. A publish or promotion can have started after the plan was made, so each object is first
+ * quarantined, then the leases are read again. A process that needs the object has either leased it by then, so it is
  * put back, or finds it missing and writes it again.
  */
 export async function removeSafely(
@@ -44,7 +44,7 @@ export async function removeSafely(
   return { removed, spared }
 }
 
-/** Puts everything back that an interrupted clean-up had quarantined. */
+/** Puts back everything that an interrupted clean-up left in quarantine. */
 export async function putAllBack(store: Store): Promise<void> {
   for (const name of await listNames(store, keyOf.quarantine())) await putBack(store, name)
 }
@@ -63,7 +63,7 @@ async function putBack(store: Store, name: string): Promise<void> {
 
 const quarantineName = (key: string) => key.replaceAll('/', '~')
 
-/** Looks again; if the store fails now, everything is put back at once, as it may have been promoted meanwhile. */
+/** Looks again. If the store fails, puts everything back at once, because it can have been promoted meanwhile. */
 async function lookAgain(store: Store, plan: Plan): Promise<(object: Unreachable) => boolean> {
   try {
     return await wantedNow(store, plan)
@@ -73,7 +73,7 @@ async function lookAgain(store: Store, plan: Plan): Promise<(object: Unreachable
   }
 }
 
-/** Looks for new leases. A leased manifest that is not stored yet names no files: the publish checks them later. */
+/** Looks for new leases. If a leased manifest is not stored yet, its files are unknown: its publish restores them. */
 async function wantedNow(store: Store, plan: Plan): Promise<(object: Unreachable) => boolean> {
   const leased = await leasedSince(store, plan.leasesSince)
   const stored = await listNames(store, keyOf.manifests())

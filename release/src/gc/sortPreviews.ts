@@ -7,8 +7,8 @@ import type { Trust } from '../trust/trustLog.ts'
 import { day, whereOlder } from '@tessera/store/isOlder'
 
 /**
- * Divides previews of all environments: manifests that running previews show, and records that are over, replaced or
- * invalid. Records of the last day stay, as a restarted preview reads them first.
+ * Sorts the previews of all environments. Returns the manifests that running previews show, and the keys of records
+ * (`over`) that ended, were replaced or are invalid; records younger than a day stay.
  */
 export async function sortPreviews(store: Store, trust: Trust | undefined, now: Date) {
   const manifests: string[] = []

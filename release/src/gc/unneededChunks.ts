@@ -6,11 +6,11 @@ import type { Store } from '@tessera/store/Store'
 import { whereOlder } from '@tessera/store/isOlder'
 import { young } from './young.ts'
 
-const keptRevisions = 10 /* of each content, so that a machine that is behind fetches little */
+const keptRevisions = 10 /* of each content log; a machine that is behind finds what it needs */
 
 /**
- * Old chunks that no kept revision names. Fails, so that nothing is removed, when a kept revision cannot be read. Young
- * chunks stay: a publish stores chunks before their record, and rewrites old ones that it reuses.
+ * Finds old chunks that no kept revision names. Young chunks stay, because a publish stores chunks before their record,
+ * and rewrites old chunks that it reuses. Throws, so that nothing is removed, if a kept revision cannot be read.
  */
 export async function unneededChunks(store: Store, now: Date): Promise<readonly { key: string }[]> {
   const chunks = await listNames(store, keyOf.chunks())
@@ -20,7 +20,7 @@ export async function unneededChunks(store: Store, now: Date): Promise<readonly 
   return whereOlder(store, spare, ({ key }) => key, now, young)
 }
 
-/** Chunks that a kept revision names. Fails when a revision cannot be read. */
+/** The chunks that kept revisions name. Throws if a kept revision cannot be read. */
 export async function neededChunks(store: Store): Promise<ReadonlySet<string>> {
   const needed = new Set<string>()
   for (const log of await listNames(store, keyOf.contentLogs())) {

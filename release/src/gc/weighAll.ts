@@ -2,18 +2,18 @@ import { ifUnreadable } from '@tessera/store/RegistryError'
 import type { Store } from '@tessera/store/Store'
 import { filesIfWhole } from './neededManifests.ts'
 
-/** An object that no one needs any more. */
+/** An object that no one needs any more, with its size. */
 export interface Unreachable {
   key: string
-  /** Its manifest; undefined for a blob, which may belong to several. */
+  /** The manifest that it belongs to; undefined for a blob, which can belong to several. */
   manifest?: string
   bytes: number
 }
 
-/** An object whose size is read from the store unless a manifest gave it. */
+/** An object without its size, unless a manifest gave it. */
 export type MaybeSized = Omit<Unreachable, 'bytes'> & { bytes?: number | undefined }
 
-/** Sizes of blobs from their manifests, so that the blobs need not be fetched. */
+/** Reads the sizes of blobs from their manifests, so that the blobs need not be fetched. */
 export async function readSizes(
   store: Store,
   manifests: readonly string[],
@@ -23,7 +23,7 @@ export async function readSizes(
   return new Map(files.map(({ sha256, bytes }) => [sha256, bytes]))
 }
 
-/** Adds missing sizes; unreadable objects count as 0 bytes. */
+/** Reads missing sizes from the store; unreadable objects count as 0 bytes. */
 export async function weighAll(store: Store, objects: readonly MaybeSized[]): Promise<Unreachable[]> {
   return Promise.all(
     objects.map(async (object) => ({

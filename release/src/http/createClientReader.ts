@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import proxyaddr from 'proxy-addr'
 
-/** The client of a request, as far as it can be known without identifying a visitor. */
+/** The client of a request, described without identifying a visitor. */
 export interface Client {
-  /** The network of one customer: an IPv4 /24, an IPv6 /56. Many visitors may share it. */
+  /** The network of the client's address: an IPv4 /24 or an IPv6 /56. Many visitors can share it. */
   network: string
-  /** Whether it is this machine: an operator or a developer. */
+  /** Whether the request comes from this machine: from an operator or a developer. */
   isLocal: boolean
 }
 
 /**
- * Creates a reader of a request's client. `trusted`: proxies whose `X-Forwarded-For` is used, as addresses, ranges or
- * the names `loopback`, `linklocal` and `uniquelocal`. Fails when one is not an address.
+ * Creates a function that reads the client of a request. `trusted`: proxies whose `X-Forwarded-For` is used, as
+ * addresses, ranges or the names `loopback`, `linklocal` and `uniquelocal`. Throws if one of them is none of these.
  */
 export function createClientReader(trusted: readonly string[]): (incoming: IncomingMessage) => Client {
   const isTrusted = proxyaddr.compile([...trusted])
@@ -26,5 +26,5 @@ function clientAt(address: string | undefined): Client {
   return { network: bytes.join('.'), isLocal: parsed.range() === 'loopback' }
 }
 
-/** Requests through a proxy that names no client; they all count as one. */
+/** The client of requests through a proxy that names no client; all such requests count as one client's. */
 const unnamed: Client = { network: 'unknown', isLocal: false }

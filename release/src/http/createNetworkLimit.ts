@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** The nested networks of a visitor, smallest first: an IPv4 /24, /20 and /16, an IPv6 /56, /48 and /32. */
+/** The nested networks around a visitor, smallest first: IPv4 /24, /20 and /16, or IPv6 /56, /48 and /32. */
 export function nestedNetworks(network: string): readonly [string, string, string] {
   const bytes = network.split('.')
   const upTo = (count: number) => bytes.slice(0, count).join('.')
@@ -9,23 +9,23 @@ export function nestedNetworks(network: string): readonly [string, string, strin
   return [network, network, network]
 }
 
-/** Limits of nested networks, as multiples of the limit of the smallest. */
+/** Limits of the three nested networks, as multiples of the smallest network's limit. */
 export const shares = [1, 2, 4] as const
 
-/** A budget of points for each network; larger networks have more by `shares`. */
+/** A budget of points for each network. Larger networks have a larger budget: see `shares`. */
 export interface NetworkLimit {
-  /** Takes `points`; false, without counting, when this network or a larger one around it has too few left. */
+  /** Takes `points`. If this network or a larger one around it has too few left, returns false and takes none. */
   take(network: string, points?: number): boolean
-  /** Counts used points, whatever is left. */
+  /** Counts used points, however many are left; negative points give some back. */
   count(network: string, points: number): void
   usedBy(network: string): number
   /** Seconds until the network has points again; 0 if it has some. */
   waitOf(network: string): number
 }
 
-const remembered = 20_000 /* networks of each size */
+const remembered = 20_000 /* networks of each size whose used points are remembered */
 
-/** Allows each network, or other name, `points` in `duration` seconds from its first use, in this process. */
+/** Allows each network `points` in `duration` seconds from its first use. A key that is no network works too. */
 export function createNetworkLimit(points: number, duration: number): NetworkLimit {
   const sizes = shares.map((share) => ({
     most: points * share,

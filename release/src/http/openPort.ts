@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { Server } from 'node:net'
 import { errorCode } from '@tessera/store/describeError'
 
-const maxUnaccepted = 4096 /* connections, while a process is busy; the system's own limit counts if it is lower */
+const maxUnaccepted = 4096 /* connections that wait while the process is busy; the system's own limit can be lower */
 
-/** Starts listening and resolves with the server's URL. Fails with a clear message when the port is taken. */
+/** Starts listening and resolves with the server's URL. Rejects with a clear message if the port is taken. */
 export async function openPort(server: Server, port: number, host: string): Promise<string> {
   try {
     await once(server.listen(port, host, maxUnaccepted), 'listening')

@@ -16,29 +16,29 @@ import { listKeys, listNames } from '../layout/listNames.ts'
 import { day, whereOlder } from '@tessera/store/isOlder'
 
 /**
- * The composition that this machine showed last, kept outside the registry. It was verified here and is read by its
- * hashes. docs/decisions/018-last-known-good.md says when it may be shown again.
+ * The composition that this machine showed last, with its releases, verified and kept outside the registry.
+ * docs/decisions/018-last-known-good.md says when it is shown again.
  */
 export interface LastGood {
-  /** Reads the kept composition, if any. Fails with `RegistryError` when it is damaged or not trusted any more. */
+  /** Reads the kept composition, if any. Throws `RegistryError` if it is damaged or no longer trusted. */
   read(): Promise<StoredComposition | undefined>
-  /** Whether this composition is kept, verified under the newest trust record that this machine saw. */
+  /** Whether this composition is kept, and was verified under the newest trust record that this machine saw. */
   holds(stored: StoredComposition): boolean
   /**
-   * Verifies a composition and its releases again and replaces the kept one. Fails with `RegistryError` when the
-   * registry cannot be read or does not confirm it, and with other errors when the disk is full.
+   * Verifies a composition and its releases again, and replaces the kept composition by it. Throws `RegistryError` if
+   * the registry cannot be read or does not confirm the composition; other errors, for example if the disk is full.
    */
   keep(stored: StoredComposition): Promise<void>
-  /** Reads kept releases from this machine, others from the registry. */
+  /** Reads kept releases from this machine, and all others from the registry. */
   releases: ReleaseReader
 }
 
-/** What the last good composition is verified with. */
+/** The registry's methods by which a kept composition is verified. */
 export type KeptRegistry = CompositionReader & ReleaseReader & TrustKeeping
 
-const maxBytes = 256 * 1024 * 1024 /* bytes of one composition's files; today's has less than 4 MB */
+const maxBytes = 256 * 1024 * 1024 /* bytes of one composition's files; a usual one has less than 4 MB */
 
-/** Opens what this machine showed last of an environment; creates `folder` when something is kept. */
+/** Opens what this machine showed last of an environment. `folder` is created once something is kept. */
 export function openLastGood(registry: KeptRegistry, environment: string, folder: string): LastGood {
   const store = createDirectoryStore(join(folder, environment))
   let head: Head | undefined
@@ -80,7 +80,7 @@ export function openLastGood(registry: KeptRegistry, environment: string, folder
       ...registry,
       async manifest(sha256) {
         const isVerified = head?.manifests.includes(sha256) && registry.isNewestTrust(head.trust)
-        const own = isVerified ? await readManifest(store, sha256).catch(() => undefined) : undefined // if damaged here, the registry is asked
+        const own = isVerified ? await readManifest(store, sha256).catch(() => undefined) : undefined // if damaged, the registry is asked
         return own ?? registry.manifest(sha256)
       },
       async blob(sha256) {
@@ -90,7 +90,7 @@ export function openLastGood(registry: KeptRegistry, environment: string, folder
   }
 }
 
-/** Refuses a composition that the registry, under its present trust log, does not confirm. */
+/** Throws unless the registry, verified with its current trust log, contains the composition. */
 async function refuseUntrusted(
   registry: CompositionReader,
   { record, sha256 }: StoredComposition,
@@ -132,16 +132,16 @@ const schema = z.strictObject({
   /** sha256 of the record. */
   composition: sha256,
   record: z.custom<CompositionRecord>((value) => parseComposition(value).ok),
-  /** sha256 of manifests that were verified and are complete here; only these are read from here. */
+  /** sha256 of manifests that were verified, and whose files are all here. Others are not read from here. */
   manifests: z.array(sha256),
-  /** The trust record under which all was verified; undefined in an open registry. */
+  /** The trust record under which all this was verified; undefined in an open registry. */
   trust: z.strictObject({ root: z.string(), sha256 }).optional(),
 })
 
-/** The kept composition, and the trust that verified it. */
+/** The kept composition, and the trust record under which it was verified. */
 export type Head = z.infer<typeof schema>
 
-/** Reads the kept composition, if any. Fails with `RegistryError` when it is damaged. */
+/** Reads the kept composition, if any. Throws `RegistryError` if it is damaged. */
 export async function readHead(store: Store, environment: string): Promise<Head | undefined> {
   const bytes = await store.read(headKey)
   if (!bytes) return undefined
@@ -153,7 +153,7 @@ export async function readHead(store: Store, environment: string): Promise<Head 
   return parsed.data
 }
 
-/** Removes all other releases, and what a killed process left. */
+/** Removes all releases except `kept`, and unfinished files that a killed process left. */
 export async function removeOthers(store: Store, kept: ReadonlyMap<string, RemoteManifest>): Promise<void> {
   const blobs = new Set(
     [...kept.values()].flatMap(({ files }) => Object.values(files)).map(({ sha256 }) => sha256),

@@ -1,7 +1,7 @@
 import { RegistryError } from '@tessera/store/RegistryError'
 import { numberName, numberPattern } from '@tessera/store/numberName'
 
-/** Builds the key of each object; no argument can lead out of the registry. */
+/** Builds the key of each object in a registry. Throws for arguments that could lead out of the registry. */
 export const keyOf = {
   blobs: () => 'blobs',
   blob: (sha256: string) => `blobs/${hash(sha256)}`,
@@ -20,7 +20,7 @@ export const keyOf = {
   contentLogs: () => 'content',
   chunks: () => 'pieces',
   chunk: (sha256: string) => `pieces/${hash(sha256)}`,
-  /** Files being written, or left by a crash. */
+  /** Files that are being written, or that a crash left. */
   unfinished: () => 'unfinished',
   leases: () => 'claims',
   lease: (day: string, manifest: string) => `claims/${dayName(day)}-${hash(manifest)}`,
@@ -38,11 +38,11 @@ export const keyOf = {
     `figures/${partName(environment)}/${partName(instance)}.json`,
   previews: (environment: string) => `previews/${partName(environment)}`,
   allPreviews: () => 'previews',
-  /** `created`: ms since 1970. */
+  /** `created` is in ms since 1970. */
   preview: (environment: string, name: string, remote: string, created: number) =>
     `previews/${partName(environment)}/${valid(`${name}.${remote}.${created}.json`, patterns.preview, 'is no name of a preview')}`,
   forms: (environment: string) => `forms/${partName(environment)}`,
-  /** Sent forms, encrypted. */
+  /** A sent form, encrypted. */
   form: (environment: string, day: string, id: string) =>
     `forms/${partName(environment)}/${valid(`${day}-${id}.json`, patterns.form, 'is no name of a sent form')}`,
 }
@@ -61,7 +61,7 @@ const patterns = {
   quarantined: /^(?:blobs|manifests|signatures|versions)(?:~\w[\w.-]*){1,2}$/,
 }
 
-/** Names allowed in each folder; `/*` stands for any subfolder. */
+/** Patterns of the names allowed in each folder; `/*` stands for any subfolder. */
 export const namePatterns: Readonly<Record<string, RegExp>> = {
   blobs: patterns.hash,
   manifests: patterns.hash,
@@ -78,7 +78,7 @@ export const namePatterns: Readonly<Record<string, RegExp>> = {
   trust: numberPattern,
   signatures: patterns.hash,
   'signatures/*': patterns.keyId,
-  timestamps: patterns.metrics, // written by an earlier version
+  timestamps: patterns.metrics, // written by earlier versions of this package
   figures: patterns.part,
   'figures/*': patterns.metrics,
   previews: patterns.part,

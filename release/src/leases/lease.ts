@@ -2,18 +2,18 @@ import { keyOf } from '../layout/keyOf.ts'
 import { listNames } from '../layout/listNames.ts'
 import type { Store } from '@tessera/store/Store'
 
-/** Protection of releases from clean-up while they are being published or promoted. */
+/** Protects releases from a clean-up while they are published or promoted. */
 export interface Leases {
   /** Protects a manifest and its files for a week; call it before looking for them. */
   lease(manifest: string): Promise<void>
 }
 
-/** Leases a manifest. Call it before looking for its files: a clean-up reads leases last, and restores leased files. */
+/** Leases a manifest. Call it before looking for its files: a clean-up reads leases last and puts leased files back. */
 export async function lease(store: Store, manifest: string): Promise<void> {
   await store.create(keyOf.lease(dayOf(new Date()), manifest), new Uint8Array())
 }
 
-/** Manifests leased on the day of `since` or later. */
+/** The sha256 of manifests leased on the day of `since` or later. */
 export async function leasedSince(store: Store, since: Date): Promise<ReadonlySet<string>> {
   const names = await listNames(store, keyOf.leases())
   return new Set(names.filter((name) => name.slice(0, 10) >= dayOf(since)).map((name) => name.slice(11)))

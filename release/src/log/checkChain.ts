@@ -5,7 +5,7 @@ import type { Store } from '@tessera/store/Store'
 import type { LogEntry } from '../trust/LogEntry.ts'
 import { openUnverifiedLog } from './openUnverifiedLog.ts'
 
-/** Checks entries, newest first: an entry is also damaged when the next was made on other bytes. */
+/** Checks entries, newest first. An entry counts as damaged if the next entry was made on other bytes. */
 export function checkChain(entries: readonly LogEntry[]): readonly LogEntry[] {
   return entries.toReversed().map((entry, index, all) => chained(entry, all[index - 1]))
 }
@@ -18,7 +18,7 @@ function chained(entry: LogEntry, next: LogEntry | undefined): LogEntry {
   return { status: 'damaged', number: entry.number, sha256: entry.sha256, error }
 }
 
-/** Fails with `RegistryError` unless the record continues the one before. */
+/** Throws `RegistryError` unless the record contains the sha256 of the previous entry. */
 export async function refuseBrokenChain(store: Store, record: CompositionRecord, key: string): Promise<void> {
   const before =
     record.number > 1 ? await openUnverifiedLog(store, record.environment).read(record.number - 1) : undefined

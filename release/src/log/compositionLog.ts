@@ -10,32 +10,32 @@ import type { LogEntry, StoredComposition } from '../trust/LogEntry.ts'
 import { RegistryError } from '@tessera/store/RegistryError'
 import type { Store } from '@tessera/store/Store'
 
-/** Reads each environment's log of what visitors get and got. */
+/** Reads each environment's log: what visitors get now, and what they got before. */
 export interface CompositionReader {
   /**
-   * The newest composition of an environment; undefined when none was promoted. Cheap to call often. Fails with
-   * `RegistryError` when the newest is damaged; `history` has the one before.
+   * The newest composition of an environment; undefined if nothing was promoted. Cheap to call often. Throws
+   * `RegistryError` if the newest one is damaged; `history` then gives the newest valid one.
    */
   newest(environment: string): Promise<StoredComposition | undefined>
-  /** Reads one composition, if it exists. Fails with `RegistryError` when it is damaged or not trusted. */
+  /** Reads one composition; undefined if there is none. Throws `RegistryError` if it is damaged or not trusted. */
   composition(environment: string, number: number): Promise<StoredComposition | undefined>
   /** Valid compositions, newest first: `history(environment, 1)` is the newest valid one. */
   history(environment: string, limit?: number): Promise<readonly StoredComposition[]>
-  /** All entries, newest first, also damaged ones with their cause. */
+  /** All entries, newest first; damaged ones with the cause. */
   log(environment: string, limit?: number): Promise<readonly LogEntry[]>
 }
 
 export interface CompositionWriter {
-  /** Creates the next number if it is free. `previous` must be the sha256 of the entry before, as `log` gives it. */
+  /** Creates the next number if it is free. `previous` must be the sha256 of the previous entry, as `log` gives it. */
   append(record: CompositionRecord): Promise<'appended' | 'conflict'>
-  /** Resolves once the environment's log would survive a power cut, whichever process wrote it. */
+  /** Resolves once all entries of the environment's log, from any process, would survive a power cut. */
   flush(environment: string): Promise<void>
 }
 
-/** Without `newest` and `flush`, which are built on top. */
+/** A log without `newest` and `flush`, which are built on top of it. */
 export type CompositionLog = Omit<CompositionReader, 'newest'> & Omit<CompositionWriter, 'flush'>
 
-/** Opens the logs of all environments; entries that are not trusted count as damaged. */
+/** Opens the logs of all environments. Entries that are not trusted count as damaged. */
 export function createCompositionLog(
   store: Store,
   readTrust: () => Promise<Trust | undefined>,
@@ -86,7 +86,7 @@ export function createCompositionLog(
   }
 }
 
-/** Reads entries of every log and verifies each once; an open registry's are accepted as they are. */
+/** Reads the entries of all logs, and verifies each once. In an open registry, entries are not verified. */
 function createEntryReader(store: Store, readTrust: () => Promise<Trust | undefined>) {
   const verifiedLogs = new Map<string, VerifiedLog>()
 
@@ -96,7 +96,7 @@ function createEntryReader(store: Store, readTrust: () => Promise<Trust | undefi
     return known
   }
 
-  /** Reads entries, oldest first. Reads trust again afterwards, as an entry may name a trust record written with it. */
+  /** Reads entries, oldest first. If trust changed meanwhile, reads again: an entry can name a new trust record. */
   async function readEntries(
     environment: string,
     oldest: number,
@@ -118,7 +118,7 @@ function createEntryReader(store: Store, readTrust: () => Promise<Trust | undefi
   return { readEntries, verifyNext }
 }
 
-/** Rollback attack: the end of the log was removed, so that an old composition is newest again. */
+/** Rollback attack: someone removes the end of the log, so that an old composition is the newest again. */
 async function refuseShortened(store: Store, environment: string, newest: number, state?: TrustedState) {
   const known = state?.composition(environment)
   if (!known) return
@@ -130,7 +130,7 @@ async function refuseShortened(store: Store, environment: string, newest: number
   throw new RegistryError('refused', keyOf.composition(environment, number), cause)
 }
 
-/** Whether the entry is damaged but present: the log reports that, and a forced release continues after it. */
+/** Whether the entry is damaged but exists. The log reports such an entry, and a forced release continues after it. */
 function isGarbled(entry: LogEntry | undefined): boolean {
   return entry?.status === 'damaged' && entry.error.kind !== 'missing'
 }

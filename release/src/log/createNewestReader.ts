@@ -11,11 +11,11 @@ import type { Store } from '@tessera/store/Store'
 
 interface Seen {
   stored: StoredComposition
-  /** sha256 of the trust record that verified it. */
+  /** sha256 of the trust record under which `stored` was verified. */
   trust: string | undefined
 }
 
-/** Reads the newest composition; once read, an unchanged log costs three small reads. */
+/** Creates a function that reads the newest composition. If the log is unchanged, it makes only three small reads. */
 export function createNewestReader(
   store: Store,
   { log }: CompositionLog,
@@ -47,7 +47,7 @@ export function createNewestReader(
   }
 }
 
-/** The newest entry of each environment, as stored. */
+/** Number and sha256 of the newest entry of each environment, as stored. */
 export async function readHeads(
   store: Store,
   trustedState: TrustedState | undefined,

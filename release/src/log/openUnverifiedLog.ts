@@ -6,15 +6,15 @@ import type { Store } from '@tessera/store/Store'
 import { keyOf } from '../layout/keyOf.ts'
 import type { StoredComposition } from '../trust/LogEntry.ts'
 
-/** An environment's log as stored; only the form of its entries is verified. */
+/** Opens an environment's log as stored: entries must have the right form, but signatures are not verified. */
 export function openUnverifiedLog(store: Store, environment: string): NumberedLog<StoredComposition> {
   const parse = (bytes: Uint8Array, number: number) => parseEntry(bytes, environment, number)
   return openLog({ store, folder: keyOf.log(environment), parse })
 }
 
 /**
- * Rollback and mix-and-match attacks: a record names its own number and environment, so a copy elsewhere is refused.
- * Fails with `RegistryError` when the bytes are not that record in canonical form.
+ * Parses a record. Throws `RegistryError` unless the bytes are its canonical form and the record names this environment
+ * and number: rollback and mix-and-match attacks copy a record to another place.
  */
 export function parseEntry(bytes: Uint8Array, environment: string, number: number): StoredComposition {
   const key = keyOf.composition(environment, number)

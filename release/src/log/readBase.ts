@@ -5,7 +5,7 @@ import type { RegistryError } from '@tessera/store/RegistryError'
 
 /** The composition that a change starts from. */
 export interface Base {
-  /** The newest number in use; 0 in an empty environment. */
+  /** The newest number in the log; 0 in an empty environment. */
   newest: number
   /** sha256 of the newest entry as stored. */
   previous: string | null
@@ -13,11 +13,11 @@ export interface Base {
   canaries: NonNullable<CompositionRecord['canaries']>
   watches: NonNullable<CompositionRecord['watches']>
   from: string
-  /** Set when the newest entry is damaged; the rest is then from the last valid one. */
+  /** Set if the newest entry is damaged; `remotes` to `from` are then of the newest valid entry. */
   damage?: RegistryError
 }
 
-/** Reads what the next change of an environment starts from. */
+/** Reads the composition that the next change of an environment starts from. */
 export async function readBase(registry: CompositionReader, environment: string): Promise<Base> {
   const [newest] = await registry.log(environment, 1)
   if (newest?.status === 'good') return baseOn(newest, newest.stored)

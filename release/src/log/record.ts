@@ -1,6 +1,6 @@
 import type { CompositionRecord, NamedRelease, Watch } from '@tessera/kit/contract/composition'
 
-/** Every release that a record names, with its remote; a remote may have several. */
+/** Every release that a record names, with its remote; a remote can have several releases. */
 export function listReleases({
   remotes,
   canaries = {},
@@ -9,12 +9,12 @@ export function listReleases({
   return [remotes, canaries, watches].flatMap((named) => Object.entries(named))
 }
 
-/** The version that was promoted or restored; `null` when its remote was removed. */
+/** The version that the change promoted or restored; `null` if it removed the remote. */
 export function versionAfter({ change, remotes, canaries = {} }: CompositionRecord): string | null {
   return Object.hasOwn({ ...remotes, ...canaries }, change.remote) ? change.to : null
 }
 
-/** The bake periods that still run at `now`, milliseconds since 1970. */
+/** The bake periods that still run at `now` (in ms since 1970). */
 export function runningBakes(
   { watches = {} }: Pick<CompositionRecord, 'watches'>,
   now: number = Date.now(),
@@ -22,9 +22,9 @@ export function runningBakes(
   return Object.fromEntries(Object.entries(watches).filter(([, { until }]) => now < Date.parse(until)))
 }
 
-const recentFor = 3_600_000 /* ms; long enough for a process that restarted meanwhile */
+const recentFor = 3_600_000 /* ms; long enough for a process that restarted at the end */
 
-/** The bake periods that ended within the last hour, with the promoted version still current. */
+/** The bake periods of current versions that ended within the last hour. */
 export function endedBakes(
   { watches = {} }: Pick<CompositionRecord, 'watches'>,
   now: number = Date.now(),
@@ -33,7 +33,7 @@ export function endedBakes(
   return Object.fromEntries(Object.entries(watches).filter(([, { until }]) => isRecent(Date.parse(until))))
 }
 
-/** Whether visitors get different versions, so that an evaluation may take one back. */
+/** Whether visitors get different versions of a remote, so that they can be compared. */
 export function isEvaluated(record: CompositionRecord, now?: number): boolean {
   return record.canaries !== undefined || Object.keys(runningBakes(record, now)).length > 0
 }

@@ -2,8 +2,8 @@ import type { NamedRelease } from '@tessera/kit/contract/composition'
 import type { StoredComposition } from '../trust/LogEntry.ts'
 
 /**
- * The version that a rollback of `remote` restores; `history` is newest first. A rollback removes releases from a
- * stack, so two in a row go back two versions, not back and forth.
+ * The version that a rollback of `remote` restores; `history` is newest first. A rollback takes later versions off a
+ * stack, so that two rollbacks in a row go back two versions instead of back and forth.
  */
 export function versionBefore(
   history: readonly StoredComposition[],

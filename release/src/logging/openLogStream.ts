@@ -1,25 +1,25 @@
 import { write, writeSync } from 'node:fs'
 import { setTimeout } from 'node:timers'
 
-/** Writes log lines; no problem with the log stops or slows its writer. */
+/** Writes log lines. If the log cannot be written, its writer goes on without delay. */
 export interface LogStream {
-  /** One line, including its line break. */
+  /** `line` must end with a line break. */
   write(line: string): void
   /** Number of lines lost to a full disk or a blocked reader. */
   lost(): number
 }
 
-const maxWaiting = 1_000_000 /* characters waiting during a write; more are lost */
-const retryAfter = 100 /* ms, for a full pipe */
+const maxWaiting = 1_000_000 /* characters that wait during a write; lines beyond that are lost */
+const retryAfter = 100 /* ms after which a write to a full pipe is repeated */
 
 /**
- * Writes lines to a file descriptor, such as 1 or 2, off the main thread. A line that cannot be written is lost and
- * counted; the first later line that succeeds is followed by a line that says how many were lost, and why.
+ * Writes lines to a file descriptor, such as 1 or 2, off the main thread. Lines that cannot be written are lost and
+ * counted; after the next successful write, a line says how many were lost, and why.
  */
 export function openLogStream(fd: number): LogStream {
   let waiting = ''
   let isWriting = false
-  let isCut = false // a full disk cut the last line
+  let isCut = false // whether a full disk cut the last line
   let lost = 0
   let reported = 0
   let cause = ''
@@ -63,7 +63,7 @@ export function openLogStream(fd: number): LogStream {
     try {
       if (waiting !== '') writeSync(fd, waiting)
     } catch {
-      // No one is left to count these lines
+      // The process ends, so no one counts these lost lines
     }
   })
 

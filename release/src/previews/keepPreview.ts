@@ -11,7 +11,7 @@ import { isOver, maxParts, type PreviewRecord, previewRecordSchema } from './Pre
 import { keyOfRecord, type PreviewPart } from './readPreviews.ts'
 import { day } from '@tessera/store/isOlder'
 
-/** Where previews are, and who changes them. */
+/** The store with the previews, the key to sign with, and the existing previews. */
 export interface PreviewRequest {
   store: Store
   trust: Trust | undefined
@@ -22,13 +22,13 @@ export interface PreviewRequest {
 
 type Content = Pick<PreviewRecord, 'environment' | 'name' | 'remote' | 'version' | 'manifest' | 'actor'>
 
-/** The parts that have not ended, of one preview or of all. */
+/** The parts that have not ended: of the preview `name`, by default of all previews. */
 export function findRunning(parts: readonly PreviewPart[], name?: string): readonly PreviewRecord[] {
   const records = parts.flatMap(({ record }) => (record && !isOver(record) ? [record] : []))
   return records.filter((record) => name === undefined || record.name === name)
 }
 
-/** Fails with `ReleaseError` when the part may not begin. */
+/** Throws `ReleaseError` if another key's part has this name, or if too many parts run. */
 export function refuseTaken(
   { parts, signer }: Pick<PreviewRequest, 'parts' | 'signer'>,
   { name, remote }: Pick<Content, 'name' | 'remote'>,
@@ -49,8 +49,8 @@ export function refuseTaken(
 }
 
 /**
- * Writes a part of a preview; `link` is `<name>.<token>`, to open at `/_preview/release/`. The same key and name give
- * the same link: a link that was sent shows newer builds too. Each team has its own link; all show every part.
+ * Writes a part of a preview. `link` is `<name>.<token>`, to open at `/_preview/release/`. The same key and name give
+ * the same link, so a link shows newer builds too. Each team has its own link; every link shows all parts.
  */
 export async function keepPreview(
   request: PreviewRequest,
@@ -63,7 +63,7 @@ export async function keepPreview(
   return { record, link: `${name}.${token}` }
 }
 
-/** Ends a part with a record whose end has passed; any key that may release the remote may sign it. */
+/** Ends a part by writing a record that has already ended. Any key that may release the remote can sign it. */
 export async function endPreview(
   request: PreviewRequest,
   { environment, name, remote, version, manifest, link }: PreviewRecord,
@@ -72,7 +72,7 @@ export async function endPreview(
   return append(request, { environment, name, remote, version, manifest, link, actor }, 0)
 }
 
-/** Appends a record that is newer than all others of the part, whatever this machine's clock says. */
+/** Appends a record that is newer than all others of the part, even if this machine's clock is behind. */
 async function append(
   { store, trust, signer, parts }: PreviewRequest,
   content: Content & Pick<PreviewRecord, 'link'>,
@@ -93,7 +93,7 @@ async function append(
   throw new RegistryError('refused', key, 'someone else started the same preview at this moment; try again')
 }
 
-/** 256 bits, derived from a signature; random in an open registry, so a new link each time. */
+/** Creates a token of 256 bits from a signature. In an open registry it is random, so each link is new. */
 function createToken(signature: string | undefined): string {
   const secret = signature === undefined ? randomBytes(32) : Buffer.from(signature, 'base64')
   return createHash('sha256').update(secret).digest('base64url')

@@ -11,28 +11,28 @@ import { day } from '@tessera/store/isOlder'
 
 export { isOver, type PreviewRecord } from './PreviewRecord.ts'
 
-/** One remote of a preview. */
+/** One remote's part of a preview. */
 export interface PreviewPart {
   name: string
   remote: string
-  /** Keys of its records, oldest first. */
+  /** Keys of the part's records, oldest first. */
   keys: readonly string[]
-  /** The newest valid record, whether over or not. */
+  /** The newest valid record, even if it has ended. */
   record?: PreviewRecord
-  /** Why a newer record, or every record, is invalid. */
+  /** Why a record newer than `record`, or every record, is invalid. */
   refused?: string
 }
 
-/** Where to read previews; `trust`: undefined for an open registry. */
+/** Where to read previews. `trust` is undefined for an open registry. */
 export interface PreviewSource {
   store: Pick<Store, 'list' | 'read'>
   environment: string
   trust: Trust | undefined
 }
 
-const maxTried = 5 /* records of one remote; others may have put invalid ones before the valid one */
+const maxTried = 5 /* newest records of one part; anyone who can write to the store can add invalid ones */
 
-/** Reads all parts of all previews. Fails with `RegistryError` when the store does not answer. */
+/** Reads all parts of all previews. Throws `RegistryError` if the store does not answer. */
 export async function readPreviews(source: PreviewSource): Promise<readonly PreviewPart[]> {
   const names = await listNames(source.store, keyOf.previews(source.environment))
   const groups = Map.groupBy(names, (name) => name.split('.', 2).join('.'))
@@ -67,12 +67,12 @@ async function readRecord({ store, trust }: PreviewSource, key: string): Promise
   return record
 }
 
-/** The key of a record. */
+/** The key of a record in the store. */
 export function keyOfRecord({ environment, name, remote, created }: PreviewRecord): string {
   return keyOf.preview(environment, name, remote, Date.parse(created))
 }
 
-/** Why a record's times are not allowed: a team's key may have signed a preview without end. */
+/** Why a record's times are not allowed; otherwise a team's key could sign a preview without end. */
 function whyNotInTime({ created, until }: PreviewRecord): string | undefined {
   if (Date.parse(created) > Date.now() + day) return 'it was made in the future'
   return Date.parse(until) - Date.parse(created) > maxDays * day

@@ -5,20 +5,20 @@ import { findOwnPlace, type SourcePlaces } from './sourcePlaces.ts'
 
 export { createSourcePlaces, findOwnPlace, withSourcePlace, type SourcePlaces } from './sourcePlaces.ts'
 
-/** A cause as ops see it: from all processes, with its frames in the team's sources. */
+/** A cause as ops see it: summed up over all processes, with its stack in the team's sources. */
 export interface RemoteProblem extends Omit<Cause, 'frames' | 'networks' | 'trend'> {
   remote: string
   code: string
-  /** `src/view/ListMap.tsx:41`; `<file>:<line>:<column>` as built when no source map has it. */
+  /** `src/view/ListMap.tsx:41`; if no source map has the place, `<file>:<line>:<column>` as built. */
   place?: string
   stack: readonly string[]
-  /** Share of page views, or of renders, of that version; undefined when none were counted. */
+  /** Share of the version's page views, or renders, that had the problem; undefined if none were counted. */
   share?: number
-  /** Number of groups of networks, of 256, whose browsers reported the problem. */
+  /** How many of 256 groups of networks have browsers that reported the problem. */
   networks: number
-  /** The first version with this problem, as far as known. */
+  /** The earliest known version with this problem. */
   since: string
-  /** Reports in each five minutes of the last hour. */
+  /** Number of reports in each five minutes of the last hour. */
   trend: readonly number[]
 }
 
@@ -26,13 +26,13 @@ interface ProblemsRequest {
   registry: MetricsKeeping
   environment: string
   places: SourcePlaces
-  /** Default: all. */
+  /** Default: all remotes. */
   remote?: string
   now?: number
 }
 
-const shownFor = 24 * 3600 * 1000 /* ms; `release gc` also removes records of ended processes after a day */
-const maxShown = 20 /* of each remote */
+const shownFor = 24 * 3600 * 1000 /* ms; after a day, `release gc` removes records of ended processes */
+const maxShown = 20 /* problems of each remote */
 
 /** Collects the problems of the last day, by remote, latest first. */
 export async function collectProblems({
@@ -129,7 +129,7 @@ function lastHour(trend: Counts, now: number): readonly number[] {
   return Array.from({ length: 12 }, (_, index) => trend[step - 11 + index] ?? 0)
 }
 
-/** The first version with the same message in the same source file; lines differ by version. */
+/** The first version with the same message in the same source file, whatever the line: lines differ by version. */
 function firstVersionWith(
   { message, place, version }: Pick<RemoteProblem, 'message' | 'place' | 'version'>,
   problems: readonly Pick<RemoteProblem, 'message' | 'place' | 'version' | 'first'>[],

@@ -2,11 +2,9 @@ import pLimit from 'p-limit'
 import type { ReleaseReader } from '../releases/storeRelease.ts'
 import { isOwnSource, readPlaces, type Places } from './readPlaces.ts'
 
-/** Finds the sources of a release's frames by the release's source maps in the registry. */
+/** Finds the place of each stack frame in a release's sources, by its source maps in the registry. */
 export interface SourcePlaces {
-  /**
-   * Turns known `<file>:<line>:<column>` into `src/view/ListMap.tsx:41`. Asks `mayRead` before each map. Never fails.
-   */
+  /** Turns `<file>:<line>:<column>` into `src/view/ListMap.tsx:41`. Asks `mayRead` before each map. Never rejects. */
   resolve(
     remote: string,
     version: string,
@@ -16,11 +14,11 @@ export interface SourcePlaces {
 }
 
 const limits = {
-  bytes: 2 * 1024 * 1024 /* of a map; today's largest have 330 kB and take 10 to 40 ms */,
-  places: 2_000 /* that are kept */,
+  bytes: 2 * 1024 * 1024 /* of a map; usual ones have up to 330 kB and take 10 to 40 ms */,
+  places: 2_000 /* places that are remembered */,
 }
 
-/** Creates a finder that reads maps of at most 2 MB, one at a time, and keeps the places found. */
+/** Creates a finder that reads maps of at most 2 MB, one at a time, and remembers the places it found. */
 export function createSourcePlaces(
   registry: Pick<ReleaseReader, 'version' | 'manifest' | 'blob'>,
   placesIn: (frames: readonly string[], map: string) => Places | Promise<Places> = readPlaces,
@@ -57,7 +55,7 @@ export function createSourcePlaces(
 
   return {
     async resolve(remote, version, frames, mayRead = () => true) {
-      await oneByOne(() => read(remote, version, frames, mayRead)).catch(() => {}) // without the registry they stay as built
+      await oneByOne(() => read(remote, version, frames, mayRead)).catch(() => {}) // on an error, frames stay as built
       return frames.map((frame) => known.get(keyOf(remote, version, frame)) ?? frame)
     },
   }
@@ -67,7 +65,7 @@ const keyOf = (...parts: readonly string[]) => parts.join(' ')
 
 const fileOf = (frame: string) => frame.replace(/:\d+:\d+$/, '')
 
-/** The first place in the team's own sources, else in its release, else of all; undefined without frames. */
+/** The first place in the team's own sources, else in its release, else the first of all; undefined without frames. */
 export function findOwnPlace(places: readonly string[], frames: readonly string[]): string | undefined {
   const isOwn = (place: string, index: number) => place !== frames[index] && isOwnSource(place)
   return places.find(isOwn) ?? places.find((place) => !place.startsWith('/')) ?? places[0]
@@ -75,7 +73,7 @@ export function findOwnPlace(places: readonly string[], frames: readonly string[
 
 const frameInText = / at ((?!\/)[\w@~+./-]+\.[cm]?js:\d+:\d+)$/
 
-/** Replaces ` at <frame>` at the end of a text by its place in the sources. */
+/** Replaces the frame in ` at <frame>`, at the end of a text, by its place in the sources. */
 export async function withSourcePlace(
   places: SourcePlaces,
   remote: string,

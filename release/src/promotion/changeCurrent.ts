@@ -20,21 +20,21 @@ export interface ChangeRequest {
   remote: string
   actor: string
   reason: string
-  /** Key to sign the record with; a signed registry accepts nothing unsigned. */
+  /** Key to sign the record with; required in a signed registry. */
   signer?: Signer
-  /** Overrules checks that refuse; the record names them. */
+  /** Whether to overrule checks that refuse; the record names these checks. */
   force?: boolean
-  /** Ids of checks whose refusal is accepted; the record names those that refused. */
+  /** Ids of checks whose refusal is accepted; if such a check refuses, the record names it. */
   waived?: readonly string[]
   dryRun?: boolean
-  /** Shared package → version; default: those of this repository's shell. */
+  /** Shared package → version that the shell provides; default: those of this repository's shell. */
   provided?: Readonly<Record<string, string>>
-  /** Checks to run first; default: the quick ones. */
+  /** Checks to run before the change; default: `quickChecks`. */
   checks?: readonly Check[]
   /** Folder of the shell to try the version in; default: the working directory. */
   site?: string
   content?: CheckContent | undefined
-  /** Reads the slots that documents place; without this function, no check looks at placed slots. */
+  /** Reads the slots that documents place. Without this function, no check looks at placed slots. */
   placed?: () => Promise<PlacedSlots>
   /** Files of the team's own tests for the version. */
   journeys?: readonly string[]
@@ -42,8 +42,8 @@ export interface ChangeRequest {
 }
 
 /**
- * The outcome of a change. `from` and `to` are versions, `to` is `null` if the remote was removed. `number` is that of
- * the new composition (on a dry run, that it would get), or of the newest if nothing changed.
+ * The outcome of a change. `from` and `to` are versions; `to` is `null` if the remote was removed. `number` is the new
+ * composition's number (on a dry run, the number that it would get), or the newest number if nothing changed.
  */
 export interface Change {
   /** `would-go-live` on a dry run. */
@@ -55,16 +55,16 @@ export interface Change {
   from: string | null
   to: string | null
   percent?: number
-  /** The end of the bake period, and how many of 100 visitors keep the version before. */
+  /** The end of the bake period, and the percentage of visitors who keep the previous version. */
   watch?: { until: string; percent: number }
   steps: readonly Step[]
 }
 
-/** Chooses the change of the current composition; called again when another writer was first. */
+/** Chooses what to change in the current composition. Called again if another writer was first. */
 export type ChooseMove = (base: Base) => Promise<Move>
 
-const rebaseLimit = 200 /* lost races; 16 concurrent writers need at most 16 */
-const rebaseWait = 8 /* ms at most; spreads racing writers */
+const rebaseLimit = 200 /* lost races in a row; of 16 concurrent writers, none loses more than 16 */
+const rebaseWait = 8 /* ms at most; a random wait, so that racing writers do not collide again */
 
 /** Changes one remote in the newest composition and appends the result as the next number. */
 export async function changeCurrent(request: ChangeRequest, chooseMove: ChooseMove): Promise<Change> {
@@ -123,13 +123,13 @@ function buildChange(
   }
 }
 
-/** Signs a record; in an open registry a signature would prove nothing. */
+/** Signs a record, except in an open registry, where a signature would prove nothing. */
 async function signed({ registry, signer }: ChangeRequest, record: CompositionRecord) {
   const trust = signer && (await registry.trust())
   return trust ? signComposition(record, signer, trust.record.number) : record
 }
 
-/** Runs the checks. A removal runs only the request's checks: a broken remote must be removable too. */
+/** Runs the checks. By default a removal runs none, so that a broken remote can be removed too. */
 async function checkAll(request: ChangeRequest, base: Base, move: Move, again: boolean) {
   const { registry, remote, environment, provided = providedByShell, onStep } = request
   const {

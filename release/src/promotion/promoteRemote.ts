@@ -8,22 +8,22 @@ import type { Base } from '../log/readBase.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 
-/** A promotion; `version` must be published. */
+/** The request of a promotion; `version` must be published. */
 export type PromoteRequest = ChangeRequest & {
   version: string
   /**
-   * Gives the version to so many of 100 visitors first; `rules` say how the canary advances. Without a current version
-   * the other visitors get the fallback, or with `firstToAll` all get the version.
+   * Gives the version to this percentage of visitors first; `rules` say how the canary advances. If the remote has no
+   * current version, the other visitors get the fallback; with `firstToAll`, all get this version.
    */
   canary?: { percent: number; rules: CanaryRules; firstToAll?: boolean }
-  /** Lets some of 100 visitors keep the version before for comparison. Default: no one. */
+  /** Keeps a percentage of visitors on the previous version, for comparison. Default: no one. */
   watch?: BakeRules
 }
 
-/** The bake period of a promotion; `percent` of 100 visitors keep the version before. */
+/** The bake period of a promotion: `percent` % of the visitors keep the previous version. */
 export interface BakeRules extends BakeLength {
   percent: number
-  /** Page views of the promoted version that an evaluation needs. */
+  /** Number of page views of the promoted version that an evaluation needs. */
   leastViews: number
 }
 
@@ -44,7 +44,7 @@ function buildPromotion(request: PromoteRequest, to: NamedRelease, base: Base): 
   return { kind: 'promote', from: before?.version ?? null, to, stable: to, ...(watch && { watch }) }
 }
 
-/** The bake period; undefined for a first version. A repeated promotion keeps the running one. */
+/** The bake period; undefined for a remote's first version. A repeated promotion keeps the running bake period. */
 function newBake({ remote }: PromoteRequest, rules: BakeRules, to: NamedRelease, base: Base): Move['watch'] {
   const before = base.remotes[remote]
   if (!before) return undefined
@@ -79,7 +79,7 @@ function buildCanary(
   return { kind: 'canary', from: stable?.version ?? null, to, stable, canary: { ...to, percent, rules } }
 }
 
-/** Refuses to replace another version's canary, which may be another person's release. */
+/** Refuses to replace another version's canary, because it can be another person's release. */
 function refuseToInterrupt({ remote, environment, version, force }: PromoteRequest, base: Base): void {
   const running = base.canaries[remote]
   if (!running || running.version === version || force) return
@@ -90,7 +90,7 @@ function refuseToInterrupt({ remote, environment, version, force }: PromoteReque
   )
 }
 
-/** The current version for all visitors of another environment. */
+/** The version that is current in `environment`, to promote it in another one. */
 export async function currentVersion(
   registry: CompositionReader,
   remote: string,
@@ -110,7 +110,7 @@ export async function builtVersion(root: string, remote: string): Promise<string
   return (await readBuiltManifest(root, remote)).version
 }
 
-/** Finds a published version. Fails with `ReleaseError` for one that was not published. */
+/** Finds a published version. Throws `ReleaseError` if it was not published. */
 export async function publishedVersion(
   registry: Registry,
   remote: string,

@@ -1,4 +1,4 @@
-/** Changes of the versions that visitors get; an entry point of this package. */
+/** Entry point of this package: changes which versions visitors get. */
 export type { Change, ChangeRequest } from './changeCurrent.ts'
 export { promoteRemote, type PromoteRequest } from './promoteRemote.ts'
 export { rollbackRemote, type RollbackRequest } from './rollbackRemote.ts'

@@ -33,7 +33,7 @@ const slotsUnplaced: Check = {
   },
 }
 
-/** The slots of all current releases of the remote; an unreadable release counts as one without slots. */
+/** The slots of all current releases of the remote. An unreadable release counts as having no slots. */
 async function collectSlots({ registry, remote, base }: Candidate): Promise<ReadonlySet<string>> {
   const releases = [base.remotes, base.canaries, base.watches].flatMap((named) => named[remote] ?? [])
   const read = releases.map(({ manifest }) => registry.manifest(manifest).catch(ifUnreadable(undefined)))

@@ -6,13 +6,13 @@ import type { Base } from '../log/readBase.ts'
 import { versionBefore } from '../log/versionBefore.ts'
 import { publishedVersion } from './promoteRemote.ts'
 
-/** A rollback, to `to` or the version before. */
+/** The request of a rollback, to the version `to` or the previous one. */
 export type RollbackRequest = ChangeRequest & {
-  /** Default: the version before the current one; while a canary runs, the version of the other visitors. */
+  /** Default: the version before the current one; while a canary runs, the version that the other visitors get. */
   to?: string
 }
 
-/** Makes an earlier version current again, by a new composition. */
+/** Makes an earlier version current again, in a new composition. */
 export async function rollbackRemote(request: RollbackRequest): Promise<Change> {
   let leaving: string | undefined
 
@@ -27,7 +27,7 @@ export async function rollbackRemote(request: RollbackRequest): Promise<Change> 
   })
 }
 
-/** The release that a rollback replaces: the newest that any visitor gets. */
+/** The release that a rollback replaces: the canary if one runs, else the current version. */
 export function presentRelease({ remote, environment }: ChangeRequest, base: Base): NamedRelease {
   const current = base.canaries[remote] ?? base.remotes[remote]
   if (current) return current

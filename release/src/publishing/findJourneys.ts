@@ -4,7 +4,7 @@ import { ifMissing } from '@tessera/store/ifMissing'
 import { findRemoteFolder } from './findRemoteFolder.ts'
 import { ifNotBuilt, readBuiltManifest } from './readBuild.ts'
 
-/** The team's own tests of a running site, like `journey/weather.journey.ts`; empty if another version is built. */
+/** Finds the team's own tests, such as `journey/weather.journey.ts`; none if the build is of another version. */
 export async function findJourneys(
   root: string,
   remote: string,

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { shellName } from '@tessera/kit/contract/composition'
 
-/** Where a remote's source and build are. */
+/** The folder of a remote's source and build, and the command (`build`) to build it. */
 export interface RemoteFolder {
   path: string
-  /** Prefix of paths in messages: `mfe-maps/`, or empty in a repository of its own. */
+  /** Prefix of paths in messages: `mfe-maps/`, or empty in the remote's own repository. */
   prefix: string
   build: string
 }

@@ -9,30 +9,30 @@ import { join } from 'node:path'
 
 export interface PublishRequest {
   registry: Registry
-  /** The folder with `mfe-<remote>`, or a remote's own repository. */
+  /** The folder that contains `mfe-<remote>`, or a remote's own repository. */
   root: string
   remote: string
-  /** Signs the manifest; a signed registry accepts nothing unsigned. */
+  /** Key to sign the manifest with; required in a signed registry. */
   signer?: Signer
   dryRun?: boolean
 }
 
-/** Outcome of a publish; on a dry run what it would be. */
+/** Outcome of a publish; on a dry run, what the outcome would be. */
 export interface PublishResult {
   remote: string
   version: string
-  /** `mended`: it was published and damaged, and is now repaired. */
+  /** `mended`: the version was published and damaged, and is now repaired. */
   outcome: 'new' | 'mended' | 'unchanged'
   /** Files that were missing in the registry, or altered. */
   stored: readonly string[]
   total: number
-  /** A source file that changed after the build. */
+  /** A source file that changed after the build, if any. */
   newerSource?: string
   build: string
   dryRun: boolean
 }
 
-/** Stores a remote's build in the registry. Visitors get it once a promotion or a canary names it. */
+/** Stores a remote's build in the registry. Visitors get the version once it is promoted. */
 export async function publishRemote(request: PublishRequest): Promise<PublishResult> {
   const { registry, root, remote, dryRun = false } = request
   const { manifest, files } = await readBuild(root, remote)
@@ -63,7 +63,7 @@ async function readOutcome(
   return stored ? 'unchanged' : 'mended'
 }
 
-/** A source file that changed after the build, as a path from `root`; undefined when there is none. */
+/** A source file that changed after the build, as a path from `root`; undefined if there is none. */
 async function newerSource(root: string, remote: string): Promise<string | undefined> {
   const { path, prefix } = findRemoteFolder(root, remote)
   const built = await stat(join(path, 'dist/manifest.json'))

@@ -32,7 +32,7 @@ export async function readBuild(root: string, remote: string): Promise<Build> {
   return { manifest, files }
 }
 
-/** Reads a build's manifest. Fails with `ReleaseError` when the remote is unknown, not built, or its build broken. */
+/** Reads a build's manifest. Throws `ReleaseError` if the remote is unknown or not built, or its build is broken. */
 export async function readBuiltManifest(root: string, remote: string): Promise<RemoteManifest> {
   const { path, prefix } = findRemoteFolder(root, remote)
   const text = await readFile(join(path, 'dist/manifest.json'), 'utf8').catch(ifMissing(undefined))
@@ -43,7 +43,7 @@ export async function readBuiltManifest(root: string, remote: string): Promise<R
   throw new ReleaseError('buildBroken', `${prefix}dist/manifest.json: ${cause}.`, buildAgain(root, remote))
 }
 
-/** Handler of `.catch`: undefined for a remote without a good build; `release publish` says what is wrong with it. */
+/** Handler for `.catch`: undefined for a remote without a good build; `release publish` says what is wrong. */
 export function ifNotBuilt(error: unknown): undefined {
   if (!(error instanceof ReleaseError)) throw error
 }
@@ -76,6 +76,6 @@ function jsonOrNothing(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // half written or edited: the manifest's parser refuses it
+    return undefined // half written or edited by hand; the manifest's parser refuses undefined
   }
 }

@@ -24,8 +24,8 @@ import type { TrustedState } from '../trust/trustedState.ts'
 import { storeSignature } from '../trust/verifySignatures.ts'
 
 /**
- * Where releases are stored: `blobs/<sha256>`, `manifests/<sha256>` and `env/<environment>/<16-digit number>.json`.
- * Each job has an interface below; ask for the part that you need.
+ * Holds releases: `blobs/<sha256>`, `manifests/<sha256>` and `env/<environment>/<16-digit number>.json`, among others.
+ * Each interface below is one job: if a function needs only one, let it take only this part.
  */
 export interface Registry
   extends
@@ -37,14 +37,14 @@ export interface Registry
     TrustKeeping,
     Leases {}
 
-/** What a signed registry is verified against. */
+/** What this machine knows of a signed registry, to verify it. */
 export interface TrustOptions {
-  /** Id of the key that signed trust record 1, or sha256 of any record; without it the first log is accepted. */
+  /** Id of the key that signed trust record 1, or sha256 of any trust record; without it, any first log is accepted. */
   pin?: string
   trustedState?: TrustedState
 }
 
-/** A registry on any store. If it has a trust log, everything that it returns is trusted. */
+/** Creates a registry on any store. If it has a trust log, everything that it returns is verified. */
 export function createRegistry(store: Store, { pin, trustedState }: TrustOptions = {}): Registry {
   const trust = createTrustReader(store, pin, trustedState)
   const compositions = createCompositionLog(store, trust, trustedState)

@@ -32,19 +32,19 @@ export function openRegistry(
 export interface OpenOptions {
   /** Id of the root key that the trust log must begin with, or sha256 of a record in it. */
   trustRoot?: string | undefined
-  /** Folder for what this machine saw of a signed registry; without it a shortened log is accepted. */
+  /** Folder for what this machine saw of a signed registry; without it, a shortened log is not noticed. */
   stateFolder?: string | undefined
-  /** URL of the registry that this one is a copy of, whose seen state applies. Default: its own URL. */
+  /** URL of the registry whose trusted state applies, if this one is a copy of it. Default: the registry's own URL. */
   copyOf?: string | undefined
 }
 
-/** The folder with what this machine last served of a registry, including published content. */
+/** Path of the folder with what this machine last served of a registry, including published content. */
 export function lastGoodFolder(url: string, cwd: string, stateFolder: string): string {
   const { name } = parse(trustedStateFile(stateFolder, normaliseStoreUrl(url, cwd)))
   return resolve(cwd, stateFolder, 'last-good', name)
 }
 
-/** Forgets the seen state of a registry that was created again. */
+/** Forgets the trusted state of a registry that was created again at the same URL. */
 export function forgetRegistry(url: string, cwd: string, stateFolder: string): void {
   rmSync(lastGoodFolder(url, cwd, stateFolder), { recursive: true, force: true })
   rmSync(trustedStateFile(resolve(cwd, stateFolder), normaliseStoreUrl(url, cwd)), { force: true })

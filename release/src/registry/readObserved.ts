@@ -12,11 +12,11 @@ import { isGranted } from '../trust/verifyAuthor.ts'
 
 /** What the shell's processes observed of each release, for canaries, `release status` and `release problems`. */
 export interface MetricsKeeping {
-  /** In a signed registry, only metrics of remotes that their signer may release; of all with the grant `metrics`. */
+  /** In a signed registry, only metrics of remotes that the signer may release; with the grant `metrics`, of all. */
   metrics(environment: string): Promise<readonly Metrics[]>
   /** Replaces what this process wrote before. */
   keepMetrics(metrics: Metrics, sign?: SignMetrics): Promise<void>
-  /** Causes of problems, like `metrics`. */
+  /** Causes of problems; accepted like `metrics`. */
   causes(environment: string): Promise<readonly Causes[]>
   keepCauses(causes: Causes, sign?: SignMetrics): Promise<void>
 }
@@ -25,7 +25,7 @@ export interface MetricsKeeping {
 export type SignMetrics = (sha256: string) => Promise<Signature>
 
 interface Kind<OfRemote> {
-  /** Ending of the objects' names. Earlier versions of this package read `-causes` as unreadable metrics. */
+  /** Ending of the objects' names, before `.json`. */
   suffix: string
   parse(value: unknown): Parsed<Observed<OfRemote>>
 }
@@ -33,7 +33,7 @@ interface Kind<OfRemote> {
 export const metricsKind: Kind<Metrics['remotes'][string]> = { suffix: '', parse: parseMetrics }
 export const causesKind: Kind<Causes['remotes'][string]> = { suffix: '-causes', parse: parseCauses }
 
-/** Reads what all processes wrote, without unreadable objects, which are soon rewritten, and renamed copies. */
+/** Reads what all processes wrote. Skips unreadable objects, which are soon rewritten, and renamed copies. */
 export async function readObserved<OfRemote>(
   store: Store,
   environment: string,
@@ -47,7 +47,7 @@ export async function readObserved<OfRemote>(
   return trust ? readable.flatMap((observed) => attested(observed, trust)) : readable
 }
 
-/** Replaces what this process wrote before. Fails with `RegistryError` when it does not match its schema. */
+/** Replaces what this process wrote before. Throws `RegistryError` if `observed` does not match its schema. */
 export async function writeObserved<OfRemote>(
   store: Store,
   observed: Observed<OfRemote>,
@@ -61,7 +61,7 @@ export async function writeObserved<OfRemote>(
   await store.replace(key, canonicalBytes({ ...parsed.value, ...(signature && { signature }) }))
 }
 
-/** The process that wrote an object; undefined for another kind. */
+/** The process that wrote an object; undefined for an object of another kind. */
 function parseInstance(name: string, { suffix }: Pick<Kind<unknown>, 'suffix'>): string | undefined {
   const [, instance, ending = ''] = /^(.+?)(-causes)?\.json$/.exec(name) ?? []
   return ending === suffix ? instance : undefined
@@ -85,12 +85,12 @@ async function readOne<OfRemote>(
   }
 }
 
-/** Grant of a key that may report on every remote but release none. */
+/** Name in the grant of a key that may report on every remote, but release none. */
 const metricsName = 'metrics'
 
 /**
- * Forged metrics: with them, anyone who can write to the store could decide every canary.
- * Keeps the remotes that the signer may release, or all if it is granted `metrics`.
+ * Attack: with forged metrics, anyone who can write to the store could decide every canary. So only the remotes that
+ * the signer may release are kept, or all if the signer is granted `metrics`.
  */
 function attested<OfRemote>(
   observed: Observed<OfRemote>,

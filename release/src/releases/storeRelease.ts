@@ -12,26 +12,26 @@ import type { Store } from '@tessera/store/Store'
 
 /** Reads published releases, current or not. */
 export interface ReleaseReader {
-  /** Fails with `RegistryError` when it is missing, altered, no manifest, or not signed as the trust log demands. */
+  /** Throws `RegistryError` if it is missing, altered, no manifest, or not signed as the trust log demands. */
   manifest(sha256: string): Promise<RemoteManifest>
   /** Fails with `RegistryError` when it is missing or altered. */
   blob(sha256: string): Promise<Uint8Array>
   /** Names of the manifest's files that are missing or altered. */
   missing(manifest: RemoteManifest): Promise<readonly string[]>
-  /** sha256 of the manifest of a published version; undefined when it was not published. */
+  /** sha256 of a published version's manifest; undefined if the version was not published. */
   version(remote: string, version: string): Promise<string | undefined>
-  /** Versions of one remote, in no order of time. */
+  /** Published versions of one remote, not in the order of time. */
   versions(remote: string): Promise<readonly string[]>
   remotes(): Promise<readonly string[]>
 }
 
-/** Stores releases; nothing here changes what visitors get. */
+/** Stores releases; does not change what visitors get. */
 export interface ReleaseWriter {
-  /** Stores the files' blobs, the manifest, then the version's name; repairs what is damaged and keeps what is good. */
+  /** Stores the files' blobs, then the manifest, then the version. Repairs damaged objects, and leaves intact ones. */
   publish(
     manifest: RemoteManifest,
     files: ReadonlyMap<string, Uint8Array>,
-    /** A signed registry accepts nothing unsigned. */
+    /** Required in a signed registry. */
     signer?: Signer,
   ): Promise<Published>
   signManifest(sha256: string, signer: Signer): Promise<void>
@@ -45,7 +45,7 @@ export interface Published {
   repaired: number
 }
 
-/** Reads a blob. Fails with `RegistryError` when it is missing or altered. */
+/** Reads a blob. Throws `RegistryError` if it is missing or altered. */
 export async function readBlob(store: Store, sha256: string): Promise<Uint8Array> {
   return readNamedByContent(store, keyOf.blob(sha256), sha256)
 }
@@ -59,7 +59,7 @@ export async function readManifest(store: Store, sha256: string, trust?: Trust):
   return parsed.value
 }
 
-/** sha256 of a version's manifest; undefined when not published, or damaged, which publishing again repairs. */
+/** sha256 of a version's manifest; undefined if it was not published, or if the version's object is damaged. */
 export async function readVersion(
   store: Store,
   remote: string,
@@ -77,7 +77,7 @@ export async function brokenFiles(store: Store, manifest: RemoteManifest): Promi
   return files.flatMap(([name], index) => (intact[index] ? [] : [name]))
 }
 
-/** Stores a release in an order in which every version that can be found is complete. */
+/** Stores a release, its version last, so that every version that can be found is complete. */
 export async function storeRelease(
   store: Store,
   manifest: RemoteManifest,
@@ -123,7 +123,7 @@ function mapBlobs(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Arra
   return blobs
 }
 
-/** Stores again what a clean-up removed that began before the lease. A later one removes nothing of this release. */
+/** Stores again what a clean-up, begun before the lease, removed. Later clean-ups see the lease. */
 async function putBack(
   store: Store,
   manifest: string,
@@ -139,7 +139,7 @@ async function putBack(
 
 type Kept = 'written' | 'mended' | 'unchanged'
 
-/** Stores bytes whose key holds their sha256. */
+/** Stores bytes under a key that contains their sha256. */
 async function storeObject(store: Store, key: string, bytes: Uint8Array): Promise<Kept> {
   if (bytes.length > limitOf(key)) throw tooLarge(key)
   const existing = await store.read(key).catch(ifUnreadable(null))
@@ -151,7 +151,7 @@ async function storeObject(store: Store, key: string, bytes: Uint8Array): Promis
   return (await store.create(key, bytes)) === 'created' ? 'written' : 'unchanged'
 }
 
-/** Binds a version to a manifest. A version whose manifest no longer exists may be bound to another one. */
+/** Binds a version to a manifest. If the version's old manifest no longer exists, replaces the binding. */
 async function nameVersion(store: Store, manifest: RemoteManifest, sha256: string): Promise<void> {
   const key = keyOf.version(manifest.name, manifest.version)
   const name = Buffer.from(sha256)
@@ -176,7 +176,7 @@ async function readNamedByContent(store: Store, key: string, sha256: string): Pr
   return bytes
 }
 
-/** All files of a release: those served or run on the server, and the source maps, which no site reads. */
+/** All files of a release: the files that are served or run on the server, and the source maps. */
 export function storedFiles({ files, sourceMaps }: RemoteManifest): RemoteManifest['files'] {
   return { ...files, ...sourceMaps }
 }

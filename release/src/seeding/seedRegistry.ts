@@ -12,20 +12,20 @@ import { ifNotBuilt } from '../publishing/readBuild.ts'
 /** The environment to fill, and the builds to fill it with. */
 export interface SeedRequest {
   registry: Registry
-  /** The folder with the remotes' folders. */
+  /** The folder that contains the remotes' folders. */
   root: string
   remotes: readonly string[]
   environment: string
-  /** Folder of private keys, with which an empty registry is signed from the start. Without it nothing is signed. */
+  /** Folder of private keys, by which an empty registry is signed from the start. Without it, nothing is signed. */
   keys?: string
-  /** Called when signing has just begun. */
+  /** Called if signing was turned on by this call. */
   onBegun?: () => void
   log: (line: string) => void
 }
 
 /**
- * Publishes and promotes each remote into an environment without releases; continues where an earlier start was
- * interrupted. Errors of the registry or of a remote are only logged: a site without one part is better than none.
+ * Publishes and promotes each remote in an environment without releases; continues if an earlier start was interrupted.
+ * Errors of the registry or of a remote are only logged: a site without one remote is better than no site.
  */
 export async function seedRegistry(request: SeedRequest): Promise<void> {
   const { registry, environment, remotes, log } = request
@@ -41,8 +41,8 @@ export async function seedRegistry(request: SeedRequest): Promise<void> {
 }
 
 /**
- * Releases the built shell, again after each build, until a person releases one, so that developers see their changes
- * at the next start. Returns whether a shell is current. Errors of the registry or the build are only logged.
+ * Releases the built shell if it changed, so that developers see their changes at the next start; no longer once a
+ * person has released a shell. Returns whether a shell is current. Errors of the registry or the build are only logged.
  */
 export async function seedShell(request: Omit<SeedRequest, 'remotes' | 'onBegun'>): Promise<boolean> {
   const { registry, root, log } = request
@@ -76,7 +76,7 @@ async function seedKeys({ registry, keys, remotes, log, onBegun }: SeedRequest):
   }
 }
 
-/** Recorded as the actor. Seeding continues a log only if it has no other actor. */
+/** Recorded in the log as the actor. Seeding continues a log only if it has no other actor. */
 const seeder = 'npm start'
 
 async function isUntouched({ registry, environment, remotes }: SeedRequest): Promise<boolean> {
@@ -132,7 +132,7 @@ async function reportBuilt(
   )
 }
 
-/** Turns signing on in an empty registry, with keys for each team, ops and root: those in `folder`, or new ones. */
+/** Turns signing on in an empty registry, with keys for each team, ops and root; creates keys that `folder` lacks. */
 export async function seedTrust(
   registry: Registry,
   folder: string,

@@ -5,7 +5,7 @@ export type Say = (level: 'info' | 'warn' | 'error', event: string, facts?: obje
 
 const levels = { info: 30, warn: 40, error: 50 } as const
 
-/** Writes JSON lines like those of the shell, which go to the same output. */
+/** Creates a `Say` that writes lines of JSON in the form of the shell's log, which goes to the same output. */
 export function createSay(stream: Pick<LogStream, 'write'>): Say {
   return (level, event, facts) =>
     stream.write(

@@ -13,27 +13,27 @@ import { whyWorse } from './whyWorse.ts'
 import { nothingYet } from './runShell.ts'
 import type { Say } from './Say.ts'
 
-/** Evaluates the shells of this machine. */
+/** Evaluates the shells that run on this machine. */
 export interface Evaluator {
-  /** Evaluates a canary, or a promotion in its bake period, from the reports of both processes. */
+  /** Evaluates a canary, or a promotion in its bake period, from the reports of the two shells' processes. */
   evaluate(shown: StoredComposition, shells: Shells): Promise<void>
   onFailed(release: NamedRelease, cause: string, times: number): void
-  /** Whether this machine stopped using the release until the next composition. */
+  /** Whether this machine stopped using the release, until the next composition. */
   isGivenUp(release: NamedRelease): boolean
 }
 
 interface EvaluatorOptions {
   registry: Registry
   environment: string
-  /** Finds the key to sign with, if there is one. */
+  /** Finds the key to sign changes with, if there is one. */
   findSigner?: () => Promise<Signer | undefined>
   say: Say
 }
 
 const actor = 'release serve'
-const mayFail = 2 /* times in a row; a machine may run out of memory once */
+const mayFail = 2 /* times in a row; for example, a machine can run out of memory once */
 
-/** Stops using a bad shell on this machine, by this machine's reports; with a key, takes it back on all machines. */
+/** Stops using a bad shell on this machine, by its own reports. With a key, takes the shell back on all machines. */
 export function createEvaluator({ registry, environment, findSigner, say }: EvaluatorOptions): Evaluator {
   const causes = new Map<string, string>()
   const givenUp = new Set<string>()
@@ -43,7 +43,7 @@ export function createEvaluator({ registry, environment, findSigner, say }: Eval
   let whySlower = createSpeedWatch()
   const request = { registry, environment, remote: shellName, actor }
 
-  /** Acts once for each number and outcome, unless the registry was unreachable; another machine may be first. */
+  /** Acts once for each number and outcome; again if the registry was unreachable. Another machine can be first. */
   async function decide(since: number, split: 'canary' | 'watch', analysis: Analysis): Promise<void> {
     const key = `${since} ${analysis.verdict}`
     if (analysis.verdict === 'waiting' || decided.has(key)) return
@@ -68,7 +68,7 @@ export function createEvaluator({ registry, environment, findSigner, say }: Eval
     givenUp.add(manifest)
   }
 
-  /** Evaluates the canary's step; undefined while the registry cannot be read. */
+  /** Evaluates the canary's current step; undefined while the registry cannot be read. */
   async function analyseSeen(canary: Canary, report = nothingYet): Promise<Analysis | undefined> {
     const step = await registry.composition(environment, canary.since).catch(() => undefined)
     if (!step) return undefined

@@ -5,18 +5,18 @@ import type { Say } from './Say.ts'
 import { describeError } from '@tessera/store/describeError'
 import { type RunningShell, type ShellReport } from './runShell.ts'
 
-/** The shells that run on this machine, or should. */
+/** The shells that run, or are to run, on this machine. */
 export interface Shells {
-  /** Runs exactly these versions; `main` serves every visitor whom no part is for. */
+  /** Runs exactly these versions. `main` serves all visitors to whom no part gives another version. */
   show(main: NamedRelease, parts: readonly Part[]): void
   take(connection: Socket): void
-  /** The last report of a release's process; undefined while none is ready. */
+  /** The last report of a release's process; undefined while the process is not ready. */
   report(release: NamedRelease): ShellReport | undefined
-  /** Ends all shells, after their visitors have answers. */
+  /** Ends all shells once their visitors have answers. */
   drain(): Promise<void>
 }
 
-/** A release for so many of 100 connections. */
+/** A release for a percentage of the connections. */
 export interface Part {
   release: NamedRelease
   percent: number
@@ -25,7 +25,7 @@ export interface Part {
 /** How to start shells, and whom to tell about failures. */
 export interface ShellsOptions {
   start: (release: NamedRelease) => Promise<RunningShell>
-  /** Called when a process did not get ready, or ended; `times` in a row. */
+  /** Called if a process did not get ready, or ended. `times`: how often in a row. */
   onFailed: (release: NamedRelease, cause: string, times: number) => void
   say: Say
 }
@@ -36,9 +36,9 @@ interface Kept {
   isWanted: boolean
 }
 
-const maxWaiting = 1000 /* connections while no shell is ready */
+const maxWaiting = 1000 /* connections that wait while no shell is ready */
 const waitAtMost = 30_000 /* ms */
-const restartAfter = { first: 250, most: 5000 } /* ms; twice as long each time */
+const restartAfter = { first: 250, most: 5000 } /* ms; after each failure, the wait doubles */
 
 export function createShells({ start, onFailed, say }: ShellsOptions): Shells {
   const kept = new Map<string, Kept>()
@@ -69,7 +69,7 @@ export function createShells({ start, onFailed, say }: ShellsOptions): Shells {
     if (kept.get(one.release.manifest) === one) kept.delete(one.release.manifest)
   }
 
-  /** Resolves with the reason when the process ends. */
+  /** Starts a shell's process. Resolves with the reason once the process ends. */
   async function serve(one: Kept): Promise<string> {
     const running = await start(one.release)
     one.running = running
@@ -82,7 +82,7 @@ export function createShells({ start, onFailed, say }: ShellsOptions): Shells {
     return running.ended
   }
 
-  /** Ends unwanted shells, but not before the main one is ready. */
+  /** Ends unwanted shells once the main shell is ready. */
   function endOthers(): void {
     if (!main?.running?.isReady()) return
     last = main.running

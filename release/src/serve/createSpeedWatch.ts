@@ -1,16 +1,16 @@
 import type { ShellReport } from './runShell.ts'
 
-const warmUp = 60_000 /* ms; a new process compiles its code and has no cached pages */
+const warmUp = 60_000 /* ms; a new process is slow, as it compiles its code and has no cached pages */
 const minWindow = 10_000 /* ms */
-const minAnswers = 20 /* answers of both in a window */
+const minAnswers = 20 /* answers of both shells in a window */
 const slower = { times: 3, by: 0.1 /* s */ }
-const inARow = 2 /* windows; in one of them the machine may have been busy */
+const inARow = 2 /* windows; in a single one, the machine can have been busy */
 
 type Kinds = ShellReport['kinds']
 
 /**
- * Compares how fast two shells answer, in windows, from a minute after this call, by the kinds of answers that both
- * gave. Returns a reason once one was slower in two windows in a row. `now` in milliseconds.
+ * Creates a function that compares how fast two shells answer, by the kinds of answers that both gave, in windows of
+ * time from a minute after this call. It returns a reason once `one` was slower in two windows in a row.
  */
 export function createSpeedWatch(
   now: () => number = () => performance.now(),
@@ -33,7 +33,7 @@ export function createSpeedWatch(
   }
 }
 
-/** Mean seconds of an answer if both had given as many of each kind; undefined for too few answers. */
+/** Mean seconds of an answer, as if both shells had given equally many of each kind; undefined for too few answers. */
 function compare(one: Kinds, other: Kinds): { one: number; other: number } | undefined {
   const sum = { answers: 0, one: 0, other: 0 }
   for (const [kind, own] of Object.entries(one)) {
@@ -48,7 +48,7 @@ function compare(one: Kinds, other: Kinds): { one: number; other: number } | und
   return { one: sum.one / sum.answers, other: sum.other / sum.answers }
 }
 
-/** The increase since `before`; all of `after` if the process restarted and counts from 0. */
+/** The increase from `before` to `after`; all of `after` if the process restarted and counts from 0 again. */
 function since(before: Kinds, after: Kinds): Kinds {
   return Object.fromEntries(
     Object.entries(after).map(function ofKind([kind, { answered, seconds }]) {

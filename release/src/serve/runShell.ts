@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 
-/** A shell's process, from its start to its end. */
+/** A shell's process. */
 export interface RunningShell {
-  /** Resolves once it accepts visitors; rejects with the cause when it ends earlier, or takes too long. */
+  /** Resolves once the process accepts visitors; rejects with the cause if it ends before, or takes too long. */
   ready: Promise<void>
   /** Resolves with the cause once the process has ended. */
   ended: Promise<string>
-  /** Whether it accepts connections. */
+  /** Whether the process accepts connections. */
   isReady(): boolean
   take(connection: Socket): void
   /** The process's last report. */
   report(): ShellReport
-  /** Ends the process after its visitors have answers; kills it after `drainWithin`. */
+  /** Ends the process once its visitors have answers; kills it after `drainWithin`. */
   drain(): Promise<void>
 }
 
@@ -25,28 +25,28 @@ const reportSchema = z.object({
   failed: z.number(),
   seconds: z.number(),
   memory: z.number(),
-  /** Missing in older shells. */
+  /** Seconds and number of answers by kind; older shells do not report them. */
   kinds: z.record(z.string(), z.object({ answered: z.number(), seconds: z.number() })).default({}),
 })
 const messageSchema = z.union([z.object({ url: z.url() }), reportSchema])
 
-/** Counts of answers and of those with status 500 or above, their total seconds (by kind, too), bytes of memory. */
+/** Number of answers, number with status 500 or above (`failed`), total seconds of all answers, bytes of memory. */
 export type ShellReport = z.infer<typeof reportSchema>
 
 /** Which program to start, and how. */
 export interface RunShellOptions {
   /** The folder that `fetchShell` returned. */
   folder: string
-  /** `preview` shows what no visitor sees. */
+  /** `preview`: the preview site's program. */
   program: 'server' | 'preview'
   env: Readonly<Record<string, string | undefined>>
-  /** Milliseconds after which a shell that is not ready is given up. */
+  /** Time in ms after which a shell that is not ready is given up. */
   readyWithin: number
 }
 
 export const nothingYet: ShellReport = { answered: 0, failed: 0, seconds: 0, memory: 0, kinds: {} }
 
-const drainWithin = 45_000 /* ms; the shell itself ends connections after twice DRAIN_MS and 15 s */
+const drainWithin = 45_000 /* ms; a shell ends its connections by itself after 15 s and twice DRAIN_MS */
 const probeEvery = 1000 /* ms */
 const probeTimeout = 5000 /* ms */
 const mayMiss = 2 /* missed probes in a row after which a process counts as hung */
@@ -67,7 +67,7 @@ export function runShell({ folder, program, env, readyWithin }: RunShellOptions)
     isReady = false
     return hung || `its process ended with ${String(signal ?? `exit code ${String(code)}`)}`
   })
-  child.on('error', () => {}) // the process could not start; `exit` follows, or `ready` times out
+  child.on('error', () => {}) // it did not start: `exit` follows, or `ready` times out
 
   async function becomeReady(): Promise<void> {
     const url = await listening
@@ -76,7 +76,7 @@ export function runShell({ folder, program, env, readyWithin }: RunShellOptions)
     void probe(url)
   }
 
-  /** Kills a process that hangs: it serves no one and does not end by itself. */
+  /** Kills the process if it hangs: otherwise it would serve no one and never end. */
   async function probe(url: string): Promise<void> {
     for (let missed = 0; missed <= mayMiss; missed = (await answers(url, '/healthz')) ? 0 : missed + 1) {
       await wait(probeEvery, undefined, { ref: false })
@@ -92,7 +92,7 @@ export function runShell({ folder, program, env, readyWithin }: RunShellOptions)
     child.kill('SIGKILL')
     throw new Error(cause)
   })
-  ready.catch(() => {}) // the caller waits for it too
+  ready.catch(() => {}) // the caller handles the error
 
   return {
     ready,
@@ -118,7 +118,7 @@ function forkShell(file: string, env: RunShellOptions['env']): ChildProcess {
 
 async function answers(url: string, path: string): Promise<boolean> {
   const signal = AbortSignal.timeout(probeTimeout)
-  const response = await fetch(new URL(path, url), { signal }).catch(() => undefined) // it does not listen yet, or has ended
+  const response = await fetch(new URL(path, url), { signal }).catch(() => undefined) // it is not up yet, or has ended
   await response?.body?.cancel()
   return response?.ok === true
 }

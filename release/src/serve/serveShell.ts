@@ -23,14 +23,14 @@ export interface ServeRequest {
   folders: { shells: string; lastGood: string }
   port: number
   host: string
-  /** `preview`: the preview site, which always runs the main shell, as its visits are no evidence. */
+  /** `preview`: the preview site. It always runs the main shell, because its visits say nothing about a canary. */
   program: 'server' | 'preview'
-  /** The shell's settings. */
+  /** Environment variables for the shell's process: its settings. */
   env: Readonly<Record<string, string | undefined>>
-  /** Key to take back bad shells and advance canaries; without it, only this machine stops using a bad shell. */
+  /** Finds the key to advance canaries and take back bad shells; without a key, only this machine stops using those. */
   findSigner?: () => Promise<Signer | undefined>
   say: Say
-  /** In milliseconds. */
+  /** Time in ms after which a shell that is not ready is given up. */
   readyWithin: number
 }
 
@@ -46,7 +46,7 @@ const evaluateEvery = 1000 /* ms */
 
 /**
  * Serves the shell that an environment's log names, and follows the log. Resolves once the port is open; connections
- * wait for the first shell. Fails with `ReleaseError` when no shell was released, and when the port is taken.
+ * wait until a shell is ready. Rejects if no shell was released (`ReleaseError`), or if the port is taken.
  */
 export async function serveShell(request: ServeRequest): Promise<Serving> {
   const { registry, folders, port, host, program, env, say, readyWithin } = request
@@ -73,7 +73,7 @@ export async function serveShell(request: ServeRequest): Promise<Serving> {
   void repeat(evaluateEvery, ending.signal, () => evaluator.evaluate(shown, shells))
 
   let isUnread = false
-  /** Follows the log; also refreshes what is shown, as a bake period ends without a new composition. */
+  /** Follows the log. Also updates what is shown if nothing is new, since a bake period ends without a composition. */
   async function follow(): Promise<void> {
     try {
       const newest = await registry.newest(environment)
@@ -107,14 +107,14 @@ export async function serveShell(request: ServeRequest): Promise<Serving> {
   }
 }
 
-/** The newest composition; while the registry cannot be read, the one that this machine showed last. */
+/** The newest composition; if the registry cannot be read, the composition that this machine showed last. */
 async function readFirst(
   registry: KeptRegistry,
   lastGood: ReturnType<typeof openLastGood>,
   environment: string,
   say: Say,
 ): Promise<StoredComposition> {
-  const kept = await lastGood.read().catch(() => undefined) // if damaged or not trusted any more, the registry is read
+  const kept = await lastGood.read().catch(() => undefined) // if damaged or no longer trusted, the registry is read
   try {
     const newest = await registry.newest(environment)
     if (newest) return newest
@@ -130,7 +130,7 @@ async function readFirst(
   )
 }
 
-/** Shows the versions that are not given up; the first serves every visitor whom no other one is for. */
+/** Shows the versions that are not given up. The first one serves all visitors to whom no other one is given. */
 function showGood(
   shells: Shells,
   { record }: StoredComposition,

@@ -1,13 +1,13 @@
 import { isWorse } from '../canary/isWorse.ts'
 import { nothingYet, type ShellReport } from './runShell.ts'
 
-const minAnswers = 20 /* answers before a rate means anything */
+const minAnswers = 20 /* answers; a rate of fewer says too little */
 const larger = {
   times: 2,
-  by: 256 * 1024 * 1024 /* bytes; a new process may need that much more for a while */,
+  by: 256 * 1024 * 1024 /* bytes; a new process can need that much more for a while */,
 }
 
-/** Why a shell is worse than that of the other visitors, apart from its speed; undefined when it is not. */
+/** Why a shell is worse than the other visitors' shell, apart from its speed; undefined if it is not worse. */
 export function whyWorse(one: ShellReport, other: ShellReport = nothingYet): string | undefined {
   const [own, others] = [failuresOf(one), failuresOf(other)]
   if (isWorse(own, others, minAnswers))

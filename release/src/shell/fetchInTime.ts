@@ -5,10 +5,10 @@ import { RegistryError } from '@tessera/store/RegistryError'
 import { fetchShell, removeOtherShells } from './fetchShell.ts'
 import { within } from '@tessera/store/within'
 
-const maxTime = 120_000 /* ms; about 12 MB, once for each shell */
+const maxTime = 120_000 /* ms; a shell has about 12 MB, fetched once */
 const minNode = 26
 
-/** `fetchShell` with a time limit and messages for people. Fails with `ReleaseError`. */
+/** Like `fetchShell`, but with a time limit, and errors that say what to do. Throws `ReleaseError`. */
 export async function fetchInTime(
   registry: Pick<ReleaseReader, 'manifest' | 'blob'>,
   release: NamedRelease,

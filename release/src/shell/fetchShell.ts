@@ -8,9 +8,9 @@ import { day } from '@tessera/store/isOlder'
 import { inParallel } from '@tessera/store/inParallel'
 
 /**
- * Fetches a shell's files to `<folder>/<version>-<manifest>/shell/dist` and returns the folder above `shell`. Compares
- * every byte with the manifest, also of files that were there before. Fails with `RegistryError` when the registry
- * lacks a file or has it altered; nothing incomplete is left.
+ * Fetches a shell's files to `<folder>/<version>-<manifest>/shell/dist` and returns the folder above `shell`. Verifies
+ * every file against the manifest, even if it was fetched before. Throws `RegistryError` if a file is missing or
+ * altered in the registry; nothing incomplete is left.
  */
 export async function fetchShell(
   registry: Pick<ReleaseReader, 'manifest' | 'blob'>,
@@ -40,7 +40,7 @@ export async function fetchShell(
   return target
 }
 
-/** Removes all other shells, except those fetched within a day, whose processes may still run. */
+/** Removes all other shells, except shells fetched within the last day, whose processes can still run. */
 export async function removeOtherShells(folder: string, kept: readonly NamedRelease[]): Promise<void> {
   const names = new Set(kept.map(nameOf))
   for (const name of await readdir(folder).catch(ifMissing<string[]>([]))) {

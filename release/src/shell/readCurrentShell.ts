@@ -7,7 +7,7 @@ import {
 import type { CompositionReader } from '../log/compositionLog.ts'
 import type { ReleaseReader } from '../releases/storeRelease.ts'
 
-/** The shell that all visitors of an environment get; undefined when none was released. */
+/** Reads which shell is current in an environment; undefined if none was released. */
 export async function readCurrentShell(
   registry: Pick<CompositionReader, 'newest'>,
   environment: string,
@@ -15,7 +15,7 @@ export async function readCurrentShell(
   return (await registry.newest(shellEnvironment(environment)))?.record.remotes[shellName]
 }
 
-/** Shared package → version that the current shell provides. */
+/** Reads the shared packages, with their versions, that the current shell provides; undefined if it names none. */
 export async function readProvided(
   registry: Pick<CompositionReader, 'newest'> & Pick<ReleaseReader, 'manifest'>,
   environment: string,

@@ -15,11 +15,11 @@ export interface TrustChange {
   actor: string
   reason: string
   dryRun?: boolean
-  /** Handles a record that further root keys have to sign; default: fails. */
+  /** Handles a record that more root keys have to sign; by default an error is thrown. */
   propose?: (record: TrustRecord, missing: number) => Promise<void>
 }
 
-/** The part of a trust record that changes edit. */
+/** The part of a trust record that a change edits. */
 export type TrustTerms = Pick<
   TrustRecord,
   'roots' | 'threshold' | 'keys' | 'grants' | 'origins' | 'ceilingKb'
@@ -29,7 +29,7 @@ const noTerms: TrustTerms = { roots: [], keys: {}, grants: [] }
 
 const rebaseLimit = 20 /* lost races; few people hold a root key */
 
-/** Appends the next trust record, or proposes it; calls `edit` again when another writer was first. */
+/** Appends the next trust record, or proposes it. Calls `edit` again if another writer was first. */
 export async function changeTrust(
   request: TrustChange,
   edit: (terms: TrustTerms) => TrustTerms,
@@ -71,7 +71,7 @@ export function refuseShort(): never {
   throw calledWrongly('Several root keys have to sign this change, which this call cannot wait for.', next)
 }
 
-/** Adds an active key. Fails for a key that was ended. */
+/** Adds an active key. Throws if the key was retired or revoked. */
 export function withKey(terms: TrustTerms, { key, name, public: spki }: PublicKey): TrustTerms {
   const known = terms.keys[key]
   if (known && known.state !== 'active')
@@ -82,7 +82,7 @@ export function withKey(terms: TrustTerms, { key, name, public: spki }: PublicKe
   return { ...terms, keys: { ...terms.keys, [key]: { name, public: spki, state: 'active' } } }
 }
 
-/** Adds a grant; replaces an earlier one of the key for the same remotes. */
+/** Adds a grant; replaces an earlier grant of this key for the same remotes. */
 export function withGrant(terms: TrustTerms, key: PublicKey, grant: Omit<Grant, 'key'>): TrustTerms {
   const others = terms.grants.filter(
     (one) => one.key !== key.key || String(one.remotes) !== String(grant.remotes),
@@ -90,7 +90,7 @@ export function withGrant(terms: TrustTerms, key: PublicKey, grant: Omit<Grant, 
   return { ...withKey(terms, key), grants: [...others, { ...grant, key: key.key }] }
 }
 
-/** Replaces the origins that a server entry may ask; an empty list revokes all. */
+/** Replaces the origins that a remote's server entry may ask for data; an empty list allows none. */
 export function withOrigins(terms: TrustTerms, remote: string, origins: readonly string[]): TrustTerms {
   const { [remote]: _, ...others } = terms.origins ?? {}
   return { ...terms, origins: { ...others, ...(origins.length > 0 && { [remote]: origins }) } }
@@ -100,7 +100,7 @@ export function withCeiling(terms: TrustTerms, kb: number | undefined): TrustTer
   return { ...terms, ceilingKb: kb }
 }
 
-/** Sets how many root keys must sign a change. Fails when there are fewer. */
+/** Sets how many root keys must sign a change. Throws if there are fewer root keys. */
 export function withThreshold(terms: TrustTerms, count: number): TrustTerms {
   if (count <= terms.roots.length) return { ...terms, threshold: count > 1 ? count : undefined }
   const next = 'Add others first: `release trust add-root <key>`.'
@@ -111,7 +111,7 @@ export function withRoot(terms: TrustTerms, key: PublicKey): TrustTerms {
   return { ...withKey(terms, key), roots: [...new Set([...terms.roots, key.key])] }
 }
 
-/** Ends a key, also as a root key. Fails for the last root key: no one could change trust after it. */
+/** Retires or revokes a key, also as a root key. Throws if too few root keys would be left to change trust. */
 export function withState(terms: TrustTerms, id: string, state: 'retired' | 'revoked'): TrustTerms {
   const known = terms.keys[id]
   if (!known) throw new ReleaseError('keyMissing', `This registry knows no key ${id}.`)

@@ -5,7 +5,7 @@ import { isLead } from '../trust/causeAgainstLead.ts'
 import { isGranted } from '../trust/verifyAuthor.ts'
 import { type NamedSigner, readKey, readKeys } from './readKeys.ts'
 
-/** What the key must be able to release, and where to look for it. */
+/** What the key must be able to release, and where to look for the key. */
 export interface SignerWanted {
   registry: TrustKeeping
   remote: string
@@ -15,8 +15,8 @@ export interface SignerWanted {
 }
 
 /**
- * The key to sign with: the named one, else the only one in the folder that may release the remote. A key with a grant
- * for this remote is preferred to one for all remotes, and that to one for a duty. Undefined in an open registry.
+ * The key to sign with: the named key, else the only key in the folder that may release the remote. Keys with a grant
+ * that names the remote come first, then keys for all remotes, then keys for a duty. Undefined in an open registry.
  */
 export async function chooseSigner(wanted: SignerWanted): Promise<NamedSigner | undefined> {
   const { registry, folder, named } = wanted
@@ -34,7 +34,7 @@ export async function chooseSigner(wanted: SignerWanted): Promise<NamedSigner | 
   throw best.length === 0 ? noKey(trust, wanted) : manyKeys(best, wanted)
 }
 
-/** The only key in a folder that may change trust: a root key, else a team lead's. */
+/** The key to change trust with: the named key, else the only root key in the folder, else the only team lead's key. */
 export async function chooseRoot(
   registry: TrustKeeping,
   folder: string,

@@ -5,10 +5,10 @@ import { changeTrust, type TrustChange, withGrant, withRoot } from './changeTrus
 import type { PublicKey } from './readKeys.ts'
 import type { Signer } from '../trust/signer.ts'
 
-/** The first keys of a registry. */
+/** The first keys of a registry: `signer` is the root key. */
 export interface InitRequest extends TrustChange {
   signer: TrustChange['signer'] & PublicKey
-  /** May release every remote, and signs what was published before. */
+  /** The key that may release every remote, and that signs what was published before. */
   ops: Signer & PublicKey
   teams?: readonly { key: PublicKey; remotes: readonly string[] }[]
 }
@@ -20,7 +20,7 @@ export interface Initialised {
   adopted: number
 }
 
-/** Turns signing on. Existing manifests are signed first, and the first record pins earlier compositions. */
+/** Turns signing on: signs existing manifests, then appends trust record 1, which pins existing compositions. */
 export async function initTrust(request: InitRequest): Promise<Initialised> {
   const { registry, signer, ops, teams = [], dryRun } = request
   const trust = await registry.trust()

@@ -16,11 +16,11 @@ export interface NamedSigner extends Signer {
 export interface PublicKey {
   name: string
   key: string
-  /** SPKI, DER, base64. */
+  /** The key as SPKI in DER, base64. */
   public: string
 }
 
-/** Writes `<name>.pem`, readable by its owner only, and `<name>.pub`, which may be given to others. */
+/** Writes `<name>.pem`, which only its owner can read, and `<name>.pub`, to be given to others. */
 export async function createKey(folder: string, name: string): Promise<NamedSigner> {
   const pem = newPrivateKey()
   const signer = createSigner(pem)
@@ -37,7 +37,7 @@ export async function createKey(folder: string, name: string): Promise<NamedSign
   return { ...signer, name }
 }
 
-/** Private keys of a folder, by name; empty without a folder. Fails with `keyMissing` when one is unreadable. */
+/** Reads the private keys of a folder, sorted by name; none without a folder. Throws if a key is unreadable. */
 export async function readKeys(folder: string): Promise<readonly NamedSigner[]> {
   const names = await readdir(folder)
     .catch(ifMissing<string[]>([]))
@@ -48,14 +48,14 @@ export async function readKeys(folder: string): Promise<readonly NamedSigner[]> 
   return Promise.all(pems.map((name) => readSigner(join(folder, name))))
 }
 
-/** Reads a private key by its name in the folder, or by its file. */
+/** Reads a private key by its name in the folder, or by the path of its file. */
 export async function readKey(folder: string, named: string): Promise<NamedSigner> {
   const file = existsSync(pemOf(folder, named)) ? pemOf(folder, named) : resolve(named)
   if (existsSync(file)) return readSigner(file)
   throw new ReleaseError('keyMissing', `There is no key ${named} in ${folder}, and no such file.`)
 }
 
-/** Reads a public key by its name in the folder, or from a `.pub` file. */
+/** Reads a public key by its name in the folder, or by the path of a `.pub` file. */
 export async function readPublicKey(folder: string, named: string): Promise<PublicKey> {
   const file = [join(folder, `${named}.pub`), resolve(named)].find(
     (path) => path.endsWith('.pub') && existsSync(path),

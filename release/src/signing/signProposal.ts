@@ -13,7 +13,7 @@ import type { Signer } from '../trust/signer.ts'
 import { verifyTrust } from '../trust/trustLog.ts'
 import { describeError } from '@tessera/store/describeError'
 
-/** Signs another root key's proposal; with the last missing signature it comes into force. */
+/** Signs another root key's proposal. With the last missing signature, the proposal comes into force. */
 export async function signProposal(
   registry: Registry,
   signer: Signer,
@@ -30,19 +30,19 @@ export async function signProposal(
   return { record, missing, before: trust.record }
 }
 
-/** An id that does not depend on signatures: signers compare it over another channel than the file's. */
+/** The id of a proposal, whatever its signatures. Signers compare it over another channel than the file's. */
 export function proposalId(record: TrustRecord): string {
   return sha256Of(trustStatement(record)).slice(0, 16)
 }
 
-/** Writes a proposal; `wx` fails when the file exists. */
+/** Writes a proposal; with `wx`, throws if the file exists. */
 export async function writeProposal(file: string, record: TrustRecord, flag: 'w' | 'wx'): Promise<void> {
   await writeFile(file, canonicalBytes(record), { flag }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? calledWrongly(`${file} is there already.`, 'Move it away.') : error
   })
 }
 
-/** Reads a proposal. Fails with `ReleaseError` when the file is none. */
+/** Reads a proposal. Throws `ReleaseError` if the file is not a proposal. */
 export async function readProposal(file: string): Promise<TrustRecord> {
   try {
     const parsed = parseTrust(parseJson(await readRegularFile(file, keyOf.trust(1)), file))
@@ -50,13 +50,13 @@ export async function readProposal(file: string): Promise<TrustRecord> {
     throw new Error(parsed.problems.join('; '))
   } catch (error) {
     const cause = `${file} is no proposal: ${describeError(error)}.`
-    throw calledWrongly(cause, 'Name the file that the proposing call wrote.')
+    throw calledWrongly(cause, 'Name the file that the command which made the proposal wrote.')
   }
 }
 
 /**
- * Refuses a proposal that changes the rights of a key which released since, unless it revokes the key: sites would
- * refuse that release. Refuses heads beyond the log: a retired key would keep its rights up to them.
+ * Refuses a proposal that changes the rights of a key used for a release since then, unless it revokes the key: sites
+ * would refuse that release. Refuses heads above a log's newest number: up to them, a retired key would stay valid.
  */
 async function refuseIfOutdated(registry: Registry, before: TrustRecord, after: TrustRecord): Promise<void> {
   const heads = await registry.heads()

@@ -3,7 +3,7 @@ import { createSigner, type Signer } from '../trust/signer.ts'
 import type { TrustKeeping } from '../trust/trustLog.ts'
 import { whyNotBy } from '../trust/whyNotSigned.ts'
 
-/** What a site signs by itself, as named in grants. */
+/** What a site signs by itself: names of duties in grants. */
 const siteDuties = ['metrics', 'canaries', 'rollbacks'] as const
 
 type SiteDuty = (typeof siteDuties)[number]
@@ -13,7 +13,7 @@ export async function readSiteKeys(files: string): Promise<readonly Signer[]> {
   return Promise.all(files.split(',').map(async (file) => createSigner(await readFile(file.trim(), 'utf8'))))
 }
 
-/** The first key that is granted the duty, else one that is granted a remote; in an open registry, the first. */
+/** The first key that is granted the duty, else a key that is granted a remote; in an open registry, the first key. */
 export async function siteSigner(
   keys: readonly Signer[],
   duty: SiteDuty,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const text = z.string().max(1000)
 const options = z.record(z.string(), z.unknown())
 
-/** Slots that documents place: `file` is like `pages/about.md`, `field` like `blocks[2]`, `path` is the page's. */
+/** Slots that documents place, for example in `file` pages/about.md, `field` blocks[2], with the page's `path`. */
 export const placedSlots = z.array(z.object({ slot: text, options, file: text, field: text, path: text }))
 export type PlacedSlot = z.infer<typeof placedSlots>[number]
 
@@ -18,7 +18,7 @@ export function placesInWords(places: readonly (readonly [slot: PlacedSlot, what
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
-/** All placed slots of an environment, or why they are unknown. */
+/** All placed slots of an environment's content, or why they are unknown. */
 export type PlacedSlots =
   | { status: 'known'; slots: readonly PlacedSlot[] }
   | { status: 'unknown'; cause: string }

@@ -1,13 +1,13 @@
 import type { DataSchema } from '@tessera/kit/contract/dataSchema'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 
-/** Data that fits a slot, with defaults filled in; or the field that does not fit, and why. */
+/** Data that fits a slot, with defaults filled in; or which field does not fit, and why. */
 type Fitted = { status: 'fits'; data: object } | { status: 'refused'; field: string; cause: string }
 
-/** Checks data and fills in defaults. */
+/** Checks a slot's data and fills in defaults. */
 export type Fit = (data: object) => Fitted
 
-/** Compiles a schema, once for each loaded version; the schema was checked with its manifest. */
+/** Compiles a schema, which was checked with its manifest. Slow: call it once for each loaded version. */
 export function compileFit(schema: DataSchema): Fit {
   const ajv = new Ajv2020({
     strict: false,
@@ -25,7 +25,7 @@ export function compileFit(schema: DataSchema): Fit {
   }
 }
 
-/** Explains the last error: of a choice's errors, the last is about the whole choice. */
+/** Explains the last error: if no branch of an `anyOf` fits, the last error is about all of it. */
 function explain(error: ErrorObject | undefined): { field: string; cause: string } {
   const steps = (error?.instancePath ?? '').split('/').slice(1)
   const field = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')

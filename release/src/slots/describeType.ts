@@ -1,6 +1,6 @@
 import type { DataSchema } from '@tessera/kit/contract/dataSchema'
 
-/** The TypeScript type of a schema, on one line. The schema's texts come from others: they become literals only. */
+/** The TypeScript type of a schema, on one line. Texts of the schema are not trusted: they become only literals. */
 export function describeType(schema: DataSchema | boolean | undefined): string {
   if (typeof schema !== 'object') return 'unknown'
   const { type, anyOf, oneOf, allOf } = schema

@@ -4,16 +4,16 @@ import { type Metrics, vitalBounds, type VitalName } from '@tessera/kit/contract
 export interface Health {
   views: number
   failedViews: number
-  /** Milliseconds within which three quarters of slots were mounted; undefined when none was seen. */
+  /** Time in ms within which three quarters of the slots were mounted; undefined if none was seen. */
   liveWithin?: number
-  /** The same for the largest paint, and for the response to an interaction. */
+  /** Like `liveWithin`, for the largest paint; `inpWithin` for the response to an interaction. */
   lcpWithin?: number
   inpWithin?: number
 }
 
-const fresh = 10 * 60_000 /* ms; older metrics belong to ended processes */
+const fresh = 10 * 60_000 /* ms; older metrics are of processes that have ended */
 
-/** Sums up all processes that wrote recently. */
+/** Sums up the metrics of all processes that wrote recently. */
 export function computeHealth(
   metrics: readonly Metrics[],
   remote: string,
@@ -34,7 +34,7 @@ export function computeHealth(
   }
 }
 
-/** The upper bound of the bucket that holds the quartile; infinity for the last bucket. */
+/** The upper bound of the bucket that contains the upper quartile; infinity for the last bucket. */
 function upperQuartile(counts: readonly (readonly number[])[]): number | undefined {
   const sums = [...vitalBounds, Number.POSITIVE_INFINITY].map((_, index) =>
     counts.reduce((sum, one) => sum + (one[index] ?? 0), 0),

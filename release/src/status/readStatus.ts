@@ -8,32 +8,32 @@ import type { StoredComposition } from '../trust/LogEntry.ts'
 import type { Canary, CompositionRecord, Owner, Watch } from '@tessera/kit/contract/composition'
 import { type Health, computeHealth } from './computeHealth.ts'
 
-/** `Maps team <maps@example.org>` */
+/** Describes an owner: `Maps team <maps@example.org>`. */
 export const ownerInWords = ({ name, contact }: Owner): string => `${name} <${contact}>`
 
 export type { Health } from './computeHealth.ts'
 
-/** An environment at a glance. */
+/** What is current in an environment, and how well it works. */
 export interface Status {
   environment: string
-  /** 0 when nothing is current. */
+  /** Number of the newest valid composition; 0 if nothing is current. */
   number: number
   created: string | null
   /** Whether the registry is open: anyone who can write to it can release. */
   open: boolean
   remotes: readonly RemoteStatus[]
   others: Readonly<Record<string, { number: number; remotes: Readonly<Record<string, string>> }>>
-  /** Why the newest log entry is invalid; the rest then describes the one before. */
+  /** Why the newest log entry is invalid. The other fields then describe the newest valid one. */
   damage?: string
 }
 
 /**
- * A current remote, its canary, and the version that some visitors keep during its bake period. `percent` and `next`
- * are of 100 visitors, `since` is a log number, `undecided` why a bake period ended without a result.
+ * A current remote, its canary, and the version that some visitors keep during its bake period (`watch`). `next` is the
+ * percentage at the next step, `since` a log number, `undecided` why a bake period ended without a result.
  */
 export interface RemoteStatus extends CurrentRemote {
   health: Health
-  /** From the current release, or from the canary if that is the first release. */
+  /** Owner of the current release; if there is none, of the canary. */
   owner?: Owner
   canary?: { version: string; percent: number; next: number; since: number; health: Health }
   watch?: { version: string; percent: number; until: string; health: Health; undecided?: string }
@@ -43,7 +43,7 @@ type StatusSource = CompositionReader & MetricsKeeping & TrustKeeping & Pick<Rel
 
 const maxEntriesRead = 500 /* log entries, read in under 100 ms */
 
-/** Reads what is current, since when, by whom, and its health. */
+/** Reads what is current in an environment: since when, by whom, and its health. */
 export async function readStatus(registry: StatusSource, environment: string): Promise<Status> {
   const [newest] = await registry.log(environment, 1)
   const history = await registry.history(environment, maxEntriesRead)
@@ -91,7 +91,7 @@ function whyUndecided({ until, leastViews }: Watch, { views }: Health): string |
   return `${views} of the ${leastViews} views that an analysis needs`
 }
 
-/** The owner of each remote; remotes with an unreadable manifest are left out. */
+/** Reads the owner of each remote; skips remotes with an unreadable manifest. */
 export async function readOwners(
   registry: Pick<ReleaseReader, 'manifest'>,
   { remotes, canaries }: Pick<CompositionRecord, 'remotes' | 'canaries'>,
@@ -125,7 +125,7 @@ async function otherEnvironments(
 /** A remote of the newest composition, with the release that made it current. */
 export interface CurrentRemote {
   remote: string
-  /** `null` while its first release is a canary. */
+  /** `null` while the remote's first release is a canary. */
   version: string | null
   number: number
   since: string
@@ -142,7 +142,7 @@ export function currentRemotes(history: readonly StoredComposition[]): readonly 
     .toSorted((a, b) => a.remote.localeCompare(b.remote, 'en'))
 }
 
-/** Finds the release that made a remote current; if that is older than `history`, the oldest entry. */
+/** Finds the release that made a remote current; the oldest entry of `history` if it is older than that. */
 function currentRemote(
   history: readonly StoredComposition[],
   remote: string,

@@ -4,9 +4,9 @@ import type { Entry } from '@tessera/store/openLog'
 /** A valid entry of an environment's log. */
 export interface StoredComposition {
   record: CompositionRecord
-  /** Of the stored bytes. */
+  /** sha256 of the stored bytes. */
   sha256: string
 }
 
-/** The entry of one number in an environment's log, valid or damaged. */
+/** An entry of an environment's log, valid or damaged. */
 export type LogEntry = Entry<StoredComposition>

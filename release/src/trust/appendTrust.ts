@@ -6,7 +6,7 @@ import { RegistryError } from '@tessera/store/RegistryError'
 import type { Store } from '@tessera/store/Store'
 import { type Trust, verifyTrust } from './trustLog.ts'
 
-/** Appends to the trust log if the number is free. Fails with `RegistryError` when the record is invalid. */
+/** Appends to the trust log if the record's number is free. Throws `RegistryError` if the record is invalid. */
 export async function appendTrust(
   store: Store,
   record: TrustRecord,

@@ -4,12 +4,12 @@ import { isSignedBy, trustStatement } from './signed.ts'
 
 type Terms = Pick<TrustRecord, 'keys' | 'grants' | 'roots'>
 
-/** Whether a key that is not a root key may sign for its team. */
+/** Whether a key that is not a root key leads a team, so that it may sign trust records for the team. */
 export function isLead(terms: Terms, id: string): boolean {
   return !terms.roots.includes(id) && listLeadGrants(terms, id).length > 0
 }
 
-/** Why a lead's record is refused: a lead may only add keys to its team and retire them. */
+/** Why a lead's trust record is refused; undefined if it only adds keys to the lead's team or retires keys of it. */
 export function causeAgainstLead(record: TrustRecord, before: TrustRecord): string | undefined {
   const { key: id } = record.signature
   const rights = listLeadGrants(before, id)
@@ -28,9 +28,9 @@ interface Change {
   isOwn: (id: string) => boolean
 }
 
-const maxEntries = 1000 /* keys, and as many grants; leaves room for root keys to add more after a lead's key was stolen */
+const maxEntries = 1000 /* keys, and as many grants; so a stolen lead's key leaves room for more, which root keys add */
 
-/** Key compromise: what a stolen lead's key must not change. */
+/** Key compromise: what a stolen lead's key must not do. `holds` is whether a change keeps to the limit. */
 const limits: readonly (readonly [cause: string, holds: (change: Change) => boolean])[] = [
   [
     `names more than ${maxEntries} keys or grants`,
@@ -67,13 +67,13 @@ const limits: readonly (readonly [cause: string, holds: (change: Change) => bool
       record.grants.every((grant) => !isOwn(grant.key) || isWithin(grant, rights)),
   ],
   [
-    'binds what was released before', // sites would refuse releases by keys that were retired since
+    'binds what was released before', // otherwise sites would refuse them if their key was retired since
     ({ record: { heads }, before }) =>
       Object.entries(before.heads).every(([name, { number }]) => (heads[name]?.number ?? 0) >= number),
   ],
 ]
 
-/** Recognises the team's keys: new ones, and active ones with no right beyond the lead's own. */
+/** Recognises the team's keys: new keys, and active keys whose rights are all within the lead's. */
 function isOfTeam(record: TrustRecord, before: TrustRecord, rights: readonly Grant[]): Change['isOwn'] {
   return function isOwn(id) {
     if (!Object.hasOwn(before.keys, id)) return Object.hasOwn(record.keys, id)
@@ -87,7 +87,7 @@ function listLeadGrants({ keys, grants }: Terms, id: string): readonly Grant[] {
   return keys[id]?.state === 'active' ? grants.filter(({ key, lead }) => key === id && lead) : []
 }
 
-/** Whether a grant is covered by the lead's rights; a lead cannot make another lead. */
+/** Whether a grant is within the lead's rights. A grant with `lead` never is: a lead cannot make another lead. */
 function isWithin({ remotes, environments, lead }: Grant, rights: readonly Grant[]): boolean {
   return !lead && rights.some((own) => isPart(remotes, own.remotes) && isPart(environments, own.environments))
 }

@@ -3,22 +3,22 @@ import type { CompositionRecord, NamedRelease } from '@tessera/kit/contract/comp
 import { buildAbort, buildAdvance, type Move, nextPercent, buildRevert, buildBakeEnd } from './moves.ts'
 
 /**
- * Grants that allow one kind of change on every remote but no release: `canaries` steps and ends canaries and bake
- * periods; `rollbacks` restores versions that were current.
+ * Names in grants that allow one kind of change on every remote, but no release: with `canaries`, a key may step and
+ * end canaries and bake periods; with `rollbacks`, restore versions that were current.
  */
 export const duties = ['canaries', 'rollbacks'] as const
 
-/** The state of the log when a record was made. */
+/** What the log contained when a record was made. */
 export interface LogBefore {
-  /** The last valid record before; undefined at the log's beginning. */
+  /** The last valid record before it; undefined at the beginning of the log. */
   base?: CompositionRecord
   /** Whether entries between `base` and the record are damaged. */
   missingEntries: boolean
-  /** Whether an earlier record gave this release to all visitors. */
+  /** Whether an earlier record made the release current. */
   wasCurrent: (remote: string, release: NamedRelease) => boolean
 }
 
-/** Whether a record changes its remote only as the duty allows. If a remote has the duty's name, the grant means it. */
+/** Whether a record changes its remote only as the duty allows; false if a remote has the same name as the duty. */
 export function isOnDuty(
   record: CompositionRecord,
   duty: (typeof duties)[number],
@@ -60,7 +60,7 @@ function isMadeBy({ kind, from, to, stable, canary }: Move, record: CompositionR
   )
 }
 
-/** Reads an own entry only: a remote may be called `constructor`. */
+/** Reads only an entry of the record itself: otherwise a remote called `constructor` would always be found. */
 function entryOf<Value>(all: Readonly<Record<string, Value>> = {}, remote: string): Value | undefined {
   return Object.hasOwn(all, remote) ? all[remote] : undefined
 }

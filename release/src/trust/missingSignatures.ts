@@ -7,9 +7,9 @@ import { computeKeyId } from './signer.ts'
 type Roots = Pick<TrustRecord, 'roots' | 'keys' | 'threshold' | 'grants'>
 
 /**
- * How many root keys still have to sign a record. As in The Update Framework, it must meet the threshold and roots of
- * the record before, and those that it sets itself: control never passes to keys that no one holds. If no threshold is
- * set, only the record before counts: older records have one signature. A lead signs alone.
+ * How many root keys still have to sign a record. As in The Update Framework, the signatures must meet the threshold of
+ * the previous record and of the record itself, so that control never passes to keys that no one holds. If neither sets
+ * a threshold, only the previous record counts, as older records have one signature. A lead signs alone.
  */
 export function missingSignatures(record: TrustRecord, before: Roots): number {
   if (isLead(before, record.signature.key)) return 0
@@ -22,9 +22,9 @@ export function missingSignatures(record: TrustRecord, before: Roots): number {
 }
 
 /**
- * Arbitrary installation and key compromise: the first signature must be by a root key of the record before, others may
- * be by its own root keys. A lead's signature is enough, but not on the log's first record, where anyone could name a
- * lead. A key's id is its hash, so that no key takes over another's grants.
+ * Arbitrary installation and key compromise: the first signature must be by a root key of the previous record; others
+ * can be by root keys that the record adds. A lead's signature is enough, except on the log's first record, where
+ * anyone could name a lead. A key's id must be its hash, so that no key takes over another's grants.
  */
 export function causeAgainst(record: TrustRecord, before: TrustRecord): string | undefined {
   const { key } = record.signature

@@ -4,7 +4,7 @@ import type { TrustRecord } from '@tessera/kit/contract/trust'
 import { canonicalBytes } from '@tessera/store/canonicalBytes'
 import { computeKeyId, type Signer } from './signer.ts'
 
-/** Signs a composition under the trust record with the number `trust`. */
+/** Signs a composition, which then names the number `trust` of the newest trust record. */
 export function signComposition(record: CompositionRecord, signer: Signer, trust: number): CompositionRecord {
   const named = { ...record, trust }
   return { ...named, signature: signer.sign(compositionStatement(named)) }
@@ -25,21 +25,21 @@ export function signManifest(sha256: string, signer: Signer): Signature {
   return signer.sign(manifestStatement(sha256))
 }
 
-/** Signs metrics by the sha256 of their canonical bytes without a signature. */
+/** Signs metrics: `sha256` is of their canonical bytes without a signature. */
 export function signMetrics(sha256: string, signer: Signer): Signature {
   return signer.sign(metricsStatement(sha256))
 }
 
 export const metricsStatement = (sha256: string): Uint8Array => Buffer.from(`tessera metrics ${sha256}`)
 
-/** Every signed statement names its kind: a signature of one kind of document is invalid for another. */
+/** The bytes to sign for a manifest. Every statement names its kind, so a signature is invalid for other kinds. */
 export function manifestStatement(sha256: string): Uint8Array {
   return Buffer.from(`tessera manifest ${sha256}`)
 }
 
 export const compositionStatement = (record: CompositionRecord) => statement('composition', record)
 
-/** Without cosignatures, so that all root keys sign the same bytes. */
+/** The bytes to sign for a trust record: without cosignatures, so that all root keys sign the same bytes. */
 export const trustStatement = (record: Omit<TrustRecord, 'signature'>) =>
   statement('trust', { ...record, cosignatures: undefined })
 
@@ -47,13 +47,13 @@ export const contentStatement = (record: object) => statement('content', record)
 
 export const previewStatement = (record: object) => statement('preview', record)
 
-/** Signed to derive a preview link's secret; the signature is never stored. */
+/** The bytes whose signature gives a preview link's secret. This signature is never stored. */
 export const previewLinkStatement = (environment: string, name: string): Uint8Array =>
   Buffer.from(`tessera preview-link ${environment} ${name}`)
 
 /**
- * Verifies a signature; `publicKey` is SPKI, DER, base64. Never throws: a value that is no key verifies nothing. Keys
- * in unusual encodings are refused, as they would have a second id and count twice.
+ * Verifies a signature; `publicKey` is SPKI in DER, base64. Never throws: false if `publicKey` is no key. Keys in
+ * unusual encodings are refused; otherwise a key could have a second id, and count twice.
  */
 export function isSignedBy(statement: Uint8Array, { key, value }: Signature, publicKey: string): boolean {
   const spki = Buffer.from(publicKey, 'base64')
@@ -66,7 +66,7 @@ export function isSignedBy(statement: Uint8Array, { key, value }: Signature, pub
       verify(null, statement, verifier, Buffer.from(value, 'base64'))
     )
   } catch {
-    return false // not a key, so it signed nothing
+    return false // `publicKey` is no key
   }
 }
 

@@ -1,15 +1,15 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import type { Signature } from '@tessera/kit/contract/composition'
 
-/** A private key that gives out signatures but not itself. */
+/** Signs with a private key, without giving the key away. */
 export interface Signer {
   key: string
-  /** The public key: SPKI, DER, base64. */
+  /** The public key as SPKI in DER, base64. */
   public: string
   sign(bytes: Uint8Array): Signature
 }
 
-/** Creates a signer from a PKCS#8 PEM. Fails unless it is an Ed25519 key. */
+/** Creates a signer from a private key (PKCS#8 in PEM). Throws unless it is an Ed25519 key. */
 export function createSigner(pem: string): Signer {
   const key = createPrivateKey(pem)
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('it is no Ed25519 key')
@@ -22,12 +22,12 @@ export function createSigner(pem: string): Signer {
   }
 }
 
-/** Creates a private key: PKCS#8, PEM. */
+/** Creates a private key, as PKCS#8 in PEM. */
 export function newPrivateKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** The id of a public key, given as DER. */
+/** The id of a public key, which is given as SPKI in DER. */
 export function computeKeyId(spki: Uint8Array): string {
   return createHash('sha256').update(spki).digest('hex').slice(0, 16)
 }

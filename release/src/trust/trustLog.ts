@@ -12,19 +12,19 @@ import { causeAgainst, missingSignatures } from './missingSignatures.ts'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import type { StoredComposition } from './LogEntry.ts'
 
-/** Who may release what. */
+/** Reads and extends the trust log, which says who may release what. */
 export interface TrustKeeping {
-  /** Reads the trust log; undefined in an open registry. Fails with `RegistryError` when the log is invalid. */
+  /** Reads the trust log; undefined in an open registry. Throws `RegistryError` if the log is invalid. */
   trust(): Promise<Trust | undefined>
-  /** Appends to the trust log if the number is free. */
+  /** Appends to the trust log if the record's number is free. */
   appendTrust(record: TrustRecord): Promise<'appended' | 'conflict'>
-  /** The newest entry of each environment, as stored; a trust record pins them. */
+  /** Number and sha256 of each environment's newest entry, as stored; a trust record pins these. */
   heads(): Promise<TrustRecord['heads']>
-  /** Whether the key that signed the record is not revoked; true in an open registry. */
+  /** Whether the key that signed the record is still not revoked; true in an open registry. */
   stillTrusted(record: CompositionRecord): Promise<boolean>
-  /** Whether this machine saw no newer trust record; undefined: an open registry. Does not ask the store. */
+  /** Whether `trust` is the newest trust record that this machine saw; undefined: an open registry. Reads no store. */
   isNewestTrust(trust: { root: string; sha256: string } | undefined): boolean
-  /** The newest composition that this machine saw, even if the log lost it since. */
+  /** The newest composition that this machine saw, even if the log has lost it since. */
   trustedState(environment: string): StoredComposition | undefined
 }
 
@@ -32,17 +32,17 @@ export interface TrustKeeping {
 export interface Trust {
   record: TrustRecord
   sha256: string
-  /** Id of the key that signed number 1. */
+  /** Id of the key that signed record 1. */
   root: string
   records: ReadonlyMap<number, TrustRecord>
   /** sha256 of the bytes of each of `records`. */
   hashes: ReadonlyMap<number, string>
-  /** The last number in use, valid or not, and the sha256 of its bytes. */
+  /** The last record's number, whether valid or not, and the sha256 of its bytes. */
   newest: { number: number; sha256: string }
   refused: readonly RegistryError[]
 }
 
-/** Creates a reader that continues where it ended. `pin`: id of the key that signed number 1, or sha256 of a record. */
+/** Creates a reader; each call reads only new records. `pin`: id of the key that signed record 1, or sha256 of any. */
 export function createTrustReader(
   store: Store,
   pin: string | undefined,
@@ -63,7 +63,7 @@ export function createTrustReader(
     return trust
   }
 
-  /** Rollback attack: a log without a beginning does not mean an open registry; someone removed the beginning. */
+  /** Rollback attack: someone removes the log's beginning, so that the registry looks open. */
   async function refuseMissing(): Promise<void> {
     const pinned = pin ?? trustedState?.root
     // Stryker disable next-line ArrayDeclaration: the numbers are looked at only where nothing is pinned
@@ -76,8 +76,8 @@ export function createTrustReader(
   }
 
   /**
-   * Rollback attack: the log's end, with a revocation, was removed; or the log was rewritten, longer, from a point
-   * where one stolen key was enough. Detected when this machine saw more, or `pin` names a record.
+   * Rollback attack: someone removes the log's end, with a revocation, or rewrites the log from a record on where one
+   * stolen key was enough to sign. Detected if this machine saw the lost records, or if `pin` names a lost record.
    */
   async function refuseRollback({ record: { number }, hashes, sha256, root: signer }: Trust): Promise<void> {
     const known = trustedState?.trust
@@ -99,7 +99,7 @@ export function createTrustReader(
   }
 }
 
-/** Fails when a store that had a registry has no log at all: its folder is gone or not mounted. */
+/** Throws if a store that had a registry has no log at all, for example because its folder is not mounted. */
 export async function refuseLost(store: Store, hint = ''): Promise<void> {
   const names = [...(await listNames(store, keyOf.trustLog())), ...(await listNames(store, keyOf.logs()))]
   if (names.length > 0) return
@@ -108,7 +108,7 @@ export async function refuseLost(store: Store, hint = ''): Promise<void> {
 
 const isHash = (pin: string | undefined): pin is string => pin?.length === 64
 
-/** Id of the key that the log must begin with, from the settings or the trusted state. */
+/** Id of the key that must have signed the log's first record, from the settings or the trusted state. */
 export function expectedRoot(
   pin: string | undefined,
   trustedState: TrustedState | undefined,
@@ -116,7 +116,7 @@ export function expectedRoot(
   return isHash(pin) ? trustedState?.root : (pin ?? trustedState?.root)
 }
 
-/** Begins with number 1. Arbitrary installation: a log that replaces this one begins with another root key. */
+/** Begins with record 1. Arbitrary installation: a log that replaces this one is signed by another root key. */
 function begin(entry: Entry<TrustRecord>, root: string | undefined): Trust {
   const { sha256 } = entry
   if (entry.status === 'damaged') throw entry.error
@@ -139,7 +139,7 @@ function begin(entry: Entry<TrustRecord>, root: string | undefined): Trust {
   }
 }
 
-/** Adds a number. Freeze attack: a number without a valid record is skipped, so that garbage does not end the log. */
+/** Adds the next record. Freeze attack: an invalid record is skipped; otherwise garbage would end the log. */
 function extend(trust: Trust, entry: Entry<TrustRecord>): Trust {
   const { number, sha256 } = entry
   const newest = { number, sha256 }
@@ -156,8 +156,8 @@ function extend(trust: Trust, entry: Entry<TrustRecord>): Trust {
 }
 
 /**
- * Rollback and fast-forward attacks: a record must follow the one before, by number and hash. Fails with
- * `RegistryError` otherwise; without `trust` it must be the first. A proposal may lack signatures.
+ * Rollback and fast-forward attacks: throws `RegistryError` unless the record follows the newest one, by number and
+ * hash, and is signed; without `trust`, it must be the first record. A proposal may lack signatures.
  */
 export function verifyTrust(record: TrustRecord, trust: Trust | undefined, isProposal = false): TrustRecord {
   const key = keyOf.trust(record.number)

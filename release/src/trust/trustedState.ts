@@ -16,15 +16,15 @@ interface Head {
 }
 
 /**
- * What this machine saw of a signed registry. Attack: anyone who can write to the registry can remove the end of a log,
- * and a new process would not notice. Its numbers only increase, unless the file is lost, unreadable or removed. One
- * file for each registry in `folder`; several processes may share it.
+ * Opens what this machine saw of a signed registry. Attack: anyone who can write to the registry can remove the end of
+ * a log; without this state, a new process would not notice. The numbers in it only increase, unless its file is lost.
+ * `folder` has one file for each registry; several processes can share it.
  */
 export function openTrustedState(folder: string, url: string) {
   const file = trustedStateFile(folder, url)
   let cached = read(file, nothing)
 
-  /** Changes the file after reading it again: another process may have seen more. */
+  /** Reads the file again, then changes it: another process can have seen more. */
   function change(changes: (fresh: Contents) => Contents): void {
     cached = changes(read(file, cached))
     write(file, cached)
@@ -38,7 +38,7 @@ export function openTrustedState(folder: string, url: string) {
     get trust() {
       return cached.trust
     },
-    /** What to do if going back was intended. */
+    /** Part of a message: what to do if someone shortened the log on purpose. */
     hint: `If going back was meant, remove ${file}.`,
     composition(environment: string): StoredComposition | undefined {
       const record = cached.environments[environment]
@@ -76,8 +76,8 @@ type Contents = z.infer<typeof contents>
 const nothing: Contents = { environments: {} }
 
 /**
- * Reads the file. A lost or garbled file must not stop a site: a machine without trusted state starts like a new one,
- * and a running process continues with what it `cached`. A missing file was removed on purpose.
+ * Reads the file. A garbled file must not stop a site: a running process continues with what it `cached`, and a new
+ * process starts like a new machine. If the file is missing, it was removed on purpose: nothing is known.
  */
 function read(file: string, cached: Contents): Contents {
   try {
@@ -91,7 +91,7 @@ function read(file: string, cached: Contents): Contents {
   }
 }
 
-/** Writes the file. A full disk must not stop a site: the state then lasts as long as the process. */
+/** Writes the file. A full disk must not stop a site: the state then lasts only as long as the process. */
 function write(file: string, cached: Contents): void {
   const aside = `${file}.${process.pid}`
   try {

@@ -10,12 +10,12 @@ export type VerifiedLog = ReturnType<typeof createVerifiedLog>
 interface Verified {
   sha256: string
   base: CompositionRecord | undefined
-  /** The context for the next number. */
+  /** The context in which the next entry is verified. */
   nextContext: Pick<VerificationContext, 'base' | 'missingEntries'>
   error?: RegistryError
 }
 
-/** Verifies an environment's log from its beginning, each entry once. */
+/** Creates a verifier of one environment's log, which verifies each entry once, from the beginning. */
 export function createVerifiedLog() {
   let verified: Verified[] = []
   let under: string | undefined
@@ -40,15 +40,15 @@ export function createVerifiedLog() {
   }
 
   return {
-    /** The first number that `verify` needs an entry of. */
+    /** The number of the first entry that `verify` needs. */
     neededUnder: (trust: Trust) => (under === trust.sha256 ? verified.length + 1 : 1),
-    /** `entries` are consecutive, oldest first, starting no later than needed. */
+    /** `entries` must be consecutive, oldest first, and start at the number that `neededUnder` returns, or before. */
     verify(entries: readonly LogEntry[], trust: Trust): readonly LogEntry[] {
       if (under !== trust.sha256) verified = []
       under = trust.sha256
       return entries.map((entry) => verifyOne(entry, trust))
     },
-    /** Fails with `RegistryError` when the record may not follow the verified entries. */
+    /** Throws `RegistryError` if the record may not follow the verified entries. */
     verifyNext(stored: StoredComposition, trust: Trust): void {
       verifyAuthor(stored, buildContext(stored.record.number, trust))
     },

@@ -8,14 +8,14 @@ import { duties, isOnDuty, type LogBefore } from './isOnDuty.ts'
 import { compositionStatement, isSignedBy } from './signed.ts'
 import type { Trust } from './trustLog.ts'
 
-/** The context in which a log's record is verified. */
+/** What a log's record is verified with. */
 export interface VerificationContext extends LogBefore {
   trust: Trust
 }
 
 /**
- * Fails with `RegistryError` unless the record's signer was allowed to make it. The trust record that it names must
- * grant the key the remote; so must later ones that were made before the record's number was given out.
+ * Throws `RegistryError` unless the record's signer was allowed to make it: the trust record that it names must grant
+ * the remote to the key, and so must all later trust records that were made before the record's number was in use.
  */
 export function verifyAuthor({ record, sha256 }: StoredComposition, context: VerificationContext): void {
   if (!record.signature && isFromBefore(record, sha256, context.trust)) return
@@ -29,11 +29,11 @@ export function verifyAuthor({ record, sha256 }: StoredComposition, context: Ver
 interface Signed {
   record: CompositionRecord
   signature: Signature
-  /** Number of the trust record that the record claims to be made under. */
+  /** Number of the trust record under which the record claims to be made. */
   named: number
 }
 
-/** Why the record is refused; undefined when it passes. Relies on the checks before it. */
+/** Why the record is refused; undefined if it passes. Relies on the earlier checks. */
 type Check = (signed: Signed, context: VerificationContext) => string | undefined
 
 const checks: readonly Check[] = [
@@ -45,25 +45,25 @@ const checks: readonly Check[] = [
   changesItsRemoteAlone,
 ]
 
-/** Arbitrary installation: anyone who can write to the store writes a record of their own. */
+/** Arbitrary installation: someone who can write to the store writes a record of their own. */
 function requireSignature(record: CompositionRecord): Signed {
   const { signature, trust: named } = record
   if (!signature || named === undefined) throw refused(record, 'it is not signed')
   return { record, signature, named }
 }
 
-/** Rollback attack on trust: a retired key names the number under which it was still allowed. */
+/** Rollback attack on trust: a record by a retired key names an old trust record, under which the key was active. */
 function namesNoOlderTrust({ named }: Signed, { base }: VerificationContext): string | undefined {
   if (named >= (base?.trust ?? 1)) return undefined
   return `it names trust number ${named}; the record before it was made under number ${base?.trust}`
 }
 
-/** Fast-forward attack: under a number far ahead, every honest record after it would name an older one. */
+/** Fast-forward attack: a record names a trust number far ahead, so that all honest records after it are refused. */
 function namesTrustThatIsThere({ named }: Signed, { trust }: VerificationContext): string | undefined {
   return trust.records.has(named) ? undefined : `it names trust number ${named}, which is not there`
 }
 
-/** Arbitrary installation, with a key that the attacker made. */
+/** Arbitrary installation: a record is signed with a key that the attacker made. */
 function namesTrustedKey(
   { named, signature: { key } }: Signed,
   { trust }: VerificationContext,
@@ -72,8 +72,8 @@ function namesTrustedKey(
 }
 
 /**
- * Arbitrary installation in the name of a trusted key; also rollback and mix-and-match attacks with a record that the
- * key did sign under another number or environment, both of which are part of the signed bytes.
+ * Arbitrary installation: a record only claims to be signed by a trusted key. Rollback and mix-and-match attacks: the
+ * key did sign the record, but with another number or environment, which are part of the signed bytes.
  */
 function isSignedByThatKey(
   { record, named, signature }: Signed,
@@ -84,8 +84,8 @@ function isSignedByThatKey(
 }
 
 /**
- * Key compromise: a team's key releases only its own remotes, and none after it is retired or loses its grant,
- * whichever trust number it names: trust records that were made before the record's number was given out apply too.
+ * Key compromise: a team's key may release only its own remotes, and none once it is retired or loses its grant,
+ * whichever trust record is named: trust records that were made before the record's number was in use apply too.
  */
 function mayReleaseNowToo(
   { record, named, signature }: Signed,
@@ -104,8 +104,8 @@ function mayReleaseNowToo(
 }
 
 /**
- * Mix-and-match attack: releases that never were current together are combined by a key that may release one of them.
- * After missing entries the record before is not certain, so only a key that may release all is accepted there.
+ * Mix-and-match attack: a key that may release one remote changes others too, to releases that were never current
+ * together. After missing entries, the previous record is uncertain, so a key that may release all remotes may do so.
  */
 function changesItsRemoteAlone(
   { record, named, signature }: Signed,
@@ -117,14 +117,14 @@ function changesItsRemoteAlone(
   return `it says that it changes ${record.change.remote}, and changes ${other}`
 }
 
-/** Key compromise: nothing signed by a revoked key is valid, even if it was allowed at the time. */
+/** Key compromise: nothing that a revoked key signed is valid, even if the key was allowed to sign it then. */
 export function verifyNotRevoked(record: CompositionRecord, { record: now }: Trust): void {
   const key = record.signature?.key
   if (key && now.keys[key]?.state === 'revoked')
     throw refused(record, `the key ${key} that signed it is revoked`)
 }
 
-/** Whether `grants` allow a key to release a remote, in any environment unless one is named. */
+/** Whether `grants` allow a key to release a remote, to `environment` or, if none is given, to any environment. */
 export function isGranted(
   grants: readonly Grant[],
   key: string,
@@ -139,7 +139,7 @@ export function isGranted(
   )
 }
 
-/** Whether a record is older than signing; the first trust record pins the newest, against arbitrary installation. */
+/** Whether a record is older than signing. Arbitrary installation: trust record 1 pins the newest such record. */
 function isFromBefore({ environment, number }: CompositionRecord, sha256: string, trust: Trust): boolean {
   const head = trust.records.get(1)?.heads[environment]
   if (!head || number > head.number) return false
@@ -162,11 +162,11 @@ function whyNot(
   return `the key ${name} (${key}) may not release ${change.remote} to ${environment}`
 }
 
-/** Whether a key may release every remote of an environment: no remote is called `*`. */
+/** Whether a key may release every remote to an environment. Asks for `*`, which is no remote's name. */
 const mayAll = ({ grants }: TrustRecord, key: string, environment: string) =>
   isGranted(grants, key, '*', environment)
 
-/** The first other remote that the record changes compared with `base`. */
+/** The first remote other than `remote` that the record changes, compared with `base`. */
 function findOther(remote: string, record: CompositionRecord, base?: CompositionRecord): string | undefined {
   const parts = ['remotes', 'canaries', 'watches'] as const
   const names = parts.flatMap((part) => Object.keys({ ...record[part], ...base?.[part] }))
@@ -181,7 +181,7 @@ function refused({ environment, number }: CompositionRecord, cause: string): Reg
   return new RegistryError('refused', keyOf.composition(environment, number), cause)
 }
 
-/** Whether a remote's server entry may ask an origin that it declares; always, without a trust log. */
+/** Whether a remote's server entry may ask a declared origin for data; always true in an open registry. */
 export function mayAsk(trust: Trust | undefined, remote: string, origin: string): boolean {
   const origins = trust?.record.origins ?? {}
   return !trust || (Object.hasOwn(origins, remote) && (origins[remote]?.includes(origin) ?? false))

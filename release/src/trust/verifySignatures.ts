@@ -11,7 +11,7 @@ import type { Signer } from './signer.ts'
 import type { Trust } from './trustLog.ts'
 import { whyNotBy } from './whyNotSigned.ts'
 
-/** Arbitrary installation: fails unless a key that may release the remote, and is not revoked, signed the manifest. */
+/** Arbitrary installation: throws unless a key that may release the remote and is not revoked signed the manifest. */
 export async function verifySignatures(
   store: Store,
   sha256: string,
@@ -32,14 +32,14 @@ export async function verifySignatures(
   throw new RegistryError('refused', key, `${cause}. Publish it with a key that may release ${remote}`)
 }
 
-/** The signer if it may publish the remote. Fails with `RegistryError` otherwise. */
+/** Returns the signer if it may publish the remote; otherwise throws `RegistryError`. */
 export function requirePublisher(remote: string, trust: Trust, signer: Signer | undefined): Signer {
   const cause = whyNotBy(signer?.key, remote, trust)
   if (signer && cause === undefined) return signer
   throw new RegistryError('refused', `manifest of ${remote}`, cause ?? '')
 }
 
-/** Stores a manifest's signature; replaces a damaged one. */
+/** Signs a manifest and stores the signature; replaces a damaged one. */
 export async function storeSignature(store: Store, sha256: string, signer: Signer): Promise<void> {
   const key = keyOf.signature(sha256, signer.key)
   const bytes = canonicalBytes(signManifest(sha256, signer))
@@ -68,7 +68,7 @@ async function readSignature(store: Store, key: string): Promise<Signature | und
   try {
     return bytes && schema.parse(parseJson(bytes, key))
   } catch {
-    return undefined // garbled, so it signs nothing; a store that does not answer failed above
+    return undefined // a garbled signature signs nothing; errors of the store were thrown above
   }
 }
 

@@ -3,7 +3,7 @@ import { isSignedBy } from './signed.ts'
 import type { Trust } from './trustLog.ts'
 import { isGranted } from './verifyAuthor.ts'
 
-/** Why a key may not sign for a name in grants, in any environment unless one is named; undefined if it may. */
+/** Why a key may not sign for `what`, a name in grants, in any environment unless one is given; undefined if it may. */
 export function whyNotBy(
   key: string | undefined,
   what: string,
@@ -18,8 +18,8 @@ export function whyNotBy(
 }
 
 /**
- * Why a record's signature is invalid; undefined when it is valid. Arbitrary installation: anyone who can write to the
- * store can write a record. Key compromise: retired or revoked keys, and those without a grant, sign nothing.
+ * Why a record's signature is invalid; undefined if it is valid. Arbitrary installation: someone who can write to the
+ * store writes a record. Key compromise: a retired or revoked key, or a key without a grant, signs one.
  */
 export function whyNotSigned(
   statement: Uint8Array,

@@ -9,7 +9,7 @@ import type { Store } from './Store.ts'
 import { writeWhole } from './writeWhole.ts'
 import { describeError, errorCode } from '../errors/describeError.ts'
 
-/** A folder on one machine, or on a shared file system with hard links. The first write creates it. */
+/** Creates a store in a folder on one machine, or on a shared file system with hard links. */
 export function createDirectoryStore(root: string): Store {
   const flushFolder = createFolderFlush(root)
   const pass = createReadGate()
@@ -37,7 +37,7 @@ async function listIfThere(root: string, path: string): Promise<readonly string[
   try {
     return (await readdir(path).catch(ifMissing<string[]>([]))).toSorted()
   } catch (error) {
-    if (errorCode(error) === 'ENOTDIR' && (await stat(root)).isDirectory()) return [] // a file in the place of a folder
+    if (errorCode(error) === 'ENOTDIR' && (await stat(root)).isDirectory()) return [] // a file is in the folder's place
     throw error
   }
 }
@@ -47,7 +47,7 @@ async function modifiedIfThere(path: string): Promise<Date | undefined> {
   return found?.isFile() ? found.mtime : undefined
 }
 
-/** Creates a file by `link`, the only call that is atomic and fails when the name is taken. */
+/** Creates a file by `link`, the only call that is atomic and also fails if the name is taken. */
 async function createFile(
   root: string,
   key: string,
@@ -59,7 +59,7 @@ async function createFile(
   try {
     await makeFolder(dirname(path))
     const outcome = await link(written, path).then(() => 'created' as const, ifTaken)
-    await flushFolder(dirname(path)) // also if it exists: who created it may have died before this line
+    await flushFolder(dirname(path)) // also if it exists: its creator can have died before its flush
     return outcome
   } finally {
     await rm(written, { force: true })
@@ -84,7 +84,7 @@ async function replaceFile(
   await flushFolder(dirname(path))
 }
 
-/** Writes a temporary file beside the objects, syncs it to the disk and reads it back. */
+/** Writes a temporary file in `unfinished`, syncs it to the disk and reads it back. */
 async function writeAside(root: string, bytes: Uint8Array): Promise<string> {
   const path = join(root, 'unfinished', randomUUID())
   await makeFolder(dirname(path))
@@ -92,7 +92,7 @@ async function writeAside(root: string, bytes: Uint8Array): Promise<string> {
   try {
     await writeWhole(file, bytes)
     await file.sync()
-    const back = await file.readFile() // from the start: writes at a position do not move the file's own
+    const back = await file.readFile() // from the start: writes at a position do not move the file's position
     if (!back.equals(bytes)) throw new Error('the disk gave back other bytes')
     return path
   } catch (error) {
@@ -111,7 +111,7 @@ async function makeFolder(path: string): Promise<void> {
 
 type FlushFolder = (path: string) => Promise<void>
 
-/** Creates a function that flushes a folder and, the first time, those above it, which others may have created. */
+/** Creates a function that flushes a folder and, the first time, all folders above: others can have created these. */
 function createFolderFlush(root: string): FlushFolder {
   const flushedAbove = new Set<string>()
 
@@ -129,7 +129,7 @@ async function syncIfThere(path: string): Promise<void> {
   try {
     await syncFolder(path)
   } catch (error) {
-    if (!['ENOENT', 'EACCES'].includes(errorCode(error) ?? '')) throw error // the folder above may belong to another user
+    if (!['ENOENT', 'EACCES'].includes(errorCode(error) ?? '')) throw error // another user can own the folder above
   }
 }
 

@@ -1,9 +1,9 @@
 import { RegistryError } from '../errors/RegistryError.ts'
 
-const readTimeout = 10_000 /* ms for one read of one object */
-const threads = 2 /* of the four in which Node reads all files; the site needs the others */
+const readTimeout = 10_000 /* ms that a read of one object may take */
+const threads = 2 /* of the four threads in which Node reads files; the site needs the rest */
 
-/** Limits reads: at most `max` at once, each for `deadline` milliseconds. */
+/** Runs a read once fewer than `max` reads run; rejects if the read takes longer than `deadline` ms. */
 export type ReadGate = <Result>(key: string, read: () => Promise<Result>) => Promise<Result>
 
 interface Waiting {
@@ -13,7 +13,7 @@ interface Waiting {
 
 /**
  * Endless data and slow retrieval attacks: a file read that never returns blocks its thread for good. While `max` reads
- * hang, all others, also waiting ones, fail at once with `RegistryError('unreachable', …)`.
+ * hang, all other reads, even waiting ones, reject at once with `RegistryError('unreachable', …)`.
  */
 export function createReadGate({ max = threads, deadline = readTimeout } = {}): ReadGate {
   const waiting: Waiting[] = []

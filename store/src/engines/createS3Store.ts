@@ -18,10 +18,10 @@ import type { Store } from './Store.ts'
 
 const requestTimeout = 10_000 /* ms for one request, its body included */
 const connectTimeout = 2000 /* ms */
-const maxTries = 5 /* requests after which the outcome of a write counts as unknown */
-const concurrency = 48 /* requests; below the SDK's 50 sockets, so that none waits unnoticed */
+const maxTries = 5 /* tries after which the outcome of a write counts as unknown */
+const concurrency = 48 /* requests at once; fewer than the SDK's 50 sockets, so that no request waits inside the SDK */
 
-/** A bucket or a part of one. The store must support put-if-absent (`If-None-Match: *`). */
+/** Creates a store in a bucket or a part of one. The bucket must support put-if-absent (`If-None-Match: *`). */
 export function createS3Store(location: S3Location, credentials?: FileCredentials): Store {
   const { bucket, prefix } = location
   const settings: S3ClientConfig = {
@@ -30,11 +30,11 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
     ...(location.endpoint && { endpoint: location.endpoint }),
     forcePathStyle: location.pathStyle,
     requestHandler: { connectionTimeout: connectTimeout, requestTimeout },
-    requestChecksumCalculation: 'WHEN_REQUIRED', // other stores than Amazon's refuse its newer checksums
+    requestChecksumCalculation: 'WHEN_REQUIRED', // stores of others than Amazon refuse its newer checksums
     responseChecksumValidation: 'WHEN_REQUIRED',
   }
   const client = new S3Client(settings)
-  /** Client for conditional writes, without retries: a second try would find the object of the first. */
+  /** Client for conditional writes, without retries: a second try would find the first try's object. */
   const once = new S3Client({ ...settings, maxAttempts: 1 })
   const limit = pLimit(concurrency)
   const object = (key: string) => ({ Bucket: bucket, Key: prefix + key })
@@ -73,7 +73,7 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
     }
   }
 
-  /** Creates an object. When the answer was lost or unclear, the object's metadata names its writer. */
+  /** Creates an object. If the answer is lost or unclear, the object's metadata shows whether this call wrote it. */
   async function create(key: string, bytes: Uint8Array): Promise<'created' | 'exists'> {
     const writer = randomUUID()
     let lastError: RegistryError | undefined
@@ -81,7 +81,7 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
       const outcome = await putIfAbsent(key, bytes, writer)
       if (outcome.status === 'created') return 'created'
       if (outcome.status === 'taken' && tries === 0) return 'exists'
-      const existing = await get(key).catch(() => undefined) // the next try reads again; the last one throws below
+      const existing = await get(key).catch(() => undefined) // the next try reads again; after the last try, it throws below
       if (existing) return existing.writer === writer ? 'created' : 'exists'
       if (outcome.status === 'unknown') lastError = outcome.error
       await wait(100 * 2 ** tries * Math.random())
@@ -121,7 +121,7 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
         const found = client.send(new HeadObjectCommand(object(key)), { abortSignal })
         return (await found.catch(ifNoObject))?.LastModified
       }),
-    flush: async () => {}, // acknowledged writes are durable
+    flush: async () => {}, // writes that were acknowledged are durable
     async remove(key) {
       await attempt(key, (abortSignal) => client.send(new DeleteObjectCommand(object(key)), { abortSignal }))
     },

@@ -4,27 +4,27 @@ import { RegistryError } from '../errors/RegistryError.ts'
 /** Where a registry is in an object store. */
 export interface S3Location {
   bucket: string
-  /** Empty, or ends with a slash. */
+  /** What all keys begin with: empty, or ends with a slash. */
   prefix: string
-  /** Default: Amazon's own. */
+  /** URL of the object store; default: Amazon's own. */
   endpoint?: string
   region: string
-  /** Whether the bucket is in the path, not in the host name. */
+  /** Whether requests name the bucket in the path instead of the host name. */
   pathStyle: boolean
 }
 
-/** Handler of `.catch`: undefined when the object does not exist; a missing bucket is another error. */
+/** Handler for `.catch`: undefined if the object does not exist; rethrows other errors, such as a missing bucket. */
 export function ifNoObject(error: unknown): undefined {
   if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return undefined
   throw error
 }
 
-/** Whether a write failed because its condition was not met. */
+/** Whether a conditional write failed because the key is taken. */
 export function isTaken(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412
 }
 
-/** Turns an error of the store or the network, kept as `cause`, into a message for operators. */
+/** Turns an error of the store or the network into an error for operators; its `cause` is the original. */
 export function explainS3Error(error: unknown, key: string, location: S3Location): RegistryError {
   if (error instanceof RegistryError) return error
   const name = error instanceof Error ? error.name : ''
@@ -33,7 +33,7 @@ export function explainS3Error(error: unknown, key: string, location: S3Location
   return explainedError
 }
 
-/** A store that does not support the request is `invalid`; other errors may be temporary. */
+/** `invalid` if the store does not support the request; other errors can be temporary. */
 function classifyError(error: unknown): 'invalid' | 'unreachable' {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
   return status !== undefined && (status === 501 || status === 405) ? 'invalid' : 'unreachable'

@@ -1,7 +1,7 @@
 import { type Environment, readSecrets } from '../settings/readSecrets.ts'
 import { RegistryError } from '../errors/RegistryError.ts'
 
-/** Reads credentials for the SDK from files. */
+/** Reads the SDK's credentials from files. */
 export type FileCredentials = () => Promise<Credentials>
 
 interface Credentials {
@@ -12,7 +12,7 @@ interface Credentials {
 }
 
 const names = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']
-const freshFor = 600_000 /* ms until they expire; the SDK reads again five minutes earlier: changes take effect */
+const freshFor = 600_000 /* ms until they expire; the SDK reads them again five minutes before, to notice changes */
 
 /** Reads the files in `AWS_…_FILE`; fails for unreadable ones. Undefined if none is set: the SDK then finds its own. */
 export function fileCredentials(environment: Environment): FileCredentials | undefined {

@@ -4,8 +4,8 @@ import { fileCredentials } from './fileCredentials.ts'
 import type { Store } from './Store.ts'
 
 /**
- * Opens a URL like `s3://bucket/prefix?endpoint=http://127.0.0.1:9000&region=eu-west-1&pathStyle=1`. Loads the SDK,
- * which is large, at the first call; credentials come from `AWS_…_FILE`, else from the SDK's own sources.
+ * Opens a URL such as `s3://bucket/prefix?endpoint=http://127.0.0.1:9000&region=eu-west-1&pathStyle=1`. The SDK is
+ * large, so the first call loads it. Credentials come from `AWS_…_FILE`, else from the SDK's own sources.
  */
 export function openS3Store(url: string): Store {
   const location = parseS3Url(url)

@@ -8,15 +8,15 @@ import { tryConditions } from './tryConditions.ts'
 
 /**
  * Opens a folder or a bucket by its URL: `file:.tessera/registry` is relative to `cwd`, `file:/srv/registry` and
- * `file:///srv/registry` are absolute. Reads nothing yet. Fails with `RegistryError` when no engine knows the URL. An
- * object store's conditional writes are tested at the first write.
+ * `file:///srv/registry` are absolute. Reads nothing yet. Throws `RegistryError` if no engine knows the URL. The first
+ * write to a bucket tests whether its conditional writes work.
  */
 export function openStore(url: string, cwd: string = process.cwd()): Store {
   const store = openUntriedStore(url, cwd)
   return parseScheme(url) === 's3' ? tryConditions(store) : store
 }
 
-/** Opens a store without testing conditional writes, for callers that test them themselves. */
+/** Opens a store whose conditional writes are not tested, for callers that test them themselves. */
 export function openUntriedStore(url: string, cwd: string = process.cwd()): Store {
   const engine = engines.get(parseScheme(url))
   if (!engine) throw new RegistryError('invalid', JSON.stringify(url), noEngine)

@@ -1,6 +1,6 @@
 type Body = AsyncIterable<Uint8Array> | null
 
-/** Reads a body; undefined, without reading on, when it is longer than `max` bytes. Fails once `signal` is aborted. */
+/** Reads a body. If it is longer than `max` bytes, stops and returns undefined. Throws once `signal` is aborted. */
 export async function readAtMost(body: Body, max: number, signal?: AbortSignal) {
   const chunks: Uint8Array[] = []
   let length = 0

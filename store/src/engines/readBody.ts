@@ -1,7 +1,7 @@
 import { readAtMost } from './readAtMost.ts'
 import { limitOf, tooLarge } from './limitOf.ts'
 
-/** Reads a body until `signal` aborts, which the SDK itself ignores once it has the headers. */
+/** Reads a body; rejects once `signal` aborts, which the SDK itself ignores after the headers. */
 export function readBody(
   body: AsyncIterable<Uint8Array>,
   key: string,
@@ -13,7 +13,7 @@ export function readBody(
   return Promise.race([readLimited(body, key), late])
 }
 
-/** Endless data attack: fails above the limit for such an object. */
+/** Endless data attack: throws if the body is larger than the limit for such an object. */
 async function readLimited(body: AsyncIterable<Uint8Array>, key: string): Promise<Uint8Array> {
   const bytes = await readAtMost(body, limitOf(key))
   if (!bytes) throw tooLarge(key)

@@ -3,9 +3,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { limitOf, tooLarge } from './limitOf.ts'
 import { RegistryError } from '../errors/RegistryError.ts'
 
-const flags = constants.O_RDONLY | constants.O_NONBLOCK // so that opening a pipe without a writer does not block
+const flags = constants.O_RDONLY | constants.O_NONBLOCK // otherwise opening a pipe without a writer would block
 
-/** Reads a file. Endless data attack: fails above the file's limit, and for pipes, devices, sockets and folders. */
+/** Reads a file. Endless data attack: throws if the file exceeds its limit, or is a pipe, device, socket or folder. */
 export async function readRegularFile(path: string, key: string): Promise<Uint8Array> {
   await using file = await open(path, flags).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENXIO' ? noFile(key, 'a socket or a device') : error
@@ -26,7 +26,7 @@ function noFile(key: string, kind: string): RegistryError {
   return new RegistryError('invalid', key, `there is ${kind} in its place`)
 }
 
-/** Reads no more than the size at opening, even if the file grows. */
+/** Reads no more than `size` bytes, even if the file grows meanwhile. */
 async function readBytes(file: FileHandle, size: number): Promise<Uint8Array> {
   const bytes = Buffer.alloc(size)
   let position = 0

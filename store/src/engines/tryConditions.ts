@@ -2,8 +2,8 @@ import { RegistryError } from '../errors/RegistryError.ts'
 import type { Store } from './Store.ts'
 
 /**
- * Tests at the first write whether the store honours conditions: a second creation must fail, and a taken object must
- * exist. Other writes wait for the test, which costs one request and leaves no object.
+ * Tests at the first write whether the store honours conditions: creating the object a second time must fail, and an
+ * object whose name is taken must exist. Other writes wait for this test. It costs one request, and leaves no object.
  */
 export function tryConditions(store: Store): Store {
   let tried: Promise<void> | undefined
@@ -33,7 +33,7 @@ export function tryConditions(store: Store): Store {
           throw error
         },
       )
-      tried.catch(() => {}) // `first` fails too
+      tried.catch(() => {}) // callers get the error from `first`
       return first
     },
   }

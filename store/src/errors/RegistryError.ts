@@ -1,7 +1,7 @@
-/** A registry that cannot be read or written: which object, and what is wrong with it. */
+/** Says which object of a registry cannot be read or written, and why. */
 export class RegistryError extends Error {
   readonly object: string
-  /** `refused`: it is readable, but no key that may sign it has signed it. */
+  /** `refused`: the object is readable, but is not signed with a key that may sign it. */
   readonly kind: 'missing' | 'altered' | 'invalid' | 'unreachable' | 'refused'
 
   constructor(kind: RegistryError['kind'], object: string, cause: string) {
@@ -13,8 +13,8 @@ export class RegistryError extends Error {
 }
 
 /**
- * Handler of `.catch`: returns `instead` for an object that is missing, damaged or not trusted; rethrows all other
- * errors. If the store does not answer, the object may exist and be intact.
+ * Builds a handler for `.catch`, which returns `instead` if an object is missing, damaged or not trusted. Rethrows
+ * other errors: if the store does not answer, the object can exist and be intact.
  */
 export function ifUnreadable<Value>(instead: Value): (error: unknown) => Value {
   return function orFail(error) {

@@ -1,4 +1,4 @@
-/** Handler of `.catch`: returns `instead` when a file or folder does not exist; rethrows all else. */
+/** Builds a handler for `.catch`, which returns `instead` if a file does not exist, and rethrows other errors. */
 export function ifMissing<Value>(instead: Value): (error: NodeJS.ErrnoException) => Value {
   return function orFail(error) {
     if (error.code === 'ENOENT') return instead

@@ -6,23 +6,23 @@ import { createRecord, readRecord } from '../records/readRecord.ts'
 import { isRunning } from './isRunning.ts'
 import type { Store } from '../engines/Store.ts'
 
-/** A process's handle of a lease. */
+/** A lease, as one process holds it or waits for it. */
 export type Lease = ReturnType<typeof createLease>
 
 const leaseSchema = z.object({
   holder: z.string(),
   host: z.string(),
   pid: z.int(),
-  /** ms since 1970. */
+  /** End of the lease, in ms since 1970. */
   until: z.number(),
 })
 type LeaseRecord = z.infer<typeof leaseSchema>
 
-const term = 30_000 /* ms after which another process takes over from a lost machine; a killed process is noticed at once */
-const kept = 5 /* records; older ones are removed */
-const living = new Set<string>() // holders of this process
+const term = 30_000 /* ms after which a lost machine's lease is taken over; a killed process is noticed at once */
+const kept = 5 /* records that are kept; older ones are removed */
+const living = new Set<string>() // ids of holders in this process
 
-/** Creates a lease on a task, which one process at a time holds. Its records are a numbered log in `folder`. */
+/** Creates a lease on a task: only one process at a time holds it. Its records are a numbered log in `folder`. */
 export function createLease(store: Store, folder: string, now: () => number) {
   const me = { holder: randomUUID(), host: hostname(), pid: process.pid }
   living.add(me.holder)
@@ -33,7 +33,7 @@ export function createLease(store: Store, folder: string, now: () => number) {
   async function readLast(): Promise<void> {
     const numbers = await listNumbers(store, folder)
     number = numbers.at(-1) ?? 0
-    last = number > 0 ? await readRecord(store, keyOf(number), leaseSchema) : undefined // undefined when no one holds it
+    last = number > 0 ? await readRecord(store, keyOf(number), leaseSchema) : undefined // undefined: no one has held it
     for (const old of numbers.slice(0, -kept)) await store.remove(keyOf(old))
   }
 
@@ -46,7 +46,7 @@ export function createLease(store: Store, folder: string, now: () => number) {
   }
 
   return {
-    /** Takes or renews the lease; false while another running process holds it. */
+    /** Takes or renews the lease; false while another process holds it. */
     async hold(): Promise<boolean> {
       if (last && now() < last.until - term / 2 && !isDead(last)) return last.holder === me.holder
       await readLast()
@@ -61,7 +61,7 @@ export function createLease(store: Store, folder: string, now: () => number) {
   }
 }
 
-/** Whether the holder's process has ended; this process may have the same number by now. */
+/** Whether the holder's process has ended. If the pid is this process's, an ended process can have had it before. */
 function isDead({ holder, host, pid }: LeaseRecord): boolean {
   if (host !== hostname()) return false
   return pid === process.pid ? !living.has(holder) : !isRunning(pid)

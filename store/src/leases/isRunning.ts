@@ -1,6 +1,6 @@
 import { errorCode } from '../errors/describeError.ts'
 
-/** Whether a process with that number runs on this machine. */
+/** Whether a process with this pid runs on this machine. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)

@@ -3,35 +3,35 @@ import { sha256Of } from '../records/canonicalBytes.ts'
 import { numberName, listNumbers } from '../records/numberName.ts'
 import type { Store } from '../engines/Store.ts'
 
-/** The entry of one number. */
+/** An entry of a numbered log. */
 export type Entry<Stored> =
   | { status: 'good'; number: number; sha256: string; stored: Stored }
   | {
       status: 'damaged'
       number: number
-      /** Of the bytes as they are now. */ sha256: string
+      /** sha256 of the bytes as they are now. */ sha256: string
       error: RegistryError
     }
 
-/** The entries of a folder, numbered from 1. */
+/** A log: the objects in one folder, numbered from 1. */
 export type NumberedLog<Stored> = ReturnType<typeof openLog<Stored>>
 
 interface LogOptions<Stored> {
   store: Store
   folder: string
-  /** Fails with `RegistryError` when the bytes are not a valid entry of that number. */
+  /** Throws `RegistryError` if the bytes are not a valid entry with this number. */
   parse: (bytes: Uint8Array, number: number, key: string) => Stored
 }
 
-const smallHole = 8 /* entries that a disk may lose; an attacker gains little from names this near */
-const tried = 8 /* entries that are read after a gap; one valid entry is enough */
-const concurrency = 500 /* reads; more would exceed the limit of open files */
+const smallHole = 8 /* missing entries that a disk can have lost; with names this near, an attacker gains little */
+const tried = 8 /* entries to read after a gap; one valid entry is enough */
+const concurrency = 500 /* reads at once; more could exceed the limit of open files */
 
-/** Reads and extends one numbered log. Any number of processes may append; each number has one winner. */
+/** Opens one numbered log. Any number of processes may append; each number is written by exactly one of them. */
 export function openLog<Stored>({ store, folder, parse }: LogOptions<Stored>) {
   const keyOf = (number: number) => `${folder}/${numberName(number)}`
 
-  /** Reads an entry; a missing one counts as damaged. Fails only with `RegistryError('unreachable', …)`. */
+  /** Reads an entry; a missing entry counts as damaged. Rejects only with `RegistryError('unreachable', …)`. */
   async function read(number: number): Promise<Entry<Stored>> {
     const key = keyOf(number)
     let sha256 = sha256Of(new Uint8Array())
@@ -46,7 +46,7 @@ export function openLog<Stored>({ store, folder, parse }: LogOptions<Stored>) {
     }
   }
 
-  /** The last number, and those after a gap that are not part of the log; writers skip them. `seen` is part of it. */
+  /** The last number of the log, and numbers after a gap (`beyond`), which are not part of it. `seen` is part of it. */
   async function end(seen = 0): Promise<{ newest: number; beyond: readonly number[] }> {
     const runs = findRuns(await listNumbers(store, folder))
     let newest = 0
@@ -62,7 +62,7 @@ export function openLog<Stored>({ store, folder, parse }: LogOptions<Stored>) {
     keyOf,
     read,
     end,
-    /** Entries in ascending order, both ends included. */
+    /** Reads the entries from `oldest` to `newest`, both included, in ascending order. */
     async range(oldest: number, newest: number): Promise<readonly Entry<Stored>[]> {
       const entries: Entry<Stored>[] = []
       for (let from = oldest; from <= newest; from += concurrency) {
@@ -71,7 +71,7 @@ export function openLog<Stored>({ store, folder, parse }: LogOptions<Stored>) {
       }
       return entries
     },
-    /** `conflict` when another writer was first. */
+    /** Creates an entry; `conflict` if another writer was first. */
     append: async (number: number, bytes: Uint8Array): Promise<'appended' | 'conflict'> =>
       (await store.create(keyOf(number), bytes)) === 'created' ? 'appended' : 'conflict',
   }
@@ -81,8 +81,8 @@ type Run = [first: number, ...rest: number[]]
 type Read<Stored> = (number: number) => Promise<Entry<Stored>>
 
 /**
- * Endless data attack: one name with a high number must not make readers read all numbers before it. A log continues
- * after a gap only if the gap is small, or as many entries follow, and one of those is valid.
+ * Endless data attack: an object with a high number must not make readers read all numbers below it. A log continues
+ * after a gap only if the gap is small or at least as many entries follow it, and one of these is valid.
  */
 async function continuesAfterGap<Stored>(newest: number, run: Run, read: Read<Stored>): Promise<boolean> {
   const hole = run[0] - newest - 1
@@ -92,7 +92,7 @@ async function continuesAfterGap<Stored>(newest: number, run: Run, read: Read<St
   return after.some(({ status }) => status === 'good')
 }
 
-/** Divides ascending numbers where some are missing. */
+/** Divides ascending numbers into runs without gaps. */
 function findRuns(numbers: readonly number[]): readonly Run[] {
   const runs: Run[] = []
   for (const number of numbers) {

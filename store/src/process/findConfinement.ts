@@ -2,34 +2,34 @@ import { execFile } from 'node:child_process'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
 
-/** How to start a process that handles untrusted input, and what confines it. */
+/** How to start a confined process, which handles untrusted input. */
 export interface Confinement {
   name: 'bubblewrap' | 'namespaces' | 'user' | 'permissions'
   command: string
   args: readonly string[]
-  /** Whether it dies with its parent even while suspended by SIGSTOP; only then may it be suspended. */
+  /** Whether the process dies with its parent even if SIGSTOP suspended it; otherwise it must not be suspended. */
   diesWithParent: boolean
 }
 
-/** A program to confine. It must end when its stdin does, so that it can be tested. */
+/** A program to confine. It must end when its stdin ends, so that `findConfinement` can try to start it. */
 export interface ConfinedProgram {
   file: string
-  /** Paths that it may read, `/folder/*` with all below; Node denies all other reading and writing. */
+  /** Paths that it may read; `/folder/*` is all in the folder. Node denies all other reading, and all writing. */
   readable: readonly string[]
-  /** Whether it loads native code, which only the machine's limits restrict, not Node's permission model. */
+  /** Whether it loads native code, which Node's permission model does not restrict, only the machine's limits. */
   hasAddons?: true
-  /** MB of V8's heap and of its young generation; memory outside of the heap is not included. */
+  /** Limit of V8's heap in MB, without memory outside the heap; `young` is the limit of its young generation. */
   heap: number
   young: number
-  /** MB of all its memory. */
+  /** Limit of all its memory, in MB. */
   data: number
-  /** s of processor time, after which it is killed. */
+  /** Seconds of processor time after which it is killed. */
   cpu: number
-  /** Start of the error message when it cannot be started: `Server entries cannot be rendered`. */
+  /** Beginning of the error message if it cannot be started: `Server entries cannot be rendered`. */
   failure: string
 }
 
-/** Node's arguments; with `--permission`, Node 26 also denies the network. */
+/** Builds Node's arguments; with `--permission`, Node 26 also denies access to the network. */
 function buildNodeArgs({ file, readable, hasAddons, heap, young }: ConfinedProgram): readonly string[] {
   return [
     '--permission',
@@ -60,13 +60,13 @@ const otherUser = [
 const unshared = ['unshare', '--pid', '--net', '--ipc', '--uts', '--fork', '--kill-child']
 const bubblewrap = ['bwrap', '--unshare-all', '--die-with-parent', '--cap-drop', 'ALL', '--ro-bind', '/', '/']
 
-/** Possible confinements, strictest first: process namespaces that hide the parent, then another user. */
+/** Possible confinements, strictest first: namespaces that hide the parent process, then another user. */
 const wraps: readonly [Confinement['name'], readonly string[]][] =
   process.getuid?.() === 0
     ? [
         ['bubblewrap', [...dying, ...bubblewrap]],
         ['namespaces', [...dying, ...unshared, ...otherUser]],
-        ['namespaces', [...dying, ...unshared, ...dying]], // another user might not be able to read the program
+        ['namespaces', [...dying, ...unshared, ...dying]], // in case another user cannot read the program
         ['user', otherUser],
         ['permissions', dying],
       ]
@@ -96,6 +96,6 @@ function starts(command: string, args: readonly string[]): Promise<boolean> {
   run.child.stdin?.end()
   return run.then(
     () => true,
-    () => false, // not installed or not allowed here; the next confinement may be
+    () => false, // not installed or not allowed here; the next one can be
   )
 }

@@ -3,8 +3,8 @@ import canonicalize from 'canonicalize'
 import { RegistryError } from '../errors/RegistryError.ts'
 
 /**
- * JSON in canonical form (RFC 8785: keys sorted as text, no spaces), so that equal values have the same hash. Hashes
- * and signatures outlive the process that made them: the form of a stored record must never change.
+ * JSON in canonical form (RFC 8785: keys sorted as text, no spaces), so that equal values have the same hash. The form
+ * of a stored record must never change; otherwise its hash and signature would no longer match.
  */
 export function canonicalBytes(value: unknown): Uint8Array {
   return Buffer.from(canonicalize(value) ?? '')
@@ -15,7 +15,7 @@ export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Parses JSON. Fails with `RegistryError`, also for malformed Unicode, which has no canonical form. */
+/** Parses JSON. Throws `RegistryError` for other text, and for malformed Unicode, which has no canonical form. */
 export function parseJson(bytes: Uint8Array, key: string): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8'), refuseBrokenText)

@@ -1,6 +1,6 @@
-const concurrency = 8 /* objects in memory; each has at most 64 MB, most far less */
+const concurrency = 8 /* objects in memory at once; each has at most 64 MB */
 
-/** Starts the items in order, a few at a time. After a failure it starts no more, and fails once the others have ended. */
+/** Runs `act` on the items in order, a few at a time. After an error, starts no more; rejects once all have ended. */
 export async function inParallel<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<void>,

@@ -1,10 +1,10 @@
 import { RegistryError } from '../errors/RegistryError.ts'
 import type { Store } from '../engines/Store.ts'
 
-/** File names in a numbered log; higher numbers would not be safe integers. */
+/** File names in a numbered log, up to the largest number of 16 digits that surely is a safe integer. */
 export const numberPattern = /^(?!0{16})[0-8]\d{15}\.json$/
 
-/** The file name of an entry, `0000000000000001.json`: names sort like their numbers. */
+/** The file name of an entry: `0000000000000001.json`. Names sort like their numbers. */
 export function numberName(number: number): string {
   if (!Number.isSafeInteger(number) || number < 1) {
     throw new RegistryError('invalid', String(number), 'is not the number of an entry: numbers start at 1')
@@ -12,7 +12,7 @@ export function numberName(number: number): string {
   return `${String(number).padStart(16, '0')}.json`
 }
 
-/** The numbers of a log's entries, ascending; ignores other names. */
+/** Lists the numbers of a log's entries in ascending order; ignores other names. */
 export async function listNumbers(store: Pick<Store, 'list'>, folder: string): Promise<readonly number[]> {
   return (await store.list(folder)).flatMap((name) => parseNumberName(name) ?? [])
 }

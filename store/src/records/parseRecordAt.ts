@@ -3,8 +3,8 @@ import { RegistryError } from '../errors/RegistryError.ts'
 import { parseJson } from './canonicalBytes.ts'
 
 /**
- * Parses the record at `key`; `keyOf` gives the key where it belongs. Fails with `RegistryError` when it does not match
- * the schema or, by a mix-and-match attack, was copied from another key.
+ * Parses the record at `key`. Throws `RegistryError` if it does not match the schema. Mix-and-match attack: also throws
+ * if it was copied from another key; `keyOf` returns the key to which a record belongs.
  */
 export function parseRecordAt<Schema extends z.ZodType>(
   bytes: Uint8Array,

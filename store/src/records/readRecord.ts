@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Store } from '../engines/Store.ts'
 
-/** Reads a record; undefined when it is missing or damaged. */
+/** Reads a record; undefined if it is missing or damaged. */
 export async function readRecord<Schema extends z.ZodType>(
   store: Pick<Store, 'read'>,
   key: string,
@@ -10,7 +10,7 @@ export async function readRecord<Schema extends z.ZodType>(
   return parseRecord(schema, await store.read(key))
 }
 
-/** Parses a record; undefined when it is missing or damaged. */
+/** Parses a record; undefined if `bytes` are undefined or damaged. */
 export function parseRecord<Schema extends z.ZodType>(
   schema: Schema,
   bytes: Uint8Array | undefined,
@@ -22,7 +22,7 @@ export function parseRecord<Schema extends z.ZodType>(
   }
 }
 
-/** Creates a record; false when the key is taken: of any number of writers one succeeds. */
+/** Creates a record; false if the key is taken. Of any number of writers, exactly one succeeds. */
 export async function createRecord(
   store: Pick<Store, 'create'>,
   key: string,

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs'
 
-/** Variables like `process.env`. */
+/** Environment variables, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-const largest = 64 * 1024 /* bytes of a secret */
+const largest = 64 * 1024 /* bytes; maximum size of a secret's file */
 
-/** The variables that are not empty, with each secret `X` read from the file in `X_FILE`, and the problems. */
+/** Returns the non-empty variables, with each secret `X` read from the file that `X_FILE` names, and the problems. */
 export function readSecrets(
   environment: Environment,
   secrets: readonly string[],
@@ -26,7 +26,7 @@ export function readSecrets(
   return { given, problems }
 }
 
-/** Reads a secret without the final line break of editors. Fails for a pipe, without waiting for it. */
+/** Reads a secret, without the line break that editors add at the end. Throws at once for a pipe. */
 function readSecretFile(file: string): string {
   const found = statSync(file)
   if (!found.isFile() || found.size > largest) throw new Error(`${file} is no file of at most 64 kB`)

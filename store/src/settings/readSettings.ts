@@ -5,13 +5,13 @@ import { type Environment, readSecrets } from './readSecrets.ts'
 export type { Environment }
 export { reportRetired } from './reportRetired.ts'
 
-/** For `.meta()`: the setting is a secret, and may be in the file that `<name>_FILE` names. */
+/** For `.meta()`: the setting is a secret, and can be put into the file that `<name>_FILE` names. */
 export const secret = { secret: true } as const
 
-/** For `.meta()`: only checks and tests set it, so lists for people leave it out. */
+/** For `.meta()`: only checks and tests use the setting, so `--help` does not list it. */
 export const internal = { internal: true } as const
 
-/** Reads settings. Fails with all problems at once. */
+/** Reads settings. Throws one error that names all problems. */
 export function readSettings<Schema extends z.ZodObject>(
   schema: Schema,
   environment: Environment,
@@ -28,7 +28,7 @@ export function readSettings<Schema extends z.ZodObject>(
   throw new Error(`These settings are not valid:\n${lines.join('\n')}\nRun with --help for the list.`)
 }
 
-/** Attack: anyone who reads our examples knows the secrets of a site that uses them unchanged. */
+/** Finds values left from an example. Attack: anyone who reads our examples would know such a site's secrets. */
 function findPlaceholders({ shape }: z.ZodObject, given: Environment): string[] {
   return Object.keys(shape)
     .filter((name) => /^\s*replace[ -]me/i.test(given[name] ?? ''))
@@ -40,10 +40,10 @@ function listSecrets({ shape }: z.ZodObject): string[] {
 }
 
 const isSecret = (field: z.ZodType) => field.meta()?.['secret'] === true
-/** Whether lists for people leave a setting out. */
+/** Whether a setting is only for checks and tests, and so not listed. */
 export const isInternal = (field: z.ZodType) => field.meta()?.['internal'] === true
 
-/** The list of settings for `--help`; undefined without that option. */
+/** The list of settings, if `args` contain `--help`; otherwise undefined. */
 export function helpFor(args: readonly string[], { shape }: z.ZodObject, serves: string): string | undefined {
   const { values } = parseArgs({ args: [...args], options: { help: { type: 'boolean', short: 'h' } } })
   if (!values.help) return undefined

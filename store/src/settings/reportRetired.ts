@@ -1,6 +1,6 @@
 import type { Environment } from './readSecrets.ts'
 
-/** Settings of earlier versions, and what to do instead. */
+/** Settings that only earlier versions read, and what to do instead. */
 const retired: Readonly<Record<string, string>> = {
   METRICS_KEY: 'Name its file in CANARY_KEY, after a comma.',
   OPS_KEY: 'Name its file in CANARY_KEY, after a comma.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Parses `a, b`; `none` is an empty list. */
+/** Parses a list such as `a, b`; `none` is the empty list. */
 export const list = z
   .string()
   .transform((given) => (given === 'none' ? [] : given.split(',').map((part) => part.trim())))
@@ -11,7 +11,7 @@ export const text = z.string().min(1)
 export const url = z.url({ protocol: /^https?$/ })
 /** The origin of an http or https URL. */
 export const origin = url.transform((given) => new URL(given).origin)
-/** A whole number from `min` to `max`, which are allowed too. */
+/** A whole number from `min` to `max`, both included. */
 export const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { secret } from './readSettings.ts'
 import { origin, text } from './serverSettings.ts'
 
-/** Characters of a secret that two servers share. */
+/** Minimum length, in characters, of a secret that two servers share. */
 export const secretLength = 32
 
 /** Settings that the studio and the preview site share. */

@@ -1,6 +1,6 @@
 import type { Place } from './injected/Recorder.ts'
 
-/** The parts of a sampled profile that are used. Times in µs; lines and columns from 0. */
+/** The used fields of a sampled CPU profile. Times are in µs; lines and columns start at 0. */
 export interface Profile {
   nodes: readonly ProfileNode[]
   startTime: number
@@ -18,23 +18,23 @@ interface ProfileNode {
 export interface Task {
   from: number
   to: number
-  /** Share of the period in which the thread had a processor, at most 1. */
+  /** Share of the period, at most 1, in which the thread ran on a processor. */
   share: number
 }
 
-/** Time that a remote blocked the main thread, and the place in its code. */
+/** How long a remote blocked the main thread, and the place in its code that took longest. */
 export interface Block {
   /** Processor time in ms. */
   time: number
   place: Place
 }
 
-/** The nearest code in a sample's stack: `own`, another remote's, or that of the shell and the browser (`shared`). */
+/** Whose code a sample ran: the remote's (`own`), another remote's or none (`other`), the shell's (`shared`). */
 type Whose = 'own' | 'other' | 'shared'
 
 /**
- * The longest task in which the remote whose files start with `base` blocked the main thread, and the task's longest
- * function. Work of the shell and React in the task counts for the remote if a quarter of all is the remote's.
+ * Finds the longest task in which a remote, whose URLs contain `base`, blocked the main thread, and the remote's
+ * longest function. Work of the shell and React counts for the remote if a quarter of the task's work is the remote's.
  */
 export function blockedBy(profile: Profile, tasks: readonly Task[], base: string): Block | undefined {
   const whose = classifyNodes(profile, base)

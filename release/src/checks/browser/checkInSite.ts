@@ -14,7 +14,7 @@ import { visitPages } from './visitPages.ts'
 /** The current site with the candidate in it, served by the real shell with real content. */
 export interface SiteCheck {
   site: { status: 'ready'; origin: string; slots: readonly FoundSlot[]; asked: readonly string[] } | Failed
-  /** Visits the site in a real browser; a candidate that passed before among the same remotes is not visited again. */
+  /** Visits the site in a real browser, unless the candidate already passed this among the same remotes. */
   browser(): Promise<Visited>
 }
 
@@ -23,7 +23,7 @@ type Visited = { status: 'visited'; findings: readonly BrowserFinding[] } | Fail
 const running = new Map<string, { check: Promise<SiteCheck>; started: Promise<Started> }>()
 const browsers = new Map<string, Promise<Browser | undefined>>()
 
-/** Starts the site at the first call; later calls share it. */
+/** Starts the candidate's site at the first call; later calls share it. */
 export function checkInSite(candidate: Candidate): Promise<SiteCheck> {
   const key = keyFor(candidate)
   const known = running.get(key)
@@ -34,7 +34,7 @@ export function checkInSite(candidate: Candidate): Promise<SiteCheck> {
   return check
 }
 
-/** Starts a browser while the site starts, unless the candidate passed before. */
+/** Starts a browser while the site starts, unless the candidate already passed. */
 export function startBrowser(candidate: Candidate): void {
   const key = keyFor(candidate)
   if (browsers.has(key)) return
@@ -69,12 +69,12 @@ async function begin(candidate: Candidate, starting: Promise<Started>): Promise<
   return { site: { status: 'ready', origin, slots, asked: askedBy(candidate.remote) }, browser }
 }
 
-const deadline = 150 /* ms that a render has at the real site */
-const slowest = 10 /* times slower than a laptop; beyond that, a late render says nothing about the candidate */
+const deadline = 150 /* ms that a render may take at the real site */
+const slowest = 10 /* times slower than a laptop; on a slower machine, a late render says nothing about the candidate */
 
 /**
- * Renders late slots again in a site without a cache, to tell a slow server entry from a cold or busy machine: each
- * render gets as much more time as this machine is slower than a laptop.
+ * Renders late slots again in a site without a cache, to tell a slow server entry from a cold or busy machine: if this
+ * machine is three times slower than a laptop, each render gets three times as long.
  */
 export async function retryMisses(
   candidate: Candidate,
@@ -125,18 +125,18 @@ async function visit(
   if (findings.length === 0 && slots.every(({ path }) => path))
     await mkdir(dirname(mark), { recursive: true })
       .then(() => writeFile(mark, ''))
-      .catch(() => {}) // a full or read-only disk: the next promotion visits it again
+      .catch(() => {}) // the disk is full or read-only: the next promotion visits the pages again
   return { status: 'visited', findings }
 }
 
-/** The failure where no browser is installed. */
+/** The failure on a machine without a browser. */
 export const noBrowser: Failed = {
   status: 'failed',
   cause: 'Chromium or puppeteer is not installed on this machine, so the version could not be tried.',
   fix: 'Run `npm run browser`, in a repository of your own `npm install --save-dev puppeteer`, or name a Chromium by CHROME_PATH; `--skip-browser --reason "<why>"` goes on without.',
 }
 
-/** The file that marks a candidate as passed, among these remotes, in this shell, on this content, with these checks. */
+/** Path of the file that marks a candidate as passed; named by its remotes, shell, content and checks. */
 async function buildMarkPath(candidate: Candidate): Promise<string> {
   const shell = await readFile(join(candidate.site, 'shell/dist/build.json'), 'utf8').catch(ifMissing(''))
   const content = JSON.stringify(candidate.content)
@@ -146,7 +146,7 @@ async function buildMarkPath(candidate: Candidate): Promise<string> {
   return join(candidate.site, '.tessera/checked', name.digest('hex'))
 }
 
-/** The source of all checks in this folder, so that a mark is void once a check changes. */
+/** Reads the source of the checks in this folder: after a change of a check, earlier marks are not found. */
 async function readCheckSources(): Promise<string> {
   const folder = import.meta.dirname
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.[jt]s$/.test(file))

@@ -7,7 +7,7 @@ export interface FoundSlot {
   slot: SlotName
   /** Path of a page with the slot; undefined when no page has it. */
   path?: string
-  /** Whether the page has the slot's fallback in place of the server entry's HTML, which may have been late. */
+  /** Whether the page shows the slot's fallback although a server entry renders it; the HTML was perhaps late. */
   missed?: boolean
   renderProblems: readonly string[]
 }
@@ -20,7 +20,7 @@ export async function findPages(origin: string, manifest: RemoteManifest): Promi
   return manifest.slots.map((slot) => seen.get(slot) ?? { slot, renderProblems: [] })
 }
 
-const maxPages = 150 /* pages of the sitemap, which lists those of documents first; each takes about 10 ms */
+const maxPages = 150 /* pages, each about 10 ms; a sitemap lists pages of documents first, which have most slots */
 
 async function search(
   origin: string,
@@ -43,13 +43,13 @@ function noteSlots(page: Page, manifest: RemoteManifest, seen: Map<SlotName, Fou
 
 const examples = z.object({ paths: z.array(z.string().startsWith('/')) })
 
-/** A path of each kind of page; the home page for older shells. */
+/** One path of each kind of page; only the home page if the shell is too old to list them. */
 async function fetchExamplePaths(origin: string): Promise<readonly string[]> {
   const answer = await fetch(`${origin}/_site/examples`)
   return answer.ok ? examples.parse(await answer.json()).paths : ['/']
 }
 
-/** All paths in the sitemap; for a sitemap index, all in its first part. */
+/** All paths in the sitemap; if it is an index of sitemaps, the paths in the first one. */
 async function fetchSitemapPaths(origin: string, map = '/sitemap.xml'): Promise<readonly string[]> {
   const { html: xml } = await fetchPage(origin, map)
   const urls = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url, origin))
@@ -57,16 +57,16 @@ async function fetchSitemapPaths(origin: string, map = '/sitemap.xml'): Promise<
   return part ? fetchSitemapPaths(origin, part.pathname + part.search) : urls.map(({ pathname }) => pathname)
 }
 
-/** Slots that no example page contains, and how to place one; undefined when all were tried. */
+/** Describes slots that no visited page contains, and how to place one; undefined if all slots were found. */
 export function describeUntried(slots: readonly FoundSlot[]): string | undefined {
   const names = slots.flatMap(({ slot, path }) => (path === undefined ? [slot] : []))
   if (names.length === 0) return undefined
   return `${names.join(', ')} was not tried: no page that was visited has it. Place it in the content, \`{ kind: slot, slot: ${names[0]}, … }\`, and check again.`
 }
 
-const attempts = 3 /* the first one warms the processes; after three misses in a row the shell pauses a slot */
+const attempts = 3 /* the first one warms up the processes; after three misses in a row the shell pauses a slot */
 
-/** Renders late slots again, in warm processes of a site without a cache; those still late are too slow. */
+/** Renders late slots again in a site without a cache; slots that are still late in warm processes are too slow. */
 export async function renderAgain(
   origin: string,
   manifest: RemoteManifest,
@@ -105,7 +105,7 @@ export interface Reported {
   cause: string
 }
 
-/** Replaces a miss by its reported problem. A slot that was only late stays a miss, as another try may help. */
+/** Replaces each missed slot's problem by the logged one. A slot that was only late stays, since a retry can help. */
 export async function explainMisses(
   slots: readonly FoundSlot[],
   reportOn: (slot: SlotName) => Promise<Reported | undefined>,

@@ -1,9 +1,9 @@
 import type { Page } from './Browser.ts'
 import { compareStyles, type StyleLeak } from './injected/compareStyles.ts'
 
-const sampled = 200 /* elements; a few of each kind and class show a rule for all of them */
+const sampled = 200 /* elements; a few of each kind and class are enough to find a rule that applies to them all */
 
-/** Properties that people see of an element, without those that follow from the size of its neighbours. */
+/** Properties that change how an element looks, except those that also change with the size of its neighbours. */
 const properties = `
   color background-color background-image display position visibility opacity float font-family font-size
   font-weight font-style line-height letter-spacing word-spacing text-align text-decoration-line
@@ -34,7 +34,7 @@ function inWords({ element, property, sheet, rule }: StyleLeak, text: string): s
   return `${property} of ${element} is set by its styles (${where})`
 }
 
-/** Finds line and column of a selector, whatever its original spacing. */
+/** Finds the line and column of a selector in a style sheet, however the selector is spaced there. */
 export function findPosition(selector: string, text: string): string {
   const parts = selector
     .replace(/^& /, '')

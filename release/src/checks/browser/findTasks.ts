@@ -1,6 +1,6 @@
 import type { Task } from './blockedBy.ts'
 
-/** The parts of a Chromium trace event that are used; times in µs, `tdur` is processor time. */
+/** The used fields of a Chromium trace event. Times are in µs; `tdur` is processor time. */
 interface TraceEvent {
   name: string
   pid: number
@@ -12,7 +12,7 @@ interface TraceEvent {
 
 const shortest = 50 /* ms; shorter tasks block no one */
 
-/** The long tasks of the thread whose page set the mark. Throws when the trace has no task of that thread. */
+/** The long tasks of the main thread of the page that set `mark`. Throws if the trace has no task of that thread. */
 export function findTasks(trace: Uint8Array | undefined, mark: string): Task[] {
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(new TextDecoder().decode(trace))
   const page = traceEvents.find(({ name }) => name === mark)

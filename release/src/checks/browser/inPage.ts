@@ -1,4 +1,4 @@
-/** Questions to the visited page. Each function is sent to the page alone, so it may use nothing from this file. */
+/** Functions that run in the visited page. Each is sent without the rest of this file, so it must not use it. */
 
 declare const axe: {
   run(
@@ -15,7 +15,7 @@ export interface Violation {
   selector: string
 }
 
-/** Runs axe on one element, by WCAG 2.2 AA. */
+/** Checks one element with axe, against WCAG 2.2 AA. */
 export async function findViolations(selector: string): Promise<Violation[]> {
   const { violations } = await axe.run(document.querySelector(selector), {
     iframes: false,
@@ -39,7 +39,7 @@ export function isThere(selector: string): boolean {
   return document.querySelector(selector) !== null
 }
 
-/** Marks the page and clicks a link to another page, if possible without a slot of the remote. */
+/** Marks the page and clicks a link to another page, if possible to one without a slot of the remote. */
 export async function moveByOwnLink(remote: string): Promise<void> {
   document.querySelector('main')?.setAttribute('data-check-left', '')
   const links = document.querySelectorAll<HTMLAnchorElement>('header a[href^="/"], footer a[href^="/"]')
@@ -62,7 +62,7 @@ export function hasMoved(): boolean {
   return document.querySelector('main:not([data-check-left])') !== null
 }
 
-/** Fires an event without content: React keeps the last event, and so the event's nodes, until the next. */
+/** Fires an event without content: React holds the last event and its nodes until the next event. */
 export function endLastEvent(): void {
   document.dispatchEvent(new Event('selectionchange'))
 }

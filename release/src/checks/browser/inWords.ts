@@ -9,9 +9,9 @@ export function wordsFor({ url, line, column }: Place): string {
   return `${url.slice(url.lastIndexOf('/') + 1)}:${line}:${column}`
 }
 
-const maxShown = 20 /* problems of each check on each page; equal ones count as one */
+const maxShown = 20 /* problems of each check on each page; equal problems count once */
 
-/** Lists each problem once, with how often it occurred; at most `maxShown`. */
+/** Lists at most `maxShown` different problems, each with how often it occurred. */
 export function summary(problems: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const problem of problems) counts.set(problem, (counts.get(problem) ?? 0) + 1)

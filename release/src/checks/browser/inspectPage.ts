@@ -6,11 +6,11 @@ import { inWords, summary } from './inWords.ts'
 import type { Page } from './Browser.ts'
 import type { Watch } from './watchPage.ts'
 
-const restTime = 400 /* ms, so that what ends by itself can end */
-const endTimeout = 4_000 /* ms until what is still there counts as left behind */
-const minLooks = 8 /* as many as fit into that time; a busy machine needs longer for each */
+const restTime = 400 /* ms between looks, so that timers and the like can end by themselves */
+const endTimeout = 4_000 /* ms after which what is still active counts as left behind */
+const minLooks = 8 /* looks before that; on a busy machine they take longer than `endTimeout` */
 
-/** Returns what the remote changed outside its slots, and the accessibility problems inside them. */
+/** Returns what the remote changed outside its slots (`bounds`), and the accessibility problems inside them. */
 export async function inspectPage(page: Page, watch: Watch, remote: string, slots: readonly FoundSlot[]) {
   await wait(page)
   const changes = [...(await watch.builtIns()), ...(await watch.changes())].map(inWords)
@@ -20,7 +20,7 @@ export async function inspectPage(page: Page, watch: Watch, remote: string, slot
   return { bounds: summary([...changes, ...leaks]), accessibility: summary(barriers) }
 }
 
-/** What is left after `leave` unmounted the slots; not checked for a remote that is also on the next page. */
+/** Returns what is left after `leave` unmounted the slots; `leftovers` is empty if the next page has the remote too. */
 export async function inspectLeftovers(page: Page, watch: Watch, remote: string, leave: () => Promise<void>) {
   await watch.remember()
   await leave()
@@ -30,7 +30,7 @@ export async function inspectLeftovers(page: Page, watch: Watch, remote: string,
   return { bounds: summary(changes), leftovers: summary(left.map((trace) => `${inWords(trace)} is left`)) }
 }
 
-/** Waits for what ends by itself; returns what does not. */
+/** Waits until all that the remote started has ended; returns what has not ended in time. */
 async function waitForNone(page: Page, watch: Watch): Promise<readonly Trace[]> {
   const end = Date.now() + endTimeout
   for (let looks = 1; ; looks++) {
@@ -43,7 +43,7 @@ async function waitForNone(page: Page, watch: Watch): Promise<readonly Trace[]> 
 
 async function findBarriers(page: Page, watch: Watch, slot: string): Promise<string[]> {
   const violations = await watch.pausedFor(async () => {
-    await page.evaluate((await import('axe-core')).default.source) // large, so it is loaded on demand
+    await page.evaluate((await import('axe-core')).default.source) // axe is large, so it is loaded on demand
     return page.evaluate(findViolations, `[data-slot="${slot}"]`)
   })
   const placed = violations.map(async ({ what, selector }) =>

@@ -27,7 +27,7 @@ export function listen(
   })
 }
 
-/** Records what the page's policy blocks, with the place in the remote's code. Call the result to report them. */
+/** Records what the page's policy blocks, with the place in the remote's code. Call the result to report it. */
 export async function listenToPolicy(
   page: Page,
   remote: string,
@@ -42,14 +42,14 @@ export async function listenToPolicy(
   }
 }
 
-/** A stack frame; line and column from 0. */
+/** A stack frame; lines and columns start at 0. */
 interface Frame {
   url?: string | undefined
   lineNumber?: number | undefined
   columnNumber?: number | undefined
 }
 
-/** The stack frames in the remote's files, as text. Frames without a column are left out: a built file has one line. */
+/** The stack frames in the remote's files, as text. A frame needs a column: a built file has only one line. */
 function formatStack(frames: readonly Frame[], remote: string): string {
   const isOwn = ({ url = '', columnNumber = 0 }: Frame) =>
     columnNumber > 0 && url.includes(`/remotes/${remote}/`)
@@ -61,7 +61,7 @@ function formatStack(frames: readonly Frame[], remote: string): string {
     .join('')
 }
 
-/** Reports the problems that the page sends to `/problems`. Call the result to wait for those still being read. */
+/** Reports the problems that the page sends to `/problems`. Call the result to wait until all are reported. */
 export function listenToReports(
   page: Page,
   origin: string,
@@ -92,7 +92,7 @@ interface Refusal {
   column: number
 }
 
-/** Runs in the page before any of its code, and collects into the global `key`. */
+/** Runs in the page before any other code, and collects what the policy blocks in the global `key`. */
 function noteRefusals(key: string): void {
   const refusals: Refusal[] = []
   Reflect.set(globalThis, key, refusals)

@@ -3,7 +3,7 @@ import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { compileFit } from '../../slots/compileFit.ts'
 import type { Page } from './Browser.ts'
 
-/** Records events: a remote may emit only its own declared ones, with fitting data. Call the result to report others. */
+/** Records events. Call the result to report the remote's events that it does not declare, or with unfitting data. */
 export async function listenToEvents(
   page: Page,
   remote: string,
@@ -46,7 +46,7 @@ function describeMisuse(
   return `it emits ${name} with other data than src/remote.ts of ${owner} declares: ${field}${field && ' '}${fitted.cause}`
 }
 
-/** Runs before the page's code; collects into the global `key`. The site's own events use a plain `EventTarget`. */
+/** Runs before the page's code; collects events in the global `key`. The site emits them on a plain `EventTarget`. */
 function noteEvents(key: string): void {
   const emitted: Emitted[] = []
   Reflect.set(globalThis, key, emitted)

@@ -9,10 +9,10 @@ import { findTasks } from './findTasks.ts'
 const slowdown = 4 /* times slower: a mid-range phone */
 const maxTime = 200 /* ms; a click that is answered later feels stuck */
 
-/** How many times slower each visit runs, with all files cached. A fast remote passes in the first three already. */
+/** How many times slower the processor runs in each visit. A fast remote already passes in one of the first three. */
 const visits = [1, 1, 1, slowdown, slowdown, slowdown] as const
 
-/** Reports a remote that blocks the main thread too long in every visit; `context` has its files cached. */
+/** Reports a remote that blocks the main thread too long in every visit. `context` has the remote's files cached. */
 export async function measureBlocking(
   context: Context,
   address: string,
@@ -42,7 +42,7 @@ interface SlowVisit {
 
 interface Visited {
   block: Block | undefined
-  /** Processor time in ms for one unit of work, before or after the visit, whichever was faster. */
+  /** Processor time in ms of one unit of `work`: the faster of two measurements, before and after the visit. */
   pace: number
 }
 

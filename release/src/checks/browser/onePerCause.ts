@@ -1,4 +1,4 @@
-/** Leaves out what follows from a blocked request: two console messages, and the error of the code that sent it. */
+/** Leaves out problems that follow from a blocked request: console messages, and the error in the requesting code. */
 export function onePerCause(problems: readonly string[]): readonly string[] {
   const stops = problems.filter((problem) => problem.startsWith('the policy stops '))
   if (stops.length === 0) return problems

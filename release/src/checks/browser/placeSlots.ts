@@ -11,7 +11,7 @@ export function isPlaceable({ context, data }: DeclaredSlot): boolean {
   return isGiven && compileFit(optionsAlone(data))({ options: {} }).status === 'fits'
 }
 
-/** Adds two pages, of a place and of a list, with all slots that documents can place, to a shell's sample content. */
+/** Adds a place's page and a list's page, with all slots that documents can place, to a shell's sample content. */
 export async function placeSlots(documents: string, manifests: readonly RemoteManifest[]): Promise<void> {
   const declared = manifests.flatMap(({ declarations = {} }) => Object.entries(declarations))
   const all = declared.filter(([, slot]) => isPlaceable(slot))
@@ -23,7 +23,7 @@ export async function placeSlots(documents: string, manifests: readonly RemoteMa
   const { places } = JSON.parse(await readFile(join(documents, 'generated/places.json'), 'utf8')) as {
     places: { slug: string; population: number }[]
   }
-  const place = places.toSorted((one, other) => other.population - one.population)[0]?.slug // the largest is no district and has no document
+  const place = places.toSorted((one, other) => other.population - one.population)[0]?.slug // the largest has no document yet
   await mkdir(join(documents, 'pages/places'), { recursive: true })
   await write(`places/${place}.json`, {
     kind: 'detail',

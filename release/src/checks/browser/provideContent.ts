@@ -7,7 +7,7 @@ import type { Candidate } from '../candidate/Candidate.ts'
 import { placeSlots } from './placeSlots.ts'
 import { checkEnvironment, buildRegistryUrl } from './startServer.ts'
 
-/** Puts the content for a check's pages into its server's `folder`; returns the server's settings for it. */
+/** Puts content into the `folder` of a check's server; returns the server's settings that refer to it. */
 export async function provideContent(
   candidate: Pick<Candidate, 'content' | 'manifest' | 'registry' | 'site'>,
   folder: string,
@@ -40,10 +40,10 @@ function ofCheckout(site: string) {
   } as const
 }
 
-/** Copies the site's compiled content, to save compiling it again. If that fails, the server compiles it. */
+/** Copies the site's compiled content to save time. Without a copy, the server compiles the content. */
 async function copyCompiled(from: string, to: string): Promise<void> {
-  const files = await readdir(from).catch((): string[] => []) // then the server compiles it
+  const files = await readdir(from).catch((): string[] => []) // nothing is compiled yet
   await mkdir(to, { recursive: true })
   for (const file of files.filter((name) => name.endsWith('.sqlite')))
-    await copyFile(join(from, file), join(to, file), constants.COPYFILE_FICLONE).catch(() => {}) // a full disk
+    await copyFile(join(from, file), join(to, file), constants.COPYFILE_FICLONE).catch(() => {}) // the disk is full
 }

@@ -5,25 +5,25 @@ import { temporaryTrace } from './temporaryTrace.ts'
 
 /** A team's own test of a page with its slot. */
 export interface Journey {
-  /** A program for Node's test runner. */
+  /** The test's file, run by Node's test runner. */
   file: string
-  /** Passed as PAGE_URL: the page with the slot. */
+  /** Address of the page with the slot; the test gets it as PAGE_URL. */
   address: string
-  /** In ms. */
+  /** In ms; default `maxTime`. */
   timeout?: number
 }
 
 const maxTime = 120_000 /* ms */
-const maxLines = 12 /* lines of its output */
+const maxLines = 12 /* lines of the output that are reported */
 
-/** Runs a team's own test against the site of a check. Returns why it failed; undefined when it passed. */
+/** Runs a team's own test against the site of a check. Returns why it failed; undefined if it passed. */
 export async function runJourney({ file, address, timeout = maxTime }: Journey): Promise<string | undefined> {
   const trace = temporaryTrace('tessera-journey-')
   const { NODE_OPTIONS: _options, NODE_TEST_CONTEXT: _context, ...env } = process.env
   const child = spawn(process.execPath, ['--test', '--test-reporter=dot', file], {
     env: { ...env, PAGE_URL: address, SITE_URL: new URL(address).origin, TMPDIR: trace.folder },
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true, // a process group, so that its browser is killed with it
+    detached: true, // gives the test a process group, so that its browser can be killed with it
   })
   const kill = () => endGroup(child.pid)
   trace.child = { kill }
@@ -45,11 +45,11 @@ function endGroup(pid: number | undefined): boolean {
   try {
     return pid !== undefined && process.kill(-pid, 'SIGKILL')
   } catch {
-    return false // it has already ended
+    return false // all its processes have already ended
   }
 }
 
-/** The error's first lines, without those of Node's test runner. */
+/** The error's first lines, without Node's own stack frames. */
 function inBrief(output: string): string {
   const [, failures = output] = output.split('Failed tests:')
   const [error = ''] = failures.split(/ \{\n/) // the error's fields follow

@@ -21,7 +21,7 @@ export interface Failed {
 
 export type Started = { status: 'ready'; site: CheckSite } | Failed
 
-/** Starts a built shell with the current composition and the candidate. Sample content has the slots of `shown`. */
+/** Starts a built shell with the current composition and the candidate. Sample content places the slots of `shown`. */
 export async function startCheckSite(
   candidate: Candidate,
   settings: Readonly<Record<string, string>> = {},
@@ -79,7 +79,7 @@ async function fillRegistry(
   })
 }
 
-/** Copies a release. A damaged one is left out, as at the real site; if the store does not answer, the check fails. */
+/** Copies a release; leaves out a damaged one, as the real site does. Throws if the store does not answer. */
 async function copyRelease(from: ReleaseReader, to: ReleaseWriter, sha256: string): Promise<void> {
   async function read() {
     const manifest = await from.manifest(sha256)
@@ -93,7 +93,7 @@ async function copyRelease(from: ReleaseReader, to: ReleaseWriter, sha256: strin
   if (release) await to.publish(release.manifest, release.files)
 }
 
-/** The origins that server entries may ask during the check: those in the trust log; all in an open registry. */
+/** The origins that server entries may ask for data during the check: by the trust log; any in an open registry. */
 async function listAllowedOrigins({ registry, remote, manifest, base }: Candidate): Promise<string> {
   const trust = await registry.trust()
   if (!trust) return ''

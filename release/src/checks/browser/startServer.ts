@@ -16,18 +16,18 @@ export interface CheckSite {
   stop(): Promise<void>
 }
 
-export const server = 'shell/dist/server/server.js' // path in a checkout
+export const server = 'shell/dist/server/server.js' // path in a checkout or a released shell
 
-const startTimeout = 60_000 /* ms; the shell takes one or two seconds with real content, many on a busy machine */
+const startTimeout = 60_000 /* ms; with real content a shell starts in one or two seconds, on a busy machine in many */
 
-const loadWait = '6000' /* ms; no visitor waits here, and a load has 5 s */
+const loadWait = '6000' /* ms that a page waits for loads, which may take 5 s; no visitor waits in a check */
 
-/** Name of the environment in the registry of a check. */
+/** Name of the environment in the registry that a check creates. */
 export const checkEnvironment = 'check'
 
 export const buildRegistryUrl = (folder: string): string => pathToFileURL(join(folder, 'registry')).href
 
-/** The Node installed in a checkout, which may be newer than this process's. */
+/** Path of the Node installed in the site's folder, which can be newer than this process's; else this process's. */
 export function findNode(site: string): string {
   const own = join(site, 'node_modules/.bin/node')
   return existsSync(own) ? own : process.execPath
@@ -89,7 +89,7 @@ export async function startServer(
   }
 }
 
-/** Waits until the site has read its registry: on a busy disk it answers before that, with pages without remotes. */
+/** Waits until the site has read its registry. Before that, it can already answer, with pages without remotes. */
 async function untilComposed(child: ChildProcess): Promise<string> {
   const origin = await new Promise<string>((resolve) => {
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -106,14 +106,14 @@ async function untilComposed(child: ChildProcess): Promise<string> {
   return origin
 }
 
-/** The last line of the server's output that is no log line, or logs an error. */
+/** The last line of the server's output that is an error in the log, or no log line. */
 function findCause(log: string): string {
   const lines = log.trim().split('\n')
   return lines.findLast((line) => !line.startsWith('{') || line.startsWith('{"level":50')) ?? ''
 }
 
 const logLine = z.object({ code: z.string(), slot: z.string(), cause: z.string() })
-const logTimeout = 1_000 /* ms; the log line may come after the page */
+const logTimeout = 1_000 /* ms; the log line can come after the page */
 
 async function reportOn(slot: string, log: () => string): Promise<Reported | undefined> {
   for (const end = Date.now() + logTimeout; Date.now() < end; await wait(20)) {
@@ -130,13 +130,13 @@ function askedBy(remote: string, log: string): readonly string[] {
   return [...new Set(own.map(({ origin }) => origin))].toSorted()
 }
 
-/** The log lines that match the schema; others may be incomplete. */
+/** The log lines that match the schema. Skips all others, such as an incomplete last line. */
 function parseLines<Line>(log: string, schema: z.ZodType<Line>): Line[] {
   return log.split('\n').flatMap((line) => {
     try {
       return schema.safeParse(JSON.parse(line)).data ?? []
     } catch {
-      return [] // no JSON
+      return [] // not JSON
     }
   })
 }

@@ -9,7 +9,7 @@ export interface Trace {
   folder: string
   /** A process that works in the folder; killed before the folder is removed. */
   child?: Pick<ChildProcess, 'kill'>
-  /** Call it at the end, once the child has ended. */
+  /** Removes the folder. Call it once the child has ended. */
   remove(): Promise<void>
 }
 
@@ -19,11 +19,11 @@ export function temporaryTrace(prefix: string): Trace {
   const trace: Trace = { folder: '', remove }
   function clean(): void {
     trace.child?.kill('SIGKILL')
-    rmSync(trace.folder, { recursive: true, force: true, maxRetries: 5 }) // the killed process may still be writing
+    rmSync(trace.folder, { recursive: true, force: true, maxRetries: 5 }) // the killed process can still be writing
   }
   const end = () => process.exit(130)
   for (const signal of signals) process.on(signal, end)
-  trace.folder = mkdtempSync(join(tmpdir(), prefix)) // signals are handled after this turn, so nothing comes in between
+  trace.folder = mkdtempSync(join(tmpdir(), prefix)) // signals are handled after this turn: `clean` is set by then
   process.on('exit', clean)
   async function remove(): Promise<void> {
     await rm(trace.folder, { recursive: true, force: true, maxRetries: 5 })

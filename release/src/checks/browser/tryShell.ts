@@ -39,7 +39,7 @@ export async function tryShell(candidate: Candidate, environment: string): Promi
       if (tried.status === 'failed') return tried
       problems.push(...tried.problems)
     }
-    return { status: 'tried', problems: [...new Set(problems)] } // a page may have slots of several remotes
+    return { status: 'tried', problems: [...new Set(problems)] } // a page can have slots of several remotes
   } finally {
     if (started.status === 'ready') await started.site.stop()
     await browser?.close()

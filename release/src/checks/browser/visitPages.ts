@@ -11,13 +11,13 @@ import { onePerCause } from './onePerCause.ts'
 import { watchPage } from './watchPage.ts'
 import { describeError } from '@tessera/store/describeError'
 
-const moveTimeout = 15_000 /* ms; a busy machine needs some */
+const moveTimeout = 15_000 /* ms; long enough for a busy machine */
 
 const grantedTo: Readonly<Record<string, string>> = {
   'page-media': 'img[data-lazy], picture:has(> img[data-lazy]) > source',
 }
 
-/** Opens every page with a slot of the candidate, activates the slots, and moves on. Returns the problems. */
+/** Opens every page with a slot of the candidate, activates the slots and leaves by a link. Returns the problems. */
 export async function visitPages(
   browser: Browser,
   slots: readonly FoundSlot[],
@@ -55,7 +55,7 @@ type Add = (check: BrowserCheck, problems: readonly string[]) => void
 
 interface Visited {
   walked: readonly BrowserFinding[]
-  /** Call it while no other page is visited; closes the pages. */
+  /** Measures blocking, then closes the pages. Call it while no other page is visited. */
   measure(): Promise<readonly BrowserFinding[]>
 }
 
@@ -135,6 +135,6 @@ async function leavePage(page: Page, remote: string): Promise<boolean> {
   await page.evaluate(moveByOwnLink, remote)
   return page.waitForFunction(hasMoved, { timeout: moveTimeout }).then(
     () => true,
-    () => false, // the tab did not move, whatever the reason, and the check reports that
+    () => false, // whatever the reason, the caller reports that the tab did not move
   )
 }

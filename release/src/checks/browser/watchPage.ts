@@ -36,16 +36,16 @@ export async function watchPage(page: Page, options: SandboxOptions) {
         await ask('pause', false)
       }
     },
-    /** Restores built-ins and returns those that were changed. Call it first: the other methods need them. */
+    /** Restores changed built-ins and returns which were changed. Call it first: the other methods use built-ins. */
     async builtIns() {
       const traces = await findPlaces(session, key, await ask('builtIns'))
-      return traces.filter(({ place }) => !place || place.url.includes(`/remotes/${options.remote}/`)) // other code may change them
+      return traces.filter(({ place }) => !place || place.url.includes(`/remotes/${options.remote}/`)) // others may change them
     },
     changes: async () => findPlaces(session, key, await ask('changes')),
-    /** Call it before the slots are unmounted. */
+    /** Remembers the slots' nodes, so that `held` finds them. Call it before the slots are unmounted. */
     remember: () => ask('remember'),
     listActive: () => ask('listActive'),
-    /** Collects garbage first. */
+    /** Nodes that are out of the page and still in memory, after a garbage collection. */
     async held() {
       for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage')
       return ask('held')
@@ -57,7 +57,7 @@ export async function watchPage(page: Page, options: SandboxOptions) {
   }
 }
 
-/** Finds where functions of a page are defined, by the debugger. `key` names the page's recording. */
+/** Asks the debugger where functions of a page are defined. `key` names the global with the recording. */
 async function findPlaces(
   session: CDPSession,
   key: string,
@@ -100,7 +100,7 @@ async function findFunctionPlace(
 
 const parts = [builtIns, calls, changes, kept, listeners, names, nodes, react, recording, recorder]
 
-/** All functions of `injected` in one scope, as a script that runs before any code of the page; `key`: see `record`. */
+/** All functions of `injected` in one scope, as a script to run before the page's code; `key`: see `record`. */
 function recorderScript(options: SandboxOptions, key: string): string {
   const functions = parts.flatMap((part) => Object.values(part)).join('\n')
   return `(() => {${functions}\nrecord(${JSON.stringify(options)}, ${JSON.stringify(key)})})()`

@@ -4,7 +4,7 @@ import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { PlacedSlots } from '../../slots/PlacedSlots.ts'
 import { ifUnreadable } from '@tessera/store/RegistryError'
 
-/** A version to be promoted, and the composition that it would join. */
+/** A version to check, and the composition (`base`) that it would join. */
 export interface Candidate {
   registry: Registry
   remote: string
@@ -24,15 +24,15 @@ export interface Candidate {
   journeys?: readonly string[] | undefined
 }
 
-/** `sample` is the small content of a released shell, with the candidate's slots on a page. */
+/** Content of the check's pages. `sample` is a released shell's small content, with the candidate's slots added. */
 export type CheckContent =
   | { from: 'folder'; folder: string; compiledIn?: string }
   | { from: 'registry'; folder: string; number: number; layout: number }
   | { from: 'sample' }
 
 /**
- * Manifests of the other current remotes, and of canaries that are their remote's first version. Damaged ones are left
- * out: the site does not show them, and `release doctor` names them.
+ * Manifests of the other current remotes, and of canaries that are their remote's first version. Skips damaged ones:
+ * the site does not show them, and `release doctor` reports them.
  */
 export async function otherManifests({
   registry,

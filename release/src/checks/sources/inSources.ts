@@ -3,15 +3,15 @@ import { parseMap } from '../../problems/readPlaces.ts'
 import { ifUnreadable } from '@tessera/store/RegistryError'
 
 /**
- * Adds the source file and line to each built position and each island in a check's message: `src/Forecast.tsx:12,
- * built as weather.557924e92c4e.js:1:3439`. Of a stack, only the nearest frame in the remote's own code is kept.
+ * Adds the source to each position in a built file and each island that a check's message names: `src/Forecast.tsx:12,
+ * built as weather.557924e92c4e.js:1:3439`. Keeps only the nearest frame of a stack.
  */
 export async function inSources(candidate: Candidate, text: string): Promise<string> {
   const sources = await readSources(candidate)
   return withIslands(withNearest(withPlaces(text, sources)), sources)
 }
 
-/** Adds sources to built positions, which have a URL or a server program's path in stacks, else only a file name. */
+/** Adds sources to positions in built files, which are named by a URL, a server program's path or a file name. */
 function withPlaces(text: string, sources: Sources): string {
   return text.replaceAll(builtPlace, (place, path: string, line: string, column: string) => {
     const file = sources.files.find((name) => isEndOf(name, path))
@@ -30,7 +30,7 @@ function baseOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** Reduces each stack to one frame. */
+/** Reduces each stack to its nearest frame, if possible in the remote's own sources. */
 function withNearest(text: string): string {
   return text.replaceAll(frames, (stack) => {
     const all = stack.split('\n').filter(Boolean)
@@ -53,7 +53,7 @@ function withIslands(text: string, sources: Sources): string {
 
 type Sources = Awaited<ReturnType<typeof readSources>>
 
-/** Reads a candidate's source maps; none for releases older than source maps, or with unreadable ones. */
+/** Reads a candidate's source maps, without unreadable ones. Old releases have no source maps. */
 async function readSources({ registry, manifest: sha256 }: Candidate) {
   const { sourceMaps = {} } = await registry.manifest(sha256)
   const read = Object.entries(sourceMaps).map(async ([name, file]) => {
@@ -66,7 +66,7 @@ async function readSources({ registry, manifest: sha256 }: Candidate) {
   return {
     files: [...maps.keys()],
     findIsland: (slot: string) => named.find((source) => isIslandOf(slot, source)),
-    /** `src/Forecast.tsx:12` for a built file's line and column from 1; undefined if no map has it. */
+    /** Returns `src/Forecast.tsx:12` for a built file's line and column, from 1; undefined if no map has these. */
     findPlace(file: string, line: number, column: number): string | undefined {
       const entry = maps.get(file)?.findEntry(line - 1, column - 1)
       if (!entry || !('originalSource' in entry)) return undefined

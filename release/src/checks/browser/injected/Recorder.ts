@@ -7,10 +7,10 @@ export interface Place {
 
 /** Something that the candidate's code did to the page. */
 export interface Trace {
-  /** What was done, to which element; a sentence without its full stop. */
+  /** What was done to which element: a sentence without its full stop. */
   what: string
   place?: Place
-  /** If no place is known: index in the recorder's `functions` of the function that did it. */
+  /** If `place` is unknown: the index, in the recorder's `functions`, of the function that did it. */
   by?: number
 }
 
@@ -21,13 +21,13 @@ export interface Kept {
   isActive(): boolean
 }
 
-/** Records something that was started; call the result once it has ended. */
+/** Records something that was started. Call the returned function once it has ended. */
 export type Keep = (kept: Kept) => () => void
 
-/** The nearest stack frame, if it is in the candidate's code. */
+/** Returns the place of the nearest stack frame, if this is in the candidate's code. */
 export type OwnPlace = () => Place | undefined
 
-/** What the parts of the recorder share. */
+/** What the modules of the recorder share. */
 export interface Recorder {
   sandbox: Sandbox
   changed: Trace[]
@@ -42,7 +42,7 @@ export interface Recorder {
 export interface Sandbox {
   remote: string
   base: string
-  /** Selector of elements that the page grants to one of its slots, such as lazy images. */
+  /** Selector of elements outside the slots that the candidate may change too, such as lazy images. */
   granted: string
   isOwn(node: Node): boolean
   isOwnFile(url: string): boolean
@@ -50,7 +50,7 @@ export interface Sandbox {
 
 export interface SandboxOptions {
   remote: string
-  /** Selector; empty when nothing is granted. */
+  /** Selector; empty if nothing is granted. */
   granted: string
 }
 

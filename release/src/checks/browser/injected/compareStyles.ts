@@ -2,7 +2,7 @@
 export interface StyleLeak {
   element: string
   property: string
-  /** URL of the sheet, and the selector of the rule if found. */
+  /** URL of the style sheet; `rule` is the selector of the rule, if found. */
   sheet: string
   rule?: string
 }
@@ -14,8 +14,8 @@ interface Rule {
 }
 
 /**
- * Finds what changes outside the candidate's sandbox when its sheets are switched off. Runs in the page and may use
- * nothing from outside this function. Looks at `max` elements, a few of each kind and class.
+ * Switches each of the candidate's style sheets off and on again, and finds which elements outside its sandbox change.
+ * Runs in the page, so it must use nothing from outside this function. Looks at `max` elements, two of each kind.
  */
 export function compareStyles({
   remote,
@@ -48,7 +48,7 @@ export function compareStyles({
         (element, at) => leakAt(element, without[at] ?? {}, [before[at] ?? {}, after[at] ?? {}], sheet) ?? [],
       )
       const ruled = found.filter(({ rule }) => rule !== undefined)
-      return ruled.length > 0 ? firstOfEach(ruled) : found.slice(0, 1) // other elements inherit the value
+      return ruled.length > 0 ? firstOfEach(ruled) : found.slice(0, 1) // other elements inherit the change
     })
   } finally {
     document.adoptedStyleSheets = adopted
@@ -81,7 +81,7 @@ export function compareStyles({
     return seen
   }
 
-  /** Finds what the sheet changes. Ignores what differs after the sheet is back, such as a font that loads again. */
+  /** Finds a property that the sheet changes; ignores properties that stay changed when the sheet is on again. */
   function leakAt(
     element: Element,
     without: Record<string, string>,

@@ -1,6 +1,6 @@
 import type { Place } from './Recorder.ts'
 
-/** A short selector, for people: `main > h1.shell-title`. */
+/** A short selector for messages: `main > h1.shell-title`. */
 export function describeNode(node: Node): string {
   const element = node instanceof Element ? node : node.parentElement
   if (!element) return node.nodeName
@@ -11,7 +11,7 @@ export function describeNode(node: Node): string {
     : own
 }
 
-/** The element's part of such a selector. */
+/** The element's own part of a short selector: `h1.shell-title`. */
 export function ownName(element: Element): string {
   const tag = element.localName
   const slot = element.getAttribute('data-slot')

@@ -1,4 +1,4 @@
-/** React's node of the component tree, which each DOM node has as a property. */
+/** React's node of the component tree. Each DOM node that React created refers to its fiber in a property. */
 interface Fiber {
   return: Fiber | null
   type: unknown
@@ -6,7 +6,7 @@ interface Fiber {
 }
 
 interface Rendered {
-  /** The remote whose component tree has the node; a portal's nodes are elsewhere in the page. */
+  /** The remote whose component tree contains the node, even if a portal put the node elsewhere in the page. */
   remote: string | undefined
   component: unknown
 }

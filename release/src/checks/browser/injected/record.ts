@@ -6,19 +6,19 @@ import { watchChanges, watchMoves } from './watchChanges.ts'
 import { watchKept } from './watchKept.ts'
 import { watchNodes } from './watchNodes.ts'
 
-/** What a check asks the recorder in the page. */
+/** The methods by which checks control and read the recorder in the page. */
 export interface Recording {
   pause(isOn: boolean): void
-  /** Restores built-ins, which the check needs too; returns those that were changed. */
+  /** Restores changed built-ins, since the check needs them too, and returns which were changed. */
   builtIns(): Trace[]
   changes(): Trace[]
   remember(): void
   listActive(): Trace[]
-  /** Nodes that are still held; call it after a garbage collection. */
+  /** Nodes that are out of the page but still in memory. Call it after a garbage collection. */
   held(): Trace[]
   /** Where an element was created. */
   origin(selector: string): Pick<Trace, 'place' | 'by'>
-  /** Functions that traces refer to by index; the debugger knows their place. */
+  /** Functions that traces refer to by index; the debugger can tell where they are defined. */
   functions: unknown[]
 }
 

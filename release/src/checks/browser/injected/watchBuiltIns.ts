@@ -3,7 +3,7 @@ interface ChangedBuiltIn {
   now: unknown
 }
 
-/** Remembers the browser's built-ins. The returned function restores them and lists those that were changed. */
+/** Remembers the browser's built-ins. The returned function restores them and lists which were changed. */
 export function watchBuiltIns(): () => ChangedBuiltIn[] {
   const { defineProperty, getOwnPropertyDescriptor: read, getOwnPropertyNames: names, is } = Object
   const deleteKey = Reflect.deleteProperty
@@ -69,7 +69,7 @@ export function watchBuiltIns(): () => ChangedBuiltIn[] {
         const shadows = !whole && path !== 'window' && key in Object.getPrototypeOf(object)
         if (!whole && !shadows) continue
         const now = read(object, key)
-        if (now?.value === undefined && !now?.get) continue // it reads as before: React leaves `Error.prepareStackTrace` like this
+        if (now?.value === undefined && !now?.get) continue // reads like a missing one: React leaves `Error.prepareStackTrace` so
         changed.push({ path: `${path}.${key}`, now: now.value })
         deleteKey(object, key)
       }

@@ -3,7 +3,7 @@ import { reactOwner } from './reactOwner.ts'
 import type { Recorder, Place } from './Recorder.ts'
 import { wrapCalls } from './wrapCalls.ts'
 
-/** Records changes outside the sandbox. Each wrapped call takes the observer's records, to know which call made them. */
+/** Records changes outside the sandbox. After each wrapped call it reads the observer's records: the call made them. */
 export function watchChanges(recorder: Recorder): void {
   const { sandbox } = recorder
   const observer = new MutationObserver(recordUncalled)
@@ -25,7 +25,7 @@ export function watchChanges(recorder: Recorder): void {
     },
   })
 
-  /** Records changes outside any wrapped call: by the parser, the visitor, or code with functions of another window. */
+  /** Records changes made by no wrapped call: by the parser, the visitor, or functions of another window. */
   function recordUncalled(changes: MutationRecord[]): void {
     if (document.readyState !== 'complete') return
     for (const change of changes) record(change, 'code that could not be identified', undefined)
@@ -84,7 +84,7 @@ export function describeAlone(node: Node): string {
   return node instanceof Element ? `<${node.localName}>` : 'text'
 }
 
-/** Describes a change that affects the whole page without being in its tree. */
+/** Describes a call that affects the whole page without changing its DOM tree; undefined for other calls. */
 export function describeReach(name: string, target: unknown): string | undefined {
   if (name === 'adoptedStyleSheets' && target instanceof Document)
     return 'a style sheet was adopted by the document'
@@ -97,7 +97,7 @@ export function describeReach(name: string, target: unknown): string | undefined
   return undefined
 }
 
-/** Records and stops every navigation that the candidate starts, so that its other effects can still be seen. */
+/** Records and stops every navigation that the candidate starts, so that the check can go on in the page. */
 export function watchMoves(recorder: Recorder): void {
   window.navigation.addEventListener('navigate', function stopOwn(event) {
     const place = recorder.here()
@@ -113,7 +113,7 @@ export function watchMoves(recorder: Recorder): void {
   })
 }
 
-/** Whether a navigation only updates the page's own history entry, as islands do to keep their state (RT4). */
+/** Whether a navigation only updates the page's current history entry, as islands may to keep their state (RT4). */
 export function keepsPage({ navigationType, destination }: NavigateEvent): boolean {
   return (
     navigationType === 'replace' &&

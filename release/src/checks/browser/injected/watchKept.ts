@@ -2,7 +2,7 @@ import type { Keep, Kept, OwnPlace, Place, Recorder, Trace } from './Recorder.ts
 import { watchListeners } from './watchListeners.ts'
 import { describeNode } from './describeNode.ts'
 
-/** Records what the candidate starts. The returned function lists the listeners, timers and observers still active. */
+/** Records the listeners, timers and observers that the candidate starts. Call the result to list the active ones. */
 export function watchKept(recorder: Recorder): () => Trace[] {
   const all = new Set<Kept>()
   const ownPlace = (): Place | undefined => {

@@ -59,7 +59,7 @@ export function watchListeners(ownPlace: OwnPlace, keep: Keep): void {
   }
 }
 
-/** Whether the listener is React's own: each copy of React adds one to the document, and marks the document. */
+/** Whether the listener is React's own: each copy of React adds one listener to the document and marks it. */
 export function isReacts(target: EventTarget, type: string, listener: object): boolean {
   if (type !== 'selectionchange' || target !== document) return false
   if (typeof listener !== 'function' || !listener.name.startsWith('bound ')) return false
@@ -76,7 +76,7 @@ export function targetName(target: EventTarget): string {
   return target instanceof Node ? describeNode(target) : (target.constructor?.name ?? 'an event target')
 }
 
-/** Whether a listener of this target stays with the page; those of removed nodes do not. */
+/** Whether the target, and so its listener, stays in the page; false for removed nodes. */
 export function staysInPage(target: EventTarget | undefined): boolean {
   if (target === undefined) return false
   if (target instanceof Node) return target === document || target.isConnected

@@ -1,7 +1,7 @@
 import { ownName } from './describeNode.ts'
 import type { Sandbox, Place, Trace } from './Recorder.ts'
 
-/** Tracks the candidate's nodes, and where its code made them. */
+/** Tracks the DOM nodes of the candidate, and where its code created them. */
 export function watchNodes(sandbox: Sandbox) {
   const places = new WeakMap<Node, Place>()
   const known = new WeakSet<Node>()
@@ -19,7 +19,7 @@ export function watchNodes(sandbox: Sandbox) {
     refs.push(new WeakRef(node))
   }
 
-  /** Where the node was created, or else its nearest known ancestor. */
+  /** Where the node was created; if unknown, where its nearest known ancestor was created. */
   function whereMade(node: Node): Place | undefined {
     for (let at: Node | null = node; at; at = at.parentNode) if (places.has(at)) return places.get(at)
     return undefined
@@ -32,7 +32,7 @@ export function watchNodes(sandbox: Sandbox) {
     }
   }
 
-  /** One trace for each tree that is still held, named by its topmost node. */
+  /** One trace for each removed tree that is still in memory, named by its topmost node. */
   function held(): Trace[] {
     const traces: Trace[] = []
     for (const ref of refs) {
@@ -60,8 +60,8 @@ export function watchNodes(sandbox: Sandbox) {
 }
 
 /**
- * Whether libraries keep the node on purpose: a `<template>`, which Vue, Lit, Svelte and Solid clone, or an empty
- * element, with which React and others test what the browser supports.
+ * Whether libraries keep such a node on purpose: a `<template>`, which Vue, Lit, Svelte and Solid clone, or an empty
+ * element, which React and others use to test what the browser supports.
  */
 export function isKeptForUse(node: Element): boolean {
   if (node instanceof HTMLTemplateElement) return true

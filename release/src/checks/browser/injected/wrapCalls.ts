@@ -4,7 +4,7 @@ interface Around {
   after(name: string, target: unknown, given: unknown): void
 }
 
-/** Wraps every method and setter that can change a document; read-only ones stay. */
+/** Wraps every method and setter that can change a document; methods that only read are left as they are. */
 export function wrapCalls(around: Around): void {
   const others = new Set<unknown>([
     DOMTokenList.prototype,
@@ -48,7 +48,7 @@ export function onlyReads(key: string): boolean {
   )
 }
 
-/** Wraps a function. Its name and length stay, as libraries look at them. */
+/** Wraps a function; keeps its name and length, because libraries look at them. */
 export function wrapFunction<F extends Function>(native: F, name: string, around: Around): F {
   const wrapped = new Proxy(native, {
     apply(target, self: unknown, given: unknown[]) {
@@ -65,7 +65,7 @@ export function wrapFunction<F extends Function>(native: F, name: string, around
   return wrapped
 }
 
-/** Wraps `style` or `dataset`: they have setters for any name, but no prototype that holds them. */
+/** Wraps the objects in `style` or `dataset`: they accept any property name, so no prototype has setters to wrap. */
 export function wrapNamed(prototype: object, key: 'style' | 'dataset', around: Around): void {
   const descriptor = Object.getOwnPropertyDescriptor(prototype, key)
   const read = descriptor?.get
