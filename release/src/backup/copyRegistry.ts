@@ -88,7 +88,7 @@ export async function copyRegistry(request: CopyRequest): Promise<Copied> {
 
 const isLog = (key: string) => /^(?:env|content|trust)\//.test(key)
 
-/** Whether the target's object equals the source's, so that it need not be copied. */
+/** Whether the target's object can stay: it matches the hash in its name or, without a hash, the source's object. */
 async function isGood({ from, to }: Ends, key: string): Promise<boolean> {
   const bytes = await to.read(key).catch(ifUnreadable(new Uint8Array()))
   return (bytes && isWhole(key, bytes)) ?? (await isSame(from, to, key).catch(ifUnreadable(false)))

@@ -48,7 +48,7 @@ function capViews({ sent, views, failedViews }: NetworkMetrics): Failures {
 
 const goodOf = ({ failed, of }: Failures): number => of - failed
 
-/** The cause that most networks reported; undefined if none was reported. */
+/** The cause that more networks reported than any other; undefined if none was reported. */
 export function commonestCause(counted: readonly VersionMetrics[]): string | undefined {
   const networks = new Map<string, number>()
   for (const [cause, count] of counted.flatMap(({ causes }) => Object.entries(causes)))

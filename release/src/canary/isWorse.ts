@@ -1,4 +1,4 @@
-/** Of `of` samples (views or renders), `failed` failed. */
+/** How many samples (views or renders) there are (`of`), and how many of them failed. */
 export interface Failures {
   failed: number
   of: number
@@ -16,8 +16,8 @@ const thresholds = {
 
 /**
  * Whether `canary`, with at least `min` samples, fails more often than `stable`, by more than chance and enough to
- * matter. The test is repeated as samples (n) arrive, so each run gets the share 1/n(n+1) of the accepted chance of
- * error: from n = `min` on, these shares add up to 1/min, so multiplied by `min` to all of it.
+ * matter. The test is repeated with every sample, so each run gets a share of the accepted chance of error: with n
+ * samples min/n(n+1). From n = `min` on, these shares add up to 1.
  */
 export function isWorse(canary: Failures, stable: Failures, min: number): boolean {
   const [rate, stableRate] = [rateOf(canary), rateOf(stable)]
@@ -34,7 +34,7 @@ export interface Views extends Failures {
 /** Failures this frequent, reported by several networks, are detected with few views. */
 const gross = { views: 8, rate: 0.5, networks: 4 } as const
 
-/** Whether half of all views or more fail, on `networks` networks (four are enough), and far fewer of `others`. */
+/** Whether at least half of the views failed, on `networks` networks (four are enough), and far fewer of `others`. */
 export function isGross(own: Views, others: Failures, networks: number = gross.networks): boolean {
   if (own.failingNetworks < Math.min(networks, gross.networks)) return false
   return rateOf(own) >= gross.rate && rateOf(others) < gross.rate / 2 && isWorse(own, others, gross.views)

@@ -7,7 +7,7 @@ export interface Check {
   title: string
   /** If set, `--force` does not overrule the check: what it refuses cannot be served. */
   always?: true
-  /** If set, `--waive` can name the check. Not for checks of whether files are intact or fit. */
+  /** If set, `--waive` can name the check: it is about what the code does, not about whether files are intact. */
   waivable?: true
   /** Starts slow work of this check, so that it goes on while earlier checks run. */
   begin?(candidate: Candidate): void

@@ -6,7 +6,7 @@ import { type PlacedSlot, placesInWords } from '../slots/PlacedSlots.ts'
 import type { Candidate } from './candidate/Candidate.ts'
 import { type Check, type Finding, passed, passedWith, refused } from './check.ts'
 
-/** Refuses options only if they fit the current version: editors must fix options that do not fit it either. */
+/** Refuses options only if the current version takes them; otherwise they are for editors to fix. */
 export const optionsFit: Check = {
   id: 'options',
   title: 'It takes the options with which documents place its slots',

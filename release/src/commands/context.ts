@@ -123,7 +123,7 @@ interface ChangeOptions {
   provides?: readonly string[]
 }
 
-/** Reads the options of a change, and its key. Throws if `--force` has no reason. */
+/** Reads the options of a change, and the key to sign it with. Throws if `--force` has no reason. */
 export async function readChange(command: Command, context: Context, remote: string): Promise<ChangeRequest> {
   const { dryRun = false, actor, force = false, provides = [], ...options } = command.opts<ChangeOptions>()
   const reason = firstLine(options.reason ?? '')

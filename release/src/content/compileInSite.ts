@@ -20,7 +20,7 @@ const message = z.discriminatedUnion('type', [
     revision: z.string(),
     /** Path of each file on this machine, by its path in the published content. */
     files: z.record(z.string(), z.string()),
-    /** Why documents were left out or kept in their previous revision; flaws that visitors would notice too. */
+    /** Why documents were left out or kept in their previous revision, and flaws that visitors would notice. */
     problems: z.array(z.object({ name: z.string(), cause: z.string() })),
   }),
 ])

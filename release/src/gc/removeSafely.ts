@@ -63,7 +63,7 @@ async function putBack(store: Store, name: string): Promise<void> {
 
 const quarantineName = (key: string) => key.replaceAll('/', '~')
 
-/** Looks again. If the store fails, puts everything back at once, because it can have been promoted meanwhile. */
+/** Looks again. If the store fails, puts everything back at once: a release can have been promoted meanwhile. */
 async function lookAgain(store: Store, plan: Plan): Promise<(object: Unreachable) => boolean> {
   try {
     return await wantedNow(store, plan)

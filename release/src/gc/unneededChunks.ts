@@ -6,7 +6,7 @@ import type { Store } from '@tessera/store/Store'
 import { whereOlder } from '@tessera/store/isOlder'
 import { young } from './young.ts'
 
-const keptRevisions = 10 /* of each content log; a machine that is behind finds what it needs */
+const keptRevisions = 10 /* newest revisions of each content log, for machines that are behind */
 
 /**
  * Finds old chunks that no kept revision names. Young chunks stay, because a publish stores chunks before their record,

@@ -10,7 +10,7 @@ export interface Unreachable {
   bytes: number
 }
 
-/** An object without its size, unless a manifest gave it. */
+/** An object whose size is known only if a manifest gave it. */
 export type MaybeSized = Omit<Unreachable, 'bytes'> & { bytes?: number | undefined }
 
 /** Reads the sizes of blobs from their manifests, so that the blobs need not be fetched. */

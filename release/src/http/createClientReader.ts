@@ -12,7 +12,7 @@ export interface Client {
 
 /**
  * Creates a function that reads the client of a request. `trusted`: proxies whose `X-Forwarded-For` is used, as
- * addresses, ranges or the names `loopback`, `linklocal` and `uniquelocal`. Throws if one of them is none of these.
+ * addresses, ranges or the names `loopback`, `linklocal` and `uniquelocal`. Throws if an entry is none of these.
  */
 export function createClientReader(trusted: readonly string[]): (incoming: IncomingMessage) => Client {
   const isTrusted = proxyaddr.compile([...trusted])

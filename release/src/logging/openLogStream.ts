@@ -1,7 +1,7 @@
 import { write, writeSync } from 'node:fs'
 import { setTimeout } from 'node:timers'
 
-/** Writes log lines. If the log cannot be written, its writer goes on without delay. */
+/** Writes log lines. If the log cannot be written, callers go on without delay. */
 export interface LogStream {
   /** `line` must end with a line break. */
   write(line: string): void

@@ -25,7 +25,7 @@ import { storeSignature } from '../trust/verifySignatures.ts'
 
 /**
  * Holds releases: `blobs/<sha256>`, `manifests/<sha256>` and `env/<environment>/<16-digit number>.json`, among others.
- * Each interface below is one job: if a function needs only one, let it take only this part.
+ * Each interface below is one job; a function takes only the interfaces that it needs.
  */
 export interface Registry
   extends

@@ -14,7 +14,7 @@ import { isGranted } from '../trust/verifyAuthor.ts'
 export interface MetricsKeeping {
   /** In a signed registry, only metrics of remotes that the signer may release; with the grant `metrics`, of all. */
   metrics(environment: string): Promise<readonly Metrics[]>
-  /** Replaces what this process wrote before. */
+  /** Replaces the metrics that this process wrote before. */
   keepMetrics(metrics: Metrics, sign?: SignMetrics): Promise<void>
   /** Causes of problems; accepted like `metrics`. */
   causes(environment: string): Promise<readonly Causes[]>

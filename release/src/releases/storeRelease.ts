@@ -12,9 +12,9 @@ import type { Store } from '@tessera/store/Store'
 
 /** Reads published releases, current or not. */
 export interface ReleaseReader {
-  /** Throws `RegistryError` if it is missing, altered, no manifest, or not signed as the trust log demands. */
+  /** Throws `RegistryError` if the object is missing, altered, no manifest, or not signed as the trust log demands. */
   manifest(sha256: string): Promise<RemoteManifest>
-  /** Fails with `RegistryError` when it is missing or altered. */
+  /** Throws `RegistryError` if the blob is missing or altered. */
   blob(sha256: string): Promise<Uint8Array>
   /** Names of the manifest's files that are missing or altered. */
   missing(manifest: RemoteManifest): Promise<readonly string[]>
@@ -123,7 +123,7 @@ function mapBlobs(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Arra
   return blobs
 }
 
-/** Stores again what a clean-up, begun before the lease, removed. Later clean-ups see the lease. */
+/** Stores again what was removed by a clean-up that began before the lease. Later clean-ups see the lease. */
 async function putBack(
   store: Store,
   manifest: string,

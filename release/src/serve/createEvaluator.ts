@@ -33,7 +33,7 @@ interface EvaluatorOptions {
 const actor = 'release serve'
 const mayFail = 2 /* times in a row; for example, a machine can run out of memory once */
 
-/** Stops using a bad shell on this machine, by its own reports. With a key, takes the shell back on all machines. */
+/** Stops using a shell that is bad by this machine's reports. With a key, takes the shell back on all machines. */
 export function createEvaluator({ registry, environment, findSigner, say }: EvaluatorOptions): Evaluator {
   const causes = new Map<string, string>()
   const givenUp = new Set<string>()

@@ -55,8 +55,8 @@ export async function readProposal(file: string): Promise<TrustRecord> {
 }
 
 /**
- * Refuses a proposal that changes the rights of a key used for a release since then, unless it revokes the key: sites
- * would refuse that release. Refuses heads above a log's newest number: up to them, a retired key would stay valid.
+ * Refuses to change the rights of a key that signed a release after the proposal, except to revoke the key: sites would
+ * refuse the release. Refuses heads above a log's newest number: a retired key would stay valid up to them.
  */
 async function refuseIfOutdated(registry: Registry, before: TrustRecord, after: TrustRecord): Promise<void> {
   const heads = await registry.heads()

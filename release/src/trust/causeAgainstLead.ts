@@ -67,7 +67,7 @@ const limits: readonly (readonly [cause: string, holds: (change: Change) => bool
       record.grants.every((grant) => !isOwn(grant.key) || isWithin(grant, rights)),
   ],
   [
-    'binds what was released before', // otherwise sites would refuse them if their key was retired since
+    'binds what was released before', // otherwise sites would refuse releases whose key was retired since
     ({ record: { heads }, before }) =>
       Object.entries(before.heads).every(([name, { number }]) => (heads[name]?.number ?? 0) >= number),
   ],

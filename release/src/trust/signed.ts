@@ -4,7 +4,7 @@ import type { TrustRecord } from '@tessera/kit/contract/trust'
 import { canonicalBytes } from '@tessera/store/canonicalBytes'
 import { computeKeyId, type Signer } from './signer.ts'
 
-/** Signs a composition, which then names the number `trust` of the newest trust record. */
+/** Signs a composition, which also gets the field `trust`: the number of the newest trust record. */
 export function signComposition(record: CompositionRecord, signer: Signer, trust: number): CompositionRecord {
   const named = { ...record, trust }
   return { ...named, signature: signer.sign(compositionStatement(named)) }

@@ -14,7 +14,7 @@ interface Credentials {
 const names = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']
 const freshFor = 600_000 /* ms until they expire; the SDK reads them again five minutes before, to notice changes */
 
-/** Reads the files in `AWS_…_FILE`; fails for unreadable ones. Undefined if none is set: the SDK then finds its own. */
+/** Reads the files named by `AWS_…_FILE`, or throws. Undefined if none is set: the SDK then looks for credentials. */
 export function fileCredentials(environment: Environment): FileCredentials | undefined {
   if (!names.some((name) => environment[`${name}_FILE`])) return undefined
   readCredentials(environment)

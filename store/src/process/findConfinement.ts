@@ -96,6 +96,6 @@ function starts(command: string, args: readonly string[]): Promise<boolean> {
   run.child.stdin?.end()
   return run.then(
     () => true,
-    () => false, // not installed or not allowed here; the next one can be
+    () => false, // not installed or not allowed here; the next one is tried
   )
 }

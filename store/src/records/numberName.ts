@@ -1,7 +1,7 @@
 import { RegistryError } from '../errors/RegistryError.ts'
 import type { Store } from '../engines/Store.ts'
 
-/** File names in a numbered log, up to the largest number of 16 digits that surely is a safe integer. */
+/** File names in a numbered log. Numbers stay below 9e15; larger ones could be unsafe integers. */
 export const numberPattern = /^(?!0{16})[0-8]\d{15}\.json$/
 
 /** The file name of an entry: `0000000000000001.json`. Names sort like their numbers. */

@@ -3,7 +3,7 @@ import { isThere } from './inPage.ts'
 
 const slotTimeout = 15_000 /* ms until a slot must be mounted; long enough for a busy machine */
 
-/** Scrolls to a slot and clicks its control, as a visitor would. Whether the slot was mounted in time. */
+/** Scrolls to a slot and clicks its control, as a visitor would. Returns whether it was mounted in time. */
 export async function activateSlot(page: Page, slot: string): Promise<boolean> {
   const host = `[data-slot="${slot}"]`
   await page.$eval(host, (element) => element.scrollIntoView({ block: 'center' }))

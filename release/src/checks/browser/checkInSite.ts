@@ -136,7 +136,7 @@ export const noBrowser: Failed = {
   fix: 'Run `npm run browser`, in a repository of your own `npm install --save-dev puppeteer`, or name a Chromium by CHROME_PATH; `--skip-browser --reason "<why>"` goes on without.',
 }
 
-/** Path of the file that marks a candidate as passed; named by its remotes, shell, content and checks. */
+/** Path of the file that marks a candidate as passed; named after remotes, shell, content and checks together. */
 async function buildMarkPath(candidate: Candidate): Promise<string> {
   const shell = await readFile(join(candidate.site, 'shell/dist/build.json'), 'utf8').catch(ifMissing(''))
   const content = JSON.stringify(candidate.content)

@@ -1,4 +1,4 @@
-/** Functions that run in the visited page. Each is sent without the rest of this file, so it must not use it. */
+/** Functions that run in the visited page. Each is sent there alone, so it must use nothing else from this file. */
 
 declare const axe: {
   run(

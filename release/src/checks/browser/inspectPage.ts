@@ -8,7 +8,7 @@ import type { Watch } from './watchPage.ts'
 
 const restTime = 400 /* ms between looks, so that timers and the like can end by themselves */
 const endTimeout = 4_000 /* ms after which what is still active counts as left behind */
-const minLooks = 8 /* looks before that; on a busy machine they take longer than `endTimeout` */
+const minLooks = 8 /* looks at least; a busy machine has too few within `endTimeout` */
 
 /** Returns what the remote changed outside its slots (`bounds`), and the accessibility problems inside them. */
 export async function inspectPage(page: Page, watch: Watch, remote: string, slots: readonly FoundSlot[]) {

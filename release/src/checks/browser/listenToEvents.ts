@@ -3,7 +3,7 @@ import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { compileFit } from '../../slots/compileFit.ts'
 import type { Page } from './Browser.ts'
 
-/** Records events. Call the result to report the remote's events that it does not declare, or with unfitting data. */
+/** Records events. Call the result to report events that the remote may not emit, or whose data do not fit. */
 export async function listenToEvents(
   page: Page,
   remote: string,

@@ -93,7 +93,7 @@ async function copyRelease(from: ReleaseReader, to: ReleaseWriter, sha256: strin
   if (release) await to.publish(release.manifest, release.files)
 }
 
-/** The origins that server entries may ask for data during the check: by the trust log; any in an open registry. */
+/** The origins that server entries may ask for data in the check: those in the trust log; any in an open registry. */
 async function listAllowedOrigins({ registry, remote, manifest, base }: Candidate): Promise<string> {
   const trust = await registry.trust()
   if (!trust) return ''
