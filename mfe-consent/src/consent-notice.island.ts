@@ -8,7 +8,7 @@ import { renderNotice, resolveValue } from './renderNotice.ts'
 import { spaceFor } from './themeMarks.ts'
 import { makeReachable, watchDismissal } from './watchDismissal.ts'
 
-/** Lets the notice's HTML pass: its texts are escaped, and its markup comes from the content, sanitised. */
+/** Lets the notice be written as HTML: its texts are escaped, and the content's markup in it is sanitised. */
 const policy = createHtmlPolicy('consent')
 
 const consentNotice: Island<NoticeData> = {
@@ -81,7 +81,7 @@ const consentNotice: Island<NoticeData> = {
       if (!(relatedTarget instanceof Node && parent.contains(relatedTarget))) focusedBefore = relatedTarget
     }
 
-    /** For a page restored from the browser's page cache after the notice was dismissed on another one. */
+    /** For a page that the browser restored from its page cache after the notice was dismissed on another page. */
     function removeIfDismissedMeanwhile({ persisted }: PageTransitionEvent): void {
       if (persisted && isDismissed()) remove()
     }
@@ -95,7 +95,7 @@ const consentNotice: Island<NoticeData> = {
 
 export default consentNotice
 
-/** Renders the notice, if the server didn't or the data has changed. */
+/** Renders the notice into the host. Used if the server did not render it, or the data has changed. */
 function fillHost(host: HTMLElement, data: NoticeData): void {
   const options = readOptions(data)
   const rendered = document.createElement('template')

@@ -3,14 +3,14 @@ import type { Options } from './options.ts'
 
 const name = 'cookieconsent_dismissed'
 
-/** Whether exactly this cookie exists, even empty (CN1). js-cookie would skip values that it cannot decode. */
+/** Whether a cookie of this exact name exists, even empty (CN1). js-cookie would skip values it cannot decode. */
 export function isDismissed(): boolean {
   return readCookies()
     .split(';')
     .some((pair) => pair.split('=', 1)[0]?.trim() === name)
 }
 
-/** Remembers the dismissal (CN3). Where cookies are blocked it is forgotten with this page (CN6). */
+/** Stores the dismissal in a cookie (CN3). If cookies are blocked, the dismissal ends with this page (CN6). */
 export function rememberDismissal({ domain, path, expiryDays }: Options): void {
   try {
     Cookies.set(name, 'yes', {
@@ -21,7 +21,7 @@ export function rememberDismissal({ domain, path, expiryDays }: Options): void {
       secure: location.protocol === 'https:',
     })
   } catch {
-    // A sandboxed page may not even ask for cookies.
+    // In a sandboxed page, reading or writing cookies throws.
   }
 }
 

@@ -12,13 +12,13 @@ export const createDefaults = (language?: string): Options => {
     message,
     dismiss,
     learnMore,
-    link: '', // none
+    link: '', // no link
     theme: 'light-floating',
     container: '', // a selector; empty: the body
     domain: '', // the page's own host
     path: '/',
     expiryDays: 365,
-    markup: '', // the template
+    markup: '', // our own template
     appendToBottom: false,
   }
 }
@@ -32,11 +32,11 @@ export function readOptions({ language, ...data }: NoticeData): Options {
     ...given,
     link: isSafeLink(data.link) ? data.link : '',
     path: data.path || defaults.path,
-    expiryDays: data.expiryDays || defaults.expiryDays, // for 0 too, as in the original
+    expiryDays: data.expiryDays || defaults.expiryDays, // 0 gives the default too, as in the original
   }
 }
 
-/** False without a link, and for an address that runs code. */
+/** Whether a link may be used; false without a link, and for an address that runs code. */
 function isSafeLink(link: string | null | undefined): link is string {
   return Boolean(link) && !/^[\s\0-\x20]*(javascript|data|vbscript)\s*:/i.test(link ?? '')
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const text = z.string().nullish()
 
-/** The options that a page gives, and the page's language. */
+/** The slot's data: the options that a page gives, and the page's language. */
 export type NoticeData = ConsentNoticeData & { language?: string | undefined }
 
 const notice: z.ZodType<NoticeData> = z.object({

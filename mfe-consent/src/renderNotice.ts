@@ -3,7 +3,7 @@ import { themeMarks } from './themeMarks.ts'
 import type { NoticeData } from './remote.ts'
 import { chooseWords } from './words/chooseWords.ts'
 
-/** Selects controls that dismiss: by the original template's mark, which existing markup has, or by our own. */
+/** Selects controls that dismiss the notice, by the original template's mark, as in old markup, or by our own. */
 export const dismissMark = '[data-cc-event], [data-consent-dismiss]'
 
 /** The notice as HTML: the template, or the page's own markup with its placeholders filled in (CN4, CN5). */

@@ -4,7 +4,7 @@ import type { NoticeData, remote } from './remote.ts'
 import { readOptions } from './options.ts'
 import { renderNotice, resolveValue } from './renderNotice.ts'
 
-/** Renders the notice. Its own markup is parsed and serialised again: a tag left open cannot swallow the page. */
+/** Renders the notice. A page's markup is parsed and serialised again, so that an open tag cannot swallow the page. */
 function render(data: NoticeData): string {
   const html = renderNotice(data)
   if (!data.markup) return html

@@ -1,6 +1,6 @@
 import { dismissMark } from './renderNotice.ts'
 
-/** Calls `dismiss` when a control with a dismiss mark is used, until `signal` aborts. */
+/** Calls `dismiss` when a control with a dismiss mark is used, until `signal` is aborted. */
 export function watchDismissal(host: HTMLElement, dismiss: () => void, signal: AbortSignal): void {
   host.addEventListener('click', onClick, { signal })
   host.addEventListener('keydown', onKey, { signal })
@@ -34,7 +34,7 @@ function findControl({ target }: Event): HTMLElement | null {
   return control && dismisses(control) ? control : null
 }
 
-/** Whether a marked control dismisses: the original's mark may also name something else than `click:dismiss`. */
+/** Whether a marked control dismisses the notice: the original's mark has other values than `click:dismiss` too. */
 function dismisses({ dataset }: HTMLElement): boolean {
   return dataset['consentDismiss'] !== undefined || dataset['ccEvent'] === 'click:dismiss'
 }

@@ -1,6 +1,6 @@
 import { replaceAddress } from '@tessera/kit/contract/address'
 
-/** Marks the history entry that opening a gallery added. */
+/** Marks, in its state, the history entry that opening a gallery added. */
 interface Marked {
   lightbox?: true
 }
@@ -10,7 +10,7 @@ export function enterGallery(hash: string | undefined): void {
   history.pushState({ ...readState(), lightbox: true } satisfies Marked, '', hash ?? location.href)
 }
 
-/** Puts an item's hash into the gallery's history entry; changes nothing for an item without one. */
+/** Puts an item's hash into the gallery's history entry; does nothing for an item without a hash. */
 export function moveInGallery(hash: string | undefined): void {
   if (hash) replaceAddress(new URL(hash, location.href).href)
 }

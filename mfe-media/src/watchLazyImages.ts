@@ -1,4 +1,4 @@
-/** Fetches each `img[data-lazy]` once it is scrolled into view, and all for printing. Returns how to stop. */
+/** Fetches each `img[data-lazy]` once it is scrolled into view, and all of them for printing. Returns how to stop. */
 export function watchLazyImages(): () => void {
   const inView = new IntersectionObserver(function showSeen(entries) {
     for (const { isIntersecting, target } of entries) {
@@ -26,12 +26,12 @@ export function watchLazyImages(): () => void {
   }
 }
 
-/** Fetches all: browsers print after pending requests are finished. */
+/** Fetches all pictures. Browsers print only after pending requests are finished. */
 function showAll(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('img[data-lazy]')) show(image)
 }
 
-/** Sets the sources first: the browser chooses among them when `src` changes. */
+/** Sets the sources before `src`, because the browser chooses a source when `src` changes. */
 function show(image: HTMLImageElement): void {
   for (const source of image.parentElement?.querySelectorAll('source') ?? []) {
     source.srcset = source.dataset['srcset'] ?? source.srcset

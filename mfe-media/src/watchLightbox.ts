@@ -5,7 +5,7 @@ import { findGallery, readItems, type Item } from './items/readItems.ts'
 import { failureCatalogues as catalogues } from './words/failureCatalogues.ts'
 import type { OpenGallery } from './gallery/openGallery.ts'
 
-/** Opens marked links in the gallery, loaded on first use. In browsers without scoped styles, links stay links. */
+/** Opens marked links in the gallery, which is loaded on first use. Without scoped styles, links stay links. */
 export function watchLightbox(label: string, site: Site) {
   if (!('CSSScopeRule' in globalThis)) return { rename: () => {}, stop: () => {} }
   let name = label
@@ -29,12 +29,12 @@ export function watchLightbox(label: string, site: Site) {
     const item = items.find((item) => item.link === link)
     if (!item) return
     event.preventDefault()
-    if (wanted) moveInGallery(hashOf(item, items)) // a second press while the code is being loaded
+    if (wanted) moveInGallery(hashOf(item, items)) // a second press while the code is loading
     else enterGallery(hashOf(item, items))
     void open(item, items)
   }
 
-  /** Shows the item that the address names after Back, Forward, a changed hash, or the page's loading (LB3, LB4). */
+  /** Shows the item that the address names after Back, Forward, a changed hash, or the page's load (LB3, LB4). */
   function followAddress(): void {
     const items = readItems()
     const item = findByHash(location.hash, items)
@@ -74,7 +74,7 @@ export function watchLightbox(label: string, site: Site) {
     }
   }
 
-  /** Follows the link instead; says that it failed if the browser is offline. */
+  /** Follows the link instead of opening the gallery; if the browser is offline, says that opening failed. */
   function fail(item: Item): void {
     if (navigator.onLine) return location.assign(item.link.href)
     wanted = undefined
@@ -95,7 +95,7 @@ function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !modified && !event.defaultPrevented
 }
 
-/** Inline styles: few visitors need them, and a style sheet would be in every page. */
+/** Styles of the message. They are inline, because few visitors need them and a style sheet would be in every page. */
 const look = {
   insetBlockStart: 'auto',
   marginBlockEnd: 'var(--space-5)',
@@ -107,7 +107,7 @@ const look = {
   color: 'var(--ink)',
 }
 
-/** Shows and announces, until the next press, that nothing could be opened. Returns a function that removes it. */
+/** Announces that nothing could be opened, and shows it until the next press. Returns how to remove the message. */
 function showFailure(site: Site): () => void {
   const [language = 'en'] = document.documentElement.lang.split('-')
   const text = String((catalogues[language] ?? catalogues['en'])?.['failure.offline'])

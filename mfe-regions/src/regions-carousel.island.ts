@@ -6,7 +6,7 @@ import './row/row.css'
 import './row/tile.css'
 import './carousel/carousel.css'
 
-/** Reuses the server's nodes. React, which renders the row, is only loaded for an empty host or new data. */
+/** Reuses the server's nodes. React, which renders the row, is loaded only if the host is empty or for new data. */
 const island: Island<CarouselData> = {
   async mount(host, data, site) {
     const words = chooseWords(data.language)

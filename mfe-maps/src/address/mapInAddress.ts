@@ -7,12 +7,12 @@ export interface MapView {
   zoom: number
 }
 
-/** Whether an address asks for an open map: `?map=1`, with `&view=36.742,-5.167,11` once the visitor moved it (RT4). */
+/** Whether an address asks for an open map: `?map=1`, with `&view=36.742,-5.167,11` once the map was moved (RT4). */
 export function isMapInAddress(address: string): boolean {
   return new URL(address).searchParams.get('map') === '1'
 }
 
-/** The address with the map open, or closed and without its view. */
+/** The address with the map open; or with the map closed, without the map's view. */
 export function withMapInAddress(address: string, open: boolean): string {
   const url = new URL(address)
   if (open) url.searchParams.set('map', '1')
@@ -34,19 +34,19 @@ export function withViewInAddress(address: string, { lat, lon, zoom }: MapView):
   return toReadable(url)
 }
 
-/** Writes into the page's address whether the map is open (RT4). */
+/** Writes to the page's address whether the map is open (RT4). */
 export function rememberInAddress(open: boolean): void {
   if (isMapInAddress(location.href) === open) return
   replaceAddress(withMapInAddress(location.href, open))
 }
 
-/** Removes the fragment that led the visitor back to the map's box: a shared address should not have it. */
+/** Removes the fragment that scrolled the page to the map's box, as a shared address should not contain it. */
 export function forgetFragment(boxId: string): void {
   if (location.hash !== `#${boxId}`) return
   replaceAddress(location.href.slice(0, location.href.indexOf('#')))
 }
 
-/** The address with its commas unescaped, which is valid in a query: people read it too. */
+/** The address with its commas unescaped, which a query allows, because people read addresses too. */
 function toReadable(url: URL): string {
   url.search = url.search.replaceAll('%2C', ',')
   return url.href

@@ -8,23 +8,23 @@ import { overlap, type TileRect, tilesUnder } from '../baseMap/TileRect.ts'
 import { archiveNames, type ArchiveTile } from './archiveNames.ts'
 import { renderArchiveTile } from './renderArchiveTile.ts'
 
-/** Most tiles that are kept decoded: more than any screen shows. */
+/** Maximum number of decoded tiles to keep: more than any screen shows. */
 const maxTiles = 240
 
 interface CachedTile {
   loading: Promise<void>
-  /** Undefined until it is loaded, and if the file has none. */
+  /** The decoded tile; undefined until it is loaded, and if the archive lacks it. */
   tile?: ArchiveTile
 }
 
-/** A base map from one PMTiles file of vector tiles, of which only what is shown is fetched (MP5). */
+/** A base map from one PMTiles file of vector tiles; only the parts of the file that are shown are fetched (MP5). */
 export class ArchiveLayer extends CanvasLayer {
   readonly #archive: PMTiles
   readonly #deepest: number
   readonly #tiles = new Map<string, CachedTile>()
   #named: NameLists = { key: '', lists: [] }
 
-  /** Reads the file's header. Rejects without one, or if the tiles are not vector tiles. */
+  /** Reads the file's header. Rejects if there is no header or the tiles are not vector tiles. */
   static async open(url: string, options: L.GridLayerOptions): Promise<ArchiveLayer> {
     const archive = new PMTiles(new URL(url, location.href).href)
     const { tileType, maxZoom } = await archive.getHeader()
@@ -56,7 +56,7 @@ export class ArchiveLayer extends CanvasLayer {
     return this.#named
   }
 
-  /** Collects names once all tiles in view are loaded: added one by one, they would push each other about. */
+  /** Collects names once all tiles in view are loaded; otherwise each tile's names would move the names before them. */
   #collectNames(): void {
     const zoom = Math.min(Math.round(this.map?.getZoom() ?? 0), this.#deepest)
     const tiles = [...this.#tiles.values()].flatMap(({ tile }) => (tile?.zoom === zoom ? [tile] : []))
@@ -81,7 +81,7 @@ export class ArchiveLayer extends CanvasLayer {
     }
     const entry: CachedTile = {
       loading: load().catch((error: unknown) => {
-        this.#tiles.delete(key) // the next tile that needs it fetches again
+        this.#tiles.delete(key) // the next drawing that needs this tile fetches it again
         throw error
       }),
     }

@@ -33,7 +33,7 @@ export function archiveNames(tiles: readonly ArchiveTile[]): NamesOnMap {
 
 const order: readonly NameKind[] = ['country', 'sea', 'region', 'metropolis', 'city', 'town']
 
-/** First and last zoom of a kind's names; a first zoom in the archive has precedence. */
+/** First and last zoom at which a kind's names are shown; a first zoom in the archive has precedence. */
 const zooms = {
   country: [4, 6],
   sea: [5, 9],

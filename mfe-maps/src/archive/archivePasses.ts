@@ -1,18 +1,18 @@
 import type { MapColours } from '../baseMap/mapColours.ts'
 import type { Paint } from '../baseMap/Pass.ts'
 
-/** One drawing pass over a tile of an archive: which kinds of which layer, and how. */
+/** One drawing pass over a tile of an archive: which kinds of which layer are drawn, and how. */
 export interface ArchivePass extends Paint {
   /** A layer and kinds of the Protomaps basemap: https://docs.protomaps.com/basemaps/layers */
   layer: string
   shape: 'area' | 'line'
-  /** Default: all. */
+  /** The kinds that are drawn. Default: all. */
   kinds?: readonly string[]
-  /** The first zoom that shows it. */
+  /** The first zoom at which the pass is drawn. */
   from?: number
 }
 
-/** The passes at a zoom: land first, then everything on it, in the order of the built-in map. */
+/** The passes at a zoom: land first, then everything on the land, in the order of the built-in map. */
 export function archivePasses(zoom: number, colours: MapColours): readonly ArchivePass[] {
   return [
     ...land(colours),
@@ -56,7 +56,7 @@ function waters(zoom: number, colours: MapColours): ArchivePass[] {
   ]
 }
 
-/** Px of a road's width at zoom 12, smallest first, and the zoom that first shows it. */
+/** Roads, smallest first: the width in px at zoom 12, and the first zoom at which the road is shown. */
 const roads = [
   { kinds: ['path', 'other'], width: 0.5, from: 14 },
   { kinds: ['minor_road'], width: 1, from: 12 },

@@ -34,7 +34,7 @@ export function renderArchiveTile(
 interface Shape {
   kind: string
   shape: ArchivePass['shape']
-  /** Px from the tile's corner. */
+  /** Lines of points, each in px from the tile's north-west corner. */
   lines: readonly (readonly { x: number; y: number }[])[]
 }
 

@@ -13,7 +13,7 @@ export function sessionRequest({ type, scheme }: Pick<MapSettings, 'type' | 'sch
   }
 }
 
-/** Opens a session with the site's key; returns its tiles' XYZ address. Rejects when refused, or `signal` aborts. */
+/** Opens a session with the site's key; returns the XYZ address of its tiles. Rejects if refused or aborted. */
 export async function openService(
   key: string,
   settings: Pick<MapSettings, 'type' | 'scheme'>,

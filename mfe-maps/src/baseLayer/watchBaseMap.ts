@@ -1,8 +1,8 @@
 import type L from 'leaflet'
 
-/** Ms in which a foreign base map has to show something. The built-in one can then replace it within 3 s (MP5). */
+/** Ms in which a foreign base map must show a tile, so that the built-in one can replace it within 3 s (MP5). */
 export const baseMapTimeout = 2500
-/** Refused tiles after which the service counts as refusing, if none was loaded; one or two may just be missing. */
+/** Number of refused tiles after which the service counts as refusing if none was loaded; a few can just be missing. */
 const maxRefusals = 4
 
 export interface BaseMapWatch {

@@ -20,7 +20,7 @@ export function around(boxes: readonly Box[]): Box {
   }
 }
 
-/** Px of a side of the index's cells. */
+/** Side of the index's cells in px. */
 const cell = 128
 
 /** An index of boxes by their position. */

@@ -8,13 +8,13 @@ import { overlap, type TileRect } from './TileRect.ts'
 import { placeNames, type PlacedName } from './placeNames.ts'
 import { TilesShown } from './TilesShown.ts'
 
-/** Names on a base map, the most important list first. `key` changes with the lists. */
+/** Names on a base map, the list of the most important names first. `key` changes with the lists. */
 export interface NameLists {
   key: string
   lists: readonly NamesOnMap[]
 }
 
-/** A base map that the browser draws: each tile is a canvas, and names that keep clear of pins go over all of them. */
+/** A base map that the browser draws: each tile is a canvas; names run across tiles and keep clear of pins. */
 export abstract class CanvasLayer extends L.GridLayer {
   readonly #namesAt = new Map<string, readonly PlacedName[]>()
   readonly #tiles = new TilesShown((canvas, rect) => this.#draw(canvas, rect))
@@ -31,12 +31,12 @@ export abstract class CanvasLayer extends L.GridLayer {
     this.on('tileunload', ({ tile }: L.TileEvent) => this.#tiles.forget(tile))
   }
 
-  /** Draws what has been loaded of the land and lines of a rectangle. */
+  /** Draws land and lines of a rectangle from the data that has been loaded. */
   protected abstract drawLand(canvas: CanvasRenderingContext2D, rect: TileRect, colours: MapColours): void
 
   protected abstract namesFor(zoom: number): NameLists
 
-  /** Fetches the data of a rectangle. Its tile waits for the promise, and fails when it rejects. */
+  /** Fetches the data of a rectangle. The rectangle's tile waits for the promise, and fails if it rejects. */
   protected abstract loadFor(rect: TileRect): Promise<void>
 
   /** Fetches data that is not needed before the pins are shown. Default: none. */
@@ -54,7 +54,7 @@ export abstract class CanvasLayer extends L.GridLayer {
     this.drawSoon()
   }
 
-  /** Keeps names clear of pins: their boxes in px of the world's canvas at a zoom. */
+  /** Keeps names clear of pins. `boxes`: the pins' boxes, in px of the world's canvas at `zoom`. */
   avoid(zoom: number, boxes: readonly Box[]): void {
     const before = this.#namesAt.get(this.namesFor(zoom).key)
     this.#pins = { zoom, boxes }
@@ -62,7 +62,7 @@ export abstract class CanvasLayer extends L.GridLayer {
     if (before) this.#tiles.drawSoon()
   }
 
-  /** Unset while the layer is not on a map. */
+  /** The layer's map; `null` while the layer is on no map. */
   protected get map(): L.Map | null {
     return this._map // oxlint-disable-line no-underscore-dangle -- Leaflet's own name
   }
@@ -100,7 +100,7 @@ export abstract class CanvasLayer extends L.GridLayer {
     if (this.map) this.#tiles.draw(tile)
   }
 
-  /** Px of canvas per CSS px: just what the screen shows, also if the map opened between two zooms. */
+  /** Px of canvas per CSS px: as many as the screen shows, also if the map opened between two zooms. */
   #density(): number {
     const zoom = this.map?.getZoom() ?? 0
     return Math.min(2.5, window.devicePixelRatio * 2 ** (zoom - Math.round(zoom)))
@@ -122,7 +122,7 @@ export abstract class CanvasLayer extends L.GridLayer {
     return placed
   }
 
-  /** Measures each name once: names are placed again whenever pins have moved. */
+  /** Measures each name only once, because names are placed again whenever pins move. */
   #measure(canvas: CanvasRenderingContext2D, colours: MapColours, text: string, kind: NameKind) {
     const key = `${kind} ${text}`
     const known = this.#sizes.get(key) ?? measureName(canvas, colours, text, kind)

@@ -1,26 +1,26 @@
 import { inIdleChunks } from './whenIdle.ts'
 
-/** Heights as they are fetched. Each character in `deltas` is a difference to what the points left and above predict. */
+/** Heights as fetched. A character in `deltas` is a height minus its prediction from the points left and above. */
 export interface PackedHeights {
   columns: number
   rows: number
-  /** Degrees of the north-west corner, and grid points per degree. */
+  /** The north-west corner in degrees, and the number of grid points per degree. */
   west: number
   north: number
   perDegree: number
   deltas: string
 }
 
-/** First code of the characters in `deltas`, and the one left out: the backslash, which JSON would write as two. */
+/** First code of the characters in `deltas`, and the code left out: the backslash's, as JSON writes that as two. */
 export const firstCode = 35
 export const skipped = 92
 
-/** Heights on a grid of degrees; their unit is not metres, and they are good for shading only. */
+/** Heights on a grid of degrees. Good for shading only: their unit is not metres. */
 export interface HeightGrid extends Omit<PackedHeights, 'deltas'> {
   values: Float32Array
 }
 
-/** Decodes the heights in idle chunks of rows, and smooths them: the source was a picture with visible blocks. */
+/** Decodes heights in idle time, some rows at a time, and smooths them, as their source was a picture with blocks. */
 export async function readHeights({ deltas, ...grid }: PackedHeights): Promise<HeightGrid> {
   const sums = new Uint8Array(grid.columns * grid.rows)
   const smoothedRows = new Float32Array(sums.length)

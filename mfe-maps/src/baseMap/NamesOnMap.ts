@@ -1,6 +1,6 @@
 export type NameKind = 'country' | 'sea' | 'region' | 'river' | 'metropolis' | 'city' | 'town'
 
-/** Names for the map, a column per field, most important first. */
+/** Names for the map: an array per field, the most important names first. */
 export interface NamesOnMap {
   text: readonly string[]
   kind: readonly NameKind[]
@@ -9,11 +9,11 @@ export interface NamesOnMap {
   /** Smallest and largest zoom at which a name is shown. */
   from: readonly number[]
   until: readonly number[]
-  /** Radians clockwise. Default: level. */
+  /** Angle of each name in radians, clockwise. Default: level. */
   angle?: readonly number[]
 }
 
-/** A town's kind by its population: the larger the town, the larger its name. */
+/** The kind of a town's name, by the town's population: the larger the town, the larger the name. */
 export function townKind(people: number): Extract<NameKind, 'metropolis' | 'city' | 'town'> {
   if (people >= 500_000) return 'metropolis'
   return people >= 100_000 ? 'city' : 'town'

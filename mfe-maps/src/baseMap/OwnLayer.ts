@@ -16,7 +16,7 @@ interface OwnLayerOptions extends L.GridLayerOptions {
   region?: string
 }
 
-/** The built-in base map's data, cut into tiles on demand. */
+/** The built-in base map's data, which is cut into tiles when they are needed. */
 interface BaseMap {
   around: GeoJSONVT
   spain: GeoJSONVT
@@ -38,7 +38,7 @@ export class OwnLayer extends CanvasLayer {
     this.#region = region
   }
 
-  /** Opens the base map; the same files are indexed only once. */
+  /** Opens the base map. The same files are indexed only once. */
   static async open(files: BaseMapFiles, options: OwnLayerOptions): Promise<OwnLayer> {
     const known = indexed.get(files) ?? indexFiles(files)
     indexed.set(files, known)
@@ -51,7 +51,7 @@ export class OwnLayer extends CanvasLayer {
     void this.#shade()
   }
 
-  /** Fetches relief, rivers and the like for the zoom that is shown, and draws each once it is loaded. */
+  /** Fetches relief, rivers and other details for the zoom that is shown, and draws each once it is loaded. */
   override addDetails(): void {
     const zoom = this.map?.getZoom() ?? 0
     void fetchDetails(Math.round(zoom), () => {
@@ -100,7 +100,7 @@ export class OwnLayer extends CanvasLayer {
   }
 }
 
-/** Indexes the two files in separate tasks: the browser can draw and answer in between. */
+/** Indexes the two files in separate tasks, so that the browser can draw and handle input in between. */
 async function indexFiles({ around, spain, names }: BaseMapFiles): Promise<BaseMap> {
   const indexedAround = indexTiles(around)
   await new Promise((resolve) => setTimeout(resolve))

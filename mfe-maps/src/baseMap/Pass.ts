@@ -4,13 +4,13 @@ import type { MapColours } from './mapColours.ts'
 export interface Paint {
   fill?: string
   stroke?: string
-  /** Px; default 1. */
+  /** Width of the stroke in px; default 1. */
   width?: number
   /** Default `round`. */
   cap?: CanvasLineCap
 }
 
-/** One drawing pass: which lines or areas of which layer, and how. */
+/** One drawing pass: which lines or areas of which layer are drawn, and how. */
 export interface Pass extends Paint {
   from: 'around' | 'spain' | 'closeUp' | 'waters' | 'streams'
   layer: string
@@ -18,7 +18,7 @@ export interface Pass extends Paint {
   region?: string
 }
 
-/** Strokes and fills what was traced. Areas that may overlap need the rule `nonzero`. */
+/** Strokes and fills the canvas's current path. Areas that can overlap need the rule `nonzero`. */
 export function paint(
   canvas: CanvasRenderingContext2D,
   { stroke, width, cap, fill }: Paint,
@@ -46,7 +46,7 @@ export function landPasses(zoom: number, colours: MapColours, region: string | u
   ]
 }
 
-/** Passes below the land, the upper one first: lines in the water along the coast, as on printed maps. */
+/** Passes below the land, the upper pass first: lines in the water along the coast, as on printed maps. */
 export function shorePasses(zoom: number, colours: MapColours): Pass[] {
   return [
     { from: 'spain', layer: 'land', stroke: colours.shallows, width: shore(zoom) },
@@ -67,11 +67,11 @@ export function linePasses(zoom: number, colours: MapColours): Pass[] {
   ]
 }
 
-/** The last zooms for waters, built-up areas and waters at full width: the data is too coarse for closer ones. */
+/** The last zooms for waters, for built-up areas, and for waters at full width. For closer zooms data is too coarse. */
 export const watersUntil = 11
 const urbanUntil = 8
 const watersFullUntil = 9
-/** Smaller rivers would only blur a map that shows the whole country. */
+/** The first zoom with small rivers: they would only blur a map that shows the whole country. */
 export const streamsFrom = 8
 
 function waterPasses(zoom: number, colours: MapColours): Pass[] {
@@ -92,7 +92,7 @@ function shore(zoom: number): number {
   return zoom < 6 ? 4 : Math.min(14, 4 + (zoom - 5) * 2)
 }
 
-/** Px that close the gap of about 2 km along the border: Spain is drawn finer than its neighbours. Wider would hide coasts. */
+/** Px that close the border's gap of about 2 km: Spain is drawn finer than its neighbours. More would hide coasts. */
 function seam(zoom: number): number {
   return Math.min(24, (2 / 40_075) * 256 * 2 ** zoom * 1.3)
 }

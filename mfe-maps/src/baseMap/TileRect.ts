@@ -9,14 +9,14 @@ export interface TileRect {
   size: number
 }
 
-/** Px by which each tile covers the next ones, so that no seam shows where tiles are scaled or printed. */
+/** Px by which each tile overlaps the next tiles, so that no seam shows where tiles are scaled or printed. */
 export const overlap = 1
 
 export function boxOf({ left, top, size }: TileRect): Box {
   return { left, top, right: left + size, bottom: top + size }
 }
 
-/** A tile of an index, and where it lies on a rectangle in px. */
+/** A tile of an index, and its position on a rectangle in px. */
 export interface TileUnder {
   zoom: number
   x: number
@@ -26,7 +26,7 @@ export interface TileUnder {
   side: number
 }
 
-/** The tiles under a rectangle: one, several under a large one, or an enlarged one of the deepest zoom. */
+/** The tiles under a rectangle: one, several if it is large, or a part of an enlarged one of the deepest zoom. */
 export function* tilesUnder(rect: TileRect, deepest: number): Generator<TileUnder> {
   const zoom = Math.min(rect.zoom, deepest)
   const side = 256 * 2 ** (rect.zoom - zoom)
@@ -38,7 +38,7 @@ export function* tilesUnder(rect: TileRect, deepest: number): Generator<TileUnde
   }
 }
 
-/** Clips drawing to a tile until the canvas is restored: outlines of cut areas would show at its edges. */
+/** Clips drawing to a tile until the canvas is restored; otherwise outlines of cut areas would show at its edges. */
 export function clipTo(canvas: CanvasRenderingContext2D, { left, top, side }: TileUnder): void {
   canvas.save()
   canvas.beginPath()

@@ -3,7 +3,7 @@ import { inIdleChunks } from './whenIdle.ts'
 
 type Render = (canvas: CanvasRenderingContext2D, rect: TileRect) => void
 
-/** The tiles that are on the map now, drawn again in idle time when what they show has changed. */
+/** The tiles that are on the map now. They are drawn again in idle time after their content has changed. */
 export class TilesShown {
   readonly #render: Render
   readonly #tiles = new Map<HTMLElement, { canvas: CanvasRenderingContext2D; rect: TileRect }>()

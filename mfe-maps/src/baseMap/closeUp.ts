@@ -8,7 +8,7 @@ import { boxOf, type TileRect } from './TileRect.ts'
 import { indexTiles } from './indexTiles.ts'
 import { worldPixel } from './worldPixel.ts'
 
-/** Municipalities' lines and small towns' names of one region. */
+/** Borders of municipalities and names of small towns in one region. */
 export interface CloseUp {
   lines: GeoJSONVT
   names: NamesOnMap
@@ -25,7 +25,7 @@ export function loadedCloseUps(): readonly CloseUp[] {
   return [...loaded.values()]
 }
 
-/** Fetches the close-ups that a rectangle needs; resolves to whether any was new. One that fails is left out. */
+/** Fetches the close-ups that a rectangle needs; resolves to whether any was new. A failed close-up is left out. */
 export async function fetchCloseUps(rect: TileRect): Promise<boolean> {
   if (rect.zoom < closeUpFrom) return false
   const wanted = closeUpFiles.filter(

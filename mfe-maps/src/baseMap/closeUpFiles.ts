@@ -1,6 +1,6 @@
 import type { Bounds } from '@tessera/kit/contract/content'
 
-/** Each region's close-up and its bounds; the URLs are literal, as the bundler finds files only by those. */
+/** Each region's close-up and its bounds. The URLs are literal, as the bundler finds files only by literal URLs. */
 export const closeUpFiles: readonly { bounds: Bounds; url: URL }[] = [
   { bounds: [36.0, -7.53, 38.73, -1.63], url: new URL('../../generated/closeup-01.json', import.meta.url) },
   { bounds: [39.84, -2.18, 42.93, 0.77], url: new URL('../../generated/closeup-02.json', import.meta.url) },

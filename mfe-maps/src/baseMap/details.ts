@@ -8,7 +8,7 @@ import { streamsFrom, watersUntil } from './Pass.ts'
 import { reliefUntil } from './renderRelief.ts'
 import { whenIdle } from './whenIdle.ts'
 
-/** Relief, rivers and the like, loaded after the pins: none of it is needed to find a place. */
+/** Relief, rivers and other details. They are loaded after the pins, because they are not needed to find a place. */
 export interface Details {
   waters?: GeoJSONVT
   riverNames?: NamesOnMap
@@ -24,7 +24,7 @@ export function loadedDetails(): Readonly<Details> {
   return loaded
 }
 
-/** Key of the message that says which details are left out. */
+/** Key of the message that says which details a zoom leaves out. */
 export type MissingDetails = 'noDetails' | 'noRelief'
 
 /** The details that are left out at this zoom, because their data is coarser than the view. */
@@ -33,7 +33,7 @@ export function missingDetails(zoom: number): MissingDetails | undefined {
   return zoom > reliefUntil ? 'noRelief' : undefined
 }
 
-/** Fetches what a zoom shows, one file after the other, and calls `onLoaded` for each. One that fails is tried again with the next zoom. */
+/** Fetches a zoom's details, file by file; calls `onLoaded` after each. The next zoom tries failed files again. */
 export async function fetchDetails(zoom: number, onLoaded: () => void): Promise<void> {
   for (const { url, from, until, add } of files) {
     if (zoom < from || zoom > until || requested.has(url)) continue

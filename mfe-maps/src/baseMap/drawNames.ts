@@ -4,7 +4,7 @@ import type { NameKind } from './NamesOnMap.ts'
 import { boxOf, type TileRect } from './TileRect.ts'
 import { hasDot, type PlacedName } from './placeNames.ts'
 
-/** Sizes and letter-spacing in px. */
+/** How each kind of name is written: sizes and letter-spacing in px. */
 const styles = {
   country: { size: 15, font: '500', spacing: 3, face: 'displayFont', colour: 'nameSoft' },
   sea: { size: 14, font: 'italic 400', spacing: 1, face: 'displayFont', colour: 'seaName' },
@@ -25,7 +25,7 @@ export function measureName(
   return { width: canvas.measureText(lettering(text, kind)).width, height: styles[kind].size * 1.3 }
 }
 
-/** Draws every name that reaches into a rectangle; one across two rectangles is drawn in both. */
+/** Draws every name that reaches into a rectangle; a name across two rectangles is drawn in both. */
 export function drawNames(
   canvas: CanvasRenderingContext2D,
   rect: TileRect,
@@ -36,7 +36,7 @@ export function drawNames(
   for (const name of names) if (reaches(name, view)) drawName(canvas, name, rect, colours)
 }
 
-/** Whether a name's text or its dot, which may be apart, reaches into the rectangle. */
+/** Whether a name's text or its dot, which can be apart, reaches into the rectangle. */
 function reaches({ box, x, y }: PlacedName, view: Box): boolean {
   return touch(box, view) || touch({ left: x - 4, top: y - 4, right: x + 4, bottom: y + 4 }, view)
 }

@@ -5,7 +5,7 @@ import { landPasses, linePasses, paint, shorePasses, type Pass } from './Pass.ts
 import { overlap, type TileRect, clipTo, tilesUnder, type TileUnder } from './TileRect.ts'
 import { reliefUntil, renderRelief, type Relief } from './renderRelief.ts'
 
-/** The data that is loaded; `around` and `spain` always are. */
+/** The data that has been loaded; `around` and `spain` always have. */
 export interface Sources {
   around: GeoJSONVT
   spain: GeoJSONVT
@@ -15,7 +15,7 @@ export interface Sources {
   relief?: Relief
 }
 
-/** Draws land and lines of a rectangle; the canvas is scaled to `size + overlap` px. */
+/** Draws land and lines of a rectangle. The canvas must be scaled to `size + overlap` px. */
 export function drawTile(
   canvas: CanvasRenderingContext2D,
   rect: TileRect,
@@ -29,7 +29,7 @@ export function drawTile(
   canvas.lineJoin = 'round'
   renderPasses(canvas, rect, sources, landPasses(zoom, colours, region))
   if (relief && zoom <= reliefUntil) {
-    canvas.globalCompositeOperation = 'source-atop' // the sea has heights too
+    canvas.globalCompositeOperation = 'source-atop' // only on land: the sea has heights too
     renderRelief(canvas, rect, relief)
   }
   canvas.globalCompositeOperation = 'destination-over'
@@ -40,7 +40,7 @@ export function drawTile(
   renderPasses(canvas, rect, sources, linePasses(zoom, colours))
 }
 
-/** Paints the tiles under a rectangle one by one, each clipped at its edges, where outlines of cut areas would show. */
+/** Paints the tiles under a rectangle, each clipped at its edges; otherwise outlines of cut areas would show there. */
 function renderPasses(
   canvas: CanvasRenderingContext2D,
   rect: TileRect,
@@ -74,7 +74,7 @@ function traceTile(
   }
 }
 
-/** Units across a tile of the index. */
+/** Width of a tile of the index, in the index's units. */
 const extent = 4096
 
 function traceLine(

@@ -9,7 +9,7 @@ export interface BaseMapFiles {
   names: NamesOnMap
 }
 
-/** Fetches the files once per tab. The code that draws them is in another chunk, loaded at the same time. */
+/** Fetches the base map's files once per tab. The code that draws is in another chunk, loaded at the same time. */
 export const fetchBaseMap = fetchOnce(async function fetchFiles(): Promise<BaseMapFiles> {
   const [around, spain, names] = await Promise.all([
     fetchOwn<Topology>(new URL('../../generated/around.json', import.meta.url)),

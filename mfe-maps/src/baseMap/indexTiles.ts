@@ -3,10 +3,10 @@ import type { Feature } from 'geojson'
 import { feature } from 'topojson-client'
 import type { Topology } from 'topojson-specification'
 
-/** The last zoom with tiles of its own; closer zooms enlarge these. */
+/** The last zoom with tiles of its own; closer zooms enlarge this zoom's tiles. */
 export const deepestZoom = 12
 
-/** Indexes a topology by tiles: its objects become layers, its features' ids the tag `region`. */
+/** Indexes a topology by tiles. Its objects become layers; a feature's id becomes the tag `region`. */
 export function indexTiles(topology: Topology): GeoJSONVT {
   const features = Object.entries(topology.objects).flatMap(([layer, object]): Feature[] => {
     const shape = feature(topology, object)

@@ -26,11 +26,11 @@ const properties = {
 /** The base map's colours and font families, from the page's custom properties at this moment. */
 export type MapColours = Readonly<Record<keyof typeof properties | 'font' | 'displayFont', string>>
 
-/** Reads the colours. A canvas knows no custom properties, so each is resolved on an element inside `box`. */
+/** Reads the colours. A canvas knows no custom properties, so an element inside `box` resolves each of them. */
 export function readMapColours(box: HTMLElement): MapColours {
   const probe = box.appendChild(document.createElement('span'))
   probe.hidden = true
-  probe.style.forcedColorAdjust = 'none' // otherwise each would be the visitor's one colour of text
+  probe.style.forcedColorAdjust = 'none' // otherwise all colours would be the visitor's colour of text
   const style = getComputedStyle(probe)
   const resolve = (property: 'color' | 'fontFamily', value: string) => {
     probe.style[property] = `var(${value})`

@@ -6,10 +6,10 @@ import { worldPixel } from './worldPixel.ts'
 export interface PlacedName {
   text: string
   kind: NameKind
-  /** The point that it names; a town's dot is drawn here. */
+  /** The point that has the name; a town's dot is drawn here. */
   x: number
   y: number
-  /** Radians clockwise. */
+  /** The text's angle in radians, clockwise. */
   angle: number
   /** Whether the text begins, ends or is centred at `textX`. */
   align: 'left' | 'right' | 'center'
@@ -23,7 +23,7 @@ type Measure = (text: string, kind: NameKind) => Size
 type Candidate = Pick<PlacedName, 'text' | 'kind' | 'x' | 'y' | 'angle'>
 type Placement = Pick<PlacedName, 'align' | 'textX' | 'textY' | 'box'>
 
-/** Chooses names that do not touch, in the order of the lists. A name under a pin moves beside it or is left out. */
+/** Chooses names that do not touch, in the lists' order. A name under a pin moves beside the pin or is left out. */
 export function placeNames(
   lists: readonly NamesOnMap[],
   zoom: number,
@@ -45,7 +45,7 @@ export function placeNames(
   return placed
 }
 
-/** A name in the sizes to try: without space for its large name, a metropolis is written as a city. */
+/** A name in the sizes to try: if its large name has no space, a metropolis is written as a city. */
 function variants(name: Candidate): Candidate[] {
   return name.kind === 'metropolis' ? [name, { ...name, kind: 'city' }] : [name]
 }
@@ -81,7 +81,7 @@ function placementFor(name: Candidate, size: Size, taken: BoxIndex, pins: BoxInd
   ].find(({ box }) => [taken, pins, dot].every((others) => others.touching(box).length === 0))
 }
 
-/** Px kept free around each name, and between a pin and a name beside it: with less they would touch. */
+/** Px kept free around each name, and between a pin and a name beside it; with fewer, they would touch. */
 const air = 6
 /** Px between a town's dot and its name. */
 const fromDot = 7
@@ -171,13 +171,13 @@ function pointBox({ x, y }: Candidate): Box {
   return { left: x, top: y, right: x, bottom: y }
 }
 
-/** Px around a town's dot that nothing may cover. */
+/** The box around a town's dot that nothing may cover. */
 function dotBox({ kind, x, y }: Candidate): Box {
   const radius = hasDot(kind) ? 3 : 0
   return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }
 }
 
-/** Whether it names a city: such names are also tried at the corners of pins before they are left out. */
+/** Whether a name is a city's: cities' names are also tried at the corners of pins before they are left out. */
 function isOfCity({ kind }: Candidate): boolean {
   return kind === 'metropolis' || kind === 'city'
 }

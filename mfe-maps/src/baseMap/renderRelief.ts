@@ -5,7 +5,7 @@ import { shadeRows } from './shadeRows.ts'
 import { inIdleChunks } from './whenIdle.ts'
 import { worldPixel } from './worldPixel.ts'
 
-/** Slopes as light and shade, drawn once for all zooms. */
+/** A picture of slopes as light and shade, drawn once for all zooms. */
 export interface Relief {
   picture: HTMLCanvasElement
   /** The north-west corner, in px of the world at `pictureZoom`. */
@@ -13,15 +13,15 @@ export interface Relief {
   top: number
 }
 
-/** The zoom of the picture, finer than the heights are; other zooms scale it. */
+/** The zoom of the picture, at which it is finer than the heights; other zooms scale the picture. */
 const pictureZoom = 7
 /** The last zoom for which the heights are fine enough. */
 export const reliefUntil = 8
 
-/** Rows shaded in a step: some 2 ms. */
+/** Number of rows shaded in one step, which takes about 2 ms. */
 const rowsAtOnce = 16
 
-/** Shades the land in idle chunks, in the colours that the page has now. */
+/** Shades the land in idle time, step by step, in the colours that the page has now. */
 export async function shadeRelief(grid: HeightGrid, colours: MapColours): Promise<Relief> {
   const [left, top] = worldPixel(grid.west, grid.north, pictureZoom).map(Math.ceil) as [number, number]
   const [right, bottom] = worldPixel(

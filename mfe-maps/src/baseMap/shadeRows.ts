@@ -12,7 +12,7 @@ interface Frame {
 /** Colours of slopes towards the light and away from it, as red, green, blue. */
 type Tones = readonly [glow: readonly number[], shade: readonly number[]]
 
-/** Makes rows of a picture of slopes, lit from the north-west: transparent where the land is level. */
+/** Returns a function that makes rows of a picture of slopes, lit from the north-west; level land is transparent. */
 export function shadeRows(grid: HeightGrid, frame: Frame) {
   const light = computeLight(grid)
   const globe = 256 * 2 ** frame.zoom
@@ -34,12 +34,12 @@ export function shadeRows(grid: HeightGrid, frame: Frame) {
   }
 }
 
-/** How steep slopes seem, and how far land is darkened and lit at most (of 255). */
+/** How steep slopes seem, and the maximum opacity (of 255) of shade and of light. */
 const steepness = 0.22
 const darkest = 72
 const brightest = 88
 
-/** Light on each grid point minus that on level land: negative is shade. */
+/** Light on each grid point minus the light on level land; negative values are shade. */
 function computeLight({ columns, rows, values, north, perDegree }: HeightGrid): Float32Array {
   const light = new Float32Array(columns * rows)
   for (let row = 1; row < rows - 1; row++) {
@@ -54,12 +54,12 @@ function computeLight({ columns, rows, values, north, perDegree }: HeightGrid): 
   return light
 }
 
-/** Light on a slope, by the angle of its normal to the light, minus that on level land. */
+/** Light on a slope, by the angle between its normal and the light, minus the light on level land. */
 function tone(x: number, y: number): number {
   return (-0.5 * x - 0.5 * y + Math.SQRT1_2) / Math.hypot(x, y, 1) - Math.SQRT1_2
 }
 
-/** Interpolates a row between two of the grid, smoothly, so that no facets show. */
+/** Interpolates a row between two rows of the grid, smoothly, so that no facets show. */
 function between(light: Float32Array, { columns, rows }: HeightGrid, down: number): Float32Array {
   const above = Math.min(rows - 3, Math.max(1, Math.floor(down)))
   const start = (above - 1) * columns
@@ -84,7 +84,7 @@ function cubic(a: number, b: number, c: number, d: number, t: number): number {
   return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)))
 }
 
-/** Grid points over which the relief fades out at the frame. */
+/** Number of grid points over which the relief fades out at the grid's edge. */
 const fade = 14
 
 function edge({ columns, rows }: HeightGrid, at: number, down: number): number {
@@ -96,7 +96,7 @@ function setPixel(pixels: Uint8ClampedArray, at: number, light: number, [glow, s
   pixels[at] = red
   pixels[at + 1] = green
   pixels[at + 2] = blue
-  // A soft curve: steep slopes never turn into one flat black.
+  // A soft curve, so that steep slopes do not all become the same black.
   pixels[at + 3] = light > 0 ? Math.tanh(light * 1.5) * brightest : Math.tanh(-light * 1.9) * darkest
 }
 

@@ -1,9 +1,9 @@
-/** Ms after which a busy page is no longer waited for. */
+/** Maximum ms to wait for a busy page. */
 const longest = 200
-/** Ms of work at a time: more would hold up what the visitor does. */
+/** Ms of work at a time; more would delay responses to the visitor's input. */
 const atOnce = 8
 
-/** Resolves when the browser has nothing better to do; in Safari, which cannot tell, in the next task. */
+/** Resolves when the browser is idle; in Safari, which cannot tell, in the next task. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: longest })
@@ -11,7 +11,7 @@ export function whenIdle(): Promise<void> {
   })
 }
 
-/** Repeats `step` in idle chunks, until it returns that nothing is left. */
+/** Repeats `step` in idle time, until it returns false because nothing is left. */
 export async function inIdleChunks(step: () => boolean): Promise<void> {
   let isMore = true
   while (isMore) {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 interface IconProps {
-  /** Px; default 20. */
+  /** Width and height in px; default 20. */
   size?: number
-  /** Lines in a box of 24 × 24. */
+  /** The icon's lines as SVG elements, in a box of 24 × 24. */
   children: ReactNode
 }
 
-/** A decoration, hidden from screen readers: the text beside it or the control's name says what it means. */
+/** A decorative icon, hidden from screen readers: the text beside it or the control's name says what it means. */
 export function Icon({ size = 20, children }: IconProps): ReactNode {
   return (
     <svg

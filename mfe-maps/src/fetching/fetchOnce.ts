@@ -1,4 +1,4 @@
-/** Fetches on the first call and shares the answer with later ones; fetches again after a failure. */
+/** Fetches on the first call and shares the response with later calls; fetches again after a failure. */
 export function fetchOnce<Answer>(fetchAnswer: () => Promise<Answer>): () => Promise<Answer> {
   let fetching: Promise<Answer> | undefined
   return function fetchAgainIfFailed() {

@@ -11,18 +11,18 @@ import { positionMessage } from './positionMessage.ts'
 
 type Search = { status: 'idle' } | { status: 'searching' } | { status: 'failed'; message: string }
 
-/** Zoom that a found position is shown at. */
+/** Zoom at which a found position is shown. */
 const zoomNearMe = 10
-const far = 50_000 /* m: half of what that zoom shows */
+const far = 50_000 /* m: half the width that this zoom shows */
 
 interface NearMeProps {
-  /** Ms that the browser has to find the position. */
+  /** Maximum ms for the browser to find the position. */
   timeout: number
   places: L.LatLngBounds
   site: Site
 }
 
-/** Finds the visitor's position, on their press only, and marks it (MP6). */
+/** A button that finds and marks the visitor's position, only when pressed (MP6). */
 export function NearMe({ timeout, places, site }: NearMeProps): ReactNode {
   const [search, setSearch] = useState<Search>({ status: 'idle' })
   const { text } = wordsOfPage()

@@ -1,6 +1,6 @@
 import L from 'leaflet'
 
-/** An icon that is completed when it comes into view, and answers Space as buttons do; Leaflet answers Enter by itself. */
+/** An icon that is drawn when it comes into view, and responds to Space as buttons do; Leaflet handles Enter. */
 export class ButtonIcon extends L.DivIcon {
   readonly #complete: (element: HTMLElement) => void
 

@@ -2,10 +2,10 @@ import { wordsOfPage } from '../words/chooseWords.ts'
 import { ButtonIcon } from './ButtonIcon.ts'
 import { clusterSize, discWidth } from './clusterSize.ts'
 
-/** The message that names a cluster. */
+/** Key of the message that is a cluster's accessible name. */
 export type ClusterLabel = 'cluster' | 'sights'
 
-/** A disc with the number of places in it (MP3), in their region's colours if they share one. */
+/** A disc with the number of a cluster's places (MP3), in their region's colours if they share a region. */
 export class ClusterIcon extends ButtonIcon {
   /** The disc's width in px, which may be smaller or larger than `iconSize`. */
   readonly width: number

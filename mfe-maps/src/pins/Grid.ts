@@ -3,34 +3,34 @@ import type { Box } from '../baseMap/Box.ts'
 /** A part of the world's canvas at one zoom, in px. */
 export type GridView = Box & { zoom: number }
 
-/** Cells in a block; views are rounded to blocks, so that most moves change nothing. */
+/** Side of a block in cells; views are rounded to blocks, so that most moves of the map need no new grid. */
 const block = 4
-/** Regions of islands: their places are not clustered with those of another coast. */
+/** Regions that are islands: their places are not clustered with places on other coasts. */
 const islands = ['04', '05']
 /** The zoom from which islands have cells of their own; farther out their clusters would overlap. */
 const islandsFrom = 4
 
-/** Cells are fixed to the world, so they stay while the view moves. Mainland and island groups have separate cells. */
+/** A grid of cells, fixed to the world, so that cells stay while the view moves. Each group of islands has its own. */
 export interface Grid {
   zoom: number
-  /** Px of a cell's side. */
+  /** Side of a cell in px. */
   side: number
-  /** The first cell's column and line in the world, and the numbers of columns and lines. */
+  /** The first cell's column and row in the world, and the numbers of columns and rows. */
   west: number
   north: number
   across: number
   down: number
   counts: Int32Array
-  /** For each cell, the sums of its places' px at zoom 0. */
+  /** For each cell, the sums of its places' coordinates in px at zoom 0. */
   sumX: Float64Array
   sumY: Float64Array
-  /** For each cell, the row of one of its places. */
+  /** For each cell, the index of one of its places. */
   rows: Int32Array
-  /** For each cell, the region that all of its places share; undefined if there is none. */
+  /** For each cell, the region that all its places share; undefined if they share none. */
   regions: (string | undefined)[]
 }
 
-/** An empty grid. */
+/** Creates an empty grid. */
 export function emptyGrid(view: GridView, side: number): Grid {
   const first = (px: number) => (Math.floor(px / (side * block)) - 1) * block
   const last = (px: number) => (Math.ceil(px / (side * block)) + 1) * block
@@ -65,7 +65,7 @@ export function cellAt(grid: Grid, column: number, line: number, land: number): 
   return ((zoom >= islandsFrom ? land : 0) * down + below) * across + inside
 }
 
-/** Adds places of one region to a cell: `count` of them with their sums, px at zoom 0. */
+/** Adds `count` places of one region to a cell; `x` and `y` are the sums of their coordinates, px at zoom 0. */
 export function addTo(
   grid: Grid,
   cell: number,

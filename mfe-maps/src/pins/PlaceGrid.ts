@@ -4,11 +4,11 @@ import type { MapPlace } from '../places/usablePlaces.ts'
 import { cellShare, clusterCells, type Aggregator, type Cluster, type Clustered } from './clusterCells.ts'
 import { addTo, cellAt, emptyGrid, landOf, type Grid, type GridView } from './Grid.ts'
 
-/** Places as columns, clustered for each view in one pass: a few ms for 100 000, without an index or a worker. */
+/** Places as arrays, clustered for each view in one pass: a few ms for 100 000 places, without index or worker. */
 export class PlaceGrid implements Aggregator {
   readonly #places: readonly MapPlace[]
   readonly #side: number
-  /** Px at zoom 0. */
+  /** Coordinates in px at zoom 0. */
   readonly #x: Float64Array
   readonly #y: Float64Array
   readonly #land: Uint8Array
@@ -16,7 +16,7 @@ export class PlaceGrid implements Aggregator {
   #grid: Grid | undefined
   #clustered: Clustered | undefined
 
-  /** Places nearer than `radius` px or so become one cluster. */
+  /** Places nearer than about `radius` px become one cluster. */
   constructor(places: readonly MapPlace[], radius: number) {
     this.#places = places
     this.#side = radius * cellShare

@@ -6,11 +6,11 @@ import { usablePlaces, type MapPlace } from '../places/usablePlaces.ts'
 import { cellShare, clusterCells, type Aggregator, type Cluster, type Clustered } from './clusterCells.ts'
 import { addTo, cellAt, emptyGrid, landOf, type Grid, type GridView } from './Grid.ts'
 
-const maxCells = 4096 /* the server's limit per view */
+const maxCells = 4096 /* the server's maximum per view */
 const [minSide, maxSide] = [16, 512] /* px of a cell; the server's limits */
 
 export interface ViewGridOptions {
-  /** Addresses of the clusters of a view, and of the single places of a part of the map. */
+  /** Addresses of a view's numbers of places, and of the single places in a part of the map. */
   cellsUrl: string
   markersUrl: string
   /** Places within this many px become one cluster. */
@@ -21,16 +21,16 @@ export interface ViewGridOptions {
 
 interface Shown {
   answer: MarkerCells
-  /** Entries of the answer by cell. */
+  /** Indexes of the response's entries, by cell. */
   entries: ReadonlyMap<number, readonly number[]>
   clustered: Clustered
-  /** The place of each entry that counts one. */
+  /** The place of each entry that stands for one place. */
   single: ReadonlyMap<number, MapPlace>
   /** The cell of each place on the list's page, by id. */
   cellOfRow: ReadonlyMap<string, number | undefined>
 }
 
-/** Fetches what a view shows, counted by cells on the server: for sets that are too large to send. */
+/** Fetches numbers of places by cell for each view from the server: for lists that are too large to send. */
 export class ViewGrid implements Aggregator {
   readonly #options: ViewGridOptions
   #request: { url: string; life: AbortController } | undefined
@@ -104,7 +104,7 @@ export class ViewGrid implements Aggregator {
   }
 }
 
-/** The cells of a view, enlarged until there are no more than one request may name. */
+/** The cells of a view, enlarged until one request may name them all. */
 function gridFor(view: GridView, wanted: number): Grid {
   for (let side = Math.max(minSide, Math.round(wanted)); side < maxSide; side *= 2) {
     const grid = emptyGrid(view, side)
@@ -144,7 +144,7 @@ function singlePlaces(answer: MarkerCells): ReadonlyMap<number, MapPlace> {
   )
 }
 
-/** Returns how to find the number of a place's row, from 1; 0 for a place on another page of the list. */
+/** Returns a function that finds the number of a place's row, from 1; 0 for a place on another page of the list. */
 function indexNumbers(answer: MarkerCells | undefined): (placeId: string) => number {
   const { from = 0, id = [] } = answer?.listed ?? {}
   const numbers = new Map(id.map((one, row) => [one, from + row + 1]))
@@ -163,7 +163,7 @@ function cellsOfRows(grid: Grid, { listed }: MarkerCells): ReadonlyMap<string, n
 
 const margin = 0.001 /* degrees: the server rounds an area to this */
 
-/** The places of a list that lie within `bounds`, edges included. Rejects if they cannot be fetched. */
+/** The places of a list that are within `bounds`, edges included. Rejects if they cannot be fetched. */
 async function fetchPlacesWithin(markersUrl: string, bounds: Bounds): Promise<readonly MapPlace[]> {
   const [south, west, north, east] = bounds
   const bbox = [south - margin, west - margin, north + margin, east + margin].map((side) => side.toFixed(3))

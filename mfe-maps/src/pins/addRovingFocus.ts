@@ -14,8 +14,8 @@ const directions: Readonly<Record<string, Direction>> = {
 L.Marker.mergeOptions({ autoPanOnFocus: false }) // it would change to a whole zoom; `panIntoView` does not
 
 /**
- * One tab stop for all pins and clusters: arrow keys move to the nearest one in that direction, Escape to the map
- * (MP7). When the focused marker disappears, the nearest gets the focus. Returns how to stop.
+ * One tab stop for all pins and clusters: an arrow key moves to the nearest marker in its direction, Escape to the map
+ * (MP7). If the focused marker disappears, the nearest gets the focus. Returns a function that stops this.
  */
 export function addRovingFocus(map: L.Map): () => void {
   const pane = map.getPane('markerPane')

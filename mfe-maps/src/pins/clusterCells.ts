@@ -7,28 +7,28 @@ export interface Cluster {
   /** A key that stays the same for the same places in every view. */
   key: string
   count: number
-  /** Px of the world's canvas at zoom 0. */
+  /** Centre, in px of the world's canvas at zoom 0. */
   x: number
   y: number
   cells: readonly number[]
-  /** The region of all its places, if they share one. */
+  /** The region of the cluster's places, if they share one. */
   region: string | undefined
 }
 
 /** Clusters the places of a map for each view, from memory or by a request. */
 export interface Aggregator {
-  /** Calls `show` with the clusters of a view, now or once they are loaded; not for outdated or unchanged views. */
+  /** Calls `show` with a view's clusters, now or once they are loaded; not if the view is outdated or unchanged. */
   aggregate(view: GridView, show: (clusters: readonly Cluster[]) => void): void
   /** The place of a cluster of one; undefined for other clusters. */
   placeOf(cluster: Cluster): MapPlace | undefined
-  /** The cluster of the last view that a place is in; undefined if that is not known. */
+  /** The cluster in the last view that contains a place; undefined if it is not known. */
   clusterOf(placeId: string): Cluster | undefined
   boundsOf(cluster: Cluster): Bounds
   placesIn(cluster: Cluster): Promise<readonly MapPlace[]>
   stop(): void
 }
 
-/** A cell's side as a share of the cluster radius; cells whose centres are within a side are merged. */
+/** A cell's side, divided by the cluster radius. Cells whose places' centres are at most a side apart are merged. */
 export const cellShare = 0.75
 
 export interface Clustered {
@@ -36,7 +36,7 @@ export interface Clustered {
   byCell: ReadonlyMap<number, Cluster>
 }
 
-/** Clusters the places of a grid: cells with the most places absorb neighbours whose centre is near. */
+/** Clusters the places of a grid: cells with the most places absorb neighbouring cells whose places' centre is near. */
 export function clusterCells(grid: Grid): Clustered {
   const byCell = new Map<number, Cluster>()
   const clusters: Cluster[] = []
@@ -75,7 +75,7 @@ function whereIs({ across, down }: Grid, cell: number): { land: number; column: 
   return { land: Math.floor(line / down), column: cell % across, line: line % down }
 }
 
-/** A cell, and those next to it whose places' centre is within a side from the cell's. */
+/** A cell, and cells next to it whose places' centre is at most a side away from the cell's own. */
 function neighbours(grid: Grid, cell: number): number[] {
   const { land, column, line } = whereIs(grid, cell)
   const found: number[] = []

@@ -6,5 +6,5 @@ export function clusterSize(places: number): ClusterSize {
   return places < 100 ? 'medium' : 'large'
 }
 
-/** Px from side to side of a disc with its ring, as pins.css draws them. */
+/** Width in px of a disc with its ring, as in pins.css. */
 export const discWidth: Readonly<Record<ClusterSize, number>> = { small: 43, medium: 53, large: 67 }

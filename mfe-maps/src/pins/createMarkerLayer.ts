@@ -9,13 +9,13 @@ import type { GridView } from './Grid.ts'
 export interface MarkerLayerOptions {
   /** Px within which places are clustered. */
   radius: number
-  /** Folder of the content system's own marker image (MP4). */
+  /** Folder of the content system's marker image (MP4). Default: the remote draws pins. */
   imageFolder: string | undefined
-  /** Default `cluster`. */
+  /** Key of the message that names clusters. Default `cluster`. */
   label?: ClusterLabel
 }
 
-/** Pins and clusters on a map, clustered for each view by a grid: for sets of any size. */
+/** Pins and clusters on a map, clustered for each view by a grid: for any number of places. */
 export function createMarkerLayer(
   map: L.Map,
   { radius, imageFolder, label }: MarkerLayerOptions,
@@ -26,14 +26,14 @@ export function createMarkerLayer(
   let markers = new Map<string, L.Marker>()
   let clusters: ReadonlyMap<string, Cluster> = new Map()
   return {
-    /** Shows the places of this aggregator and no others. */
+    /** Shows only the places of this aggregator. */
     show(newest: Aggregator): void {
       removeAll()
       aggregator = newest
       map.on('moveend', update)
       update()
     },
-    /** The pin of a place, or the cluster that holds it; undefined while it is out of view. */
+    /** The pin of a place, or the cluster that contains it; undefined while the place is out of view. */
     elementOf(placeId: string): Element | undefined {
       const cluster = aggregator?.clusterOf(placeId)
       return spiderfier.findElement(placeId) ?? (cluster && markers.get(keyOf(cluster))?.getElement())
@@ -46,7 +46,7 @@ export function createMarkerLayer(
     spiderfier.close()
     aggregator?.stop()
     aggregator = undefined
-    for (const marker of markers.values()) marker.remove() // numbers of pins may change
+    for (const marker of markers.values()) marker.remove() // the numbers on pins can have changed
     markers = new Map()
   }
 
@@ -54,7 +54,7 @@ export function createMarkerLayer(
     if (map.getSize().x > 0) aggregator?.aggregate(computeView(map), render)
   }
 
-  /** Keeps markers that are still needed: one of them may have the focus. */
+  /** Keeps markers that are still needed, because one of them can have the focus. */
   function render(found: readonly Cluster[]): void {
     clusters = new Map(found.map((cluster) => [keyOf(cluster), cluster]))
     const next = new Map<string, L.Marker>()
@@ -81,7 +81,7 @@ export function createMarkerLayer(
     })
   }
 
-  /** Zooms in on a cluster. Where even the last zoom would show one disc, its places spread around it. */
+  /** Zooms in on a cluster. If even the last zoom would show only one disc, spreads the cluster's pins around it. */
   async function openCluster(key: string, disc: L.Marker): Promise<void> {
     const cluster = clusters.get(key)
     if (!aggregator || !cluster) return
@@ -99,7 +99,7 @@ export function createMarkerLayer(
   }
 }
 
-/** The part in view, in px of the world's canvas at the nearest whole zoom. */
+/** The part of the map in view, in px of the world's canvas at the nearest whole zoom. */
 function computeView(map: L.Map): GridView {
   const zoom = Math.round(map.getZoom())
   const bounds = map.getBounds()

@@ -22,14 +22,14 @@ export function createPin(facts: PinFacts, icon: L.Icon.Default | L.DivIcon): L.
   return pin
 }
 
-/** Px that the buttons at the map's left and top take, with some air. */
+/** Px that the buttons at the map's left and top need, with some space around them. */
 const controls = 66
-/** Px of a card's text, and of what is around it. */
+/** Width in px of a card's text, and of the space around the text. */
 const maxWidth = 260
 const minWidth = 150
 const frame = 80
 
-/** Largest width of a card in px, so that it fits beside the zoom buttons, also on a phone. */
+/** Maximum width of a card in px, so that it fits beside the zoom buttons, also on a phone. */
 function widthFor(pin: L.Marker): number {
   const map = pin.getElement()?.closest('.leaflet-container')
   const available = (map?.clientWidth ?? Infinity) - controls - frame
@@ -50,7 +50,7 @@ function prepareCard(pin: L.Marker, popup: L.Popup): void {
   })
 }
 
-/** Name, population and links, as on the site's cards. Nodes, so texts stay texts. */
+/** A card's name, population and links, as on the site's cards. Built of nodes, so that no text is read as HTML. */
 function createCard({ name, at, href, population, region, category }: PinFacts): HTMLElement {
   const card = element('div', 'maps-card')
   card.dir = getComputedStyle(document.documentElement).direction // the map around it is left to right

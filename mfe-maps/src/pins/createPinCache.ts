@@ -3,7 +3,7 @@ import type { MapPlace } from '../places/usablePlaces.ts'
 import { createPin } from './createPin.ts'
 import { placeIcon } from './placeIcon.ts'
 
-/** Makes each place's pin once: a filter only changes its number. */
+/** Makes each place's pin once; a filter only changes the number on the pin. */
 export function createPinCache(imageFolder: string | undefined): (place: MapPlace) => L.Marker {
   const cached = new Map<string, { pin: L.Marker; number: number }>()
 
@@ -13,7 +13,7 @@ export function createPinCache(imageFolder: string | undefined): (place: MapPlac
     if (earlier?.number === number) return earlier.pin
     const icon = placeIcon(place, imageFolder)
     const pin = earlier?.pin ?? createPin(place, icon)
-    pin.options.icon = icon // drawn when it is next shown, as a filter first removes all pins
+    pin.options.icon = icon // drawn when the pin is next shown, as a filter first removes all pins
     cached.set(id, { pin, number })
     return pin
   }

@@ -1,6 +1,6 @@
 import L from 'leaflet'
 
-/** Spreads pins at the same point around their cluster, until the visitor presses elsewhere or zooms. */
+/** Spreads pins that are at the same point around their cluster, until the visitor presses the map or zooms. */
 export function createSpiderfier(map: L.Map) {
   let group: L.LayerGroup | undefined
   let restore = () => {}
@@ -39,7 +39,7 @@ export function createSpiderfier(map: L.Map) {
   }
 }
 
-/** The most pins in a circle; more stand in a spiral. */
+/** Maximum number of pins in a circle; more pins form a spiral. */
 const inCircle = 8
 /** Px between two pins next to each other. */
 const between = 46

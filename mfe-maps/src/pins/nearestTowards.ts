@@ -1,9 +1,9 @@
-/** A step of one, to the right and down. */
+/** A direction: -1, 0 or 1 to the right, and downwards. */
 export type Direction = readonly [right: number, down: number]
 
 type Box = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>
 
-/** The item nearest to a box; with a direction, the nearest of those that lie more in it than beside it. */
+/** The item nearest to a box. With `direction`, only items that are more in this direction than to its sides. */
 export function nearestTowards<Item>(
   from: Box,
   items: readonly Item[],

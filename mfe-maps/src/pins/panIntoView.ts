@@ -1,12 +1,12 @@
 import L from 'leaflet'
 import { touch } from '../baseMap/Box.ts'
 
-/** Px between a marker that has the focus and controls over the map. */
+/** Px that stay free between the focused marker and controls over the map. */
 const air = 8
 
-/** Moves the map if a marker with the focus is under a control or cut by the map's edge (WCAG 2.4.11). */
+/** Moves the map if the focused marker is under a control or cut by the map's edge (WCAG 2.4.11). */
 export function panIntoView(map: L.Map, marker: HTMLElement, animate: boolean): void {
-  map.getContainer().scrollTo(0, 0) // browsers scroll to what has the focus; Leaflet undoes it, but later
+  map.getContainer().scrollTo(0, 0) // browsers scroll to the focused element; Leaflet undoes this, but later
   const box = map.getContainer().getBoundingClientRect()
   const at = marker.getBoundingClientRect()
   const padded = { left: at.left - air, top: at.top - air, right: at.right + air, bottom: at.bottom + air }
@@ -20,7 +20,7 @@ export function panIntoView(map: L.Map, marker: HTMLElement, animate: boolean): 
   map.panBy(away.multiplyBy(shareToClear(at, box)), { animate })
 }
 
-/** The share of the way to the middle that clears all controls: half, but all of it in a very small map. */
+/** The part of the way to the middle that clears all controls: half of it, but all of it in a very small map. */
 function shareToClear(at: DOMRect, box: DOMRect): number {
   return Math.max(at.width / box.width, at.height / box.height) > 0.2 ? 1 : 0.5
 }

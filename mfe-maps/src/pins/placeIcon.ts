@@ -30,7 +30,7 @@ export function placeIcon(place: Shown & Pick<MapPlace, 'number'>, imageFolder: 
   })
 }
 
-/** The pin of a sight in a place: square, with its category's icon, and below its point, as places' pins are above. */
+/** The pin of a sight in a place: square, with its category's icon. It is below its point; places' pins are above. */
 export function sightIcon({ category, ...sight }: Shown): PinIcon {
   const points: L.DivIconOptions = { iconSize: [30, 30], iconAnchor: [15, -7] }
   return new ButtonIcon({ className: 'maps-sight', ...points }, function fill(pin) {
@@ -40,7 +40,7 @@ export function sightIcon({ category, ...sight }: Shown): PinIcon {
   })
 }
 
-/** A pin's accessible name, with the category, which the icon alone does not tell. */
+/** A pin's accessible name, with the category, as screen readers do not read the icon. */
 function describePin({ name, category }: Pick<Shown, 'name' | 'category'>): string {
   return category ? wordsOfPage().text('pinOf', { name, category: category.name }) : name
 }

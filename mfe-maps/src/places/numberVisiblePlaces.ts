@@ -1,7 +1,7 @@
-/** Share of a row's height that has to be in view. */
+/** Part of a row's height that must be in view, 0 to 1. */
 const enough = 0.5
 
-/** Numbers the pins (`data-pin`) whose rows (`data-place-id`) are in view, and no others. Returns how to stop. */
+/** Numbers only pins (`data-pin`) whose rows (`data-place-id`) are in view. Returns a function that stops this. */
 export function numberVisiblePlaces(pane: HTMLElement): () => void {
   const inView = new Set<string>()
   const rows = new IntersectionObserver(follow, { threshold: enough })

@@ -3,7 +3,7 @@ import type { Site } from '@tessera/kit/contract/remote'
 
 type ElementOf = (placeId: string) => Element | undefined
 
-/** Hovering or focusing a row (`data-place-id`) marks its pin or cluster, and vice versa (MP7). Returns how to stop. */
+/** Hovering or focusing a row (`data-place-id`) marks its pin or cluster, or the reverse (MP7). Returns how to stop. */
 export function syncHighlight(map: HTMLElement, elementOf: ElementOf, site: Site): () => void {
   const life = new AbortController()
   const notify = (by: 'list' | 'map') => (placeId: string | null) =>
@@ -34,7 +34,7 @@ function showRow({ target }: Event): void {
   })
 }
 
-/** Reports which element with `data-<field>` is hovered or focused, by its value; `null` when it is left. */
+/** Reports the value of the hovered or focused element's `data-<field>`; `null` when the element is left. */
 function followPointing(
   inside: Document | HTMLElement,
   field: 'placeId' | 'pin',

@@ -3,12 +3,12 @@ import type { Problem } from '@tessera/kit/contract/problems'
 
 export interface MapPlace {
   id: string
-  /** The number of its row in the list, from 1, which its pin shows too; 0 if its row is on another page. */
+  /** The number of the place's row in the list, from 1, also shown on its pin; 0 if the row is on another page. */
   number: number
   name: string
   href: string
   at: Coordinates
-  /** People; 0 if unknown. */
+  /** Number of inhabitants; 0 if unknown. */
   population: number
   region: string
   category?: PinCategory
@@ -23,7 +23,7 @@ export function usablePlaces(columns: MarkerColumns) {
   }
 }
 
-/** False also for NaN. */
+/** Whether coordinates are on the earth; false if one is NaN. */
 export function isOnEarth({ lat, lon }: Coordinates): boolean {
   return Number.isFinite(lat) && Number.isFinite(lon) && Math.abs(lat) <= 90 && Math.abs(lon) <= 180
 }

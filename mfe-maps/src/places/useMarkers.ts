@@ -8,16 +8,16 @@ import { usablePlaces, type MapPlace } from './usablePlaces.ts'
 type Markers =
   | { status: 'loading' }
   | { status: 'ready'; places: readonly MapPlace[] }
-  /** There are too many places to send: each view fetches its own. */
+  /** There are too many places to send, so each view fetches its own. */
   | { status: 'by-view'; cellsUrl: string; markersUrl: string }
   | { status: 'failed'; retry: () => void }
 
 /** The places that are shown: all at `address`, or those with `placeIds`. */
 interface Choice {
-  /** `markersUrl` of the list that was filtered. */
+  /** `markersUrl` of the list that the filter belongs to. */
   listUrl: string
   address: string
-  /** Only if there are too many places to send. */
+  /** Address of numbers by cell; only if there are too many places to send. */
   cellsUrl?: string | undefined
   placeIds?: readonly string[]
 }
@@ -57,7 +57,7 @@ export function useMarkers(data: ListMapData, site: Site): Markers {
   )
 }
 
-/** Loads the places at an address, if there is one; a layout effect fetches them before the next frame. */
+/** Loads the places at an address, if there is one. A layout effect, so that fetching starts before the next frame. */
 function useMarkersAt(address: string | undefined, site: Site): Markers {
   const [markers, setMarkers] = useState<Markers>({ status: 'loading' })
   useLayoutEffect(
@@ -67,7 +67,7 @@ function useMarkersAt(address: string | undefined, site: Site): Markers {
   return markers
 }
 
-/** Calls `set` with the places at an address, or with their failure. Returns how to stop. */
+/** Calls `set` with the places at an address, or with the failure to load them. Returns a function that stops this. */
 function readMarkers(address: string, site: Site, set: (markers: Markers) => void): () => void {
   const life = new AbortController()
   load()

@@ -14,7 +14,7 @@ interface SearchAreaProps {
   site: Site
 }
 
-/** Narrows the list to what the map shows, on the press of a button that appears once the map was moved. */
+/** A button that narrows the list to what the map shows; it appears once the map was moved. */
 export function SearchArea({ area, site }: SearchAreaProps): ReactNode {
   const { text } = wordsOfPage()
   const [isMoved, setMoved] = useState(false)

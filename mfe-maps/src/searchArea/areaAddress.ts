@@ -9,7 +9,7 @@ export function areaAddress(address: string, area: Bounds, view: MapView, boxId:
   return finished(url, boxId)
 }
 
-/** The address of the list without an area, the map open on all of it. */
+/** The address of the list without an area, with the map open on the whole list. */
 export function everywhereAddress(address: string, boxId: string): string {
   const url = new URL(withMapInAddress(address, true))
   for (const name of ['bbox', 'page', 'view']) url.searchParams.delete(name)

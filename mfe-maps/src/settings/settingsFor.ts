@@ -1,6 +1,6 @@
 import type { MapOptions } from '@tessera/kit/contract/content'
 
-/** Defaults (MP3). */
+/** Default settings (MP3). */
 export const defaults = {
   type: 'road',
   scheme: 'light',
@@ -11,23 +11,23 @@ export const defaults = {
   baseLayer: { kind: 'own' },
 } as const satisfies MapOptions
 
-/** Time the list map waits before it is redrawn (MP2), in ms after its activation. */
+/** Time after the list map's activation at which it is redrawn (MP2), in ms. */
 export const listMapRedrawsAfter = 100
 
 type Settled = Required<Omit<MapOptions, 'markerImagePath'>>
 export interface MapSettings extends Settled {
-  /** Ends in a slash. Default: the remote draws its own pins. */
+  /** Folder of marker images; ends in a slash. Default: the remote draws its own pins. */
   markerImagePath?: string
 }
 
-/** A page's options over the defaults; `null` counts as missing. */
+/** A page's options; the defaults replace options that are missing or `null`. */
 export function settingsFor(options: MapOptions): MapSettings {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value != null)) as MapOptions
   const { markerImagePath, ...rest } = { ...defaults, ...given }
   return markerImagePath ? { ...rest, markerImagePath: asFolder(markerImagePath) } : rest
 }
 
-/** Leaflet glues file names to the folder, so it must end in a slash (MP4). */
+/** Adds the slash at the end of a folder, which Leaflet needs, as it only appends file names (MP4). */
 export function asFolder(path: string): string {
   return path.endsWith('/') ? path : `${path}/`
 }

@@ -28,7 +28,7 @@ export default function DetailMap({ data, site, open }: MapProps<DetailMapData>)
   )
 }
 
-/** The first view shows all sights on external base maps, which have streets; otherwise the place at its zoom. */
+/** The first view: all sights on an external base map, which has streets; otherwise the place at its zoom. */
 function computeView(data: DetailMapData): View {
   const { place, zoom, options } = data
   const all = [place, ...listSights(data)].map(({ at }) => L.latLng(at.lat, at.lon))
@@ -40,7 +40,7 @@ function computeView(data: DetailMapData): View {
 
 type PlaceProps = Pick<MapProps<DetailMapData>, 'data' | 'site'>
 
-/** Says that a place without usable coordinates has no map; an event names the place (MP8). */
+/** Shown in place of the map if a place has no usable coordinates; reports the place to ops (MP8). */
 function Nowhere({ data, site }: PlaceProps): ReactNode {
   useEffect(() => site.report(misplaced(data.place)), [data, site])
   return <p className="maps-note">{wordsOfPage().text('nowhere', { name: data.place.name })}</p>

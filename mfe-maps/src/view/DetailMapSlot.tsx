@@ -5,7 +5,7 @@ import { directionsHref } from '../places/directionsHref.ts'
 import { isOnEarth } from '../places/usablePlaces.ts'
 import { MapSlot, type SlotProps } from './MapSlot.tsx'
 
-/** The same HTML on the server and in the browser; directions need neither map nor scripting. */
+/** The detail map's slot, the same HTML on the server and in the browser. Directions need neither map nor scripting. */
 export function DetailMapSlot(props: SlotProps<DetailMapData & OfPage>): ReactNode {
   const { place, language } = props.data
   const words = chooseWords(language)

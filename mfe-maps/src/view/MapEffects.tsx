@@ -11,16 +11,16 @@ import { addBaseMap } from './addBaseMap.ts'
 import { setStartView, type View } from './setStartView.ts'
 
 export interface MapEffectsProps {
-  /** `region` stands out from the surrounding land. */
+  /** The map's data; the region `region` is highlighted. */
   data: { label: string; region?: string | undefined; options: MapOptions }
   site: Site
   open: boolean
-  /** Ms from opening to redrawing, and not earlier; 0 redraws before the next frame. */
+  /** Minimum ms from opening to redrawing; 0 redraws before the next frame. */
   redrawsAfter: number
   view: View
 }
 
-/** Effects of a map on its page. A layout effect sets the view, so that pins are in the first frame. */
+/** Effects of a map and its page on each other. A layout effect sets the view, so that the first frame has pins. */
 export function MapEffects({ data, site, open, redrawsAfter, view }: MapEffectsProps): ReactNode {
   const map = useMap()
   const { label, region } = data
@@ -40,7 +40,7 @@ export function MapEffects({ data, site, open, redrawsAfter, view }: MapEffectsP
   return null
 }
 
-/** Writes the map's view into the address, so that reload, share and back restore it (RT4). */
+/** Writes the map's view to the address, so that reload, sharing and Back restore the view (RT4). */
 function keepViewInAddress(map: L.Map): () => void {
   const life = new AbortController()
   const keepSoon = keepInAddress(withView, life.signal)
@@ -50,7 +50,7 @@ function keepViewInAddress(map: L.Map): () => void {
     map.off('movestart', begin).off('moveend', keepSoon)
   }
 
-  /** Only later moves count: setting the first view is not a move of the visitor. */
+  /** Counts only later moves, because setting the first view is not a move of the visitor. */
   function begin(): void {
     map.on('moveend', keepSoon)
   }
@@ -60,7 +60,7 @@ function keepViewInAddress(map: L.Map): () => void {
   }
 }
 
-/** Labels the map and sets it left to right on any page, before its buttons are measured for the view. */
+/** Labels the map and makes it left-to-right on every page, before its buttons are measured for the view. */
 function labelContainer(map: L.Map, label: string): void {
   const box = map.getContainer()
   box.setAttribute('role', 'region')
@@ -68,7 +68,7 @@ function labelContainer(map: L.Map, label: string): void {
   box.dir = 'ltr'
 }
 
-/** The wheel scrolls the page until the map has the focus. */
+/** Lets the wheel zoom the map only while the map has the focus; otherwise the wheel scrolls the page. */
 function zoomByWheelInFocus(map: L.Map): () => void {
   const begin = () => map.scrollWheelZoom.enable()
   const end = () => map.scrollWheelZoom.disable()
@@ -76,10 +76,10 @@ function zoomByWheelInFocus(map: L.Map): () => void {
   return () => map.off('focus', begin).off('blur', end)
 }
 
-/** CSS px that every usual paper has between its margins. */
+/** Width in CSS px between the margins of every usual paper. */
 const paperWidth = 640
 
-/** Prints the map smaller, but whole: paper is narrower than the screen. */
+/** Prints the whole map, scaled down, because paper is narrower than the screen. */
 function fitPaper(map: L.Map): (() => void) | undefined {
   const life = new AbortController()
   const frame = map.getContainer().parentElement
@@ -99,7 +99,7 @@ function fitPaper(map: L.Map): (() => void) | undefined {
   return () => life.abort()
 }
 
-/** Redraws a map that was hidden: its box has the right size only once it is shown (MP1, MP2). */
+/** Redraws a map that was hidden, because its box has the right size only once it is shown (MP1, MP2). */
 function redrawLater(map: L.Map, after: number): (() => void) | undefined {
   const redraw = () => map.invalidateSize({ animate: false })
   if (after === 0) {

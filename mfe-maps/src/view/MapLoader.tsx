@@ -20,7 +20,7 @@ interface MapLoaderProps<Data> extends MapProps<Data> {
 
 type LoaderState<Data> = { code?: MapCode<Data>; failed: boolean }
 
-/** Loads the map's code and shows the map; until then a message. If that fails, the message offers to try again. */
+/** Loads the map's code and shows the map; until then a message. If loading fails, the message offers to try again. */
 export class MapLoader<Data> extends Component<MapLoaderProps<Data>, LoaderState<Data>> {
   override state: LoaderState<Data> = { failed: false }
 

@@ -7,14 +7,14 @@ import './slot.css'
 export interface SlotProps<Data> {
   idPrefix: string
   data: Data
-  /** The map, drawn from the first opening on; nothing on the server. */
+  /** The map, drawn once the box is first opened; never on the server. */
   children?: ((open: boolean) => ReactNode) | undefined
 }
 
 interface MapSlotProps extends SlotProps<{ open?: boolean | undefined }> {
   /** Labels of the control, e.g. "Show list map" and "Hide list map". */
   labels: { show: string; hide: string; loading: string }
-  /** Content beside the control; the only content without scripting. */
+  /** Content beside the control; without scripting, it is all that is shown. */
   aside?: ReactNode
 }
 

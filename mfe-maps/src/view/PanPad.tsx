@@ -6,17 +6,17 @@ import { stopPresses } from '../controls/stopPresses.ts'
 import { wordsOfPage } from '../words/chooseWords.ts'
 import './panPad.css'
 
-/** Each way, as shares of the map's width and height, in the order of reading. */
+/** Each direction, as multiples of a step to the right and down, in reading order. */
 const ways = [
   { name: 'up', right: 0, down: -1, arrow: 'M12 20V4M6 10l6-6 6 6' },
   { name: 'left', right: -1, down: 0, arrow: 'M20 12H4M10 6l-6 6 6 6' },
   { name: 'right', right: 1, down: 0, arrow: 'M4 12h16M14 6l6 6-6 6' },
   { name: 'down', right: 0, down: 1, arrow: 'M12 4v16M6 14l6 6 6-6' },
 ] as const
-/** Share of the map's width or height that a press moves it by: what was at the edge is then well inside. */
+/** Part of the map's width or height by which a press moves the map: the old edge is then well inside. */
 const share = 0.4
 
-/** Moves the map by presses, without dragging (WCAG 2.5.7). */
+/** Buttons that move the map, so that no one needs to drag it (WCAG 2.5.7). */
 export function PanPad(): ReactNode {
   const map = useMapEvents({ popupopen: () => setOpen(false) })
   const [isOpen, setOpen] = useState(false)
@@ -26,7 +26,7 @@ export function PanPad(): ReactNode {
   function pan(right: number, down: number): void {
     const by = map.getSize().multiplyBy(share)
     map.panBy([right * by.x, down * by.y], { animate: !prefersReducedMotion() })
-    map.fire('dragend') // moved by the visitor, as by a drag
+    map.fire('dragend') // counts as a move of the visitor, as a drag does
   }
 
   return (

@@ -12,11 +12,11 @@ import { TwoFingers } from './TwoFingers.tsx'
 import './map.css'
 
 interface SiteMapProps extends MapEffectsProps {
-  /** Pins, and what else stands on the map. */
+  /** Pins and other content of the map. */
   children: ReactNode
 }
 
-/** What both maps share: base map, controls, and redrawing when they are shown. */
+/** A map with base map and controls, redrawn when it is shown: what the list map and the detail map share. */
 export function SiteMap({ children, ...props }: SiteMapProps): ReactNode {
   const { data, site } = props
   const settings = settingsFor(data.options)

@@ -2,10 +2,10 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
 import { wordsOfPage } from '../words/chooseWords.ts'
 
-/** Ms that the hint stays once the finger rests. */
+/** Ms for which the hint stays after the finger's last move. */
 const hintFor = 1500
 
-/** One finger scrolls the page, two move the map; a hint says so. `touch-action` in map.css permits the scrolling. */
+/** One finger scrolls the page, two move the map; a hint says so. `touch-action` in map.css allows the scrolling. */
 export function TwoFingers(): ReactNode {
   const map = useMap()
   const [isHinting, setHinting] = useState(false)
@@ -28,7 +28,7 @@ export function TwoFingers(): ReactNode {
         if (pointerType === 'touch') map.dragging.disable()
         else map.dragging.enable()
       }
-      /** A touch that scrolls already cannot be prevented: Leaflet would only cause a warning on the console. */
+      /** Keeps touches that already scroll from Leaflet: it cannot prevent them, and trying would log a warning. */
       function leaveScrolling(event: TouchEvent): void {
         if (event.cancelable) return
         if (event.type === 'touchmove') hint(event)

@@ -10,8 +10,8 @@ import { wordsOfPage } from '../words/chooseWords.ts'
 import { followPins } from './followPins.ts'
 
 /**
- * Adds the base map and its credit line. The built-in one replaces a foreign one that fails, and the map says so (MP5);
- * if that fails too, pins stand on plain colour. One event gives the reason. Returns how to remove it.
+ * Adds the base map and its credit line. If a foreign base map fails, the built-in one replaces it and the map says so
+ * (MP5); if that fails too, pins are on plain colour. Ops get each reason. Returns how to remove the map.
  */
 export function addBaseMap(
   map: L.Map,
@@ -59,7 +59,7 @@ export function addBaseMap(
       if (isRemoved) return
       stop()
       const credited = shown?.getAttribution?.()
-      if (credited) credit.removeAttribution(credited) // the control only follows layers that were added after it
+      if (credited) credit.removeAttribution(credited) // the control only knows of layers that were added after it
       shown?.remove()
       if (wanted.baseLayer.kind === 'own') credit.addTo(map)
       else {
@@ -71,12 +71,12 @@ export function addBaseMap(
   }
 }
 
-/** Whether we draw the layer. Not tested by class: the class is in a chunk that loads later. */
+/** Whether we draw the layer. Not by `instanceof`, because the class is in a chunk that loads later. */
 function isDrawn(layer: L.GridLayer | undefined): layer is CanvasLayer {
   return layer !== undefined && 'addDetails' in layer
 }
 
-/** Keeps a drawn map clear of pins; the credit line names what a zoom leaves out. Returns how to stop. */
+/** Keeps a drawn map's names clear of pins; the credit line says what a zoom leaves out. Returns how to stop. */
 function followDrawn(
   map: L.Map,
   layer: CanvasLayer,
@@ -97,7 +97,7 @@ function followDrawn(
   }
 }
 
-/** The base layer under the pins (MP5); what it needs is only fetched here, until `signal` aborts. */
+/** Creates the base layer under the pins (MP5). Fetches what the layer needs, until `signal` is aborted. */
 async function createBaseLayer(
   settings: MapSettings,
   region?: string,

@@ -5,12 +5,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { MapLoader, type MapCode } from './MapLoader.tsx'
 import type { SlotProps } from './MapSlot.tsx'
 
-/** The island of a slot. Fetches the map's code at once: this file itself is only loaded on the press. */
+/** Creates the island of a slot. It fetches the map's code at once, as this file is loaded only on the press. */
 export function createMapIsland<Data extends object>(
   Slot: (props: SlotProps<Data>) => ReactNode,
   fetchMap: () => Promise<MapCode<Data>>,
 ): Island<Data> {
-  fetchMap().catch(() => undefined) // for `MapLoader` to report
+  fetchMap().catch(() => undefined) // `MapLoader` reports the failure
   return {
     mount: (host, data, site) =>
       mountSlot(host, data, site, (newest) => (
@@ -21,7 +21,7 @@ export function createMapIsland<Data extends object>(
   }
 }
 
-/** Hydrates the server's HTML, or fills an empty host; resolves once presses are answered. */
+/** Hydrates the server's HTML, or fills an empty host. Resolves once the control responds to presses. */
 function mountSlot<Data>(
   host: HTMLElement,
   data: Data,

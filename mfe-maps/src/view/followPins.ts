@@ -3,9 +3,9 @@ import type { Box } from '../baseMap/Box.ts'
 import type { CanvasLayer } from '../baseMap/CanvasLayer.ts'
 import { ClusterIcon } from '../pins/ClusterIcon.ts'
 
-/** Ms without changes after which pins have found their positions. */
+/** Ms without changes after which pins count as placed. */
 const quiet = 120
-/** Ms after which the base map's details no longer wait for pins: the list may have none. */
+/** Ms after which the base map's details no longer wait for pins, as a list can have no pins. */
 const maxWait = 2500
 
 /** Keeps the base map's names clear of pins, and adds its details once pins are shown. Returns how to stop. */
@@ -51,7 +51,7 @@ function markersOn(map: L.Map): L.Marker[] {
   return found
 }
 
-/** What a marker covers, in px of the world's canvas at a zoom. */
+/** The box that a marker covers, in px of the world's canvas at a zoom. */
 function measurePin(map: L.Map, marker: L.Marker, zoom: number): Box {
   const scale = 2 ** (zoom - map.getZoom())
   const icon = marker.getIcon()

@@ -1,12 +1,12 @@
 import L, { type LatLngExpression } from 'leaflet'
 import { viewInAddress } from '../address/mapInAddress.ts'
 
-/** What a map shows first. `closest`: the largest zoom at which `bounds` are shown; default 11. */
+/** What a map shows first. `closest`: the maximum zoom at which `bounds` are shown; default 11. */
 export type View =
   | { bounds: LatLngExpression[]; closest?: number }
   | { center: LatLngExpression; zoom: number }
 
-/** Opens the map at the view in the address (RT4), otherwise so that the whole of `view` is seen. */
+/** Opens the map at the view in the address (RT4); if there is none, so that all of `view` can be seen. */
 export function setStartView(map: L.Map, view: View): void {
   const given = viewInAddress(location.href)
   if (given) setBetween(map, [given.lat, given.lon], given.zoom)
@@ -14,16 +14,16 @@ export function setStartView(map: L.Map, view: View): void {
   else map.setView(view.center, view.zoom)
 }
 
-/** The largest zoom at which the map opens, so that small regions show their surroundings. */
+/** The maximum zoom at which the map opens, so that small regions show their surroundings. */
 const closestStart = 11
 /** Px kept free on each side, half a cluster's width. */
 const margin = 22
-/** Px by which a pin is higher than that margin. */
+/** Px by which a pin is higher than this margin. */
 const abovePin = 15
-/** Largest part of a zoom step: with more, the base map would be drawn for the next zoom, with small names. */
+/** Maximum part of a zoom step; with more, the base map would be drawn for the next zoom, with small names. */
 const largestFraction = 0.49
 
-/** Shows `bounds` at a zoom between two if needed: a whole one would leave up to half of the box to the surroundings. */
+/** Shows `bounds`, if needed at a fractional zoom: at a whole zoom, surroundings could fill half of the box. */
 function fitClosely(map: L.Map, bounds: L.LatLngBounds, closest = closestStart): void {
   const kept = paddingForButtons(map, bounds)
   const exact = findClosestZoom(map, bounds, kept)
@@ -37,7 +37,7 @@ function fitClosely(map: L.Map, bounds: L.LatLngBounds, closest = closestStart):
   setBetween(map, map.unproject(center, zoom), zoom)
 }
 
-/** Px of padding at the left or top, whichever costs less, so that no pin is under a button; 0 if it costs a zoom. */
+/** Px of padding at the left or top, whichever costs less, to keep pins from under buttons; 0 if it costs a zoom. */
 function paddingForButtons(map: L.Map, bounds: L.LatLngBounds): L.Point {
   const { x, y } = measureButtons(map)
   const [none, beside, below] = [L.point(0, 0), L.point(x, 0), L.point(0, y + abovePin)]
@@ -47,12 +47,12 @@ function paddingForButtons(map: L.Map, bounds: L.LatLngBounds): L.Point {
     : kept
 }
 
-/** The closest zoom that has all of `bounds`, with `kept` px free at the left and the top. */
+/** The closest zoom that shows all of `bounds`, with `kept` px free at the left and the top. */
 function findClosestZoom(map: L.Map, bounds: L.LatLngBounds, kept: L.Point): number {
   return betweenZooms(map, () => map.getBoundsZoom(bounds, false, kept.add([2 * margin, 2 * margin])))
 }
 
-/** Px from the map's upper left corner to where its buttons end. */
+/** Px from the map's upper left corner to the right and lower ends of its buttons. */
 function measureButtons(map: L.Map): L.Point {
   const corner = map.getContainer().getBoundingClientRect()
   const buttons = map.getContainer().querySelectorAll('.leaflet-control-zoom, .maps-pan > .maps-pan-button')
@@ -67,7 +67,7 @@ function setBetween(map: L.Map, center: LatLngExpression, zoom: number): void {
   betweenZooms(map, () => map.setView(center, zoom, { animate: false }))
 }
 
-/** Runs `act` with zooms between whole ones allowed; the visitor's own zooming goes by whole steps. */
+/** Runs `act` with fractional zooms allowed; the visitor's own zooming goes by whole steps. */
 function betweenZooms<Result>(map: L.Map, act: () => Result): Result {
   const { zoomSnap } = map.options
   map.options.zoomSnap = 0

@@ -14,7 +14,7 @@ export function chooseWords(language = 'en'): Words {
   return compiledMessages(catalogues, language)
 }
 
-/** The messages in the document's language, for code that only browsers run. Kept, because there are many pins. */
+/** The messages in the document's language, for code that only browsers run. Cached, because there are many pins. */
 export function wordsOfPage(): Words {
   const { lang } = document.documentElement
   if (last?.lang !== lang) last = { lang, words: chooseWords(lang || 'en') }

@@ -4,7 +4,7 @@ import { icons } from './icons.ts'
 import { onKey } from './onKey.ts'
 import type { Mirror } from './Mirror.ts'
 
-/** Milliseconds that a slide stays. */
+/** Milliseconds for which a slide is shown. */
 const perSlide = 4000
 
 /** Adds a slideshow. A button, P and Space start and stop it; the last slide and closing the gallery stop it. */

@@ -79,12 +79,12 @@ function createThumbnail(item: Item, index: number, text: Words['text']): HTMLEl
   return thumbnail
 }
 
-/** Whether the page has only a picture's placeholder yet, because it was not scrolled to (LZ1). */
+/** Whether the page still shows only a picture's placeholder, because it was not scrolled into view (LZ1). */
 function isWaiting({ dataset }: HTMLImageElement): boolean {
   return dataset['lazy'] !== undefined && dataset['src'] !== undefined
 }
 
-/** A copy of the picture that the page has loaded already; if it still waits, of the smallest source that fits. */
+/** A copy of the picture that the page has loaded; if it is not loaded yet, of the smallest source that fits. */
 function createSmallCopy(picture: HTMLImageElement): HTMLImageElement {
   const copy = new Image()
   copy.alt = ''

@@ -9,7 +9,7 @@ const sites = {
   gmap_search: 'Google Maps',
 } as const
 
-/** Shows a frame in `box`. One of another site is only loaded after a press on its own button. */
+/** Shows a frame in `box`. A frame of another site is loaded only after its own button was pressed. */
 export async function createFrame(
   box: HTMLElement,
   media: MediaType,

@@ -1,6 +1,6 @@
 import type PhotoSwipe from 'photoswipe'
 
-/** Keeps keys pressed in a field from the gallery (LB2). */
+/** Prevents that the gallery responds to keys that are pressed in a field (LB2). */
 export function leaveKeysToFields(pswp: PhotoSwipe): void {
   pswp.on('keydown', function leaveToField(event) {
     const { target } = event.originalEvent
@@ -8,7 +8,7 @@ export function leaveKeysToFields(pswp: PhotoSwipe): void {
   })
 }
 
-/** Calls `act` on one of these keys, pressed alone and not in a field. Space on a button presses that button. */
+/** Calls `act` on one of these keys, pressed alone and not in a field; not on Space on a button, which it presses. */
 export function onKey(pswp: PhotoSwipe, keys: readonly string[], act: () => void): void {
   pswp.on('keydown', function onPlainKey(event) {
     const { originalEvent: key } = event
@@ -22,7 +22,7 @@ export function onKey(pswp: PhotoSwipe, keys: readonly string[], act: () => void
 
 const fields = 'input, textarea, select, [contenteditable]'
 
-/** PhotoSwipe hears keys only after its opening animation; keeps those pressed before and repeats them then. */
+/** Repeats keys that were pressed before PhotoSwipe's opening animation ended: PhotoSwipe hears no keys until then. */
 export function keepEarlyKeys(pswp: PhotoSwipe): void {
   const early: KeyboardEvent[] = []
   const keep = (event: KeyboardEvent) => {
@@ -44,7 +44,7 @@ export function keepEarlyKeys(pswp: PhotoSwipe): void {
 const stops =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, iframe, video[controls], [tabindex="0"]'
 
-/** Moves Tab from the last control to the first, and Shift+Tab back: nothing behind the gallery is reached (LB6). */
+/** Moves Tab from the last control to the first, and Shift+Tab back; otherwise focus would leave the gallery (LB6). */
 export function keepTabInside(pswp: PhotoSwipe): void {
   pswp.on('keydown', function turnRound({ originalEvent: key }) {
     if (key.key !== 'Tab') return

@@ -36,7 +36,7 @@ function createTitles({ text }: Words, isMirrored: boolean) {
   }
 }
 
-/** Opens these items at `first` in `portal`; focus is inside until the gallery closes, then on the link again (LB6). */
+/** Opens these items at `first` in `portal`. Focus is inside until the gallery closes, then on the link again (LB6). */
 export function openGallery(
   items: readonly Item[],
   first: Item,

@@ -54,7 +54,7 @@ function createVideo(box: HTMLElement, media: MediaType): Promise<void> {
   })
 }
 
-/** Milliseconds that fetching a fragment may take. */
+/** Maximum milliseconds for fetching a fragment of HTML. */
 const fetchTimeout = 10_000
 
 /** Fetches HTML into `box`; its scripts do not run. */
@@ -67,7 +67,7 @@ async function fetchHtml(box: HTMLElement, src: string, signal: AbortSignal): Pr
   box.append(element('div', { className: 'media-card' }, template.content))
 }
 
-/** Shows an element of the page, and puts it back where it was when the gallery closes. */
+/** Shows an element of the page; when the gallery closes, puts it back where it was. */
 async function borrowInline(box: HTMLElement, src: string, signal: AbortSignal): Promise<void> {
   const inline = document.getElementById(decodeURIComponent(src.slice(1)))
   if (!inline) throw new Error(`${src} is not on the page`)

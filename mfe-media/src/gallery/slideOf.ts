@@ -5,7 +5,7 @@ import type PhotoSwipe from 'photoswipe'
 /** Default size of videos in px; other media fill the view. */
 const film = { width: 1280, height: 720 }
 
-/** An item as PhotoSwipe's data. A picture of unknown size fills the view until it is loaded. */
+/** Converts an item to PhotoSwipe's data. A picture of unknown size fills the view until it is loaded. */
 export function slideOf(item: Item): SlideData {
   const image = item.link.querySelector('img')
   const view = { width: innerWidth, height: innerHeight }
@@ -27,7 +27,7 @@ function sizeOr({ width, height }: Item, otherwise: { width: number; height: num
   return width > 0 && height > 0 ? { width, height } : otherwise
 }
 
-/** Sets the size of pictures whose link gives none, once they are loaded. */
+/** Sets the size of pictures whose link gives no size, once they are loaded. */
 export function measureImages(pswp: PhotoSwipe): void {
   pswp.on('loadComplete', function measure({ content, isError }) {
     const { data, element, index } = content

@@ -1,13 +1,13 @@
 type Named = { name: string }
 
-/** `#name-n` with n from 1, `#name` for a gallery of one, undefined for an item without a name (LB3). */
+/** The hash of an item: `#name-n` with n from 1, or `#name` in a gallery of one; undefined without a name (LB3). */
 export function hashOf(item: Named, items: readonly Named[]): string | undefined {
   if (item.name === '') return undefined
   const gallery = items.filter((other) => other.name === item.name)
   return gallery.length === 1 ? `#${item.name}` : `#${item.name}-${gallery.indexOf(item) + 1}`
 }
 
-/** The page's item that a hash names (LB4). A gallery of exactly that name has precedence. */
+/** The page's item that a hash names (LB4). A gallery whose name equals the whole hash has precedence. */
 export function findByHash<Item extends Named>(hash: string, items: readonly Item[]): Item | undefined {
   const text = hash.replace(/^#/, '')
   if (text === '') return undefined

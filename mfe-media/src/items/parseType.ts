@@ -3,13 +3,13 @@ export type MediaKind = 'image' | 'iframe' | 'video' | 'inline' | 'ajax'
 export interface MediaType {
   kind: MediaKind
   content: 'image' | 'video' | 'map' | 'pdf' | 'html'
-  /** The address that is loaded: a video site's player, a map's embeddable form. */
+  /** The address that is loaded, such as a video site's player or a map's embeddable form. */
   src: string
   provider?: 'youtube' | 'vimeo' | 'gmap_place' | 'gmap_search'
   format?: string
 }
 
-/** The type of media at an address, unless the page names the kind (LB1). An unknown address counts as an image. */
+/** The type of media at an address; a kind that the page names has precedence (LB1). Unknown addresses are images. */
 export function parseType(href: string, kind?: MediaKind): MediaType {
   const guess = typeByAddress(href)
   if (!kind || guess.kind === kind) return guess
@@ -58,7 +58,7 @@ function youtube(url: URL): MediaType | undefined {
   return { kind: 'iframe', content: 'video', src, provider: 'youtube' }
 }
 
-/** `1m30s` → 90, `45s` → 45, `45` → 45. */
+/** Converts a time to seconds: `1m30s` → 90, `45s` → 45, `45` → 45. */
 function seconds(time: string): number {
   const [, hours = 0, minutes = 0, rest = 0] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(time) ?? []
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(rest)

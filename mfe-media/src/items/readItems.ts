@@ -1,14 +1,14 @@
 import { type MediaKind, type MediaType, parseType } from './parseType.ts'
 
-/** A marked link of the page. */
+/** A link of the page that is marked with `data-lightbox`. */
 export interface Item {
   link: HTMLAnchorElement
-  /** Items of one name are one gallery; an item with an empty name is a gallery of its own. */
+  /** Name of the item's gallery: items of one name form one; an item with an empty name is alone in its gallery. */
   name: string
   media: MediaType
   alt: string
   caption: string
-  /** Px of the full picture; 0 if unknown. */
+  /** Size of the full picture in px; 0 if unknown. */
   width: number
   height: number
 }

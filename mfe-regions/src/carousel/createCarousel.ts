@@ -5,12 +5,12 @@ import { findParts, type CarouselParts } from './findParts.ts'
 import { shownNow, watchShown, watchWidth } from './watchWidth.ts'
 
 export interface Carousel {
-  /** Index of the first tile in view, at which a carousel that replaces this one can begin. */
+  /** Index of the first tile in view; a carousel that replaces this one can begin there. */
   firstTile(): number
   destroy(): void
 }
 
-/** Turns the server's row into pages, again whenever another number of tiles fits. */
+/** Turns the server's row into pages, and does so again whenever the number of tiles that fit changes. */
 export function createCarousel(
   section: HTMLElement,
   site: Pick<Site, 'announce' | 'kept'>,
@@ -57,13 +57,13 @@ export function createCarousel(
   }
 }
 
-/** Lays out tiles out of view for two frames: otherwise they keep their old height after a resize. */
+/** Lays out tiles that are out of view, for two frames; otherwise they keep their old height after a resize. */
 function refitTiles(section: HTMLElement): void {
   section.dataset['fitting'] = ''
   requestAnimationFrame(() => requestAnimationFrame(() => delete section.dataset['fitting']))
 }
 
-/** Undefined if the whole row fits (RC3). */
+/** The pages; undefined if the whole row fits (RC3). */
 function createPagesFor(
   parts: CarouselParts,
   firstTile: number,
@@ -74,7 +74,7 @@ function createPagesFor(
   return parts.tiles.length > shown ? createPages(parts, { shown, firstTile }, site, words) : undefined
 }
 
-/** Index of the first tile in view: the visitor may have scrolled the row before the carousel was mounted. */
+/** Index of the first tile in view, as the visitor can have scrolled the row before the carousel was mounted. */
 function firstTileInView({ view, tiles }: CarouselParts): number {
   const [first, second] = tiles
   if (!first || !second) return 0
@@ -88,10 +88,10 @@ function stepOfKey(event: KeyboardEvent, section: HTMLElement): 1 | -1 | undefin
   return event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? -1 : undefined
 }
 
-/** View transition name of the header picture on a region's page, which the tile's picture grows into. */
+/** View transition name of the top picture on a region's page, into which the tile's picture grows. */
 const transitionName = 'region-picture'
 
-/** Gives the pressed tile's picture, and no other, that transition name. */
+/** Gives this transition name to the pressed tile's picture only. */
 function namePressedPicture(event: Event): void {
   const tile = event.target instanceof Element ? event.target.closest('.regions-tile') : null
   const section = tile?.closest('.regions-carousel')

@@ -1,7 +1,7 @@
 import { tilesOfPage } from '../paging/tilesOfPage.ts'
 import type { CarouselParts } from './findParts.ts'
 
-/** Moves the tiles into pages, and copies those on two pages. Reads before it writes, so layout is computed once. */
+/** Moves tiles into pages, and copies tiles that are on two pages. Reads before writing, so layout is computed once. */
 export function createPageLists(
   parts: CarouselParts,
   starts: readonly number[],
@@ -53,7 +53,7 @@ function createCopy(tile: HTMLElement): Node {
   return copy
 }
 
-/** Hides all pages but one from keyboard and assistive technology. Focus moves to the tile at its position (RC6). */
+/** Hides all pages but one from keyboard and assistive technology. Focus moves to the same position in it (RC6). */
 export function showOnly(pages: readonly HTMLElement[], current: number): void {
   const shown = pages[current]
   if (!shown) return

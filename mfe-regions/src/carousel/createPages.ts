@@ -7,23 +7,23 @@ import { createPageLists, restoreRow, showOnly } from './createPageLists.ts'
 import { watchPictures } from './watchPictures.ts'
 import { watchWidth } from './watchWidth.ts'
 
-/** The tiles as pages in a loop. */
+/** The tiles as pages that the visitor turns in a loop. */
 export interface Pages {
   firstTile(): number
-  /** Turns to the next or previous page. Returns the message about it. */
+  /** Turns to the next or previous page. Returns the message that names the page's tiles. */
   turn(step: 1 | -1): string
   destroy(): void
 }
 
 const pageTurn = {
   speed: 250, // ms
-  /** Share of the width; a shorter drag snaps back, however fast it was (RC5). */
+  /** Minimum length of a drag that turns the page, as part of the width; a shorter drag snaps back (RC5). */
   longSwipesRatio: 0.2,
   longSwipesMs: 0,
   shortSwipes: false,
 }
 
-/** Makes one Swiper slide of each page, so that no page has a gap, whatever the number of tiles. */
+/** Makes each page one Swiper slide, so that no page has a gap, whatever the number of tiles. */
 export function createPages(
   parts: CarouselParts,
   { shown, firstTile }: { shown: number; firstTile: number },
@@ -92,7 +92,7 @@ function createSwiper(view: HTMLElement, initialSlide: number, spaceBetween: num
     wrapperClass: 'regions-pages',
     slideClass: 'regions-page',
     containerModifierClass: 'regions-swiper-',
-    // At a new width, Swiper itself would move a frame later, back to the page from before a turn in between.
+    // `watchWidth` updates Swiper. Swiper's own observer runs a frame later and would undo a turn made meanwhile.
     resizeObserver: false,
     updateOnWindowResize: false,
   })

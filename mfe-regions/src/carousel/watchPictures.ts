@@ -1,7 +1,7 @@
 import type { Site } from '@tessera/kit/contract/remote'
 import type { Words } from '../words/chooseWords.ts'
 
-/** Says that pictures in view failed, and retries on a press or when back online. Call the result on each new page. */
+/** Says that pictures in view failed; retries on a press or when back online. Call the result on each new page. */
 export function watchPictures(
   section: HTMLElement,
   pageInView: () => HTMLElement | undefined,
@@ -44,7 +44,7 @@ export function watchPictures(
     isAnnounced = false
     const images = failedInView()
     if (images.length === 0) hide()
-    for (const image of images) image.setAttribute('src', image.src) // the same address, set again, is fetched again
+    for (const image of images) image.setAttribute('src', image.src) // setting the same address again fetches it again
   }
 }
 

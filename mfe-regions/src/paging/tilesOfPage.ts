@@ -1,16 +1,16 @@
 import type { Words } from '../words/chooseWords.ts'
 
-/** How many tiles a width shows, and by how many it steps (RC1). Strictly below: 1023 → 3, 599 → 2, 479 → 1. */
+/** How many tiles a width shows and a press moves by (RC1). Strictly below: 1023 → 3, 599 → 2, 479 → 1. */
 export const narrowWidths = [
   { below: 480, shown: 1 },
   { below: 600, shown: 2 },
   { below: 1024, shown: 3 },
 ] as const
 
-/** Shown from 1024 px. */
+/** Number of tiles shown from 1024 px. */
 export const maxShown = 4
 
-/** `width` as `window.innerWidth` has it. */
+/** Number of tiles shown at a width, which is measured as `window.innerWidth`. */
 export function shownAt(width: number): number {
   return narrowWidths.find(({ below }) => width < below)?.shown ?? maxShown
 }
@@ -31,7 +31,7 @@ export function pageHolding(firstTile: number, shown: number): number {
   return Math.floor(firstTile / shown)
 }
 
-/** `Regions 5 to 8 of 19` (RC6). */
+/** The message about a page: `Regions 5 to 8 of 19` (RC6). */
 export function pageMessage(start: number, tiles: number, shown: number, { text }: Words): string {
   const [first, last, all] = [start + 1, start + shown, tiles]
   return shown === 1 ? text('one', { first, all }) : text('several', { first, last, all })

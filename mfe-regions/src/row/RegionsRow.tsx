@@ -40,10 +40,10 @@ function TurnButton({ direction, words }: { direction: 'previous' | 'next'; word
   )
 }
 
-/** How wide a tile is shown; the four widths of RC1. */
+/** The width of a tile, for `sizes`: one for each of the four widths of RC1. */
 const sizes = '(width < 480px) 92vw, (width < 600px) 46vw, (width < 1024px) 31vw, min(23vw, 17rem)'
 
-/** One region as a printed card; the whole of it is one link. */
+/** One region as a card that looks printed; the whole card is one link. */
 function RegionTile({ tile, words }: { tile: Tile; words: Words }) {
   const { picture, outline } = tile
   return (
@@ -71,7 +71,7 @@ function RegionTile({ tile, words }: { tile: Tile; words: Words }) {
           alt={picture.alt}
           width={picture.width}
           height={picture.height}
-          loading="lazy" // also in the first view: the page's largest picture comes before
+          loading="lazy" // also in the first view, because the page's largest picture comes before
           decoding="async"
           draggable={false}
         />
