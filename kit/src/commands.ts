@@ -26,7 +26,7 @@ try {
 } catch (error) {
   if (!(error instanceof BuildError || isUsageError(error))) throw error
   console.error(error.message)
-  process.exit(1) // folders may be watched already
+  process.exit(1) // ends the process although folders can be watched already
 }
 
 async function buildCommand(): Promise<void> {

@@ -17,7 +17,7 @@ export const remote = {
     },
   },
   owner: { name: 'Media team', contact: 'media@example.org' },
-  budgetKb: 6 /* the gallery itself comes with the first press */,
-  stylePrefixes: ['pswp-'] /* PhotoSwipe's */,
+  budgetKb: 6 /* without the gallery, which is loaded on the first press */,
+  stylePrefixes: ['pswp-'] /* of PhotoSwipe */,
   trustedTypes: [], // the gallery's code waits for `allowHtml`
 } as const satisfies RemoteDeclaration

@@ -100,7 +100,7 @@ function common(remote: RemotePackage, name: string): Configuration {
     name,
     context: remote.folder,
     mode: 'production',
-    devtool: 'hidden-nosources-source-map', // for the checks of a release; no browser loads the map, and it contains no source
+    devtool: 'hidden-nosources-source-map', // for release checks: without source, and loaded by no browser
     resolve: {
       extensions: ['.tsx', '.ts', '.jsx', '.mjs', '.js'],
       alias: readAliases(join(remote.folder, 'tsconfig.json')),

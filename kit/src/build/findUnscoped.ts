@@ -46,7 +46,7 @@ function findProblem(block: AtRule): string | undefined {
       problem = `${formatPosition(node)}: @${node.name} affects the whole page`
     if (node.type === 'rule' && restylesPage(node) !== undefined)
       problem = `${formatPosition(node)}: each element added to a page restyles all of it (${node.selector})`
-    return problem === undefined ? undefined : false // `false` ends the walk
+    return problem === undefined ? undefined : false // returning `false` ends the walk
   })
   return problem
 }

@@ -34,7 +34,7 @@ const forStockRuntimes = { loaded: true, strategy: 'loaded-first', useIn: [], de
 function choose(taken: Record<string, SharedModule>, own: SharedModule & { version: string }, range: string) {
   const fitting = Object.keys(taken).find((version) => fitsRange(version, range))
   const found = taken[own.version] ?? taken[fitting ?? ''] ?? (taken[own.version] = own)
-  return load(found).catch(() => own.get()) // another remote's files may be gone or fail to load
+  return load(found).catch(() => own.get()) // another remote's files can be gone or fail to load
 }
 
 /** Milliseconds to wait for another remote's copy; a slow phone network needs 3 s, and a slot times out after 12 s. */

@@ -51,6 +51,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // our client never sends invalid JSON
+    return undefined // not our client, which never sends invalid JSON
   }
 }

@@ -12,7 +12,7 @@ const properties = {
   lake: '--maps-lake',
   urban: '--maps-urban',
   wood: '--maps-wood',
-  road: '--maps-road' /* between its edges */,
+  road: '--maps-road' /* of a road, between its edges */,
   roadEdge: '--maps-road-edge',
   shade: '--maps-shade' /* slopes away from the light */,
   glow: '--maps-glow' /* slopes towards the light */,

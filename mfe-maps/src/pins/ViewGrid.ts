@@ -161,7 +161,7 @@ function cellsOfRows(grid: Grid, { listed }: MarkerCells): ReadonlyMap<string, n
   )
 }
 
-const margin = 0.001 /* degrees: the server rounds an area to this */
+const margin = 0.001 /* degrees, to which the server rounds an area */
 
 /** The places of a list that are within `bounds`, edges included. Rejects if they cannot be fetched. */
 async function fetchPlacesWithin(markersUrl: string, bounds: Bounds): Promise<readonly MapPlace[]> {

@@ -11,7 +11,7 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowDown: [0, 1],
 }
 
-L.Marker.mergeOptions({ autoPanOnFocus: false }) // it would change to a whole zoom; `panIntoView` does not
+L.Marker.mergeOptions({ autoPanOnFocus: false }) // this would change to a whole zoom; `panIntoView` does not
 
 /**
  * One tab stop for all pins and clusters: an arrow key moves to the nearest marker in its direction, Escape to the map

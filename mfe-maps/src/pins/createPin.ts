@@ -53,7 +53,7 @@ function prepareCard(pin: L.Marker, popup: L.Popup): void {
 /** A card's name, population and links, as on the site's cards. Built of nodes, so that no text is read as HTML. */
 function createCard({ name, at, href, population, region, category }: PinFacts): HTMLElement {
   const card = element('div', 'maps-card')
-  card.dir = getComputedStyle(document.documentElement).direction // the map around it is left to right
+  card.dir = getComputedStyle(document.documentElement).direction // the map around the card is left-to-right
   if (region) card.dataset['region'] = region
   const heading = card.appendChild(element(href ? 'a' : 'strong', 'maps-card-name', name))
   heading.dir = 'auto'

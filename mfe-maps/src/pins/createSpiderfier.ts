@@ -50,7 +50,7 @@ function computeOffset(index: number, count: number): L.Point {
     const radius = Math.max(between, (between * count) / (2 * Math.PI))
     return L.point(Math.cos(angle) * radius, Math.sin(angle) * radius)
   }
-  const turns = Math.sqrt(index + 1.5) // like the seeds of a sunflower: evenly spaced
+  const turns = Math.sqrt(index + 1.5) // evenly spaced, like the seeds of a sunflower
   const angle = 2.399_963 * index
   return L.point(Math.cos(angle) * turns * between * 0.72, Math.sin(angle) * turns * between * 0.72)
 }

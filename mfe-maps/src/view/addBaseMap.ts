@@ -65,7 +65,7 @@ export function addBaseMap(
       else {
         const fellBack = wordsOfPage().text('fellBack')
         site.announce(fellBack)
-        addLayer({ ...wanted, baseLayer: defaults.baseLayer }, fellBack) // beside the credits
+        addLayer({ ...wanted, baseLayer: defaults.baseLayer }, fellBack) // the notice is shown beside the credits
       }
     }
   }
@@ -107,7 +107,7 @@ async function createBaseLayer(
   const options = { maxZoom, tileSize }
   switch (baseLayer.kind) {
     case 'own': {
-      const drawing = import('../baseMap/OwnLayer.ts') // the pins don't wait for it
+      const drawing = import('../baseMap/OwnLayer.ts') // pins do not wait for the layer
       const [{ OwnLayer }, files] = await Promise.all([drawing, fetchBaseMap()])
       return OwnLayer.open(files, { ...options, attribution: ownAttribution, ...(region && { region }) })
     }

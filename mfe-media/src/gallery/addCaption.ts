@@ -11,7 +11,7 @@ export function addCaption(pswp: PhotoSwipe, items: readonly Item[], mirrored: M
       name: 'caption',
       className: 'media-caption',
       appendTo: 'root',
-      order: 6, // after the counter (5)
+      order: 6, // after the counter, whose order is 5
       onInit(caption) {
         caption.ariaLive = 'polite'
         const position = element('span', { className: 'media-caption-place' })

@@ -88,7 +88,7 @@ function createSwiper(view: HTMLElement, initialSlide: number, spaceBetween: num
     initialSlide,
     spaceBetween,
     loop: true,
-    loopPreventsSliding: false, // each press counts, also during a turn
+    loopPreventsSliding: false, // each press turns a page, also during a turn
     wrapperClass: 'regions-pages',
     slideClass: 'regions-page',
     containerModifierClass: 'regions-swiper-',

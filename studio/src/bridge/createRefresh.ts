@@ -1,7 +1,7 @@
 import type { Bridge } from './Bridge.ts'
 
 const lateEvery = 500 /* ms until the page is fetched again for a slot whose data were late */
-const maxLate = 20 /* times */
+const maxLate = 20 /* fetches in a row */
 
 /** Updates the page from its new HTML. Replaces only what changed, so that islands stay. `open`: the edited element. */
 export function createRefresh(bridge: Bridge, open: () => Element | undefined) {

@@ -115,7 +115,7 @@ function connect(): void {
     outlines.replaceSync(isEdit ? styles + hidden : '')
     if (!document.adoptedStyleSheets.includes(outlines)) document.adoptedStyleSheets.push(outlines)
     for (const [index, host] of hosts().entries()) {
-      if (index === editing) continue // the editor's text box
+      if (index === editing) continue // the open block is the editor's text box
       const block = isEdit ? blocks[index] : undefined
       const role = withRole.has(host.localName) ? undefined : 'group'
       const marks = { 'data-edit': block?.edits, tabindex: '0', role, 'aria-label': block?.label }
@@ -177,7 +177,7 @@ function connect(): void {
     const { key, shiftKey } = event
     const isLeaving = key === 'Tab' && shiftKey
     if (block < 0 || block === editing || !(isLeaving || key === 'Enter' || key === ' ')) return
-    stop(event) // also on a remote's button or summary: a typed space must not press it
+    stop(event) // also stops a typed space from pressing a remote's button or summary
     if (event.type === 'keyup') return
     if (isLeaving) send({ k: 'left', block, to: 'frame' })
     else activate({ block })

@@ -6,7 +6,7 @@ export const foreignMark: MarkSpec = {
   attrs: { tag: { default: 'i' }, lang: { default: null } },
   parseDOM: ['i[lang]', 'em[lang]', 'span[lang]', 'sup', 'sub'].map((tag) => ({
     tag,
-    priority: 60, // before the mark for every `em`
+    priority: 60, // higher than the mark of every `em`
     getAttrs: ({ localName, lang }: HTMLElement) => ({ tag: localName, lang: lang || null }),
   })),
   toDOM: ({ attrs: { tag, lang } }) => [String(tag), { lang }, 0],

@@ -40,7 +40,7 @@ export function developmentBrowserConfig(remote: RemotePackage): Configuration {
     devtool: 'cheap-module-source-map', // no `eval`, which the page's policy refuses
     output: {
       ...production.output,
-      publicPath: devBase(name), // so that `url()` works in inline sheets
+      publicPath: devBase(name), // absolute, so that `url()` works in inline sheets
       filename: '[name].js',
       chunkFilename: '[name].js',
       hotUpdateChunkFilename: '[id].[fullhash].hot-update.js',

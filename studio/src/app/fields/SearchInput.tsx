@@ -13,7 +13,7 @@ interface SearchInputProps extends AriaAttributes {
 }
 
 const maxHits = 8
-const minLength = 2 /* characters before a search */
+const minLength = 2 /* characters typed before a search begins */
 
 /** Chooses a place; or a link, by a page's name or by an address. Search text never reaches the document. */
 export function SearchInput({ pick, value, onChange, ...about }: SearchInputProps) {

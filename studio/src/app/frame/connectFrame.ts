@@ -109,7 +109,7 @@ export function connectFrame(options: FrameOptions): Frame {
   }
 
   function receive({ data, currentTarget }: MessageEvent): void {
-    if (currentTarget !== port) return // from an earlier document
+    if (currentTarget !== port) return // the message is from an earlier document
     const message = readFromPage(data)
     if (!message || !maySend.get(message.k)?.()) return mayMisbehave() ? undefined : closeFor('flood')
     if ('block' in message && blocks[message.block] === undefined) return

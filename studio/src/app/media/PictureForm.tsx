@@ -37,7 +37,7 @@ export function PictureForm({ picture, set, onChanged, onPick }: PictureFormProp
 
   const form = useRef<HTMLFormElement>(null)
   useEffect(function show() {
-    form.current?.scrollIntoView({ block: 'nearest' }) // on a phone it is below the pictures
+    form.current?.scrollIntoView({ block: 'nearest' }) // on a phone the form is below the pictures
   }, [])
 
   /** Shows failures beside the buttons, because the dialog hides the top bar. */

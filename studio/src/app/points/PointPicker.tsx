@@ -12,7 +12,7 @@ interface PointPickerProps {
 }
 
 const maxHits = 6
-const minLength = 2 /* characters before a search */
+const minLength = 2 /* characters typed before a search begins */
 
 /** Sets latitude and longitude by a place's name or on a map; each also has a field of its own. */
 export function PointPicker(props: PointPickerProps) {

@@ -43,7 +43,7 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
   async function lookUp(hash: string): Promise<Account | undefined> {
     const session = await read(hash)
     const account = session && (await findAccount(users, session))
-    if (account) await createRecord(store, `sessions/${hash}.${currentHour()}`, null).catch(() => {}) // a full disk does not matter
+    if (account) await createRecord(store, `sessions/${hash}.${currentHour()}`, null).catch(() => {}) // a full disk ends no session
     return account
   }
 

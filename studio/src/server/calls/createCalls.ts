@@ -30,7 +30,7 @@ export function createCalls({ origin, log, ...services }: CallSettings) {
     checkFolders(caller, calls[name].writes?.(input as never) ?? [])
     const headers = new Headers()
     const setCookie = (value: string) => headers.append('set-cookie', value)
-    const handle = handlers[name] as Handlers['me'] // the call's schema checked the input
+    const handle = handlers[name] as Handlers['me'] // `input` has passed the call's schema
     const output = await handle(input as never, { account: caller, network, cookies, setCookie })
     return Response.json(output ?? null, { headers })
   }

@@ -27,7 +27,7 @@ type NamedPicture = CallInput<'media.remove'>
 
 const cropBelow = 480 /* CSS px */
 const middle: Focus = { x: 50, y: 50 }
-const maxUploads = 8 /* at once */
+const maxUploads = 8 /* uploads at once */
 
 /** Adds, describes, crops and removes pictures of the content folder's media documents; each change is a draft. */
 export function createMedia(dir: string, port: MediaPort, makeFiles: typeof makePicture = makePicture) {

@@ -4,7 +4,7 @@ import { madeName, type MediaFolder } from './mediaFolder.ts'
 /** Documents that use a picture, published or in any set; the write port's `references` searches one set only. */
 export async function findUses(port: MediaPort, id: string, own: string): Promise<readonly string[]> {
   const named = new RegExp(`(?<![\\w-])${id}(?![\\w-])`)
-  const region = /^(.+)-(?:tile|\d+)$/.exec(id)?.[1] ?? '' // a region shows pictures named after it without naming them
+  const region = /^(.+)-(?:tile|\d+)$/.exec(id)?.[1] ?? '' // regions show pictures with their name, unlisted
   const found = new Set<string>()
   for await (const { file, text } of allTexts(port))
     if (
