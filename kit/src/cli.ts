@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** An older Node would fail at the command's imports without a reason. */
+/** Checked first: an older Node would fail at the command's imports without giving the reason. */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 if (major > 22 || (major === 22 && minor >= 18)) await import('./commands.ts')

@@ -15,7 +15,7 @@ export function moveInGallery(hash: string | undefined): void {
   if (hash) replaceAddress(new URL(hash, location.href).href)
 }
 
-/** Restores the address from before the gallery, when the visitor closes it. */
+/** Restores the address from before the gallery. Called when the visitor closes the gallery. */
 export function leaveGallery(): void {
   if (isGalleryEntry()) history.back()
   else if (location.hash) replaceAddress(location.origin + location.pathname + location.search)

@@ -2,7 +2,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { isAbsolute, relative } from 'node:path'
 import webpack, { type Compilation, type Stats } from 'webpack'
 
-/** Text that names the loader, which webpack adds to a loader's message. */
+/** Stack traces and the like at the end of a message, which are left out. */
 const traces = /\n+(?:Caused by:|Stack backtrace:|Require stack:|\s+at )[^]*$/
 
 /** webpack's message for a file that no loader handles. */

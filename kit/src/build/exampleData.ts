@@ -1,6 +1,6 @@
 import type { DataSchema } from '../contract/dataSchema.ts'
 
-/** Example texts for fields that code parses, by name of the field; all other fields get the same text. */
+/** Example texts for fields that code parses, by the field's name; all other fields get the text `Example`. */
 const known: Readonly<Record<string, string>> = { language: 'en', rest: '' }
 
 /** Example data that fit a schema. With `all` they have every optional field and at least one item in each list. */

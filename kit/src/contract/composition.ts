@@ -49,7 +49,7 @@ export interface DeclaredLoad {
   maxAge: number
 }
 
-/** Packages that a remote may share with the others of its page. */
+/** Maximum number of packages that a remote may share with other remotes of its page. */
 export const maxShared = 10
 
 /** Name of a package of npm, or of an entry of a package: `@acme/design/forms`. */
@@ -81,7 +81,7 @@ export interface RemoteManifest {
   slots: readonly SlotName[]
   /** A declaration for each of `slots`; undefined in releases from before slots were declared. */
   declarations?: Readonly<Record<SlotName, DeclaredSlot>>
-  /** Its events by name, `changed` for `cart:changed`. Default: no events. */
+  /** The remote's events by name: `changed` for `cart:changed`. Default: no events. */
   events?: Readonly<Record<string, DeclaredEvent>> | undefined
   /** Package from the page → semver range that the shell's version must be in. */
   requires: Readonly<Record<string, string>>

@@ -100,9 +100,9 @@ export interface ListMapData {
   /** The `data-region` whose colours the pins have; undefined on the list of all places. */
   region?: string
   bounds: Bounds
-  /** Only places inside these bounds are listed: the visitor searched this part of the map. */
+  /** Set if the visitor searched a part of the map: only places inside these bounds are listed. */
   area?: Bounds
-  /** Whether the address asks for the map, so that its box is open in the server's HTML. */
+  /** Whether the address asks for the map; if so, the map's box is open in the server's HTML. */
   open?: boolean
   /** Address to GET on activation: the first 100 000 places, as JSON of type `MarkerColumns`. */
   markersUrl: string

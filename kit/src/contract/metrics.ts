@@ -48,7 +48,7 @@ export interface VersionMetrics extends Evidence {
   views: number
   /** Page views in which the version failed: a slot was not mounted, or its code threw. */
   failedViews: number
-  /** Evidence from before a promotion of another version, when this version was not yet limited to some visitors. */
+  /** Only of the earlier version in a bake period: evidence from before the promotion. */
   before?: Evidence
   /** What went wrong in browsers, at most `maxCauses` causes, each with the number of networks that reported it. */
   causes: Readonly<Record<string, number>>
@@ -56,7 +56,7 @@ export interface VersionMetrics extends Evidence {
   vitals: Readonly<Partial<Record<VitalName, readonly number[]>>>
 }
 
-/** Counts of a version for the visitors of one group of networks. */
+/** What was counted of a version for visitors from one group of networks. */
 export interface NetworkMetrics {
   /** Pages with the version that were sent to these networks. */
   sent: number

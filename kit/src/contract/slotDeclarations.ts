@@ -4,7 +4,7 @@ import { dataSchema, type DataSchema } from './dataSchema.ts'
 import { isOrigin, originRule } from './isOrigin.ts'
 import { contextParts, isSlotName, slotActivations, slotIcons } from './slots.ts'
 
-/** Checks a slot's name. Server-side only, like this whole file (it imports zod). */
+/** Schema of a slot's name. Server-side only, like all of this file, because it imports zod. */
 export const slotName = z.string().refine(isSlotName, 'must be lower-case letters, digits and dashes')
 
 /** An external site: `https://host[:port]`, lower case. */

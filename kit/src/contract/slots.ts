@@ -30,7 +30,7 @@ export type SlotIcon = (typeof slotIcons)[number]
 export interface PageContext {
   /** The place that the page is about. */
   place?: { id: string; name: string; href: string; kind: string; population: number; at: Coordinates }
-  /** The region of the place, or of the list. `id` is a `data-region`. */
+  /** The region of the page's place or list. `id` is a `data-region`. */
   region?: { id: string; name: string; href: string }
   /** The list's filter at page load; `filter-changed` reports later choices. `total`: number of places that match. */
   list?: {

@@ -1,4 +1,4 @@
-/** Why a remote cannot be created; `fix` says what to do. Nothing was written. */
+/** Thrown if a remote cannot be created, before anything is written. `fix` says what to do. */
 export class CreationError extends Error {
   override name = 'CreationError'
   readonly fix: string

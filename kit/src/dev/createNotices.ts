@@ -15,7 +15,7 @@ interface Save {
   since: number
 }
 
-/** Output to the tabs, and to the terminal: `log` writes a line for each save, and for each problem. */
+/** Tells tabs and terminal of saves and problems. `log` writes one line to the terminal for each. */
 export function createNotices(log: (text: string) => void) {
   const problems = new Map<string, ProblemEvent>()
   const saves = new Map<string, Save>()

@@ -4,7 +4,7 @@ import { drawings, elements, words, type AllowedElement } from './AllowedElement
 export const largestHtml = 256 * 1024
 const maxDepth = 100 /* nested elements; browsers flatten a page deeper than 512 */
 
-/** Attributes that control the shell, run code, or take the focus. */
+/** Attributes that no slot may have: they run code, take the focus or control the page. */
 const refusedAttribute = /^(?:on.*|style|srcdoc|formaction|ping|is|autofocus|xml:base)$/
 const reservedAttribute =
   /^data-(?:slot(?!-control$|-wake$)|remote$|outlet$|version$|main$|toggle-main$|back-link$|filter|form|field$|fault$|results$|place-search$|share)/

@@ -16,7 +16,7 @@ const advice: readonly [refused: RegExp, advice: string][] = [
   [/^/, 'See docs/writing-a-remote.md for what slots may contain.'],
 ]
 
-/** Why the site would refuse this HTML of a slot, and what to do; undefined if it would not. */
+/** Why the site would refuse this HTML of a slot, and what to do; undefined if the site would accept it. */
 export function slotHtmlProblem(slot: string, html: string, rules: HtmlRules): string | undefined {
   const cause = checkHtml(html, rules)
   if (cause === undefined) return undefined

@@ -5,7 +5,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 /** Name of a catalogue's file: `<language>.json`. */
 const catalogueFile = /^[a-z]{2,3}(?:-[A-Za-z0-9]+)*\.json$/
 
-/** The module that replaces `catalogues.ts` or `<group>Catalogues.ts`: all catalogues beside it, compiled. */
+/** The module that replaces `catalogues.ts` or `<group>Catalogues.ts`: all catalogues in the same folder, compiled. */
 export async function compileFolder(file: string): Promise<string> {
   const folder = dirname(file)
   const [, group] = /(\w+)Catalogues\.ts$/.exec(basename(file)) ?? []

@@ -65,7 +65,7 @@ const roads = [
   { kinds: ['highway'], width: 2.8, from: 6 },
 ] as const
 
-/** The first zoom at which roads have edges; farther out they are a line. */
+/** The first zoom at which roads have edges; at smaller zooms a road is a line. */
 const edgedFrom = 11
 
 function ways(zoom: number, colours: MapColours): ArchivePass[] {

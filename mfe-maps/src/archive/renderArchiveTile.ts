@@ -4,7 +4,7 @@ import { paint } from '../baseMap/Pass.ts'
 import { overlap, clipTo, type TileUnder } from '../baseMap/TileRect.ts'
 import { archivePasses, type ArchivePass } from './archivePasses.ts'
 
-/** Draws a tile of an archive at its position on a rectangle; where the tile has no area, it is sea. */
+/** Draws a tile of an archive at its position on a rectangle. Where the tile has no areas, there is sea. */
 export function renderArchiveTile(
   canvas: CanvasRenderingContext2D,
   under: TileUnder,

@@ -9,7 +9,7 @@ export const ownAttribution = [
 
 export const leafletAttribution = link('https://leafletjs.com/', 'Leaflet')
 
-/** Escapes a text for Leaflet, which writes it as HTML. */
+/** Escapes a text for Leaflet, which writes texts as HTML. */
 export function asText(text: string): string {
   return text
     .replaceAll('&', '&amp;')

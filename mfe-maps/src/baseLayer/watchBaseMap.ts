@@ -15,7 +15,7 @@ export interface BaseMapWatch {
   stop(): void
 }
 
-/** Calls `giveUp` once when a foreign base map fails, is refused, or shows nothing within `baseMapTimeout`. */
+/** Calls `giveUp` once if a foreign base map fails, is refused, or shows nothing within `baseMapTimeout`. */
 export function watchBaseMap(giveUp: (cause: string) => void): BaseMapWatch {
   const givenUp = new AbortController()
   let isOver = false

@@ -93,7 +93,7 @@ export abstract class CanvasLayer extends L.GridLayer {
     return tile
   }
 
-  /** Draws each tile in a task of its own: a screen of tiles in one task would delay the visitor's next press. */
+  /** Draws each tile in a task of its own; otherwise a screen of tiles would delay the response to the next press. */
   async #drawFirst(tile: HTMLElement, rect: TileRect): Promise<void> {
     await this.loadFor(rect)
     await new Promise((resolve) => setTimeout(resolve))

@@ -11,7 +11,7 @@ export interface PlacedName {
   y: number
   /** The text's angle in radians, clockwise. */
   angle: number
-  /** Whether the text begins, ends or is centred at `textX`. */
+  /** Whether the text begins (`left`), ends (`right`) or is centred at `textX`. */
   align: 'left' | 'right' | 'center'
   textX: number
   textY: number
@@ -87,7 +87,7 @@ const air = 6
 const fromDot = 7
 /** Px between a river's line and its name. */
 const fromLine = 8
-/** Largest distance in px from the point: farther away, a name would seem to belong to something else. */
+/** Maximum distance in px from the point; farther away, a name would seem to belong to something else. */
 const farthest = 46
 
 function defaultPlacement({ kind, x, y, angle }: Candidate, size: Size): Placement {
@@ -100,7 +100,7 @@ function defaultPlacement({ kind, x, y, angle }: Candidate, size: Size): Placeme
   )
 }
 
-/** The placement over the dot comes last: there the name may seem to belong to a pin above it. */
+/** The placement above the dot comes last, because there a name can seem to belong to a pin above it. */
 function placementsAroundDot(name: Candidate, size: Size): Placement[] {
   const dot = dotBox(name)
   const [under, over] = underOver(dot, size)
@@ -126,7 +126,7 @@ function isNear({ kind, x, y }: Candidate, { textX, textY, box: { left, right } 
   return distance <= farthest
 }
 
-/** Placements under and over a box, `clear` px from it. */
+/** Placements below and above a box, `clear` px away from the box. */
 function underOver(
   { left, right, top, bottom }: Box,
   size: Size,

@@ -7,7 +7,7 @@ export type ClusterLabel = 'cluster' | 'sights'
 
 /** A disc with the number of a cluster's places (MP3), in their region's colours if they share a region. */
 export class ClusterIcon extends ButtonIcon {
-  /** The disc's width in px, which may be smaller or larger than `iconSize`. */
+  /** The disc's width in px, which can differ from `iconSize`. */
   readonly width: number
 
   constructor(places: number, region: string | undefined, label: ClusterLabel = 'cluster') {

@@ -7,7 +7,7 @@ export type GridView = Box & { zoom: number }
 const block = 4
 /** Regions that are islands: their places are not clustered with places on other coasts. */
 const islands = ['04', '05']
-/** The zoom from which islands have cells of their own; farther out their clusters would overlap. */
+/** The first zoom at which islands have cells of their own; at smaller zooms their clusters would overlap. */
 const islandsFrom = 4
 
 /** A grid of cells, fixed to the world, so that cells stay while the view moves. Each group of islands has its own. */
@@ -52,12 +52,12 @@ export function emptyGrid(view: GridView, side: number): Grid {
   }
 }
 
-/** Number of the land that a region is on; 0: the mainland. */
+/** Number of the land that a region is on: 0 for the mainland, 1 and above for island groups. */
 export function landOf(region: string): number {
   return 1 + islands.indexOf(region)
 }
 
-/** Index of a land's cell in the grid's arrays; undefined outside of the grid. */
+/** Index, in the grid's arrays, of a land's cell; undefined if the cell is outside of the grid. */
 export function cellAt(grid: Grid, column: number, line: number, land: number): number | undefined {
   const { zoom, west, north, across, down } = grid
   const [inside, below] = [column - west, line - north]

@@ -4,7 +4,7 @@ import type { Grid, GridView } from './Grid.ts'
 
 /** A cluster of places, or a single place. */
 export interface Cluster {
-  /** A key that stays the same for the same places in every view. */
+  /** A key that is the same in every view for the same places. */
   key: string
   count: number
   /** Centre, in px of the world's canvas at zoom 0. */
@@ -19,7 +19,7 @@ export interface Cluster {
 export interface Aggregator {
   /** Calls `show` with a view's clusters, now or once they are loaded; not if the view is outdated or unchanged. */
   aggregate(view: GridView, show: (clusters: readonly Cluster[]) => void): void
-  /** The place of a cluster of one; undefined for other clusters. */
+  /** The place of a cluster that has only one; undefined for other clusters. */
   placeOf(cluster: Cluster): MapPlace | undefined
   /** The cluster in the last view that contains a place; undefined if it is not known. */
   clusterOf(placeId: string): Cluster | undefined

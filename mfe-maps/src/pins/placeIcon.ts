@@ -74,7 +74,7 @@ function pinWidth(number: number): number {
   return 20 + 8 * Math.max(2, String(number).length) - 6
 }
 
-/** The content system's own marker image (MP4); `folder` ends in a slash. */
+/** A pin with the content system's marker image (MP4); `folder` ends in a slash. */
 class ImageIcon extends L.Icon.Default {
   readonly #placeId: string
 

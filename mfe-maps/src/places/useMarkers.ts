@@ -12,7 +12,7 @@ type Markers =
   | { status: 'by-view'; cellsUrl: string; markersUrl: string }
   | { status: 'failed'; retry: () => void }
 
-/** The places that are shown: all at `address`, or those with `placeIds`. */
+/** The places that are shown: all places at `address`, or only the places with `placeIds`. */
 interface Choice {
   /** `markersUrl` of the list that the filter belongs to. */
   listUrl: string

@@ -16,7 +16,7 @@ export function setStartView(map: L.Map, view: View): void {
 
 /** The maximum zoom at which the map opens, so that small regions show their surroundings. */
 const closestStart = 11
-/** Px kept free on each side, half a cluster's width. */
+/** Px kept free on each side: half a cluster's width. */
 const margin = 22
 /** Px by which a pin is higher than this margin. */
 const abovePin = 15

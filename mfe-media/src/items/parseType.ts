@@ -32,7 +32,7 @@ function videoFormat(ending: string): string {
   return `video/${ending === 'ogv' ? 'ogg' : ending}`
 }
 
-/** The frame address of a known video site or map; undefined for others. Requests nothing. */
+/** The address to load in a frame, for links to known video sites or maps; undefined for others. Requests nothing. */
 function findEmbed(href: string): MediaType | undefined {
   if (!/^(?:https?:)?\/\//.test(href)) return undefined
   const url = URL.parse(href, 'https://none.invalid')

@@ -29,7 +29,7 @@ export function watchPictures(
     isAnnounced = true
   }
 
-  /** The pressed button disappears, so focus moves to the tiles. */
+  /** Removes the message. The pressed button disappears, so focus moves to the tiles. */
   function hide(): void {
     if (note.contains(document.activeElement))
       pageInView()?.querySelector('a')?.focus({ preventScroll: true })

@@ -14,12 +14,12 @@ export function watchWidth(element: HTMLElement, changed: () => void, signal: Ab
 
 const queries = narrowWidths.map(({ below, shown }) => ({ query: `(width < ${below}px)`, shown }))
 
-/** How many tiles the window shows now, by the same queries as in row.css. */
+/** Number of tiles that the window shows now, by the same media queries as in row.css. */
 export function shownNow(): number {
   return queries.find(({ query }) => matchMedia(query).matches)?.shown ?? maxShown
 }
 
-/** Calls `changed` whenever another number of tiles is shown, until `signal` is aborted. */
+/** Calls `changed` whenever the number of tiles shown changes, until `signal` is aborted. */
 export function watchShown(changed: () => void, signal: AbortSignal): void {
   let shown = shownNow()
   function compare(): void {

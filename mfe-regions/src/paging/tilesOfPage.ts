@@ -15,7 +15,7 @@ export function shownAt(width: number): number {
   return narrowWidths.find(({ below }) => width < below)?.shown ?? maxShown
 }
 
-/** The first tile of each page. The last page is filled from the end, so that it has no gap (RC2). */
+/** Index of the first tile of each page. The last page is filled from the end, so that it has no gap (RC2). */
 export function pageStarts(tiles: number, shown: number): number[] {
   const count = Math.ceil(tiles / shown)
   return Array.from({ length: count }, (_, page) => Math.max(0, Math.min(page * shown, tiles - shown)))

@@ -33,7 +33,7 @@ export interface Bridge {
   trusted(html: string): string
   /** Calls back once no input method is composing in the hidden field of `createInputKeeper`. */
   whenWritten(go: () => void): void
-  /** Notes that a block opened as text; returns where it was pressed and what was typed since. */
+  /** Records that a block was opened as text. Returns where the block was pressed and what was typed since. */
   opened(block: number): Partial<Press> & { kept: readonly KeptInput[] }
   /** Notes that no block is open as text. */
   editorClosed(): void

@@ -147,13 +147,13 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
   }
 }
 
-/** Whether to compare the element's children, so that slots and blocks in it can stay. */
+/** Whether to compare an element's children one by one, so that slots and blocks in the element can stay. */
 function holdsParts(element: Element): boolean {
   if (element.matches('[data-slot]')) return false
   return element.matches('.shell-blocks') || element.querySelector('.shell-blocks,[data-slot]') !== null
 }
 
-/** Child elements without those that the shell adds in the browser. */
+/** Child elements, without elements that the shell adds in the browser. */
 function listParts({ children }: Element): Element[] {
   return [...children].filter((one) => !one.matches('script,style,.shell-failure,[data-outlet]'))
 }

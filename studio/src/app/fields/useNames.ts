@@ -7,7 +7,7 @@ import { toText } from './toText.ts'
 type Names = ReadonlyMap<string, string>
 let asked: { key: string; names: Promise<Names> } | undefined
 
-/** Titles of a kind's documents, or of the site's categories, by the name that fields store; undefined until loaded. */
+/** Titles of a kind's documents, or of the site's categories, by the name that fields store. Undefined until loaded. */
 export function useNames(kind: string): Names | undefined {
   const { set, document, listed } = useStudio()
   const key = JSON.stringify([kind, set?.set, document?.file, listed])

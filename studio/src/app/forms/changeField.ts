@@ -52,7 +52,7 @@ function renamed(text: string, path: FieldPath, from: string, to: string): strin
 
 const controlByField = { pattern: 'text', equalTo: 'text', choices: 'select' } as const
 
-/** Removes settings that only other controls have; a new selection list gets two choices. */
+/** Removes settings that the new control does not have; gives a new selection list two choices. */
 function fitControl(text: string, field: FieldPath, control: unknown): string {
   return Object.entries(controlByField).reduce(
     (changed, [name, owner]) =>

@@ -4,7 +4,7 @@ export type ReadLink =
   | { kind: 'page' | 'external'; value: string; path: string }
   | { kind: 'refused'; why: string }
 
-/** Parses a link as typed; `words` is text to search for. */
+/** Parses what an editor typed in a link field; `words` is text to search for. */
 export function readLink(typed: string): ReadLink {
   const text = typed.trim()
   if (text === '') return { kind: 'none' }

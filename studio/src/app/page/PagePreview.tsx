@@ -9,7 +9,7 @@ import { FormatBar } from './FormatBar.tsx'
 import { pageFrame, showPage } from './pageFrame.ts'
 import { ViewBar } from './ViewBar.tsx'
 
-/** The preview of the open document's page, where its text is edited. */
+/** The preview of the open document's page, in which the page's text is edited. */
 export function PagePreview() {
   const { set, document, page } = useStudio()
   const { file, path } = document ?? {}

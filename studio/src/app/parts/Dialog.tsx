@@ -9,7 +9,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A modal dialog; Escape and its button close it, and the focus returns to where it was. */
+/** A modal dialog. Escape and the Close button close it; the focus then returns to where it was. */
 export function Dialog({ title, isWide = false, onClose = studio.closeDialog, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(function open() {

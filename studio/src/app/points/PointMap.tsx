@@ -81,7 +81,7 @@ export function PointMap({ value, places, onChange }: PointMapProps) {
   )
 }
 
-/** The pixel of the drawing below the pointer; CSS may scale the drawing. */
+/** The pixel of the drawing that is below the pointer; CSS can scale the drawing. */
 function pixelAt({ clientX, clientY, currentTarget }: MouseEvent) {
   const { left, top, width } = currentTarget.getBoundingClientRect()
   const scale = size.width / width

@@ -14,7 +14,7 @@ interface PointPickerProps {
 const maxHits = 6
 const minLength = 2 /* characters typed before a search begins */
 
-/** Sets latitude and longitude by a place's name or on a map; each also has a field of its own. */
+/** Sets latitude and longitude by a place's name, on a map, or in two fields. */
 export function PointPicker(props: PointPickerProps) {
   const [isOpen, setOpen] = useState(false)
   return (

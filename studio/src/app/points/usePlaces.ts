@@ -14,7 +14,7 @@ async function readPlaces(set: string): Promise<readonly MapPlace[]> {
   return texts.flatMap(({ file, text }) => parsePlaces(file, text ?? ''))
 }
 
-/** Parses a document's places. Leaves out places without a point; an invalid document has none. */
+/** Parses a document's places, without places that lack a point; none if the document is invalid. */
 export function parsePlaces(file: string, text: string): readonly MapPlace[] {
   return readRecords(text, 'places').flatMap(({ id, name, lat, lon, population }) =>
     typeof lat === 'number' && typeof lon === 'number'

@@ -14,7 +14,7 @@ export async function readSets(): Promise<readonly SetInfo[]> {
   return sets
 }
 
-/** Chooses the user's own set, so that no one publishes a colleague's unfinished changes; creates it if needed. */
+/** Chooses the user's own set, and creates it if needed, so that no one publishes a colleague's unfinished changes. */
 export async function enterOwnSet({ name }: Account): Promise<void> {
   const sets = await call('sets')
   const open = sets.filter(({ scheduledAt }) => scheduledAt === undefined)

@@ -20,7 +20,7 @@ let choices = 0
 /** Number of the newest log record seen. */
 let known: number | undefined
 
-/** The open file, if someone else has published it. */
+/** The open document's file, if someone else has published it since. */
 let overtaken: string | undefined
 
 const findAgain = 5000 /* ms until the preview site is asked again for a path's document */
@@ -62,7 +62,7 @@ function report(error: unknown): void {
   update(error.code === 'signIn' ? { account: null } : { message: error.message })
 }
 
-/** Runs an action and shows why it failed; resolves to whether it succeeded. */
+/** Runs an action; if it fails, shows why. Resolves to whether the action succeeded. */
 async function attempt(act: () => Promise<unknown>): Promise<boolean> {
   return act().then(
     () => true,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { z } from 'zod'
 
-/** `build.json`, which `studio/build.ts` writes: all files of the app, and those that the page loads first. */
+/** `build.json`, which `studio/build.ts` writes: all files of the app, and the files that the page loads first. */
 const buildSchema = z.object({
   script: z.string(),
   style: z.string(),
@@ -17,7 +17,7 @@ export interface StaticFile {
   type: string
   bytes: Uint8Array<ArrayBuffer>
   brotli?: Uint8Array<ArrayBuffer>
-  /** The file's name holds its hash, so browsers may cache it for ever. */
+  /** Whether the file's name contains its hash, so that browsers may cache the file for ever. */
   isImmutable: boolean
 }
 

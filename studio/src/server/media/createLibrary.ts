@@ -84,7 +84,7 @@ export async function listDocuments(port: MediaPort, set: string, kind?: string)
   return (await port.list(query)).documents
 }
 
-/** The pictures of a document; empty if it is invalid, which the check before publishing reports. */
+/** The pictures of a document; none if the document is invalid, which the check before publishing reports. */
 export function readPictures(text: string | null): readonly PictureDraft[] {
   try {
     return mediaDraftSchema.parse(text === null ? {} : parseFields(text)).media
@@ -112,7 +112,7 @@ function findWidest(files: PictureDraft['files']): string {
   return others.reduce((one, other) => (one && one.width > other.width ? one : other), first)?.file ?? ''
 }
 
-/** The smallest wide enough file of the last type, which every browser supports. */
+/** The smallest file that is wide enough, of the last type, which every browser supports. */
 function findThumbnail(files: PictureDraft['files']): string {
   const shown = files.filter(({ type }) => type === files.at(-1)?.type)
   const sorted = shown.toSorted((one, other) => one.width - other.width)

@@ -14,7 +14,7 @@ const program = isBundled
   : join(import.meta.dirname, 'child/pictureChild.ts')
 
 const deadline = 180_000 /* ms; a picture of 100 megapixels takes a minute on two busy cores */
-const svgDeadline = 20_000 /* ms; an SVG takes a second or two; one with costly filters would block the queue */
+const svgDeadline = 20_000 /* ms; an SVG takes a second or two, but an SVG with costly filters would block the queue */
 
 let found: Promise<Confinement> | undefined
 let last: Promise<unknown> = Promise.resolve()
