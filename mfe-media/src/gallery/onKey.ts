@@ -1,6 +1,6 @@
 import type PhotoSwipe from 'photoswipe'
 
-/** Prevents that the gallery responds to keys that are pressed in a field (LB2). */
+/** Keeps the gallery from responding to keys that are pressed in a field (LB2). */
 export function leaveKeysToFields(pswp: PhotoSwipe): void {
   pswp.on('keydown', function leaveToField(event) {
     const { target } = event.originalEvent

@@ -9,7 +9,7 @@ const namings: Readonly<Record<string, { words: string; name: string; unnamed: s
 }
 
 /**
- * Sets a field and updates what depends on it. The machine name of a form's field or a sight follows its label until it
+ * Sets a field and updates what depends on it. The machine name of a form's field or a sight follows the label until it
  * is published; after that, stored answers and translations refer to this name. `equalTo` follows a renamed field.
  */
 export function changeField(text: string, path: FieldPath, value: unknown, published: string | null): string {

@@ -1,4 +1,4 @@
-/** A rate limit: returns whether one more message may pass, at each call. `max` at once, then `perSecond`. */
+/** A rate limit. The returned function says whether one more may pass: `max` at once, then `perSecond`. */
 export function createBudget(max: number, perSecond: number, now = () => performance.now()): () => boolean {
   let left = max
   let last = now()

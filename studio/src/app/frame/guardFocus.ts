@@ -1,5 +1,5 @@
 const allowedFor = 1000 /* ms after the studio or the user began a move into the page */
-const typedFor = 1000 /* ms after a key: an editor who just typed outside the page did not move the focus into it */
+const typedFor = 1000 /* ms after a key typed outside the page, in which a press in the page is not believed */
 const checkEvery = 50 /* ms between checks, because no event reports that a frame took the focus */
 
 /** `allow` lets the focus enter the frame within the next second. */
