@@ -113,7 +113,7 @@ test('[CP2] [CS1] ops sign in, see what is current and what goes wrong, and roll
     await expectFine(visitor)
     await page.type('#reason', 'pins are missing')
     await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
-    expect(await page.$eval('output', ({ textContent }) => textContent)).toMatch(/^Done, as number/)
+    expect(await page.$eval('output', ({ textContent }) => textContent)).toMatch(/^Done, by composition/)
     expect((await site().registry.newest('production'))?.record).toMatchObject({
       actor: 'ops view',
       reason: 'pins are missing',

@@ -22,12 +22,14 @@ test('[CP2] [AL3] publish, promote, status, rollback, history: the whole way on 
   })
   const promoted = await start(site, 'promote', 'maps', '--actor', 'bob', '--reason', 'new pins')
   expect(promoted.out).toContain('✔ Every file is in the registry, unaltered')
-  expect(promoted.out).toContain(`maps ${version} is current in production as number 2 in place of ${first}`)
+  expect(promoted.out).toContain(
+    `maps ${version} is current in production by composition 2 in place of ${first}`,
+  )
   expect((await release(site, 'status')).out).toMatch(
     new RegExp(`maps +${version} .* 2 +bob +Maps team <maps@example.org> +none seen +new pins`),
   )
   expect((await release(site, 'rollback', 'maps')).out).toContain(
-    `maps ${first} is current in production as number 3`,
+    `maps ${first} is current in production by composition 3`,
   )
   const history = await release(site, 'history', 'maps')
   expect(history.out).toContain(`rollback maps ${version} → ${first}`)
@@ -43,7 +45,7 @@ test('[CP2] a bake period on the command line: printed, shown, evaluated and end
   expect((await release(site, 'status')).out).toMatch(new RegExp(`maps +${first} +5 % .*none seen`))
   expect((await release(site, 'canary', 'watch', '--once')).out).toContain('0.0 % of 0 views failed')
   const ended = await release(site, 'promote', 'maps', version, '--watch', '0s')
-  expect(ended.out).toContain(`maps ${version} is current in production as number 3`)
+  expect(ended.out).toContain(`maps ${version} is current in production by composition 3`)
   expect((await release(site, 'status')).out).not.toContain('bake period')
   expect((await release(site, 'canary', 'watch')).out).toContain('no bake period runs')
 })
@@ -53,7 +55,7 @@ test('[CP2] a canary on the command line: out, on to more, taken back; from one 
   const first = await site.release('maps', 'm1')
   const version = await site.publish('maps', 'm2')
   const out = await release(site, 'promote', 'maps', version, '--canary', '10', '--hold', '2m')
-  expect(out.out).toContain(`maps ${version} is with 10 % of the visitors of production as number 2`)
+  expect(out.out).toContain(`maps ${version} is with 10 % of the visitors of production by composition 2`)
   const status = await release(site, 'status')
   expect(status.out).toMatch(new RegExp(`maps +${first} `))
   expect(status.out).toMatch(new RegExp(`maps +${version} +10 % +50 % +none seen`))

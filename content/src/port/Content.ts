@@ -27,9 +27,9 @@ export interface Content {
   places(query: PlacesQuery): Promise<PlacesResult>
   /** Up to `max` hits, best first: regions, provinces, areas, places and pages by their names, also foreign or misspelt; if no name has the text, entries whose description has it. */
   search(text: string, max: number): Promise<readonly SearchHit[]>
-  /** The places of all pages of `places`, as columns for a map; at most the first 100 000. */
+  /** All places that match the query, not only those of its result page, as columns for a map; at most 100 000. */
   markers(query: PlacesQuery): Promise<MarkerColumns>
-  /** The places of all pages of `places`, aggregated for a view of a map. `listed`: the places of the query's page. */
+  /** All places that match the query, aggregated for a view of a map; with those of its result page as `listed`. */
   cells(query: PlacesQuery, view: CellsView): Promise<MarkerCells>
   /** The file at `/media/<name>`, if it is the map's file or a media document names it. */
   mediaFile(name: string): Promise<MediaFile | undefined>

@@ -66,7 +66,7 @@ function fromCentre({ centre }: PlacesSettings, place: Place): PlaceFact[] {
 
 const maxWithinReach = 6
 
-/** Finds the nearest described places on the same land, at most `reach` km away. */
+/** Finds the nearest places that have a text, on the same land and at most `reach` km away. */
 export function withinReach(compiled: Compiled, { key, place }: PlaceRow): DetailPage['withinReach'] {
   const { columns, written } = compiled
   const near = written.rows

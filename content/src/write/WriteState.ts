@@ -26,7 +26,7 @@ export interface Draft extends Stamp {
   text: TextHash
   /** The published text that it is based on. */
   base: TextHash
-  /** The draft's last earlier texts, which an outdated save can be based on. */
+  /** The draft's previous texts, newest last. A save by an editor who has not seen the newest text is based on one. */
   earlier: readonly TextHash[]
 }
 

@@ -111,5 +111,5 @@ test('[CP1] a thousand names of rubbish and twenty hostile files in each folder 
   const { before, after, readiness, released } = await restartAfter(litter, releaseTwice)
   expect(after).toEqual(before)
   expect(readiness).toContain('ready')
-  expect(released).toMatch(/as number 5 .*0000000000000006\.json: there is a pipe .*as number 7 /s)
+  expect(released).toMatch(/by composition 5 .*0000000000000006\.json: there is a pipe .*by composition 7 /s)
 })

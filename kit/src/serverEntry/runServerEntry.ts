@@ -10,7 +10,7 @@ export interface RunOrder {
   jobs: readonly { slot: string; data: unknown; idPrefix: string }[]
 }
 
-/** `thrown`: why the entry did not load or end. `entries`: its default export, with `'function'` for each function. */
+/** `thrown`: why the entry did not load, or never finished. `entries`: its default export, with `'function'` for each function. */
 export type EntryRun =
   | { thrown: string }
   | { entries: unknown; rendered: readonly { slot: string; html?: string; thrown?: string }[] }

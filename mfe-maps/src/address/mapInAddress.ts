@@ -12,7 +12,7 @@ export function isMapInAddress(address: string): boolean {
   return new URL(address).searchParams.get('map') === '1'
 }
 
-/** The address with the map open; or with the map closed, without the map's view. */
+/** The address that opens the map if `open`, else the one without the map and its view. */
 export function withMapInAddress(address: string, open: boolean): string {
   const url = new URL(address)
   if (open) url.searchParams.set('map', '1')

@@ -28,7 +28,7 @@ export function isOnEarth({ lat, lon }: Coordinates): boolean {
   return Number.isFinite(lat) && Number.isFinite(lon) && Math.abs(lat) <= 90 && Math.abs(lon) <= 180
 }
 
-/** The problem of a place without usable coordinates; names the wrong field. */
+/** The problem of a place without usable coordinates; `detail.field` is the coordinate that is invalid. */
 export function misplaced({ id, at }: { id: string; at: Coordinates }): Problem {
   const field = Number.isFinite(at.lat) && Math.abs(at.lat) <= 90 ? 'lon' : 'lat'
   return {

@@ -91,12 +91,12 @@ export function changeLines(change: Change): string[] {
   const { outcome, remote, environment, number, from, to, percent, watch } = change
   if (to === null) {
     const [is, end] = outcome === 'live' ? ['is', ''] : ['would be', ' Nothing was changed.']
-    return [done(`${remote} ${from} ${is} taken out of ${environment} as number ${number}.${end}`)]
+    return [done(`${remote} ${from} ${is} taken out of ${environment} by composition ${number}.${end}`)]
   }
   const share = percent === undefined ? 'current in' : `with ${percent} % of the visitors of`
   if (outcome === 'unchanged')
     return [done(`${remote} ${to} is ${share} ${environment} already; nothing was changed.`)]
-  const where = `${share} ${environment} as number ${number}${from && from !== to ? ` in place of ${from}` : ''}`
+  const where = `${share} ${environment} by composition ${number}${from && from !== to ? ` in place of ${from}` : ''}`
   if (outcome === 'would-go-live') return [done(`${remote} ${to} would be ${where}. Nothing was changed.`)]
   const status = `\`release status --environment ${environment}\` shows its health`
   const lines = [done(`${remote} ${to} is ${where}${percent === undefined ? '' : `. ${status}`}.`)]

@@ -47,7 +47,7 @@ test('[CP2] a first release by canary, and back, on the command line', async () 
   const back = await call(site, 'rollback', 'maps')
   expect(back).toMatchObject({
     exit: 0,
-    told: expect.stringContaining(`maps ${version} is taken out of production as number 3`),
+    told: expect.stringContaining(`maps ${version} is taken out of production by composition 3`),
   })
   expect((await call(site, 'history')).told).toContain(`rollback maps ${version} → (none)`)
   expect(JSON.parse((await call(site, 'history', 'maps', '--json')).told).entries[0]).toMatchObject({

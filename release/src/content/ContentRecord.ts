@@ -40,7 +40,7 @@ export const contentRecordSchema = z.strictObject({
   revision: z.string(),
   /** The `ContentFiles` as JSON, stored in chunks like a file. */
   list: storedFile.refine(({ bytes }) => bytes <= longestList, 'is too long'),
-  /** Only in a signed registry: by a key that may release `content`, over the canonical bytes without this field. */
+  /** Only in a signed registry. A key that may release `content` signs the canonical bytes without this field. */
   signature: z.strictObject({ key: z.string(), value: z.string() }).optional(),
 })
 

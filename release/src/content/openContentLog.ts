@@ -55,7 +55,7 @@ export async function readNewest(
   if (known > 0 && !(await store.read(keyOf.contentRecord(environment, layout, known + 1)))) return undefined
   const { newest } = await openContentLog(store, place, undefined).end(known)
   if (newest <= known) return undefined
-  return requireRecord(await openContentLog(store, place, await readTrust()).read(newest)) // trust is read last: otherwise it could be older than the record's key
+  return requireRecord(await openContentLog(store, place, await readTrust()).read(newest)) // trust is read last: read before, it could lack a key that was added since
 }
 
 /** Returns an entry's record; for a damaged entry, throws its error. */

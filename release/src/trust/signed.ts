@@ -47,7 +47,7 @@ export const contentStatement = (record: object) => statement('content', record)
 
 export const previewStatement = (record: object) => statement('preview', record)
 
-/** The bytes whose signature gives a preview link's secret. This signature is never stored. */
+/** The bytes to sign for a preview link: its secret is computed from the signature, which is never stored. */
 export const previewLinkStatement = (environment: string, name: string): Uint8Array =>
   Buffer.from(`tessera preview-link ${environment} ${name}`)
 

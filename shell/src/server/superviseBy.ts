@@ -48,5 +48,5 @@ export function superviseBy(
 }
 
 const turnedAway = 503
-const dealtAgainAfter = 100 /* requests of one connection: the few connections of a proxy would otherwise stay with one shell */
+const dealtAgainAfter = 100 /* requests, then a connection is closed and the next may go to another shell: a proxy has few connections */
 const reportEvery = 1000 /* ms */

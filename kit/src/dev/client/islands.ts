@@ -52,7 +52,7 @@ export function findLives(remote: string): readonly Life[] {
   return [...lives].filter((life) => life.remote === remote)
 }
 
-/** Mounts an island again over `html`. Default: with React, the HTML from before the mount; else the host's content. */
+/** Mounts an island again over `html`. Default: the content of the host; with React, the HTML before the last mount. */
 export async function remount(life: Life, html?: string): Promise<void> {
   const { remote, host } = life
   const restorePlace = keepPlace(host)

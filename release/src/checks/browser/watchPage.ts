@@ -39,7 +39,7 @@ export async function watchPage(page: Page, options: SandboxOptions) {
     /** Restores changed built-ins and returns which were changed. Call it first: the other methods use built-ins. */
     async builtIns() {
       const traces = await findPlaces(session, key, await ask('builtIns'))
-      return traces.filter(({ place }) => !place || place.url.includes(`/remotes/${options.remote}/`)) // others may change them
+      return traces.filter(({ place }) => !place || place.url.includes(`/remotes/${options.remote}/`)) // code of others may change built-ins
     },
     changes: async () => findPlaces(session, key, await ask('changes')),
     /** Remembers the slots' nodes, so that `held` finds them. Call it before the slots are unmounted. */

@@ -35,7 +35,7 @@ export function ConfirmPage({ remote, environment, from, to, number }: Change): 
     <OpsPage title={`Roll back ${remote}?`}>
       <p>
         All visitors of {environment} get <code>{to ?? 'the fallback'}</code> in place of <code>{from}</code>,
-        as number {number}. Open tabs keep their version.
+        by composition {number}. Open tabs keep their version.
       </p>
       <form className="ops-form" method="post" action="/ops/rollback">
         <input type="hidden" name="remote" value={remote} />

@@ -170,7 +170,7 @@ test('[CP2] a rollback is shown before it is done, and done by a post of that pa
     actor: 'ops view',
     reason: 'maps are blank',
   })
-  expect((await ask('/ops?done=3', { headers: inside }))?.text).toContain('as number 3')
+  expect((await ask('/ops?done=3', { headers: inside }))?.text).toContain('by composition 3')
   expect((await ask('/ops?done=<b>', { headers: inside }))?.text).not.toContain('Done:')
 })
 

@@ -130,7 +130,7 @@ function createViews({ registry, environment, places, signing }: OpsOptions, pag
       registry.log(environment, maxEntriesShown),
     ])
     const flash = /^\d+$/.test(done ?? '')
-      ? `Done, as number ${done}. New pages use it within a second.`
+      ? `Done, by composition ${done}. New pages use it within a second.`
       : undefined
     const shown = { status, problems, entries, flash, mayRollBack, hasKey: signing !== undefined }
     return page('Operating the site', createElement(OverviewPage, shown))

@@ -18,7 +18,11 @@ export function LanguagesPanel({ document }: PanelProps) {
   if (!hasWords) return <p className="studio-soft">This document has nothing to translate.</p>
   if (!translations) return <p className="studio-soft">Loading languages…</p>
   if (translations.length === 0)
-    return <p className="studio-soft">The site has one language. Add others to “Languages” of the site.</p>
+    return (
+      <p className="studio-soft">
+        The site has one language. To add others, open the document “Site” and its field “Languages”.
+      </p>
+    )
   const open = (one: Translation) =>
     void studio
       .open(one.file, undefined, buildFirstText(document, one.file))
