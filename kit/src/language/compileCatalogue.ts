@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import type { MessageCases, MessagePart } from './interpretMessage.ts'
+import { parseMessage } from './parseMessage.ts'
 
 /** Name of a catalogue's file: `<language>.json`. */
 const catalogueFile = /^[a-z]{2,3}(?:-[A-Za-z0-9]+)*\.json$/
@@ -39,81 +40,32 @@ export function compileCatalogue(
 }
 
 function compileMessage(message: string, where: string): string {
-  const elements = parsed(message, where)
-  return isPlain(elements)
-    ? compileElements(elements, where)
-    : `(v, f) => ${compileElements(elements, where)}`
-}
-
-function parsed(message: string, where: string): MessageFormatElement[] {
   try {
-    return parse(message, { ignoreTag: true, requiresOtherClause: true })
+    const parts = parseMessage(message)
+    const isPlain = parts.every((part) => typeof part === 'string')
+    return isPlain ? compileParts(parts) : `(v, f) => ${compileParts(parts)}`
   } catch (error) {
-    throw new Error(
-      `${where}: not an ICU message: ${error instanceof Error ? error.message : String(error)}`,
-      {
-        cause: error,
-      },
-    )
+    throw new Error(`${where}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }
 
-function isPlain(elements: readonly MessageFormatElement[]): boolean {
-  return elements.every(({ type }) => type === TYPE.literal)
+function compileParts(parts: readonly MessagePart[]): string {
+  return parts.map(compilePart).join(' + ') || '""'
 }
 
-function compileElements(elements: readonly MessageFormatElement[], where: string): string {
-  return elements.map((element) => compileElement(element, where)).join(' + ') || '""'
+function compilePart(part: MessagePart): string {
+  if (typeof part === 'string') return JSON.stringify(part)
+  if (part === 0) return 'n'
+  const [kind, name, ...rest] = part
+  const options = rest.map((one) => JSON.stringify(one))
+  if (part[0] === 's') options[0] = compileCases(part[2], '()')
+  if (part[0] === 'p') options[0] = compileCases(part[2], 'n')
+  return `f.${kind}(${['v', JSON.stringify(name), ...options].join(', ')})`
 }
 
-function compileElement(element: MessageFormatElement, where: string): string {
-  if (element.type === TYPE.pound) return 'n'
-  if (element.type === TYPE.literal) return JSON.stringify(element.value)
-  if (element.type === TYPE.tag) throw new Error(`${where}: messages cannot contain tags`)
-  const name = JSON.stringify(element.value)
-  switch (element.type) {
-    case TYPE.argument:
-      return `f.a(v, ${name})`
-    case TYPE.number:
-      return `f.n(v, ${name}${readOptions(element.style, numberStyles, where)})`
-    case TYPE.date:
-    case TYPE.time:
-      return `f.d(v, ${name}${readOptions(element.style ?? 'medium', listStyles(element.type), where)})`
-    case TYPE.select:
-      return `f.s(v, ${name}, ${compileCases(element.options, '()', where)})`
-    case TYPE.plural: {
-      const rest = `, ${element.offset}, ${JSON.stringify(element.pluralType)}`
-      const isUsual = element.offset === 0 && element.pluralType === 'cardinal'
-      return `f.p(v, ${name}, ${compileCases(element.options, 'n', where)}${isUsual ? '' : rest})`
-    }
-  }
-}
-
-type Cases = Readonly<Record<string, { value: MessageFormatElement[] }>>
-
-function compileCases(cases: Cases, parameters: string, where: string): string {
+function compileCases(cases: MessageCases, parameters: string): string {
   const written = Object.entries(cases).map(
-    ([name, { value }]) => `${JSON.stringify(name)}: ${parameters} => ${compileElements(value, where)}`,
+    ([name, parts]) => `${JSON.stringify(name)}: ${parameters} => ${compileParts(parts)}`,
   )
   return `{${written.join(', ')}}`
-}
-
-const numberStyles = { percent: { style: 'percent' }, integer: { maximumFractionDigits: 0 } }
-const lengths = ['short', 'medium', 'long', 'full'] as const
-
-function listStyles(type: TYPE.date | TYPE.time): Readonly<Record<string, object>> {
-  const option = type === TYPE.date ? 'dateStyle' : 'timeStyle'
-  return Object.fromEntries(lengths.map((length) => [length, { [option]: length }]))
-}
-
-/** Format options of a skeleton (`::unit/kilometer`) or of a named style. */
-function readOptions(
-  style: string | { parsedOptions: object } | null | undefined,
-  named: Readonly<Record<string, object>>,
-  where: string,
-): string {
-  if (!style) return ''
-  const options = typeof style === 'string' ? named[style] : style.parsedOptions
-  if (!options) throw new Error(`${where}: there is no format “${JSON.stringify(style)}”`)
-  return `, ${JSON.stringify(options)}`
 }

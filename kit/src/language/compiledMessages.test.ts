@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { compileCatalogue } from './compileCatalogue.ts'
 import { compiledMessages, type CompiledMessage } from './compiledMessages.ts'
+import { interpretMessage } from './interpretMessage.ts'
+import { parseMessage } from './parseMessage.ts'
 
 const english = {
   days: '{count, plural, =0 {no day} one {# day} other {# days}} of {kind, select, rain {rain} other {sun}}',
@@ -9,6 +11,8 @@ const english = {
   far: '{km, number, ::unit/kilometer} by {day, date, long}, {share, number, percent}',
   plain: "It's <b>plain</b>",
   hello: 'Hello {name}',
+  within:
+    '{count, plural, other {# {kind, select, rain {{all, plural, one {#} other {# in all}}} other {none}}}}',
 }
 
 async function compiled<Key extends string>(messages: Readonly<Record<Key, string>>, group?: string) {
@@ -47,6 +51,25 @@ test('lists are those of the language, and English stands in for one that is not
   expect(messages.list(['a', 'b', 'c'])).toBe('a, b, and c')
 })
 
+test('a message that is interpreted from its parts, through JSON, reads as a compiled one', async () => {
+  const parts = Object.entries(english).map(([key, message]) => [key, parseMessage(message)] as const)
+  const sent = JSON.parse(JSON.stringify(parts)) as typeof parts
+  const en = Object.fromEntries(sent.map(([key, own]) => [key, interpretMessage(own)]))
+  const [interpreted, built] = [
+    compiledMessages({ en }, 'en'),
+    compiledMessages({ en: await compiled(english) }, 'en'),
+  ]
+  for (const [count, kind] of [0, 1, 2, 3, 1200].flatMap((n) => [
+    [n, 'rain'] as const,
+    [n, 'sun'] as const,
+  ])) {
+    const values = { count, kind, all: 1500, km: 7, day: Date.UTC(2026, 0, 31), share: 0.5, name: 'رندة' }
+    for (const key of Object.keys(english) as (keyof typeof english)[])
+      expect(interpreted.text(key, values)).toBe(built.text(key, values))
+  }
+  expect(interpreted.text('within', { count: 2, kind: 'rain', all: 1 })).toBe('2 1')
+})
+
 test('a group of messages is compiled alone', async () => {
   expect(Object.keys(await compiled({ 'list.a': 'A', 'listing.b': 'B' }, 'list'))).toEqual(['list.a'])
 })
@@ -55,6 +78,7 @@ test('what cannot be compiled or formatted is named', async () => {
   expect(() => compileCatalogue('{"a":"{b, plural}"}', 'es.json')).toThrow('es.json: a: not an ICU message')
   expect(() => compileCatalogue('{"a":"{b, date, odd}"}', 'es.json')).toThrow('es.json: a')
   expect(() => compileCatalogue('{"a":1}', 'es.json')).toThrow('es.json: a is not a text')
+  expect(() => compileCatalogue('{"a":"{b, number, ::unit/parsec}"}', 'es.json')).toThrow('parsec')
   const en = await compiled(english)
   expect(() => compiledMessages({ en }, 'en').text('hello')).toThrow('The message hello of the catalogue en')
 })
