@@ -7,7 +7,7 @@ import { createProblems, type Problems } from '../assemble/problems.ts'
 import { shownRegions } from '../compiled/openCompiled.ts'
 import { indexed } from '../compiled/layout.ts'
 import type { DocumentKind } from '../documents/kindOf.ts'
-import { placeKinds } from '../port/port.ts'
+import { placeKinds, type SiteInfo } from '../port/port.ts'
 import type { AreaDocument } from '../schema/areasSchema.ts'
 import type { Progress } from './CompilerMessage.ts'
 import { checkMedia } from './checkMedia.ts'
@@ -63,6 +63,7 @@ export function deriveFirst(pending: PendingFile): Rest {
   writeFact(db, 'hiddenRegions', hiddenRegions)
   writeFact(db, 'redirects', collectRedirects(db, createPathLookup(db, regions), problems))
   writeFact(db, 'islands', areas.filter(({ kind }) => kind === 'island').map(islandOf))
+  reportUnknownWords(db, site, problems)
   writeFact(db, 'problems', problems.list())
 
   const languages = (site.languages ?? []).slice(1).map(({ language }) => language)
@@ -127,7 +128,9 @@ function readScope(pending: PendingFile, { site, named }: Edition, isOfAll: bool
   return {
     pages: ofAll ? 'all' : isAboutOthers ? 'about others' : 'changed',
     editions:
-      isAboutOthers || ofAll || hasChanged(pending, 'site', 'region', 'consent', 'areas', 'translation'),
+      isAboutOthers ||
+      ofAll ||
+      hasChanged(pending, 'site', 'region', 'consent', 'areas', 'words', 'translation'),
   }
 }
 
@@ -135,6 +138,12 @@ function reportMissingSite(dir: string, problems: Problems): void {
   if (existsSync(join(dir, 'site.json'))) return
   const none = `is missing in ${dir}, so the site has no name, language or navigation`
   problems.add('site.json', '', `${none}: write it, or set CONTENT_DIR to another folder`)
+}
+
+function reportUnknownWords(db: DatabaseSync, { words = {} }: SiteInfo, problems: Problems): void {
+  for (const { file, name } of readDocuments(db, 'words'))
+    if (!Object.hasOwn(words, name))
+      problems.flaw(file, '', `is not shown: \`languages\` of site.json does not name ${name}`)
 }
 
 function buildPlaceRules({ site, regionNames, provinces }: Edition): PlaceRules {

@@ -17,7 +17,7 @@ export function programHash(): string {
 function ownFiles(): readonly string[] {
   const cwd = isBundled ? import.meta.dirname : join(import.meta.dirname, '..')
   const exclude = ['**/*.test.ts', 'testing/**', 'reference/**']
-  const files = globSync(isBundled ? '*.js' : '**/*.ts', { cwd, exclude })
+  const files = globSync(isBundled ? '*.js' : '**/*.{ts,json}', { cwd, exclude })
   return files.toSorted().map((file) => join(cwd, file))
 }
 

@@ -6,14 +6,15 @@ import type { Problems } from '../assemble/problems.ts'
 import { siteFrom } from '../assemble/siteFrom.ts'
 import type { KnownSlugs } from '../assemble/storedPage.ts'
 import { placeStates } from '../compiled/layout.ts'
+import { hashOf } from '../documents/hashOf.ts'
 import type { DocumentKind } from '../documents/kindOf.ts'
 import type { DocumentOf } from '../documents/readDocument.ts'
 import { chooseName } from '../languages/chooseName.ts'
 import type { Province } from '../places/resultsPage.ts'
-import type { Place, Region, SiteInfo } from '../port/port.ts'
+import type { OwnWords, Place, Region, SiteInfo } from '../port/port.ts'
 import type { GeographyDocument } from '../schema/geographySchema.ts'
 import { writeFact } from './facts.ts'
-import { readDocumentsIn } from './readDocuments.ts'
+import { readDocuments, readDocumentsIn } from './readDocuments.ts'
 
 /** The data that all pages of one language share. */
 export interface Edition {
@@ -36,7 +37,7 @@ export function readEdition(db: DatabaseSync, language?: string): Edition {
     readDocumentsIn(db, language, kind)
   const byDocument = <Kind extends 'email' | 'form'>(kind: Kind) =>
     new Map(read(kind).map(({ name, value }) => [name, value]))
-  const site = siteFrom(read('site').at(-1), read('consent').at(-1), language)
+  const site = withWords(db, siteFrom(read('site').at(-1), read('consent').at(-1), language))
   const media = readMedia(db, site, language)
   const { compare } = new Intl.Collator(language ?? site.places.sorting)
   const byName = (one: { name: string }, other: { name: string }) => compare(one.name, other.name)
@@ -74,6 +75,15 @@ export function readEdition(db: DatabaseSync, language?: string): Edition {
         problems,
       ),
   }
+}
+
+/** Adds the site's own words in each of its languages. */
+function withWords(db: DatabaseSync, site: SiteInfo): SiteInfo {
+  const words: Record<string, OwnWords> = {}
+  for (const { name, value } of readDocuments(db, 'words'))
+    if (site.languages?.some(({ language }) => language === name))
+      words[name] = { messages: value, hash: hashOf(JSON.stringify(value)).slice(0, 16) }
+  return Object.keys(words).length === 0 ? site : { ...site, words }
 }
 
 const knownMedia = new Map<string | undefined, { from: string; media: Media }>()

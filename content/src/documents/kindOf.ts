@@ -11,6 +11,7 @@ import { redirectsSchema } from '../schema/redirectsSchema.ts'
 import { regionSchema } from '../schema/regionSchema.ts'
 import { listSources, translatedFile } from '../languages/translatedFile.ts'
 import { siteSchema } from '../schema/siteSchema.ts'
+import { wordsSchema } from '../words/wordsSchema.ts'
 import { limits } from './limits.ts'
 
 export const schemas = {
@@ -25,6 +26,7 @@ export const schemas = {
   email: emailSchema,
   form: formSchema,
   redirects: redirectsSchema,
+  words: wordsSchema,
   banner: z.string(),
   translation: z.looseObject({
     of: z
@@ -54,6 +56,7 @@ const filesOfKind: Readonly<Record<Exclude<DocumentKind, 'translation'>, RegExp>
   media: /^(generated\/media|media\/[^/]+)\.json$/,
   email: /^emails\/([^/]+)\.json$/,
   form: /^forms\/([^/]+)\.json$/,
+  words: /^words\/([^/]+)\.json$/,
   banner: /^banners\/([a-z0-9-]+)\.html$/,
 }
 const patterns = Object.entries(filesOfKind) as readonly [DocumentKind, RegExp][]

@@ -1,4 +1,5 @@
 import type { Problem } from '@tessera/kit/contract/problems'
+import type { MessagePart } from '@tessera/kit/language/interpretMessage'
 import type { z } from 'zod'
 import { withoutAddresses } from '../html/hideAddresses.ts'
 import { renderMarkdown, splitBlocks } from '../html/renderMarkdown.ts'
@@ -8,6 +9,7 @@ import type { PageDocument } from '../schema/pageSchema.ts'
 import { placeSchema, type PlaceDocument } from '../schema/placeSchema.ts'
 import { language as languageTag } from '../schema/value.ts'
 import { splitFrontMatter } from '../text/parseYaml.ts'
+import { readMessage } from '../words/readMessage.ts'
 import { checkKnown, invalid, invalidFields } from './invalid.ts'
 import { schemas, type DocumentId, type DocumentKind } from './kindOf.ts'
 import { limits } from './limits.ts'
@@ -17,10 +19,14 @@ export type ReadBlock = Exclude<BlockDocument, { kind: 'prose' }> | { kind: 'pro
 type WithReadBlocks<Page> = Page extends unknown ? Omit<Page, 'blocks'> & { blocks: ReadBlock[] } : never
 type ReadPage = WithReadBlocks<PageDocument>
 
-type Values = { [Kind in Exclude<DocumentKind, 'page' | 'places'>]: z.output<(typeof schemas)[Kind]> } & {
+type Values = {
+  [Kind in Exclude<DocumentKind, 'page' | 'places' | 'words'>]: z.output<(typeof schemas)[Kind]>
+} & {
   page: ReadPage
   /** The valid places; `position`: the place's index in the document, from 0. */
   places: readonly { place: PlaceDocument; position: number }[]
+  /** The valid messages by key. */
+  words: Readonly<Record<string, readonly MessagePart[]>>
 }
 /** A checked document of one kind, its HTML sanitised, its plain e-mail addresses hidden. */
 export type DocumentOf<Kind extends DocumentKind> = {
@@ -117,6 +123,7 @@ function limited(file: string, problems: readonly Problem[]): readonly Problem[]
 function finish(file: string, kind: DocumentKind, name: string, data: unknown): Required<ReadResult> {
   if (kind === 'places') return finishPlaces(file, name, (data as { places: unknown[] }).places)
   if (kind === 'translation') return finishTranslation(file, name, data as Record<string, unknown>)
+  if (kind === 'words') return finishWords(file, name, data as Record<string, unknown>)
   const problems: Problem[] = []
   const refuse = (field: string, id: string) => void problems.push(invalid(file, field, idRefused(id), part))
   const value = kind === 'banner' ? data : withHtml(kind, withoutHint(withoutAddresses(data)), refuse)
@@ -131,6 +138,21 @@ function finishTranslation(file: string, name: string, value: Record<string, unk
     ? []
     : [invalid(file, '', `there is no language ${language}: name one such as es`, part)]
   return { document: { file, kind: 'translation', name, value: withoutHint(value) as never }, problems }
+}
+
+function finishWords(file: string, name: string, data: Record<string, unknown>): Required<ReadResult> {
+  const value: Record<string, readonly MessagePart[]> = {}
+  const problems: Problem[] = []
+  const { $schema: _hint, ...messages } = data
+  for (const [key, message] of Object.entries(messages)) {
+    try {
+      value[key] = readMessage(key, message)
+    } catch (error) {
+      if (problems.length <= limits.problems)
+        problems.push(invalid(file, key, reasonOf(error as Error), part))
+    }
+  }
+  return { document: { file, kind: 'words', name, value }, problems: limited(file, problems) }
 }
 
 function withoutHint(data: unknown): unknown {

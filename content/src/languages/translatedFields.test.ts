@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { z } from 'zod'
+import english from '../words/en.json' with { type: 'json' }
 import { publishSchemas } from '../reference/publishSchemas.ts'
 import { translatedFields, type Fields, type Words } from './translatedFields.ts'
 
@@ -55,6 +56,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   email: ['address', 'token', 'shift'],
   form: 'name control required pattern equalTo'.split(' ').map((field) => `fields[].${field}`),
   redirects: ['redirects[].from', 'redirects[].to'],
+  words: Object.keys(english),
   translation: ['of'],
 }
 

@@ -1,4 +1,5 @@
 import type { Bounds, ConsentNoticeData, Coordinates, MapOptions } from '@tessera/kit/contract/content'
+import type { MessagePart } from '@tessera/kit/language/interpretMessage'
 import type { z } from 'zod'
 import type { bannerSchema } from '../schema/bannerSchema.ts'
 import type { link } from '../schema/value.ts'
@@ -25,6 +26,16 @@ export interface SiteInfo {
   origins: ExternalOrigins
   /** Banners of every page; a page can add its own. */
   banners: readonly BannerPlacement[]
+  /** Language of the site → texts of the shell that the site says otherwise; missing in earlier compiled files. */
+  words?: Readonly<Record<string, OwnWords>>
+}
+
+/** Texts of the shell in the site's own words. */
+export interface OwnWords {
+  /** Key of a message → its parts, as `parseMessage` of the kit returns them. */
+  messages: Readonly<Record<string, readonly MessagePart[]>>
+  /** Differs when a message does. */
+  hash: string
 }
 
 /** A language of the site. */

@@ -21,6 +21,7 @@ export type {
   BannerPlacement,
   ExternalOrigins,
   Link,
+  OwnWords,
   PlacesSettings,
   SiteInfo,
   SiteLanguage,

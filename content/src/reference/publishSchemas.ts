@@ -1,12 +1,13 @@
 import { schemas } from '../documents/kindOf.ts'
 import { publishedPlacesSchema } from '../schema/placeSchema.ts'
+import { publishedWordsSchema } from '../words/wordsSchema.ts'
 import { z } from 'zod'
 
 const { banner: _html, ...documents } = schemas
 
 /** File → JSON Schema of each kind of document, for completion in editors and for other content systems. */
 export function publishSchemas(): Readonly<Record<string, z.core.JSONSchema.JSONSchema>> {
-  const published = { ...documents, places: publishedPlacesSchema }
+  const published = { ...documents, places: publishedPlacesSchema, words: publishedWordsSchema }
   return Object.fromEntries(
     Object.entries(published).map(([kind, schema]) => [
       `schemas/${kind}.json`,

@@ -86,10 +86,10 @@ export function createSiteServer(parts: SiteParts): SiteServer {
           kind = at.route.kind
           span.updateName(`${request.method} ${kind}`)
           const own = site.languages?.find(({ language }) => language === at.language)
-          known = { language: site.language, direction: site.direction, ...own, prefix: at.prefix }
+          known = { ...site, ...own, prefix: at.prefix }
           return await answer(request, at, client)
         } catch (error) {
-          return turnAway(error, known.language) ?? lastResort(error, request, log, known)
+          return turnAway(error, known) ?? lastResort(error, request, log, known)
         }
       })
       parts.onAnswered?.(kind, response.status, (performance.now() - began) / 1000)

@@ -89,7 +89,7 @@ interface FixtureStyle {
   below?: true
 }
 
-const announcer = Object.entries(announced(wordsIn('en')))
+const announcer = Object.entries(announced(wordsIn('en'), 'en'))
   .map(([name, text]) => `${name}="${text}"`)
   .join(' ')
 

@@ -6,10 +6,12 @@ import { placeholdersOf } from '@tessera/kit/testing/placeholdersOf'
 type Catalogue = Readonly<Record<string, string>>
 
 const root = join(import.meta.dirname, '../../..')
-const folders = ['shell', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))].flatMap((part) => {
-  const folder = join(part, 'src/words')
-  return readdirSync(join(root, part, 'src')).includes('words') ? [folder] : []
-})
+const folders = ['content', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))].flatMap(
+  (part) => {
+    const folder = join(part, 'src/words')
+    return readdirSync(join(root, part, 'src')).includes('words') ? [folder] : []
+  },
+)
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Catalogue
 const languagesIn = (folder: string) =>
   readdirSync(join(root, folder)).filter((file) => file.endsWith('.json'))
@@ -21,7 +23,7 @@ const translations = folders.flatMap((folder) =>
 
 test('the shell and its remotes speak the same languages', () => {
   for (const folder of folders)
-    expect([folder, languagesIn(folder)]).toEqual([folder, languagesIn('shell/src/words')])
+    expect([folder, languagesIn(folder)]).toEqual([folder, languagesIn('content/src/words')])
 })
 
 test.each(translations)('%s/%s has the messages of English, with the same placeholders', (folder, file) => {

@@ -239,7 +239,7 @@ test('[LG7] each word of the last page, and of who is turned away, comes from a 
   })
   expect(fixedTexts(await last.text())).toEqual([])
   for (const status of [429, 503] as const) {
-    const text = await turnAway(new TurnedAway(status, 3), 'en-XA')?.text()
+    const text = await turnAway(new TurnedAway(status, 3), { language: 'en-XA' })?.text()
     expect(fixedTexts(`<p>${text?.trim()}</p>`)).toEqual([])
   }
 })

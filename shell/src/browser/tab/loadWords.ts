@@ -1,18 +1,19 @@
 import { compiledMessages, type CompiledMessage } from '@tessera/kit/language/compiledMessages'
 import type { WordsOf } from '../../pages/words/PageWords.ts'
-import type { WordKey } from '../../words/WordKey.ts'
+import type { WordKey } from '@tessera/content/words'
+import { loadGroup } from '@tessera/content/words/loadGroup'
 
-const groups = {
-  list: (language: string) => import(`../../words/${language}.json?list`),
-  forms: (language: string) => import(`../../words/${language}.json?forms`),
-  offers: (language: string) => import(`../../words/${language}.json?offers`),
-} as const
-
-/** The messages of one part of the page, in the page's language; requested again after a failure. */
-export async function loadWords<Group extends keyof typeof groups>(group: Group): Promise<WordsOf<Group>> {
-  const language = document.getElementById('announcer')?.dataset['words'] ?? 'en'
-  const { default: messages } = (await groups[group](language)) as {
+/** The messages of one part of the page, with the site's own over them; requested again after a failure. */
+export async function loadWords<Group extends keyof typeof loadGroup>(group: Group): Promise<WordsOf<Group>> {
+  const { words: language = 'en', ownWords } = document.getElementById('announcer')?.dataset ?? {}
+  const { default: messages } = (await loadGroup[group](language)) as {
     default: Record<Extract<WordKey, `${Group}.${string}`>, CompiledMessage>
   }
-  return compiledMessages({ [language]: messages }, language)
+  const words = compiledMessages({ [language]: messages }, language)
+  if (!ownWords) return words
+  const layers = fetch(`${ownWords}&group=${group}`)
+    .then((file) => file.json())
+    .catch(() => [])
+  const { withOwn } = await import('../../words/withOwn.ts')
+  return withOwn(words, await layers, document.documentElement.lang)
 }

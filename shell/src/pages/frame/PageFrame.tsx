@@ -1,5 +1,6 @@
 import type { ConsentNoticeData, PageMediaData } from '@tessera/kit/contract/content'
 import type { ReactNode } from 'react'
+import { languageOf as pageLanguage } from '../head/pageFacts.ts'
 import { languageOf } from '../words/languageOf.ts'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 import { announced } from '../words/announced.ts'
@@ -13,6 +14,7 @@ import { SiteHeader } from './SiteHeader.tsx'
 export function PageFrame({ loaded, children }: { loaded: LoadedPage; children: ReactNode }) {
   const { page, site, showNotice } = loaded
   const words = useWords()
+  const live = announced(words, pageLanguage(loaded).language, site)
   return (
     <>
       {showNotice && (
@@ -27,7 +29,7 @@ export function PageFrame({ loaded, children }: { loaded: LoadedPage; children: 
         />
       </main>
       <SiteFooter site={site} regions={loaded.regions} />
-      <div id="announcer" className="shell-visually-hidden" aria-live="polite" {...announced(words)} />
+      <div id="announcer" className="shell-visually-hidden" aria-live="polite" {...live} />
     </>
   )
 }

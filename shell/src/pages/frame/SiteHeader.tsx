@@ -7,10 +7,10 @@ import { Icon } from '../parts/Icon.tsx'
 
 export function SiteHeader({ loaded }: { loaded: LoadedPage }) {
   const { site, page } = loaded
-  const { text, paths } = useWords()
+  const { text, paths, attributes } = useWords()
   return (
     <header className="shell-header">
-      <a className="shell-skip" href="#main">
+      <a className="shell-skip" href="#main" {...attributes}>
         {text('frame.skip')}
       </a>
       <div className="shell-header-row">
@@ -44,9 +44,9 @@ function currentness(href: string, path: string): 'page' | 'true' | undefined {
 
 /** The search in the header; styles hide it on pages with a search of their own. */
 function HeaderSearch() {
-  const { text, paths } = useWords()
+  const { text, paths, attributes } = useWords()
   return (
-    <search className="shell-header-search">
+    <search className="shell-header-search" {...attributes}>
       <form className="shell-search-row" method="get" action={paths.search}>
         <input
           id="search-header"

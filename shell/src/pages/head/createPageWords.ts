@@ -6,5 +6,5 @@ import { languageOf } from './pageFacts.ts'
 
 /** The texts of a page, from the catalogue of its language or the nearest one, and its paths. */
 export function createPageWords(loaded: LoadedPage): PageWords {
-  return { ...wordsIn(languageOf(loaded).language), paths: pathsUnder(loaded.prefix ?? '') }
+  return { ...wordsIn(languageOf(loaded).language, loaded.site), paths: pathsUnder(loaded.prefix ?? '') }
 }

@@ -2,10 +2,10 @@ import { Icon } from '../parts/Icon.tsx'
 import { useWords } from '../words/PageWords.ts'
 
 export function BrokenPage({ path }: { path: string }) {
-  const { text, paths } = useWords()
+  const { text, paths, attributes } = useWords()
   return (
     <section className="shell-lost">
-      <div>
+      <div {...attributes}>
         <p className="shell-lost-number">500</p>
         <h1 tabIndex={-1}>{text('broken.title')}</h1>
         <p className="shell-lead">{text('broken.lead')}</p>

@@ -5,11 +5,11 @@ import { Icon } from '../parts/Icon.tsx'
 
 /** Links to the list's other pages, with the visitor's choices. */
 export function Pagination({ path, query, result: { page, pages } }: ShownList) {
-  const { text, number: format } = useListWords()
+  const { text, number: format, attributes } = useListWords()
   if (pages < 2) return null
   const hrefOf = (number: number): string => listHref(path, query, { page: number })
   return (
-    <nav className="shell-pages" aria-label={text('list.pages')}>
+    <nav className="shell-pages" aria-label={text('list.pages')} {...attributes}>
       {page > 1 && (
         <a className="shell-button shell-button-quiet" href={hrefOf(page - 1)} rel="prev">
           <Icon name="back" />

@@ -2,9 +2,9 @@ import { useWords } from '../words/PageWords.ts'
 
 /** A search by name. With scripting, it offers suggestions while a visitor types. `text`: the earlier search. */
 export function SearchForm({ text: searched }: { text?: string }) {
-  const { text, paths } = useWords()
+  const { text, paths, attributes } = useWords()
   return (
-    <search>
+    <search {...attributes}>
       <form className="shell-search" method="get" action={paths.search}>
         <label htmlFor="search-text">{text('search.label')}</label>
         <div className="shell-search-row">

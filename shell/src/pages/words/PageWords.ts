@@ -1,6 +1,6 @@
 import type { Messages } from '@tessera/kit/language/compiledMessages'
 import { createContext, useContext } from 'react'
-import type { WordKey } from '../../words/WordKey.ts'
+import type { WordKey } from '@tessera/content/words'
 import type { Paths } from './paths.ts'
 
 /** All texts of a page's language, and its formats of numbers and dates. */

@@ -1,11 +1,16 @@
+import { layersIn, type SiteWords } from '../../words/wordsIn.ts'
 import type { AllWords } from './PageWords.ts'
 
 const names = ['failed', 'offline', 'copied', 'not-copied', 'not-live', 'no-suggestions', 'banner'] as const
 
-/** Attributes of the live region: texts that any page's scripts can show, and the language of texts they load. */
-export function announced({ text, language }: AllWords): Readonly<Record<`data-${string}`, string>> {
+/** Attributes of the live region: texts that any page's scripts can show, and from where they load others. */
+export function announced({ text, attributes }: AllWords, language: string, site?: SiteWords) {
+  const { shipped, own, version } = layersIn(language, site)
+  const address = `/data/words?${new URLSearchParams({ language, v: version }).toString()}`
   return {
-    'data-words': language,
+    ...attributes,
+    'data-words': shipped,
+    ...(own.length > 0 && { 'data-own-words': address }),
     ...Object.fromEntries(names.map((name) => [`data-${name}`, text(`tab.${name}`)])),
   }
 }

@@ -1,4 +1,4 @@
-import { wordsIn } from '../../words/wordsIn.ts'
+import { type SiteWords, wordsIn } from '../../words/wordsIn.ts'
 import { replyWithText } from '../http/reply.ts'
 
 /** The site is overloaded: by this network (429) or by all visitors together (503). */
@@ -15,9 +15,9 @@ export class TurnedAway extends Error {
 }
 
 /** The answer that asks a visitor to come back later; undefined for any other error. */
-export function turnAway(error: unknown, language: string): Response | undefined {
+export function turnAway(error: unknown, at: SiteWords & { language: string }): Response | undefined {
   if (!(error instanceof TurnedAway)) return undefined
   const { status, retryAfter } = error
-  const text = wordsIn(language).text(`plain.${status}`, { seconds: retryAfter })
+  const text = wordsIn(at.language, at).text(`plain.${status}`, { seconds: retryAfter })
   return replyWithText(status, `${text}\n`, { 'retry-after': String(retryAfter) })
 }

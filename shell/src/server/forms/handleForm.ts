@@ -123,6 +123,6 @@ async function keep(submission: Submission, submissions: Submissions, log: Log):
 }
 
 async function refuse(status: 400 | 403 | 413 | 415, { content }: FormParts): Promise<Response> {
-  const { language } = await content.site()
-  return replyWithText(status, `${wordsIn(language).text(`plain.${status}`)}\n`)
+  const site = await content.site()
+  return replyWithText(status, `${wordsIn(site.language, site).text(`plain.${status}`)}\n`)
 }

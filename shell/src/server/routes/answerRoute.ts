@@ -15,6 +15,7 @@ import type { HandleReport } from '../telemetry/handleReports.ts'
 import { readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
 import type { DataFiles, Enqueue } from './dataFiles.ts'
 import type { Route } from './matchRoute.ts'
+import { ownWordsFile } from './ownWordsFile.ts'
 import { readCellsView } from './readCellsView.ts'
 import { robotsText } from './sitemapXml.ts'
 
@@ -86,6 +87,8 @@ export async function answerRoute(
       return reply(await data.places(await query(), enqueue))
     case 'search':
       return reply(await data.suggestions(search.get('text') ?? '', enqueue))
+    case 'words':
+      return reply(...ownWordsFile(search, await content.site()))
     case 'examples':
       return reply(await data.examples(enqueue))
     case 'health':

@@ -94,7 +94,8 @@ export function openData(content: Content): DataFiles {
 export const maxSuggestions = 8 /* fit beside a telephone's keyboard */
 
 async function suggest(text: string, content: Content): Promise<ServedFile> {
-  const words = wordsIn((await content.site()).language)
+  const site = await content.site()
+  const words = wordsIn(site.language, site)
   const found = await content.search(text.slice(0, 80), maxSuggestions)
   const suggestions = Array.from(groupHits(found)).flatMap(([group, hits]) =>
     hits.map((hit): Suggestion => ({

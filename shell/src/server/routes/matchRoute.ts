@@ -14,6 +14,7 @@ export type Route =
         | 'cells'
         | 'places'
         | 'search'
+        | 'words'
         | 'examples'
         | 'health'
         | 'readiness'
@@ -26,6 +27,7 @@ const single: Readonly<Record<string, Route>> = {
   '/data/cells': { kind: 'cells' },
   '/data/places': { kind: 'places' },
   '/data/search': { kind: 'search' },
+  '/data/words': { kind: 'words' },
   '/_site/examples': { kind: 'examples' },
   '/healthz': { kind: 'health' },
   '/readyz': { kind: 'readiness' },

@@ -1,6 +1,6 @@
 import type { FormField } from '@tessera/content/port'
 import type { Messages } from '@tessera/kit/language/compiledMessages'
-import type { WordKey } from '../../words/WordKey.ts'
+import type { WordKey } from '@tessera/content/words'
 import type { FieldFault } from './findErrors.ts'
 
 export type Labelled = Pick<FormField, 'name' | 'label' | 'control' | 'equalTo'>

@@ -18,6 +18,7 @@ const kinds = {
   email: 'E-mail',
   site: 'Site',
   media: 'Media',
+  words: 'Words',
   translation: 'Translations',
   removed: 'Removed',
 }

@@ -1,5 +1,8 @@
 import type { Catalogues } from '@tessera/kit/language/compiledMessages'
 import type english from './en.json'
 
+/** A message of the interface. */
+export type WordKey = keyof typeof english
+
 /** Compiled by the build from the files `<language>.json` beside it. */
 export const catalogues: Catalogues<typeof english> = {}

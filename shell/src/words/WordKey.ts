@@ -1,4 +1,0 @@
-import type english from './en.json'
-
-/** A message of the interface. */
-export type WordKey = keyof typeof english
