@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { drawing } from './scripts/drawing.ts'
 
 /** Who may import whom: a rule for each wall of docs/architecture.md, and one for each floor of `scripts/drawing.ts`. */
@@ -11,6 +12,12 @@ const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 /** A file of the folder itself, not of one inside it. */
 const fileIn = (part, folders) =>
   `^${part}/src/(${folders.map((folder) => folder && `${folder}/`).join('|')})[^/]+$`
+
+/** The files that others may import from a package. */
+const entriesOf = (part) =>
+  Object.values(JSON.parse(readFileSync(new URL(`${part}/package.json`, import.meta.url), 'utf8')).exports)
+    .filter((target) => typeof target === 'string')
+    .map((target) => `^${part}/${target.slice(2)}$`)
 
 /** Of one part: an import leads to a lower floor, types included, so no circle of folders can be. */
 const floorsOf = ([part, floors]) => [
@@ -114,6 +121,21 @@ export default {
       {
         path: '^content/',
         pathNot: '^content/src/((port|places|text|mail)/|words/(catalogues|loadGroup)\\.ts)',
+      },
+    ),
+    wall(
+      'nothing-imports-a-site',
+      'A site is data of the product: its folder is a setting.',
+      { path: '^(kit|store|release|content|studio|shell|mfe-|e2e)' },
+      { path: '^sites/' },
+    ),
+    wall(
+      'a-site-takes-entries-of-packages',
+      'What it imports is in the `exports` of the kit or of content.',
+      { path: '^sites/([^/]+)/' },
+      {
+        path: '^(sites|kit|store|release|content|studio|shell|mfe-|e2e)/',
+        pathNot: ['^sites/$1/', ...entriesOf('kit'), ...entriesOf('content')],
       },
     ),
     wall('no-circles', 'Of files, their types included.', {}, { circular: true }),

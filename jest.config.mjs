@@ -3,7 +3,7 @@ import { findBrowser } from './kit/src/testing/browser.ts'
 import { remoteFolders } from './scripts/remotes.mjs'
 
 /** Each part is its own project, so that the count of its tests is printed and never silently zero. */
-const parts = ['kit', 'store', 'release', 'content', 'studio', 'shell', ...remoteFolders, 'scripts']
+const parts = ['kit', 'store', 'release', 'content', 'studio', 'shell', ...remoteFolders, 'scripts', 'sites']
 
 /** Each file by itself, as Node reads it. */
 const compiled = {

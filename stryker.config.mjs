@@ -42,15 +42,7 @@ export default {
   // A fault in what runs as a file is loaded asks every test: half of the faults, nine tenths of the hours.
   ignoreStatic: true,
   mutate: [...area.files, '!**/*.test.ts'],
-  ignorePatterns: [
-    'dist',
-    '.tessera',
-    '.nx',
-    '.stryker-tmp',
-    'content/demo/documents/generated',
-    'e2e',
-    'mfe-*',
-  ],
+  ignorePatterns: ['dist', '.tessera', '.nx', '.stryker-tmp', 'sites/*/generated', 'e2e', 'mfe-*'],
   concurrency: Math.max(1, Math.min(availableParallelism(), 8)),
   reporters: ['clear-text', 'progress-append-only', 'html'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },

@@ -72,7 +72,8 @@ function settingsIn({ shape }: z.ZodObject): Setting[] {
     if (isInternal(field)) return []
     const isSecret = field.meta()?.['secret'] === true
     const needed = field.safeParse(undefined)
-    const fallback = needed.success ? needed.data : 'must be set'
+    const isComputed = field.meta()?.['isComputed'] === true // from the folder that it is called in
+    const fallback = needed.success ? (isComputed ? undefined : needed.data) : 'must be set'
     return { name, fallback, text: `${isSecret ? '**Secret.** ' : ''}${field.description}` }
   })
 }

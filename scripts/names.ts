@@ -8,7 +8,7 @@ import { exampleFiles, families, outOfUse, outOfUseInProse, staying } from './te
  * that source files named in comments and pages exist, and that names, strings, comments and pages use the words of
  * docs/terms.md.
  */
-const files = globSync('{kit,store,release,content,studio,shell,mfe-*,e2e,scripts}/**/*.{ts,tsx}', {
+const files = globSync('{kit,store,release,content,studio,shell,mfe-*,e2e,scripts,sites}/**/*.{ts,tsx}', {
   exclude: ['**/node_modules/**', '**/dist/**', '**/generated/**', '**/*.d.ts'],
 }).toSorted()
 
@@ -75,7 +75,7 @@ function misnamed(file: string, source: ts.SourceFile): readonly string[] {
 
 /** Checks names, and strings of several words. Tests may use any word. */
 function wordsOutOfUse(file: string, source: ts.SourceFile): readonly string[] {
-  if (/\.test\.tsx?$|\/testing\/|^(e2e|content\/demo)\/|^scripts\/terms\.ts$/.test(file)) return []
+  if (/\.test\.tsx?$|\/testing\/|^(e2e|sites)\/|^scripts\/terms\.ts$/.test(file)) return []
   const found: string[] = []
   function visit(node: ts.Node): void {
     if (ts.isIdentifier(node) && isDeclared(node)) {
@@ -179,7 +179,5 @@ function prose(): readonly string[] {
 
 /** Tests may use any word, scripts/terms.ts and docs/terms.md name the words out of use, and decisions stay as they were written. */
 function isHistory(file: string): boolean {
-  return /\.test\.tsx?$|^(scripts|docs\/(decisions|terms))|^content\/demo\/documents|^kit\/templates/.test(
-    file,
-  )
+  return /\.test\.tsx?$|^(scripts|docs\/(decisions|terms))|^sites\/|^kit\/templates/.test(file)
 }

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
+import { until } from '@tessera/kit/testing/until'
 import { problemTable } from '@tessera/kit/contract/problems'
+import { listFiles } from './documents/listFiles.ts'
 import { BrokenDocument } from './port/BrokenDocument.ts'
 import {
   createFollowedContent,
@@ -65,6 +67,20 @@ test('[RT1] a page about what is not there is a broken document, reported by its
   expect(problems).toContainEqual(
     expect.objectContaining({ cause: 'pages/lost.md, field region: there is no region atlantis' }),
   )
+})
+
+test('packages and hidden folders of a site are neither read nor watched', async () => {
+  const others = ['pages/node_modules/a.md', 'pages/.git/a.md', 'pages/later/node_modules/a.md']
+  const hidden = Object.fromEntries(others.slice(1).map((file) => [file, textPage('A')]))
+  const followed = await createFollowedContent({ ...smallSite, ...hidden })
+  site = followed
+  const { content, write } = followed
+  for (const file of [...others, 'pages/new.md']) await write(file, textPage('New'))
+  await until('the new page', async () => (await headingAt('/new')) === 'New')
+  const paths = await content.paths(0, 100)
+  expect(paths).toEqual(expect.arrayContaining(['/about', '/new']))
+  expect(paths.filter((path) => /node_modules|git/.test(path))).toEqual([])
+  expect((await listFiles(followed.dir)).filter((file) => others.includes(file))).toEqual([])
 })
 
 test('a change of a file is shown at once, with a new revision; a new file is a new page, and its removal removes it', async () => {

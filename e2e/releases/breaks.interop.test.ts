@@ -5,11 +5,11 @@ import { afterAll, expect, test } from '@jest/globals'
 import { alteredRemote } from '../support/alteredRemote.ts'
 import { checkRemote, findingOf } from '../support/checkRemote.ts'
 import { createBreaks, pageWithBreaks } from '../support/createBreaks.ts'
-import { root } from '../support/startSite.ts'
+import { demo } from '../support/demo.ts'
 import { useSite } from '../support/useSite.ts'
 
 const content = await mkdtemp(join(tmpdir(), 'tessera-breaks-'))
-await cp(join(root, 'content/demo/documents'), content, { recursive: true })
+await cp(demo, content, { recursive: true })
 await rm(join(content, 'pages/places'), { recursive: true }) // no translation stands beside what is written here
 await mkdir(join(content, 'pages/places'), { recursive: true })
 await writeFile(join(content, 'pages/places/ronda.md'), pageWithBreaks('ronda'))

@@ -9,6 +9,7 @@ import { readBuild } from '../support/alteredRemote.ts'
 import { buildWith } from '../support/buildWith.ts'
 import { findings } from '../support/findings.ts'
 import { release } from '../support/release.ts'
+import { demo } from '../support/demo.ts'
 import { root } from '../support/startSite.ts'
 import { useSite } from '../support/useSite.ts'
 import { press, untilLive } from '../support/visitor.ts'
@@ -53,7 +54,7 @@ const vueFiles: Readonly<Record<string, string>> = {
 
 const folder = await mkdtemp(join(tmpdir(), 'tessera-mixed-'))
 const content = join(folder, 'documents')
-await cp(join(root, 'content/demo/documents'), content, { recursive: true })
+await cp(demo, content, { recursive: true })
 await rm(join(content, 'pages/places'), { recursive: true }) // no translation stands beside what is written here
 await mkdir(join(content, 'pages/places'), { recursive: true })
 const blocks = ['eighteen', 'tide', 'tailwind'].map(

@@ -8,6 +8,7 @@ import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
 import { readKey } from '@tessera/release/keys'
 import { alteredRemote, readBuild } from '../support/alteredRemote.ts'
 import { release } from '../support/release.ts'
+import { demo } from '../support/demo.ts'
 import { keysFolder, root } from '../support/startSite.ts'
 import { useSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
@@ -15,7 +16,7 @@ import { untilLive } from '../support/visitor.ts'
 const teamsFolder = join(root, 'examples')
 const weather = join(teamsFolder, 'mfe-weather')
 const content = await mkdtemp(join(tmpdir(), 'tessera-placed-'))
-await cp(join(root, 'content/demo/documents'), content, { recursive: true })
+await cp(demo, content, { recursive: true })
 await rm(join(content, 'pages/places'), { recursive: true }) // no translation stands beside what is written here
 process.env['CONTENT_DIR'] = content // of the site and of the trial
 

@@ -6,7 +6,7 @@ import { readBuild } from '../support/alteredRemote.ts'
 import { buildWith } from '../support/buildWith.ts'
 import { findings } from '../support/findings.ts'
 import { release } from '../support/release.ts'
-import { root } from '../support/startSite.ts'
+import { demo } from '../support/demo.ts'
 import { useSite } from '../support/useSite.ts'
 import { press, untilLive } from '../support/visitor.ts'
 
@@ -104,7 +104,7 @@ const frameworks = {
 
 const folder = await mkdtemp(join(tmpdir(), 'tessera-others-'))
 const content = join(folder, 'documents')
-await cp(join(root, 'content/demo/documents'), content, { recursive: true })
+await cp(demo, content, { recursive: true })
 await rm(join(content, 'pages/places'), { recursive: true }) // no translation stands beside what is written here
 await mkdir(join(content, 'pages/places'), { recursive: true })
 const blocks = Object.keys(frameworks).map(

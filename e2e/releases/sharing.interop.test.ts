@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { readBuild } from '../support/alteredRemote.ts'
 import { findings } from '../support/findings.ts'
 import { release } from '../support/release.ts'
+import { demo } from '../support/demo.ts'
 import { root } from '../support/startSite.ts'
 import { useSite } from '../support/useSite.ts'
 import { press, untilLive } from '../support/visitor.ts'
@@ -17,7 +18,7 @@ const { cart, offers, basket, designFiles } = sharingTeams
 
 const folder = await mkdtemp(join(tmpdir(), 'tessera-sharing-'))
 const content = join(folder, 'documents')
-await cp(join(root, 'content/demo/documents'), content, { recursive: true })
+await cp(demo, content, { recursive: true })
 await rm(join(content, 'pages/places'), { recursive: true }) // no translation stands beside what is written here
 await mkdir(join(content, 'pages/places'), { recursive: true })
 const blocks = ['cart', 'offers', 'basket'].map(

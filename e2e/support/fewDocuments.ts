@@ -1,8 +1,8 @@
 import { cp, glob, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { oncePerRun } from '@tessera/kit/testing/oncePerRun'
+import { demo } from './demo.ts'
 
-const demo = resolve(import.meta.dirname, '../../content/demo/documents')
 const withoutPage = ['osuna', 'baeza']
 
 interface Place {
@@ -13,7 +13,7 @@ interface Place {
 /** A folder with the demo's documents, but for those of places, and the few places that pages name, and two more. */
 export function fewDocuments(): Promise<string> {
   return oncePerRun('few-documents', async (folder) => {
-    const left = /\/pages\/places$|\.tessera$/ // the latter is what a studio of this machine has published there
+    const left = /\/pages\/places$|\/generate$|\.tessera$/ // the last is what a studio of this machine has published there
     await cp(demo, folder, { recursive: true, filter: (path) => !left.test(path) })
     const named = new Set(withoutPage)
     for await (const page of glob(join(folder, 'pages/**/*.md')))

@@ -9,11 +9,11 @@ import { openWritePort } from '@tessera/content/write'
 import { bundlePage } from '@tessera/kit/testing/bundlePage'
 import { openStore } from '@tessera/store/openStore'
 import { entryTime, signToken } from '@tessera/content/previewToken'
+import { demo } from './demo.ts'
 import { freePort, root, patientDeadline, type SharedSite } from './startSite.ts'
 import { writeCompiledContent } from './writeCompiledContent.ts'
 
 const secret = 'a secret that no one can guess, of a test'
-const documents = join(root, 'content/demo/documents')
 
 /** The preview site beside a site, and a page that stands in the studio's place. */
 export interface RunningPreview {
@@ -58,7 +58,7 @@ export async function startPreview(site: SharedSite): Promise<RunningPreview> {
   })
   await once(server.stdout, 'data')
   const pages = await startStudioPage(join(folder, 'page'), origin, studioPort)
-  const write = await openWritePort({ dir: documents, store: openStore(storeUrl), onDamage: () => {} })
+  const write = await openWritePort({ dir: demo, store: openStore(storeUrl), onDamage: () => {} })
   const { set } = await write.createSet('Spring', 'ana')
   const token = () => signToken(secret, 'in', set, Date.now() + entryTime)
   return {

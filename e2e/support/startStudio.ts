@@ -8,6 +8,7 @@ import { openStore } from '@tessera/store/openStore'
 import { createAccounts } from '../../studio/src/server/accounts/createAccounts.ts'
 import { openUsers } from '../../studio/src/server/accounts/users.ts'
 import type { Role } from '../../studio/src/shared/roles.ts'
+import { demo } from './demo.ts'
 import { fewDocuments } from './fewDocuments.ts'
 import { freePort, patientDeadline, root, startSite, type SharedSite } from './startSite.ts'
 import { writeCompiledContent } from './writeCompiledContent.ts'
@@ -33,7 +34,7 @@ export interface RunningStudio {
 export async function startStudio(beside?: SharedSite): Promise<RunningStudio> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-studio-'))
   const few = await fewDocuments()
-  const documents = beside ? join(root, 'content/demo/documents') : join(folder, 'documents')
+  const documents = beside ? demo : join(folder, 'documents')
   const [previewPort, studioPort] = [await freePort(), await freePort()]
   const origin = `http://studio.tessera.localhost:${studioPort}`
   const preview = `http://preview.tessera.localhost:${previewPort}`

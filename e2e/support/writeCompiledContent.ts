@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path'
 import { oncePerRun } from '@tessera/kit/testing/oncePerRun'
 import type { CompilerMessage } from '../../content/src/compile/CompilerMessage.ts'
 import { keyOf } from '../../content/src/compiled/compiledFile.ts'
+import { demo } from './demo.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const demo = join(root, 'content/demo/documents')
 
 /**
  * Writes content into the state folder of a site, compiled once in a run of the tests by the built compiler: that of

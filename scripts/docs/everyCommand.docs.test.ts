@@ -12,6 +12,7 @@ import { alteredRemote } from '../../e2e/support/alteredRemote.ts'
 import { putLive } from '../../e2e/support/release.ts'
 import { releaseShell } from '../../e2e/support/releaseShell.ts'
 import { runWorkflow } from '../../e2e/support/runWorkflow.ts'
+import { demo } from '../../e2e/support/demo.ts'
 import { keysFolder, type RunningSite, startSite } from '../../e2e/support/startSite.ts'
 import type { CommandBlock } from './commandBlocks.ts'
 import { blocksOf, pages, repository, textOf } from './pages.ts'
@@ -46,7 +47,7 @@ describe.each(['react', 'vue', 'dom'])('the first hour, with %s', (framework) =>
     await copyTarballs(team)
     const code = await stateOfCode()
     const ran = await runPage('docs/first-hour.md', team, site, (text) =>
-      text.replace('--react', `--${framework}`).replaceAll('content/demo/documents', site.content),
+      text.replace('--react', `--${framework}`).replaceAll('sites/spain', site.content),
     )
     expect(await stateOfCode()).toBe(code)
     expect(totalOf(ran)).toBeLessThan(10 * minute)
@@ -155,7 +156,7 @@ interface Begun extends RunningSite, AsyncDisposable {
 /** A site of its own, its shell released, with content of its own that a page may change. */
 async function beginSite(): Promise<Begun> {
   const content = await mkdtemp(join(folder, 'content-'))
-  await cp(join(repository, 'content/demo/documents'), content, { recursive: true })
+  await cp(demo, content, { recursive: true })
   await mkdir(join(content, 'pages/places'), { recursive: true })
   const site = await startSite({ env: { CONTENT_DIR: content, SLOT_DEADLINE_MS: '5000' } })
   await releaseShell(site, 'live')

@@ -11,6 +11,7 @@ export const parts = [
   'shell',
   ...remoteFolders,
   'scripts',
+  'sites',
   'e2e',
 ]
 

@@ -4,6 +4,7 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import type { ReadInTime } from './createReads.ts'
 import { invalid } from './invalid.ts'
 import { kindOf } from './kindOf.ts'
+import { skipped } from './listFiles.ts'
 
 /** The folder counts as lost if this document was read before and is missing now. */
 export const siteDocument = 'site.json'
@@ -90,7 +91,8 @@ async function listDocuments(dir: string, folders: readonly string[], max: numbe
       if (files.length > max) return
       if (!entry.isDirectory() && kindOf(path(entry.name))) files.push(path(entry.name))
     }
-    await Promise.all(entries.filter((entry) => entry.isDirectory()).map(({ name }) => list(path(name))))
+    const folders = entries.filter((entry) => entry.isDirectory() && !skipped.test(entry.name))
+    await Promise.all(folders.map(({ name }) => list(path(name))))
   }
 
   await Promise.all(folders.map(list))

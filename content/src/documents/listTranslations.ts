@@ -1,11 +1,11 @@
-import { readdir } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { describeError } from '@tessera/store/describeError'
 import { missingWords } from '../languages/missingWords.ts'
 import { translatedFields } from '../languages/translatedFields.ts'
 import { translatedFile } from '../languages/translatedFile.ts'
 import { hashOf } from './hashOf.ts'
 import { kindOf, maxBytes } from './kindOf.ts'
+import { listFiles } from './listFiles.ts'
 import { parseText } from './readDocument.ts'
 import { readText } from './readText.ts'
 
@@ -26,10 +26,7 @@ const revisionLength = 12 /* characters of a hash */
 
 /** Lists each document that has text to translate, by file. Rejects if the folder or a document cannot be read. */
 export async function listTranslations(dir: string, language: string): Promise<readonly TranslationState[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  const files = await listFiles(dir)
   const translations = new Map(
     files.flatMap((file) => {
       const found = translatedFile(file)

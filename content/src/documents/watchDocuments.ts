@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { watch, type FSWatcher } from 'chokidar'
 import type { ReadInTime } from './createReads.ts'
 import { kindOf } from './kindOf.ts'
+import { skipped } from './listFiles.ts'
 
 const debounce = 100 /* ms without a further change, so that a file that is being written is read once */
 const readyTimeout = 5_000 /* ms to wait for the watcher; a hanging folder must not keep the site from starting */
@@ -27,7 +28,7 @@ export async function watchDocuments(
   async function start(): Promise<FSWatcher> {
     const started = watch(dir, {
       ignoreInitial: true,
-      ignored: (path, stats) => stats?.isFile() === true && kindOf(nameOf(path)) === undefined,
+      ignored: (path, stats) => (stats?.isFile() ? !kindOf(nameOf(path)) : skipped.test(nameOf(path))),
     })
     started.on('all', addChange)
     started.on('error', onError)

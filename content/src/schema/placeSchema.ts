@@ -39,10 +39,12 @@ export const placeSchema = z.strictObject({
     .describe("Ids of pictures for its page; missing ones are skipped; default: its region's"),
 })
 
+/** Most places of one document. */
 export const maxPlaces = 50_000 /* each place is checked on its own, which takes 20 µs if it is invalid */
 
 /** Places are checked one by one, so that only an invalid place is left out (MP8). */
 export const placesSchema = z.strictObject({ ...schemaHint, places: z.array(z.unknown()).max(maxPlaces) })
 /** The schema of documents with places, as it is published for editors. */
 export const publishedPlacesSchema = placesSchema.extend({ places: z.array(placeSchema) })
+/** A row of `places.json`. */
 export type PlaceDocument = z.infer<typeof placeSchema>

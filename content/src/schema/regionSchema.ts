@@ -2,19 +2,6 @@ import { z } from 'zod'
 import { destinationFields } from './destinationFields.ts'
 import { degrees, line, names, schemaHint } from './value.ts'
 
-const landscapes = [
-  'sierra',
-  'coast',
-  'dehesa',
-  'plain',
-  'volcanic',
-  'green-coast',
-  'islands',
-  'vineyard',
-  'desert',
-  'strait',
-] as const
-
 /** A region; its file's name is its slug. */
 export const regionSchema = z.strictObject({
   ...schemaHint,
@@ -25,7 +12,7 @@ export const regionSchema = z.strictObject({
   name: line.describe('Shown everywhere'),
   names: names.optional(),
   line: line.meta({ title: 'In one line', description: 'On its tile' }),
-  landscape: z.enum(landscapes).describe('The landscape of its illustrations'),
+  landscape: line.optional().describe('Kind of land, for illustrations that the site draws'),
   hues: z
     .tuple([degrees.meta({ title: 'Of the land' }), degrees.meta({ title: 'Of the sky' })])
     .meta({ title: 'Colours', description: 'As degrees of the colour wheel, 0 to 360', $comment: 'OKLCH' }),

@@ -51,7 +51,6 @@ export const names = z.record(language, z.array(line).min(1)).meta({
   title: 'Other names',
   description: 'Other names by language; search finds them',
 })
-export type Names = z.infer<typeof names>
 /** Language → the name in that language, if it is a different one. */
 export const called = z.record(language, line).meta({
   title: 'Name in other languages',

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { oncePerRun } from '@tessera/kit/testing/oncePerRun'
 import { openContentHere, type ContentHere } from './openContentHere.ts'
 
-const documents = join(import.meta.dirname, '../../demo/documents')
+const documents = join(import.meta.dirname, '../../../sites/spain')
 
 /** All 6,971 places of the demo, compiled once in a run of the tests. */
 export async function openDemo(): Promise<ContentHere> {
@@ -24,7 +24,8 @@ async function compileIn(dir: string, keepIn: string): Promise<void> {
 }
 
 async function writeInSmall(folder: string): Promise<void> {
-  const isKept = (path: string) => !/^generated[/\\](media|schemas)/.test(relative(documents, path))
+  const isKept = (path: string) =>
+    !/^(generate$|generated[/\\](media|schemas))/.test(relative(documents, path))
   await cp(documents, folder, { recursive: true, filter: isKept })
   const written = new Set(
     (await readdir(join(documents, 'pages/places'))).map((name) => name.split('.', 1)[0]),

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs'
-import { lstat, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { lstat, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
 import { hashOf } from '../documents/hashOf.ts'
 import { kindOf, maxBytes, type DocumentId } from '../documents/kindOf.ts'
+import { listFiles } from '../documents/listFiles.ts'
 import { publicationFile, type Publication } from '../documents/readPublication.ts'
 import { readText } from '../documents/readText.ts'
 import { WriteRefused } from './WritePort.ts'
@@ -42,11 +43,8 @@ export function createContentFolder(dir: string) {
     dir,
     /** Lists every document. */
     async files(): Promise<readonly string[]> {
-      const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(refuseMissing)
-      return entries.flatMap((entry) => {
-        const file = relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/')
-        return entry.isFile() && kindOf(file) ? [file] : []
-      })
+      const files = await listFiles(dir).catch(refuseMissing)
+      return files.filter(kindOf)
     },
     read,
     stage,

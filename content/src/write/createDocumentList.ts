@@ -2,6 +2,7 @@ import { watch, type FSWatcher } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { kindOf } from '../documents/kindOf.ts'
+import { skipped } from '../documents/listFiles.ts'
 import type { Names } from '../edit/findMentions.ts'
 import { fold } from '../text/slugify.ts'
 import type { ContentFolder } from './ContentFolder.ts'
@@ -39,7 +40,7 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
   /** Watches the folder. Undefined if that is impossible; the folder is then read again for each list. */
   function watchFolder(): FSWatcher | undefined {
     try {
-      const started = watch(folder.dir, { recursive: true }, (_event, name) => {
+      const started = watch(folder.dir, { recursive: true, ignore: skipped }, (_event, name) => {
         changed.add((name ?? '').split(sep).join('/'))
       })
       return started.on('error', () => {
@@ -54,7 +55,7 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
   /** Lists documents that changed. A moved folder sends one event: all documents in it count as changed. */
   async function takeChanged(): Promise<readonly string[]> {
     const names = [...changed]
-    const folders = names.filter((name) => !kindOf(name) && !name.startsWith('.'))
+    const folders = names.filter((name) => !kindOf(name))
     const all = folders.length > 0 ? [...rows.keys(), ...(await folder.files())] : []
     for (const name of names) changed.delete(name)
     const isWithin = (file: string) => folders.some((name) => name === '' || file.startsWith(`${name}/`))

@@ -22,7 +22,7 @@ export function addContent(program: Command): void {
     .description(
       'Compiles the documents and stores what changed in the registry, pictures included. Sites of that environment with CONTENT_FROM=registry show it within a second or two. Publishing the same content again changes nothing, and restores what is missing.',
     )
-    .argument('[folder]', 'of documents (default: CONTENT_DIR, else the demo of the site)')
+    .argument('[folder]', 'of documents (default: CONTENT_DIR, else tessera.site of package.json)')
     .addOption(
       new Option('-n, --dry-run', 'compile, print what would be stored, store nothing').default(false),
     )
@@ -42,10 +42,7 @@ export function addContent(program: Command): void {
 async function publish(command: Command, folder?: string): Promise<Answer> {
   const context = readContext(command)
   const { registry, registryUrl, environment, root, say } = context
-  const { dryRun = false, withProblems = false } = command.opts<{
-    dryRun?: boolean
-    withProblems?: boolean
-  }>()
+  const { dryRun, withProblems } = command.opts<{ dryRun: boolean; withProblems: boolean }>()
   await refuseNewEnvironment(context)
   const signer = dryRun ? undefined : await readSigner(command, context, contentName, environment)
   const from = contentFolder(command, context)

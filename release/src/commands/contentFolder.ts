@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { PlacedSlots } from '../slots/PlacedSlots.ts'
 import { readPlacedSlots } from '../content/readPlacedSlots.ts'
 import { readSite } from './siteFor.ts'
+import { defaultSite } from '@tessera/store/defaultSite'
 import { openStore } from '@tessera/store/openStore'
 import type { Context } from './context.ts'
 
@@ -12,7 +13,7 @@ export function contentFolder(command: Command, context: Context) {
   const site = readSite(command, context)
   return {
     site,
-    folder: content ? resolve(content) : resolve(site, 'content/demo/documents'),
+    folder: content ? resolve(content) : resolve(defaultSite(site)),
     keepIn: resolve(context.root, process.env['STATE_DIR'] || '.tessera/state', 'to-publish'),
   }
 }

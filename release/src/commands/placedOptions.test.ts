@@ -19,8 +19,7 @@ const breaks = /pages\/ronda\.md, blocks\[2\], on \/ronda: list-map, options\.da
 /** Its checkout compiles whatever folder to documents that place a slot for so many days. */
 async function placeSlot(site: Site, days: number): Promise<void> {
   const program = join(site.root, 'content/src')
-  const documents = join(site.root, 'content/demo/documents')
-  for (const folder of [program, documents]) await mkdir(folder, { recursive: true })
+  await mkdir(program, { recursive: true })
   const slot = { slot: 'list-map', options: { days }, file: 'pages/ronda.md', field: 'blocks[2]' }
   await writeFile(join(site.root, 'placed.json'), JSON.stringify([{ ...slot, path: '/ronda' }]))
   const files = { 'placed-slots.json': join(site.root, 'placed.json') }

@@ -8,8 +8,7 @@ import { carousel } from '../testing/fakeRemote.ts'
 /** Its checkout compiles whatever folder to documents that place these slots. */
 async function placeSlots(site: Site, ...slots: string[]): Promise<void> {
   const program = join(site.root, 'content/src')
-  for (const folder of [program, join(site.root, 'content/demo/documents')])
-    await mkdir(folder, { recursive: true })
+  await mkdir(program, { recursive: true })
   const placed = slots.map((slot) => ({
     slot,
     options: {},

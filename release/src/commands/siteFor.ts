@@ -9,6 +9,7 @@ import type { CheckContent } from '../checks/candidate/Candidate.ts'
 import { followContent } from '../content/followContent.ts'
 import { newestLayout } from '../content/readPlacedSlots.ts'
 import { calledWrongly } from '../errors/ReleaseError.ts'
+import { defaultSite } from '@tessera/store/defaultSite'
 import { ifMissing } from '@tessera/store/ifMissing'
 import { readBase } from '../log/readBase.ts'
 import { lastGoodFolder } from '../registry/openRegistry.ts'
@@ -115,8 +116,8 @@ async function chooseContent(
   const published = process.env['CONTENT_FROM'] === 'folder' ? undefined : await fetchPublished(context, site)
   if (published && (await showsAny(manifest, placed)))
     return { content: published, shown: `number ${published.number} of the published content` }
-  const documents = join(context.root, 'content/demo/documents')
-  if (!published && existsSync(documents)) return folderAt(documents)
+  const documents = defaultSite(context.root)
+  if (!published && existsSync(join(documents, 'site.json'))) return folderAt(documents)
   if (!existsSync(join(site, 'shell/dist/sample')))
     throw calledWrongly(
       'There is no content to try the version on: the shell has no sample.',

@@ -3,7 +3,7 @@ import { createDraftReader } from '@tessera/content/write'
 import { openLogStream } from '@tessera/release/logging'
 import { openStore } from '@tessera/store/openStore'
 import { helpFor, reportRetired } from '@tessera/store/readSettings'
-import { describeError } from '@tessera/store/describeError'
+import { exitWith } from '@tessera/store/exitWith'
 import { createSiteServer, type SiteParts } from './answer.ts'
 import { readShellBuild } from './assets/shellBuild.ts'
 import { drain } from './drain.ts'
@@ -21,10 +21,7 @@ import { superviseBy } from './superviseBy.ts'
 const bridge = 'studio/dist/bridge' // relative to the working directory
 
 /** The preview site: the same shell, which shows drafts on top of the current site to people whom the studio lets in. */
-await start().catch(function explain(error: unknown) {
-  process.stderr.write(`${describeError(error)}\n`)
-  process.exit(1)
-})
+await start().catch(exitWith)
 
 async function start(): Promise<void> {
   const help = helpFor(process.argv.slice(2), previewSettings, 'the preview site')

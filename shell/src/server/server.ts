@@ -5,7 +5,7 @@ import { createSourcePlaces } from '@tessera/release/problems'
 import { openLogStream } from '@tessera/release/logging'
 import { ownerInWords } from '@tessera/release/status'
 import { helpFor, readSettings, reportRetired } from '@tessera/store/readSettings'
-import { describeError } from '@tessera/store/describeError'
+import { exitWith } from '@tessera/store/exitWith'
 import { createSiteServer, type SiteServer } from './answer.ts'
 import { retainBuilds } from './assets/retainBuilds.ts'
 import { readShellBuild } from './assets/shellBuild.ts'
@@ -35,10 +35,7 @@ import { openWebhook } from './webhook/createWebhook.ts'
 import { followAnalyses, type RecordedAnalysis } from './webhook/followAnalyses.ts'
 import { createSiteEvents } from './webhook/siteEvents.ts'
 
-await start().catch(function explain(error: unknown) {
-  process.stderr.write(`${describeError(error)}\n`)
-  process.exit(1)
-})
+await start().catch(exitWith)
 
 async function start(): Promise<void> {
   const help = helpFor(process.argv.slice(2), settings, 'the site')

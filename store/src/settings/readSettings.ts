@@ -16,7 +16,8 @@ export function readSettings<Schema extends z.ZodObject>(
   schema: Schema,
   environment: Environment,
 ): z.output<Schema> {
-  const { given, problems: unreadable } = readSecrets(environment, listSecrets(schema))
+  const secrets = Object.keys(schema.shape).filter((name) => isSecret(schema.shape[name] as z.ZodType))
+  const { given, problems: unreadable } = readSecrets(environment, secrets)
   const problems = [...unreadable, ...findPlaceholders(schema, given)]
   const result = schema.safeParse(given)
   if (result.success && problems.length === 0) return result.data
@@ -33,10 +34,6 @@ function findPlaceholders({ shape }: z.ZodObject, given: Environment): string[] 
   return Object.keys(shape)
     .filter((name) => /^\s*replace[ -]me/i.test(given[name] ?? ''))
     .map((name) => `${name}: is still the example's; put a value of your own in its place`)
-}
-
-function listSecrets({ shape }: z.ZodObject): string[] {
-  return Object.keys(shape).filter((name) => isSecret(shape[name] as z.ZodType))
 }
 
 const isSecret = (field: z.ZodType) => field.meta()?.['secret'] === true

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultSite } from './defaultSite.ts'
 
 /** Parses a list such as `a, b`; `none` is the empty list. */
 export const list = z
@@ -26,7 +27,10 @@ export const serverSettings = {
   SITE_ORIGIN: origin
     .optional()
     .describe('Public origin of the site, e.g. https://example.org; default: the one each request names'),
-  CONTENT_DIR: text.default('content/demo/documents').describe('Folder of the content documents'),
+  CONTENT_DIR: text
+    .default(() => defaultSite('.'))
+    .describe("The site's folder; default: `tessera.site` of package.json, else the current folder")
+    .meta({ isComputed: true }),
   CONTENT_FROM: z
     .enum(['folder', 'registry'])
     .default('folder')

@@ -2,6 +2,7 @@ import type { Store } from '@tessera/store/Store'
 import { parseArgs } from 'node:util'
 import { openWritePort, type SaveResult, type WritePort } from '@tessera/content/write'
 import { listTranslations } from '@tessera/content/translations'
+import { defaultSite } from '@tessera/store/defaultSite'
 import { openStore } from '@tessera/store/openStore'
 
 const usage = `npm run content -- <command>
@@ -18,7 +19,7 @@ const usage = `npm run content -- <command>
   --dry-run         writes nothing             --json        prints one line of JSON
   -h, --help
 
-Give a file's path in the content folder: pages/about.md. CONTENT_DIR names that folder (content/demo/documents),
+Give a file's path in the content folder: pages/about.md. CONTENT_DIR names that folder (tessera.site of package.json),
 STUDIO_STORE the store of the history (file:.tessera/studio). While a studio runs, only it writes to the folder.
 `
 
@@ -46,17 +47,14 @@ export async function runContentCommand(
   }
   const show = ({ facts, lines }: Answer) =>
     print(values.json ? `${JSON.stringify(facts)}\n` : `${lines.join('\n')}\n`)
-  const dir = environment['CONTENT_DIR'] || 'content/demo/documents'
+  const dir = environment['CONTENT_DIR'] || defaultSite('.')
   if ('read' in command) {
     const answer = await command.read(dir, operands)
     show(answer)
     return answer.isDone ? 0 : 1
   }
   const store = openStore(environment['STUDIO_STORE'] || 'file:.tessera/studio')
-  const port = await openWritePort({
-    dir,
-    store: values['dry-run'] ? withoutWrites(store) : store,
-  })
+  const port = await openWritePort({ dir, store: values['dry-run'] ? withoutWrites(store) : store })
   try {
     const by = values.by ?? environment['USER'] ?? 'content'
     show(await command.run(port, operands, values, by))

@@ -1,11 +1,5 @@
-import { describeError } from '@tessera/store/describeError'
+import { exitWith } from '@tessera/store/exitWith'
 import { runStudioCommand } from './runStudioCommand.ts'
 
-try {
-  process.exitCode = await runStudioCommand(process.argv.slice(2), process.env, (text) =>
-    process.stdout.write(text),
-  )
-} catch (error) {
-  process.stderr.write(`${describeError(error)}\n`)
-  process.exitCode = 1
-}
+const print = (text: string) => void process.stdout.write(text)
+process.exitCode = await runStudioCommand(process.argv.slice(2), process.env, print).catch(exitWith)

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openWritePort } from '@tessera/content/write'
 import { openLogStream } from '@tessera/release/logging'
 import { openStore } from '@tessera/store/openStore'
-import { describeError } from '@tessera/store/describeError'
+import { exitWith } from '@tessera/store/exitWith'
+import { helpFor } from '@tessera/store/readSettings'
 import { createAccounts } from './accounts/createAccounts.ts'
 import { createOidcSignIn } from './accounts/createOidcSignIn.ts'
 import { linkTo, writeOrigin } from './accounts/links.ts'
@@ -14,20 +15,17 @@ import { readStaticFiles } from './http/readStaticFiles.ts'
 import { listen } from './listen.ts'
 import { createMedia } from './media/createMedia.ts'
 import { createPreviewClient } from './preview/createPreviewClient.ts'
-import { helpFor, readSettings } from './settings/readSettings.ts'
+import { readSettings, settings as known } from './settings/readSettings.ts'
 
 const shutdownTimeout = 5_000 /* ms for calls in progress */
 const second = 1000 /* ms */
 const pauseAfterFailure = 30_000 /* ms; each failure logs a line */
 const day = 86_400_000 /* ms */
 
-await start().catch(function explain(error: unknown) {
-  process.stderr.write(`${describeError(error)}\n`)
-  process.exit(1)
-})
+await start().catch(exitWith)
 
 async function start(): Promise<void> {
-  const help = helpFor(process.argv.slice(2))
+  const help = helpFor(process.argv.slice(2), known, 'the studio')
   if (help) return void process.stdout.write(help)
 
   const settings = readSettings(process.env)

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile, cp, mkdir, readdir, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import { defaultSite } from '@tessera/store/defaultSite'
 import { lastGoodFolder } from '../../registry/openRegistry.ts'
 import type { Candidate } from '../candidate/Candidate.ts'
 import { placeSlots } from './placeSlots.ts'
@@ -35,7 +36,7 @@ export async function provideContent(
 function ofCheckout(site: string) {
   return {
     from: 'folder',
-    folder: resolve(site, process.env['CONTENT_DIR'] || 'content/demo/documents'),
+    folder: resolve(site, process.env['CONTENT_DIR'] || resolve(defaultSite(site))),
     compiledIn: resolve(site, process.env['STATE_DIR'] ?? '.tessera/state', 'content'),
   } as const
 }

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { helpFor, readSettings } from './readSettings.ts'
+import { helpFor } from '@tessera/store/readSettings'
+import { readSettings, settings } from './readSettings.ts'
 
 const good = {
   STUDIO_ORIGIN: 'https://studio.example.org',
@@ -16,8 +17,7 @@ test('defaults are for one machine, and --help lists every setting', () => {
     HOST: '127.0.0.1',
     STUDIO_STORE: 'file:.tessera/studio',
   })
-  expect(helpFor([])).toBeUndefined()
-  const help = helpFor(['--help']) ?? ''
+  const help = helpFor(['--help'], settings, 'the studio') ?? ''
   for (const name of Object.keys(readSettings(good))) expect(help).toContain(`  ${name} `)
   expect(help).not.toContain('STUDIO_LINK')
 })

@@ -47,8 +47,3 @@ export type Settings = z.infer<typeof settings>
 export function readSettings(environment: common.Environment): Settings {
   return common.readSettings(whole, environment)
 }
-
-/** The list of settings for `--help`; undefined without that argument. */
-export function helpFor(args: readonly string[]): string | undefined {
-  return common.helpFor(args, settings, 'the studio')
-}
