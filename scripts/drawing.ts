@@ -107,6 +107,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'reference',
     'assemble',
     'documents',
+    'definition',
     'words',
     'html',
     'places',

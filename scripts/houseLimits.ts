@@ -8,11 +8,12 @@ export const tooManyParameters = 5
 
 /** Upper limits of `npm run house`. A commit that raises one says why. */
 export const houseLimits = {
-  lines: 69_000,
+  /** Raised by 800 for words, theme and addresses of a site; types and parts from its definition take that back. */
+  lines: 69_800,
   /** Lines of a file: the median, and the 95th percentile. */
   medianFile: 50,
   longFile: 160,
-  longFunctions: 43,
+  longFunctions: 46,
   manyParameters: 15,
   /** Share of exported names without a docstring. */
   undocumentedPercent: 14,

@@ -150,6 +150,7 @@ export const families: ReadonlySet<string> = new Set([
 
 /** File names that comments and pages use as examples; no such file exists. */
 export const exampleFiles: ReadonlySet<string> = new Set([
+  'tessera.config.ts',
   'src/wordsFor.ts',
   './src/a.ts',
   'src/view/Note.tsx',

@@ -39,6 +39,7 @@ const server: Part = {
     compiler: '@tessera/content/compiler',
     queryWorker: '@tessera/content/queryWorker',
     draftWorker: '@tessera/content/draftWorker',
+    definition: '@tessera/content/definition',
   },
 }
 

@@ -227,3 +227,15 @@ test('columns are read again only when a place has changed', () => {
   expect([first, second, third].map(({ columns }) => columns.size)).toEqual([5, 5, 6])
   for (const compiled of [first, second, third]) compiled.close()
 })
+
+test('earlier addresses outlast a compilation of all documents', () => {
+  const definition = (route: string) => JSON.stringify({ value: { types: { place: { route } } } })
+  for (const route of ['/towns/:slug', '/cities/:slug']) {
+    const compilation = compile('a')
+    put(compilation, { ...smallSite, 'tessera.config.ts': definition(route) })
+    compilation.publish(route)
+  }
+  const compiled = openCompiled(join(folder, 'a'))
+  expect(compiled.catalog.site.earlierRoutes).toEqual({ en: { '/towns/': '/places/' } })
+  compiled.close()
+})

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { layout } from '../compiled/layout.ts'
 import type { DocumentSink } from '../documents/openDocuments.ts'
 import { derive } from './derive.ts'
-import { writeFact } from './facts.ts'
+import { readFact, writeFact } from './facts.ts'
 import { beginChanges, type PendingFile } from './PendingFile.ts'
 import { createSpare } from './createSpare.ts'
 import type { Progress } from './CompilerMessage.ts'
@@ -57,7 +57,9 @@ export function createCompilation({
     const db = new DatabaseSync(spare.path)
     db.exec(pragmas)
     isFresh = false
-    return beginChanges(db, isNew, dir)
+    const begun = beginChanges(db, isNew, dir)
+    if (isNew) keepRoutes(db, file)
+    return begun
   }
 
   return {
@@ -85,6 +87,17 @@ export function createCompilation({
     prepare() {
       if (!pending && !isFresh && statSync(file).size > maxFlushed) spare.makeAhead()
     },
+  }
+}
+
+/** Copies the routes of the file that is replaced, because earlier addresses are in no document. */
+function keepRoutes(db: DatabaseSync, file: string): void {
+  try {
+    using before = new DatabaseSync(file, { readOnly: true })
+    const routes = readFact(before, 'routes')
+    if (routes) writeFact(db, 'routes', routes)
+  } catch {
+    // there is no file, or it is damaged
   }
 }
 

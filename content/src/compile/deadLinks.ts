@@ -3,6 +3,7 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import { placeStates } from '../compiled/layout.ts'
 import { invalid } from '../documents/invalid.ts'
 import { limits } from '../documents/limits.ts'
+import { invertRoutes, reroute } from '../port/Routes.ts'
 import { createPathLookup } from './createPathLookup.ts'
 import { readFact } from './facts.ts'
 
@@ -30,6 +31,7 @@ export function deadLinks(db: DatabaseSync, of?: string): readonly Problem[] {
 
 function createTargetLookup(db: DatabaseSync): (path: string) => boolean {
   const hasPage = createPathLookup(db, readFact(db, 'regionNames') ?? [])
+  const paths = invertRoutes(readFact(db, 'routes')?.routes[readFact(db, 'site')?.language ?? ''])
   const redirects = readFact(db, 'redirects') ?? {}
   const files: Readonly<Record<string, StatementSync>> = {
     media: db.prepare('SELECT 1 FROM media_files WHERE name = ?'),
@@ -38,7 +40,7 @@ function createTargetLookup(db: DatabaseSync): (path: string) => boolean {
   return function hasTarget(path) {
     const [, folder, name = ''] = /^\/(media|banners)\/(.+)$/.exec(path) ?? []
     const isFile = files[folder ?? '']?.get(name) !== undefined
-    return isFile || hasPage(path) || Object.hasOwn(redirects, encodeURI(path))
+    return isFile || hasPage(reroute(path, paths)) || Object.hasOwn(redirects, encodeURI(path))
   }
 }
 

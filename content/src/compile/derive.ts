@@ -13,6 +13,7 @@ import type { Progress } from './CompilerMessage.ts'
 import { checkMedia } from './checkMedia.ts'
 import { createPathLookup } from './createPathLookup.ts'
 import { deriveLanguage, forgetLanguages } from './deriveLanguage.ts'
+import { deriveRoutes } from './deriveRoutes.ts'
 import { derivePages, type Scope } from './derivePages.ts'
 import { deriveSearch } from './deriveSearch.ts'
 import { deriveTranslations } from './deriveTranslations.ts'
@@ -55,6 +56,7 @@ export function deriveFirst(pending: PendingFile): Rest {
 
   const counts = readCounts(db)
   const regions = edition.regions(counts, problems)
+  deriveRoutes(db, site, problems)
   const scope = readScope(pending, edition, isOfAll)
   derivePages(pending, edition, scope)
   writeEdition(db, edition, regions)
@@ -115,6 +117,9 @@ function hasChanged({ isFresh, kinds }: PendingFile, ...some: readonly DocumentK
   return isFresh || some.some((kind) => kinds.has(kind))
 }
 
+/** Kinds of documents that the shared data of a language is made of. */
+const ofEditions = ['site', 'region', 'consent', 'areas', 'words', 'translation', 'definition'] as const
+
 /** Decides what is derived again besides the pages whose document changed. */
 function readScope(pending: PendingFile, { site, named }: Edition, isOfAll: boolean): Scope {
   const { db } = pending
@@ -127,10 +132,7 @@ function readScope(pending: PendingFile, { site, named }: Edition, isOfAll: bool
   const ofAll = isRuleChanged || hasChanged(pending, 'media', 'email', 'form')
   return {
     pages: ofAll ? 'all' : isAboutOthers ? 'about others' : 'changed',
-    editions:
-      isAboutOthers ||
-      ofAll ||
-      hasChanged(pending, 'site', 'region', 'consent', 'areas', 'words', 'translation'),
+    editions: isAboutOthers || ofAll || hasChanged(pending, ...ofEditions),
   }
 }
 

@@ -59,21 +59,40 @@ function writePages(
   const insert = db.prepare(
     'INSERT OR REPLACE INTO pages_in (language, name, path, value, problems) VALUES (?, ?, ?, ?, ?)',
   )
+  const documents = readDocumentsIn(db, language, 'page')
+  const slugs = new Map(
+    documents.map(({ name, value }) => [name, value.kind === 'text' ? value.slug : undefined]),
+  )
+  const before = readPaths(db, language)
   const paths = new Map<string, string>()
-  for (const document of readDocumentsIn(db, language, 'page')) {
+  for (const document of documents) {
     const { name, value } = document
     if (!translated.has(name)) continue
     const problems = createProblems()
-    const path = withSlug(pathOf(name), value.slug)
+    const path = withSlug(withFolders(pathOf(name), slugs), value.slug)
     const taken = paths.get(path)
     if (taken !== undefined)
       problems.add(document.file, 'slug', `is already the address of ${taken}: ${path}`)
     else paths.set(path, document.file)
-    if (!changed.has(name)) continue
+    if (!changed.has(name) && before.get(name) === path) continue
     const page = taken === undefined ? storedPage(document, known, named, problems) : undefined
     const json = page && page.kind !== 'hidden' ? JSON.stringify({ ...page, path }) : null
     insert.run(language, name, path, json, JSON.stringify(problems.list()))
   }
+}
+
+function readPaths(db: DatabaseSync, language: string): ReadonlyMap<string, string> {
+  const rows = db.prepare('SELECT name, path FROM pages_in WHERE language = ?').all(language)
+  return new Map(rows.map(({ name, path }) => [String(name), String(path)]))
+}
+
+/** The path below the translated paths of the pages above it: `/guides/north` is `/guias/north`. */
+function withFolders(path: string, slugs: ReadonlyMap<string, string | undefined>): string {
+  const steps = path.slice(1).split('/')
+  const own = steps.map((step, at) =>
+    at === steps.length - 1 ? step : (slugs.get(steps.slice(0, at + 1).join('/')) ?? step),
+  )
+  return `/${own.join('/')}`
 }
 
 function areaNames(documents: readonly DocumentOf<'areas'>[]): Record<string, string> {

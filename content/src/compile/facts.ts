@@ -19,6 +19,7 @@ type PageRules = Pick<SiteInfo, 'origins' | 'languages'> & { categories: readonl
 export interface Facts extends Catalog {
   rules: PlaceRules
   pageRules: PageRules
+  routes: Required<Pick<SiteInfo, 'routes' | 'earlierRoutes'>>
   /** Problems between documents; problems of places and pages are in other tables. */
   problems: readonly Problem[]
   mediaProblems: readonly Problem[]

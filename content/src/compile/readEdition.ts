@@ -13,7 +13,7 @@ import { chooseName } from '../languages/chooseName.ts'
 import type { Province } from '../places/resultsPage.ts'
 import type { OwnWords, Place, Region, SiteInfo } from '../port/port.ts'
 import type { GeographyDocument } from '../schema/geographySchema.ts'
-import { writeFact } from './facts.ts'
+import { readFact, writeFact } from './facts.ts'
 import { readDocuments, readDocumentsIn } from './readDocuments.ts'
 
 /** The data that all pages of one language share. */
@@ -111,7 +111,7 @@ export function writeEdition(
   regions: readonly Region[],
   language?: string,
 ): void {
-  writeFact(db, 'site', { ...site, icons: listIcons(media) }, language)
+  writeFact(db, 'site', { ...site, ...readFact(db, 'routes'), icons: listIcons(media) }, language)
   writeFact(db, 'regions', regions, language)
   writeFact(db, 'regionNames', regionNames, language)
   writeFact(db, 'provinces', provinces, language)

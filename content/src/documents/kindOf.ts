@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { definitionSchema } from '../definition/definitionSchema.ts'
 import { areasSchema } from '../schema/areasSchema.ts'
 import { consentSchema } from '../schema/consentSchema.ts'
 import { emailSchema } from '../schema/emailSchema.ts'
@@ -15,6 +16,7 @@ import { wordsSchema } from '../words/wordsSchema.ts'
 import { limits } from './limits.ts'
 
 export const schemas = {
+  definition: definitionSchema,
   site: siteSchema,
   consent: consentSchema,
   page: pageSchema,
@@ -37,6 +39,9 @@ export const schemas = {
 } as const
 export type DocumentKind = keyof typeof schemas
 
+/** The file of the site's definition: the only document that is a program. The studio does not write it. */
+export const definitionFile = 'tessera.config.ts'
+
 /** A document's kind, and the name that other documents use for it. */
 export interface DocumentId {
   kind: DocumentKind
@@ -45,6 +50,7 @@ export interface DocumentId {
 
 /** Files of each kind, below the content folder; any other file is no document. A translation is beside its original. */
 const filesOfKind: Readonly<Record<Exclude<DocumentKind, 'translation'>, RegExp>> = {
+  definition: /^(tessera\.config)\.ts$/,
   site: /^(site)\.json$/,
   consent: /^(consent)\.json$/,
   page: /^pages\/(.+)\.(?:md|json)$/,
@@ -69,6 +75,11 @@ export function kindOf(file: string): DocumentId | undefined {
     return isOfDocument ? { kind: 'translation', name: `${translated.of}@${translated.language}` } : undefined
   }
   return ownKindOf(file)
+}
+
+/** Whether the studio may write the file: it is a document, and no program. */
+export function isWritten(file: string): boolean {
+  return file !== definitionFile && kindOf(file) !== undefined
 }
 
 function ownKindOf(file: string): DocumentId | undefined {

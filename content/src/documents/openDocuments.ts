@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Problem } from '@tessera/kit/contract/problems'
+import { readDefinition } from '../definition/readDefinition.ts'
 import { createReads, type ReadInTime } from './createReads.ts'
 import { createFolder, siteDocument, type Folder } from './createFolder.ts'
 import { hashOf } from './hashOf.ts'
@@ -188,10 +189,12 @@ export class DocumentStore {
     if (this.#files.get(file)?.lastHash !== hashOfRead(text)) this.#accept(file, id, text)
   }
 
-  /** Reads a file's text; undefined if there is no such file. */
+  /** Reads a file's text, of the definition what it evaluates to; undefined if there is no such file. */
   async #textOf(file: string, { kind }: DocumentId): Promise<string | Error | undefined> {
+    const path = join(this.#dir, file)
     try {
-      return await this.#readInTime(file, () => this.#read(join(this.#dir, file), maxBytes(kind)))
+      const text = await this.#readInTime(file, () => this.#read(path, maxBytes(kind)))
+      return kind === 'definition' ? await readDefinition(path) : text
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
       return code === 'ENOENT' || code === 'ENOTDIR' ? undefined : new Error(message)

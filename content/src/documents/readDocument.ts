@@ -59,12 +59,14 @@ export function readRaw(file: string, { kind, name }: DocumentId, parse: () => u
     checkNesting(raw)
     const { checked, unknown } = checkKnown<z.ZodType>(schemas[kind], raw)
     const isHidden = kind === 'page' && (raw as { hidden?: unknown }).hidden === true
-    if (checked.success || isHidden) {
+    const isWhole = kind !== 'definition' || unknown(file, part).length === 0 // half a definition would be another site
+    if ((checked.success && isWhole) || isHidden) {
       const refused = checked.success ? [] : invalidFields(file, checked.error, part)
       const { document, problems } = finish(file, kind, name, checked.data ?? hidden)
       return { document, problems: limited(file, [...refused, ...unknown(file, part), ...problems]) }
     }
-    const problems = [...invalidFields(file, checked.error), ...unknown(file, 'documentInvalid')]
+    const fields = checked.success ? [] : invalidFields(file, checked.error)
+    const problems = [...fields, ...unknown(file, 'documentInvalid')]
     return { problems: limited(file, problems) }
   } catch (error) {
     return { problems: [invalid(file, '', error instanceof Error ? reasonOf(error) : String(error))] }
@@ -87,6 +89,7 @@ const ofInHtml = /^<!-- of: (\w+) -->/
 
 /** The raw value of a document, before it is checked. */
 export function parseText(file: string, kind: DocumentKind, text: string): unknown {
+  if (kind === 'definition') return parseEvaluated(text)
   if (file.endsWith('.json')) return JSON.parse(text)
   if (kind === 'banner') return text
   if (file.endsWith('.html')) return { of: ofInHtml.exec(text)?.[1], html: text }
@@ -95,6 +98,13 @@ export function parseText(file: string, kind: DocumentKind, text: string): unkno
   return kind === 'region' || file.startsWith('regions/')
     ? { ...fields, introduction: body }
     : { ...fields, blocks: splitBlocks(body) }
+}
+
+/** The value of `readDefinition`. Throws what the evaluation failed with. */
+function parseEvaluated(text: string): unknown {
+  const { value, error } = JSON.parse(text) as { value?: unknown; error?: string }
+  if (error !== undefined) throw new Error(error)
+  return value
 }
 
 /** Checks one level after the other, so that a deep value cannot overflow the stack. */

@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { watch, type FSWatcher } from 'chokidar'
 import type { ReadInTime } from './createReads.ts'
-import { kindOf } from './kindOf.ts'
+import { definitionFile, kindOf } from './kindOf.ts'
 import { skipped } from './listFiles.ts'
 
 const debounce = 100 /* ms without a further change, so that a file that is being written is read once */
@@ -28,7 +28,8 @@ export async function watchDocuments(
   async function start(): Promise<FSWatcher> {
     const started = watch(dir, {
       ignoreInitial: true,
-      ignored: (path, stats) => (stats?.isFile() ? !kindOf(nameOf(path)) : skipped.test(nameOf(path))),
+      ignored: (path, stats) =>
+        stats?.isFile() ? documentAt(path) === undefined : skipped.test(nameOf(path)),
     })
     started.on('all', addChange)
     started.on('error', onError)
@@ -38,8 +39,9 @@ export async function watchDocuments(
   }
 
   function addChange(_event: string, path: string): void {
-    if (kindOf(nameOf(path)) === undefined) return
-    changed.add(nameOf(path))
+    const document = documentAt(path)
+    if (document === undefined) return
+    changed.add(document)
     clearTimeout(timer)
     timer = setTimeout(function takeBatch() {
       const files = [...changed]
@@ -58,6 +60,13 @@ export async function watchDocuments(
 
   function nameOf(path: string): string {
     return relative(dir, path).split(sep).join('/')
+  }
+
+  /** The document that a file is, or is a part of: the definition may import other modules. */
+  function documentAt(path: string): string | undefined {
+    const name = nameOf(path)
+    if (kindOf(name)) return name
+    return name.endsWith('.ts') ? definitionFile : undefined
   }
 
   return async function renew() {

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { bannerSchema } from '../schema/bannerSchema.ts'
 import type { link } from '../schema/value.ts'
 import type { Category } from './Category.ts'
+import type { Routes } from './Routes.ts'
 
 /** Data that all pages share, from the documents `site` and `consent`. */
 export interface SiteInfo {
@@ -23,6 +24,10 @@ export interface SiteInfo {
   categories?: readonly Category[]
   /** Files at the site's root, such as `favicon.svg`, that exist and pages link to; if left out, all exist. */
   icons?: readonly string[]
+  /** Language → addresses that differ from the paths inside the site; by default none. */
+  routes?: Readonly<Record<string, Routes>>
+  /** Language → earlier address → path. */
+  earlierRoutes?: Readonly<Record<string, Routes>>
   origins: ExternalOrigins
   /** Banners of every page; a page can add its own. */
   banners: readonly BannerPlacement[]

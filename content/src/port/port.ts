@@ -16,6 +16,7 @@ export type { DetailPage, FeaturedPlace, HomePage, ListPage, Page, PlaceFact, Te
 export { reach } from './Page.ts'
 export type { ListedPlace, Place, PlaceKind, RowFact, PlacesQuery, PlacesResult, Teaser } from './Place.ts'
 export { placeKinds } from './Place.ts'
+export { invertRoutes, reroute, type Routes } from './Routes.ts'
 export type { Region } from './Region.ts'
 export type {
   BannerPlacement,

@@ -103,7 +103,7 @@ const documents: Readonly<Record<string, unknown>> = {
 export async function createContentFolder(more: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-content-'))
   for (const [file, document] of Object.entries({ ...documents, ...more }))
-    await put(folder, file, JSON.stringify(document))
+    await put(folder, file, typeof document === 'string' ? document : JSON.stringify(document))
   await put(folder, 'media/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await put(folder, 'banners/season.html', '<b>Season</b><script>document.title = "banner"</script>')
   return folder

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { lstat, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { hashOf } from '../documents/hashOf.ts'
-import { kindOf, maxBytes, type DocumentId } from '../documents/kindOf.ts'
+import { isWritten, kindOf, maxBytes, type DocumentId } from '../documents/kindOf.ts'
 import { listFiles } from '../documents/listFiles.ts'
 import { publicationFile, type Publication } from '../documents/readPublication.ts'
 import { readText } from '../documents/readText.ts'
@@ -44,7 +44,7 @@ export function createContentFolder(dir: string) {
     /** Lists every document. */
     async files(): Promise<readonly string[]> {
       const files = await listFiles(dir).catch(refuseMissing)
-      return files.filter(kindOf)
+      return files.filter(isWritten)
     },
     read,
     stage,
@@ -96,7 +96,7 @@ async function checkPath(dir: string, file: string): Promise<{ path: string; kin
 
 /** The kind and name of a file's document. Throws `WriteRefused` if no document can have this name. */
 export function documentId(file: string): DocumentId {
-  const id = kindOf(file)
+  const id = isWritten(file) ? kindOf(file) : undefined
   const isPlain =
     file.length <= maxName && file.split('/').every((part) => /^[\p{L}\p{N}_][\p{L}\p{N} ._-]*$/u.test(part))
   if (!id || !isPlain)

@@ -1,7 +1,7 @@
 import { watch, type FSWatcher } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { sep } from 'node:path'
-import { kindOf } from '../documents/kindOf.ts'
+import { isWritten, kindOf } from '../documents/kindOf.ts'
 import { skipped } from '../documents/listFiles.ts'
 import type { Names } from '../edit/findMentions.ts'
 import { fold } from '../text/slugify.ts'
@@ -59,7 +59,7 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
     const all = folders.length > 0 ? [...rows.keys(), ...(await folder.files())] : []
     for (const name of names) changed.delete(name)
     const isWithin = (file: string) => folders.some((name) => name === '' || file.startsWith(`${name}/`))
-    return [...new Set([...names.filter(kindOf), ...all.filter(isWithin)])]
+    return [...new Set([...names.filter(isWritten), ...all.filter(isWithin)])]
   }
 
   async function refresh(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Content } from '@tessera/content/port'
+import { pathsIn } from '../pages/words/paths.ts'
 import { renderOrBroken } from '../pages/renderPage.tsx'
 import { createAdmission, type Admission } from './admission/createAdmission.ts'
 import { turnAway } from './admission/turnAway.ts'
@@ -67,11 +68,11 @@ export function createSiteServer(parts: SiteParts): SiteServer {
     const context = assignBucket(readContext(request, parts.origin, client), compositions.isSplit())
     const { route } = at
     const site = openLanguage(at)
-    if (route.kind === 'page') return answerPage(route.path, context, site)
+    if (route.kind === 'page') return answerPage(route, context, site)
     if (route.kind === 'form') return answerForm(request, route.path, context, site)
     const response = await answerRoute(route, request, context, { ...routeParts, ...site })
     const isRead = context.method === 'GET' || context.method === 'HEAD'
-    return response ?? (isRead ? answerPage(context.path, context, site) : refuseMethod())
+    return response ?? (isRead ? answerPage(context, context, site) : refuseMethod())
   }
 
   return {
@@ -118,12 +119,16 @@ function createPageAnswers(parts: SiteParts, admission: Admission, metrics: Vers
   const mayKeep = createFormLimit()
   const makePage = createPageMaker(parts, metrics)
 
-  async function answerPage(path: string, context: VisitorContext, site: SiteInLanguage): Promise<Response> {
+  async function answerPage(
+    { path, movedTo: later }: { path: string; movedTo?: string },
+    context: VisitorContext,
+    site: SiteInLanguage,
+  ): Promise<Response> {
     const { content, prefix } = site
     parts.onVisitor?.(context.client)
     const movedTo = await content.redirect?.(path)
-    if (movedTo !== undefined)
-      return createRedirect(/^\/(?!\/)/.test(movedTo) ? prefix + movedTo : movedTo, context)
+    if (movedTo !== undefined) return createRedirect(pathsIn(await content.site()).own(movedTo), context)
+    if (later !== undefined && !(await content.page(path))) return createRedirect(later, context)
     const composition = compositions.current(context.bucket)
     const parameters = await readPageParameters(path, context.search, content)
     const key = pageKey({

@@ -14,6 +14,8 @@ export interface Confinement {
 /** A program to confine. It must end when its stdin ends, so that `findConfinement` can try to start it. */
 export interface ConfinedProgram {
   file: string
+  /** Arguments of the program; default: none. */
+  args?: readonly string[]
   /** Paths that it may read; `/folder/*` is all in the folder. Node denies all other reading, and all writing. */
   readable: readonly string[]
   /** Whether it loads native code, which Node's permission model does not restrict, only the machine's limits. */
@@ -30,7 +32,14 @@ export interface ConfinedProgram {
 }
 
 /** Builds Node's arguments; with `--permission`, Node 26 also denies access to the network. */
-function buildNodeArgs({ file, readable, hasAddons, heap, young }: ConfinedProgram): readonly string[] {
+function buildNodeArgs({
+  file,
+  args = [],
+  readable,
+  hasAddons,
+  heap,
+  young,
+}: ConfinedProgram): readonly string[] {
   return [
     '--permission',
     ...readable.map((path) => `--allow-fs-read=${path}`),
@@ -40,6 +49,7 @@ function buildNodeArgs({ file, readable, hasAddons, heap, young }: ConfinedProgr
     `--max-old-space-size=${heap}`,
     `--max-semi-space-size=${young}`,
     file,
+    ...args,
   ]
 }
 

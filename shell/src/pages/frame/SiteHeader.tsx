@@ -1,5 +1,5 @@
 import type { LoadedPage } from '../loading/LoadedPage.ts'
-import { homePath } from '../words/paths.ts'
+import type { Paths } from '../words/paths.ts'
 import { useWords } from '../words/PageWords.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { MosaicMark } from './MosaicMark.tsx'
@@ -24,7 +24,7 @@ export function SiteHeader({ loaded }: { loaded: LoadedPage }) {
           <ul className="shell-nav">
             {site.navigation.map(({ label, href }) => (
               <li key={href}>
-                <a href={paths.own(href)} aria-current={currentness(href, page.path)}>
+                <a href={paths.own(href)} aria-current={currentness(paths, href, page.path)}>
                   {label}
                 </a>
               </li>
@@ -37,9 +37,10 @@ export function SiteHeader({ loaded }: { loaded: LoadedPage }) {
 }
 
 /** The value of `aria-current`: `page` for a link to this page, `true` for a link to a page above it. */
-function currentness(href: string, path: string): 'page' | 'true' | undefined {
-  if (href === path) return 'page'
-  return href !== homePath && path.startsWith(`${href}/`) ? 'true' : undefined
+function currentness({ own, home }: Paths, href: string, path: string): 'page' | 'true' | undefined {
+  const [link, here] = [own(href), own(path)]
+  if (link === here) return 'page'
+  return link !== home && here.startsWith(`${link}/`) ? 'true' : undefined
 }
 
 /** The search in the header; styles hide it on pages with a search of their own. */

@@ -6,5 +6,7 @@ import { languageOf } from './pageFacts.ts'
 
 /** The texts of a page, from the catalogue of its language or the nearest one, and its paths. */
 export function createPageWords(loaded: LoadedPage): PageWords {
-  return { ...wordsIn(languageOf(loaded).language, loaded.site), paths: pathsUnder(loaded.prefix ?? '') }
+  const { prefix, site } = loaded
+  const paths = pathsUnder(prefix, site.routes?.[site.language])
+  return { ...wordsIn(languageOf(loaded).language, site), paths }
 }

@@ -3,6 +3,7 @@ import type { BannerPlacement } from '@tessera/content/port'
 import { listSearch } from '../../shared/list/listHref.ts'
 import { describePage } from '../words/describeFact.ts'
 import type { PageWords } from '../words/PageWords.ts'
+import { pathsIn, type Paths } from '../words/paths.ts'
 
 export interface PageFacts {
   language: string
@@ -17,11 +18,11 @@ export interface PageFacts {
 }
 
 export function createPageFacts(loaded: LoadedPage, words: PageWords): PageFacts {
-  const { page, site, origin, prefix = '' } = loaded
-  const { text } = words
+  const { page, site, origin } = loaded
+  const { text, paths } = words
   const { language, direction } = languageOf(loaded)
   const titled = (title: string) => text('head.title', { title, site: site.title })
-  const common = { language, direction, canonical: buildUrl(origin, prefix, page.path), banners: [] }
+  const common = { language, direction, canonical: buildUrl(origin, paths, page.path), banners: [] }
   switch (page.kind) {
     case 'search':
       return {
@@ -49,7 +50,7 @@ export function createPageFacts(loaded: LoadedPage, words: PageWords): PageFacts
           describeTrouble(loaded, words) +
           (page.title.includes(site.title) ? page.title : titled(page.title)),
         description: 'place' in page || page.kind === 'list' ? describePage(page, words) : page.description,
-        canonical: chooseCanonical(loaded),
+        canonical: chooseCanonical(loaded, paths),
         ...listAlternates(loaded),
         banners: [...site.banners, ...page.banners].map((banner) => ({
           ...banner,
@@ -61,19 +62,17 @@ export function createPageFacts(loaded: LoadedPage, words: PageWords): PageFacts
 
 function listAlternates({ alternates = {}, site, origin }: LoadedPage): Pick<PageFacts, 'alternates'> {
   const { languages = [] } = site
-  const urls = languages.flatMap(({ language }, index) => {
+  const urls = languages.flatMap(({ language }) => {
     const path = alternates[language]
-    return path === undefined
-      ? []
-      : [[language, buildUrl(origin, index === 0 ? '' : `/${language}`, path)] as const]
+    return path === undefined ? [] : [[language, buildUrl(origin, pathsIn(site, language), path)] as const]
   })
   if (urls.length < 2) return {}
   return { alternates: { ...Object.fromEntries(urls), 'x-default': urls[0]?.[1] ?? origin } }
 }
 
 /** The absolute, encoded URL of a page. */
-export function buildUrl(origin: string, prefix: string, path: string): string {
-  return encodeURI(origin + (prefix !== '' && path === '/' ? prefix : prefix + path))
+export function buildUrl(origin: string, { own }: Pick<Paths, 'own'>, path: string): string {
+  return encodeURI(origin + own(path))
 }
 
 /** The language of the page's own text, else the site's. */
@@ -97,11 +96,11 @@ export function isWhole({ page, list }: LoadedPage): boolean {
 }
 
 /** The canonical URL: of the list without filters, of a place's first page, of the original if untranslated. */
-function chooseCanonical(loaded: LoadedPage): string {
-  const { page, list, origin, prefix = '' } = loaded
+function chooseCanonical(loaded: LoadedPage, paths: Paths): string {
+  const { page, list, origin, site } = loaded
   const number = list?.result.page ?? 1
   const path = page.kind === 'detail' && page.isSecond ? `/places/${page.place.slug}` : addressOf(loaded)
   const isTranslated = !('contentLanguage' in page && page.contentLanguage) || page.kind === 'list'
-  const url = buildUrl(origin, isTranslated ? prefix : '', path)
+  const url = buildUrl(origin, isTranslated ? paths : pathsIn(site, site.languages?.[0]?.language), path)
   return page.kind === 'list' && number > 1 ? `${url}?page=${number}` : url
 }

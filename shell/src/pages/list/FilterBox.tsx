@@ -3,6 +3,7 @@ import type { PlacesQuery } from '@tessera/content/port'
 import { countChoices, placesHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { type ListWords, useWords } from '../words/PageWords.ts'
+import type { Paths } from '../words/paths.ts'
 
 /** The control that pushes the list down, and the filter's form: plain GET, so that it works without scripting. */
 export function FilterBox({ path, query, result }: Omit<ShownList, 'withRegion'>) {
@@ -30,6 +31,7 @@ export function FilterBox({ path, query, result }: Omit<ShownList, 'withRegion'>
         data-open="false"
         data-places={words.paths.prefix + placesHref(query)}
         data-prefix={words.paths.prefix || undefined}
+        data-routes={formatRoutes(words.paths)}
       >
         <form className="shell-filter-form" method="get" action={path}>
           <div className="shell-filter-text">
@@ -55,6 +57,11 @@ export function FilterBox({ path, query, result }: Omit<ShownList, 'withRegion'>
       </section>
     </>
   )
+}
+
+/** The addresses as JSON, for the rows that a browser renders; undefined if there are none. */
+function formatRoutes({ routes }: Paths): string | undefined {
+  return Object.keys(routes).length > 0 ? JSON.stringify(routes) : undefined
 }
 
 function SortOrder({ query, result }: Pick<ShownList, 'query' | 'result'>) {

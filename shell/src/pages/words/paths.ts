@@ -1,4 +1,4 @@
-import type { Place, Region } from '@tessera/content/port'
+import { reroute, type Place, type Region, type Routes, type SiteInfo } from '@tessera/content/port'
 
 export const homePath = '/'
 /** Path of the site's own search page; no document may have it. */
@@ -8,7 +8,9 @@ export const searchPath = '/search'
 export interface Paths {
   /** The prefix of the language, such as `/es`; empty for the site's first language. */
   prefix: string
-  /** The address of a page in this language; returns addresses of other sites unchanged. */
+  /** The addresses that differ from the paths. */
+  routes: Routes
+  /** The address of the page at a path, in this language; returns addresses of other sites unchanged. */
   own(path: string): string
   /** Returns the HTML with its links to pages changed to the addresses in this language. */
   inHtml(html: string): string
@@ -23,17 +25,25 @@ export interface Paths {
 const isPage = /^\/(?!\/|(?:data|media|assets)\/)/
 
 /** Creates the paths of a language with this prefix. */
-export function pathsUnder(prefix: string): Paths {
+export function pathsUnder(prefix = '', routes: Routes = {}): Paths {
   const own = (path: string) =>
-    path === homePath ? prefix || path : isPage.test(path) ? prefix + path : path
+    path === homePath ? prefix || path : isPage.test(path) ? prefix + reroute(path, routes) : path
+  const isSame = prefix === '' && Object.keys(routes).length === 0
   return {
     prefix,
+    routes,
     own,
-    inHtml: (html) => (prefix === '' ? html : html.replaceAll(/(?<= href=")\/[^"]*/g, (path) => own(path))),
-    home: prefix || homePath,
-    places: `${prefix}/places`,
-    search: prefix + searchPath,
-    region: ({ slug }) => `${prefix}/regions/${slug}`,
-    place: ({ slug }) => `${prefix}/places/${slug}`,
+    inHtml: (html) => (isSame ? html : html.replaceAll(/(?<= href=")\/[^"]*/g, (path) => own(path))),
+    home: own(homePath),
+    places: own('/places'),
+    search: own(searchPath),
+    region: ({ slug }) => own(`/regions/${slug}`),
+    place: ({ slug }) => own(`/places/${slug}`),
   }
+}
+
+/** The paths in a language of the site; default: the language that `site` is in. */
+export function pathsIn({ language, languages = [], routes }: SiteInfo, chosen = language): Paths {
+  const isFirst = chosen === (languages[0]?.language ?? language)
+  return pathsUnder(isFirst ? '' : `/${chosen}`, routes?.[chosen])
 }

@@ -4,6 +4,7 @@ import type { Submission } from '@tessera/release/forms'
 import { LRUCache } from 'lru-cache'
 import { createNetworkLimit } from '@tessera/release/networkLimit'
 import type { Log } from '../logging/log.ts'
+import { pathsIn } from '../../pages/words/paths.ts'
 import { wordsIn } from '../../words/wordsIn.ts'
 import { replyWithText } from '../http/reply.ts'
 import type { Client } from '@tessera/release/clientReader'
@@ -16,8 +17,6 @@ import type { Submissions } from './Submissions.ts'
 /** What handling a form needs, from the site and its language. */
 export interface FormParts {
   content: Content
-  /** What each path of the language begins with: `/es`, or an empty string. */
-  prefix: string
   submissions: Submissions
   mayKeep: FormLimit
   log: Log
@@ -69,7 +68,9 @@ export async function handleForm(
   const sent = await readFields(request)
   if (typeof sent === 'number') return refuse(sent, parts)
   const form = forms.find(({ name }) => name === sent.get(ownFields.form))
-  return form ? check(form, sent, { ...context, path: parts.prefix + path }, parts) : refuse(400, parts)
+  if (!form) return refuse(400, parts)
+  const address = pathsIn(await parts.content.site()).own(path)
+  return check(form, sent, { ...context, path: address }, parts)
 }
 
 /** Bytes of the largest submission that is read. */

@@ -6,6 +6,7 @@ import type { FormOutcome } from '../../shared/forms/findErrors.ts'
 import type { Log } from '../logging/log.ts'
 import type { Composition } from '../remotes/compositions.ts'
 import type { RequestContext } from '../http/requestContext.ts'
+import { findHits } from './findHits.ts'
 import type { PageParameters } from './readPageParameters.ts'
 
 export interface PageRequest {
@@ -89,7 +90,7 @@ async function search({ text = '' }: PageParameters, content: Content): Promise<
   const nothing = { kind: 'search', path: searchPath, text, hits: [], named: 0, featured: [] } as const
   if (text === '') return nothing
   const [hits, { total, close }] = await Promise.all([
-    content.search(text, maxHits),
+    findHits(content, text, maxHits),
     content.places({ text }),
   ])
   const featured = hits.length === 0 ? await readFeatured(content) : []

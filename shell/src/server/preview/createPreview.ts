@@ -150,7 +150,9 @@ export function createPreview(parts: PreviewParts): Site {
       isOnce: true,
       compositions: forEveryone(() => composition),
     })
-    await site.answer(new Request(origin + encodeURI(path)))
+    const url = origin + encodeURI(path)
+    const moved = (await site.answer(new Request(url))).headers.get('location')
+    if (moved !== null) await site.answer(new Request(new URL(moved, url)))
     return problems
   }
 

@@ -8,6 +8,7 @@ import type { PlaceableSlot, PreviewCalls } from '@tessera/content/previewCalls'
 import { setPattern } from '@tessera/content/previewToken'
 import { readBody } from '../http/requestContext.ts'
 import { isSame } from '../ops/session.ts'
+import { matchRouteInLanguage } from '../routes/matchRouteInLanguage.ts'
 import { shownCompositions, type Composition, type Compositions } from '../remotes/compositions.ts'
 
 interface ApiParts {
@@ -82,7 +83,11 @@ function createCalls({ engine, compositions, readSet, findProblems }: ApiParts):
       const hits = await (await readDrafts(set)).content.search(text, max)
       return { hits: hits.map(({ href, name, kind }) => ({ href, name, kind })) }
     },
-    find: async ({ set, path }) => (await (await readDrafts(set)).find(path)) ?? null,
+    async find({ set, path: address }) {
+      const drafts = await readDrafts(set)
+      const { route, prefix } = matchRouteInLanguage('GET', address, await drafts.content.site())
+      return (await drafts.find(route.kind === 'page' ? prefix + route.path : address)) ?? null
+    },
     slots: async () => ({ slots: listPlaceableSlots(compositions) }),
   }
 }

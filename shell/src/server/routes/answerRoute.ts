@@ -4,7 +4,7 @@ import type { MediaFiles } from '../assets/mediaFiles.ts'
 import { replyFromDisk } from '../assets/replyFromDisk.ts'
 import type { OtherBuilds } from '../assets/retainBuilds.ts'
 import type { ShellBuild } from '../assets/shellBuild.ts'
-import { pathsUnder } from '../../pages/words/paths.ts'
+import { pathsIn } from '../../pages/words/paths.ts'
 import { caching, replyWithFile, replyWithText } from '../http/reply.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { createServed, qualities, type ServedFile } from '../http/servedFile.ts'
@@ -31,8 +31,6 @@ export interface SiteSources {
 }
 
 export interface RouteParts extends SiteSources {
-  /** What paths of the requested language begin with, such as `/es`; default: an empty string. */
-  prefix?: string
   admission: Admission
   media: MediaFiles
   data: DataFiles
@@ -74,7 +72,7 @@ export async function answerRoute(
     case 'banner': {
       const html = await content.banner(route.file)
       const file =
-        html === undefined ? undefined : text('text/html', pathsUnder(parts.prefix ?? '').inHtml(html))
+        html === undefined ? undefined : text('text/html', pathsIn(await content.site()).inHtml(html))
       return reply(file, caching.revalidate, sandboxed)
     }
     case 'markers':

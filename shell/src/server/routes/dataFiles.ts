@@ -5,8 +5,10 @@ import { packPlaces } from '@tessera/content/placeColumns'
 import type { CategoryIcon, Content, PlacesQuery } from '@tessera/content/port'
 import { categoryPaths } from '../../pages/parts/categoryPaths.ts'
 import { describeHit, groupHits, nameHit } from '../../pages/words/describeHit.ts'
+import { pathsIn } from '../../pages/words/paths.ts'
 import { wordsIn } from '../../words/wordsIn.ts'
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
+import { findHits } from '../loading/findHits.ts'
 import { examplePaths } from './examplePaths.ts'
 import { isSitemapPart, pagesPerPart, sitemapXml } from './sitemapXml.ts'
 
@@ -57,17 +59,25 @@ export function openData(content: Content): DataFiles {
     return json(packPlaces(result, (await content.site()).places.sorting))
   }
 
+  /** Prepares markers for a map: with the addresses that visitors see, and with drawings. */
+  async function forMap(markers: MarkerColumns): Promise<MarkerColumns> {
+    const { own, prefix, routes } = pathsIn(await content.site())
+    const isSame = Object.keys(routes).length === 0
+    const href = isSame ? markers.href : markers.href.map((one) => own(one.slice(prefix.length)))
+    return withDrawings({ ...markers, href })
+  }
+
   return {
     markers(query, enqueue) {
       const { page: _, ...narrowed } = query
       return recall(JSON.stringify(narrowed), enqueue, async () =>
-        json(withDrawings(await content.markers(narrowed))),
+        json(await forMap(await content.markers(narrowed))),
       )
     },
     cells(query, view, enqueue) {
       const make = async () => {
         const cells = await content.cells(query, view)
-        return json({ ...cells, places: withDrawings(cells.places) })
+        return json({ ...cells, places: await forMap(cells.places) })
       }
       return recall(JSON.stringify([query, view]), enqueue, make, views)
     },
@@ -96,7 +106,7 @@ export const maxSuggestions = 8 /* fit beside a telephone's keyboard */
 async function suggest(text: string, content: Content): Promise<ServedFile> {
   const site = await content.site()
   const words = wordsIn(site.language, site)
-  const found = await content.search(text.slice(0, 80), maxSuggestions)
+  const found = await findHits(content, text.slice(0, 80), maxSuggestions)
   const suggestions = Array.from(groupHits(found)).flatMap(([group, hits]) =>
     hits.map((hit): Suggestion => ({
       name: nameHit(hit, words),

@@ -1,7 +1,8 @@
 /** What a path leads to. */
 export type Route =
-  | { kind: 'page'; path: string }
-  | { kind: 'form'; path: string }
+  /** `movedTo`: the address to go to if no page is at the path. */
+  | { kind: 'page'; path: string; movedTo?: string }
+  | { kind: 'form'; path: string; movedTo?: string }
   | { kind: 'report'; of: 'problems' | 'beacons' }
   | { kind: 'ops' }
   | { kind: 'unsupported' }

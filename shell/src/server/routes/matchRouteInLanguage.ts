@@ -1,4 +1,4 @@
-import type { SiteInfo } from '@tessera/content/port'
+import { invertRoutes, reroute, type SiteInfo } from '@tessera/content/port'
 import { matchRoute, type Route } from './matchRoute.ts'
 
 /** A request's route, and the language that its path starts with. */
@@ -23,16 +23,31 @@ const inEachLanguage: ReadonlySet<Route['kind']> = new Set([
 ])
 
 /** Matches a path without its language prefix. */
-export function matchRouteInLanguage(
-  method: string,
-  path: string,
-  { languages = [] }: SiteInfo,
-): RouteInLanguage {
+export function matchRouteInLanguage(method: string, path: string, site: SiteInfo): RouteInLanguage {
+  const { languages = [] } = site
   const [, first = '', rest = ''] = /^\/([^/]+)(\/.*)?$/.exec(path) ?? []
   const isOther = languages.slice(1).some(({ language }) => language === first)
-  if (!isOther) return { route: matchRoute(method, path), prefix: '' }
+  if (!isOther) return { route: withPath(matchRoute(method, path), '', site), prefix: '' }
   const [language, prefix] = [first, `/${first}`]
   const route = rest === '/' ? { kind: 'redirect' as const, to: '' } : matchRoute(method, rest || '/')
   if (route.kind === 'redirect') return { route: { ...route, to: prefix + route.to }, language, prefix }
-  return { route: inEachLanguage.has(route.kind) ? route : { kind: 'page', path: rest }, language, prefix }
+  const matched: Route = inEachLanguage.has(route.kind) ? route : { kind: 'page', path: rest }
+  return { route: withPath(matched, prefix, site, language), language, prefix }
+}
+
+/** Finds the path of the page at an address. A path whose page has another address redirects to it. */
+function withPath(
+  route: Route,
+  prefix: string,
+  { routes = {}, earlierRoutes = {}, ...site }: SiteInfo,
+  language = site.language,
+): Route {
+  if (route.kind !== 'page' && route.kind !== 'form') return route
+  const own = routes[language]
+  const path = reroute(route.path, invertRoutes(own))
+  if (path !== route.path) return { ...route, path }
+  const toAddress = (moved: string) => prefix + encodeURI(reroute(moved, own))
+  if (reroute(path, own) !== path) return { kind: 'redirect', to: toAddress(path) }
+  const earlier = reroute(path, earlierRoutes[language])
+  return earlier === path ? route : { ...route, movedTo: toAddress(earlier) }
 }

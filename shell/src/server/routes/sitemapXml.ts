@@ -1,4 +1,5 @@
 import { buildUrl } from '../../pages/head/pageFacts.ts'
+import { pathsIn } from '../../pages/words/paths.ts'
 import type { Content } from '@tessera/content/port'
 import { escapeHtml } from '../../shared/text/escapeHtml.ts'
 
@@ -25,7 +26,8 @@ export async function sitemapXml(
   origin: string,
   part: string | null,
 ): Promise<string> {
-  const { languages = [] } = await site()
+  const info = await site()
+  const { languages = [] } = info
   const perPart = pagesPerPart(languages.length)
   if (pages > perPart && part === null) {
     const parts = Array.from({ length: Math.ceil(pages / perPart) }, (_, index) => index + 1)
@@ -39,14 +41,13 @@ export async function sitemapXml(
     return xml(
       'urlset',
       'url',
-      found.map((path) => buildUrl(origin, '', path)),
+      found.map((path) => buildUrl(origin, pathsIn(info), path)),
     )
-  const prefixes = new Map(
-    languages.map(({ language }, index) => [language, index === 0 ? '' : `/${language}`]),
-  )
+  const pathsOf = new Map(languages.map(({ language }) => [language, pathsIn(info, language)]))
   const entries = others.flatMap(function entriesOf(paths) {
     const urls = Object.entries(paths).map(
-      ([language, path]) => [language, buildUrl(origin, prefixes.get(language) ?? '', path)] as const,
+      ([language, path]) =>
+        [language, buildUrl(origin, pathsOf.get(language) ?? pathsIn(info), path)] as const,
     )
     const links =
       urls.length < 2 ? [] : [...urls, ['x-default', urls[0]?.[1] ?? origin] as const].map(alternate)

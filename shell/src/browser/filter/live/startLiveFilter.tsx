@@ -45,7 +45,8 @@ export async function startLiveFilter(
   const response = await places
   const region = new URL(response.url).searchParams.get('region') ?? undefined
   const finder = await readFinder(response, region)
-  const words = { ...(list as Messages<WordKey>), paths: pathsUnder(box.dataset['prefix'] ?? '') }
+  const { prefix, routes = '{}' } = box.dataset
+  const words = { ...(list as Messages<WordKey>), paths: pathsUnder(prefix, JSON.parse(routes)) }
   if (!signal.aborted) filterLive({ box, form, results, finder, region, words }, signal)
 }
 

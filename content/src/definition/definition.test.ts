@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createTestContent, smallSite, textPage, type TestContent } from '../testing/createTestContent.ts'
+import type { SiteDefinition } from './defineSite.ts'
+import { readDefinition } from './readDefinition.ts'
+
+let site: TestContent
+
+const inTwoLanguages = {
+  ...smallSite,
+  'site.json': { ...(smallSite['site.json'] as object), languages: ['es'] },
+}
+const write = (definition: SiteDefinition) => `export default ${JSON.stringify(definition)}`
+const towns = write({ types: { place: { route: { en: '/towns/:slug', es: '/pueblos/:slug' } } } })
+
+let added: readonly string[] = []
+
+/** Gives the site another definition, and these documents in place of those of the test before. */
+async function define(definition: string, more: Readonly<Record<string, string>> = {}) {
+  const removed = Object.fromEntries(added.map((file) => [file, null]))
+  added = Object.keys(more)
+  return site.change({ ...removed, ...more, 'tessera.config.ts': definition })
+}
+
+/** Addresses of places in English and Spanish. */
+async function placesAt(): Promise<readonly (string | undefined)[]> {
+  const { routes } = await site.content.site()
+  return [routes?.['en']?.['/places/'], routes?.['es']?.['/places/']]
+}
+
+beforeAll(async () => void (site = await createTestContent(inTwoLanguages)))
+afterAll(() => site.close())
+
+test('an address that changes is remembered', async () => {
+  await define(towns)
+  await site.change({ 'tessera.config.ts': towns.replace('/towns/', '/places-to-see/') })
+  expect((await site.content.site()).earlierRoutes).toEqual({ en: { '/towns/': '/places/' } })
+  await site.change({ 'tessera.config.ts': null })
+  expect(await placesAt()).toEqual([undefined, undefined])
+  expect((await site.content.site()).earlierRoutes).toEqual({
+    en: { '/towns/': '/places/', '/places-to-see/': '/places/' },
+    es: { '/pueblos/': '/places/' },
+  })
+})
+
+test('a definition of several modules gives addresses by language; one without its own has that of the first', async () => {
+  const { problems } = await define(
+    `import { defineSite } from '@tessera/content/define'
+     import { region } from './types/region.ts'
+     export default defineSite({ types: { region, place: { route: '/towns/:slug', list: { route: { en: '/towns' } } } } })`,
+    { 'types/region.ts': `export const region: object = { route: { es: '/comunidades/:slug' } }` },
+  )
+  expect(problems).toEqual([])
+  expect((await site.content.site()).routes).toEqual({
+    en: { '/places/': '/towns/', '/places': '/towns' },
+    es: { '/places/': '/towns/', '/places': '/towns', '/regions/': '/comunidades/' },
+  })
+})
+
+test('a wrong definition is refused in one sentence, and the last good one stays', async () => {
+  await define(towns)
+  const wrong: readonly (readonly [string, RegExp])[] = [
+    ['export default {', /tessera\.config\.ts: cannot be evaluated: Unexpected token/],
+    ['\nthrow new Error("no")', /cannot be evaluated: no \(tessera\.config\.ts:2\)/],
+    ['export const site = {}', /has no default export/],
+    ['import { readFileSync } from "node:fs"; readFileSync("/etc/hosts")', /has been restricted/],
+    ['await fetch("http://127.0.0.1:1")', /cannot be evaluated: fetch failed/],
+    ['export default { text: "x".repeat(300_000) }', /is larger than 256 KB/],
+    ['export default { types: { museum: {} } }', /field types\.museum: there is no such field/],
+    [
+      'export default { types: { place: { route: "/towns" } } }',
+      /types\.place\.route: must be a path such as/,
+    ],
+  ]
+  for (const [text, cause] of wrong) {
+    const { problems } = await site.change({ 'tessera.config.ts': text })
+    expect(problems).toMatchObject([{ cause: expect.stringMatching(cause) }])
+    expect(await placesAt()).toEqual(['/towns/', '/pueblos/'])
+  }
+})
+
+test('a definition that does not end is given up', async () => {
+  await define(towns)
+  await site.write('tessera.config.ts', 'for (;;);')
+  const read = readDefinition(join(site.dir, 'tessera.config.ts'), 500)
+  expect(JSON.parse(await read)).toEqual({ error: 'cannot be evaluated: it takes longer than 0.5 s' })
+})
+
+test('a route that shadows something is named, and the address before it stays', async () => {
+  await define(towns)
+  const place = (route: Readonly<Record<string, string>>) => ({ types: { place: { route } } })
+  const both = { place: { route: { en: '/towns/:slug' } }, region: { route: { en: '/towns/:slug' } } }
+  const wrong: readonly (readonly [SiteDefinition, string])[] = [
+    [place({ en: '/media/:slug' }), 'types.place.route.en: /media/ begins with /media'],
+    [place({ en: '/es/:slug' }), 'types.place.route.en: /es/ begins with the code of the language es'],
+    [
+      place({ en: '/regions/:slug' }),
+      'types.place.route.en: /regions/ is already an address of types.region',
+    ],
+    [{ types: both }, 'types.region.route.en: /towns/ is already an address of types.place'],
+    [place({ en: '/towns/:slug', fr: '/villes/:slug' }), 'types.place.route.fr: the site has no language fr'],
+  ]
+  for (const [definition, cause] of wrong) {
+    const { problems } = await site.change({ 'tessera.config.ts': write(definition) })
+    expect(problems.map((problem) => problem.cause)).toEqual([expect.stringContaining(cause)])
+    expect((await placesAt())[0]).toBe('/towns/')
+  }
+})
+
+test('a page at an address of the definition is named', async () => {
+  const { problems } = await define(towns, { 'pages/towns/map.md': textPage('Map') })
+  expect(problems).toMatchObject([{ detail: { file: 'pages/towns/map.md' } }])
+})
+
+test('links may name a page by its path or by its address', async () => {
+  const link = (to: string) => textPage('Links', `[Ronda](${to})`)
+  const pages = { 'pages/a.md': link('/places/ronda'), 'pages/b.md': link('/towns/ronda') }
+  expect((await define(towns, pages)).problems).toEqual([])
+  const { problems } = await site.change({ 'pages/b.md': link('/towns/none') })
+  expect(problems).toMatchObject([{ detail: { file: 'pages/b.md' } }])
+})
+
+test('a page below a translated page is at the translated address', async () => {
+  await define(towns, {
+    'pages/guides.md': textPage('Guides'),
+    'pages/guides.es.md': '---\nslug: guias\n---\n',
+    'pages/guides/north.md': textPage('North'),
+    'pages/guides/north.es.md': '---\nslug: norte\n---\n',
+  })
+  const spanish = site.content.inLanguage?.('es')
+  expect((await spanish?.page('/guias/norte'))?.path).toBe('/guias/norte')
+  await site.change({ 'pages/guides.es.md': '---\nslug: rutas\n---\n' })
+  expect((await spanish?.page('/rutas/norte'))?.path).toBe('/rutas/norte')
+})
