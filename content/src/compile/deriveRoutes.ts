@@ -11,7 +11,7 @@ const maxEarlier = 100 /* addresses of a language that are remembered */
 
 /** First steps of addresses that the server answers itself. */
 const ofServer = new Set(
-  'assets banners beacons data healthz media metrics ops problems readyz remotes _preview _site'.split(' '),
+  'assets banners beacons data healthz media metrics ops problems readyz remotes'.split(' '),
 )
 
 interface Route {
