@@ -108,6 +108,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'assemble',
     'documents',
     'definition',
+    'theme',
     'words',
     'html',
     'places',

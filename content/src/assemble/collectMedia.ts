@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { MapOptions, Picture } from '@tessera/kit/contract/content'
 import type { DocumentOf } from '../documents/readDocument.ts'
-import type { MediaFile } from '../port/port.ts'
+import type { MediaFile, SiteTheme } from '../port/port.ts'
 import type { LinkedFile } from '../html/linkMedia.ts'
 import type { PictureDocument } from '../schema/mediaSchema.ts'
 
@@ -16,7 +16,8 @@ export interface Media {
 
 /** Files at the root of the site that every page links to, such as icons. */
 const icons = ['favicon.ico', 'favicon.svg', 'favicon-32.png', 'icon-180.png', 'social.png']
-export const listIcons = ({ files }: Pick<Media, 'files'>) => icons.filter((icon) => files.has(icon))
+export const listIcons = ({ files }: Pick<Media, 'files'>, theme?: SiteTheme) =>
+  icons.filter((icon) => files.has(icon) || (icon === 'favicon.svg' && theme?.icon))
 
 const order = ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/svg+xml'] // best first
 

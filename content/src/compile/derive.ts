@@ -118,7 +118,16 @@ function hasChanged({ isFresh, kinds }: PendingFile, ...some: readonly DocumentK
 }
 
 /** Kinds of documents that the shared data of a language is made of. */
-const ofEditions = ['site', 'region', 'consent', 'areas', 'words', 'translation', 'definition'] as const
+const ofEditions = [
+  'site',
+  'region',
+  'consent',
+  'areas',
+  'words',
+  'theme',
+  'translation',
+  'definition',
+] as const
 
 /** Decides what is derived again besides the pages whose document changed. */
 function readScope(pending: PendingFile, { site, named }: Edition, isOfAll: boolean): Scope {

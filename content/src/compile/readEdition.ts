@@ -4,6 +4,7 @@ import { collectMedia, listIcons, type Media } from '../assemble/collectMedia.ts
 import { collectRegions, type PlaceCounts } from '../assemble/collectRegions.ts'
 import type { Problems } from '../assemble/problems.ts'
 import { siteFrom } from '../assemble/siteFrom.ts'
+import { themeFrom } from '../assemble/themeFrom.ts'
 import type { KnownSlugs } from '../assemble/storedPage.ts'
 import { placeStates } from '../compiled/layout.ts'
 import { hashOf } from '../documents/hashOf.ts'
@@ -37,7 +38,9 @@ export function readEdition(db: DatabaseSync, language?: string): Edition {
     readDocumentsIn(db, language, kind)
   const byDocument = <Kind extends 'email' | 'form'>(kind: Kind) =>
     new Map(read(kind).map(({ name, value }) => [name, value]))
-  const site = withWords(db, siteFrom(read('site').at(-1), read('consent').at(-1), language))
+  const theme = themeFrom(readDocuments(db, 'theme'))
+  const ownSite = siteFrom(read('site').at(-1), read('consent').at(-1), language)
+  const site = withWords(db, { ...ownSite, ...(theme && { theme }) })
   const media = readMedia(db, site, language)
   const { compare } = new Intl.Collator(language ?? site.places.sorting)
   const byName = (one: { name: string }, other: { name: string }) => compare(one.name, other.name)
@@ -111,7 +114,7 @@ export function writeEdition(
   regions: readonly Region[],
   language?: string,
 ): void {
-  writeFact(db, 'site', { ...site, ...readFact(db, 'routes'), icons: listIcons(media) }, language)
+  writeFact(db, 'site', { ...site, ...readFact(db, 'routes'), icons: listIcons(media, site.theme) }, language)
   writeFact(db, 'regions', regions, language)
   writeFact(db, 'regionNames', regionNames, language)
   writeFact(db, 'provinces', provinces, language)

@@ -1,6 +1,7 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 import { listAddresses } from '../html/listAddresses.ts'
 import { isSafeId } from '../html/isSafeId.ts'
+import { faintPairs } from '../theme/faintPairs.ts'
 import { htmlOf, type HtmlField } from './htmlOf.ts'
 import { invalid } from './invalid.ts'
 import { limits } from './limits.ts'
@@ -9,7 +10,7 @@ import type { Document, DocumentOf, ReadBlock } from './readDocument.ts'
 /** HTML, or the level of a heading that a block renders. */
 type Part = HtmlField | { level: number }
 
-/** Finds skipped levels of headings and links to missing parts of the page in a valid document; at most `limits.problems`. */
+/** Finds skipped headings, links to missing parts of the page and faint colours in a valid document; at most `limits.problems`. */
 export function findFlaws(document: Document): readonly Problem[] {
   return allFlaws(document).slice(0, limits.problems)
 }
@@ -17,6 +18,10 @@ export function findFlaws(document: Document): readonly Problem[] {
 function allFlaws({ kind, file, value }: Document): readonly Problem[] {
   if (kind === 'region')
     return headingJumps(file, [{ level: 2 }, { field: 'introduction', html: value.introduction }])
+  if (kind === 'theme')
+    return faintPairs(value.tokens ?? {}).map(({ name, reason }) =>
+      invalid(file, `--${name}`, reason, 'documentFlawed'),
+    )
   if (kind !== 'page' || value.hidden) return []
   const first = { level: value.kind === 'text' ? 1 : 2 } // on pages of other kinds, the site itself renders the first headings
   return [...headingJumps(file, [first, ...value.blocks.flatMap(partOf)]), ...deadFragments(file, value)]

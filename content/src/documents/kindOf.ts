@@ -29,6 +29,7 @@ export const schemas = {
   form: formSchema,
   redirects: redirectsSchema,
   words: wordsSchema,
+  theme: z.string(),
   banner: z.string(),
   translation: z.looseObject({
     of: z
@@ -63,6 +64,7 @@ const filesOfKind: Readonly<Record<Exclude<DocumentKind, 'translation'>, RegExp>
   email: /^emails\/([^/]+)\.json$/,
   form: /^forms\/([^/]+)\.json$/,
   words: /^words\/([^/]+)\.json$/,
+  theme: /^theme\/(tokens\.css|(?:logo|logo-dark|icon)\.svg)$/,
   banner: /^banners\/([a-z0-9-]+)\.html$/,
 }
 const patterns = Object.entries(filesOfKind) as readonly [DocumentKind, RegExp][]
@@ -93,5 +95,6 @@ function ownKindOf(file: string): DocumentId | undefined {
 /** The largest allowed size of a document of this kind. */
 export function maxBytes(kind: DocumentKind): number {
   if (kind === 'banner') return limits.bannerBytes
+  if (kind === 'theme') return limits.themeBytes
   return kind === 'places' || kind === 'geography' || kind === 'media' ? limits.listBytes : limits.textBytes
 }

@@ -4,6 +4,7 @@ export const limits = {
   textBytes:
     128 * 1024 /* bytes, for other kinds; malicious Markdown or HTML takes quadratic time, here 2 s */,
   bannerBytes: 256 * 1024 /* bytes of one banner, which the browser parses */,
+  themeBytes: 16 * 1024 /* bytes of one file; each page has the tokens once and the logo twice */,
   nesting: 64 /* levels of lists and objects; the deepest schema has 6 */,
   problems: 100 /* reported for one document */,
   documents: 50_000,

@@ -9,6 +9,9 @@ import type { PageDocument } from '../schema/pageSchema.ts'
 import { placeSchema, type PlaceDocument } from '../schema/placeSchema.ts'
 import { language as languageTag } from '../schema/value.ts'
 import { splitFrontMatter } from '../text/parseYaml.ts'
+import { readSvg } from '../theme/readSvg.ts'
+import { readTokens } from '../theme/readTokens.ts'
+import type { TokenValues } from '../theme/resolveToken.ts'
 import { readMessage } from '../words/readMessage.ts'
 import { checkKnown, invalid, invalidFields } from './invalid.ts'
 import { schemas, type DocumentId, type DocumentKind } from './kindOf.ts'
@@ -20,13 +23,15 @@ type WithReadBlocks<Page> = Page extends unknown ? Omit<Page, 'blocks'> & { bloc
 type ReadPage = WithReadBlocks<PageDocument>
 
 type Values = {
-  [Kind in Exclude<DocumentKind, 'page' | 'places' | 'words'>]: z.output<(typeof schemas)[Kind]>
+  [Kind in Exclude<DocumentKind, 'page' | 'places' | 'words' | 'theme'>]: z.output<(typeof schemas)[Kind]>
 } & {
   page: ReadPage
   /** The valid places; `position`: the place's index in the document, from 0. */
   places: readonly { place: PlaceDocument; position: number }[]
   /** The valid messages by key. */
   words: Readonly<Record<string, readonly MessagePart[]>>
+  /** Of `tokens.css` the tokens, of a drawing its sanitised SVG. */
+  theme: { tokens?: TokenValues; svg?: string }
 }
 /** A checked document of one kind, its HTML sanitised, its plain e-mail addresses hidden. */
 export type DocumentOf<Kind extends DocumentKind> = {
@@ -57,6 +62,7 @@ export function readRaw(file: string, { kind, name }: DocumentId, parse: () => u
   try {
     const raw = parse()
     checkNesting(raw)
+    if (kind === 'theme') return readTheme(file, name, raw as string)
     const { checked, unknown } = checkKnown<z.ZodType>(schemas[kind], raw)
     const isHidden = kind === 'page' && (raw as { hidden?: unknown }).hidden === true
     const isWhole = kind !== 'definition' || unknown(file, part).length === 0 // half a definition would be another site
@@ -91,7 +97,7 @@ const ofInHtml = /^<!-- of: (\w+) -->/
 export function parseText(file: string, kind: DocumentKind, text: string): unknown {
   if (kind === 'definition') return parseEvaluated(text)
   if (file.endsWith('.json')) return JSON.parse(text)
-  if (kind === 'banner') return text
+  if (kind === 'banner' || kind === 'theme') return text
   if (file.endsWith('.html')) return { of: ofInHtml.exec(text)?.[1], html: text }
   const { fields, body } = splitFrontMatter(text)
   if (body.trim() === '') return fields
@@ -163,6 +169,18 @@ function finishWords(file: string, name: string, data: Record<string, unknown>):
     }
   }
   return { document: { file, kind: 'words', name, value }, problems: limited(file, problems) }
+}
+
+/** A theme's file is used as a whole or not at all: half a palette can be unreadable. */
+function readTheme(file: string, name: string, text: string): ReadResult {
+  const isSheet = name === 'tokens.css'
+  const { errors, ...read } = isSheet ? readTokens(text) : readSvg(text, name.replace('.svg', ''))
+  const problems = limited(
+    file,
+    errors.map(({ field, reason }) => invalid(file, field, reason)),
+  )
+  const value = 'values' in read ? { tokens: read.values } : { svg: read.svg }
+  return problems.length > 0 ? { problems } : { document: { file, kind: 'theme', name, value }, problems }
 }
 
 function withoutHint(data: unknown): unknown {

@@ -33,6 +33,20 @@ export interface SiteInfo {
   banners: readonly BannerPlacement[]
   /** Language of the site → texts of the shell that the site says otherwise; missing in earlier compiled files. */
   words?: Readonly<Record<string, OwnWords>>
+  /** Missing if the site has no theme of its own. */
+  theme?: SiteTheme
+}
+
+/** What a site looks like; what is missing is as the shell has it. */
+export interface SiteTheme {
+  /** CSS declarations for `:root`. */
+  tokens?: string
+  /** Colour of the page's background. */
+  paper?: readonly [light: string, dark: string]
+  /** Sanitised SVG. */
+  logo?: string
+  darkLogo?: string
+  icon?: { svg: string; /** Differs when the icon does. */ hash: string }
 }
 
 /** Texts of the shell in the site's own words. */

@@ -25,5 +25,6 @@ export type {
   OwnWords,
   PlacesSettings,
   SiteInfo,
+  SiteTheme,
   SiteLanguage,
 } from './SiteInfo.ts'

@@ -1,17 +1,17 @@
 import type { MessagePart } from '@tessera/kit/language/interpretMessage'
 import { parseMessage } from '@tessera/kit/language/parseMessage'
-import { editDistance } from '../search/editDistance.ts'
+import { describeNearest } from '../search/describeNearest.ts'
 import english from './en.json' with { type: 'json' }
 import { maxMessage } from './wordsSchema.ts'
 
 const originals = new Map(Object.entries(english))
 const tag = /<[a-z/!?]/i
-const nearBy = 4 /* changes between a key that is not there and the one that was meant */
 
 /** Reads a message that stands in for the shell's own. Throws an error that says why it cannot. */
 export function readMessage(key: string, message: unknown): readonly MessagePart[] {
   const original = originals.get(key)
-  if (original === undefined) throw new Error(`there is no such message${describeNearest(key)}`)
+  if (original === undefined)
+    throw new Error(`there is no such message${describeNearest(key, [...originals.keys()])}`)
   if (typeof message !== 'string') throw new Error('must be a text')
   if (message.trim() === '') throw new Error('is empty: leave it out, and the shell’s own text stands')
   if (message.length > maxMessage) throw new Error(`is longer than ${maxMessage} characters`)
@@ -24,12 +24,6 @@ export function readMessage(key: string, message: unknown): readonly MessagePart
     if (kind !== 'text' && kind !== known) throw new Error(`{${name}} is a ${known} here, not a ${kind}`)
   }
   return parts
-}
-
-function describeNearest(key: string): string {
-  const near = [...originals.keys()].map((one) => ({ one, distance: editDistance(key, one, nearBy) }))
-  const [nearest] = near.toSorted((one, other) => one.distance - other.distance)
-  return nearest && nearest.distance <= nearBy ? `; the nearest is ${nearest.one}` : ''
 }
 
 /** What a placeholder's value is formatted as. */

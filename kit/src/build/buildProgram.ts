@@ -65,7 +65,7 @@ function createConfig(folder: string, name: string, { form, ...part }: Part): Co
       ...part.output,
     },
     module: { rules, ...usual.module },
-    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'], ...part.resolve },
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'], alias: bundled, ...part.resolve },
     plugins: [new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css' }), ...(part.plugins ?? [])],
     optimization: {
       minimizer: ['...', new CssMinimizerPlugin()],
@@ -74,6 +74,9 @@ function createConfig(folder: string, name: string, { form, ...part }: Part): Co
     },
   }
 }
+
+/** A package's own bundle, where its modules read files of other packages. */
+const bundled = { 'css-tree$': 'css-tree/dist/csstree.esm' }
 
 const require = createRequire(import.meta.url)
 const rules: webpack.RuleSetRule[] = [

@@ -1,6 +1,6 @@
 import type { Region, SiteInfo } from '@tessera/content/port'
 import { useWords } from '../words/PageWords.ts'
-import { MosaicMark } from './MosaicMark.tsx'
+import { SiteLogo } from './SiteLogo.tsx'
 
 export function SiteFooter({ site, regions }: { site: SiteInfo; regions: readonly Region[] }) {
   const { text, paths } = useWords()
@@ -9,7 +9,7 @@ export function SiteFooter({ site, regions }: { site: SiteInfo; regions: readonl
       <div className="shell-footer-row">
         <div className="shell-footer-about">
           <a className="shell-wordmark" href={paths.home}>
-            <MosaicMark />
+            <SiteLogo theme={site.theme} />
             {site.title}
           </a>
           <p>{site.footer.about}</p>

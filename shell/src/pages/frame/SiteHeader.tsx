@@ -2,7 +2,7 @@ import type { LoadedPage } from '../loading/LoadedPage.ts'
 import type { Paths } from '../words/paths.ts'
 import { useWords } from '../words/PageWords.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { MosaicMark } from './MosaicMark.tsx'
+import { SiteLogo } from './SiteLogo.tsx'
 import { Icon } from '../parts/Icon.tsx'
 
 export function SiteHeader({ loaded }: { loaded: LoadedPage }) {
@@ -15,7 +15,7 @@ export function SiteHeader({ loaded }: { loaded: LoadedPage }) {
       </a>
       <div className="shell-header-row">
         <a className="shell-wordmark" href={paths.home}>
-          <MosaicMark />
+          <SiteLogo theme={site.theme} />
           {site.title}
         </a>
         <LanguageSwitch loaded={loaded} />

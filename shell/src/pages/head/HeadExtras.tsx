@@ -11,7 +11,8 @@ interface HeadExtrasProps {
 
 /** Icons, colours, and metadata for other sites and search engines. */
 export function HeadExtras({ loaded, facts, words }: HeadExtrasProps) {
-  const { title: site, tagline, icons } = loaded.site
+  const { title: site, tagline, icons, theme = {} } = loaded.site
+  const { icon, paper = ['#faf6ee', '#101826'] } = theme
   const has = (file: string) => icons?.includes(file) ?? true
   const data = linkedData(loaded, words)
   const inOthers = isWhole(loaded) ? 'alternate' : 'translation' // search engines ignore `translation`; our language links read it
@@ -23,11 +24,13 @@ export function HeadExtras({ loaded, facts, words }: HeadExtrasProps) {
         <link key={language} rel={inOthers} hrefLang={language} href={url} />
       ))}
       {icons?.every((file) => !file.startsWith('favicon')) && <link rel="icon" href="data:," />}
-      {has('favicon.svg') && <link rel="icon" href="/favicon.svg" type="image/svg+xml" />}
+      {has('favicon.svg') && (
+        <link rel="icon" href={`/favicon.svg${icon ? `?v=${icon.hash}` : ''}`} type="image/svg+xml" />
+      )}
       {has('favicon-32.png') && <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />}
       {has('icon-180.png') && <link rel="apple-touch-icon" href="/icon-180.png" />}
-      <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#101826" media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content={paper[0]} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={paper[1]} media="(prefers-color-scheme: dark)" />
       <meta name="color-scheme" content="light dark" />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site} />

@@ -57,7 +57,7 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
     ...(externalOrigins.length > 0 && { elsewhere: externalOrigins }),
   } satisfies PageMetadata)
   const sheets = (names: readonly SheetName[]) => names.map((name) => build.styles[name])
-  const ofPage = [rendered.styles, reserveSpace(mounted)].filter(Boolean).map(styleText)
+  const ofPage = [themeSheet(loaded), rendered.styles, reserveSpace(mounted)].filter(Boolean).map(styleText)
   const styles = {
     top: [...sheets(rendered.sheets.top), ...ofPage],
     below: sheets(rendered.sheets.below),
@@ -116,6 +116,11 @@ function reserveSpace(mounted: readonly Mounted[]): string {
     return size === undefined ? [] : [`[data-slot=${slot}]{min-block-size:${size}px}`]
   })
   return rules.length === 0 ? '' : `@layer shell{${[...new Set(rules)].join('')}}`
+}
+
+/** After the shell's own sheet, whose values it replaces. */
+function themeSheet({ site: { theme } }: LoadedPage): string {
+  return theme?.tokens === undefined ? '' : `@layer shell{:root{${theme.tokens}}}`
 }
 
 function readChoices({ page, list }: LoadedPage): PlacesQuery {

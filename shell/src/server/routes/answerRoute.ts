@@ -66,7 +66,7 @@ export async function answerRoute(
     case 'shell-file':
       return reply(build.files.get(route.file) ?? (await otherBuilds?.file(route.file)), caching.immutable)
     case 'icon':
-      return reply(await media.file(route.file), caching.day)
+      return reply(...(await findIcon(route.file, search, parts)))
     case 'media':
       return reply(await media.file(route.file), isHashed(route.file) ? caching.immutable : caching.day)
     case 'banner': {
@@ -98,6 +98,13 @@ export async function answerRoute(
     case 'sitemap':
       return reply(await data.sitemap(origin, search.get('part'), enqueue))
   }
+}
+
+/** An icon of the theme, else of the media, and how long it may be cached. */
+async function findIcon(file: string, search: URLSearchParams, { content, media }: RouteParts) {
+  const icon = file === 'favicon.svg' ? (await content.site()).theme?.icon : undefined
+  const found = icon ? text('image/svg+xml', icon.svg) : await media.file(file)
+  return [found, icon && search.get('v') === icon.hash ? caching.immutable : caching.day] as const
 }
 
 /** Lets a file opened directly run no scripts. Not sent with scripts: a worker started from one would be sandboxed. */

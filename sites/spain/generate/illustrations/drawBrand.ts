@@ -1,7 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureDocument } from '@tessera/content/media'
-import { markTile, markTiles, turnOf } from '@tessera/kit/design/markTile'
 import sharp from 'sharp'
 import { readAtlas } from '../inputs/sources.ts'
 import { grainTile } from './grainTile.ts'
@@ -10,10 +9,9 @@ import { mosaic } from './mosaic.ts'
 const iconSizes = [32, 180, 512] as const
 const social = { width: 1200, height: 630 } as const
 
-/** The mark and the social image into `folder`, by names without a hash: browsers and other sites know them by name. */
+/** Icons made of the theme's, and the social image, into `folder`, by names without a hash: browsers and other sites know them by name. */
 export async function drawBrand(folder: string): Promise<PictureDocument[]> {
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'favicon.svg'), mark('rounded'))
   const icons = await Promise.all(iconSizes.map((size) => drawIcon(folder, size)))
   await writeFile(
     join(folder, 'favicon.ico'),
@@ -25,19 +23,16 @@ export async function drawBrand(folder: string): Promise<PictureDocument[]> {
       width: 512,
       height: 512,
       alt: '',
-      files: [
-        { width: 64, type: 'image/svg+xml', file: 'favicon.svg' },
-        { width: 32, type: 'image/x-icon', file: 'favicon.ico' },
-        ...icons,
-      ],
+      files: [{ width: 32, type: 'image/x-icon', file: 'favicon.ico' }, ...icons],
     },
     await drawSocial(folder),
   ]
 }
 
 async function drawIcon(folder: string, size: (typeof iconSizes)[number]) {
+  const icon = await readFile(join(import.meta.dirname, '../../theme/icon.svg'), 'utf8')
   const file = size === 32 ? 'favicon-32.png' : `icon-${size}.png`
-  await sharp(Buffer.from(mark(size === 180 ? 'full' : 'rounded')), { density: (72 * size) / 64 })
+  await sharp(Buffer.from(size === 180 ? withoutCorners(icon) : icon), { density: (72 * size) / 64 })
     .resize(size, size)
     .png({ palette: true })
     .toFile(join(folder, file))
@@ -79,12 +74,7 @@ async function drawSocial(folder: string): Promise<PictureDocument> {
   }
 }
 
-/** The tiles on paper. A phone cuts the corners of the full one itself. */
-function mark(edges: 'rounded' | 'full'): string {
-  const { side, radius } = markTile
-  const tiles = markTiles.map((tile) => {
-    const turn = turnOf(tile)
-    return `<rect x="${tile.x}" y="${tile.y}" width="${side}" height="${side}" rx="${radius}" fill="${tile.colour}"${turn ? ` transform="${turn}"` : ''}/>`
-  })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${edges === 'rounded' ? 14 : 0}" fill="#faf6ee"/>${tiles.join('')}</svg>\n`
+/** A phone cuts the corners itself. */
+function withoutCorners(icon: string): string {
+  return icon.replace(' rx="14"', '')
 }

@@ -19,6 +19,7 @@ const kinds = {
   site: 'Site',
   media: 'Media',
   words: 'Words',
+  theme: 'Theme',
   translation: 'Translations',
   removed: 'Removed',
 }
