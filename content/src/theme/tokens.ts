@@ -7,19 +7,19 @@ interface Token {
 
 /** The shell's colours, as in `tokens.css` of the kit. */
 const colours = {
-  paper: 'light-dark(#faf6ee, #101826)',
-  raised: 'light-dark(#fffdf8, #182234)',
-  ink: 'light-dark(#22201c, #eee8dc)',
-  'ink-soft': 'light-dark(#5c554a, #b3ab9c)',
-  line: 'light-dark(#ddd3c0, #2c394f)',
-  accent: 'light-dark(#a8452a, #ee9470)',
-  'accent-ink': 'light-dark(#fffaf5, #1b1210)',
-  sea: 'light-dark(#cfe0e3, #16283a)',
-  olive: 'light-dark(#5d6b35, #b4c284)',
+  paper: 'light-dark(#f7f8f9, #14171b)',
+  raised: 'light-dark(#ffffff, #1d2127)',
+  ink: 'light-dark(#1d2025, #eceef0)',
+  'ink-soft': 'light-dark(#555a62, #adb2ba)',
+  line: 'light-dark(#d8dbe0, #353b44)',
+  accent: 'light-dark(#275d9f, #8cb8ee)',
+  'accent-ink': 'light-dark(#ffffff, #0f151d)',
+  sea: 'light-dark(#d2e0ea, #172431)',
+  olive: 'light-dark(#47694f, #a8c6ae)',
   focus: 'light-dark(#1c5d8c, #8cc8f2)',
   region: 'var(--accent)',
-  'region-deep': 'light-dark(#7a2f1b, #c66b49)',
-  'region-wash': 'light-dark(#f3e6da, #241f26)',
+  'region-deep': 'light-dark(#1d4679, #6f9ddb)',
+  'region-wash': 'light-dark(#e6edf5, #1f2731)',
 }
 
 const lengths = `step--1 step-0 step-1 step-2 step-3 step-4 step-5 measure width radius control logo

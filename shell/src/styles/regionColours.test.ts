@@ -1,16 +1,22 @@
 import { expect, test } from '@jest/globals'
 import { formatHex, interpolate, wcagContrast } from 'culori'
-import { readFile } from 'node:fs/promises'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const tokens = await readFile(fileURLToPath(import.meta.resolve('@tessera/kit/tokens.css')), 'utf8')
-const rules = await readFile(join(import.meta.dirname, 'regionColours.css'), 'utf8')
+const root = join(import.meta.dirname, '../../..')
+const own = readFileSync(fileURLToPath(import.meta.resolve('@tessera/kit/tokens.css')), 'utf8')
+const rules = readFileSync(join(import.meta.dirname, 'regionColours.css'), 'utf8')
 
-const schemes = ['light', 'dark'] as const
-type Scheme = (typeof schemes)[number]
+type Scheme = 'light' | 'dark'
+/** The shell's tokens, and a theme's before them. */
+const palettes = ['', ...globSync('sites/*/theme/tokens.css', { cwd: root })].flatMap((theme) =>
+  (['light', 'dark'] as const).map(
+    (scheme) => [theme, scheme, (theme && readFileSync(join(root, theme), 'utf8')) + own] as const,
+  ),
+)
 
-test.each(schemes)("[RT2] text in the site's own colours meets AA, %s", (scheme) => {
+test.each(palettes)("[RT2] text in the site's own colours meets AA: %s %s", (_theme, scheme, tokens) => {
   const pairs = [
     'ink on paper',
     'ink on raised',
@@ -23,10 +29,10 @@ test.each(schemes)("[RT2] text in the site's own colours meets AA, %s", (scheme)
     'olive on paper',
     'focus on paper',
   ]
-  expect(faint(pairs, (name) => token(name, scheme))).toEqual([])
+  expect(faint(pairs, (name) => token(tokens, name, scheme))).toEqual([])
 })
 
-test.each(schemes)('[RT2] text in the colours of a region meets AA whatever its hue, %s', (scheme) => {
+test.each(palettes)('[RT2] text in a region’s colours meets AA: %s %s', (_theme, scheme, tokens) => {
   const pairs = [
     'region on paper',
     'region on raised',
@@ -40,8 +46,8 @@ test.each(schemes)('[RT2] text in the colours of a region meets AA whatever its 
     'accent-ink on deep',
   ]
   for (let hue = 0; hue < 360; hue += 1) {
-    const colours = coloursOf(hue, scheme)
-    expect({ hue, faint: faint(pairs, (name) => colours[name] ?? token(name, scheme)) }).toEqual({
+    const colours = coloursOf(tokens, hue, scheme)
+    expect({ hue, faint: faint(pairs, (name) => colours[name] ?? token(tokens, name, scheme)) }).toEqual({
       hue,
       faint: [],
     })
@@ -57,7 +63,7 @@ function faint(pairs: readonly string[], colour: (name: string) => string): stri
   })
 }
 
-function token(name: string, scheme: Scheme): string {
+function token(tokens: string, name: string, scheme: Scheme): string {
   const [, light, dark] = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens) ?? []
   const value = scheme === 'light' ? light : dark
   if (!value) throw new Error(`tokens.css has no --${name}`)
@@ -65,7 +71,7 @@ function token(name: string, scheme: Scheme): string {
 }
 
 /** As a screen shows them: what it cannot show is cut to what it can. */
-function coloursOf(hue: number, scheme: Scheme): Readonly<Record<string, string>> {
+function coloursOf(tokens: string, hue: number, scheme: Scheme): Readonly<Record<string, string>> {
   const shown = (name: string): string => {
     const [, light, dark] =
       new RegExp(`--${name}: light-dark\\((oklch\\(.+?\\)\\)), (oklch\\(.+\\))\\);`).exec(rules) ?? []
@@ -74,7 +80,7 @@ function coloursOf(hue: number, scheme: Scheme): Readonly<Record<string, string>
   const region = shown('region')
   const shares = [...rules.matchAll(/var\(--region\) (\d+)%/g)].map(([, share]) => Number(share) / 100)
   const wash = interpolate(
-    [token('raised', scheme), region],
+    [token(tokens, 'raised', scheme), region],
     'oklab',
   )(shares[scheme === 'light' ? 0 : 1] ?? 1)
   return { region, deep: shown('region-deep'), wash: formatHex(wash) }

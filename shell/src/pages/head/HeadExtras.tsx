@@ -12,7 +12,7 @@ interface HeadExtrasProps {
 /** Icons, colours, and metadata for other sites and search engines. */
 export function HeadExtras({ loaded, facts, words }: HeadExtrasProps) {
   const { title: site, tagline, icons, theme = {} } = loaded.site
-  const { icon, paper = ['#faf6ee', '#101826'] } = theme
+  const { icon, paper = ['#f7f8f9', '#14171b'] } = theme
   const has = (file: string) => icons?.includes(file) ?? true
   const data = linkedData(loaded, words)
   const inOthers = isWhole(loaded) ? 'alternate' : 'translation' // search engines ignore `translation`; our language links read it
