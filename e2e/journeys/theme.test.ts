@@ -1,9 +1,10 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import { createContentFolder } from '@tessera/content/testing/createContentFolder'
 import { until } from '@tessera/kit/testing/until'
 import type { Page } from 'puppeteer'
+import { root } from '../support/startSite.ts'
 import { useSite } from '../support/useSite.ts'
 
 const folder = await createContentFolder()
@@ -11,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const { site, visit } = useSite({ env: { CONTENT_DIR: folder }, writeContent: async () => {} })
 
 async function write(file: string, text: string): Promise<void> {
-  await mkdir(join(folder, 'theme'), { recursive: true })
+  await mkdir(dirname(join(folder, 'theme', file)), { recursive: true })
   await writeFile(join(folder, 'theme', file), text)
 }
 
@@ -67,4 +68,24 @@ test('[TH1] colours, logo and icon that a site writes into its folder are on its
     await until('no theme', async () => !(await (await fetch(site().origin)).text()).includes('--logo:30px'))
     await go('/about')
     expect([await backgroundOf(page), await logoOf(page)]).toEqual([before, []])
+  }))
+
+test('[TH1] fonts that a site puts into its folder come with the first page, and those of the shell do not', () =>
+  visit(async ({ page, requests, go }) => {
+    const face = `@font-face { font-family: 'Own Sans'; src: url('fonts/own.1f2e3d4c5b.woff2'); font-weight: 100 900 }`
+    await write('fonts/none.woff2', 'This is no font.')
+    const inter = join(root, 'shell/src/styles/fonts/inter-latin.woff2')
+    await copyFile(inter, join(folder, 'theme/fonts/own.1f2e3d4c5b.woff2'))
+    await write('tokens.css', `:root { --font-text: 'Own Sans', sans-serif }`)
+    await write('fonts.css', `${face} @font-face { font-family: 'None'; src: url('fonts/none.woff2') }`)
+    await untilServed('url(/media/own.1f2e3d4c5b.woff2)')
+    await site().logged(({ cause }) => String(cause).includes('none.woff2 is of no known type'))
+    await go('/about')
+    await page.waitForFunction(() => document.fonts.check('16px "Own Sans"'))
+    const fonts = requests.filter((url) => url.endsWith('.woff2')).map((url) => url.replace(/^.*\//, ''))
+    expect(fonts).toContain('own.1f2e3d4c5b.woff2')
+    expect(fonts.filter((file) => file.startsWith('inter'))).toEqual([])
+    const font = await fetch(`${site().origin}/media/own.1f2e3d4c5b.woff2`)
+    expect(font.headers.get('content-type')).toBe('font/woff2')
+    expect(font.headers.get('cache-control')).toContain('immutable')
   }))

@@ -9,7 +9,7 @@ import { readHead } from './readHead.ts'
 const maxPictureBytes = 2e6 /* bytes; visitors wait for the file, and the demo's largest has 0.2 MB */
 const maxSkew = 0.02 /* share of one side; a larger difference of proportions is visible, and is not due to rounding */
 
-type Media = DocumentOf<'media'>
+type Media = DocumentOf<'media'> | DocumentOf<'theme'>
 interface ListedFile {
   document: string
   field: string
@@ -40,7 +40,11 @@ export function checkMedia(
     .slice(0, limits.problems)
 }
 
-function listFiles({ file: document, value }: Media): readonly ListedFile[] {
+function listFiles({ file: document, kind, value }: Media): readonly ListedFile[] {
+  if (kind === 'theme')
+    return (value.faces ?? []).flatMap(({ file }, index) =>
+      file === undefined ? [] : [{ document, field: `faces[${index}]`, file, type: 'font/woff2' }],
+    )
   const pictures = value.media.flatMap((picture, index) => {
     const at = `media[${index}]`
     const whole = picture.files.map((one, n) => ({ ...one, field: `${at}.files[${n}]`, picture }))
@@ -55,8 +59,10 @@ function listFiles({ file: document, value }: Media): readonly ListedFile[] {
 }
 
 function checkFile(dir: string, listed: ListedFile): readonly Problem[] {
-  const { document, field, file } = listed
-  const folder = document.startsWith('media/') ? 'media' : `${dirname(document)}/media`
+  const { document, field, file, type } = listed
+  const folder = document.startsWith('media/')
+    ? 'media'
+    : `${dirname(document)}/${type === 'font/woff2' ? 'fonts' : 'media'}`
   return findFlaws(join(dir, folder, file), listed).map(([of, reason]) =>
     invalid(document, `${field}.${of}`, `${file} ${reason}`, 'documentFlawed'),
   )

@@ -20,7 +20,7 @@ import { deriveTranslations } from './deriveTranslations.ts'
 import { readFact, writeFact, type PlaceRules } from './facts.ts'
 import { orderPlaces } from './orderPlaces.ts'
 import type { PendingFile } from './PendingFile.ts'
-import { readDocuments, readTranslations, shownPages } from './readDocuments.ts'
+import { readDocuments, readMediaDocuments, readTranslations, shownPages } from './readDocuments.ts'
 import { readEdition, writeEdition, type Edition } from './readEdition.ts'
 import { resolvePlaces } from './resolvePlaces.ts'
 import { writeChunks } from './writeChunks.ts'
@@ -49,9 +49,9 @@ export function deriveFirst(pending: PendingFile): Rest {
   if (dir !== undefined && readDocuments(db, 'site').length === 0) reportMissingSite(dir, problems)
   const rules = buildPlaceRules(edition)
   const isOfAll = derivePlaces(pending, rules)
-  if (dir !== undefined && hasChanged(pending, 'media'))
-    writeFact(db, 'mediaProblems', checkMedia(dir, readDocuments(db, 'media')))
-  if (hasChanged(pending, 'media', 'site')) writeMedia(db, edition.media)
+  if (dir !== undefined && hasChanged(pending, 'media', 'theme'))
+    writeFact(db, 'mediaProblems', checkMedia(dir, readMediaDocuments(db)))
+  if (hasChanged(pending, 'media', 'site', 'theme')) writeMedia(db, edition.media)
   if (hasChanged(pending, 'banner')) writeBanners(db)
 
   const counts = readCounts(db)
@@ -226,9 +226,12 @@ function readCounts(db: DatabaseSync): PlaceCounts {
 function writeMedia(db: DatabaseSync, { pictures, files }: Media): void {
   db.exec('DELETE FROM pictures; DELETE FROM media_files')
   const picture = db.prepare('INSERT INTO pictures (id, value) VALUES (?, ?)')
-  const file = db.prepare('INSERT INTO media_files (name, path, type) VALUES (?, ?, ?)')
+  const file = db.prepare('INSERT OR REPLACE INTO media_files (name, path, type) VALUES (?, ?, ?)')
   for (const [id, value] of pictures) picture.run(id, JSON.stringify(value))
   for (const [name, { path, type }] of files) file.run(name, path, type)
+  for (const { value } of readDocuments(db, 'theme'))
+    for (const { file: font } of value.faces ?? [])
+      if (font !== undefined) file.run(font, `theme/fonts/${font}`, 'font/woff2')
 }
 
 function writeBanners(db: DatabaseSync): void {

@@ -53,6 +53,11 @@ export function readDocuments<Kind extends KindWithValue>(
   }))
 }
 
+/** Reads the documents that name files. */
+export function readMediaDocuments(db: DatabaseSync): readonly (DocumentOf<'media'> | DocumentOf<'theme'>)[] {
+  return [...readDocuments(db, 'media'), ...readDocuments(db, 'theme')]
+}
+
 /** Reads the documents that pages are made from. */
 export function shownPages(db: DatabaseSync): readonly DocumentOf<'page'>[] {
   const rows = db.prepare("SELECT file FROM pages WHERE value IS NOT NULL AND kind <> 'hidden'").all()

@@ -6,7 +6,7 @@ import { limits } from '../documents/limits.ts'
 import { checkMedia } from './checkMedia.ts'
 import { deadLinks } from './deadLinks.ts'
 import { readFact } from './facts.ts'
-import { readDocuments } from './readDocuments.ts'
+import { readMediaDocuments } from './readDocuments.ts'
 
 /** Problems that show only when all documents are compiled together. */
 export interface Findings {
@@ -43,7 +43,7 @@ export function readFindingsOf(db: DatabaseSync, file: string): readonly Problem
 function mediaProblems(db: DatabaseSync, dir?: string): readonly Problem[] {
   const before = readFact(db, 'mediaProblems') ?? []
   if (dir === undefined || before.length === 0) return before
-  return checkMedia(dir, readDocuments(db, 'media'), before)
+  return checkMedia(dir, readMediaDocuments(db), before)
 }
 
 /** Id of the missing region that causes a problem; `''` if several are missing, any of which could be the cause. */

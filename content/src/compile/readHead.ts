@@ -39,6 +39,7 @@ const beginnings: readonly (readonly [type: string, beginning: RegExp])[] = [
   ['video/webm', /^.E\xdf\xa3/s],
   ['audio/ogg', /^OggS/],
   ['audio/mpeg', /^(?:ID3|\xff[\xe0-\xff])/],
+  ['font/woff2', /^wOF2/],
   ['application/pdf', /^%PDF/],
   ['image/x-icon', /^[^ -\xff]{4}/] /* the bytes 0, 0, 1, 0 */,
 ]

@@ -64,7 +64,7 @@ const filesOfKind: Readonly<Record<Exclude<DocumentKind, 'translation'>, RegExp>
   email: /^emails\/([^/]+)\.json$/,
   form: /^forms\/([^/]+)\.json$/,
   words: /^words\/([^/]+)\.json$/,
-  theme: /^theme\/(tokens\.css|(?:logo|logo-dark|icon)\.svg)$/,
+  theme: /^theme\/(tokens\.css|fonts\.css|(?:logo|logo-dark|icon)\.svg)$/,
   banner: /^banners\/([a-z0-9-]+)\.html$/,
 }
 const patterns = Object.entries(filesOfKind) as readonly [DocumentKind, RegExp][]

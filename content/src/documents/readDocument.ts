@@ -9,6 +9,8 @@ import type { PageDocument } from '../schema/pageSchema.ts'
 import { placeSchema, type PlaceDocument } from '../schema/placeSchema.ts'
 import { language as languageTag } from '../schema/value.ts'
 import { splitFrontMatter } from '../text/parseYaml.ts'
+import type { ThemeError } from '../theme/parseSheet.ts'
+import { readFaces, type FontFace } from '../theme/readFaces.ts'
 import { readSvg } from '../theme/readSvg.ts'
 import { readTokens } from '../theme/readTokens.ts'
 import type { TokenValues } from '../theme/resolveToken.ts'
@@ -30,8 +32,8 @@ type Values = {
   places: readonly { place: PlaceDocument; position: number }[]
   /** The valid messages by key. */
   words: Readonly<Record<string, readonly MessagePart[]>>
-  /** Of `tokens.css` the tokens, of a drawing its sanitised SVG. */
-  theme: { tokens?: TokenValues; svg?: string }
+  /** Of `tokens.css` the tokens, of `fonts.css` the faces, of a drawing its sanitised SVG. */
+  theme: { tokens?: TokenValues; faces?: readonly FontFace[]; svg?: string }
 }
 /** A checked document of one kind, its HTML sanitised, its plain e-mail addresses hidden. */
 export type DocumentOf<Kind extends DocumentKind> = {
@@ -173,14 +175,23 @@ function finishWords(file: string, name: string, data: Record<string, unknown>):
 
 /** A theme's file is used as a whole or not at all: half a palette can be unreadable. */
 function readTheme(file: string, name: string, text: string): ReadResult {
-  const isSheet = name === 'tokens.css'
-  const { errors, ...read } = isSheet ? readTokens(text) : readSvg(text, name.replace('.svg', ''))
-  const problems = limited(
-    file,
-    errors.map(({ field, reason }) => invalid(file, field, reason)),
-  )
-  const value = 'values' in read ? { tokens: read.values } : { svg: read.svg }
-  return problems.length > 0 ? { problems } : { document: { file, kind: 'theme', name, value }, problems }
+  const { errors, value } = readThemeFile(name, text)
+  const problems = errors.map(({ field, reason }) => invalid(file, field, reason))
+  if (problems.length > 0) return { problems: limited(file, problems) }
+  return { document: { file, kind: 'theme', name, value }, problems }
+}
+
+function readThemeFile(
+  name: string,
+  text: string,
+): { errors: readonly ThemeError[]; value: Values['theme'] } {
+  if (name === 'tokens.css') {
+    const { errors, values: tokens } = readTokens(text)
+    return { errors, value: { tokens } }
+  }
+  const { errors, ...value } =
+    name === 'fonts.css' ? readFaces(text) : readSvg(text, name.replace('.svg', ''))
+  return { errors, value }
 }
 
 function withoutHint(data: unknown): unknown {

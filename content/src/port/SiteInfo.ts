@@ -39,8 +39,10 @@ export interface SiteInfo {
 
 /** What a site looks like; what is missing is as the shell has it. */
 export interface SiteTheme {
-  /** CSS declarations for `:root`. */
-  tokens?: string
+  /** CSS: faces of fonts, and tokens in the shell's layer. */
+  sheet?: string
+  /** Addresses of the fonts that pages start with, where the theme sets `--font-display` or `--font-text`. */
+  fonts?: Partial<Record<'display' | 'text', readonly string[]>>
   /** Colour of the page's background. */
   paper?: readonly [light: string, dark: string]
   /** Sanitised SVG. */

@@ -1,5 +1,5 @@
 import sanitizeHtml, { type Attributes } from 'sanitize-html'
-import type { ThemeError } from './readTokens.ts'
+import type { ThemeError } from './parseSheet.ts'
 
 const elements =
   'svg g defs title desc path rect circle ellipse line polyline polygon linearGradient radialGradient stop clipPath mask'

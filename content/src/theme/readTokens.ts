@@ -1,57 +1,37 @@
-import { generate, lexer, parse, type CssNode, type SyntaxParseError } from 'css-tree'
+import { generate, lexer, parse, type CssNode } from 'css-tree'
 import { describeNearest } from '../search/describeNearest.ts'
+import { parseSheet, read, type ThemeError } from './parseSheet.ts'
 import { resolveToken, type TokenValues } from './resolveToken.ts'
 import { tokens } from './tokens.ts'
-
-/** Why a part of a theme's file cannot be used. `field`: the token, or empty. */
-export interface ThemeError {
-  field: string
-  reason: string
-}
 
 const onlyRoot = 'only one rule may stand here, :root { --name: value; … }'
 
 /** Reads `tokens.css`: the values by the tokens' names, and every reason why the sheet cannot be used. */
 export function readTokens(text: string): { values: TokenValues; errors: readonly ThemeError[] } {
   const values: Record<string, string> = {}
-  const errors: ThemeError[] = []
-  const lines = new Map<string, number>()
-  const addError = (line = 1, reason = '', field = '') =>
-    void errors.push({ field, reason: `line ${line}: ${reason}` })
-  const sheet = parse(text, {
-    positions: true,
-    parseCustomProperty: true,
-    onParseError: ({ line, message }: SyntaxParseError) => addError(line, message),
-  })
-  if (sheet.type === 'StyleSheet') for (const rule of sheet.children) readRule(rule)
-  for (const [name, line] of lines) {
+  const nodes = new Map<string, CssNode>()
+  const { rules, errors, addError } = parseSheet(text)
+  for (const rule of rules) {
+    if (rule.type !== 'Rule' || generate(rule.prelude) !== ':root') addError(rule, '', onlyRoot)
+    else for (const item of read(rule.block.children)) readDeclaration(item)
+  }
+  for (const [name, node] of nodes) {
     const reason = findError(name, values)
-    if (reason !== undefined) addError(line, reason, `--${name}`)
+    if (reason !== undefined) addError(node, `--${name}`, reason)
   }
   return { values, errors }
 
-  function readRule(rule: CssNode): void {
-    const line = rule.loc?.start.line
-    if (rule.type === 'Comment' || rule.type === 'Raw') return
-    if (rule.type !== 'Rule' || generate(rule.prelude) !== ':root') return addError(line, onlyRoot)
-    for (const item of rule.block.children) readDeclaration(item)
-  }
-
   function readDeclaration(item: CssNode): void {
-    const line = item.loc?.start.line
-    if (item.type === 'Comment' || item.type === 'Raw') return
-    if (item.type !== 'Declaration') return addError(line, onlyRoot)
-    const name = item.property.replace(/^--/, '')
-    if (item.property === name || !tokens.has(name)) {
-      const near = describeNearest(
-        item.property,
-        [...tokens.keys()].map((one) => `--${one}`),
-      )
-      return addError(line, `there is no such token${near}`, item.property)
+    if (item.type !== 'Declaration') return addError(item, '', onlyRoot)
+    const { property, important } = item
+    const name = property.replace(/^--/, '')
+    if (property === name || !tokens.has(name)) {
+      const known = [...tokens.keys()].map((one) => `--${one}`)
+      return addError(item, property, `there is no such token${describeNearest(property, known)}`)
     }
-    if (item.important) addError(line, 'a token cannot be !important', item.property)
+    if (important) addError(item, property, 'a token cannot be !important')
     values[name] = generate(item.value)
-    lines.set(name, line ?? 1)
+    nodes.set(name, item)
   }
 }
 

@@ -23,7 +23,9 @@ const drawn =
 
 test('tokens of a theme are those of the kit’s sheet, with its colours', () => {
   const sheet = readFileSync(fileURLToPath(import.meta.resolve('@tessera/kit/tokens.css')), 'utf8')
-  const root = sheet.slice(sheet.indexOf(':root')).replaceAll(/color-scheme: .*;|\}\s*$/g, '')
+  const root = sheet
+    .slice(sheet.indexOf(':root'))
+    .replaceAll(/color-scheme: .*;|--font-\w+-at-hand:[^;]*;|, var\(--font-\w+-at-hand\)|\}\s*$/g, '')
   const { values, errors } = readTokens(root)
   expect(errors).toEqual([])
   expect(Object.keys(values).toSorted()).toEqual([...tokens.keys()].toSorted())
@@ -41,7 +43,7 @@ test('[TH1] tokens, logo and icon of a site are in each of its languages, change
   })
   const { theme, icons } = await content.site()
   expect(theme).toEqual({
-    tokens: '--paper:light-dark(#fff,oklch(20%0 0));--radius:0px',
+    sheet: '@layer shell{:root{--paper:light-dark(#fff,oklch(20%0 0));--radius:0px}}',
     paper: ['#fff', 'oklch(20%0 0)'],
     logo: drawn,
     icon: { svg: drawn.replace('logo-a', 'icon-a'), hash: expect.stringMatching(/^\w{16}$/) },
@@ -137,7 +139,7 @@ test('[TH2] a text that is hard to read is a flaw, in either scheme, and the the
     'theme/tokens.css':
       ':root { --accent: light-dark(#888, white); --accent-ink: light-dark(black, var(--ink)) }',
   })
-  expect((await content.site()).theme?.tokens).toContain('#888')
+  expect((await content.site()).theme?.sheet).toContain('#888')
   expect(problems.map(({ name, cause }) => `${name} ${cause}`)).toEqual([
     'documentFlawed theme/tokens.css, field --accent: is hard to read on --paper in the light scheme: contrast 3.33, WCAG AA asks for 4.5',
     'documentFlawed theme/tokens.css, field --accent: is hard to read on --raised in the light scheme: contrast 3.54, WCAG AA asks for 4.5',
@@ -145,10 +147,77 @@ test('[TH2] a text that is hard to read is a flaw, in either scheme, and the the
   ])
 })
 
+const faces = `
+@font-face { font-family: 'Own Sans'; src: url("fonts/own.1f2e3d4c5b.woff2") format('woff2'); font-weight: 100 900; unicode-range: U+0-FF }
+@font-face { font-family: 'Own Sans'; src: url("fonts/own-ext.woff2") }
+@font-face { font-family: 'Arial as Own'; src: local('Arial'), local('Liberation Sans'); size-adjust: 104.5% }`
+
+test('[TH1] fonts of files are preloaded, served with the media, and followed by the visitor’s own fonts until they are there', async () => {
+  const { content, change, problems } = await open({
+    'theme/fonts.css': faces,
+    'theme/fonts/own.1f2e3d4c5b.woff2': 'wOF2',
+    'theme/fonts/own-ext.woff2': 'wOF2',
+    'theme/tokens.css':
+      ":root { --font-text: 'Own Sans', 'Arial as Own', sans-serif; --font-display: var(--font-text) }",
+  })
+  expect(problems).toEqual([])
+  const { sheet, fonts } = (await content.site()).theme ?? {}
+  expect(fonts).toEqual({
+    display: ['/media/own.1f2e3d4c5b.woff2'],
+    text: ['/media/own.1f2e3d4c5b.woff2'],
+  })
+  expect(sheet).toContain(
+    '@font-face{font-family:"Own Sans";src:url(/media/own-ext.woff2)format("woff2");font-display:optional}',
+  )
+  expect(sheet).toContain('local("Arial"),local("Liberation Sans");size-adjust:104.5%}@layer shell{:root{')
+  expect(sheet).toContain(
+    '}:root:root{--font-display-at-hand:"Arial as Own",sans-serif;--font-text-at-hand:"Arial as Own",sans-serif}}',
+  )
+  expect(await content.mediaFile('own-ext.woff2')).toMatchObject({ type: 'font/woff2' })
+
+  await change({
+    'theme/fonts/own.1f2e3d4c5b.woff2': null,
+    'theme/fonts/own-ext.woff2': '%PDF-1.7',
+    'theme/fonts.css': `${faces} `,
+  })
+  expect(problems.map(({ cause }) => cause)).toEqual([
+    'theme/fonts.css, field faces[0].file: own.1f2e3d4c5b.woff2 is missing, or not a regular file',
+    'theme/fonts.css, field faces[1].type: own-ext.woff2 is application/pdf',
+  ])
+  await change({ 'theme/fonts.css': null })
+  expect(await content.mediaFile('own-ext.woff2')).toBeUndefined()
+  expect((await content.site()).theme?.fonts).toEqual({ display: [], text: [] })
+})
+
+const face = (more: string) => `@font-face { font-family: A; src: local(A); ${more} }`
+const wrongFaces: readonly [sheet: string, field: string, reason: string][] = [
+  [':root { --ink: red }', '', 'only @font-face { … } may stand here'],
+  ['@import "https://other.test/a.css";', '', 'only @font-face { … } may stand here'],
+  ['@font-face { font-family: A }', '', 'a face needs font-family and src'],
+  [face('src: url(https://other.test/a.woff2)'), 'src', 'is neither url("fonts/….woff2") nor local("…")'],
+  [face('src: url(fonts/../../secret.woff2)'), 'src', 'is neither url("fonts/….woff2") nor local("…")'],
+  [face('src: local(A), url(fonts/a.woff2)'), 'src', 'is neither url("fonts/….woff2") nor local("…")'],
+  [face('size-adjust: large'), 'size-adjust', '“large” is not allowed'],
+  [face('font-family: "</style>"'), 'font-family', '“"</style>"” is not allowed'],
+  [face('font-display: block'), 'font-display', 'is not allowed in a face'],
+]
+
+test.each(wrongFaces)('[TH2] %j is named and the last good faces stay', async (sheet, field, reason) => {
+  const { content, change, problems } = await open({
+    'theme/fonts.css': face('font-weight: 400'),
+    'theme/tokens.css': ':root { --font-text: A }',
+  })
+  await change({ 'theme/fonts.css': sheet })
+  expect((await content.site()).theme?.sheet).toContain('src:local(A);font-weight:400')
+  const [{ name, cause, detail } = {}] = problems
+  expect([name, detail]).toEqual(['documentInvalid', { file: 'theme/fonts.css', field }])
+  expect(cause).toContain(reason)
+})
+
 test('[PV1] a drafted theme shows over the port only', async () => {
   const { content } = await open({})
   const drafts = openDrafts(content)
   await drafts.use([{ file: 'theme/tokens.css', text: ':root { --radius: 0px }' }])
-  expect((await drafts.content.site()).theme?.tokens).toBe('--radius:0px')
+  expect((await drafts.content.site()).theme?.sheet).toContain('--radius:0px')
   expect((await content.site()).theme).toBeUndefined()
 })

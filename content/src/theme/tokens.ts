@@ -24,13 +24,12 @@ const colours = {
 
 const lengths = `step--1 step-0 step-1 step-2 step-3 step-4 step-5 measure width radius control logo
   space-1 space-2 space-3 space-4 space-5 space-6 space-7 space-8 space-9`
-const families = 'font-display font-text font-display-at-hand font-text-at-hand'
 
 /** Name of a design token, without `--` → what a theme may set it to. */
 export const tokens: ReadonlyMap<string, Token> = new Map([
   ...Object.entries(colours).map(([name, value]) => [name, { grammar: '<color>', value }] as const),
   ...listTokens(lengths, '<length>', '1px'),
-  ...listTokens(families, '[ <string> | <custom-ident>+ ]#', 'serif'),
+  ...listTokens('font-display font-text', '[ <string> | <custom-ident>+ ]#', 'serif'),
   ...listTokens('shadow', "<'box-shadow'>", 'none'),
   ...listTokens('quick', '<time>', '1s'),
   ...listTokens('ease', '<easing-function>', 'ease'),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createRegistryFolder } from '../testing/fixtureRemote.ts'
 import { openSite, type TestSite } from '../testing/openSite.ts'
+import { startingFonts } from './document/startingFonts.ts'
 import { hashSource } from './document/policyFor.ts'
 
 const drawing = (colour: string) => `<svg viewBox="0 0 9 9"><path d="M0 0H9V9Z" fill="${colour}"/></svg>`
@@ -48,6 +49,15 @@ test('[TH1] the theme’s icon is linked by an address that changes with it, bef
   expect(icon.headers.get('content-security-policy')).toContain('sandbox')
   expect(await icon.text()).toContain('fill="teal"')
   expect((await site.get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=86400')
+})
+
+test('[TH1] a page starts with the theme’s fonts, and with the shell’s for what the theme does not set', () => {
+  const build = { fonts: ['/assets/fraunces.woff2', '/assets/inter.woff2'] }
+  const own = ['/media/own.woff2']
+  expect(startingFonts(build, { fonts: { text: own } })).toEqual([build.fonts[0], ...own])
+  expect(startingFonts(build, { fonts: { display: own, text: own } })).toEqual(own)
+  expect(startingFonts(build, { fonts: { display: [], text: [] } })).toEqual([])
+  expect(startingFonts(build)).toEqual(build.fonts)
 })
 
 test('a site without a theme shows its name, and no sheet, logo or icon that is not its own', async () => {

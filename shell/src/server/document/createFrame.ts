@@ -1,6 +1,6 @@
 import type { ShellBuild } from '../assets/shellBuild.ts'
 import type { Composition } from '../remotes/compositions.ts'
-import { escapeHtml, scriptJson } from '../../shared/text/escapeHtml.ts'
+import { scriptJson } from '../../shared/text/escapeHtml.ts'
 import { ownScriptsOnly } from './policyFor.ts'
 
 interface DocumentFrame {
@@ -9,8 +9,6 @@ interface DocumentFrame {
   importMap: string
   loader: string
   ownScriptsOnly: string
-  /** Links that preload fonts without scripting; otherwise a script decides whether fonts would arrive in time. */
-  preloads: string
 }
 
 const frames = new WeakMap<Composition, DocumentFrame>()
@@ -28,7 +26,6 @@ export function createFrame(build: ShellBuild, composition: Composition): Docume
     importMap,
     loader,
     ownScriptsOnly: ownScriptsOnly([headScript, importMap, loader]),
-    preloads: build.fonts.map(preloadFont).join(''),
   }
   frames.set(composition, frame)
   return frame
@@ -36,8 +33,4 @@ export function createFrame(build: ShellBuild, composition: Composition): Docume
 
 function scriptText(script: string): string {
   return script.replaceAll('</script', '<\\/script')
-}
-
-function preloadFont(font: string): string {
-  return `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>`
 }

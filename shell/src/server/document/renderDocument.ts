@@ -20,6 +20,7 @@ import type { SheetName } from '../../pages/styles/chooseSheets.ts'
 import { insertSlots } from '../../pages/slots/insertSlots.ts'
 import { createFrame } from './createFrame.ts'
 import { placeStyles, type RemoteSheet } from './placeStyles.ts'
+import { preloadFont, startingFonts } from './startingFonts.ts'
 import { collectOrigins, policyFor, runsInPage } from './policyFor.ts'
 
 export interface DocumentSource {
@@ -40,6 +41,7 @@ export interface RenderedDocument {
 /** Puts a page and its filled slots into one HTML document. */
 export function renderDocument(source: DocumentSource): RenderedDocument {
   const { loaded, rendered, filled, composition, build } = source
+  const fonts = startingFonts(build, loaded.site.theme)
   const path = listHref(addressOf(loaded), readChoices(loaded))
   const mounted = filled.flatMap((slot) => findMounted(slot, composition))
   const allowed = collectOrigins(loaded, rendered, filled, mounted)
@@ -57,9 +59,9 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
     ...(externalOrigins.length > 0 && { elsewhere: externalOrigins }),
   } satisfies PageMetadata)
   const sheets = (names: readonly SheetName[]) => names.map((name) => build.styles[name])
-  const ofPage = [themeSheet(loaded), rendered.styles, reserveSpace(mounted)].filter(Boolean).map(styleText)
+  const ofPage = [loaded.site.theme?.sheet ?? '', rendered.styles, reserveSpace(mounted)]
   const styles = {
-    top: [...sheets(rendered.sheets.top), ...ofPage],
+    top: [...sheets(rendered.sheets.top), ...ofPage.filter(Boolean).map(styleText)],
     below: sheets(rendered.sheets.below),
     remotes: mounted.flatMap(listSheets),
   }
@@ -80,8 +82,8 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
         `<link rel="canonical" href="${escapeHtml(rendered.canonical)}">`,
         styled.head,
         rendered.head,
-        `<noscript>${frame.preloads}</noscript>`,
-        `<script data-fonts="${escapeHtml(build.fonts.join(' '))}"${loaded.showNotice ? '' : ' data-known'}${nonceAttribute(nonce)}>${headScript}</script>`,
+        `<noscript>${fonts.map(preloadFont).join('')}</noscript>`,
+        `<script data-fonts="${escapeHtml(fonts.join(' '))}"${loaded.showNotice ? '' : ' data-known'}${nonceAttribute(nonce)}>${headScript}</script>`,
         `</head><body>${body}`,
         `<script type="application/json" id="${metadataId}">${metadata}</script>`,
         `<script type="importmap"${nonceAttribute(nonce)}>${importMap}</script>`,
@@ -116,11 +118,6 @@ function reserveSpace(mounted: readonly Mounted[]): string {
     return size === undefined ? [] : [`[data-slot=${slot}]{min-block-size:${size}px}`]
   })
   return rules.length === 0 ? '' : `@layer shell{${[...new Set(rules)].join('')}}`
-}
-
-/** After the shell's own sheet, whose values it replaces. */
-function themeSheet({ site: { theme } }: LoadedPage): string {
-  return theme?.tokens === undefined ? '' : `@layer shell{:root{${theme.tokens}}}`
 }
 
 function readChoices({ page, list }: LoadedPage): PlacesQuery {
