@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from '@jest/globals'
 import { openDrafts } from '../draft/openDrafts.ts'
 import { createTestContent, smallSite, type TestContent } from '../testing/createTestContent.ts'
+import { createWriting } from '../testing/createWriting.ts'
 import { readTokens } from './readTokens.ts'
 import { tokens } from './tokens.ts'
 
@@ -220,4 +221,23 @@ test('[PV1] a drafted theme shows over the port only', async () => {
   await drafts.use([{ file: 'theme/tokens.css', text: ':root { --radius: 0px }' }])
   expect((await drafts.content.site()).theme?.sheet).toContain('--radius:0px')
   expect((await content.site()).theme).toBeUndefined()
+})
+
+test('[TH1] [TH2] a draft of a theme says what is wrong, is listed, and is published and taken back like a text', async () => {
+  await using writing = await createWriting()
+  const file = 'theme/tokens.css'
+  const [good, wrong] = [':root { --radius: 0px }', ':root { --radius: red }']
+  const set = await writing.begin()
+  const saved = await writing.save(set, file, wrong)
+  expect(saved).toMatchObject({ problems: [{ detail: { file, field: '--radius' } }] })
+  await writing.save(set, file, good)
+  const { documents } = await writing.port.list({ kind: 'theme', max: 9, set })
+  expect(documents).toMatchObject([{ file, kind: 'theme', draft: 'new' }])
+  expect(await writing.publish(set)).toMatchObject({ kind: 'published', files: [file] })
+  expect(await writing.read(file)).toBe(good)
+
+  const removal = await writing.begin()
+  await writing.save(removal, file, null)
+  await writing.publish(removal)
+  await expect(writing.read(file)).rejects.toThrow('ENOENT')
 })
