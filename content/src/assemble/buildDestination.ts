@@ -3,7 +3,7 @@ import { describeError } from '@tessera/store/describeError'
 import { latitude, longitude } from '../schema/value.ts'
 import type { DestinationDocument } from '../schema/destinationFields.ts'
 import type { StoredDestination } from '../port/port.ts'
-import { readHours } from './readHours.ts'
+import { readHours } from '../hours/readHours.ts'
 
 /** What a destination can refer to: categories by id, and places by slug. */
 export interface KnownDestinations {

@@ -18,6 +18,10 @@ export interface Named {
   languages: SiteInfo['languages']
   /** Ids of the site's categories. */
   categories: ReadonlySet<string>
+  /** Language of the texts, BCP 47. */
+  language: string
+  /** Whether there is a document of a type that the site defines, by its name such as `museum/pergamon`. */
+  hasEntry(name: string): boolean
   /** Shown in place of each block that is left out. Default: nothing. */
   missing?: Block
 }

@@ -1,9 +1,11 @@
-import type { DocumentId } from '../documents/kindOf.ts'
+import { definitionFile, type DocumentId } from '../documents/kindOf.ts'
 import type { DocumentOf } from '../documents/readDocument.ts'
 import type { DetailPage, HomePage, ListPage, StoredDestination, TextPage } from '../port/port.ts'
 import { collectBlocks, type Named } from './collectBlocks.ts'
 import { buildDestination } from './buildDestination.ts'
 import { collectExternalOrigins } from './collectExternalOrigins.ts'
+import { buildEntry, type StoredEntry } from './buildEntry.ts'
+import { pageNameOf } from '../definition/SiteTypes.ts'
 import { translatedFile } from '../languages/translatedFile.ts'
 import { placeholder } from './placeholder.ts'
 import type { Problems } from './problems.ts'
@@ -11,10 +13,13 @@ import type { Problems } from './problems.ts'
 /** A page as its document defines it. Regions and places are named by slug, and looked up for each request. */
 export type StoredPage =
   | { kind: 'hidden' }
-  | TextPage
+  | StoredText
   | (Omit<HomePage, 'featured'> & { featured: readonly string[] })
   | (Omit<ListPage, 'region' | 'bounds'> & { region?: string })
   | StoredDetail
+
+/** A page of text; what it lists is looked up for each request. */
+export type StoredText = Omit<TextPage, 'entry'> & { entry?: StoredEntry }
 
 /** What a place's document defines of its page. The rest of the page is derived from the place's data. */
 export type StoredDetail = Pick<DetailPage, 'kind' | 'path' | 'banners' | 'elsewhere' | 'blocks'> &
@@ -54,6 +59,7 @@ export function pathOf(name: string): string {
 /** The path of a document's own page; undefined if its kind has none. */
 export function addressOf({ kind, name }: DocumentId): string | undefined {
   if (kind === 'region') return `/regions/${name}`
+  if (kind === 'entry') return pathOf(pageNameOf(name))
   return kind === 'page' ? pathOf(name) : undefined
 }
 
@@ -69,6 +75,14 @@ export function storedPage(
   named: Named,
   problems: Problems,
 ): StoredPage | undefined {
+  const { entry } = value
+  const isTranslation = translatedFile(file) !== undefined // of these problems, those that all languages share were already reported for the original
+  if (entry && !entry.definition && !isTranslation)
+    problems.add(
+      file,
+      '',
+      `${definitionFile} has no type ${entry.type}: the document is kept, but no page shows it`,
+    )
   if (value.hidden) return { kind: 'hidden' }
   const [folder, ...rest] = name.split('/')
   if (named.languages?.slice(1).some(({ language }) => language === folder)) {
@@ -86,8 +100,10 @@ export function storedPage(
   }
   const { title = '', description = '' } = value
   switch (value.kind) {
-    case 'text':
-      return { ...facts, title, description, kind: 'text', heading: value.heading }
+    case 'text': {
+      const built = entry && { entry: buildEntry(file, entry, named, problems) }
+      return { ...facts, title, description, kind: 'text', heading: value.heading, ...built }
+    }
     case 'home':
       return {
         ...facts,
@@ -110,7 +126,7 @@ export function storedPage(
       return undefined
     }
     case 'detail':
-      return storedDetail({ file, name, value }, facts, { ...named, ...known }, problems)
+      return storedDetail({ file, name, value }, facts, { ...named, ...known, isTranslation }, problems)
   }
 }
 
@@ -119,7 +135,7 @@ type DetailDocument = Extract<DocumentOf<'page'>['value'], { kind: 'detail' }>
 function storedDetail(
   { file, name, value }: { file: string; name: string; value: DetailDocument },
   facts: Pick<StoredDetail, 'path' | 'banners' | 'elsewhere' | 'blocks'>,
-  known: KnownSlugs & Named,
+  { isTranslation, ...known }: KnownSlugs & Named & { isTranslation: boolean },
   problems: Problems,
 ): StoredPage | undefined {
   const { place, title, description } = value
@@ -134,7 +150,6 @@ function storedDetail(
     ...(description !== undefined && { description }),
     ...(gallery.length > 0 && { gallery }),
   } as const
-  const isTranslation = translatedFile(file) !== undefined // of these problems, those that all languages share were already reported for the original
   const destination = buildDestination(value, known, (field, reason) => {
     if (!isTranslation) problems.add(file, field, reason)
   })

@@ -1,4 +1,4 @@
-import { pathOf } from '../assemble/storedPage.ts'
+import { addressOf } from '../assemble/storedPage.ts'
 import { htmlOf, type HtmlField } from '../documents/htmlOf.ts'
 import type { Document } from '../documents/readDocument.ts'
 import { listAddresses } from '../html/listAddresses.ts'
@@ -13,7 +13,7 @@ const ofServer =
 
 /** Collects the paths of this site that a document links to. Links within a page, such as `#top`, are left out. */
 export function collectLinks(document: Document): readonly Link[] {
-  const base = document.kind === 'page' ? pathOf(document.name) : `/regions/${document.name}`
+  const base = addressOf(document) ?? '/'
   return collectAddresses(document).flatMap(function linkOf([field, address]) {
     const url = /^[#?]/.test(address) ? null : URL.parse(address, `${origin}${encodeURI(base)}`)
     if (url?.origin !== origin) return []
@@ -33,6 +33,7 @@ function decoded(path: string): string {
 function collectAddresses({ kind, value }: Document): readonly Link[] {
   switch (kind) {
     case 'page':
+    case 'entry':
       return value.hidden ? [] : [...listBanners(value), ...value.blocks.map(htmlOf).flatMap(inHtml)]
     case 'region':
       return inHtml({ field: 'introduction', html: value.introduction })

@@ -14,7 +14,7 @@ import { checkMedia } from './checkMedia.ts'
 import { createPathLookup } from './createPathLookup.ts'
 import { deriveLanguage, forgetLanguages } from './deriveLanguage.ts'
 import { deriveRoutes } from './deriveRoutes.ts'
-import { derivePages, type Scope } from './derivePages.ts'
+import { derivePages, touchEntries, type Scope } from './derivePages.ts'
 import { deriveSearch } from './deriveSearch.ts'
 import { deriveTranslations } from './deriveTranslations.ts'
 import { readFact, writeFact, type PlaceRules } from './facts.ts'
@@ -58,6 +58,7 @@ export function deriveFirst(pending: PendingFile): Rest {
   const regions = edition.regions(counts, problems)
   deriveRoutes(db, site, problems)
   const scope = readScope(pending, edition, isOfAll)
+  touchEntries(pending)
   derivePages(pending, edition, scope)
   writeEdition(db, edition, regions)
   const areas = readDocuments(db, 'areas').flatMap(({ value }) => value.areas)

@@ -7,7 +7,8 @@ import type { DocumentOf } from '../documents/readDocument.ts'
 import type { Scope } from './derivePages.ts'
 import { writeFact } from './facts.ts'
 import type { PendingFile } from './PendingFile.ts'
-import { readDocumentsIn } from './readDocuments.ts'
+import { pageNameOf } from '../definition/SiteTypes.ts'
+import { readDocumentsIn, readTypes } from './readDocuments.ts'
 import { readEdition, writeEdition, type Edition } from './readEdition.ts'
 
 /** Removes derived rows of languages that the site no longer has. */
@@ -28,7 +29,7 @@ export function deriveLanguage(
   counts: PlaceCounts,
   scope: Scope,
 ): void {
-  const translated = readNames(db, language, "translations WHERE kind = 'page' AND value IS NOT NULL AND")
+  const translated = readTranslated(db, language)
   const before = readNames(db, language, 'pages_in WHERE')
   const changed = scope.pages === 'changed' ? pages : translated
   const isSame = [...changed].every((name) => !translated.has(name) && !before.has(name))
@@ -42,6 +43,14 @@ export function deriveLanguage(
   const remove = db.prepare('DELETE FROM pages_in WHERE language = ? AND name = ?')
   for (const name of before) if (!translated.has(name)) remove.run(language, name)
   writePages(db, language, { translated, changed }, edition)
+}
+
+/** Names of the pages that are translated; those of lists are always. */
+function readTranslated(db: DatabaseSync, language: string): ReadonlySet<string> {
+  const entries = readNames(db, language, "translations WHERE kind = 'entry' AND value IS NOT NULL AND")
+  const pages = readNames(db, language, "translations WHERE kind = 'page' AND value IS NOT NULL AND")
+  const lists = Object.entries(readTypes(db)).flatMap(([type, { list }]) => (list ? pageNameOf(type) : []))
+  return new Set([...pages, ...[...entries].map(pageNameOf), ...lists])
 }
 
 function readNames(db: DatabaseSync, language: string, from: string): ReadonlySet<string> {

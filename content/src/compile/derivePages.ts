@@ -2,7 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { createProblems } from '../assemble/problems.ts'
 import { pathOf, storedPage } from '../assemble/storedPage.ts'
 import type { PendingFile } from './PendingFile.ts'
-import { readDocuments } from './readDocuments.ts'
+import { pageNameOf } from '../definition/SiteTypes.ts'
+import { readDocuments, readTypes } from './readDocuments.ts'
 import type { Edition } from './readEdition.ts'
 
 /** What is derived again after a change. */
@@ -21,8 +22,22 @@ export function derivePages({ db, pages }: PendingFile, edition: Edition, scope:
 }
 
 const selections = {
-  all: "SELECT DISTINCT name FROM documents WHERE kind = 'page'",
+  all: "SELECT DISTINCT name FROM documents WHERE kind = 'page' UNION SELECT name FROM pages WHERE name LIKE 'entries/%'",
   'about others': "SELECT DISTINCT name FROM pages WHERE kind <> 'text'",
+}
+
+/** Adds the pages of all entries and lists to those that changed, if a type changed, or an entry came or went. */
+export function touchEntries({ db, isFresh, kinds, pages }: PendingFile): void {
+  const isShown = db.prepare('SELECT 1 FROM pages WHERE name = ?')
+  const isThere = db.prepare("SELECT 1 FROM documents WHERE kind = 'entry' AND 'entries/' || name = ?")
+  const comesOrGoes = (name: string) =>
+    name.startsWith('entries/') && (isShown.get(name) === undefined) !== (isThere.get(name) === undefined)
+  if (!isFresh && !kinds.has('definition') && ![...pages].some(comesOrGoes)) return
+  const names = db.prepare(
+    "SELECT 'entries/' || name AS name FROM documents WHERE kind = 'entry' UNION SELECT name FROM pages WHERE name LIKE 'entries/%'",
+  )
+  for (const { name } of names.all()) pages.add(String(name))
+  for (const type of Object.keys(readTypes(db))) pages.add(pageNameOf(type))
 }
 
 /** Writes the page of each document with this name. Only the first document is shown; further ones are reported. */

@@ -58,7 +58,7 @@ function reportHidden(db: DatabaseSync, routes: Routes, problems: Problems): voi
   }
 }
 
-function listRoutes({ types: { place, region }, search }: Definition): readonly Route[] {
+function listRoutes({ types: { place, region, own }, search }: Definition): readonly Route[] {
   const toRoute = (
     field: string,
     path: string,
@@ -74,6 +74,10 @@ function listRoutes({ types: { place, region }, search }: Definition): readonly 
     toRoute('types.place.list', '/places', place?.list),
     toRoute('types.region', '/regions/', region),
     toRoute('search', '/search', search),
+    ...Object.entries(own).flatMap(([name, { list, route = `/${name}/:slug`, earlier }]) => [
+      toRoute(`types.${name}`, `/entries/${name}/`, { route, earlier }),
+      ...(list ? [toRoute(`types.${name}.list`, `/entries/${name}`, { route: `/${name}`, ...list })] : []),
+    ]),
   ]
 }
 

@@ -6,7 +6,10 @@ import type { DocumentId } from '../documents/kindOf.ts'
 import { parseText, readRaw } from '../documents/readDocument.ts'
 import { listSources, translatedFile } from '../languages/translatedFile.ts'
 import { mergeTranslation } from '../languages/mergeTranslation.ts'
-import { translatedFields } from '../languages/translatedFields.ts'
+import { translatedFields, type Fields } from '../languages/translatedFields.ts'
+import type { SiteTypes } from '../definition/SiteTypes.ts'
+import { kindOfField } from '../fields/fieldKinds.ts'
+import { readTypes } from './readDocuments.ts'
 
 /** The document that is translated, as it is stored. */
 interface Source extends DocumentId {
@@ -24,6 +27,7 @@ export function deriveTranslations(db: DatabaseSync, languages: readonly string[
   const made = db.prepare('SELECT made FROM translations WHERE file = ?')
   const write = db.prepare('INSERT OR REPLACE INTO translations VALUES (?, ?, ?, ?, ?, ?, ?)')
   const read = db.prepare('SELECT file, kind, name, hash, text FROM documents WHERE file = ?')
+  const types = readTypes(db)
   const rows = db.prepare("SELECT file, hash, value FROM documents WHERE kind = 'translation'").all()
   for (const row of rows as unknown as readonly Row[]) {
     const translated = translatedFile(row.file)
@@ -31,9 +35,11 @@ export function deriveTranslations(db: DatabaseSync, languages: readonly string[
     const { language } = translated
     const isKnown = languages.includes(language)
     const [source] = listSources(translated).flatMap((file) => (read.get(file) as Source | undefined) ?? [])
-    const from = `${source?.hash ?? ''} ${row.hash} ${isKnown}`
+    const fields = source && fieldsOf(source, types)
+    const ofType = source?.kind === 'entry' ? ` ${Object.keys(fields ?? {}).join()}` : ''
+    const from = `${source?.hash ?? ''} ${row.hash} ${isKnown}${ofType}`
     if (made.get(row.file)?.['made'] === from) continue
-    const { value, problems } = isKnown ? translate(row, source) : unknownLanguage(row.file, language)
+    const { value, problems } = isKnown ? translate(row, source, fields) : unknownLanguage(row.file, language)
     const json = value === undefined ? null : JSON.stringify(value)
     write.run(
       row.file,
@@ -45,6 +51,15 @@ export function deriveTranslations(db: DatabaseSync, languages: readonly string[
       JSON.stringify(problems),
     )
   }
+}
+
+/** Text fields of a document; those of an entry are in its type. */
+function fieldsOf({ kind, name }: Source, types: SiteTypes): Fields | undefined {
+  const type = kind === 'entry' ? types[name.split('/', 1)[0] ?? ''] : undefined
+  if (kind === 'entry' && !type) return undefined
+  const own = Object.entries(type?.fields ?? {}).filter(([, field]) => kindOfField(field).isTranslated)
+  const common = translatedFields[kind]
+  return common && { ...common, ...Object.fromEntries(own.map(([field]) => [field, true as const])) }
 }
 
 interface Translated {
@@ -59,9 +74,9 @@ function unknownLanguage(file: string, language: string): Translated {
 }
 
 /** Merges a document with its translation. Only problems of the translation are returned. */
-function translate({ file, value }: Row, source: Source | undefined): Translated {
+function translate({ file, value }: Row, source: Source | undefined, fields: Fields | undefined): Translated {
   if (!source) return { problems: [invalid(file, '', 'there is no document that it translates', part)] }
-  const fields = translatedFields[source.kind]
+  if (source.kind === 'entry' && !fields) return { problems: [] } // its type is missing, which is reported for the original
   if (!fields)
     return {
       problems: [invalid(file, '', `a document of the kind ${source.kind} has no text to translate`, part)],

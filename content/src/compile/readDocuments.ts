@@ -1,17 +1,60 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DocumentKind } from '../documents/kindOf.ts'
 import type { Document, DocumentOf } from '../documents/readDocument.ts'
+import { asPage, listsOf } from '../assemble/asPage.ts'
+import { pageNameOf, type SiteTypes } from '../definition/SiteTypes.ts'
+import { translatedFile } from '../languages/translatedFile.ts'
 
 type KindWithValue = Exclude<DocumentKind, 'places'>
 
-/** Reads documents in a language. A translated document has the `file` of its translation. */
+/**
+ * Reads documents in a language; those of pages with the entries and lists of the site's types. A translated document
+ * has the `file` of its translation.
+ */
 export function readDocumentsIn<Kind extends KindWithValue>(
   db: DatabaseSync,
   language: string | undefined,
   kind: Kind,
   name?: string,
 ): readonly DocumentOf<Kind>[] {
-  const documents = readDocuments(db, kind, name)
+  const documents = readOfKind(db, language, kind, name)
+  if (kind !== 'page') return documents
+  return [...documents, ...(readEntryPages(db, language, name) as readonly DocumentOf<never>[])]
+}
+
+/** Reads the accepted documents of a kind, by file, in the site's first language; `name` selects one. */
+export function readDocuments<Kind extends KindWithValue>(
+  db: DatabaseSync,
+  kind: Kind,
+  name?: string,
+): readonly DocumentOf<Kind>[] {
+  return readDocumentsIn(db, undefined, kind, name)
+}
+
+/** Builds the page documents of entries and lists; `name`: of one page document. */
+function readEntryPages(db: DatabaseSync, language?: string, name?: string): readonly DocumentOf<'page'>[] {
+  const folder = pageNameOf('')
+  if (name !== undefined && !name.startsWith(folder)) return []
+  const of = name?.slice(folder.length)
+  const types = readTypes(db)
+  const chosen = language ?? readOfKind(db, undefined, 'site').at(-1)?.value.language ?? 'en'
+  const entries = readOfKind(db, language, 'entry', of).map((entry) => asPage(entry, types, chosen))
+  const lists = listsOf(types, chosen).filter((list) => name === undefined || list.name === name)
+  return [...entries, ...lists]
+}
+
+/** Reads the types that the site defines. */
+export function readTypes(db: DatabaseSync): SiteTypes {
+  return readOfKind(db, undefined, 'definition')[0]?.value.types.own ?? {}
+}
+
+function readOfKind<Kind extends KindWithValue>(
+  db: DatabaseSync,
+  language: string | undefined,
+  kind: Kind,
+  name?: string,
+): readonly DocumentOf<Kind>[] {
+  const documents = readAccepted(db, kind, name)
   if (language === undefined) return documents
   const rows = db
     .prepare(
@@ -31,11 +74,14 @@ export function readTranslations(db: DatabaseSync): readonly Document[] {
   const rows = db
     .prepare('SELECT kind, file, name, value FROM translations WHERE value IS NOT NULL ORDER BY file')
     .all()
-  return rows.map((row) => ({ ...row, value: JSON.parse(String(row['value'])) }) as Document)
+  const documents = rows.map((row) => ({ ...row, value: JSON.parse(String(row['value'])) }) as Document)
+  const types = readTypes(db)
+  return documents.map((one) =>
+    one.kind === 'entry' ? asPage(one, types, translatedFile(one.file)?.language ?? '') : one,
+  )
 }
 
-/** Reads the accepted documents of a kind, by file; `name` selects one. */
-export function readDocuments<Kind extends KindWithValue>(
+function readAccepted<Kind extends KindWithValue>(
   db: DatabaseSync,
   kind: Kind,
   name?: string,

@@ -61,6 +61,8 @@ export function readEdition(db: DatabaseSync, language?: string): Edition {
     forms: byDocument('form'),
     origins: site.origins,
     languages: site.languages,
+    language: language ?? site.language,
+    hasEntry: createEntryLookup(db),
   }
   return {
     site,
@@ -129,6 +131,11 @@ function withNames(geography: GeographyDocument, language: string | undefined): 
 /** SQLite uses the index `places_left_out` only if the query repeats the index's list of states. */
 const provincesLeftOut = `SELECT DISTINCT province FROM places
   WHERE state IN (${placeStates.noProvince}, ${placeStates.slugTaken}) AND state = ${placeStates.noProvince}`
+
+function createEntryLookup(db: DatabaseSync): Named['hasEntry'] {
+  const find = db.prepare("SELECT 1 FROM documents WHERE kind = 'entry' AND name = ?")
+  return (name) => find.get(name) !== undefined
+}
 
 function knownSlugs(
   db: DatabaseSync,

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { AcceptedDocument } from '../documents/openDocuments.ts'
 import { kindOf, type DocumentId } from '../documents/kindOf.ts'
 import { collectLinks, type Link } from './collectLinks.ts'
+import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { PendingFile } from './PendingFile.ts'
 import { writePlaces } from './writePlaces.ts'
 
@@ -51,9 +52,11 @@ function writeLinks(db: DatabaseSync, document: number, links: readonly Link[]):
 
 /** Notes which kind of document and which page changed; a translation counts as a change of its page. */
 function noteChange({ kinds, pages }: PendingFile, { kind, name }: DocumentId): void {
-  const [, translated] = kind === 'translation' ? (/^pages\/(.+)@/.exec(name) ?? []) : []
-  kinds.add(translated === undefined ? kind : 'page')
-  if (kind === 'page' || translated !== undefined) pages.add(translated ?? name)
+  const [, translated] = kind === 'translation' ? (/^(?:pages\/)?(.+)@/.exec(name) ?? []) : []
+  const isPage =
+    kind === 'translation' ? /^(?:pages|entries)\//.test(name) : kind === 'page' || kind === 'entry'
+  kinds.add(isPage && kind === 'translation' ? 'page' : kind)
+  if (isPage) pages.add(translated ?? (kind === 'entry' ? pageNameOf(name) : name))
 }
 
 function findKey(db: DatabaseSync, file: string): number | undefined {

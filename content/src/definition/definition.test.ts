@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createTestContent, smallSite, textPage, type TestContent } from '../testing/createTestContent.ts'
-import type { SiteDefinition } from './defineSite.ts'
+import type { SiteDefinition } from './define.ts'
 import { readDefinition } from './readDefinition.ts'
 
 let site: TestContent
@@ -66,7 +66,6 @@ test('a wrong definition is refused in one sentence, and the last good one stays
     ['import { readFileSync } from "node:fs"; readFileSync("/etc/hosts")', /has been restricted/],
     ['await fetch("http://127.0.0.1:1")', /cannot be evaluated: fetch failed/],
     ['export default { text: "x".repeat(300_000) }', /is larger than 256 KB/],
-    ['export default { types: { museum: {} } }', /field types\.museum: there is no such field/],
     [
       'export default { types: { place: { route: "/towns" } } }',
       /types\.place\.route: must be a path such as/,
@@ -75,6 +74,50 @@ test('a wrong definition is refused in one sentence, and the last good one stays
   for (const [text, cause] of wrong) {
     const { problems } = await site.change({ 'tessera.config.ts': text })
     expect(problems).toMatchObject([{ cause: expect.stringMatching(cause) }])
+    expect(await placesAt()).toEqual(['/towns/', '/pueblos/'])
+  }
+})
+
+test('a wrong type is refused by its field', async () => {
+  await define(towns)
+  const museum = { name: 'Museum', title: 'name', fields: { name: { kind: 'words' } } }
+  const other = (more: object) => ({ museum: { ...museum, ...more } })
+  const field = (of: object) => other({ fields: { ...museum.fields, more: of } })
+  const many = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`type-${at}`, museum]))
+  const wrong: readonly (readonly [object, string])[] = [
+    [{ museum: { ...museum, title: undefined } }, 'types.museum.title: is missing'],
+    [{ Museum: museum }, 'types.Museum: the name of a type is lower-case letters'],
+    [many, 'types: has 51 types; at most 50 can be defined'],
+    [other({ colour: 'red' }), 'types.museum.colour: there is no such field'],
+    [other({ title: 'heading' }), 'types.museum.title: the type has no field heading'],
+    [other({ thing: 'museum' }), 'types.museum.thing: must be a type of schema.org'],
+    [
+      other({ fields: { ...museum.fields, slug: { kind: 'words' } } }),
+      'types.museum.fields.slug: is a field that',
+    ],
+    [
+      field({ kind: 'colour' }),
+      'types.museum.fields.more.kind: there is no kind of field colour: one of choices,',
+    ],
+    [field({ kind: 'money', currency: 'EURO' }), 'types.museum.fields.more.currency: must be a currency'],
+    [field({ kind: 'reference', type: 'city' }), 'types.museum.fields.more.type: the site has no type city'],
+    [
+      other({ page: [{ kind: 'facts', fields: ['price'] }] }),
+      'types.museum.page[0].fields: the type has no field price',
+    ],
+    [
+      other({ page: [{ kind: 'gallery', field: 'name' }] }),
+      'types.museum.page[0].field: name is a field of words, not of pictures',
+    ],
+    [
+      other({ page: [{ kind: 'entries', type: 'museum', by: 'name', heading: 'More' }] }),
+      'types.museum.page[0].by: name is no reference of museum to museum',
+    ],
+    [other({ list: { heading: 'All', sort: 'size' } }), 'types.museum.list.sort: the type has no field size'],
+  ]
+  for (const [types, cause] of wrong) {
+    const { problems } = await site.change({ 'tessera.config.ts': write({ types } as SiteDefinition) })
+    expect(problems.map((problem) => problem.cause)).toEqual([expect.stringContaining(`field ${cause}`)])
     expect(await placesAt()).toEqual(['/towns/', '/pueblos/'])
   }
 })
@@ -89,6 +132,7 @@ test('a definition that does not end is given up', async () => {
 test('a route that shadows something is named, and the address before it stays', async () => {
   await define(towns)
   const place = (route: Readonly<Record<string, string>>) => ({ types: { place: { route } } })
+  const own = { name: 'Own', title: 'name', fields: { name: { kind: 'words' } } }
   const both = { place: { route: { en: '/towns/:slug' } }, region: { route: { en: '/towns/:slug' } } }
   const wrong: readonly (readonly [SiteDefinition, string])[] = [
     [place({ en: '/media/:slug' }), 'types.place.route.en: /media/ begins with /media'],
@@ -96,6 +140,16 @@ test('a route that shadows something is named, and the address before it stays',
     [
       place({ en: '/regions/:slug' }),
       'types.place.route.en: /regions/ is already an address of types.region',
+    ],
+    [
+      {
+        types: {
+          place: { route: '/towns/:slug' },
+          a: { ...own, route: '/show/:slug' },
+          b: { ...own, route: '/show/:slug' },
+        },
+      },
+      'types.b.route: /show/ is already an address of types.a',
     ],
     [{ types: both }, 'types.region.route.en: /towns/ is already an address of types.place'],
     [place({ en: '/towns/:slug', fr: '/villes/:slug' }), 'types.place.route.fr: the site has no language fr'],

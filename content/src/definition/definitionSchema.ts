@@ -1,35 +1,51 @@
 import { z } from 'zod'
-import { language, schemaHint } from '../schema/value.ts'
+import { schemaHint } from '../schema/value.ts'
+import { ofList, ofPages, routed } from './routed.ts'
+import { checkType, typeSchema, type EntryType } from './typeSchema.ts'
 
-const step = '[a-z0-9]+(?:-[a-z0-9]+)*'
-const shape = (end: string) => new RegExp(`^(?:/${step}){1,8}${end}$`)
-const steps = 'lower-case letters, digits and single dashes between slashes'
+const maxTypes = 50
+const place = routed(ofPages).extend({ list: routed(ofList).optional() })
+const region = routed(ofPages)
+/** A type of the product, of which a site sets only the addresses. */
+export const routedType = place
+const ownName = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 
-/** One path for all languages, or a path for each; a language without one has that of the site's first language. */
-function route(path: z.ZodString) {
-  return z.union([path, z.record(language, path)])
-}
+const typesSchema = z.record(z.string(), z.unknown()).transform(function split(
+  { place: ofPlaces, region: ofRegions, ...own },
+  context,
+) {
+  const names = Object.keys(own)
+  const refuse = (path: readonly PropertyKey[], message: string) =>
+    context.addIssue({ code: 'custom', path: [...path], message })
+  if (names.length > maxTypes) refuse([], `has ${names.length} types; at most ${maxTypes} can be defined`)
+  for (const name of names)
+    if (!ownName.test(name))
+      refuse([name], 'the name of a type is lower-case letters, digits and single dashes')
+  const checked = {
+    place: check(place.optional(), ofPlaces, 'place'),
+    region: check(region.optional(), ofRegions, 'region'),
+    own: {} as Record<string, EntryType>,
+  }
+  for (const name of names.slice(0, maxTypes)) {
+    const type = check(typeSchema, own[name], name)
+    if (type) checked.own[name] = type
+  }
+  if (context.issues.length > 0) return z.NEVER
+  for (const name of names) checkType(name, checked.own, (path, reason) => refuse([name, ...path], reason))
+  return checked
 
-const ofPages = z
-  .string()
-  .regex(shape('/:slug'), `must be a path such as /museums/:slug: ${steps}, and :slug at its end`)
-const ofList = z.string().regex(shape(''), `must be a path such as /museums: ${steps}`)
+  function check<Schema extends z.ZodType>(schema: Schema, value: unknown, name: string) {
+    const { success, data, error } = schema.safeParse(value)
+    if (success) return data
+    for (const issue of error.issues) context.issues.push({ ...issue, path: [name, ...issue.path] } as never)
+    return undefined
+  }
+})
 
-/** Where pages are; `earlier`: where they were, which leads to where they are. */
-const routed = (path: z.ZodString) =>
-  z.strictObject({ route: route(path).optional(), earlier: z.array(path).max(100).default([]) })
-
-/** What `tessera.config.ts` exports by default: where the pages of the site are. */
+/** What `tessera.config.ts` exports by default: the types of the site, and where its pages are. */
 export const definitionSchema = z.strictObject({
   ...schemaHint,
-  types: z
-    .strictObject({
-      place: routed(ofPages)
-        .extend({ list: routed(ofList).optional() })
-        .optional(),
-      region: routed(ofPages).optional(),
-    })
-    .default({}),
+  types: typesSchema.prefault({}),
   search: routed(ofList).optional(),
 })
 

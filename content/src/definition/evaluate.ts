@@ -2,6 +2,7 @@ import { accessSync, constants, readFileSync, writeSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import * as define from './define.ts'
 
 /**
  * A confined process that evaluates a site's definition: it may read the site's folder and nothing else. It gets the
@@ -12,13 +13,12 @@ accessSync(file, constants.R_OK) // a user who cannot read the file is of no use
 if (readFileSync(0).length > 0) await evaluate()
 
 async function evaluate(): Promise<void> {
+  Object.assign(globalThis, { define })
+  const source = Object.keys(define).map((name) => `export const ${name} = globalThis.define.${name}`)
   registerHooks({
     resolve(specifier, context, next) {
       if (!['tessera', '@tessera/content/define'].includes(specifier)) return next(specifier, context)
-      return {
-        url: 'data:text/javascript,export const defineSite = (site) => site',
-        shortCircuit: true,
-      }
+      return { url: `data:text/javascript,${encodeURIComponent(source.join('\n'))}`, shortCircuit: true }
     },
   })
   writeSync(1, JSON.stringify(await readDefault()))

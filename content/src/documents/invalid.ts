@@ -26,9 +26,20 @@ export function invalidFields(
   name?: DocumentFault,
   under: readonly PropertyKey[] = [],
 ): Problem[] {
+  return listFaults(error, under).map(([field, reason]) => invalid(file, field, reason, name))
+}
+
+/** Lists the invalid fields with their reasons. */
+export function listFaults(
+  error: z.ZodError,
+  under: readonly PropertyKey[] = [],
+): readonly (readonly [field: string, reason: string])[] {
   return error.issues
     .flatMap((issue) => innermost(issue))
-    .map(({ path, message }) => invalid(file, fieldName([...under, ...path]), message, name))
+    .map(({ path, message }) => [
+      fieldName([...under, ...path]),
+      message.endsWith('received undefined') ? 'is missing' : message,
+    ])
 }
 
 /** Checks a value; fields that the schema does not know are removed from `raw` and reported. */
@@ -60,6 +71,7 @@ function innermost(issue: z.core.$ZodIssue): readonly Issue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...issue.path, key], message: noSuchField }))
   }
+  if (issue.code === 'invalid_key') return issue.issues.map(({ message }) => ({ path: issue.path, message }))
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   const closest = issue.errors.reduce((best, other) => (other.length < best.length ? other : best))
   return closest.flatMap((inner) => innermost({ ...inner, path: [...issue.path, ...inner.path] }))

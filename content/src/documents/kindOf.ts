@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { definitionSchema } from '../definition/definitionSchema.ts'
+import { entrySchema } from '../schema/entrySchema.ts'
 import { areasSchema } from '../schema/areasSchema.ts'
 import { consentSchema } from '../schema/consentSchema.ts'
 import { emailSchema } from '../schema/emailSchema.ts'
@@ -21,6 +22,7 @@ export const schemas = {
   consent: consentSchema,
   page: pageSchema,
   region: regionSchema,
+  entry: entrySchema,
   places: placesSchema,
   geography: geographySchema,
   areas: areasSchema,
@@ -55,6 +57,7 @@ const filesOfKind: Readonly<Record<Exclude<DocumentKind, 'translation'>, RegExp>
   site: /^(site)\.json$/,
   consent: /^(consent)\.json$/,
   page: /^pages\/(.+)\.(?:md|json)$/,
+  entry: /^entries\/([a-z0-9-]+\/[a-z0-9]+(?:-[a-z0-9]+)*)\.(?:md|json)$/,
   region: /^regions\/([a-z0-9-]+)\.(?:md|json)$/,
   places: /^(generated\/places|places\/[^/]+)\.json$/,
   geography: /^(generated\/geography|geography)\.json$/,

@@ -4,6 +4,8 @@ import type { z } from 'zod'
 import { withoutAddresses } from '../html/hideAddresses.ts'
 import { renderMarkdown, splitBlocks } from '../html/renderMarkdown.ts'
 import { sanitise } from '../html/sanitise.ts'
+import type { OwnFields } from '../schema/entrySchema.ts'
+import type { EntrySource } from '../definition/SiteTypes.ts'
 import type { BlockDocument } from '../schema/blockSchema.ts'
 import type { PageDocument } from '../schema/pageSchema.ts'
 import { placeSchema, type PlaceDocument } from '../schema/placeSchema.ts'
@@ -22,12 +24,18 @@ import { limits } from './limits.ts'
 /** A block whose HTML is ready to be served. */
 export type ReadBlock = Exclude<BlockDocument, { kind: 'prose' }> | { kind: 'prose'; html: string }
 type WithReadBlocks<Page> = Page extends unknown ? Omit<Page, 'blocks'> & { blocks: ReadBlock[] } : never
-type ReadPage = WithReadBlocks<PageDocument>
+/** `entry`: set if the page's document is of a type that the site defines. */
+type ReadPage = WithReadBlocks<PageDocument> & { entry?: EntrySource }
+/** The fields of a type are not checked yet. */
+type ReadEntry = Omit<OwnFields, 'blocks'> & { blocks: ReadBlock[] } & Readonly<Record<string, unknown>>
 
 type Values = {
-  [Kind in Exclude<DocumentKind, 'page' | 'places' | 'words' | 'theme'>]: z.output<(typeof schemas)[Kind]>
+  [Kind in Exclude<DocumentKind, 'page' | 'entry' | 'places' | 'words' | 'theme'>]: z.output<
+    (typeof schemas)[Kind]
+  >
 } & {
   page: ReadPage
+  entry: ReadEntry
   /** The valid places; `position`: the place's index in the document, from 0. */
   places: readonly { place: PlaceDocument; position: number }[]
   /** The valid messages by key. */
@@ -214,8 +222,8 @@ function withHtml(kind: DocumentKind, data: unknown, refuse: Refuse): unknown {
       introduction: renderMarkdown(region.introduction, (id) => refuse('introduction', id)),
     }
   }
-  if (kind !== 'page') return data
-  const page = data as PageDocument
+  if (kind !== 'page' && kind !== 'entry') return data
+  const page = data as Pick<PageDocument, 'blocks'>
   return { ...page, blocks: page.blocks.map((block, index) => readBlock(block, index, refuse)) }
 }
 

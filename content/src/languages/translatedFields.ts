@@ -36,6 +36,7 @@ export const translatedFields: Readonly<Partial<Record<string, Fields>>> = {
     ...destination,
     blocks: 'blocks',
   },
+  entry: { slug: true, blocks: 'blocks' }, // its type has the others
   region: { name: true, line: true, capital: true, introduction: true, ...destination },
   areas: { areas: { by: 'slug', each: { name: true, about: true } } },
   media: { media: { by: 'id', each: { alt: true, caption: true, credit: true } } },

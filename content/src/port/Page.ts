@@ -2,6 +2,7 @@ import type { Bounds, Coordinates, Picture } from '@tessera/kit/contract/content
 import type { Block } from './Block.ts'
 import type { Category } from './Category.ts'
 import type { Destination } from './Destination.ts'
+import type { Entry } from './Entry.ts'
 import type { Place } from './Place.ts'
 import type { Region } from './Region.ts'
 import type { BannerPlacement, ExternalOrigins, SiteLanguage } from './SiteInfo.ts'
@@ -64,6 +65,8 @@ export type PlaceFact =
 export interface TextPage extends PageFacts {
   kind: 'text'
   heading: string
+  /** What the page shows besides its blocks, if its document is of a type that the site defines. */
+  entry?: Entry
 }
 
 /** Facts of a page that is derived: if it has no `description`, the site writes one. */

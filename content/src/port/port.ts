@@ -11,6 +11,7 @@ export type {
   StoredDestination,
   YearDay,
 } from './Destination.ts'
+export type { Entry, EntryCard, EntryFact, EntryPart } from './Entry.ts'
 export { categoryIcons, type CategoryIcon } from '../schema/categoryIcons.ts'
 export type { DetailPage, FeaturedPlace, HomePage, ListPage, Page, PlaceFact, TextPage } from './Page.ts'
 export { reach } from './Page.ts'

@@ -1,10 +1,11 @@
 import type { Bounds } from '@tessera/kit/contract/content'
-import type { StoredDetail, StoredPage } from '../assemble/storedPage.ts'
+import type { StoredDetail, StoredPage, StoredText } from '../assemble/storedPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import type { FeaturedPlace, ListPage, Page, Region, SiteInfo } from '../port/port.ts'
+import type { FeaturedPlace, ListPage, Page, Region, SiteInfo, TextPage } from '../port/port.ts'
 import { resolveDestination } from './resolveDestination.ts'
 import { detailPage, withinReach } from './detailPage.ts'
 import { findPictures } from './findPictures.ts'
+import { resolveEntry } from './resolveEntry.ts'
 import { storedAt } from './storedAt.ts'
 import { withTeaser } from './withTeaser.ts'
 
@@ -27,7 +28,7 @@ function pageFrom(stored: StoredPage, compiled: Compiled): Page | undefined {
     case 'hidden':
       return undefined
     case 'text':
-      return stored
+      return textFrom(stored, compiled)
     case 'home':
       return { ...stored, featured: stored.featured.flatMap((slug) => featuredPlace(slug, compiled)) }
     case 'list':
@@ -35,6 +36,11 @@ function pageFrom(stored: StoredPage, compiled: Compiled): Page | undefined {
     case 'detail':
       return placePage(stored.place, compiled, stored)
   }
+}
+
+function textFrom(stored: StoredText, compiled: Compiled): TextPage {
+  const { entry, ...page } = stored
+  return entry ? { ...page, entry: resolveEntry(compiled, entry) } : page
 }
 
 function featuredPlace(slug: string, compiled: Compiled): FeaturedPlace[] {

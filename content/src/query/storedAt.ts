@@ -20,7 +20,10 @@ export function storedAt(compiled: Compiled, path: string): StoredPage | undefin
 }
 
 /** Marks a document's texts as written in the site's first language. */
-function untranslated(stored: StoredPage | undefined, { inLanguage }: Compiled): StoredPage | undefined {
+export function untranslated(
+  stored: StoredPage | undefined,
+  { inLanguage }: Compiled,
+): StoredPage | undefined {
   if (!stored || stored.kind === 'hidden' || stored.language !== undefined) return stored
   const { language, direction } = inLanguage(undefined).catalog.site
   return hasOwnWords(stored) ? { ...stored, contentLanguage: { language, direction } } : stored

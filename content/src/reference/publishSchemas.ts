@@ -3,7 +3,7 @@ import { publishedPlacesSchema } from '../schema/placeSchema.ts'
 import { publishedWordsSchema } from '../words/wordsSchema.ts'
 import { z } from 'zod'
 
-const { banner: _html, theme: _css, definition: _program, ...documents } = schemas
+const { banner: _html, theme: _css, definition: _program, entry: _ofTypes, ...documents } = schemas
 
 /** File → JSON Schema of each kind of document, for completion in editors and for other content systems. */
 export function publishSchemas(): Readonly<Record<string, z.core.JSONSchema.JSONSchema>> {

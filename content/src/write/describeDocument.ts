@@ -3,10 +3,11 @@ import { kindOf } from '../documents/kindOf.ts'
 import { findFrontMatter } from '../edit/parseBlocks.ts'
 import { readFields } from '../edit/setField.ts'
 import { listSources, translatedFile } from '../languages/translatedFile.ts'
+import { inWords } from '../text/inWords.ts'
 import type { ListedDocument } from './WritePort.ts'
 
 /** Kinds whose texts have a title. */
-const titled: ReadonlySet<string> = new Set(['page', 'region', 'form', 'email', 'translation'])
+const titled: ReadonlySet<string> = new Set(['page', 'entry', 'region', 'form', 'email', 'translation'])
 
 /** Lines of YAML that lists show. Parsing only these is fast enough for 10,000 documents at once. */
 const shownFields = /^(?:title|heading|name|label|language|hidden|place|slug):.*(?:\r?\n[ \t]+.*)*/gm
@@ -21,7 +22,7 @@ export function describeDocument(file: string, text: string | null): ListedDocum
   const fields = readFields(lines?.join('\n') ?? text ?? '')
   const title = ['title', 'heading', 'name', 'label'].map((field) => fields[field]).find(isText)
   const path = pathOfText(file, fields)
-  const name = translatedFile(file)?.of.replace(/^.*\//, '') ?? id.name
+  const name = (translatedFile(file)?.of ?? id.name).replace(/^.*\//, '')
   return {
     file,
     kind: id.kind,
@@ -40,11 +41,6 @@ export function pathOfText(file: string, fields: Readonly<Record<string, unknown
   if (!translated || path === undefined) return path
   const own = withSlug(path, isText(fields['slug']) ? fields['slug'] : undefined)
   return `/${translated.language}${own === '/' ? '' : own}`
-}
-
-/** Makes a name from a slug such as `arcos-de-la-frontera`: the place's real name is in another document. */
-function inWords(slug: string): string {
-  return slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''

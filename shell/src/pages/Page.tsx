@@ -3,6 +3,7 @@ import { ContextOfPage, createContextOfPage } from './slots/createContextOfPage.
 import { SentForm } from './blocks/FormBlock.tsx'
 import { BrokenPage } from './kinds/BrokenPage.tsx'
 import { DetailPage } from './kinds/DetailPage.tsx'
+import { EntryPage } from './kinds/EntryPage.tsx'
 import { PageFrame } from './frame/PageFrame.tsx'
 import type { PageFacts } from './head/pageFacts.ts'
 import { type PageWords, WordsOfPage } from './words/PageWords.ts'
@@ -41,7 +42,11 @@ function renderMain(loaded: LoadedPage) {
     case 'detail':
       return <DetailPage page={page} loaded={loaded} />
     case 'text':
-      return <TextPage page={page} loaded={loaded} />
+      return page.entry ? (
+        <EntryPage page={page} entry={page.entry} loaded={loaded} />
+      ) : (
+        <TextPage page={page} loaded={loaded} />
+      )
     case 'search':
       return <SearchPage page={page} regions={loaded.regions} />
     case 'not-found':

@@ -70,6 +70,6 @@ function BlockContent({ block, regions }: Omit<BlocksProps, 'blocks'> & { block:
   }
 }
 
-function PlacedSlot({ slot, options, fallback, by }: SlotBlock) {
+export function PlacedSlot({ slot, options, fallback, by }: SlotBlock) {
   return <Slot name={slot} data={{ options }} placed={{ by }} fallback={<p>{fallback}</p>} />
 }

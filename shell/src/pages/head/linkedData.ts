@@ -1,5 +1,5 @@
 import type { LoadedPage } from '../loading/LoadedPage.ts'
-import type { DetailPage, ListPage, Region, Sight } from '@tessera/content/port'
+import type { DetailPage, Entry, EntryFact, ListPage, Region, Sight, TextPage } from '@tessera/content/port'
 import { describeOpeningHours } from './describeOpeningHours.ts'
 import { describePage } from '../words/describeFact.ts'
 import type { PageWords } from '../words/PageWords.ts'
@@ -33,8 +33,14 @@ function createGraph(loaded: LoadedPage, words: PageWords): readonly Thing[] {
         describePlace(page, origin, words),
         steps([page.region.name, paths.region(page.region)], [page.place.name, paths.place(page.place)]),
       ]
-    case 'text':
-      return [steps([page.heading, paths.own(page.path)])]
+    case 'text': {
+      const { entry } = page
+      const list = entry?.list && ([entry.list.heading, paths.own(entry.list.path)] as const)
+      return [
+        ...(entry?.thing === undefined ? [] : [describeEntry(page, entry, origin, paths)]),
+        steps(...(list ? [list] : []), [page.heading, paths.own(page.path)]),
+      ]
+    }
     case 'search':
     case 'not-found':
     case 'broken':
@@ -77,6 +83,32 @@ function describePlace(page: DetailPage, origin: string, words: PageWords): Thin
     geo: { '@type': 'GeoCoordinates', latitude: place.at.lat, longitude: place.at.lon },
     ...describeImage({ pictures: gallery.length > 0 ? gallery : region.pictures }, origin),
     containedInPlace: describeArea(region, origin, words.paths),
+  }
+}
+
+function describeEntry(page: TextPage, entry: Entry, origin: string, paths: Paths): Thing {
+  const facts = entry.parts.flatMap((part) => (part.kind === 'facts' ? part.facts : []))
+  return {
+    '@type': entry.thing,
+    name: page.heading,
+    description: page.description,
+    url: absolute(paths.own(page.path), origin),
+    ...(entry.picture && describeImage({ pictures: [entry.picture] }, origin)),
+    ...entry.described,
+    ...Object.assign({}, ...facts.map((fact) => describeEntryFact(fact, origin, paths))),
+  }
+}
+
+function describeEntryFact(
+  { hours, href, detail, property }: EntryFact,
+  origin: string,
+  paths: Paths,
+): Thing {
+  if (hours) return describeOpeningHours(hours)
+  if (property === undefined) return {}
+  const isOwn = href?.startsWith('/')
+  return {
+    [property]: isOwn ? { name: detail, url: absolute(paths.own(href ?? ''), origin) } : (href ?? detail),
   }
 }
 

@@ -1,4 +1,6 @@
-export function FactsList({ facts }: { facts: readonly { term: string; detail: string }[] }) {
+import type { ReactNode } from 'react'
+
+export function FactsList({ facts }: { facts: readonly { term: string; detail: ReactNode }[] }) {
   return (
     <dl className="shell-facts">
       {facts.map(({ term, detail }) => (

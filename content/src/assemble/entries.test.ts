@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createTestContent, front, smallSite, type TestContent } from '../testing/createTestContent.ts'
+import type { Content, Page } from '../port/port.ts'
+
+let site: TestContent
+
+const definition = `import { choices, dates, defineSite, defineType, entries, facts, body, gallery, hours, link, money, number, point, pictures, reference, words } from 'tessera'
+const museum = defineType({
+  name: { en: 'Museum', es: 'Museo' },
+  route: { en: '/museums/:slug', es: '/museos/:slug' },
+  title: 'name', summary: 'line', thing: 'Museum',
+  fields: {
+    name: words(), line: words().optional(),
+    topics: choices({ space: { en: 'Space', es: 'Espacio' }, sea: 'Sea' }).optional(),
+    opening: hours({ label: { en: 'Open', es: 'Abierto' } }).optional(),
+    price: money('EUR').optional(), area: number({ unit: 'hectare' }).optional(), site: link().optional(),
+    at: point().optional(), pictures: pictures().optional(),
+  },
+  page: [facts('topics', 'opening', 'price', 'area', 'site'), body(), entries('exhibition', { by: 'museum', heading: 'On show' })],
+  list: { route: { en: '/museums' }, heading: { en: 'Museums', es: 'Museos' }, row: ['topics'] },
+})
+const exhibition = defineType({
+  name: 'Exhibition', title: 'name', thing: 'ExhibitionEvent',
+  fields: { name: words(), museum: reference('museum', { property: 'location' }), on: dates() },
+  list: { heading: 'Exhibitions', sort: 'on' },
+})
+export default defineSite({ types: { museum, exhibition } })`
+
+const documents = {
+  'entries/museum/orbit.md': front(
+    {
+      name: 'Orbit',
+      line: 'Rockets',
+      topics: ['space', 'sea'],
+      opening: 'Tu-Su 10:00-18:00',
+      price: 8.5,
+      area: 2,
+      site: 'https://www.orbit.example/a',
+      at: { lat: 52, lon: 13 },
+    },
+    'See the [deep](/entries/museum/deep).',
+  ),
+  'entries/museum/orbit.es.md': front({ name: 'Órbita', slug: 'orbita' }, 'Texto.'),
+  'entries/museum/deep.json': { name: 'Deep' },
+  'entries/exhibition/moon.md': front({
+    name: 'Moon',
+    museum: 'orbit',
+    on: { from: '2027-03-01', to: '2027-05-02' },
+  }),
+  'entries/exhibition/early.md': front({ name: 'Zero', museum: 'orbit', on: '2026-12-24' }),
+}
+
+beforeAll(async () => {
+  site = await createTestContent({
+    ...smallSite,
+    'site.json': { ...(smallSite['site.json'] as object), languages: ['es'] },
+    'tessera.config.ts': definition,
+    ...documents,
+  })
+})
+afterAll(() => site.close())
+
+function contentIn(language?: string): Content {
+  return (language === undefined ? undefined : site.content.inLanguage?.(language)) ?? site.content
+}
+
+async function entryAt(path: string, language?: string) {
+  const content = contentIn(language)
+  const page: Page | undefined = await content.page(path)
+  return page?.kind === 'text' ? page : undefined
+}
+
+test('a document of an own type is a page of its parts', async () => {
+  expect(site.problems).toEqual([])
+  const page = await entryAt('/entries/museum/orbit')
+  expect(page).toMatchObject({ title: 'Orbit', description: 'Rockets', blocks: [{ kind: 'prose' }] })
+  expect(page?.entry).toMatchObject({
+    type: 'museum',
+    thing: 'Museum',
+    described: {
+      geo: { latitude: 52 },
+      offers: { price: 8.5, priceCurrency: 'EUR' },
+      sameAs: 'https://www.orbit.example/a',
+    },
+    parts: [
+      {
+        facts: [
+          { term: 'Topics', detail: 'Space, Sea' },
+          { term: 'Open', hours: { words: 'Tu-Su 10:00-18:00' } },
+          { term: 'Price', detail: '€8.50' },
+          { term: 'Area', detail: '2 hectares' },
+          { term: 'Site', detail: 'orbit.example', href: 'https://www.orbit.example/a' },
+        ],
+      },
+      { kind: 'body' },
+      {
+        heading: 'On show',
+        entries: [{ name: 'Zero', path: '/entries/exhibition/early' }, { name: 'Moon' }],
+      },
+    ],
+  })
+})
+
+test('in another language it has its translation, labels and addresses', async () => {
+  const page = await entryAt('/entries/museum/orbita', 'es')
+  expect(page).toMatchObject({ title: 'Órbita', description: 'Rockets' })
+  expect(page?.entry?.parts[0]).toMatchObject({
+    facts: [
+      { detail: 'Espacio y Sea' },
+      { term: 'Abierto' },
+      { detail: '8,50\u00A0€' },
+      { detail: '2 hectáreas' },
+      {},
+    ],
+  })
+  expect((await entryAt('/entries/exhibition/moon', 'es'))?.entry?.parts[0]).toMatchObject({
+    facts: [{ detail: 'Órbita', href: '/entries/museum/orbita', property: 'location' }, { term: 'On' }],
+  })
+  expect(await site.content.alternates?.(['/entries/museum/orbit', '/entries/museum'])).toEqual([
+    { en: '/entries/museum/orbit', es: '/entries/museum/orbita' },
+    { en: '/entries/museum', es: '/entries/museum' },
+  ])
+  expect((await site.content.site()).routes).toEqual({
+    en: {
+      '/entries/museum/': '/museums/',
+      '/entries/museum': '/museums',
+      '/entries/exhibition/': '/exhibition/',
+      '/entries/exhibition': '/exhibition',
+    },
+    es: {
+      '/entries/museum/': '/museos/',
+      '/entries/museum': '/museums',
+      '/entries/exhibition/': '/exhibition/',
+      '/entries/exhibition': '/exhibition',
+    },
+  })
+})
+
+test('lists, search and the sitemap have it', async () => {
+  const list = await entryAt('/entries/museum', 'es')
+  expect(list).toMatchObject({ heading: 'Museos' })
+  expect(list?.entry?.parts).toMatchObject([
+    {
+      kind: 'entries',
+      entries: [
+        { name: 'Deep', language: { language: 'en' } },
+        { name: 'Órbita', facts: [{ term: 'Topics' }] },
+      ],
+    },
+  ])
+  expect(await site.content.search('orbit', 5)).toMatchObject([
+    { name: 'Orbit', href: '/entries/museum/orbit' },
+  ])
+  expect(await contentIn('es').search('órbita', 5)).toMatchObject([
+    { name: 'Órbita', href: '/es/entries/museum/orbita' },
+  ])
+  const paths = await site.content.paths(0, 100)
+  expect(paths.filter((path) => path.startsWith('/entries/'))).toEqual([
+    '/entries/exhibition',
+    '/entries/exhibition/early',
+    '/entries/exhibition/moon',
+    '/entries/museum',
+    '/entries/museum/deep',
+    '/entries/museum/orbit',
+  ])
+})
+
+test('fields that do not fit are left out and named; a page without a title has the one of its address', async () => {
+  const { problems } = await site.change({
+    'entries/museum/deep.json': {
+      name: 'Deep',
+      price: -1,
+      depth: 3,
+      topics: ['air'],
+      opening: 'soon',
+      site: 'ftp://deep',
+    },
+    'entries/exhibition/moon.md': front({ museum: 'none', on: { from: '2027-03-02', to: '2027-03-01' } }),
+  })
+  expect(problems.map(({ cause }) => cause)).toEqual([
+    'entries/exhibition/moon.md, field name: is missing',
+    'entries/exhibition/moon.md, field museum: there is no document entries/museum/none',
+    'entries/exhibition/moon.md, field on: ends before it begins',
+    'entries/museum/deep.json, field depth: there is no such field',
+    'entries/museum/deep.json, field topics[0]: there is no choice air: one of space, sea',
+    expect.stringContaining('entries/museum/deep.json, field opening: '),
+    'entries/museum/deep.json, field price: must be 0 or more',
+    'entries/museum/deep.json, field site: must be an http(s) address',
+  ])
+  expect(await entryAt('/entries/museum/deep')).toMatchObject({ heading: 'Deep' })
+  expect(await entryAt('/entries/exhibition/moon')).toMatchObject({ heading: 'Moon' })
+  await site.change(documents)
+})
+
+test('an entry that goes leaves the lists and is missed where it is named', async () => {
+  const { problems } = await site.change({
+    'entries/museum/orbit.md': null,
+    'entries/museum/orbit.es.md': null,
+  })
+  expect(problems.map(({ cause }) => cause)).toEqual([
+    'entries/exhibition/early.md, field museum: there is no document entries/museum/orbit',
+    'entries/exhibition/moon.md, field museum: there is no document entries/museum/orbit',
+  ])
+  expect((await entryAt('/entries/museum'))?.entry?.parts).toMatchObject([{ entries: [{ name: 'Deep' }] }])
+  expect((await site.change(documents)).problems).toEqual([])
+})
+
+test('documents of a type that was removed are kept and listed, and no page shows them', async () => {
+  const { problems } = await site.change({ 'tessera.config.ts': 'export default {}' })
+  expect(problems).toHaveLength(5) // with a link to a page that is no more
+  expect(problems[0]?.cause).toBe(
+    'entries/exhibition/early.md: tessera.config.ts has no type exhibition: the document is kept, but no page shows it',
+  )
+  expect(await entryAt('/entries/museum/orbit')).toBeUndefined()
+  expect(await entryAt('/entries/museum')).toBeUndefined()
+  expect((await site.change({ 'tessera.config.ts': definition })).problems).toEqual([])
+  expect(await entryAt('/entries/museum/orbit')).toBeDefined()
+})

@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { definitionSchema, routedType } from './definitionSchema.ts'
+import type { Part, TypeDefinition } from './typeSchema.ts'
+
+/** A text, or one for each language of the site. */
+export type Label = string | Readonly<Record<string, string>>
+
+type BuiltIn = z.input<typeof routedType>
+
+/** The definition of a site, as `tessera.config.ts` exports it by default. */
+export type SiteDefinition = Omit<z.input<typeof definitionSchema>, 'types'> & {
+  types?: Readonly<Record<string, BuiltIn | TypeDefinition>> | undefined
+}
+
+/**
+ * Returns the definition as it is, for completion and type checks in an editor.
+ *
+ * @example
+ * export default defineSite({ types: { place: { route: { en: '/towns/:slug', es: '/pueblos/:slug' } } } })
+ */
+export function defineSite(definition: SiteDefinition): SiteDefinition {
+  return definition
+}
+
+/**
+ * Returns a type of documents as it is, for completion and type checks in an editor.
+ *
+ * @example
+ * defineType({ name: 'Museum', title: 'name', fields: { name: words() } })
+ */
+export function defineType(type: TypeDefinition): TypeDefinition {
+  return type
+}
+
+/** What each field can say: how pages call it, and its property in schema.org. */
+interface FieldOptions {
+  label?: Label
+  property?: string
+}
+
+/** A field, and the same field for documents that can leave it out. */
+type Field<Kind, Options> = { kind: Kind; optional(): Field<Kind, Options> } & Options
+
+function field<Kind extends string, Options extends object>(
+  kind: Kind,
+  options: Options,
+): Field<Kind, Options> {
+  return { kind, ...options, optional: () => field(kind, { ...options, isOptional: true }) }
+}
+
+/** One line of text, translated. */
+export const words = (options: FieldOptions = {}) => field('words', options)
+/** A number; `unit`: one of `Intl`, such as `kilometer`. */
+export const number = (options: FieldOptions & { unit?: string } = {}) => field('number', options)
+/** An amount of a currency (ISO 4217, such as `EUR`). */
+export const money = (currency: string, options: FieldOptions = {}) =>
+  field('money', { currency, ...options })
+/** A day, or the days from `from` to `to`, as `2027-03-01`. */
+export const dates = (options: FieldOptions = {}) => field('dates', options)
+/** Opening hours in the syntax of OpenStreetMap. */
+export const hours = (options: FieldOptions = {}) => field('hours', options)
+/** The http(s) address of another site. */
+export const link = (options: FieldOptions = {}) => field('link', options)
+/** Some of these choices: id → label. */
+export const choices = (of: Readonly<Record<string, Label>>, options: FieldOptions = {}) =>
+  field('choices', { choices: of, ...options })
+/** The slug of a document of another type. */
+export const reference = (type: string, options: FieldOptions = {}) =>
+  field('reference', { type, ...options })
+/** Ids of pictures; the first is shown in lists. */
+export const pictures = (options: FieldOptions = {}) => field('pictures', options)
+/** A position, `{ lat, lon }` in degrees, WGS 84. */
+export const point = (options: FieldOptions = {}) => field('point', options)
+
+/** The text of the document. */
+export const body = (): Part => ({ kind: 'body' })
+/** Values of fields, in this order. */
+export const facts = (...fields: string[]): Part => ({ kind: 'facts', fields })
+/** The pictures of a field. */
+export const gallery = (of: string): Part => ({ kind: 'gallery', field: of })
+/** Documents of a type; with `by`, only those whose field `by` refers to the page's document. */
+export const entries = (type: string, options: { heading: Label; by?: string; max?: number }): Part => ({
+  kind: 'entries',
+  type,
+  ...options,
+})
+/** A slot, which a remote fills; `fallback`: what visitors read while it cannot be filled. */
+export const slot = (
+  name: string,
+  options: { fallback: Label; options?: Record<string, unknown> },
+): Part => ({
+  kind: 'slot',
+  slot: name,
+  ...options,
+})

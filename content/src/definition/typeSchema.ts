@@ -1,0 +1,102 @@
+import { isSlotName } from '@tessera/kit/contract/slots'
+import { z } from 'zod'
+import { fieldSchema } from '../fields/fieldKinds.ts'
+import { label } from '../fields/FieldKind.ts'
+import { ofEntries } from '../schema/entrySchema.ts'
+import { ofList, ofPages, routed } from './routed.ts'
+
+const fieldName = z
+  .string()
+  .regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'must be letters and digits, a lower-case letter first')
+  .refine(
+    (name) => !ofEntries.includes(name),
+    'is a field that each document has already: choose another name',
+  )
+
+const partSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('body') }),
+  z.strictObject({ kind: z.literal('facts'), fields: z.array(fieldName).min(1).max(40) }),
+  z.strictObject({ kind: z.literal('gallery'), field: fieldName }),
+  z.strictObject({
+    kind: z.literal('entries'),
+    type: z.string(),
+    by: fieldName.optional(),
+    heading: label,
+    max: z.int().min(1).max(500).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('slot'),
+    slot: z.string().refine(isSlotName, 'must be lower-case letters, digits and dashes'),
+    options: z.record(z.string(), z.unknown()).default({}),
+    fallback: label,
+  }),
+])
+
+/** A part of each page of a type. */
+export type Part = z.input<typeof partSchema>
+
+/** A type of documents that the site defines: its fields, its addresses, and what its pages are made up of. */
+export const typeSchema = routed(ofPages).extend({
+  name: label,
+  title: fieldName,
+  summary: fieldName.optional(),
+  thing: z
+    .string()
+    .regex(/^[A-Z][A-Za-z]{1,59}$/, 'must be a type of schema.org, such as Museum')
+    .optional(),
+  fields: z
+    .record(fieldName, fieldSchema)
+    .refine((fields) => Object.keys(fields).length <= 60, 'has more than 60 fields'),
+  page: z.array(partSchema).max(40).optional(),
+  list: routed(ofList)
+    .extend({
+      heading: label,
+      lead: label.optional(),
+      row: z.array(fieldName).max(4).default([]),
+      sort: fieldName.optional(),
+    })
+    .optional(),
+})
+
+/** A type as it is written. */
+export type TypeDefinition = z.input<typeof typeSchema>
+/** A type that was checked. */
+export type EntryType = z.output<typeof typeSchema>
+
+type Report = (path: readonly PropertyKey[], reason: string) => void
+
+/** Reports what a type names and what is not there. */
+export function checkType(of: string, types: Readonly<Record<string, EntryType>>, report: Report): void {
+  const { title, summary, fields, page = [], list } = types[of] as EntryType
+  const kindOf = (name: string | undefined) => (name === undefined ? undefined : fields[name]?.kind)
+  const known = (path: readonly PropertyKey[], name: string, kinds?: readonly string[]) => {
+    const kind = kindOf(name)
+    if (kind === undefined) report(path, `the type has no field ${name}`)
+    else if (kinds && !kinds.includes(kind))
+      report(path, `${name} is a field of ${kind}, not of ${kinds.join(' or ')}`)
+  }
+  known(['title'], title, ['words'])
+  if (summary !== undefined) known(['summary'], summary, ['words'])
+  if (fields[title]?.isOptional) report(['title'], `${title} is optional, but each page needs a title`)
+  for (const [name, field] of Object.entries(fields))
+    if (field.kind === 'reference' && !types[String(field['type'])])
+      report(['fields', name, 'type'], `the site has no type ${String(field['type'])}`)
+  for (const [at, part] of page.entries()) {
+    if (part.kind === 'facts') for (const name of part.fields) known(['page', at, 'fields'], name)
+    if (part.kind === 'gallery') known(['page', at, 'field'], part.field, ['pictures'])
+    if (part.kind === 'entries') checkEntries(part, ['page', at])
+  }
+  for (const name of list?.row ?? []) known(['list', 'row'], name)
+  if (list?.sort !== undefined) known(['list', 'sort'], list.sort, ['words', 'number', 'money', 'dates'])
+
+  function checkEntries(
+    { type, by }: { type: string; by?: string | undefined },
+    path: readonly PropertyKey[],
+  ): void {
+    const other = types[type]
+    const field = by === undefined ? undefined : other?.fields[by]
+    if (!other) report([...path, 'type'], `the site has no type ${type}`)
+    else if (by !== undefined && !(field?.kind === 'reference' && field['type'] === of))
+      report([...path, 'by'], `${by} is no reference of ${type} to ${of}`)
+  }
+}

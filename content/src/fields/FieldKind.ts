@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Hours } from '../port/port.ts'
+import { language, line } from '../schema/value.ts'
+
+/** A text, or one for each language of the site. */
+export const label = z.union([
+  line,
+  z.record(language, line).refine((all) => Object.keys(all).length > 0, 'is empty'),
+])
+export type Label = z.infer<typeof label>
+
+/** Chooses the label of a language; default: the first one. */
+export function chooseLabel(of: Label, language: string): string {
+  return typeof of === 'string' ? of : (of[language] ?? Object.values(of)[0] ?? '')
+}
+
+/** A value as pages show it. `entry`: the document that it refers to, as `museum/pergamon`. */
+export interface ShownValue {
+  detail?: string
+  hours?: Hours
+  href?: string
+  entry?: string
+}
+
+/**
+ * A kind of field: everything that the product knows of it. Its options are those of the definition.
+ *
+ * @example
+ * export const year = fieldKind({ kind: 'year', options: {}, value: () => z.int(), show: (value) => ({ detail: String(value) }) })
+ */
+export interface FieldKind<Shape extends z.ZodRawShape = z.ZodRawShape, Value = unknown> {
+  kind: string
+  options: Shape
+  /** The schema of a value. */
+  value(options: z.output<z.ZodObject<Shape>>): z.ZodType<Value>
+  /** Whether a translation can say it otherwise. */
+  isTranslated?: true
+  /** Left out by a kind that facts do not show. */
+  show?(value: Value, options: z.output<z.ZodObject<Shape>>, language: string): ShownValue
+  /** Properties of schema.org, besides the one that the definition names. */
+  describe?(value: Value, options: z.output<z.ZodObject<Shape>>): Readonly<Record<string, unknown>>
+  /** What lists are sorted by; left out: lists cannot be sorted by it. */
+  order?(value: Value): string | number
+}
+
+/** Returns the kind of field as it is, with the types of its options and value. */
+export function fieldKind<Shape extends z.ZodRawShape, Value>(
+  kind: FieldKind<Shape, Value>,
+): FieldKind<Shape, Value> {
+  return kind
+}

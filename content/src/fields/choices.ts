@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { slug } from '../schema/value.ts'
+import { chooseLabel, fieldKind, label } from './FieldKind.ts'
+
+export const choices = fieldKind({
+  kind: 'choices',
+  options: {
+    choices: z.record(slug, label).refine((all) => Object.keys(all).length > 0, 'is empty'),
+  },
+  value: ({ choices: of }) =>
+    z
+      .array(
+        z.enum(Object.keys(of), {
+          error: ({ input }) => `there is no choice ${String(input)}: one of ${Object.keys(of).join(', ')}`,
+        }),
+      )
+      .min(1)
+      .max(60),
+  show: (chosen, { choices: of }, language) => ({
+    detail: new Intl.ListFormat(language, { type: 'unit' }).format(
+      chosen.map((id) => chooseLabel(of[id] ?? id, language)),
+    ),
+  }),
+})

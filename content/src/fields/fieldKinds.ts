@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { choices } from './choices.ts'
+import { dates } from './dates.ts'
+import { label, type FieldKind, type Label } from './FieldKind.ts'
+import { hours } from './hours.ts'
+import { link } from './link.ts'
+import { money } from './money.ts'
+import { number } from './number.ts'
+import { pictures } from './pictures.ts'
+import { point } from './point.ts'
+import { reference } from './reference.ts'
+import { words } from './words.ts'
+
+const all: readonly FieldKind[] = [
+  choices,
+  dates,
+  hours,
+  link,
+  money,
+  number,
+  pictures,
+  point,
+  reference,
+  words,
+]
+const kinds = new Map(all.map((one) => [one.kind, one]))
+
+/** A field of a type. Further options are those of its kind. */
+export interface FieldDefinition {
+  readonly kind: string
+  readonly label?: Label | undefined
+  /** Property of schema.org. */
+  readonly property?: string | undefined
+  readonly isOptional?: boolean | undefined
+  readonly [option: string]: unknown
+}
+
+const common = {
+  kind: z.string(),
+  label: label.optional(),
+  property: z
+    .string()
+    .regex(/^[a-z][A-Za-z]{1,59}$/, 'must be a property of schema.org, such as location')
+    .optional(),
+  isOptional: z.boolean().optional(),
+}
+
+/** A field of a definition, checked by its kind. */
+export const fieldSchema = z.custom<FieldDefinition>().transform(function check(field, context) {
+  const kind = kinds.get(String(field.kind))
+  const reason = `there is no kind of field ${String(field.kind)}: one of ${[...kinds.keys()].join(', ')}`
+  if (!kind) context.addIssue({ code: 'custom', path: ['kind'], message: reason })
+  const checked = kind && z.strictObject({ ...common, ...kind.options }).safeParse(field)
+  if (checked?.error) context.issues.push(...(checked.error.issues as typeof context.issues))
+  return field
+})
+
+/** The kind of a field that was checked. */
+export function kindOfField({ kind }: FieldDefinition): FieldKind {
+  return kinds.get(kind) as FieldKind
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { line } from '../schema/value.ts'
+import { fieldKind } from './FieldKind.ts'
+
+export const pictures = fieldKind({
+  kind: 'pictures',
+  options: {},
+  value: () => z.array(line).min(1).max(60),
+})

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { slug } from '../schema/value.ts'
+import { fieldKind } from './FieldKind.ts'
+
+export const reference = fieldKind({
+  kind: 'reference',
+  options: { type: z.string() },
+  value: () => slug,
+  show: (of, { type }) => ({ entry: `${type}/${of}` }),
+})

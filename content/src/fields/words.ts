@@ -1,0 +1,11 @@
+import { line } from '../schema/value.ts'
+import { fieldKind } from './FieldKind.ts'
+
+export const words = fieldKind({
+  kind: 'words',
+  options: {},
+  value: () => line.max(2000),
+  isTranslated: true,
+  show: (detail) => ({ detail }),
+  order: (text) => text,
+})

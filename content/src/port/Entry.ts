@@ -1,0 +1,44 @@
+import type { Picture } from '@tessera/kit/contract/content'
+import type { SlotBlock } from './Block.ts'
+import type { Hours } from './Destination.ts'
+import type { SiteLanguage } from './SiteInfo.ts'
+
+/** What the page of a document shows whose type the site defines. */
+export interface Entry {
+  type: string
+  /** Type of schema.org, such as `Museum`; a list has none. */
+  thing?: string
+  /** The list of its type; that of a list is left out. */
+  list?: { heading: string; path: string }
+  picture?: Picture
+  /** Properties of schema.org that no fact has. */
+  described: Readonly<Record<string, unknown>>
+  parts: readonly EntryPart[]
+}
+
+/** A part of the page; `body` is the document's own text. */
+export type EntryPart =
+  | { kind: 'body' }
+  | { kind: 'facts'; facts: readonly EntryFact[] }
+  | { kind: 'gallery'; name: string; pictures: readonly Picture[] }
+  | { kind: 'entries'; heading?: string; entries: readonly EntryCard[] }
+  | SlotBlock
+
+/** A value with its label. `href`: a path or an address; `property`: that of schema.org. */
+export interface EntryFact {
+  term: string
+  detail?: string
+  hours?: Hours
+  href?: string
+  property?: string
+}
+
+/** A document in a list. `language`: that of its texts, if they are not translated into the page's. */
+export interface EntryCard {
+  name: string
+  path: string
+  summary?: string
+  picture?: Picture
+  facts: readonly EntryFact[]
+  language?: SiteLanguage
+}

@@ -1,0 +1,82 @@
+import type { Entry, EntryFact, EntryPart, TextPage } from '@tessera/content/port'
+import type { PageProps } from '../loading/LoadedPage.ts'
+import { Blocks, PlacedSlot } from '../blocks/Blocks.tsx'
+import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
+import { EntryCards } from '../parts/EntryCards.tsx'
+import { FactsList } from '../parts/FactsList.tsx'
+import { Gallery } from '../parts/Gallery.tsx'
+import { OpeningHours } from '../parts/OpeningHours.tsx'
+import { Section } from '../parts/Section.tsx'
+import { WebLink } from '../parts/Sights.tsx'
+import { StylesBelow } from '../styles/StylesBelow.tsx'
+import { languageOf } from '../words/languageOf.ts'
+import { useWords } from '../words/PageWords.ts'
+
+/** A document of a type that the site defines, or the list of such a type. */
+export function EntryPage({ page, entry, loaded }: PageProps<TextPage> & { entry: Entry }) {
+  const { paths } = useWords()
+  const { list } = entry
+  return (
+    <article className="shell-above-tiles">
+      <header className="shell-page-header">
+        <Breadcrumbs
+          steps={list && [{ label: list.heading, href: paths.own(list.path) }]}
+          here={page.heading}
+        />
+        <h1 tabIndex={-1}>{page.heading}</h1>
+        <p className="shell-lead" {...languageOf(page.contentLanguage)}>
+          {page.description}
+        </p>
+        <StylesBelow />
+      </header>
+      {/* The order of the parts never changes, so a part's index is its key. */}
+      {entry.parts.map((part, index) => (
+        <PartContent key={index} id={`part-${index + 1}`} part={part} page={page} loaded={loaded} />
+      ))}
+    </article>
+  )
+}
+
+function PartContent({ id, part, page, loaded }: PageProps<TextPage> & { id: string; part: EntryPart }) {
+  const { text } = useWords()
+  switch (part.kind) {
+    case 'body':
+      return (
+        <div {...languageOf(page.contentLanguage)}>
+          <Blocks blocks={page.blocks} regions={loaded.regions} />
+        </div>
+      )
+    case 'facts':
+      return (
+        <FactsList facts={part.facts.map((fact) => ({ term: fact.term, detail: <Detail {...fact} /> }))} />
+      )
+    case 'gallery':
+      return (
+        <Section id={id} heading={text('place.pictures')}>
+          <Gallery name={part.name} pictures={part.pictures} />
+        </Section>
+      )
+    case 'entries':
+      return part.heading === undefined ? (
+        <EntryCards entries={part.entries} level={2} />
+      ) : (
+        <Section id={id} heading={part.heading}>
+          <EntryCards entries={part.entries} level={3} />
+        </Section>
+      )
+    case 'slot':
+      return <PlacedSlot {...part} />
+  }
+}
+
+function Detail({ detail, hours, href }: EntryFact) {
+  const { paths } = useWords()
+  if (hours) return <OpeningHours hours={hours} />
+  if (href === undefined) return <bdi>{detail}</bdi>
+  if (!href.startsWith('/')) return <WebLink href={href} />
+  return (
+    <a href={paths.own(href)}>
+      <bdi>{detail}</bdi>
+    </a>
+  )
+}

@@ -1,0 +1,34 @@
+import type { EntryCard } from '@tessera/content/port'
+import { languageOf } from '../words/languageOf.ts'
+import { useWords } from '../words/PageWords.ts'
+import { LazyPicture } from './LazyPicture.tsx'
+
+/** Cards that link to entries. `level`: of their headings. */
+export function EntryCards({ entries, level }: { entries: readonly EntryCard[]; level: 2 | 3 }) {
+  const { paths } = useWords()
+  const Heading = `h${level}` as const
+  return (
+    <ul className="shell-featured">
+      {entries.map(({ name, path, summary, picture, facts, language }) => (
+        <li key={path} className="shell-card">
+          {picture && (
+            <LazyPicture picture={{ ...picture, alt: '' }} sizes="(min-width: 40rem) 17rem, 46vw" />
+          )}
+          <Heading>
+            <a href={paths.own(path)} {...languageOf(language)}>
+              <bdi>{name}</bdi>
+            </a>
+          </Heading>
+          {facts.map(({ term, detail }) => (
+            <p key={term} className="shell-card-where">
+              <bdi>{detail}</bdi>
+            </p>
+          ))}
+          <p className="shell-card-fact" {...languageOf(language)}>
+            {summary}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
