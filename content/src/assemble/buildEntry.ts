@@ -1,113 +1,72 @@
 import type { Picture } from '@tessera/kit/contract/content'
-import type { Named } from './collectBlocks.ts'
-import type { Problems } from './problems.ts'
+import type { EntrySource } from '../definition/SiteTypes.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
 import { listFaults } from '../documents/invalid.ts'
-import { chooseLabel, type FieldKind } from '../fields/FieldKind.ts'
+import { chooseLabel } from '../fields/FieldKind.ts'
 import { kindOfField, type FieldDefinition } from '../fields/fieldKinds.ts'
-import type { Entry, EntryFact, EntryPart } from '../port/port.ts'
-import { inWords } from '../text/inWords.ts'
-import { pageNameOf, type EntrySource } from '../definition/SiteTypes.ts'
+import type { EntryPart } from '../port/port.ts'
+import { maxEntries, type Named } from './collectBlocks.ts'
+import type { Problems } from './problems.ts'
 
-/** A fact whose document is looked up for each request: `entry` is its name, as `museum/pergamon`. */
-export type StoredFact = EntryFact & { entry?: string }
-/** A part of a page; lists of entries are looked up for each request. `by`: only those that refer to this entry. */
+/** A part of a page. Facts and lists of entries are built for each request; `by`: only entries that refer to this one. */
 export type StoredPart =
   | Exclude<EntryPart, { kind: 'facts' | 'entries' }>
-  | { kind: 'facts'; facts: readonly StoredFact[] }
+  | { kind: 'facts'; fields: readonly string[] }
   | { kind: 'entries'; heading?: string; type: string; by?: string; max: number }
 
 /** An entry as its document and its type define it. */
-export interface StoredEntry extends Omit<Entry, 'parts'> {
+export interface StoredEntry {
   /** Such as `museum/pergamon`; that of a list is its type. */
   name: string
-  parts: readonly StoredPart[]
-  /** What its card shows. */
-  row: readonly StoredFact[]
-  /** What lists of its type are sorted by; default: its title. */
-  order?: string | number
+  type: string
+  /** Field → checked value. */
+  values: Readonly<Record<string, unknown>>
   /** Field → name of the entry that it refers to. */
   references: Readonly<Record<string, string>>
+  picture?: Picture
+  parts: readonly StoredPart[]
 }
 
-const maxListed = 500
+type Defined = NonNullable<EntryType['page']>
 
 /** Builds an entry from its document. Fields that do not fit their type are left out and reported. */
 export function buildEntry(file: string, source: EntrySource, named: Named, problems: Problems): StoredEntry {
-  const { name: own, type, definition, fields } = source
-  if (!definition || !fields) return listEntry(type)
-  const values = readValues(file, definition, fields, named, problems)
-  const facts = (names: readonly string[]) => names.flatMap((name) => values.get(name)?.fact(name) ?? [])
-  const pictures = (name: string) => values.get(name)?.pictures ?? []
-  const { list, thing, page = defaultPage(definition) } = definition
-  const [picture] = Object.keys(definition.fields).flatMap(pictures)
-  const order = list?.sort === undefined ? undefined : values.get(list.sort)?.order
-  const references = Array.from(values, ([name, { entry }]) => [name, entry] as const)
+  const { name, type, definition, fields } = source
+  const none = { name, type, values: {}, references: {} }
+  if (!definition || !fields) return { ...none, parts: [{ kind: 'entries', type, max: maxEntries }] }
+  const entry = { ...none, ...readValues(file, definition.fields, fields, named, problems) }
+  const { page = defaultPage(definition) } = definition
+  const galleries = Object.keys(definition.fields).flatMap((field) => entry.pictures[field] ?? [])
+  const { pictures, ...stored } = entry
   return {
-    name: own,
-    type,
-    ...(thing !== undefined && { thing }),
-    described: Object.assign(
-      {},
-      ...Array.from(values.values(), ({ described }) => described),
-    ) as Entry['described'],
-    ...(list && {
-      list: { heading: chooseLabel(list.heading, named.language), path: `/${pageNameOf(type)}` },
-    }),
-    row: facts(list?.row ?? []),
-    ...(picture && { picture }),
-    ...(order !== undefined && { order }),
-    references: Object.fromEntries(references.filter(([, entry]) => entry !== undefined)) as Record<
-      string,
-      string
-    >,
+    ...stored,
+    ...(galleries[0] && { picture: galleries[0] }),
     parts: page.flatMap(buildPart),
   }
 
-  function buildPart(part: NonNullable<EntryType['page']>[number], index: number): StoredPart | [] {
+  function buildPart(part: Defined[number], index: number): StoredPart | [] {
     switch (part.kind) {
-      case 'body':
-        return part
-      case 'facts': {
-        const shown = facts(part.fields)
-        return shown.length === 0 ? [] : { kind: 'facts', facts: shown }
-      }
       case 'gallery': {
-        const shown = pictures(part.field)
-        return shown.length === 0 ? [] : { kind: 'gallery', name: part.field.toLowerCase(), pictures: shown }
+        const shown = pictures[part.field]
+        return shown ? { kind: 'gallery', name: part.field.toLowerCase(), pictures: shown } : []
       }
       case 'entries': {
-        const { heading, max = maxListed, type: of, by } = part
-        const listed = {
-          kind: 'entries',
-          type: of,
-          max,
-          heading: chooseLabel(heading, named.language),
-        } as const
-        return by === undefined ? listed : { ...listed, by }
+        const { heading, max = maxEntries, by, ...listed } = part
+        const words = { heading: chooseLabel(heading, named.language), max }
+        return { ...listed, ...words, ...(by !== undefined && { by }) }
       }
       case 'slot': {
-        const { slot, options, fallback } = part
         const by = { file: 'tessera.config.ts', field: `types.${type}.page[${index}]` }
-        return { kind: 'slot', slot, options, fallback: chooseLabel(fallback, named.language), by }
+        return { ...part, fallback: chooseLabel(part.fallback, named.language), by }
       }
+      default:
+        return part
     }
   }
 }
 
-function listEntry(type: string): StoredEntry {
-  return {
-    name: type,
-    type,
-    described: {},
-    row: [],
-    references: {},
-    parts: [{ kind: 'entries', type, max: maxListed }],
-  }
-}
-
-/** Facts of all fields that have one, then the text, the pictures. */
-function defaultPage({ title, summary, fields }: EntryType): NonNullable<EntryType['page']> {
+/** Facts of all fields that have one, then the text, then the pictures. */
+function defaultPage({ title, summary, fields }: EntryType): Defined {
   const names = Object.keys(fields).filter((name) => name !== title && name !== summary)
   const ofKind = (isShown: (field: FieldDefinition) => boolean) =>
     names.filter((name) => isShown(fields[name] as FieldDefinition))
@@ -118,62 +77,34 @@ function defaultPage({ title, summary, fields }: EntryType): NonNullable<EntryTy
   ]
 }
 
-/** A checked value, and what pages and lists take of it. */
-interface ReadValue {
-  fact(name: string): StoredFact | []
-  described: Readonly<Record<string, unknown>>
-  pictures: readonly Picture[]
-  order: string | number | undefined
-  entry: string | undefined
-}
-
+/** Checks the values of a document by the fields of its type. */
 function readValues(
   file: string,
-  { fields: defined }: EntryType,
+  defined: EntryType['fields'],
   fields: Readonly<Record<string, unknown>>,
   named: Named,
   problems: Problems,
-): ReadonlyMap<string, ReadValue> {
-  const values = new Map<string, ReadValue>()
+) {
+  const values: Record<string, unknown> = {}
+  const references: Record<string, string> = {}
+  const pictures: Record<string, readonly Picture[]> = {}
   for (const name of Object.keys(fields))
     if (!Object.hasOwn(defined, name)) problems.add(file, name, 'there is no such field')
   for (const [name, field] of Object.entries(defined)) {
-    if (fields[name] === undefined) {
-      if (!field.isOptional) problems.add(file, name, 'is missing')
-      continue
-    }
-    const kind = kindOfField(field)
-    const { data, error } = kind.value(field).safeParse(fields[name])
-    if (error) {
-      for (const [at, reason] of listFaults(error, [name])) problems.add(file, at, reason)
-      continue
-    }
-    const value = readValue(name, data, field, kind)
-    if (value) values.set(name, value)
+    const { data, error } = kindOfField(field).value(field).optional().safeParse(fields[name])
+    for (const [at, reason] of error ? listFaults(error, [name]) : []) problems.add(file, at, reason)
+    if (data === undefined && !error && !field.isOptional) problems.add(file, name, 'is missing')
+    if (data !== undefined) read(name, field, data)
   }
-  return values
+  return { values, references, pictures }
 
-  function readValue(
-    name: string,
-    value: unknown,
-    field: FieldDefinition,
-    kind: FieldKind,
-  ): ReadValue | undefined {
-    const shown = kind.show?.(value, field, named.language)
-    const entry = shown?.entry
-    if (entry !== undefined && !named.hasEntry(entry)) {
-      problems.add(file, name, `there is no document entries/${entry}`)
-      return undefined
-    }
-    const term = field.label === undefined ? labelOf(name) : chooseLabel(field.label, named.language)
-    return {
-      fact: () =>
-        shown ? { term, ...shown, ...(field.property !== undefined && { property: field.property }) } : [],
-      described: kind.describe?.(value, field) ?? {},
-      pictures: kind.kind === 'pictures' ? findPictures(value as readonly string[], name) : [],
-      order: kind.order?.(value),
-      entry,
-    }
+  function read(name: string, field: FieldDefinition, value: unknown): void {
+    const { entry } = kindOfField(field).show?.(value, field, named.language) ?? {}
+    if (field.kind === 'pictures') pictures[name] = findPictures(value as readonly string[], name)
+    if (entry !== undefined && !named.hasEntry(entry))
+      return problems.add(file, name, `there is no document entries/${entry}`)
+    values[name] = value
+    if (entry !== undefined) references[name] = entry
   }
 
   function findPictures(ids: readonly string[], name: string): readonly Picture[] {
@@ -183,9 +114,4 @@ function readValues(
       return picture ?? []
     })
   }
-}
-
-/** `openingHours` → `Opening hours`. */
-function labelOf(field: string): string {
-  return inWords(field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
 }

@@ -1,5 +1,6 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import { encodeMail, storedShift } from '../mail/mailToken.ts'
+import { definitionFile } from '../documents/kindOf.ts'
 import type { ReadBlock } from '../documents/readDocument.ts'
 import type { Block, ExternalOrigins, FormDefinition, SiteInfo } from '../port/port.ts'
 import { linkMedia, type LinkedFile } from '../html/linkMedia.ts'
@@ -20,11 +21,18 @@ export interface Named {
   categories: ReadonlySet<string>
   /** Language of the texts, BCP 47. */
   language: string
+  /** Names of the types that the site defines. */
+  types: ReadonlySet<string>
   /** Whether there is a document of a type that the site defines, by its name such as `museum/pergamon`. */
   hasEntry(name: string): boolean
   /** Shown in place of each block that is left out. Default: nothing. */
   missing?: Block
 }
+
+/** A block as it is stored: entries are looked up for each request, at most `max`. */
+export type StoredBlock = Block & { max?: number }
+
+export const maxEntries = 500 /* of one list */
 
 /** Replaces ids in a document's blocks by what they refer to. A block with an unknown id is left out and reported. */
 export function collectBlocks(
@@ -32,7 +40,7 @@ export function collectBlocks(
   blocks: readonly ReadBlock[],
   named: Named,
   problems: Problems,
-): readonly Block[] {
+): readonly StoredBlock[] {
   return blocks.flatMap((block, index) => {
     const report = (field: string, reason: string) => problems.add(file, `blocks[${index}].${field}`, reason)
     if (block.kind === 'slot') return { ...block, by: { file, field: `blocks[${index}]` } }
@@ -42,9 +50,9 @@ export function collectBlocks(
 
 function resolve(
   block: Exclude<ReadBlock, { kind: 'slot' }>,
-  { pictures, linked, emails, forms }: Named,
+  { pictures, linked, emails, forms, types }: Named,
   report: (field: string, reason: string) => void,
-): Block | undefined {
+): StoredBlock | undefined {
   function find<Item>(items: ReadonlyMap<string, Item>, id: string, field: string, what: string) {
     const item = items.get(id)
     if (!item) report(field, `there is no ${what} ${id}`)
@@ -74,6 +82,11 @@ function resolve(
     case 'form': {
       const form = find(forms, block.form, 'form', 'form')
       return form && { kind: 'form', name: block.form, form }
+    }
+    case 'entries': {
+      const { type, max = maxEntries } = block
+      if (!types.has(type)) report('type', `the site has no type ${type}: ${definitionFile} defines them`)
+      return types.has(type) ? { kind: 'entries', type, max, entries: [] } : undefined
     }
     default:
       return block

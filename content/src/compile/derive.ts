@@ -20,7 +20,7 @@ import { deriveTranslations } from './deriveTranslations.ts'
 import { readFact, writeFact, type PlaceRules } from './facts.ts'
 import { orderPlaces } from './orderPlaces.ts'
 import type { PendingFile } from './PendingFile.ts'
-import { readDocuments, readMediaDocuments, readTranslations, shownPages } from './readDocuments.ts'
+import { readDocuments, readMediaDocuments, readTranslations, readTypes, shownPages } from './readDocuments.ts'
 import { readEdition, writeEdition, type Edition } from './readEdition.ts'
 import { resolvePlaces } from './resolvePlaces.ts'
 import { writeChunks } from './writeChunks.ts'
@@ -64,6 +64,7 @@ export function deriveFirst(pending: PendingFile): Rest {
   const areas = readDocuments(db, 'areas').flatMap(({ value }) => value.areas)
   const hiddenRegions = readHiddenRegions(db)
   writeFact(db, 'hiddenRegions', hiddenRegions)
+  writeFact(db, 'types', readTypes(db))
   writeFact(db, 'redirects', collectRedirects(db, createPathLookup(db, regions), problems))
   writeFact(db, 'islands', areas.filter(({ kind }) => kind === 'island').map(islandOf))
   reportUnknownWords(db, site, problems)

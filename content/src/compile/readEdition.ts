@@ -15,7 +15,7 @@ import type { Province } from '../places/resultsPage.ts'
 import type { OwnWords, Place, Region, SiteInfo } from '../port/port.ts'
 import type { GeographyDocument } from '../schema/geographySchema.ts'
 import { readFact, writeFact } from './facts.ts'
-import { readDocuments, readDocumentsIn } from './readDocuments.ts'
+import { readDocuments, readDocumentsIn, readTypes } from './readDocuments.ts'
 
 /** The data that all pages of one language share. */
 export interface Edition {
@@ -62,6 +62,7 @@ export function readEdition(db: DatabaseSync, language?: string): Edition {
     origins: site.origins,
     languages: site.languages,
     language: language ?? site.language,
+    types: new Set(Object.keys(readTypes(db))),
     hasEntry: createEntryLookup(db),
   }
   return {

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { SiteTypes } from '../definition/SiteTypes.ts'
 import type { Place, Region, SiteInfo } from '../port/port.ts'
 import type { Province } from '../places/resultsPage.ts'
 import type { AreaDocument } from '../schema/areasSchema.ts'
@@ -21,6 +22,8 @@ export interface Catalog {
   redirects?: Readonly<Record<string, string>>
   /** Search id of an island, coast or range → its name, in languages other than the first. */
   areaNames?: Readonly<Record<string, string>>
+  /** Types that the site defines; missing in earlier files. */
+  types?: SiteTypes
   /** The site's islands; missing in earlier files. */
   islands?: readonly Pick<AreaDocument, 'slug' | 'name' | 'bounds' | 'provinces'>[]
 }

@@ -49,3 +49,10 @@ export function fieldKind<Shape extends z.ZodRawShape, Value>(
 ): FieldKind<Shape, Value> {
   return kind
 }
+
+/** Keeps what `create` returns for each language and option: a format of `Intl` takes 0.1 ms to create. */
+export function perLanguage<Format>(create: (language: string, option: string) => Format) {
+  const kept = new Map<string, Format>()
+  return (language: string, option = ''): Format =>
+    kept.getOrInsertComputed(`${language} ${option}`, () => create(language, option))
+}

@@ -1,17 +1,19 @@
 import { z } from 'zod'
-import { fieldKind } from './FieldKind.ts'
+import { fieldKind, perLanguage } from './FieldKind.ts'
 
 const unit = z.enum(Intl.supportedValuesOf('unit')).optional()
+
+const format = perLanguage(
+  (language, of) =>
+    new Intl.NumberFormat(language, of === '' ? {} : { style: 'unit', unit: of, unitDisplay: 'long' }),
+)
 
 export const number = fieldKind({
   kind: 'number',
   options: { unit },
   value: () => z.number(),
   show: (value, { unit: of }, language) => ({
-    detail: new Intl.NumberFormat(
-      language,
-      of === undefined ? {} : { style: 'unit', unit: of, unitDisplay: 'long' },
-    ).format(value),
+    detail: format(language, of ?? '').format(value),
   }),
   order: (value) => value,
 })

@@ -1,5 +1,6 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import type { z } from 'zod'
+import type { EntryCard } from './Entry.ts'
 import type { formSchema } from '../schema/formSchema.ts'
 
 /** A part of a page. Its HTML is sanitised and keeps the marks of docs/markup.md. */
@@ -15,6 +16,8 @@ export type Block =
   | { kind: 'email'; label: string; token: string; shift: number }
   | { kind: 'banner'; position: string; width?: number; height?: number }
   | { kind: 'regions' }
+  /** Documents of a type that the site defines. */
+  | { kind: 'entries'; type: string; entries: readonly EntryCard[] }
   | { kind: 'form'; name: string; form: FormDefinition }
   | SlotBlock
 

@@ -24,8 +24,12 @@ export type EntryPart =
   | { kind: 'entries'; heading?: string; entries: readonly EntryCard[] }
   | SlotBlock
 
-/** A value with its label. `href`: a path or an address; `property`: that of schema.org. */
+/**
+ * A value with its label. `href`: a path or an address; `property`: that of schema.org; `language`: that of a text, if it
+ * is not the page's.
+ */
 export interface EntryFact {
+  language?: SiteLanguage
   term: string
   detail?: string
   hours?: Hours

@@ -5,7 +5,7 @@ import type { FeaturedPlace, ListPage, Page, Region, SiteInfo, TextPage } from '
 import { resolveDestination } from './resolveDestination.ts'
 import { detailPage, withinReach } from './detailPage.ts'
 import { findPictures } from './findPictures.ts'
-import { resolveEntry } from './resolveEntry.ts'
+import { resolveBlocks, resolveEntry } from './resolveEntry.ts'
 import { storedAt } from './storedAt.ts'
 import { withTeaser } from './withTeaser.ts'
 
@@ -16,7 +16,10 @@ export function pageAt(compiled: Compiled, path: string): Page | undefined {
 
 /** Builds the page at a path from its document; without one, from a region or a place. */
 export function pageWith(stored: StoredPage | undefined, compiled: Compiled, path: string): Page | undefined {
-  if (stored) return pageFrom(stored, compiled)
+  if (stored) {
+    const page = pageFrom(stored, compiled)
+    return page && { ...page, blocks: resolveBlocks(compiled, page.blocks) }
+  }
   const region = compiled.catalog.regions.find(({ slug }) => path === `/regions/${slug}`)
   if (region) return regionPage(compiled, region)
   return path.startsWith('/places/') ? placePage(path.slice('/places/'.length), compiled) : undefined
@@ -40,7 +43,7 @@ function pageFrom(stored: StoredPage, compiled: Compiled): Page | undefined {
 
 function textFrom(stored: StoredText, compiled: Compiled): TextPage {
   const { entry, ...page } = stored
-  return entry ? { ...page, entry: resolveEntry(compiled, entry) } : page
+  return entry ? { ...page, entry: resolveEntry(compiled, { ...page, entry }) } : page
 }
 
 function featuredPlace(slug: string, compiled: Compiled): FeaturedPlace[] {

@@ -1,6 +1,6 @@
 import { isSlotName } from '@tessera/kit/contract/slots'
 import { z } from 'zod'
-import { fact, language, line, pixels } from './value.ts'
+import { fact, language, line, pixels, slug } from './value.ts'
 
 const picture = line.meta({ title: 'Picture', description: 'From the library', $comment: 'its id' })
 
@@ -48,6 +48,11 @@ export const blockSchema = z.discriminatedUnion('kind', [
     height: pixels.optional().describe('Space reserved for it, in px'),
   }),
   z.strictObject({ kind: z.literal('regions') }),
+  z.strictObject({
+    kind: z.literal('entries'),
+    type: slug.meta({ title: 'Type', description: 'A type of the site, such as museum' }),
+    max: z.int().min(1).max(500).optional().describe('Default: all'),
+  }),
   z.strictObject({
     kind: z.literal('slot'),
     slot: z

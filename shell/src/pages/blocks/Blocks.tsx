@@ -1,5 +1,6 @@
 import { blocksClass } from '@tessera/kit/contract/page'
 import type { Block, Region, SlotBlock } from '@tessera/content/port'
+import { EntryCards } from '../parts/EntryCards.tsx'
 import { FactsList } from '../parts/FactsList.tsx'
 import { Gallery, PictureCaption } from '../parts/Gallery.tsx'
 import { LazyPicture } from '../parts/LazyPicture.tsx'
@@ -63,6 +64,8 @@ function BlockContent({ block, regions }: Omit<BlocksProps, 'blocks'> & { block:
       return <div id={block.position} className="shell-banner" />
     case 'regions':
       return <RegionIndex regions={regions} />
+    case 'entries':
+      return <EntryCards entries={block.entries} level={3} />
     case 'form':
       return <FormBlock name={block.name} form={block.form} />
     case 'slot':

@@ -35,16 +35,18 @@ export function SiteFooter({ site, regions }: { site: SiteInfo; regions: readonl
             </ul>
           </nav>
         )}
-        <section className="shell-footer-data" aria-labelledby="footer-data">
-          <h2 id="footer-data">{text('frame.sources')}</h2>
-          <ul>
-            {site.footer.attributions.map(({ label, href, licence }) => (
-              <li key={href}>
-                <a href={href}>{label}</a> <small>{licence}</small>
-              </li>
-            ))}
-          </ul>
-        </section>
+        {site.footer.attributions.length > 0 && (
+          <section className="shell-footer-data" aria-labelledby="footer-data">
+            <h2 id="footer-data">{text('frame.sources')}</h2>
+            <ul>
+              {site.footer.attributions.map(({ label, href, licence }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a> <small>{licence}</small>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
     </footer>
   )

@@ -69,13 +69,13 @@ function PartContent({ id, part, page, loaded }: PageProps<TextPage> & { id: str
   }
 }
 
-function Detail({ detail, hours, href }: EntryFact) {
+function Detail({ detail, hours, href, language }: EntryFact) {
   const { paths } = useWords()
   if (hours) return <OpeningHours hours={hours} />
-  if (href === undefined) return <bdi>{detail}</bdi>
+  if (href === undefined) return <bdi {...languageOf(language)}>{detail}</bdi>
   if (!href.startsWith('/')) return <WebLink href={href} />
   return (
-    <a href={paths.own(href)}>
+    <a href={paths.own(href)} {...languageOf(language)}>
       <bdi>{detail}</bdi>
     </a>
   )

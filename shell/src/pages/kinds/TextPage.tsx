@@ -5,7 +5,7 @@ import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
 
 export function TextPage({ page, loaded }: PageProps<TextPageData>) {
-  const hasTiles = page.blocks.some(({ kind }) => kind === 'regions')
+  const hasTiles = page.blocks.some(({ kind }) => kind === 'regions' || kind === 'entries')
   return (
     <article className={hasTiles ? 'shell-above-tiles' : undefined}>
       <header className="shell-page-header">

@@ -19,8 +19,8 @@ export function EntryCards({ entries, level }: { entries: readonly EntryCard[]; 
               <bdi>{name}</bdi>
             </a>
           </Heading>
-          {facts.map(({ term, detail }) => (
-            <p key={term} className="shell-card-where">
+          {facts.map(({ term, detail, language: ofFact }) => (
+            <p key={term} className="shell-card-where" {...languageOf(ofFact)}>
               <bdi>{detail}</bdi>
             </p>
           ))}

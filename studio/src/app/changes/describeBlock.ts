@@ -16,6 +16,7 @@ const blockLabels: Readonly<Record<string, BlockLabel>> = {
   email: { name: 'E-mail address', about: 'An address hidden from spam robots' },
   banner: { name: 'Banner', about: 'A place for a banner' },
   regions: { name: 'All regions', about: 'A list of all regions' },
+  entries: { name: 'Documents of a type', about: 'A list of all documents of a type, or of the first ones' },
   slot: { name: 'Part by a team', about: '' },
   form: { name: 'Form', about: 'One of the site’s forms' },
 }
