@@ -8,8 +8,11 @@ export const tooManyParameters = 5
 
 /** Upper limits of `npm run house`. A commit that raises one says why. */
 export const houseLimits = {
-  /** Raised by 1 200 for words, theme and addresses of a site; types and parts from its definition take that back. */
-  lines: 70_200,
+  /**
+   * Raised by 1,200 for words, theme and addresses of a site, and by 1,400 for its types: places and regions will be such
+   * types, which takes that back.
+   */
+  lines: 71_600,
   /** Lines of a file: the median, and the 95th percentile. */
   medianFile: 50,
   longFile: 160,

@@ -1,10 +1,11 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import type { EntrySource } from '../definition/SiteTypes.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
-import { listFaults } from '../documents/invalid.ts'
+import { listFindings } from '../text/listFindings.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
-import { kindOfField, type FieldDefinition } from '../fields/fieldKinds.ts'
+import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
 import type { EntryPart } from '../port/port.ts'
+import { fieldName } from '../text/fieldName.ts'
 import { maxEntries, type Named } from './collectBlocks.ts'
 import type { Problems } from './problems.ts'
 
@@ -34,7 +35,7 @@ export function buildEntry(file: string, source: EntrySource, named: Named, prob
   const { name, type, definition, fields } = source
   const none = { name, type, values: {}, references: {} }
   if (!definition || !fields) return { ...none, parts: [{ kind: 'entries', type, max: maxEntries }] }
-  const entry = { ...none, ...readValues(file, definition.fields, fields, named, problems) }
+  const entry = { ...none, ...readValues(definition.fields, fields, { file, named, problems }) }
   const { page = defaultPage(definition) } = definition
   const galleries = Object.keys(definition.fields).flatMap((field) => entry.pictures[field] ?? [])
   const { pictures, ...stored } = entry
@@ -67,9 +68,9 @@ export function buildEntry(file: string, source: EntrySource, named: Named, prob
 
 /** Facts of all fields that have one, then the text, then the pictures. */
 function defaultPage({ title, summary, fields }: EntryType): Defined {
-  const names = Object.keys(fields).filter((name) => name !== title && name !== summary)
+  const rest = Object.entries(fields).filter(([name]) => name !== title && name !== summary)
   const ofKind = (isShown: (field: FieldDefinition) => boolean) =>
-    names.filter((name) => isShown(fields[name] as FieldDefinition))
+    rest.filter(([, field]) => isShown(field)).map(([name]) => name)
   return [
     { kind: 'facts', fields: ofKind((field) => kindOfField(field).show !== undefined) },
     { kind: 'body' },
@@ -79,11 +80,9 @@ function defaultPage({ title, summary, fields }: EntryType): Defined {
 
 /** Checks the values of a document by the fields of its type. */
 function readValues(
-  file: string,
   defined: EntryType['fields'],
   fields: Readonly<Record<string, unknown>>,
-  named: Named,
-  problems: Problems,
+  { file, named, problems }: { file: string; named: Named; problems: Problems },
 ) {
   const values: Record<string, unknown> = {}
   const references: Record<string, string> = {}
@@ -92,7 +91,8 @@ function readValues(
     if (!Object.hasOwn(defined, name)) problems.add(file, name, 'there is no such field')
   for (const [name, field] of Object.entries(defined)) {
     const { data, error } = kindOfField(field).value(field).optional().safeParse(fields[name])
-    for (const [at, reason] of error ? listFaults(error, [name]) : []) problems.add(file, at, reason)
+    for (const { path, message } of error ? listFindings(error) : [])
+      problems.add(file, fieldName([name, ...path]), message)
     if (data === undefined && !error && !field.isOptional) problems.add(file, name, 'is missing')
     if (data !== undefined) read(name, field, data)
   }

@@ -14,13 +14,13 @@ import { checkMedia } from './checkMedia.ts'
 import { createPathLookup } from './createPathLookup.ts'
 import { deriveLanguage, forgetLanguages } from './deriveLanguage.ts'
 import { deriveRoutes } from './deriveRoutes.ts'
-import { derivePages, touchEntries, type Scope } from './derivePages.ts'
+import { derivePages, type Scope } from './derivePages.ts'
 import { deriveSearch } from './deriveSearch.ts'
 import { deriveTranslations } from './deriveTranslations.ts'
 import { readFact, writeFact, type PlaceRules } from './facts.ts'
 import { orderPlaces } from './orderPlaces.ts'
 import type { PendingFile } from './PendingFile.ts'
-import { readDocuments, readMediaDocuments, readTranslations, readTypes, shownPages } from './readDocuments.ts'
+import { readDocuments, readMediaDocuments, readTranslations, shownPages } from './readDocuments.ts'
 import { readEdition, writeEdition, type Edition } from './readEdition.ts'
 import { resolvePlaces } from './resolvePlaces.ts'
 import { writeChunks } from './writeChunks.ts'
@@ -58,13 +58,11 @@ export function deriveFirst(pending: PendingFile): Rest {
   const regions = edition.regions(counts, problems)
   deriveRoutes(db, site, problems)
   const scope = readScope(pending, edition, isOfAll)
-  touchEntries(pending)
   derivePages(pending, edition, scope)
   writeEdition(db, edition, regions)
   const areas = readDocuments(db, 'areas').flatMap(({ value }) => value.areas)
   const hiddenRegions = readHiddenRegions(db)
   writeFact(db, 'hiddenRegions', hiddenRegions)
-  writeFact(db, 'types', readTypes(db))
   writeFact(db, 'redirects', collectRedirects(db, createPathLookup(db, regions), problems))
   writeFact(db, 'islands', areas.filter(({ kind }) => kind === 'island').map(islandOf))
   reportUnknownWords(db, site, problems)

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { createProblems } from '../assemble/problems.ts'
 import { pathOf, storedPage } from '../assemble/storedPage.ts'
+import { writeFact } from './facts.ts'
 import type { PendingFile } from './PendingFile.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { readDocuments, readTypes } from './readDocuments.ts'
@@ -15,7 +16,9 @@ export interface Scope {
 }
 
 /** Derives the pages whose document changed, and those that refer to something that could have changed. */
-export function derivePages({ db, pages }: PendingFile, edition: Edition, scope: Scope): void {
+export function derivePages(pending: PendingFile, edition: Edition, scope: Scope): void {
+  const { db, pages } = pending
+  deriveTypes(pending)
   const rows = scope.pages === 'changed' ? [] : db.prepare(selections[scope.pages]).all()
   for (const name of new Set([...rows.map((row) => String(row['name'])), ...pages]))
     writePages(db, name, edition)
@@ -26,8 +29,10 @@ const selections = {
   'about others': "SELECT DISTINCT name FROM pages WHERE kind <> 'text'",
 }
 
-/** Adds the pages of all entries and lists to those that changed, if a type changed, or an entry came or went. */
-export function touchEntries({ db, isFresh, kinds, pages }: PendingFile): void {
+/** Writes the types of the site. Adds the pages of all entries and lists to those that changed, if a type changed, or an entry came or went. */
+function deriveTypes({ db, isFresh, kinds, pages }: PendingFile): void {
+  const types = readTypes(db)
+  writeFact(db, 'types', types)
   const isShown = db.prepare('SELECT 1 FROM pages WHERE name = ?')
   const isThere = db.prepare("SELECT 1 FROM documents WHERE kind = 'entry' AND 'entries/' || name = ?")
   const comesOrGoes = (name: string) =>
@@ -37,7 +42,7 @@ export function touchEntries({ db, isFresh, kinds, pages }: PendingFile): void {
     "SELECT 'entries/' || name AS name FROM documents WHERE kind = 'entry' UNION SELECT name FROM pages WHERE name LIKE 'entries/%'",
   )
   for (const { name } of names.all()) pages.add(String(name))
-  for (const type of Object.keys(readTypes(db))) pages.add(pageNameOf(type))
+  for (const type of Object.keys(types)) pages.add(pageNameOf(type))
 }
 
 /** Writes the page of each document with this name. Only the first document is shown; further ones are reported. */

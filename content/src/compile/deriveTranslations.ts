@@ -8,7 +8,7 @@ import { listSources, translatedFile } from '../languages/translatedFile.ts'
 import { mergeTranslation } from '../languages/mergeTranslation.ts'
 import { translatedFields, type Fields } from '../languages/translatedFields.ts'
 import type { SiteTypes } from '../definition/SiteTypes.ts'
-import { kindOfField } from '../fields/fieldKinds.ts'
+import { kindOfField } from '../fields/fieldSchema.ts'
 import { readTypes } from './readDocuments.ts'
 
 /** The document that is translated, as it is stored. */

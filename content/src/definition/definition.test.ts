@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createTestContent, smallSite, textPage, type TestContent } from '../testing/createTestContent.ts'
-import type { SiteDefinition } from './define.ts'
+import type { SiteDefinition } from './defineSite.ts'
 import { readDefinition } from './readDefinition.ts'
 
 let site: TestContent
@@ -78,7 +78,7 @@ test('a wrong definition is refused in one sentence, and the last good one stays
   }
 })
 
-test('a wrong type is refused by its field', async () => {
+test('[TY2] a wrong type is refused by its field', async () => {
   await define(towns)
   const museum = { name: 'Museum', title: 'name', fields: { name: { kind: 'words' } } }
   const other = (more: object) => ({ museum: { ...museum, ...more } })

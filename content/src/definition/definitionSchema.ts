@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listFindings } from '../text/listFindings.ts'
 import { schemaHint } from '../schema/value.ts'
 import { ofList, ofPages, routed } from './routed.ts'
 import { checkType, typeSchema, type EntryType } from './typeSchema.ts'
@@ -37,7 +38,7 @@ const typesSchema = z.record(z.string(), z.unknown()).transform(function split(
   function check<Schema extends z.ZodType>(schema: Schema, value: unknown, name: string) {
     const { success, data, error } = schema.safeParse(value)
     if (success) return data
-    for (const issue of error.issues) context.issues.push({ ...issue, path: [name, ...issue.path] } as never)
+    for (const { path, message } of listFindings(error)) refuse([name, ...path], message)
     return undefined
   }
 })

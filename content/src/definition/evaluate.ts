@@ -2,7 +2,7 @@ import { accessSync, constants, readFileSync, writeSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import * as define from './define.ts'
+import * as define from './defineSite.ts'
 
 /**
  * A confined process that evaluates a site's definition: it may read the site's folder and nothing else. It gets the

@@ -6,7 +6,7 @@ import { findConfinement, type Confinement } from '@tessera/store/findConfinemen
 const isBundled = !import.meta.filename.endsWith('.ts')
 /** The program that evaluates; in a bundle, it is beside the compiler's file. */
 const program = join(import.meta.dirname, isBundled ? 'definition.js' : 'evaluate.ts')
-const modules = isBundled ? [] : [join(import.meta.dirname, 'define.ts')]
+const modules = isBundled ? [] : [join(import.meta.dirname, 'defineSite.ts')]
 const maxBytes = 256 * 1024
 const cpu = 3 /* s */
 

@@ -1,6 +1,6 @@
 import { isSlotName } from '@tessera/kit/contract/slots'
 import { z } from 'zod'
-import { fieldSchema } from '../fields/fieldKinds.ts'
+import { fieldSchema } from '../fields/fieldSchema.ts'
 import { label } from '../fields/FieldKind.ts'
 import { ofEntries } from '../schema/entrySchema.ts'
 import { ofList, ofPages, routed } from './routed.ts'

@@ -1,6 +1,7 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { z } from 'zod'
 import { fieldName } from '../text/fieldName.ts'
+import { listFindings, noSuchField } from '../text/listFindings.ts'
 
 /** What a problem leads to: the document is refused; a part of it is left out; or all is shown. */
 export type DocumentFault = 'documentInvalid' | 'documentPartInvalid' | 'documentFlawed'
@@ -26,27 +27,16 @@ export function invalidFields(
   name?: DocumentFault,
   under: readonly PropertyKey[] = [],
 ): Problem[] {
-  return listFaults(error, under).map(([field, reason]) => invalid(file, field, reason, name))
-}
-
-/** Lists the invalid fields with their reasons. */
-export function listFaults(
-  error: z.ZodError,
-  under: readonly PropertyKey[] = [],
-): readonly (readonly [field: string, reason: string])[] {
-  return error.issues
-    .flatMap((issue) => innermost(issue))
-    .map(({ path, message }) => [
-      fieldName([...under, ...path]),
-      message.endsWith('received undefined') ? 'is missing' : message,
-    ])
+  return listFindings(error).map(({ path, message }) =>
+    invalid(file, fieldName([...under, ...path]), message, name),
+  )
 }
 
 /** Checks a value; fields that the schema does not know are removed from `raw` and reported. */
 export function checkKnown<Schema extends z.ZodType>(schema: Schema, raw: unknown) {
   const checked = schema.safeParse(raw)
-  const unknown =
-    checked.error?.issues.flatMap(innermost).filter(({ message }) => message === noSuchField) ?? []
+  const findings = checked.error ? listFindings(checked.error) : []
+  const unknown = findings.filter(({ message }) => message === noSuchField)
   for (const { path } of unknown) {
     const parent = path.slice(0, -1).reduce((value, step) => (value as Fields)[step], raw)
     delete (parent as Fields)[path.at(-1) ?? '']
@@ -58,21 +48,4 @@ export function checkKnown<Schema extends z.ZodType>(schema: Schema, raw: unknow
   }
 }
 
-const noSuchField = 'there is no such field'
 type Fields = Record<PropertyKey, unknown>
-
-interface Issue {
-  path: readonly PropertyKey[]
-  message: string
-}
-
-/** Returns the issue itself; for a union, the issues of the closest alternative. */
-function innermost(issue: z.core.$ZodIssue): readonly Issue[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...issue.path, key], message: noSuchField }))
-  }
-  if (issue.code === 'invalid_key') return issue.issues.map(({ message }) => ({ path: issue.path, message }))
-  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
-  const closest = issue.errors.reduce((best, other) => (other.length < best.length ? other : best))
-  return closest.flatMap((inner) => innermost({ ...inner, path: [...issue.path, ...inner.path] }))
-}

@@ -15,7 +15,7 @@ export function chooseLabel(of: Label, language: string): string {
 }
 
 /** A value as pages show it. `entry`: the document that it refers to, as `museum/pergamon`. */
-export interface ShownValue {
+interface ShownValue {
   detail?: string
   hours?: Hours
   href?: string

@@ -1,6 +1,6 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import type { z } from 'zod'
-import type { EntryCard } from './Entry.ts'
+import type { EntryCard } from './EntryCard.ts'
 import type { formSchema } from '../schema/formSchema.ts'
 
 /** A part of a page. Its HTML is sanitised and keeps the marks of docs/markup.md. */

@@ -71,6 +71,8 @@ export interface SearchHit {
   name: string
   /** Address of the hit, a path of this site. */
   href: string
+  /** Name of the type, if the hit is of a type that the site defines. */
+  type?: string
   /** Size of the place, or of the places in the category. */
   size?: PlaceKind
   /** Name of the category's area; undefined: the whole site. */

@@ -1,7 +1,6 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import type { SlotBlock } from './Block.ts'
-import type { Hours } from './Destination.ts'
-import type { SiteLanguage } from './SiteInfo.ts'
+import type { EntryCard, EntryFact } from './EntryCard.ts'
 
 /** What the page of a document shows whose type the site defines. */
 export interface Entry {
@@ -23,26 +22,3 @@ export type EntryPart =
   | { kind: 'gallery'; name: string; pictures: readonly Picture[] }
   | { kind: 'entries'; heading?: string; entries: readonly EntryCard[] }
   | SlotBlock
-
-/**
- * A value with its label. `href`: a path or an address; `property`: that of schema.org; `language`: that of a text, if it
- * is not the page's.
- */
-export interface EntryFact {
-  language?: SiteLanguage
-  term: string
-  detail?: string
-  hours?: Hours
-  href?: string
-  property?: string
-}
-
-/** A document in a list. `language`: that of its texts, if they are not translated into the page's. */
-export interface EntryCard {
-  name: string
-  path: string
-  summary?: string
-  picture?: Picture
-  facts: readonly EntryFact[]
-  language?: SiteLanguage
-}

@@ -1,6 +1,7 @@
 import { placeEntry } from '../assemble/placeEntry.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { prefixOf } from '../languages/chooseName.ts'
+import { chooseLabel } from '../fields/FieldKind.ts'
 import type { SearchHit } from '../port/port.ts'
 import { searchEntries } from '../search/searchEntries.ts'
 
@@ -10,7 +11,15 @@ export function findHits(compiled: Compiled, text: string, max: number): readonl
     const found = compiled.placeAt(id.slice('place/'.length))
     return found && placeEntry(found.place, []).hit
   })
-  return compiled.language === undefined ? hits : hits.map((hit) => inLanguage(hit, compiled))
+  const named = hits.map((hit) => withType(hit, compiled))
+  return compiled.language === undefined ? named : named.map((hit) => inLanguage(hit, compiled))
+}
+
+/** Names the type of a hit that is an entry; lists of entries have none. */
+function withType(hit: SearchHit, { catalog }: Compiled): SearchHit {
+  const [, name = ''] = /^page\/entries\/([^/]+)\//.exec(hit.id) ?? []
+  const type = catalog.types?.[name]
+  return type ? { ...hit, type: chooseLabel(type.name, catalog.site.language) } : hit
 }
 
 function inLanguage(hit: SearchHit, compiled: Compiled): SearchHit {

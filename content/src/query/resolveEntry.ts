@@ -5,7 +5,7 @@ import type { StoredEntry, StoredPart } from '../assemble/buildEntry.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
-import { kindOfField } from '../fields/fieldKinds.ts'
+import { kindOfField } from '../fields/fieldSchema.ts'
 import type { Block, Entry, EntryCard, EntryFact, EntryPart } from '../port/port.ts'
 import { inWords } from '../text/inWords.ts'
 import { untranslated } from './storedAt.ts'
@@ -27,7 +27,7 @@ export function resolveEntry(compiled: Compiled, page: StoredPageOfEntry): Entry
         list: { heading: chooseLabel(list.heading, languageOf(compiled)), path: `/${pageNameOf(type)}` },
       }),
     ...(picture && { picture }),
-    described: Object.assign({}, ...described) as Entry['described'],
+    described: Object.fromEntries(described.flatMap(Object.entries)),
     parts: parts.flatMap((part) => resolvePart(compiled, part, page)),
   }
 }
@@ -65,7 +65,7 @@ function languageOf({ catalog }: Compiled): string {
   return catalog.site.language
 }
 
-function describe(type: EntryType | undefined, name: string, value: unknown): EntryFact | object {
+function describe(type: EntryType | undefined, name: string, value: unknown): Entry['described'] {
   const field = type?.fields[name]
   return (field && kindOfField(field).describe?.(value, field)) ?? {}
 }
@@ -110,8 +110,8 @@ function findEntry(compiled: Compiled, name: string): StoredPageOfEntry | undefi
   const ofFirst = "SELECT value FROM pages WHERE name = ? AND value IS NOT NULL AND kind <> 'hidden'"
   const first = prepare(ofFirst).get(name)
   if (!first) return undefined
-  const page = JSON.parse(String(first['value'])) as StoredPageOfEntry
-  return language === undefined ? page : (untranslated(page, compiled) as StoredPageOfEntry)
+  const page: StoredPageOfEntry = JSON.parse(String(first['value']))
+  return language === undefined ? page : untranslated(page, compiled)
 }
 
 /** Lists the entries of a type as its list is sorted, then by title; `by`: those whose field refers to this entry. */

@@ -16,15 +16,16 @@ export function storedAt(compiled: Compiled, path: string): StoredPage | undefin
   const first = own.get(path)
   const translation = prepare('SELECT 1 FROM pages_in WHERE language = ? AND name = ? AND value IS NOT NULL')
   if (first && translation.get(language, String(first['name']))) return { kind: 'hidden' }
-  return untranslated(value(first), compiled)
+  const stored = value(first)
+  return stored && stored.kind !== 'hidden' ? untranslated(stored, compiled) : stored
 }
 
 /** Marks a document's texts as written in the site's first language. */
-export function untranslated(
-  stored: StoredPage | undefined,
+export function untranslated<Stored extends Exclude<StoredPage, { kind: 'hidden' }>>(
+  stored: Stored,
   { inLanguage }: Compiled,
-): StoredPage | undefined {
-  if (!stored || stored.kind === 'hidden' || stored.language !== undefined) return stored
+): Stored {
+  if (stored.language !== undefined || !hasOwnWords(stored)) return stored
   const { language, direction } = inLanguage(undefined).catalog.site
-  return hasOwnWords(stored) ? { ...stored, contentLanguage: { language, direction } } : stored
+  return { ...stored, contentLanguage: { language, direction } }
 }

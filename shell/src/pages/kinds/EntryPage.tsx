@@ -48,7 +48,9 @@ function PartContent({ id, part, page, loaded }: PageProps<TextPage> & { id: str
       )
     case 'facts':
       return (
-        <FactsList facts={part.facts.map((fact) => ({ term: fact.term, detail: <Detail {...fact} /> }))} />
+        <Section id={id} heading={text('place.glance')}>
+          <FactsList facts={part.facts.map((fact) => ({ term: fact.term, detail: <Detail {...fact} /> }))} />
+        </Section>
       )
     case 'gallery':
       return (

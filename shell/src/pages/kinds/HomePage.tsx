@@ -25,17 +25,19 @@ export function HomePage({ page, loaded: { site, regions } }: PageProps<HomePage
         </div>
         <StylesBelow />
       </div>
-      <Section
-        id="regions"
-        heading={text('frame.regions')}
-        more={{ label: text('frame.allPlaces'), href: paths.places }}
-      >
-        <Slot<RegionsCarouselData>
-          name="regions-carousel"
-          data={{ label: site.places.regions, regions: regions.map((region) => regionTile(region, paths)) }}
-          fallback={<RegionIndex regions={regions} />}
-        />
-      </Section>
+      {regions.length > 0 && (
+        <Section
+          id="regions"
+          heading={text('frame.regions')}
+          more={{ label: text('frame.allPlaces'), href: paths.places }}
+        >
+          <Slot<RegionsCarouselData>
+            name="regions-carousel"
+            data={{ label: site.places.regions, regions: regions.map((region) => regionTile(region, paths)) }}
+            fallback={<RegionIndex regions={regions} />}
+          />
+        </Section>
+      )}
       {page.featured.length > 0 && (
         <Section id="featured" heading={text('frame.featured')}>
           <PlaceCards places={page.featured} regions={regions} />

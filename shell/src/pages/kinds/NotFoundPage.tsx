@@ -15,7 +15,7 @@ export function NotFoundPage({ region }: { region: Region | undefined }) {
         <SearchForm />
         <p className="shell-lost-ways">
           <a href={paths.home}>{text('frame.home')}</a>
-          <a href={paths.places}>{text('frame.allPlaces')}</a>
+          {region && <a href={paths.places}>{text('frame.allPlaces')}</a>}
         </p>
       </div>
     </section>

@@ -41,10 +41,14 @@ export function SearchPage({ page, regions }: { page: LoadedSearch; regions: rea
               rows={rowsOf(featured.map((place) => hitOfPlace(place, words)))}
             />
           )}
-          <Group id="regions" label={words.text('frame.regions')} rows={regions.map(rowOfRegion)} />
-          <Way href={paths.places} look="shell-button">
-            {words.text('frame.allPlaces')}
-          </Way>
+          {regions.length > 0 && (
+            <>
+              <Group id="regions" label={words.text('frame.regions')} rows={regions.map(rowOfRegion)} />
+              <Way href={paths.places} look="shell-button">
+                {words.text('frame.allPlaces')}
+              </Way>
+            </>
+          )}
         </>
       )}
       {hits.length > 0 && named > 0 && (

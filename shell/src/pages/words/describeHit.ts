@@ -18,7 +18,8 @@ export function nameHit({ kind, name, size, where }: SearchHit, { text }: AllWor
   return where === undefined ? kinds : text('hit.kinds', { kinds, where })
 }
 
-function whatIs({ kind, size, districtOf }: SearchHit, words: AllWords): string {
+function whatIs({ kind, type, size, districtOf }: SearchHit, words: AllWords): string {
+  if (type !== undefined) return type
   return size === undefined || kind === 'category'
     ? words.text(`hit.${kind}`)
     : describeKind({ kind: size, ...(districtOf !== undefined && { districtOf }) }, words)

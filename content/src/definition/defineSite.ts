@@ -33,10 +33,7 @@ export function defineType(type: TypeDefinition): TypeDefinition {
 }
 
 /** What each field can say: how pages call it, and its property in schema.org. */
-interface FieldOptions {
-  label?: Label
-  property?: string
-}
+type FieldOptions = { label?: Label; property?: string }
 
 /** A field, and the same field for documents that can leave it out. */
 type Field<Kind, Options> = { kind: Kind; optional(): Field<Kind, Options> } & Options

@@ -70,7 +70,7 @@ async function entryAt(path: string, language?: string) {
   return page?.kind === 'text' ? page : undefined
 }
 
-test('a document of an own type is a page of its parts', async () => {
+test('[TY1] a document of an own type is a page of its parts', async () => {
   expect(site.problems).toEqual([])
   const page = await entryAt('/entries/museum/orbit')
   expect(page).toMatchObject({ title: 'Orbit', description: 'Rockets', blocks: [{ kind: 'prose' }] })
@@ -101,7 +101,7 @@ test('a document of an own type is a page of its parts', async () => {
   })
 })
 
-test('in another language it has its translation, labels and addresses', async () => {
+test('[TY1] in another language it has its translation, labels and addresses', async () => {
   const page = await entryAt('/entries/museum/orbita', 'es')
   expect(page).toMatchObject({ title: 'Órbita', description: 'Rockets' })
   expect(page?.entry?.parts[0]).toMatchObject({
@@ -136,7 +136,7 @@ test('in another language it has its translation, labels and addresses', async (
   })
 })
 
-test('lists, search and the sitemap have it', async () => {
+test('[TY1] lists, search and the sitemap have it', async () => {
   const list = await entryAt('/entries/museum', 'es')
   expect(list).toMatchObject({ heading: 'Museos' })
   expect(list?.entry?.parts).toMatchObject([
@@ -149,10 +149,10 @@ test('lists, search and the sitemap have it', async () => {
     },
   ])
   expect(await site.content.search('orbit', 5)).toMatchObject([
-    { name: 'Orbit', href: '/entries/museum/orbit' },
+    { name: 'Orbit', href: '/entries/museum/orbit', type: 'Museum' },
   ])
   expect(await contentIn('es').search('órbita', 5)).toMatchObject([
-    { name: 'Órbita', href: '/es/entries/museum/orbita' },
+    { name: 'Órbita', href: '/es/entries/museum/orbita', type: 'Museo' },
   ])
   const paths = await site.content.paths(0, 100)
   expect(paths.filter((path) => path.startsWith('/entries/'))).toEqual([
@@ -165,7 +165,7 @@ test('lists, search and the sitemap have it', async () => {
   ])
 })
 
-test('fields that do not fit are left out and named; a page without a title has the one of its address', async () => {
+test('[TY2] fields that do not fit are left out and named; a page without a title has the one of its address', async () => {
   const { problems } = await site.change({
     'entries/museum/deep.json': {
       name: 'Deep',
@@ -192,7 +192,7 @@ test('fields that do not fit are left out and named; a page without a title has 
   await site.change(documents)
 })
 
-test('an entry that goes leaves the lists and is missed where it is named', async () => {
+test('[TY2] an entry that goes leaves the lists and is missed where it is named', async () => {
   const { problems } = await site.change({
     'entries/museum/orbit.md': null,
     'entries/museum/orbit.es.md': null,
@@ -205,7 +205,7 @@ test('an entry that goes leaves the lists and is missed where it is named', asyn
   expect((await site.change(documents)).problems).toEqual([])
 })
 
-test('documents of a type that was removed are kept and listed, and no page shows them', async () => {
+test('[TY2] documents of a type that was removed are kept and listed, and no page shows them', async () => {
   const { problems } = await site.change({ 'tessera.config.ts': 'export default {}' })
   expect(problems).toHaveLength(5) // with a link to a page that is no more
   expect(problems[0]?.cause).toBe(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listFindings } from '../text/listFindings.ts'
 import { choices } from './choices.ts'
 import { dates } from './dates.ts'
 import { label, type FieldKind, type Label } from './FieldKind.ts'
@@ -46,14 +47,17 @@ const common = {
 }
 
 /** A field of a definition, checked by its kind. */
-export const fieldSchema = z.custom<FieldDefinition>().transform(function check(field, context) {
-  const kind = kinds.get(String(field.kind))
-  const reason = `there is no kind of field ${String(field.kind)}: one of ${[...kinds.keys()].join(', ')}`
-  if (!kind) context.addIssue({ code: 'custom', path: ['kind'], message: reason })
-  const checked = kind && z.strictObject({ ...common, ...kind.options }).safeParse(field)
-  if (checked?.error) context.issues.push(...(checked.error.issues as typeof context.issues))
-  return field
-})
+export const fieldSchema = z
+  .looseObject({ kind: z.string() })
+  .transform(function check(field, context): FieldDefinition {
+    const kind = kinds.get(field.kind)
+    const reason = `there is no kind of field ${field.kind}: one of ${[...kinds.keys()].join(', ')}`
+    if (!kind) context.addIssue({ code: 'custom', path: ['kind'], message: reason })
+    const checked = kind && z.strictObject({ ...common, ...kind.options }).safeParse(field)
+    for (const { path, message } of checked?.error ? listFindings(checked.error) : [])
+      context.addIssue({ code: 'custom', path: [...path], message })
+    return field
+  })
 
 /** The kind of a field that was checked. */
 export function kindOfField({ kind }: FieldDefinition): FieldKind {

@@ -1,0 +1,26 @@
+import type { Picture } from '@tessera/kit/contract/content'
+import type { Hours } from './Destination.ts'
+import type { SiteLanguage } from './SiteInfo.ts'
+
+/**
+ * A value with its label. `href`: a path or an address; `property`: that of schema.org; `language`: that of a text, if it
+ * is not the page's.
+ */
+export interface EntryFact {
+  language?: SiteLanguage
+  term: string
+  detail?: string
+  hours?: Hours
+  href?: string
+  property?: string
+}
+
+/** A document in a list. `language`: that of its texts, if they are not translated into the page's. */
+export interface EntryCard {
+  name: string
+  path: string
+  summary?: string
+  picture?: Picture
+  facts: readonly EntryFact[]
+  language?: SiteLanguage
+}

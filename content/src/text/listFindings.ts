@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+
+export const noSuchField = 'there is no such field'
+
+interface Finding {
+  path: readonly PropertyKey[]
+  message: string
+}
+
+/** Lists what is invalid, each by its path; of a union, what does not fit the closest alternative. */
+export function listFindings(error: z.ZodError): readonly Finding[] {
+  return error.issues
+    .flatMap((issue) => innermost(issue))
+    .map(({ path, message }) => ({
+      path,
+      message: message.endsWith('received undefined') ? 'is missing' : message,
+    }))
+}
+
+/** Returns the issue itself; for a union, the issues of the closest alternative. */
+function innermost(issue: z.core.$ZodIssue): readonly Finding[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...issue.path, key], message: noSuchField }))
+  }
+  if (issue.code === 'invalid_key') return issue.issues.map(({ message }) => ({ path: issue.path, message }))
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  const closest = issue.errors.reduce((best, other) => (other.length < best.length ? other : best))
+  return closest.flatMap((inner) => innermost({ ...inner, path: [...issue.path, ...inner.path] }))
+}

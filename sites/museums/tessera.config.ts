@@ -1,0 +1,119 @@
+import {
+  body,
+  choices,
+  dates,
+  defineSite,
+  defineType,
+  entries,
+  facts,
+  gallery,
+  hours,
+  link,
+  money,
+  pictures,
+  point,
+  reference,
+  words,
+} from '@tessera/content/define'
+
+const topics = choices(
+  {
+    earth: { de: 'Erde und Gestein', fr: 'Terre et roches', en: 'Earth and rocks' },
+    light: { de: 'Licht und Farbe', fr: 'Lumière et couleur', en: 'Light and colour' },
+    machines: { de: 'Maschinen', fr: 'Machines', en: 'Machines' },
+    sea: { de: 'Meer', fr: 'Mer', en: 'Sea' },
+    sky: { de: 'Himmel und Sterne', fr: 'Ciel et étoiles', en: 'Sky and stars' },
+  },
+  { label: { de: 'Themen', fr: 'Thèmes', en: 'Topics' } },
+)
+
+const museum = defineType({
+  name: { de: 'Museum', fr: 'Musée', en: 'Museum' },
+  route: { de: '/museen/:slug', fr: '/musees/:slug', en: '/museums/:slug' },
+  title: 'name',
+  summary: 'line',
+  thing: 'Museum',
+  fields: {
+    name: words(),
+    line: words(),
+    city: words({ label: { de: 'Ort', fr: 'Ville', en: 'City' } }),
+    topics,
+    opening: hours({ label: { de: 'Geöffnet', fr: 'Ouvert', en: 'Open' } }),
+    price: money('EUR', { label: { de: 'Eintritt', fr: 'Entrée', en: 'Admission' } }).optional(),
+    website: link({ label: { de: 'Im Netz', fr: 'Sur le web', en: 'On the web' } }).optional(),
+    at: point(),
+    pictures: pictures().optional(),
+  },
+  page: [
+    facts('city', 'topics', 'opening', 'price', 'website'),
+    body(),
+    gallery('pictures'),
+    entries('exhibition', {
+      by: 'museum',
+      heading: { de: 'Ausstellungen', fr: 'Expositions', en: 'Exhibitions' },
+    }),
+    entries('event', { by: 'museum', heading: { de: 'Termine', fr: 'Rendez-vous', en: 'Events' } }),
+  ],
+  list: {
+    route: { de: '/museen', fr: '/musees', en: '/museums' },
+    heading: { de: 'Alle Museen', fr: 'Tous les musées', en: 'All museums' },
+    lead: {
+      de: 'Häuser der Naturwissenschaft in Deutschland und Frankreich.',
+      fr: 'Des musées de science en Allemagne et en France.',
+      en: 'Houses of science in Germany and France.',
+    },
+    row: ['city'],
+  },
+})
+
+const house = reference('museum', {
+  label: { de: 'Museum', fr: 'Musée', en: 'Museum' },
+  property: 'location',
+})
+
+const exhibition = defineType({
+  name: { de: 'Ausstellung', fr: 'Exposition', en: 'Exhibition' },
+  route: { de: '/ausstellungen/:slug', fr: '/expositions/:slug', en: '/exhibitions/:slug' },
+  title: 'name',
+  summary: 'line',
+  thing: 'ExhibitionEvent',
+  fields: {
+    name: words(),
+    line: words(),
+    museum: house,
+    on: dates({ label: { de: 'Zu sehen', fr: 'Dates', en: 'On show' } }),
+    price: money('EUR', { label: { de: 'Eintritt', fr: 'Entrée', en: 'Admission' } }).optional(),
+    pictures: pictures().optional(),
+  },
+  page: [facts('museum', 'on', 'price'), body(), gallery('pictures')],
+  list: {
+    route: { de: '/ausstellungen', fr: '/expositions', en: '/exhibitions' },
+    heading: { de: 'Ausstellungen', fr: 'Expositions', en: 'Exhibitions' },
+    lead: { de: 'Nach ihrem ersten Tag.', fr: 'Par date d’ouverture.', en: 'By their first day.' },
+    row: ['museum', 'on'],
+    sort: 'on',
+  },
+})
+
+const event = defineType({
+  name: { de: 'Termin', fr: 'Rendez-vous', en: 'Event' },
+  route: { de: '/termine/:slug', fr: '/agenda/:slug', en: '/events/:slug' },
+  title: 'name',
+  summary: 'line',
+  thing: 'Event',
+  fields: {
+    name: words(),
+    line: words(),
+    museum: house,
+    on: dates({ label: { de: 'Tag', fr: 'Jour', en: 'Day' } }),
+    price: money('EUR', { label: { de: 'Preis', fr: 'Prix', en: 'Price' } }).optional(),
+  },
+  list: {
+    route: { de: '/termine', fr: '/agenda', en: '/events' },
+    heading: { de: 'Termine', fr: 'Agenda', en: 'Events' },
+    row: ['museum', 'on'],
+    sort: 'on',
+  },
+})
+
+export default defineSite({ types: { museum, exhibition, event } })
