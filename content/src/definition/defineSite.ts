@@ -49,6 +49,8 @@ function field<Kind extends string, Options extends object>(
 export const words = (options: FieldOptions = {}) => field('words', options)
 /** A number; `unit`: one of `Intl`, such as `kilometer`. */
 export const number = (options: FieldOptions & { unit?: string } = {}) => field('number', options)
+/** A year, without separators. */
+export const year = (options: FieldOptions = {}) => field('year', options)
 /** An amount of a currency (ISO 4217, such as `EUR`). */
 export const money = (currency: string, options: FieldOptions = {}) =>
   field('money', { currency, ...options })

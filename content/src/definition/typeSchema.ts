@@ -87,7 +87,8 @@ export function checkType(of: string, types: Readonly<Record<string, EntryType>>
     if (part.kind === 'entries') checkEntries(part, ['page', at])
   }
   for (const name of list?.row ?? []) known(['list', 'row'], name)
-  if (list?.sort !== undefined) known(['list', 'sort'], list.sort, ['words', 'number', 'money', 'dates'])
+  if (list?.sort !== undefined)
+    known(['list', 'sort'], list.sort, ['words', 'number', 'year', 'money', 'dates'])
 
   function checkEntries(
     { type, by }: { type: string; by?: string | undefined },

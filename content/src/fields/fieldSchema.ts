@@ -11,6 +11,7 @@ import { pictures } from './pictures.ts'
 import { point } from './point.ts'
 import { reference } from './reference.ts'
 import { words } from './words.ts'
+import { year } from './year.ts'
 
 const all: readonly FieldKind[] = [
   choices,
@@ -23,6 +24,7 @@ const all: readonly FieldKind[] = [
   point,
   reference,
   words,
+  year,
 ]
 const kinds = new Map(all.map((one) => [one.kind, one]))
 
