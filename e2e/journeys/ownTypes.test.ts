@@ -1,7 +1,9 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
+import { blocksOf } from '../../scripts/docs/pages.ts'
+import { runBlocks } from '../../scripts/docs/runBlocks.ts'
 import { until } from '@tessera/kit/testing/until'
 import { findings } from '../support/findings.ts'
 import { useSite } from '../support/useSite.ts'
@@ -92,4 +94,23 @@ test('[TY1] a field, a label and a document are live as they are saved; what is 
     String(cause).endsWith('types.museum.title: the type has no field heading'),
   )
   expect((await get('/museen/neu')).includes('<h1 tabindex="-1">Neu</h1>')).toBe(true)
+})
+
+test('[TY1] docs/a-site.md leads from an empty folder to pages of own types', async () => {
+  const home = join(folder, '.home')
+  await mkdir(home)
+  await runBlocks(blocksOf('docs/a-site.md'), {
+    page: 'docs/a-site.md',
+    folder: home,
+    env: { ...process.env, HOME: home },
+  })
+  await cp(join(home, 'library'), folder, { recursive: true })
+  await until('the book', async () =>
+    (await get('/books/engines')).includes('<a href="/authors/ada"><bdi>Ada</bdi></a>'),
+  )
+  expect((await get('/authors/ada')).includes('<a href="/books/engines"><bdi>Engines</bdi></a>')).toBe(true)
+  expect(await describedAt('/books/engines')).toMatchObject([
+    { '@type': 'Book', author: { name: 'Ada' } },
+    {},
+  ])
 })

@@ -30,8 +30,11 @@ export interface RunningStudio {
   stop(): Promise<void>
 }
 
-/** Beside a site that runs already, it keeps drafts of the site's own documents; one that it starts has a few of its own. */
-export async function startStudio(beside?: SharedSite): Promise<RunningStudio> {
+/**
+ * Beside a site that runs already, it keeps drafts of the site's own documents; one that it starts has a few of its own,
+ * or a copy of those of another site's folder.
+ */
+export async function startStudio(beside?: SharedSite, otherSite?: string): Promise<RunningStudio> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-studio-'))
   const few = await fewDocuments()
   const documents = beside ? demo : join(folder, 'documents')
@@ -39,9 +42,11 @@ export async function startStudio(beside?: SharedSite): Promise<RunningStudio> {
   const origin = `http://studio.tessera.localhost:${studioPort}`
   const preview = `http://preview.tessera.localhost:${previewPort}`
   const store = pathToFileURL(join(folder, 'store')).href
-  if (!beside) await cp(few, documents, { recursive: true })
-  const writeContent = (stateFolder: string) =>
-    beside ? writeCompiledContent(stateFolder) : writeCompiledContent(stateFolder, few, documents)
+  if (!beside) await cp(otherSite ?? few, documents, { recursive: true })
+  async function writeContent(stateFolder: string): Promise<void> {
+    if (otherSite !== undefined) return
+    await (beside ? writeCompiledContent(stateFolder) : writeCompiledContent(stateFolder, few, documents))
+  }
   const env = { CONTENT_DIR: documents, SLOT_DEADLINE_MS: patientDeadline }
   const { stop: stopSite, ...site } = beside
     ? { ...beside, stop: async () => {} }

@@ -22,12 +22,12 @@ interface EditorOptions extends VisitorOptions {
 /** Firefox compares what a reload cuts short as an empty file. */
 const cutShort = /The computed hash is “OLBgp1GsljhM2TJ\+sbHjaiH9txEUvgdDTAzHv2P24donTt6/
 
-/** Site, preview and studio of one's own for a file of tests, and a browser; `edit` opens a tab that is closed with the test. */
-export function useStudio() {
+/** Site, preview and studio of one's own for a file of tests, and a browser; `edit` opens a tab that is closed with the test. `otherSite`: folder of another site than the demo. */
+export function useStudio(otherSite?: string) {
   const browsers = openBrowsers()
   const own: { studio?: RunningStudio } = {}
   const studio = () => own.studio ?? never()
-  beforeAll(async () => void (own.studio = await startStudio()))
+  beforeAll(async () => void (own.studio = await startStudio(undefined, otherSite)))
   afterAll(async function stop() {
     await browsers.close()
     await own.studio?.stop()

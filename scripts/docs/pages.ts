@@ -8,6 +8,7 @@ export const repository = resolve(import.meta.dirname, '../..')
 export const pages = [
   'README.md',
   'docs/content-engine.md',
+  'docs/a-site.md',
   'docs/first-hour.md',
   'docs/developing.md',
   'docs/packages.md',

@@ -47,7 +47,7 @@ const documents = {
     museum: 'orbit',
     on: { from: '2027-03-01', to: '2027-05-02' },
   }),
-  'entries/exhibition/early.md': front({ name: 'Zero', museum: 'orbit', on: '2026-12-24' }),
+  'entries/exhibition/early.md': front({ name: 'Zero', museum: 'orbit', on: { from: '2026-12-24' } }),
 }
 
 beforeAll(async () => {

@@ -54,7 +54,7 @@ export const year = (options: FieldOptions = {}) => field('year', options)
 /** An amount of a currency (ISO 4217, such as `EUR`). */
 export const money = (currency: string, options: FieldOptions = {}) =>
   field('money', { currency, ...options })
-/** A day, or the days from `from` to `to`, as `2027-03-01`. */
+/** The day `from`, or the days from `from` to `to`, as `2027-03-01`. */
 export const dates = (options: FieldOptions = {}) => field('dates', options)
 /** Opening hours in the syntax of OpenStreetMap. */
 export const hours = (options: FieldOptions = {}) => field('hours', options)

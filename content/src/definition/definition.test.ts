@@ -113,6 +113,10 @@ test('[TY2] a wrong type is refused by its field', async () => {
       other({ page: [{ kind: 'entries', type: 'museum', by: 'name', heading: 'More' }] }),
       'types.museum.page[0].by: name is no reference of museum to museum',
     ],
+    [
+      other({ fields: { ...museum.fields, at: { kind: 'point' } }, list: { heading: 'All', sort: 'at' } }),
+      'types.museum.list.sort: a list cannot be sorted by at, a field of point',
+    ],
     [other({ list: { heading: 'All', sort: 'size' } }), 'types.museum.list.sort: the type has no field size'],
   ]
   for (const [types, cause] of wrong) {

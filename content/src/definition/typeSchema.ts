@@ -1,6 +1,6 @@
 import { isSlotName } from '@tessera/kit/contract/slots'
 import { z } from 'zod'
-import { fieldSchema } from '../fields/fieldSchema.ts'
+import { fieldSchema, kindOfField } from '../fields/fieldSchema.ts'
 import { label } from '../fields/FieldKind.ts'
 import { ofEntries } from '../schema/entrySchema.ts'
 import { ofList, ofPages, routed } from './routed.ts'
@@ -87,8 +87,10 @@ export function checkType(of: string, types: Readonly<Record<string, EntryType>>
     if (part.kind === 'entries') checkEntries(part, ['page', at])
   }
   for (const name of list?.row ?? []) known(['list', 'row'], name)
-  if (list?.sort !== undefined)
-    known(['list', 'sort'], list.sort, ['words', 'number', 'year', 'money', 'dates'])
+  const sort = list?.sort === undefined ? undefined : fields[list.sort]
+  if (list?.sort !== undefined) known(['list', 'sort'], list.sort)
+  if (sort && !kindOfField(sort).order)
+    report(['list', 'sort'], `a list cannot be sorted by ${list?.sort}, a field of ${sort.kind}`)
 
   function checkEntries(
     { type, by }: { type: string; by?: string | undefined },

@@ -2,6 +2,7 @@ import { createProblems } from '../assemble/problems.ts'
 import { storedPage } from '../assemble/storedPage.ts'
 import { readDocuments, readDocumentsIn } from '../compile/readDocuments.ts'
 import { readEdition } from '../compile/readEdition.ts'
+import { kindOf } from '../documents/kindOf.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { Page } from '../port/port.ts'
 import { pageAt, pageWith } from '../query/pageAt.ts'
@@ -51,7 +52,8 @@ function isPartial({ prepare, language = '' }: Compiled, name: string): boolean 
 export function findDocument(compiled: Compiled, path: string): FoundDocument | undefined {
   const { db, language } = compiled
   const page = draftedPage(compiled, path)
-  const [document] = readDocuments(db, 'page', nameAt(compiled, path))
+  const [found] = readDocuments(db, 'page', nameAt(compiled, path))
+  const document = found && kindOf(found.file) ? found : undefined // a list of a type has no document
   if (document && language !== undefined) {
     const file = document.file.replace(/\.[a-z]+$/, (ending) => `.${language}${ending}`)
     return { file, title: page?.title ?? document.name }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { slug } from '../schema/value.ts'
-import { chooseLabel, fieldKind, label } from './FieldKind.ts'
+import { chooseLabel, fieldKind, label, perLanguage } from './FieldKind.ts'
+
+const format = perLanguage((language) => new Intl.ListFormat(language, { type: 'unit' }))
 
 export const choices = fieldKind({
   kind: 'choices',
@@ -10,15 +12,15 @@ export const choices = fieldKind({
   value: ({ choices: of }) =>
     z
       .array(
-        z.enum(Object.keys(of), {
-          error: ({ input }) => `there is no choice ${String(input)}: one of ${Object.keys(of).join(', ')}`,
-        }),
+        z
+          .enum(Object.keys(of), {
+            error: ({ input }) => `there is no choice ${String(input)}: one of ${Object.keys(of).join(', ')}`,
+          })
+          .meta({ enumDescriptions: Object.values(of).map((one) => chooseLabel(one, '')) }),
       )
       .min(1)
       .max(60),
   show: (chosen, { choices: of }, language) => ({
-    detail: new Intl.ListFormat(language, { type: 'unit' }).format(
-      chosen.map((id) => chooseLabel(of[id] ?? id, language)),
-    ),
+    detail: format(language).format(chosen.map((id) => chooseLabel(of[id] ?? id, language))),
   }),
 })

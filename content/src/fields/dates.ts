@@ -12,11 +12,11 @@ export const dates = fieldKind({
   options: {},
   value: () =>
     z
-      .union([day.transform((from) => ({ from, to: from })), z.strictObject({ from: day, to: day })])
-      .refine(({ from, to }) => from <= to, 'ends before it begins'),
-  show: ({ from, to }, _options, language) => ({
+      .strictObject({ from: day, to: day.optional() })
+      .refine(({ from, to = from }) => from <= to, 'ends before it begins'),
+  show: ({ from, to = from }, _options, language) => ({
     detail: format(language).formatRange(Date.parse(from), Date.parse(to)),
   }),
-  describe: ({ from, to }) => ({ startDate: from, endDate: to }),
-  order: ({ from, to }) => `${from} ${to}`,
+  describe: ({ from, to = from }) => ({ startDate: from, endDate: to }),
+  order: ({ from, to = from }) => `${from} ${to}`,
 })

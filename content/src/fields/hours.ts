@@ -7,7 +7,7 @@ export const hours = fieldKind({
   kind: 'hours',
   options: {},
   value: () =>
-    line.transform(function parse(written, context) {
+    line.meta({ pick: 'hours' }).transform(function parse(written, context) {
       try {
         return readHours(written)
       } catch (error) {

@@ -5,5 +5,9 @@ import { fieldKind } from './FieldKind.ts'
 export const pictures = fieldKind({
   kind: 'pictures',
   options: {},
-  value: () => z.array(line).min(1).max(60),
+  value: () =>
+    z
+      .array(line.meta({ pick: 'picture' }))
+      .min(1)
+      .max(60),
 })

@@ -1,4 +1,5 @@
 import type { Problem } from '@tessera/kit/contract/problems'
+import type { TypeForm } from '../reference/describeTypes.ts'
 import type { SlotIcon } from '@tessera/kit/contract/slots'
 
 /**
@@ -21,6 +22,8 @@ export interface PreviewCalls {
   find(input: { set: string; path: string }): { file: string; text?: string; title: string } | null
   /** Slots of the current composition that documents can place. */
   slots(input: Record<string, never>): { slots: readonly PlaceableSlot[] }
+  /** The types that the site defines. */
+  types(input: Record<string, never>): { types: readonly TypeForm[] }
 }
 
 /** A slot that the studio offers to editors. */

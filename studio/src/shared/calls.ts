@@ -140,6 +140,8 @@ export const calls = {
   /** Parses opening hours in OpenStreetMap's syntax; `null` if they do not parse (`check` says why). */
   hours: answers<Hours | null>()('reader', { written: z.string().max(500) }),
   slots: answers<ReturnType<PreviewCalls['slots']>>()('reader', {}),
+  /** The types that the site defines. */
+  types: answers<ReturnType<PreviewCalls['types']>>()('reader', {}),
   share: answers<SharedLink>()('editor', { set, path: path.startsWith('/'), days: number.max(30) }),
   shares: answers<readonly Share[]>()('reader', { set }),
   endShare: answers<null>()('editor', { share: set }),

@@ -5,6 +5,7 @@ import type { Content } from '@tessera/content/port'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { z } from 'zod'
 import type { PlaceableSlot, PreviewCalls } from '@tessera/content/previewCalls'
+import { describeTypes } from '@tessera/content/types'
 import { setPattern } from '@tessera/content/previewToken'
 import { readBody } from '../http/requestContext.ts'
 import { isSame } from '../ops/session.ts'
@@ -31,6 +32,7 @@ const inputs = {
   search: z.strictObject({ set, text: z.string().max(200), max: z.int().min(1).max(100) }),
   find: z.strictObject({ set, path: z.string().max(500).startsWith('/') }),
   slots: z.strictObject({}),
+  types: z.strictObject({}),
 } as const satisfies { [Name in keyof PreviewCalls]: z.ZodType<Input<Name>> }
 
 const maxBody = 1_500_000 /* bytes; the names of 20,000 documents */
@@ -89,6 +91,10 @@ function createCalls({ engine, compositions, readSet, findProblems }: ApiParts):
       return (await drafts.find(route.kind === 'page' ? prefix + route.path : address)) ?? null
     },
     slots: async () => ({ slots: listPlaceableSlots(compositions) }),
+    async types() {
+      const { types = {}, site } = engine.shown().catalog
+      return { types: describeTypes(types, site.language) }
+    },
   }
 }
 

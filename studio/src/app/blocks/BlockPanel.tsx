@@ -7,7 +7,8 @@ import { BlockList } from './BlockList.tsx'
 /** The list of blocks, and the fields of the selected one. */
 export function BlockPanel({ document: { file, kind, text } }: PanelProps) {
   const { block } = useStudio()
-  const isPage = kind === 'page' || (kind === 'translation' && file.startsWith('pages/'))
+  const isPage =
+    kind === 'page' || kind === 'entry' || (kind === 'translation' && /^(?:pages|entries)\//.test(file))
   if (!file.endsWith('.md') || !isPage)
     return <p className="studio-soft">This document has no blocks. Its fields are in Details.</p>
   const blocks = parseBlocks(text)

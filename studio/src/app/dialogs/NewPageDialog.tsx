@@ -2,25 +2,29 @@ import { setIn } from '@tessera/content/write/text'
 import { slugify } from '@tessera/content/slugify'
 import { useState } from 'react'
 import { SearchInput } from '../fields/SearchInput.tsx'
+import { useTypes } from '../fields/useTypes.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { CallFailed, callInSet } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
 
 const kinds = { text: 'Page with text', detail: 'Page of a place', list: 'List of places' } as const
-type Kind = keyof typeof kinds
 
 /** Creates a page; its title suggests its address. */
 export function NewPageDialog() {
-  const [kind, setKind] = useState<Kind>('text')
+  const types = useTypes()
+  const [kind, setKind] = useState('text')
   const [title, setTitle] = useState('')
   const [folder, setFolder] = useState('')
   const [ownName, setOwnName] = useState<string>()
-  const name =
-    kind === 'detail' ? `places/${title}` : (ownName ?? [folder, slugify(title)].filter(Boolean).join('/'))
+  const type = types.find((one) => `type ${one.type}` === kind)
+  const place = kind === 'detail' ? `places/${title}` : undefined
+  const ofType = type && `entries/${type.type}/${ownName ?? slugify(title)}`
+  const name = place ?? ofType ?? ownName ?? [folder, slugify(title)].filter(Boolean).join('/')
 
   async function create(): Promise<void> {
-    const file = `pages/${name}.md`
-    const { kind: result } = await callInSet('save', { file, base: null, text: buildFirstText(kind, title) })
+    const file = type ? `${name}.md` : `pages/${name}.md`
+    const text = type ? buildText({ [type.title]: title }, '') : buildFirstText(kind, title)
+    const { kind: result } = await callInSet('save', { file, base: null, text })
     if (result === 'conflict')
       throw new CallFailed({ code: 'taken', message: `/${name} already exists. Choose another address.` })
     studio.listAgain()
@@ -31,10 +35,15 @@ export function NewPageDialog() {
     <FormDialog title="New page" submit="Create page" isReady={name !== '' && title !== ''} act={create}>
       <label className="studio-field">
         <span>Kind</span>
-        <select value={kind} onChange={({ target }) => setKind(target.value as Kind)}>
+        <select value={kind} onChange={({ target }) => setKind(target.value)}>
           {Object.entries(kinds).map(([value, words]) => (
             <option key={value} value={value}>
               {words}
+            </option>
+          ))}
+          {types.map((one) => (
+            <option key={one.type} value={`type ${one.type}`}>
+              {one.name}
             </option>
           ))}
         </select>
@@ -50,15 +59,22 @@ export function NewPageDialog() {
             <span>Title</span>
             <input required dir="auto" value={title} onChange={({ target }) => setTitle(target.value)} />
           </label>
-          <label className="studio-field">
-            <span>
-              Folder <small>optional, such as travel</small>
-            </span>
-            <input value={folder} onChange={({ target }) => setFolder(slugify(target.value))} />
-          </label>
+          {!type && (
+            <label className="studio-field">
+              <span>
+                Folder <small>optional, such as travel</small>
+              </span>
+              <input value={folder} onChange={({ target }) => setFolder(slugify(target.value))} />
+            </label>
+          )}
           <label className="studio-field">
             <span>Address</span>
-            <input required dir="ltr" value={name} onChange={({ target }) => setOwnName(target.value)} />
+            <input
+              required
+              dir="ltr"
+              value={ofType ? ofType.replace(/^.*\//, '') : name}
+              onChange={({ target }) => setOwnName(target.value)}
+            />
           </label>
         </>
       )}
@@ -66,9 +82,13 @@ export function NewPageDialog() {
   )
 }
 
-function buildFirstText(kind: Kind, title: string): string {
-  const fields =
+function buildFirstText(kind: string, title: string): string {
+  const fields: Readonly<Record<string, string>> =
     kind === 'detail' ? { kind, place: title } : { kind, title, description: title, heading: title }
+  return buildText(fields, kind === 'text' ? '\nThe first paragraph.\n' : '')
+}
+
+function buildText(fields: Readonly<Record<string, string>>, body: string): string {
   const yaml = Object.entries(fields).reduce((text, [name, value]) => setIn(text, [name], value), '')
-  return `---\n${yaml}---\n${kind === 'text' ? '\nThe first paragraph.\n' : ''}`
+  return `---\n${yaml}---\n${body}`
 }

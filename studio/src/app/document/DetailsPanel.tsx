@@ -3,6 +3,7 @@ import { kindFor, type FieldSchema } from '../fields/controlFor.ts'
 import { filterProblems } from '../fields/filterProblems.ts'
 import { Fields } from '../fields/SchemaField.tsx'
 import { useSchema } from '../fields/useSchema.ts'
+import { useTypeOf } from '../fields/useTypes.ts'
 import { changeField } from '../forms/changeField.ts'
 import { Button } from '../parts/Button.tsx'
 import { studio } from '../store/studio.ts'
@@ -30,9 +31,11 @@ export function DetailsPanel({ document }: PanelProps) {
 function DocumentFields({ document }: PanelProps) {
   const { kind, text, problems } = document
   const schema = useSchema(kind)
+  const type = useTypeOf(document.file)
   const values = text.length > maxLength ? undefined : tryFields(text)
   if (!values) return <p className="studio-soft">Too long or not valid for a form. Edit it under Text.</p>
-  const own = schema && selectFormSchema(schema, values, document.file)
+  const whole = kind === 'entry' ? (type?.schema as FieldSchema | undefined) : schema
+  const own = whole && selectFormSchema(whole, values, document.file)
   const body = kind === 'region' ? findBody(text) : undefined
   const problemsAt = filterProblems(problems)
   function change(path: FieldPath, value: unknown): void {

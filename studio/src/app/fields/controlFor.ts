@@ -11,6 +11,8 @@ export interface FieldSchema {
   enum?: readonly unknown[]
   enumDescriptions?: readonly string[]
   format?: string
+  /** What an editor chooses; default: by the field's name. */
+  pick?: 'picture' | 'hours'
   pattern?: string
   minimum?: number
   maximum?: number
@@ -72,8 +74,8 @@ function isTyped(schema: FieldSchema | boolean | undefined): schema is FieldSche
   return typeof schema === 'object' && Object.keys(schema).length > 0
 }
 
-function textControl({ pattern, format, minLength }: FieldSchema, name: string) {
-  const pick = picks[name] ?? (pattern?.startsWith(linkPattern) ? 'link' : undefined)
+function textControl({ pick: wanted, pattern, format, minLength }: FieldSchema, name: string) {
+  const pick = wanted ?? picks[name] ?? (pattern?.startsWith(linkPattern) ? 'link' : undefined)
   if (pick) return pick
   if (format === 'date') return 'date'
   return pattern !== undefined || format !== undefined || minLength === 1 ? 'line' : 'text'

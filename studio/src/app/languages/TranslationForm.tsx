@@ -3,6 +3,7 @@ import type { OpenedDocument } from '@tessera/content/write'
 import { useId } from 'react'
 import { Changes } from '../changes/Changes.tsx'
 import { Problems } from '../fields/FieldGroup.tsx'
+import { useTypeOf } from '../fields/useTypes.ts'
 import { Button } from '../parts/Button.tsx'
 import { studio } from '../store/studio.ts'
 import type { FieldProblem, PanelProps, ShownDocument } from '../store/StudioState.ts'
@@ -16,6 +17,7 @@ export function TranslationForm({ document }: PanelProps) {
   const { set, listed } = useStudio()
   const { file, text } = document
   const of = readFields(text)['of']
+  const type = useTypeOf(file)
   const { latest } = useAnswer(JSON.stringify(['source', set?.set, file, of, listed]), async () => ({
     ...(await readSource(file, of)),
     site: await readSite(),
@@ -24,7 +26,7 @@ export function TranslationForm({ document }: PanelProps) {
   if (!latest) return <p className="studio-soft">Loading the original…</p>
   const { source, before, site } = latest
   if (!source) return <p className="studio-problem">The original does not exist.</p>
-  const words = listTranslatedTexts(source.kind, source.text ?? '', text)
+  const words = listTranslatedTexts(source.kind, source.text ?? '', text, type?.translated)
   return (
     <div className="studio-fields">
       <div className="studio-actions">
@@ -111,7 +113,7 @@ function Body({ document: { file, text }, source, from, to }: BodyProps) {
   const write = (body: string) => studio.edit(text.slice(0, text.length - own.length) + body, 'body')
   return (
     <div className="studio-field">
-      {file.startsWith('pages/') ? <b>Text</b> : <label htmlFor={id}>Text</label>}
+      {/^(?:pages|entries)\//.test(file) ? <b>Text</b> : <label htmlFor={id}>Text</label>}
       <details className="studio-more">
         <summary>{formatLanguage(from)}</summary>
         <p className="studio-source" lang={from} dir={findDirection(from) ?? 'auto'}>
@@ -123,7 +125,7 @@ function Body({ document: { file, text }, source, from, to }: BodyProps) {
           <Button onClick={() => write(wanted)}>Copy the original</Button>
         </div>
       )}
-      {file.startsWith('pages/') ? (
+      {/^(?:pages|entries)\//.test(file) ? (
         <p className="studio-hint">Edit it in the page or under Blocks.</p>
       ) : (
         <textarea

@@ -24,8 +24,11 @@ export function listTranslatedTexts(
   kind: string,
   source: string,
   translation: string,
+  ofType: readonly string[] = [],
 ): readonly Translated[] | undefined {
-  const [fields, from, own] = [translatedFields[kind], tryFields(source), tryFields(translation)]
+  const known = translatedFields[kind]
+  const fields = known && { ...known, ...Object.fromEntries(ofType.map((field) => [field, true as const])) }
+  const [from, own] = [tryFields(source), tryFields(translation)]
   return fields && from && own && listWords(from, own, fields).flatMap(translated)
 }
 

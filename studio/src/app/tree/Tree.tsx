@@ -13,6 +13,7 @@ const firstQuery = { text: '', max: pageSize }
 const kinds = {
   '': 'Everything',
   page: 'Pages',
+  entry: 'Documents of types',
   region: 'Regions',
   form: 'Forms',
   email: 'E-mail',

@@ -37,6 +37,7 @@ const inputs: Record<CallName, object> = {
   find: { set: 'none', path: '/places/ronda' },
   hours: { written: 'Mo-Fr 10:00-18:00' },
   slots: {},
+  types: {},
   share: { set: 'none', path: '/about', days: 3 },
   shares: { set: 'none' },
   endShare: { share: 'abc' },

@@ -112,6 +112,7 @@ export function createHandlers({ accounts, port, preview, presence, media, site 
       }
     },
     slots: (input) => preview.ask('slots', input),
+    types: (input) => preview.ask('types', input),
     async share({ set, path, days }, { account }) {
       const share = await port.createShare(set, account.name, Date.now() + days * day)
       const query = new URLSearchParams({ to: path })

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { SiteTypes } from '../definition/SiteTypes.ts'
+import { chooseLabel } from '../fields/FieldKind.ts'
+import { kindOfField } from '../fields/fieldSchema.ts'
+import { entrySchema } from '../schema/entrySchema.ts'
+
+/** A type that the site defines, for forms. */
+export interface TypeForm {
+  type: string
+  /** Such as `Museum`, in the site's first language. */
+  name: string
+  /** The field with the title. */
+  title: string
+  /** Fields that a translation can have. */
+  translated: readonly string[]
+  /** JSON Schema of its documents. */
+  schema: unknown
+}
+
+/** Describes the types that a site defines. */
+export function describeTypes(types: SiteTypes, language: string): readonly TypeForm[] {
+  return Object.entries(types).map(function describe([type, { name, title, fields }]): TypeForm {
+    const own = Object.entries(fields).map(function schemaOf([field, definition]) {
+      const { label, isOptional = false } = definition
+      const value = kindOfField(definition).value(definition)
+      const named =
+        label === undefined ? value : value.meta({ ...value.meta(), title: chooseLabel(label, language) })
+      return [field, isOptional ? named.optional() : named] as const
+    })
+    const translated = Object.entries(fields).flatMap(([field, one]) =>
+      kindOfField(one).isTranslated ? field : [],
+    )
+    const schema = z.strictObject({ ...Object.fromEntries(own), ...entrySchema.shape })
+    return {
+      type,
+      name: chooseLabel(name, language),
+      title,
+      translated,
+      schema: z.toJSONSchema(schema, { io: 'input' }),
+    }
+  })
+}

@@ -1,0 +1,16 @@
+import type { CallOutput } from '../../shared/calls.ts'
+import { call } from '../store/call.ts'
+import { useAnswer } from '../store/useAnswer.ts'
+
+type SiteType = CallOutput<'types'>['types'][number]
+
+/** The types that the site defines; empty until loaded, or if the preview site does not answer. */
+export function useTypes(): readonly SiteType[] {
+  const { value } = useAnswer('types', () => call('types'))
+  return value?.types ?? []
+}
+
+/** The type of a document or translation in `entries/`. */
+export function useTypeOf(file: string): SiteType | undefined {
+  return useTypes().find(({ type }) => file.startsWith(`entries/${type}/`))
+}
