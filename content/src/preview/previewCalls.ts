@@ -1,5 +1,4 @@
 import type { Problem } from '@tessera/kit/contract/problems'
-import type { TypeForm } from '../reference/describeTypes.ts'
 import type { SlotIcon } from '@tessera/kit/contract/slots'
 
 /**
@@ -39,4 +38,17 @@ export interface PlaceableSlot {
   options: unknown
   /** Names of the page's facts that the slot gets. */
   context: readonly string[]
+}
+
+/** A type that the site defines, for forms. */
+export interface TypeForm {
+  type: string
+  /** Such as `Museum`, in the site's first language. */
+  name: string
+  /** The field with the title. */
+  title: string
+  /** Fields that a translation can have. */
+  translated: readonly string[]
+  /** JSON Schema of its documents. */
+  schema: unknown
 }

@@ -2,20 +2,8 @@ import { z } from 'zod'
 import type { SiteTypes } from '../definition/SiteTypes.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
 import { kindOfField } from '../fields/fieldSchema.ts'
+import type { TypeForm } from '../preview/previewCalls.ts'
 import { entrySchema } from '../schema/entrySchema.ts'
-
-/** A type that the site defines, for forms. */
-export interface TypeForm {
-  type: string
-  /** Such as `Museum`, in the site's first language. */
-  name: string
-  /** The field with the title. */
-  title: string
-  /** Fields that a translation can have. */
-  translated: readonly string[]
-  /** JSON Schema of its documents. */
-  schema: unknown
-}
 
 /** Describes the types that a site defines. */
 export function describeTypes(types: SiteTypes, language: string): readonly TypeForm[] {

@@ -2,7 +2,7 @@ import { setIn } from '@tessera/content/write/text'
 import { slugify } from '@tessera/content/slugify'
 import { useState } from 'react'
 import { SearchInput } from '../fields/SearchInput.tsx'
-import { useTypes } from '../fields/useTypes.ts'
+import { useTypes, type SiteType } from '../fields/useTypes.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { CallFailed, callInSet } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
@@ -33,21 +33,7 @@ export function NewPageDialog() {
 
   return (
     <FormDialog title="New page" submit="Create page" isReady={name !== '' && title !== ''} act={create}>
-      <label className="studio-field">
-        <span>Kind</span>
-        <select value={kind} onChange={({ target }) => setKind(target.value)}>
-          {Object.entries(kinds).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-          {types.map((one) => (
-            <option key={one.type} value={`type ${one.type}`}>
-              {one.name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <KindField kind={kind} types={types} onChange={setKind} />
       {kind === 'detail' ? (
         <div className="studio-field">
           <label htmlFor="studio-new-place">Place</label>
@@ -79,6 +65,32 @@ export function NewPageDialog() {
         </>
       )}
     </FormDialog>
+  )
+}
+
+interface KindFieldProps {
+  kind: string
+  types: readonly SiteType[]
+  onChange(kind: string): void
+}
+
+function KindField({ kind, types, onChange }: KindFieldProps) {
+  return (
+    <label className="studio-field">
+      <span>Kind</span>
+      <select value={kind} onChange={({ target }) => onChange(target.value)}>
+        {Object.entries(kinds).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+        {types.map((one) => (
+          <option key={one.type} value={`type ${one.type}`}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

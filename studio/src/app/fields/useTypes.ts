@@ -2,7 +2,7 @@ import type { CallOutput } from '../../shared/calls.ts'
 import { call } from '../store/call.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 
-type SiteType = CallOutput<'types'>['types'][number]
+export type SiteType = CallOutput<'types'>['types'][number]
 
 /** The types that the site defines; empty until loaded, or if the preview site does not answer. */
 export function useTypes(): readonly SiteType[] {
