@@ -1,5 +1,5 @@
 import { blocksClass } from '@tessera/kit/contract/page'
-import type { Block, Region, SlotBlock } from '@tessera/content/port'
+import type { Block, Region, SiteLanguage, SlotBlock } from '@tessera/content/port'
 import { EntryCards } from '../parts/EntryCards.tsx'
 import { FactsList } from '../parts/FactsList.tsx'
 import { Gallery, PictureCaption } from '../parts/Gallery.tsx'
@@ -7,18 +7,21 @@ import { LazyPicture } from '../parts/LazyPicture.tsx'
 import { RegionIndex } from '../parts/RegionIndex.tsx'
 import { FormBlock } from './FormBlock.tsx'
 import { Slot } from '../slots/Slot.tsx'
+import { languageOf } from '../words/languageOf.ts'
 import { useWords } from '../words/PageWords.ts'
 
 interface BlocksProps {
   blocks: readonly Block[]
   regions: readonly Region[]
+  /** Language of the texts, if it is not the page's. */
+  language?: SiteLanguage | undefined
 }
 
 /** The blocks of a text, in order. Their order never changes, so a block's index is its key. */
-export function Blocks({ blocks, regions }: BlocksProps) {
+export function Blocks({ blocks, regions, language }: BlocksProps) {
   if (blocks.length === 0) return null
   return (
-    <div className={blocksClass}>
+    <div className={blocksClass} {...languageOf(language)}>
       {blocks.map((block, index) => (
         <BlockContent key={index} block={block} regions={regions} />
       ))}
@@ -26,7 +29,7 @@ export function Blocks({ blocks, regions }: BlocksProps) {
   )
 }
 
-function BlockContent({ block, regions }: Omit<BlocksProps, 'blocks'> & { block: Block }) {
+function BlockContent({ block, regions }: Pick<BlocksProps, 'regions'> & { block: Block }) {
   const { paths } = useWords()
   switch (block.kind) {
     case 'prose':

@@ -41,11 +41,7 @@ function PartContent({ id, part, page, loaded }: PageProps<TextPage> & { id: str
   const { text } = useWords()
   switch (part.kind) {
     case 'body':
-      return (
-        <div {...languageOf(page.contentLanguage)}>
-          <Blocks blocks={page.blocks} regions={loaded.regions} />
-        </div>
-      )
+      return <Blocks blocks={page.blocks} regions={loaded.regions} language={page.contentLanguage} />
     case 'facts':
       return (
         <Section id={id} heading={text('place.glance')}>
@@ -60,7 +56,9 @@ function PartContent({ id, part, page, loaded }: PageProps<TextPage> & { id: str
       )
     case 'entries':
       return part.heading === undefined ? (
-        <EntryCards entries={part.entries} level={2} />
+        <div className="shell-entries">
+          <EntryCards entries={part.entries} level={2} />
+        </div>
       ) : (
         <Section id={id} heading={part.heading}>
           <EntryCards entries={part.entries} level={3} />
