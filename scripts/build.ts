@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { existsSync, globSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { remoteFolders } from './remotes.mjs'
 
 /**
  * Builds every part whose sources changed since its last build. Shell and studio are built in processes of their own, all
- * remotes in this one, so that webpack is loaded once. `site` leaves the studio out, `studio` builds nothing else. Types
- * are not checked here; `npm run build` checks them.
+ * remotes in this one, so that webpack is loaded once. A site's `basemap/prepare.ts` writes its base map. `site` leaves the
+ * studio out, `studio` builds nothing else. Types are not checked here; `npm run build` checks them.
  */
 const root = resolve(import.meta.dirname, '..')
 
@@ -24,11 +24,25 @@ function program(name: keyof typeof programs) {
 const remotes = remoteFolders.map((folder) => ({
   name: folder,
   built: `${folder}/dist/manifest.json`,
-  sources: [`${folder}/{package.json,src/**/*,prepare/**/*}`],
+  sources: [`${folder}/{package.json,src/**/*}`],
   build: () => buildInProcess(folder),
 }))
 
-const groups = { site: [program('shell'), ...remotes], studio: [program('studio')] }
+/** The base map that a site draws from packages. The media document, written last, lists its files. */
+const { tessera } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Package
+const prepare = join(tessera?.site ?? '.', 'basemap/prepare.ts')
+const baseMaps = globSync(prepare, { cwd: root }).map(() => ({
+  name: 'base map',
+  built: join(dirname(prepare), '../media/basemap.json'),
+  sources: [join(dirname(prepare), '**/*')],
+  build: () => import(join(root, prepare)),
+}))
+
+interface Package {
+  tessera?: { site?: string }
+}
+
+const groups = { site: [program('shell'), ...remotes, ...baseMaps], studio: [program('studio')] }
 const asked = process.argv[2]
 const wanted = asked === 'site' || asked === 'studio' ? groups[asked] : [...groups.site, ...groups.studio]
 const parts = wanted.filter(isOutdated)
@@ -66,8 +80,6 @@ function buildBeside(name: string): Promise<void> {
 }
 
 async function buildInProcess(folder: string): Promise<void> {
-  const prepare = join(root, folder, 'prepare/prepare.ts')
-  if (existsSync(prepare)) await import(prepare)
   const { buildRemote } = await import('@tessera/kit/build/buildRemote')
   await buildRemote(join(root, folder), { types: false })
 }

@@ -16,9 +16,11 @@ const options = z.object({
   clusterRadius: z.number().optional(),
   geolocationTimeout: z.number().optional(),
   markerImagePath: z.string().optional(),
+  clusterApart: z.array(z.string()).max(20).optional(),
+  fallback: z.string().optional(),
   baseLayer: z
     .discriminatedUnion('kind', [
-      z.object({ kind: z.literal('own') }),
+      z.object({ kind: z.literal('drawn'), index: z.string() }),
       z.object({ kind: z.literal('xyz'), url: z.string(), attribution: z.string() }),
       z.object({ kind: z.literal('pmtiles'), url: z.string(), attribution: z.string() }),
       z.object({ kind: z.literal('service'), key: z.string() }),

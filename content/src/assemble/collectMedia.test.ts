@@ -19,7 +19,7 @@ test.each([
 ])('[MP5] %s is no file of the content', (url) => expect(filesOf(url)).toEqual([]))
 
 test('[MP5] no other base map needs a file', () => {
-  for (const map of [{}, { baseLayer: { kind: 'own' } as const }])
+  for (const map of [{}, { baseLayer: { kind: 'drawn', index: '/media/land.basemap' } as const }])
     expect(collectMedia([], map).files.size).toBe(0)
 })
 

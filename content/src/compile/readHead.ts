@@ -41,6 +41,7 @@ const beginnings: readonly (readonly [type: string, beginning: RegExp])[] = [
   ['audio/mpeg', /^(?:ID3|\xff[\xe0-\xff])/],
   ['font/woff2', /^wOF2/],
   ['application/pdf', /^%PDF/],
+  ['application/json', /^\s*[[{]/],
   ['image/x-icon', /^[^ -\xff]{4}/] /* the bytes 0, 0, 1, 0 */,
 ]
 

@@ -63,19 +63,22 @@ const pictureSchema = z.strictObject({
     .describe('Shown at the head of a page in narrow views, instead of the whole picture'),
 })
 
+const video = ['video/mp4', 'video/webm'] as const
+const audio = ['audio/mpeg', 'audio/ogg', 'audio/mp4'] as const
+
 const linkedSchema = z.strictObject({
   id,
-  type: z.enum(['video/mp4', 'video/webm', 'audio/mpeg', 'audio/ogg', 'audio/mp4', 'application/pdf']),
+  type: z.enum([...video, ...audio, 'application/pdf', 'application/json']),
   file: fileName.describe('Name of a file, without folders'),
   width: pixels.optional().describe('Of a video, px'),
   height: pixels.optional(),
 })
 
-/** Pictures and their files, and other files that pages link or play. */
+/** Pictures and their files, and other files that pages link, play or fetch. */
 export const mediaSchema = z.strictObject({
   ...schemaHint,
   media: z.array(pictureSchema).default([]).describe('Pictures'),
-  files: z.array(linkedSchema).default([]).describe('Video, audio and PDF'),
+  files: z.array(linkedSchema).default([]).describe('Video, audio, PDF, and JSON such as drawn maps'),
 })
 /** A picture that can be published. */
 export type PictureDocument = z.infer<typeof pictureSchema>

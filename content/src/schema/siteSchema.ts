@@ -17,8 +17,15 @@ import {
   slug,
 } from './value.ts'
 
+const mapIndex = z
+  .string()
+  .regex(/^\/media\/[A-Za-z0-9][\w.-]*$/, 'must be a file of this site such as /media/land.basemap')
+
 const baseLayer = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('own') }),
+  z.strictObject({
+    kind: z.literal('drawn'),
+    index: mapIndex.describe('Index of a map that the browser draws (docs/content-engine.md)'),
+  }),
   z.strictObject({ kind: z.literal('xyz'), url: z.string(), attribution: line }),
   z.strictObject({
     kind: z.literal('pmtiles'),
@@ -42,9 +49,17 @@ const mapSchema = z.strictObject({
   clusterRadius: pixels.optional().describe('Px; default 80'),
   geolocationTimeout: z.int().positive().optional().describe('Milliseconds; default 10000'),
   markerImagePath: z.string().optional().meta({ description: 'Folder of marker images', $comment: 'MP4' }),
+  clusterApart: z
+    .array(line)
+    .max(20)
+    .optional()
+    .describe('Regions, by id, whose pins are not clustered with those of others, such as islands'),
   baseLayer: baseLayer
     .optional()
-    .meta({ title: 'Base map', description: 'Default: our own', $comment: 'MP5' }),
+    .meta({ title: 'Base map', description: 'Default: none, pins on plain colour', $comment: 'MP5' }),
+  fallback: mapIndex
+    .optional()
+    .describe('Index of a drawn map that is shown if the base map fails; default: pins on plain colour'),
 })
 
 const people = z.int().min(1)

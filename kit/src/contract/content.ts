@@ -85,9 +85,13 @@ export interface MapOptions {
   geolocationTimeout?: number
   /** Folder of the marker images; a trailing slash is optional (MP4). Default: the map draws pins without images. */
   markerImagePath?: string
-  /** Default: `{ kind: 'own' }`. */
+  /** Up to 20 regions whose places are not clustered with those of others, such as islands. Default: none. */
+  clusterApart?: readonly string[]
+  /** Address of the index of a drawn map, shown if the base layer fails. Default: pins on plain colour. */
+  fallback?: string
+  /** Default: none, which shows pins on plain colour. `drawn`: a map that the site brings as data, by its index's address. */
   baseLayer?:
-    | { kind: 'own' }
+    | { kind: 'drawn'; index: string }
     | { kind: 'xyz'; url: string; attribution: string }
     | { kind: 'pmtiles'; url: string; attribution: string }
     | { kind: 'service'; key: string }

@@ -7,15 +7,14 @@ const builder = join(import.meta.dirname, '../build')
 
 /**
  * Builds a remote whose sources are newer than its `dist`. Other processes may be reading that, so it is left alone when
- * it is up to date, and one at a time builds it. `prepare` writes files that the build needs.
+ * it is up to date, and one at a time builds it.
  */
-export async function buildIfChanged(folder: string, prepare?: () => Promise<unknown>): Promise<void> {
+export async function buildIfChanged(folder: string): Promise<void> {
   const lock = join(folder, 'node_modules/.building')
   await mkdir(join(folder, 'node_modules'), { recursive: true })
   while (!(await isLocked(lock))) await setTimeout(200)
   try {
     if (await isUpToDate(folder)) return
-    await prepare?.()
     const { buildRemote } = await import('../build/buildRemote.ts') // large: only who builds waits for it
     await buildRemote(folder, { types: false })
   } finally {
@@ -41,12 +40,12 @@ async function isUpToDate(folder: string): Promise<boolean> {
     ({ mtimeMs }) => mtimeMs,
     () => 0,
   )
-  const sources = [join(folder, 'src'), join(folder, 'prepare'), builder]
+  const sources = [join(folder, 'src'), builder]
   return built > Math.max(...(await Promise.all(sources.map(newest))))
 }
 
 async function newest(path: string): Promise<number> {
-  const files = await readdir(path, { recursive: true }).catch(() => []) // a remote may have nothing to prepare
+  const files = await readdir(path, { recursive: true })
   const built = files.filter((file) => !/test|vectors/.test(file))
   return Math.max(...(await Promise.all(built.map(async (file) => (await stat(join(path, file))).mtimeMs))))
 }

@@ -1,4 +1,4 @@
-import type { MissingDetails } from './details.ts'
+import type { MissingDetails } from './createParts.ts'
 import L from 'leaflet'
 import type { Box } from './Box.ts'
 import { drawNames, measureName } from './drawNames.ts'

@@ -12,8 +12,8 @@ export interface PackedHeights {
 }
 
 /** First code of the characters in `deltas`, and the code left out: the backslash's, as JSON writes that as two. */
-export const firstCode = 35
-export const skipped = 92
+const firstCode = 35
+const skipped = 92
 
 /** Heights on a grid of degrees. Good for shading only: their unit is not metres. */
 export interface HeightGrid extends Omit<PackedHeights, 'deltas'> {
@@ -22,6 +22,8 @@ export interface HeightGrid extends Omit<PackedHeights, 'deltas'> {
 
 /** Decodes heights in idle time, some rows at a time, and smooths them, as their source was a picture with blocks. */
 export async function readHeights({ deltas, ...grid }: PackedHeights): Promise<HeightGrid> {
+  if (deltas.length !== grid.columns * grid.rows)
+    throw new Error('`deltas` has not `columns` × `rows` characters')
   const sums = new Uint8Array(grid.columns * grid.rows)
   const smoothedRows = new Float32Array(sums.length)
   const values = new Float32Array(sums.length)

@@ -1,4 +1,5 @@
-export type NameKind = 'country' | 'sea' | 'region' | 'river' | 'metropolis' | 'city' | 'town'
+export const nameKinds = ['country', 'sea', 'region', 'river', 'metropolis', 'city', 'town'] as const
+export type NameKind = (typeof nameKinds)[number]
 
 /** Names for the map: an array per field, the most important names first. */
 export interface NamesOnMap {

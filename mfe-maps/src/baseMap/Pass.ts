@@ -1,4 +1,5 @@
 import type { MapColours } from './mapColours.ts'
+import type { LinesKind } from './readIndex.ts'
 
 /** How lines or areas are drawn. */
 export interface Paint {
@@ -12,7 +13,7 @@ export interface Paint {
 
 /** One drawing pass: which lines or areas of which layer are drawn, and how. */
 export interface Pass extends Paint {
-  from: 'around' | 'spain' | 'closeUp' | 'waters' | 'streams'
+  from: 'around' | 'area' | LinesKind
   layer: string
   /** Only this region's features. Default: all. */
   region?: string
@@ -41,15 +42,15 @@ export function landPasses(zoom: number, colours: MapColours, region: string | u
   return [
     { from: 'around', layer: 'land', fill: colours.abroad, stroke: colours.abroad, width: 0.6 },
     { from: 'around', layer: 'seams', stroke: colours.abroad, width: seam(zoom), cap: 'butt' },
-    { from: 'spain', layer: 'land', fill: colours.land, stroke: colours.land, width: 0.6 },
-    ...(region && zoom < 10 ? [{ from: 'spain', layer: 'land', region, fill: colours.here } as const] : []),
+    { from: 'area', layer: 'land', fill: colours.land, stroke: colours.land, width: 0.6 },
+    ...(region && zoom < 10 ? [{ from: 'area', layer: 'land', region, fill: colours.here } as const] : []),
   ]
 }
 
 /** Passes below the land, the upper pass first: lines in the water along the coast, as on printed maps. */
 export function shorePasses(zoom: number, colours: MapColours): Pass[] {
   return [
-    { from: 'spain', layer: 'land', stroke: colours.shallows, width: shore(zoom) },
+    { from: 'area', layer: 'land', stroke: colours.shallows, width: shore(zoom) },
     { from: 'around', layer: 'land', stroke: colours.shallows, width: shore(zoom) },
   ]
 }
@@ -60,19 +61,19 @@ export function linePasses(zoom: number, colours: MapColours): Pass[] {
     ...(zoom <= urbanUntil ? [{ from: 'waters', layer: 'urban', fill: colours.urban } as const] : []),
     { from: 'around', layer: 'borders', stroke: colours.region, width: 0.8 },
     { from: 'closeUp', layer: 'townships', stroke: colours.township, width: 0.7 },
-    { from: 'spain', layer: 'provinces', stroke: colours.province, width: zoom < 7 ? 0.6 : 0.9 },
+    { from: 'area', layer: 'provinces', stroke: colours.province, width: zoom < 7 ? 0.6 : 0.9 },
     ...waterPasses(zoom, colours),
-    { from: 'spain', layer: 'regions', stroke: colours.region, width: zoom < 7 ? 0.9 : 1.4 },
-    { from: 'spain', layer: 'outline', stroke: colours.coast, width: zoom < 7 ? 0.8 : 1.2 },
+    { from: 'area', layer: 'regions', stroke: colours.region, width: zoom < 7 ? 0.9 : 1.4 },
+    { from: 'area', layer: 'outline', stroke: colours.coast, width: zoom < 7 ? 0.8 : 1.2 },
   ]
 }
 
 /** The last zooms for waters, for built-up areas, and for waters at full width. For closer zooms data is too coarse. */
-export const watersUntil = 11
+const watersUntil = 11
 const urbanUntil = 8
 const watersFullUntil = 9
 /** The first zoom with small rivers: they would only blur a map that shows the whole country. */
-export const streamsFrom = 8
+const streamsFrom = 8
 
 function waterPasses(zoom: number, colours: MapColours): Pass[] {
   if (zoom > watersUntil) return []
@@ -92,7 +93,7 @@ function shore(zoom: number): number {
   return zoom < 6 ? 4 : Math.min(14, 4 + (zoom - 5) * 2)
 }
 
-/** Px that close the border's gap of about 2 km: Spain is drawn finer than its neighbours. More would hide coasts. */
+/** Px that close a gap of about 2 km at borders, as the area is drawn finer than its neighbours. More would hide coasts. */
 function seam(zoom: number): number {
   return Math.min(24, (2 / 40_075) * 256 * 2 ** zoom * 1.3)
 }

@@ -3,16 +3,14 @@ import type { MapColours } from './mapColours.ts'
 import { deepestZoom } from './indexTiles.ts'
 import { landPasses, linePasses, paint, shorePasses, type Pass } from './Pass.ts'
 import { overlap, type TileRect, clipTo, tilesUnder, type TileUnder } from './TileRect.ts'
+import type { LinesKind } from './readIndex.ts'
 import { reliefUntil, renderRelief, type Relief } from './renderRelief.ts'
 
-/** The data that has been loaded; `around` and `spain` always have. */
-export interface Sources {
+/** The data that has been loaded; `around` and `area` always have. */
+export interface Sources extends Partial<Record<LinesKind, readonly GeoJSONVT[]>> {
   around: GeoJSONVT
-  spain: GeoJSONVT
-  closeUp?: readonly GeoJSONVT[]
-  waters?: GeoJSONVT
-  streams?: GeoJSONVT
-  relief?: Relief
+  area: GeoJSONVT
+  relief?: Relief | undefined
 }
 
 /** Draws land and lines of a rectangle. The canvas must be scaled to `size + overlap` px. */

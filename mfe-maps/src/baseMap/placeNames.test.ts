@@ -1,14 +1,16 @@
 import { expect, test } from '@jest/globals'
-import { namesOfCities } from '../../prepare/namesOfCities.ts'
+import { readMapFile } from '../testing/siteMap.ts'
 import { touch } from './Box.ts'
 import { placeNames } from './placeNames.ts'
+import type { MapIndex } from './readIndex.ts'
 import { worldPixel } from './worldPixel.ts'
 
+const { names: namesOfSite } = readMapFile<MapIndex>()
 const measure = (text: string) => ({ width: text.length * 7, height: 16 })
 
 test('[MP5] no name touches another, at any zoom', () => {
   for (const zoom of [4, 6, 8, 9]) {
-    const placed = placeNames([namesOfCities()], zoom, measure)
+    const placed = placeNames([namesOfSite], zoom, measure)
     expect(placed.length).toBeGreaterThan(3)
     for (const [index, { box }] of placed.entries()) {
       expect(placed.slice(index + 1).filter((other) => touch(box, other.box))).toEqual([])
@@ -17,24 +19,9 @@ test('[MP5] no name touches another, at any zoom', () => {
 })
 
 test('[MP5] the largest city of a spot has its name, its suburbs have not', () => {
-  const names = placeNames([namesOfCities()], 8, measure).map(({ text }) => text)
+  const names = placeNames([namesOfSite], 8, measure).map(({ text }) => text)
   expect(names).toContain('Madrid')
   expect(names).not.toContain('Getafe')
-})
-
-test('[MP5] no quarter of a city is written, where a pin lies on the city’s dot neither', () => {
-  const { text } = namesOfCities()
-  for (const quarter of ['Ciudad Lineal', 'Hortaleza', 'Eixample', 'Santutxu'])
-    expect(text).not.toContain(quarter)
-  expect(text.filter((name) => name === 'Salamanca')).toHaveLength(1)
-})
-
-test('[MP5] the largest cities are written larger than their suburbs, and all as their own people write them', () => {
-  const { text, kind } = namesOfCities()
-  expect(kind[text.indexOf('Madrid')]).toBe('metropolis')
-  expect(kind[text.indexOf('Móstoles')]).toBe('city')
-  expect(text).toEqual(expect.arrayContaining(['Cádiz', 'Lisboa', 'Salé', 'Vitoria-Gasteiz']))
-  for (const foreign of ['Cadiz', 'Lisbon', 'Munich']) expect(text).not.toContain(foreign)
 })
 
 test('positions are those of web maps', () => {

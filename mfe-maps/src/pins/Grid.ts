@@ -5,16 +5,16 @@ export type GridView = Box & { zoom: number }
 
 /** Side of a block in cells; views are rounded to blocks, so that most moves of the map need no new grid. */
 const block = 4
-/** Regions that are islands: their places are not clustered with places on other coasts. */
-const islands = ['04', '05']
-/** The first zoom at which islands have cells of their own; at smaller zooms their clusters would overlap. */
-const islandsFrom = 4
+/** The first zoom at which regions have cells of their own; at smaller zooms their clusters would overlap. */
+const apartFrom = 4
 
-/** A grid of cells, fixed to the world, so that cells stay while the view moves. Each group of islands has its own. */
+/** A grid of cells, fixed to the world, so that cells stay while the view moves. Each region of `apart` has its own. */
 export interface Grid {
   zoom: number
   /** Side of a cell in px. */
   side: number
+  /** Regions whose places are not clustered with others, such as islands. */
+  apart: readonly string[]
   /** The first cell's column and row in the world, and the numbers of columns and rows. */
   west: number
   north: number
@@ -31,15 +31,16 @@ export interface Grid {
 }
 
 /** Creates an empty grid. */
-export function emptyGrid(view: GridView, side: number): Grid {
+export function emptyGrid(view: GridView, side: number, apart: readonly string[]): Grid {
   const first = (px: number) => (Math.floor(px / (side * block)) - 1) * block
   const last = (px: number) => (Math.ceil(px / (side * block)) + 1) * block
   const [west, north] = [first(view.left), first(view.top)]
   const [across, down] = [last(view.right) - west, last(view.bottom) - north]
-  const size = across * down * (1 + islands.length)
+  const size = across * down * (1 + apart.length)
   return {
     zoom: view.zoom,
     side,
+    apart,
     west,
     north,
     across,
@@ -52,17 +53,12 @@ export function emptyGrid(view: GridView, side: number): Grid {
   }
 }
 
-/** Number of the land that a region is on: 0 for the mainland, 1 and above for island groups. */
-export function landOf(region: string): number {
-  return 1 + islands.indexOf(region)
-}
-
-/** Index, in the grid's arrays, of a land's cell; undefined if the cell is outside of the grid. */
-export function cellAt(grid: Grid, column: number, line: number, land: number): number | undefined {
-  const { zoom, west, north, across, down } = grid
+/** Index, in the grid's arrays, of a region's cell; undefined if the cell is outside of the grid. */
+export function cellAt(grid: Grid, column: number, line: number, region: string): number | undefined {
+  const { zoom, west, north, across, down, apart } = grid
   const [inside, below] = [column - west, line - north]
   if (!(inside >= 0 && below >= 0 && inside < across && below < down)) return undefined
-  return ((zoom >= islandsFrom ? land : 0) * down + below) * across + inside
+  return ((zoom >= apartFrom ? 1 + apart.indexOf(region) : 0) * down + below) * across + inside
 }
 
 /** Adds `count` places of one region to a cell; `x` and `y` are the sums of their coordinates, px at zoom 0. */

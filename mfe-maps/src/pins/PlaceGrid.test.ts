@@ -68,7 +68,7 @@ test('[MP7] nothing clustered lies nearer to another than half the radius', () =
 test('[MP3] places of an island are not clustered with those of another coast', async () => {
   const coast = Array.from({ length: 9 }, (_, row) => placeAt(41.4 - row * 0.1, 2.1 - row * 0.1, '09'))
   const island = Array.from({ length: 4 }, (_, row) => placeAt(39.5 + row * 0.1, 2.6 + row * 0.1, '04'))
-  const grid = new PlaceGrid([...coast, ...island], 80)
+  const grid = new PlaceGrid([...coast, ...island], 80, ['04'])
   const regions = (zoom: number) => clustered(grid, view(zoom)).map(({ count, region }) => [count, region])
   expect(regions(5)).toEqual([
     [9, '09'],

@@ -2,7 +2,7 @@ import type { Bounds } from '@tessera/kit/contract/content'
 import { worldPixel } from '../baseMap/worldPixel.ts'
 import type { MapPlace } from '../places/usablePlaces.ts'
 import { cellShare, clusterCells, type Aggregator, type Cluster, type Clustered } from './clusterCells.ts'
-import { addTo, cellAt, emptyGrid, landOf, type Grid, type GridView } from './Grid.ts'
+import { addTo, cellAt, emptyGrid, type Grid, type GridView } from './Grid.ts'
 
 /** Places as arrays, clustered for each view in one pass: a few ms for 100 000 places, without index or worker. */
 export class PlaceGrid implements Aggregator {
@@ -11,26 +11,25 @@ export class PlaceGrid implements Aggregator {
   /** Coordinates in px at zoom 0. */
   readonly #x: Float64Array
   readonly #y: Float64Array
-  readonly #land: Uint8Array
+  readonly #apart: readonly string[]
   #rowOf: ReadonlyMap<string, number> | undefined
   #grid: Grid | undefined
   #clustered: Clustered | undefined
 
-  /** Places nearer than about `radius` px become one cluster. */
-  constructor(places: readonly MapPlace[], radius: number) {
+  /** Places nearer than about `radius` px become one cluster; those in a region of `apart` only with each other. */
+  constructor(places: readonly MapPlace[], radius: number, apart: readonly string[] = []) {
     this.#places = places
     this.#side = radius * cellShare
     this.#x = new Float64Array(places.length)
     this.#y = new Float64Array(places.length)
-    this.#land = new Uint8Array(places.length)
-    for (const [row, { at, region }] of places.entries()) {
+    this.#apart = apart
+    for (const [row, { at }] of places.entries()) {
       ;[this.#x[row], this.#y[row]] = worldPixel(at.lon, at.lat, 0)
-      this.#land[row] = landOf(region)
     }
   }
 
   aggregate(view: GridView, show: (clusters: readonly Cluster[]) => void): void {
-    const grid = emptyGrid(view, this.#side)
+    const grid = emptyGrid(view, this.#side, this.#apart)
     this.#count(grid)
     this.#grid = grid
     this.#clustered = clusterCells(grid)
@@ -84,6 +83,6 @@ export class PlaceGrid implements Aggregator {
     const perSide = 2 ** grid.zoom / grid.side
     const column = Math.floor((this.#x[row] ?? 0) * perSide)
     const line = Math.floor((this.#y[row] ?? 0) * perSide)
-    return cellAt(grid, column, line, this.#land[row] ?? 0)
+    return cellAt(grid, column, line, this.#places[row]?.region ?? '')
   }
 }

@@ -4,7 +4,7 @@ import { fetchJson, withParameters } from '../fetching/fetchJson.ts'
 import { fetchMarkers } from '../places/fetchMarkers.ts'
 import { usablePlaces, type MapPlace } from '../places/usablePlaces.ts'
 import { cellShare, clusterCells, type Aggregator, type Cluster, type Clustered } from './clusterCells.ts'
-import { addTo, cellAt, emptyGrid, landOf, type Grid, type GridView } from './Grid.ts'
+import { addTo, cellAt, emptyGrid, type Grid, type GridView } from './Grid.ts'
 
 const maxCells = 4096 /* the server's maximum per view */
 const [minSide, maxSide] = [16, 512] /* px of a cell; the server's limits */
@@ -15,6 +15,8 @@ export interface ViewGridOptions {
   markersUrl: string
   /** Places within this many px become one cluster. */
   radius: number
+  /** Regions whose places are not clustered with others. */
+  apart: readonly string[]
   /** Called after each fetch; `retry` fetches the view again. */
   onSettled(failure?: { cause: unknown; retry: () => void }): void
 }
@@ -41,7 +43,7 @@ export class ViewGrid implements Aggregator {
   }
 
   aggregate(view: GridView, show: (clusters: readonly Cluster[]) => void): void {
-    const grid = gridFor(view, this.#options.radius * cellShare)
+    const grid = gridFor(view, this.#options)
     const url = withParameters(this.#options.cellsUrl, {
       zoom: String(grid.zoom),
       side: String(grid.side),
@@ -105,12 +107,12 @@ export class ViewGrid implements Aggregator {
 }
 
 /** The cells of a view, enlarged until one request may name them all. */
-function gridFor(view: GridView, wanted: number): Grid {
-  for (let side = Math.max(minSide, Math.round(wanted)); side < maxSide; side *= 2) {
-    const grid = emptyGrid(view, side)
+function gridFor(view: GridView, { radius, apart }: ViewGridOptions): Grid {
+  for (let side = Math.max(minSide, Math.round(radius * cellShare)); side < maxSide; side *= 2) {
+    const grid = emptyGrid(view, side, apart)
     if (grid.across * grid.down <= maxCells) return grid
   }
-  return emptyGrid(view, maxSide)
+  return emptyGrid(view, maxSide, apart)
 }
 
 function indexAnswer(grid: Grid, answer: MarkerCells): Shown {
@@ -118,7 +120,7 @@ function indexAnswer(grid: Grid, answer: MarkerCells): Shown {
   for (const [entry, count] of answer.count.entries()) {
     const region = answer.region[entry] ?? ''
     const [x, y] = worldPixel(answer.lon[entry] ?? 0, answer.lat[entry] ?? 0, 0)
-    const cell = cellAt(grid, answer.column[entry] ?? -1, answer.line[entry] ?? -1, landOf(region))
+    const cell = cellAt(grid, answer.column[entry] ?? -1, answer.line[entry] ?? -1, region)
     if (cell === undefined) continue
     addTo(grid, cell, { count, x: x * count, y: y * count, row: entry, region })
     entries.set(cell, [...(entries.get(cell) ?? []), entry])
@@ -156,7 +158,7 @@ function cellsOfRows(grid: Grid, { listed }: MarkerCells): ReadonlyMap<string, n
     listed.id.map((id, row) => {
       const [x, y] = worldPixel(listed.lon[row] ?? 0, listed.lat[row] ?? 0, grid.zoom)
       const [column, line] = [Math.floor(x / grid.side), Math.floor(y / grid.side)]
-      return [id, cellAt(grid, column, line, landOf(listed.region[row] ?? ''))]
+      return [id, cellAt(grid, column, line, listed.region[row] ?? '')]
     }),
   )
 }

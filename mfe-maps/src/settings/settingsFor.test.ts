@@ -20,7 +20,7 @@ test('[MP3] what a page leaves out is as recorded', () => {
     tileSize: theirs.tile.tileSize,
     clusterRadius: theirs.cluster.maxClusterRadius,
     geolocationTimeout: locate.first.timeout,
-    baseLayer: { kind: 'own' },
+    clusterApart: [],
   })
   expect(defaults.maxZoom).toBe(18)
 })

@@ -8,17 +8,15 @@ export const defaults = {
   tileSize: 256 /* px */,
   clusterRadius: 80 /* px */,
   geolocationTimeout: 10_000 /* ms */,
-  baseLayer: { kind: 'own' },
+  clusterApart: [],
 } as const satisfies MapOptions
 
 /** Time after the list map's activation at which it is redrawn (MP2), in ms. */
 export const listMapRedrawsAfter = 100
 
-type Settled = Required<Omit<MapOptions, 'markerImagePath'>>
-export interface MapSettings extends Settled {
-  /** Folder of marker images; ends in a slash. Default: the remote draws its own pins. */
-  markerImagePath?: string
-}
+type Defaulted = Exclude<keyof MapOptions, 'markerImagePath' | 'baseLayer' | 'fallback'>
+/** `markerImagePath` ends in a slash. */
+export type MapSettings = MapOptions & Required<Pick<MapOptions, Defaulted>>
 
 /** A page's options; the defaults replace options that are missing or `null`. */
 export function settingsFor(options: MapOptions): MapSettings {

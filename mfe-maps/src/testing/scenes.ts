@@ -55,10 +55,7 @@ export const written: DetailMapData = {
   ],
 }
 
-/** The built-in base map, for tests whose subject it is: drawing it is most of what a page costs. */
-export const ownBaseMap = { baseLayer: { kind: 'own' } } as const
-
-/** What all others stand on. */
+/** Drawing the site's own base map is most of what a page costs: only tests whose subject it is have it. */
 const flat = { baseLayer: { kind: 'xyz', url: '/bundle/ground.svg', attribution: 'Ground' } } as const
 
 /** A page with the detail map, or what `act` says; it must show no error. */

@@ -10,6 +10,7 @@ import { oncePerRun } from '@tessera/kit/testing/oncePerRun'
 import { waitTimeout } from '@tessera/kit/testing/until'
 import type { Browser, ConsoleMessage, HTTPRequest, Page } from 'puppeteer'
 import type { remote } from '../remote.ts'
+import { mediaFolder } from './siteMap.ts'
 
 const folder = join(import.meta.dirname, '../..')
 
@@ -47,7 +48,7 @@ export interface Scene {
 
 /** The remote as it is released, and a page that mounts it as the shell does. */
 export async function setStage(): Promise<Stage> {
-  await buildIfChanged(folder, prepare)
+  await buildIfChanged(folder)
   const bundle = await oncePerRun('maps-stage', fillBundle)
   const dist = join(folder, 'dist')
   const manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as RemoteManifest
@@ -74,7 +75,7 @@ export async function setStage(): Promise<Stage> {
 
   async function open(act: Act): Promise<Scene> {
     const html = await renderPage(act, manifest, entries)
-    const server = await serveFiles({ dist, bundle }, { '/list': html, ...act.answers })
+    const server = await serveFiles({ dist, bundle, media: mediaFolder }, { '/list': html, ...act.answers })
     const page = await takeTab(act)
     const { stop, ...heard } = listen(page)
     await page.goto(`${server.origin}/list${act.query ?? ''}`)
@@ -111,11 +112,6 @@ function listen(page: Page) {
   page.on('request', onRequest).on('pageerror', onError).on('console', onConsole)
   const stop = () => void page.off('request', onRequest).off('pageerror', onError).off('console', onConsole)
   return { requests, pageErrors, stop }
-}
-
-async function prepare(): Promise<void> {
-  const { prepareBaseMap } = await import('../../prepare/prepareBaseMap.ts') // as large
-  await prepareBaseMap()
 }
 
 async function fillBundle(bundle: string): Promise<void> {

@@ -28,12 +28,12 @@ export default function DetailMap({ data, site, open }: MapProps<DetailMapData>)
   )
 }
 
-/** The first view: all sights on an external base map, which has streets; otherwise the place at its zoom. */
+/** The first view: all sights on a base map with streets, which a drawn or plain one has not; otherwise the place at its zoom. */
 function computeView(data: DetailMapData): View {
   const { place, zoom, options } = data
   const all = [place, ...listSights(data)].map(({ at }) => L.latLng(at.lat, at.lon))
-  const hasStreets = settingsFor(options).baseLayer.kind !== 'own'
-  return hasStreets && zoom === undefined && all.length > 1
+  const { kind = 'drawn' } = options.baseLayer ?? {}
+  return kind !== 'drawn' && zoom === undefined && all.length > 1
     ? { bounds: all, closest: closestToSights }
     : { center: [place.at.lat, place.at.lon], zoom: zoom ?? defaultZoom }
 }

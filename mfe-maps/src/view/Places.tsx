@@ -18,8 +18,8 @@ interface PlacesProps {
 
 /** The list's places as clustered pins. */
 export function Places({ places, settings, site }: PlacesProps): ReactNode {
-  const { clusterRadius: radius } = settings
-  const grid = useMemo(() => new PlaceGrid(places, radius), [places, radius])
+  const { clusterRadius: radius, clusterApart: apart } = settings
+  const grid = useMemo(() => new PlaceGrid(places, radius, apart), [places, radius, apart])
   return <Pins shown={grid} settings={settings} site={site} />
 }
 
@@ -29,8 +29,11 @@ interface PlacesInViewProps extends Omit<PlacesProps, 'places'>, Pick<ViewGridOp
 
 /** Clustered pins of a list that is too large to send. */
 export function PlacesInView({ urls, settings, site, onSettled }: PlacesInViewProps): ReactNode {
-  const { clusterRadius: radius } = settings
-  const grid = useMemo(() => new ViewGrid({ ...urls, onSettled, radius }), [urls, onSettled, radius])
+  const { clusterRadius: radius, clusterApart: apart } = settings
+  const grid = useMemo(
+    () => new ViewGrid({ ...urls, onSettled, radius, apart }),
+    [urls, onSettled, radius, apart],
+  )
   return <Pins shown={grid} settings={settings} site={site} />
 }
 

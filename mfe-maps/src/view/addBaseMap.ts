@@ -1,17 +1,22 @@
+import type { MapOptions } from '@tessera/kit/contract/content'
 import type { Site } from '@tessera/kit/contract/remote'
 import L from 'leaflet'
 import { openService } from '../baseLayer/openService.ts'
-import { asText, leafletAttribution, ownAttribution } from '../baseLayer/ownAttribution.ts'
 import { watchBaseMap } from '../baseLayer/watchBaseMap.ts'
+import { asText, leafletAttribution } from '../baseMap/attributionOf.ts'
 import type { CanvasLayer } from '../baseMap/CanvasLayer.ts'
-import { fetchBaseMap } from '../baseMap/fetchBaseMap.ts'
-import { defaults, type MapSettings } from '../settings/settingsFor.ts'
+import type { DrawnLayerOptions } from '../baseMap/DrawnLayer.ts'
+import { fetchFile } from '../baseMap/fetchFile.ts'
+import type { MapSettings } from '../settings/settingsFor.ts'
 import { wordsOfPage } from '../words/chooseWords.ts'
 import { followPins } from './followPins.ts'
 
+type BaseLayer = NonNullable<MapOptions['baseLayer']>
+
 /**
- * Adds the base map and its credit line. If a foreign base map fails, the built-in one replaces it and the map says so
- * (MP5); if that fails too, pins are on plain colour. Ops get each reason. Returns how to remove the map.
+ * Adds the base map and its credit line; without a base map, pins are on plain colour. If a foreign base map fails, the
+ * site's drawn one replaces it and the map says so (MP5). If there is none, or it fails, the map is plain. Ops get each
+ * reason. Returns how to remove the map.
  */
 export function addBaseMap(
   map: L.Map,
@@ -23,7 +28,9 @@ export function addBaseMap(
   let shown: L.GridLayer | undefined
   let isRemoved = false
   let stop = () => {}
-  addLayer(settings)
+  const onFailed = (cause: unknown) =>
+    site.report({ name: 'mapDataInvalid', cause: `The base map: ${String(cause)}` })
+  addLayer(settings.baseLayer)
   const schemes = matchMedia('(prefers-color-scheme: dark)')
   const repaint = () => isDrawn(shown) && shown.repaint()
   schemes.addEventListener('change', repaint)
@@ -35,10 +42,11 @@ export function addBaseMap(
     credit.remove()
   }
 
-  function addLayer(wanted: MapSettings, notice = ''): void {
-    const watch = wanted.baseLayer.kind === 'own' ? undefined : watchBaseMap(replace)
+  function addLayer(baseLayer: BaseLayer | undefined, notice = ''): void {
+    if (!baseLayer) return
+    const watch = baseLayer.kind === 'drawn' ? undefined : watchBaseMap(replace)
     stop = () => watch?.stop()
-    createBaseLayer(wanted, region, watch?.signal).then(
+    createBaseLayer(baseLayer, settings, { region, onFailed }, watch?.signal).then(
       function add(layer) {
         if (isRemoved || watch?.signal.aborted) return
         shown = layer
@@ -55,18 +63,16 @@ export function addBaseMap(
     )
 
     function replace(cause: string): void {
-      site.report({ name: 'mapDataInvalid', cause: `The base map: ${cause}` })
+      onFailed(cause)
       if (isRemoved) return
       stop()
       const credited = shown?.getAttribution?.()
       if (credited) credit.removeAttribution(credited) // the control only knows of layers that were added after it
       shown?.remove()
-      if (wanted.baseLayer.kind === 'own') credit.addTo(map)
-      else {
-        const fellBack = wordsOfPage().text('fellBack')
-        site.announce(fellBack)
-        addLayer({ ...wanted, baseLayer: defaults.baseLayer }, fellBack) // the notice is shown beside the credits
-      }
+      const fellBack = watch ? wordsOfPage().text('fellBack') : notice
+      if (watch) site.announce(fellBack)
+      credit.setPrefix([fellBack, leafletAttribution].filter(Boolean).join(' | ')).addTo(map)
+      if (watch && settings.fallback) addLayer({ kind: 'drawn', index: settings.fallback }, fellBack)
     }
   }
 }
@@ -99,17 +105,18 @@ function followDrawn(
 
 /** Creates the base layer under the pins (MP5). Fetches what the layer needs, until `signal` is aborted. */
 async function createBaseLayer(
+  baseLayer: BaseLayer,
   settings: MapSettings,
-  region?: string,
+  ofDrawn: Pick<DrawnLayerOptions, 'region' | 'onFailed'>,
   signal?: AbortSignal,
 ): Promise<L.GridLayer> {
-  const { maxZoom, tileSize, baseLayer } = settings
+  const { maxZoom, tileSize } = settings
   const options = { maxZoom, tileSize }
   switch (baseLayer.kind) {
-    case 'own': {
-      const drawing = import('../baseMap/OwnLayer.ts') // pins do not wait for the layer
-      const [{ OwnLayer }, files] = await Promise.all([drawing, fetchBaseMap()])
-      return OwnLayer.open(files, { ...options, attribution: ownAttribution, ...(region && { region }) })
+    case 'drawn': {
+      const drawing = import('../baseMap/DrawnLayer.ts') // pins do not wait for the layer
+      const [{ DrawnLayer }, index] = await Promise.all([drawing, fetchFile(baseLayer.index)])
+      return DrawnLayer.open(baseLayer.index, index, { ...options, ...ofDrawn })
     }
     case 'xyz':
       return L.tileLayer(baseLayer.url, { ...options, attribution: asText(baseLayer.attribution) })

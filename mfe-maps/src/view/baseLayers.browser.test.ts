@@ -5,7 +5,6 @@ import { archiveUrl, serveArchive } from '../testing/archive/serveArchive.ts'
 import { createMarkers } from '../testing/createMarkers.ts'
 import {
   detail,
-  ownBaseMap,
   isNeededAtOnce,
   isShown,
   list,
@@ -16,8 +15,11 @@ import {
   withList,
   written,
 } from '../testing/scenes.ts'
+import { siteMap } from '../testing/siteMap.ts'
 
 useStage()
+
+const fallback = siteMap.baseLayer.index
 
 test('[MP5] everything comes from the site’s own origin, relief and rivers after the places; the attribution is in view', async () => {
   let letPlacesCome = () => {}
@@ -29,7 +31,7 @@ test('[MP5] everything comes from the site’s own origin, relief and rivers aft
     })
   }
   await play(
-    withList(createMarkers(20), { data: { ...list, options: ownBaseMap }, prepare }),
+    withList(createMarkers(20), { data: { ...list, options: siteMap }, prepare }),
     async ({ page, requests }) => {
       const foreign: string[] = []
       page.on('request', (request) => {
@@ -44,7 +46,7 @@ test('[MP5] everything comes from the site’s own origin, relief and rivers aft
       await shaded
       await settle(page)
       expect(foreign.filter((url) => !url.startsWith('data:'))).toEqual([])
-      expect(requests.filter((path) => path.includes('spain'))).toHaveLength(1)
+      expect(requests.filter((path) => path === siteMap.baseLayer.index)).toHaveLength(1)
       expect(await isShown(page, '.leaflet-control-attribution')).toBe(true)
       expect(await page.$eval('.leaflet-control-attribution', (one) => one.textContent)).toContain('IGN')
     },
@@ -63,7 +65,7 @@ test('[MP1] pins do not wait for what draws the base map under them', async () =
       else void request.continue()
     })
   }
-  await play({ data: { ...detail, options: ownBaseMap }, prepare }, async ({ page }) => {
+  await play({ data: { ...detail, options: siteMap }, prepare }, async ({ page }) => {
     await activateMap(page)
     await page.waitForSelector('.maps-pin')
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300))) // what is asked for behind the pins is
@@ -84,7 +86,7 @@ test('[MP5] any XYZ tiles may be the base map; their attribution stays text', as
       await page.waitForSelector('.leaflet-tile')
       await settle(page)
       expect(requests.filter((path) => path.startsWith('/tiles/11/')).length).toBeGreaterThan(3)
-      expect(requests.filter((path) => path.includes('spain'))).toEqual([])
+      expect(requests.filter((path) => path.includes('/media/'))).toEqual([])
       expect(await page.$eval('.leaflet-control-attribution', (one) => one.textContent)).toContain(
         '<b>Us</b> & them',
       )
@@ -133,28 +135,28 @@ const cornerOf = (page: Page) =>
     (tile: HTMLCanvasElement) => tile.getContext('2d')?.getImageData(1, 1, 1, 1).data[0] ?? 0,
   )
 
-test('[MP3] [MP5] the built-in map and one file of vector tiles, of which only parts are fetched, look the same, follow the colour scheme, stay left to right, and bring no code of the other', async () => {
-  const own = await lookOf(ownBaseMap, keepBare)
+test('[MP3] [MP5] the drawn map and one file of vector tiles, of which only parts are fetched, look the same, follow the colour scheme, stay left to right, and bring no code of the other', async () => {
+  const own = await lookOf(siteMap, keepBare)
   const file = await lookOf({ baseLayer: fromFile }, serveArchive)
   expect(file.requests.filter((path) => path === archiveUrl).length).toBeGreaterThan(3)
-  expect(file.requests.filter((path) => /spain\.[^p]|around|heights/.test(path))).toEqual([])
+  expect(file.requests.filter((path) => path.includes('/media/'))).toEqual([])
   expect(file.credit).toContain('<b>Us</b>')
   expect(Math.abs(file.land - own.land)).toBeLessThan(0.03)
   expect([...own.scripts].filter((one) => !file.scripts.has(one))).not.toEqual([])
   expect([...file.scripts].filter((one) => !own.scripts.has(one))).not.toEqual([])
-  const large = await lookOf({ ...ownBaseMap, tileSize: 512 }, keepBare)
+  const large = await lookOf({ ...siteMap, tileSize: 512 }, keepBare)
   expect(large.land).toBeCloseTo(own.land, 2)
 })
 
 test.each([
   ['is not there', undefined],
   ['holds something else', { [archiveUrl]: 'no tiles' }],
-])('[MP5] a file that %s gives way to the built-in map too', async (_what, answers) => {
-  const act = { data: { ...detail, options: { baseLayer: fromFile } }, ...(answers && { answers }) }
+])('[MP5] a file that %s gives way to the drawn map too', async (_what, answers) => {
+  const act = { data: { ...detail, options: { baseLayer: fromFile, fallback } }, ...(answers && { answers }) }
   await play(act, async ({ page, pageErrors }) => {
     await activateMap(page)
     await page.waitForFunction(() =>
-      document.querySelector('.leaflet-control-attribution')?.textContent.includes('built-in map'),
+      document.querySelector('.leaflet-control-attribution')?.textContent.includes('a simpler map'),
     )
     await page.waitForSelector('canvas.leaflet-tile-loaded')
     expect(await page.evaluate(() => window.stage.announced)).toHaveLength(1)
@@ -163,7 +165,7 @@ test.each([
   })
 })
 
-test('[MP5] a service that never answers gives way to the built-in map, in words', async () => {
+test('[MP5] a service that never answers gives way to the drawn map, in words', async () => {
   const baseLayer = { kind: 'xyz', url: '/tiles/{z}/{x}/{y}', attribution: 'Us' } as const
   const prepare = async (page: Page) => {
     await page.setRequestInterception(true)
@@ -171,7 +173,7 @@ test('[MP5] a service that never answers gives way to the built-in map, in words
       if (!request.url().includes('/tiles/')) void request.continue() // those are left waiting
     })
   }
-  await play({ data: { ...detail, options: { baseLayer } }, prepare }, async ({ page }) => {
+  await play({ data: { ...detail, options: { baseLayer, fallback } }, prepare }, async ({ page }) => {
     const asked = page.waitForRequest((request) => request.url().includes('/tiles/'))
     await activateMap(page)
     await asked
@@ -179,18 +181,18 @@ test('[MP5] a service that never answers gives way to the built-in map, in words
     await page.evaluate(() => window.stage.passDeadlines())
     await page.waitForSelector('canvas.leaflet-tile-loaded')
     expect(await page.evaluate(() => window.stage.announced)).toEqual([
-      'The map’s own service does not answer: this is the built-in map',
+      'The map’s own service does not answer: this is a simpler map',
     ])
   })
 })
 
-test('[MP5] tiles that are refused give way to the built-in map, which says so', async () => {
+test('[MP5] tiles that are refused give way to the drawn map, which says so', async () => {
   const baseLayer = { kind: 'xyz', url: '/tiles/{z}/{x}/{y}', attribution: 'Us' } as const
-  await play({ data: { ...detail, options: { baseLayer } } }, async ({ page, pageErrors }) => {
+  await play({ data: { ...detail, options: { baseLayer, fallback } } }, async ({ page, pageErrors }) => {
     await activateMap(page)
     await page.waitForSelector('canvas.leaflet-tile-loaded')
     const credit = await page.$eval('.leaflet-control-attribution', (one) => one.textContent)
-    expect([credit?.includes('this is the built-in map'), credit?.includes('Us')]).toEqual([true, false])
+    expect([credit?.includes('this is a simpler map'), credit?.includes('Us')]).toEqual([true, false])
     expect(await page.evaluate(() => window.stage.problems)).toEqual([
       expect.objectContaining({ name: 'mapDataInvalid', cause: expect.stringContaining('refused') }),
     ])
@@ -226,21 +228,80 @@ function landShare(): string {
   return (seen.land / seen.all).toFixed(2)
 }
 
-test('[MP5] without its data the base map is plain, the pins are there and one event says why', async () => {
+test.each([
+  ['is not there', { status: 503 }, '503'],
+  ['is no JSON', { body: '<!doctype html>' }, 'is no JSON'],
+  ['is no index', { body: '{ "format": 1, "credits": [], "area": {} }' }, '`area` is missing or wrong'],
+  ['is too large', { body: ' '.repeat(5 * 1024 * 1024 + 1) }, 'has more than 5242880 bytes'],
+])(
+  '[MP5] under an index that %s the map is plain, with its pins, and one event says why',
+  async (_what, answer, cause) => {
+    const prepare = async (page: Page) => {
+      await page.setRequestInterception(true)
+      page.on('request', (request) => {
+        const isIndex = request.url().endsWith(siteMap.baseLayer.index)
+        void (isIndex ? request.respond(answer) : request.continue())
+      })
+    }
+    await play({ data: { ...detail, options: siteMap }, prepare }, async ({ page, pageErrors }) => {
+      await activateMap(page)
+      await page.waitForFunction(() => window.stage.problems.length > 0)
+      await settle(page)
+      expect((await page.evaluate(() => window.stage.problems)).map(({ cause }) => cause)).toEqual([
+        expect.stringContaining(cause),
+      ])
+      expect(await page.$('.maps-spot')).not.toBe(null)
+      expect(await page.$('.leaflet-tile')).toBe(null)
+      pageErrors.length = 0 // the browser's own note of the 503
+    })
+  },
+)
+
+test('[MP5] a detail that is wrong is left out of the drawn map, and one event says so', async () => {
   const prepare = async (page: Page) => {
     await page.setRequestInterception(true)
     page.on('request', (request) => {
-      void (request.url().includes('/spain.') ? request.respond({ status: 503 }) : request.continue())
+      const isHeights = request.url().includes('/heights.')
+      void (isHeights
+        ? request.respond({ body: '{ "columns": 1e9, "rows": 1e9, "deltas": "" }' })
+        : request.continue())
     })
   }
-  await play({ data: { ...detail, options: ownBaseMap }, prepare }, async ({ page, pageErrors }) => {
+  await play({ data: { ...detail, zoom: 7, options: siteMap }, prepare }, async ({ page }) => {
     await activateMap(page)
+    await page.waitForSelector('canvas.leaflet-tile-loaded')
     await page.waitForFunction(() => window.stage.problems.length > 0)
+    await settle(page)
     expect((await page.evaluate(() => window.stage.problems)).map(({ cause }) => cause)).toEqual([
-      expect.stringContaining('503'),
+      expect.stringContaining('`deltas` has not `columns`'),
     ])
+  })
+})
+
+test('[MP5] without a base layer the pins stand on plain colour: no credit, no code that draws, no word of failure', async () => {
+  const prepare = async () => {} // a tab of its own: what an earlier act still asked for is not waited for
+  const data = { ...detail, options: { baseLayer: undefined } }
+  await play({ data, prepare }, async ({ page, requests }) => {
+    await activateMap(page)
+    await page.waitForSelector('.maps-spot')
+    await settle(page)
+    expect(requests.filter((path) => path.includes('/media/'))).toEqual([])
+    expect(await page.$('.leaflet-tile')).toBe(null)
+    expect(await page.$('.leaflet-control-attribution')).toBe(null)
+    expect(await page.evaluate(() => [...window.stage.problems, ...window.stage.announced])).toEqual([])
+  })
+})
+
+test('[MP5] tiles that are refused on a site without a drawn map leave its pins, and the credit line says so', async () => {
+  const baseLayer = { kind: 'xyz', url: '/tiles/{z}/{x}/{y}', attribution: 'Us' } as const
+  await play({ data: { ...detail, options: { baseLayer } } }, async ({ page, pageErrors }) => {
+    await activateMap(page)
+    await page.waitForFunction(() => window.stage.announced.length > 0)
+    const credit = await page.$eval('.leaflet-control-attribution', (one) => one.textContent)
+    expect([credit?.includes('this is a simpler map'), credit?.includes('Us')]).toEqual([true, false])
     expect(await page.$('.maps-spot')).not.toBe(null)
-    pageErrors.length = 0 // the browser's own note of the 503
+    expect(await page.$('.leaflet-tile')).toBe(null)
+    pageErrors.length = 0 // the browser's own notes of what was refused
   })
 })
 
@@ -262,7 +323,7 @@ test('[MP4] the content system’s own marker image takes the place of the drawn
 test('[MP5] [MP7] with forced colours, light or dark, the map is a map, with its pins and their icons on it', async () => {
   const sights = written.sights?.slice(0, 1) ?? []
   const prepare = (page: Page) => forceColours(page, 'light')
-  const data = { ...detail, sights, options: ownBaseMap }
+  const data = { ...detail, sights, options: siteMap }
   await play({ data, prepare }, async ({ page, pageErrors }) => {
     await activateMap(page)
     await page.waitForSelector('.leaflet-tile-loaded')

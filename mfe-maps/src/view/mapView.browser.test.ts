@@ -4,7 +4,6 @@ import { createMarkers } from '../testing/createMarkers.ts'
 import {
   activateMap,
   detail,
-  ownBaseMap,
   isShown,
   list,
   play,
@@ -14,6 +13,7 @@ import {
   withList,
   written,
 } from '../testing/scenes.ts'
+import { siteMap } from '../testing/siteMap.ts'
 
 useStage()
 
@@ -38,7 +38,7 @@ const shifted = (page: Page) =>
 
 test('[RT4] [MP1] [MP5] a page whose address asks for the map has its box open from the first byte: nothing shifts, the credit line comes whole', async () => {
   const after = '<p>What comes below the map</p>'
-  const data = { ...detail, open: true, options: ownBaseMap }
+  const data = { ...detail, open: true, options: siteMap }
   await play({ query: '?map=1', data, after, prepare: watchCredits }, async ({ page }) => {
     expect(await isShown(page, '.maps-box')).toBe(true)
     expect(await page.$eval('.maps-box', (box) => box.textContent)).toBe('Loading the map…')

@@ -13,7 +13,6 @@ import {
   isExpanded,
   isShown,
   offCentre,
-  ownBaseMap,
   play,
   pressControl,
   settle,
@@ -22,6 +21,7 @@ import {
   withList,
   withListByView,
 } from '../testing/scenes.ts'
+import { siteMap } from '../testing/siteMap.ts'
 
 useStage()
 
@@ -279,7 +279,7 @@ test('all code and styles that a slot may load fit the budget', () => {
 })
 
 test('[MP5] each tile is drawn in a task of its own: many in one would hold up a press', async () => {
-  await play({ data: { ...detail, options: ownBaseMap }, prepare: countRenderedAtOnce }, async ({ page }) => {
+  await play({ data: { ...detail, options: siteMap }, prepare: countRenderedAtOnce }, async ({ page }) => {
     await activateMap(page)
     await until('a screen of tiles', async () => (await renderedAtOnce(page)).length >= 6)
     expect(Math.max(...(await renderedAtOnce(page)))).toBe(1)

@@ -1,25 +1,21 @@
-import { readFile } from 'node:fs/promises'
 import type GeoJSONVT from 'geojson-vt'
 import GeoJSONIndex from 'geojson-vt'
 import type { Feature } from 'geojson'
-import type { Topology } from 'topojson-specification'
 import { indexTiles } from '../../baseMap/indexTiles.ts'
 import type { NameKind, NamesOnMap } from '../../baseMap/NamesOnMap.ts'
+import type { MapIndex } from '../../baseMap/readIndex.ts'
 import { worldPixel } from '../../baseMap/worldPixel.ts'
+import { readMapFile } from '../siteMap.ts'
 import { encodeTile, type FeatureOfTile } from './encodeTile.ts'
 import { writeArchive, type TileOfArchive } from './writeArchive.ts'
 
 const bounds = [-19, 27, 5, 45] as const
 const maxZoom = 7
 
-/** A PMTiles file of Spain with the layers of the Protomaps basemap, cut from the built-in map's own data. */
+/** A PMTiles file of Spain with the layers of the Protomaps basemap, cut from the data of the site's drawn map. */
 export async function cutArchive(): Promise<Uint8Array> {
-  const [around, spain, names] = await Promise.all([
-    readGenerated<Topology>('around'),
-    readGenerated<Topology>('spain'),
-    readGenerated<NamesOnMap>('names'),
-  ])
-  const indexes = [indexTiles(around), indexTiles(spain)]
+  const { around, area, names } = readMapFile<MapIndex>()
+  const indexes = [indexTiles(around), indexTiles(area)]
   const points = indexNames(names)
   const tiles = tilesInside().map(({ zoom, x, y }): TileOfArchive => {
     const features = [
@@ -29,11 +25,6 @@ export async function cutArchive(): Promise<Uint8Array> {
     return { zoom, x, y, bytes: encodeTile([sea, ...features]) }
   })
   return writeArchive(tiles, { bounds, minZoom: 0, maxZoom, metadata: { name: 'Spain' } })
-}
-
-async function readGenerated<Content>(name: string): Promise<Content> {
-  const file = new URL(`../../../generated/${name}.json`, import.meta.url)
-  return JSON.parse(await readFile(file, 'utf8')) as Content
 }
 
 function tilesInside(): { zoom: number; x: number; y: number }[] {
@@ -53,7 +44,7 @@ function tilesInside(): { zoom: number; x: number; y: number }[] {
 /** The real one has water in every tile without land. */
 const sea: FeatureOfTile = { layer: 'water', type: 1, lines: [[2048, 2048]], properties: { kind: 'ocean' } }
 
-/** The built-in map's layers, as the Protomaps basemap calls them. */
+/** A drawn map's layers, as the Protomaps basemap calls them. */
 const layers: Readonly<Record<string, readonly [layer: string, kind: string]>> = {
   land: ['earth', 'earth'],
   borders: ['boundaries', 'country'],

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { mapOrigins } from './mapOrigins.ts'
 
-test('[MP5] the own base map asks nobody else', () => {
+test('[MP5] a drawn base map asks no other origin', () => {
   const nobody = { images: [], fetched: [] }
   expect(mapOrigins({})).toEqual(nobody)
-  expect(mapOrigins({ baseLayer: { kind: 'own' } })).toEqual(nobody)
+  expect(mapOrigins({ baseLayer: { kind: 'drawn', index: '/media/land.basemap' } })).toEqual(nobody)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { NameKind, NamesOnMap } from '../src/baseMap/NamesOnMap.ts'
+import type { NameKind, NamesOnMap } from './NamesOnMap.ts'
 
 export type Row = [text: string, kind: NameKind, lon: number, lat: number, from: number, until: number]
 

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson'
-import type { NamesOnMap } from '../src/baseMap/NamesOnMap.ts'
+import type { NamesOnMap } from './NamesOnMap.ts'
 import { columns, type Row } from './columns.ts'
 import { riverLines } from './waters.ts'
 

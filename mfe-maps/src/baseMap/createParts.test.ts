@@ -1,12 +1,14 @@
 import { expect, test } from '@jest/globals'
-import { heights } from '../../prepare/heights.ts'
-import { namesOfRivers } from '../../prepare/namesOfRivers.ts'
-import { readHeights } from './HeightGrid.ts'
-import { missingDetails } from './details.ts'
+import { readMapFile } from '../testing/siteMap.ts'
+import { readHeights, type PackedHeights } from './HeightGrid.ts'
+import { createParts } from './createParts.ts'
 import { landPasses, linePasses } from './Pass.ts'
 import type { MapColours } from './mapColours.ts'
+import type { MapIndex } from './readIndex.ts'
 
-const grid = await readHeights(heights())
+const { parts } = readMapFile<MapIndex>()
+const heights = readMapFile<PackedHeights>(parts.find(({ kind }) => kind === 'heights')?.file)
+const grid = await readHeights(heights)
 const heightAt = (lat: number, lon: number) =>
   grid.values[
     Math.round((grid.north - lat) * grid.perDegree) * grid.columns +
@@ -20,16 +22,10 @@ test('[MP5] heights are read as they were packed: the Sierra Nevada stands over 
 
 test('[MP5] heights are read in chunks: nothing waits for all of them', async () => {
   let isRead = false
-  const reading = readHeights(heights()).then(() => (isRead = true))
+  const reading = readHeights(heights).then(() => (isRead = true))
   await new Promise((resolve) => setTimeout(resolve))
   expect(isRead).toBe(false)
   await reading
-})
-
-test('[MP5] every river’s name lies on a river and reads from left to right', () => {
-  const { text, angle = [] } = namesOfRivers()
-  expect(new Set(text).size).toBeGreaterThanOrEqual(35)
-  expect(angle.filter((one) => Math.abs(one) > Math.PI / 2 + 0.01)).toEqual([])
 })
 
 test('[MP5] rivers are drawn to zoom 11 and thinner from 10, and what is not drawn is said', () => {
@@ -38,6 +34,8 @@ test('[MP5] rivers are drawn to zoom 11 and thinner from 10, and what is not dra
     linePasses(zoom, colours).find(({ layer }) => layer === 'rivers')?.width ?? 0
   expect(riverWidth(9)).toBeGreaterThan(riverWidth(10))
   expect([riverWidth(11) > 0, riverWidth(12)]).toEqual([true, 0])
-  expect([8, 9, 11, 12].map(missingDetails)).toEqual([undefined, 'noRelief', 'noRelief', 'noDetails'])
+  const { missingAt } = createParts(parts, async () => {})
+  expect([8, 9, 11, 12].map(missingAt)).toEqual([undefined, 'noRelief', 'noRelief', 'noDetails'])
+  expect(createParts([], async () => {}).missingAt(12)).toBeUndefined()
   expect(landPasses(6, colours, '01').some(({ region }) => region === '01')).toBe(true)
 })

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import type { Bounds } from '@tessera/kit/contract/content'
 import type { Feature, GeometryObject as Shape, MultiLineString, MultiPolygon } from 'geojson'
 import { feature, merge, mesh } from 'topojson-client'
 import { topology } from 'topojson-server'
@@ -73,17 +72,19 @@ export function townshipLines(region: string): Topology {
   )
 }
 
-/** Each region's bounds, as `CloseUps` looks them up. */
-export function regionBounds(): Record<string, Bounds> {
+/** Each region's bounds, by which a map finds the close-ups of a view; rounded outwards. */
+export function regionBounds(): Record<string, readonly number[]> {
   const areas = feature(spain, spain.objects.autonomous_regions).features
   return Object.fromEntries(
     areas.filter(({ id }) => regionIds.includes(String(id))).map((area) => [String(area.id), boundsOf(area)]),
   )
 }
 
-function boundsOf(area: Feature): Bounds {
+function boundsOf(area: Feature): readonly number[] {
   const [west, south, east, north] = topology({ area }).bbox ?? [0, 0, 0, 0]
-  return [south, west, north, east]
+  return [Math.floor(south * 100), Math.floor(west * 100), Math.ceil(north * 100), Math.ceil(east * 100)].map(
+    (hundredths) => hundredths / 100,
+  )
 }
 
 /** An INE code starts with its province's two digits. */

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { townKind, type NamesOnMap } from '../src/baseMap/NamesOnMap.ts'
+import { townKind, type NamesOnMap } from './NamesOnMap.ts'
 import { columns, type Row } from './columns.ts'
 import { regionOfAdmin1 } from './regionIds.ts'
 

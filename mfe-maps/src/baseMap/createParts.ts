@@ -1,0 +1,64 @@
+import type GeoJSONVT from 'geojson-vt'
+import { readHeights, type HeightGrid, type PackedHeights } from './HeightGrid.ts'
+import { indexTiles } from './indexTiles.ts'
+import type { NamesOnMap } from './NamesOnMap.ts'
+import { readNamedLines, type LinesKind, type MapPart } from './readIndex.ts'
+import { whenIdle } from './whenIdle.ts'
+
+/** Key of the message that says which details a zoom leaves out. */
+export type MissingDetails = 'noDetails' | 'noRelief'
+
+/** What was loaded in this tab. */
+interface Loaded {
+  lines: Partial<Record<LinesKind, GeoJSONVT[]>>
+  /** In the order of the parts. */
+  names: NamesOnMap[]
+  heights?: HeightGrid
+}
+
+/** Loads a map's parts when views need them. `fetchFile` fetches a file by its name in the index. */
+export function createParts(parts: readonly MapPart[], fetchFile: (file: string) => Promise<unknown>) {
+  const loaded: Loaded = { lines: {}, names: [] }
+  const requested = new Set<MapPart>()
+
+  /** Fetches the parts of a zoom that `isWanted`, each once. Details that failed are fetched again at the next call. */
+  function load(
+    zoom: number,
+    isWanted: (part: MapPart) => boolean,
+    { onLoaded, onFailed }: { onLoaded(): void; onFailed(error: unknown): void },
+  ): void {
+    for (const part of parts) {
+      const { from, until, file, bounds } = part
+      if (zoom < from || zoom > until || requested.has(part) || !isWanted(part)) continue
+      requested.add(part)
+      fetchFile(file)
+        .then((content) => add(part, content))
+        .then(onLoaded, function fail(error: unknown) {
+          if (!bounds) requested.delete(part) // each tile asks for those with bounds, which would be too often
+          onFailed(error)
+        })
+    }
+  }
+
+  async function add(part: MapPart, content: unknown): Promise<void> {
+    await whenIdle()
+    if (part.kind === 'heights') loaded.heights = await readHeights(content as PackedHeights)
+    else {
+      const { lines, names } = readNamedLines(content)
+      ;(loaded.lines[part.kind] ??= []).push(indexTiles(lines))
+      loaded.names[parts.indexOf(part)] = names
+    }
+  }
+
+  /** The details that are left out at this zoom, because their data is coarser than the view. */
+  function missingAt(zoom: number): MissingDetails | undefined {
+    const isPast = (kind: MapPart['kind']) => {
+      const ofKind = parts.filter((part) => part.kind === kind)
+      return ofKind.length > 0 && ofKind.every(({ until }) => zoom > until)
+    }
+    if (isPast('waters')) return 'noDetails'
+    return isPast('heights') ? 'noRelief' : undefined
+  }
+
+  return { loaded, load, missingAt }
+}
