@@ -9,7 +9,7 @@ import { houseLimits, longFunction, parts, tooManyParameters } from './houseLimi
 const product = globSync(`{${parts.join()}}/**/*.{ts,tsx,mjs}`, {
   exclude: ['**/node_modules/**', '**/dist/**', '**/generated/**', '**/.tessera/**'],
 })
-  .filter((file) => !/\/(testing|vectors|prepare|templates)\/|\.test\.|\.config\.|\.d\.ts$/.test(file))
+  .filter((file) => !/\/(testing|vectors|templates)\/|\.test\.|\.config\.|\.d\.ts$/.test(file))
   .toSorted()
 
 const sizes: number[] = []

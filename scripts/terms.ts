@@ -55,8 +55,6 @@ export const staying: ReadonlySet<string> = new Set([
   'release/src/canary/analyses.ts verdict',
   'release/src/canary/evaluateCanaries.ts canary judge',
   'release/src/commands/readCanary.ts patience',
-  'mfe-maps/prepare/landOfSpain.ts drawnFrom',
-  'mfe-maps/prepare/landOfSpain.ts drawnFiner',
   'content/src/port/Page.ts elsewhere',
   'content/src/assemble/collectExternalOrigins.ts elsewhere',
   'shell/src/shared/page/PageMetadata.ts elsewhere',

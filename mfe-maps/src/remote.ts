@@ -23,6 +23,6 @@ export const remote = {
     },
   },
   owner: { name: 'Maps team', contact: 'maps@example.org' },
-  budgetKb: 93, // kB; Leaflet 37, the drawing of the built-in base map 12, external map files 11, words in five languages 2.8
+  budgetKb: 93, // kB; Leaflet 37, the drawing of base maps 12, external map files 11, words in five languages 2.8
   trustedTypes: ['default'], // Leaflet writes HTML as soon as it is loaded
 } as const satisfies RemoteDeclaration

@@ -12,7 +12,7 @@ export interface ArchivePass extends Paint {
   from?: number
 }
 
-/** The passes at a zoom: land first, then everything on the land, in the order of the built-in map. */
+/** The passes at a zoom: land first, then everything on the land, in the order of drawn maps. */
 export function archivePasses(zoom: number, colours: MapColours): readonly ArchivePass[] {
   return [
     ...land(colours),

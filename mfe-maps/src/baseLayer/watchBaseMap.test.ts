@@ -42,7 +42,7 @@ test('[MP5] a base map of which nothing came in time is given up, once: one time
   expect(watch.signal.aborted).toBe(true)
 })
 
-test('[MP5] the built-in map has half a second of the three to stand in', () => {
+test('[MP5] the drawn map has half a second of the three to stand in', () => {
   expect(baseMapTimeout).toBeLessThanOrEqual(2500)
 })
 

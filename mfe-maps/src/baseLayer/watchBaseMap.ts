@@ -1,6 +1,6 @@
 import type L from 'leaflet'
 
-/** Ms in which a foreign base map must show a tile, so that the built-in one can replace it within 3 s (MP5). */
+/** Ms in which a foreign base map must show a tile, so that the site's drawn one can replace it within 3 s (MP5). */
 export const baseMapTimeout = 2500
 /** Number of refused tiles after which the service counts as refusing if none was loaded; a few can just be missing. */
 const maxRefusals = 4

@@ -9,7 +9,7 @@ import { drawTile, type Sources } from './drawTile.ts'
 import type { MapColours } from './mapColours.ts'
 import { fetchFile } from './fetchFile.ts'
 import { indexTiles } from './indexTiles.ts'
-import { readIndex, type MapIndex, type MapPart } from './readIndex.ts'
+import { checkIndex, type MapIndex, type MapPart } from './checkIndex.ts'
 import { boxOf, type TileRect } from './TileRect.ts'
 import { shadeRelief, type Relief } from './renderRelief.ts'
 import { worldPixel } from './worldPixel.ts'
@@ -47,7 +47,8 @@ export class DrawnLayer extends CanvasLayer {
 
   /** Opens the map of an index that was fetched from `url`; its files are beside it. Rejects if the index is wrong. */
   static async open(url: string, index: unknown, options: DrawnLayerOptions): Promise<DrawnLayer> {
-    const data = opened.get(url) ?? openMap(readIndex(index), url)
+    checkIndex(index)
+    const data = opened.get(url) ?? openMap(index, url)
     opened.set(url, data)
     return new DrawnLayer(await data, options)
   }

@@ -1,5 +1,5 @@
 import type { MapColours } from './mapColours.ts'
-import type { LinesKind } from './readIndex.ts'
+import type { LinesKind } from './checkIndex.ts'
 
 /** How lines or areas are drawn. */
 export interface Paint {

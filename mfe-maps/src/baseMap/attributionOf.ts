@@ -1,4 +1,4 @@
-import type { MapIndex } from './readIndex.ts'
+import type { MapIndex } from './checkIndex.ts'
 
 /** A drawn map's credits, as HTML. */
 export function attributionOf(credits: MapIndex['credits']): string {

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
-import { readMapFile } from '../testing/siteMap.ts'
+import { readMapFile, readSiteIndex } from '../testing/siteMap.ts'
 import { readHeights, type PackedHeights } from './HeightGrid.ts'
 import { createParts } from './createParts.ts'
 import { landPasses, linePasses } from './Pass.ts'
 import type { MapColours } from './mapColours.ts'
-import type { MapIndex } from './readIndex.ts'
 
-const { parts } = readMapFile<MapIndex>()
-const heights = readMapFile<PackedHeights>(parts.find(({ kind }) => kind === 'heights')?.file)
+const { parts } = readSiteIndex()
+const file = parts.find(({ kind }) => kind === 'heights')?.file ?? ''
+const heights = readMapFile(file) as PackedHeights
 const grid = await readHeights(heights)
 const heightAt = (lat: number, lon: number) =>
   grid.values[

@@ -2,7 +2,7 @@ import type GeoJSONVT from 'geojson-vt'
 import { readHeights, type HeightGrid, type PackedHeights } from './HeightGrid.ts'
 import { indexTiles } from './indexTiles.ts'
 import type { NamesOnMap } from './NamesOnMap.ts'
-import { readNamedLines, type LinesKind, type MapPart } from './readIndex.ts'
+import { checkNamedLines, type LinesKind, type MapPart } from './checkIndex.ts'
 import { whenIdle } from './whenIdle.ts'
 
 /** Key of the message that says which details a zoom leaves out. */
@@ -44,9 +44,9 @@ export function createParts(parts: readonly MapPart[], fetchFile: (file: string)
     await whenIdle()
     if (part.kind === 'heights') loaded.heights = await readHeights(content as PackedHeights)
     else {
-      const { lines, names } = readNamedLines(content)
-      ;(loaded.lines[part.kind] ??= []).push(indexTiles(lines))
-      loaded.names[parts.indexOf(part)] = names
+      checkNamedLines(content)
+      ;(loaded.lines[part.kind] ??= []).push(indexTiles(content.lines))
+      loaded.names[parts.indexOf(part)] = content.names
     }
   }
 

@@ -3,7 +3,7 @@ import type { MapColours } from './mapColours.ts'
 import { deepestZoom } from './indexTiles.ts'
 import { landPasses, linePasses, paint, shorePasses, type Pass } from './Pass.ts'
 import { overlap, type TileRect, clipTo, tilesUnder, type TileUnder } from './TileRect.ts'
-import type { LinesKind } from './readIndex.ts'
+import type { LinesKind } from './checkIndex.ts'
 import { reliefUntil, renderRelief, type Relief } from './renderRelief.ts'
 
 /** The data that has been loaded; `around` and `area` always have. */

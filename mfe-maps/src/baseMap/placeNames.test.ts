@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { readMapFile } from '../testing/siteMap.ts'
+import { readSiteIndex } from '../testing/siteMap.ts'
 import { touch } from './Box.ts'
 import { placeNames } from './placeNames.ts'
-import type { MapIndex } from './readIndex.ts'
 import { worldPixel } from './worldPixel.ts'
 
-const { names: namesOfSite } = readMapFile<MapIndex>()
+const { names: namesOfSite } = readSiteIndex()
 const measure = (text: string) => ({ width: text.length * 7, height: 16 })
 
 test('[MP5] no name touches another, at any zoom', () => {

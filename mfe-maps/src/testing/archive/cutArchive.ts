@@ -3,9 +3,8 @@ import GeoJSONIndex from 'geojson-vt'
 import type { Feature } from 'geojson'
 import { indexTiles } from '../../baseMap/indexTiles.ts'
 import type { NameKind, NamesOnMap } from '../../baseMap/NamesOnMap.ts'
-import type { MapIndex } from '../../baseMap/readIndex.ts'
 import { worldPixel } from '../../baseMap/worldPixel.ts'
-import { readMapFile } from '../siteMap.ts'
+import { readSiteIndex } from '../siteMap.ts'
 import { encodeTile, type FeatureOfTile } from './encodeTile.ts'
 import { writeArchive, type TileOfArchive } from './writeArchive.ts'
 
@@ -14,7 +13,7 @@ const maxZoom = 7
 
 /** A PMTiles file of Spain with the layers of the Protomaps basemap, cut from the data of the site's drawn map. */
 export async function cutArchive(): Promise<Uint8Array> {
-  const { around, area, names } = readMapFile<MapIndex>()
+  const { around, area, names } = readSiteIndex()
   const indexes = [indexTiles(around), indexTiles(area)]
   const points = indexNames(names)
   const tiles = tilesInside().map(({ zoom, x, y }): TileOfArchive => {

@@ -58,31 +58,35 @@ const areNames: Test = function areColumnsOfOneLength(value) {
   return isLike({ kind, lon: numbers, lat: numbers, from: numbers, until: numbers })(columns)
 }
 
-/** Each reader throws with the name of a field that is missing or wrong. */
-export const readIndex = reader<MapIndex>({
+const mapPart: Shape = {
+  kind: isOneOf([...linesKinds, 'heights']),
+  file: isFile,
+  from: isNumber,
+  until: isNumber,
+  bounds: isBounds,
+}
+const mapIndex: Shape = {
   format: (value) => value === 1,
   credits: isListOf(isLike({ href: (value) => /^https?:\/\//.test(String(value)) })),
   area: isLike(topology),
   around: isLike(topology),
   names: areNames,
-  parts: isListOf(
-    isLike({
-      kind: isOneOf([...linesKinds, 'heights']),
-      file: isFile,
-      from: isNumber,
-      until: isNumber,
-      bounds: isBounds,
-    }),
-  ),
-})
-export const readNamedLines = reader<NamedLines>({ lines: isLike(topology), names: areNames })
+  parts: isListOf(isLike(mapPart)),
+}
 
-function reader<Type>(shape: Shape): (value: unknown) => Type {
-  return function read(value) {
-    const wrong = wrongField(value, shape)
-    if (wrong !== undefined) throw new Error(`\`${wrong}\` is missing or wrong`)
-    return value as Type
-  }
+/** Throws with the name of a field that is missing or wrong. */
+export function checkIndex(value: unknown): asserts value is MapIndex {
+  check(value, mapIndex)
+}
+
+/** Throws as `checkIndex` does. */
+export function checkNamedLines(value: unknown): asserts value is NamedLines {
+  check(value, { lines: isLike(topology), names: areNames })
+}
+
+function check(value: unknown, shape: Shape): void {
+  const wrong = wrongField(value, shape)
+  if (wrong !== undefined) throw new Error(`\`${wrong}\` is missing or wrong`)
 }
 
 function wrongField(value: unknown, shape: Shape): string | undefined {
