@@ -210,3 +210,26 @@ test('[RT1] a site knows which icons it has, in each language', async () => {
   await change({ 'media/icons.json': null })
   expect((await content.site()).icons).toEqual([])
 })
+
+test('[MP5] a drawn map that no media document lists is named, and is fetched once one lists it', async () => {
+  const map = { baseLayer: { kind: 'drawn', index: '/media/land.basemap' }, fallback: '/media/none.basemap' }
+  const { content, change, write } = await open({
+    'site.json': { ...(smallSite['site.json'] as object), map },
+  })
+  const flaws = () => content.engine.shown().problems.map(({ cause }) => cause)
+  expect(flaws()).toEqual([
+    'site.json, field map.baseLayer.index: /media/land.basemap is not shown: no media document lists it',
+    'site.json, field map.fallback: /media/none.basemap is not shown: no media document lists it',
+  ])
+  await write('media/land.basemap', ' { "format": 1 }')
+  const files = [{ id: 'land', type: 'application/json', file: 'land.basemap' }]
+  await change({ 'media/land.json': { files } })
+  expect(flaws()).toEqual([expect.stringContaining('none.basemap')])
+  expect(await content.mediaFile('land.basemap')).toMatchObject({ type: 'application/json' })
+  await write('media/land.basemap', 'land')
+  await change({
+    'media/land.json': { files: [...files] },
+    'media/other.json': { files: [{ ...files[0], id: 'other' }] },
+  })
+  expect(flaws().join()).toContain('is of no known type')
+})

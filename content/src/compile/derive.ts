@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Media } from '../assemble/collectMedia.ts'
 import type { PlaceCounts } from '../assemble/collectRegions.ts'
@@ -65,7 +65,7 @@ export function deriveFirst(pending: PendingFile): Rest {
   writeFact(db, 'hiddenRegions', hiddenRegions)
   writeFact(db, 'redirects', collectRedirects(db, createPathLookup(db, regions), problems))
   writeFact(db, 'islands', areas.filter(({ kind }) => kind === 'island').map(islandOf))
-  reportUnknownWords(db, site, problems)
+  reportUnshown(db, edition, problems)
   writeFact(db, 'problems', problems.list())
 
   const languages = (site.languages ?? []).slice(1).map(({ language }) => language)
@@ -151,10 +151,16 @@ function reportMissingSite(dir: string, problems: Problems): void {
   problems.add('site.json', '', `${none}: write it, or set CONTENT_DIR to another folder`)
 }
 
-function reportUnknownWords(db: DatabaseSync, { words = {} }: SiteInfo, problems: Problems): void {
+/** Reports words of a language that the site does not have, and drawn maps that no media document lists. */
+function reportUnshown(db: DatabaseSync, { site, media }: Edition, problems: Problems): void {
+  const { words = {}, map } = site
   for (const { file, name } of readDocuments(db, 'words'))
     if (!Object.hasOwn(words, name))
       problems.flaw(file, '', `is not shown: \`languages\` of site.json does not name ${name}`)
+  const index = map.baseLayer?.kind === 'drawn' ? map.baseLayer.index : undefined
+  for (const [field, address] of Object.entries({ 'baseLayer.index': index, fallback: map.fallback }))
+    if (address && !media.files.has(basename(address)))
+      problems.flaw('site.json', `map.${field}`, `${address} is not shown: no media document lists it`)
 }
 
 function buildPlaceRules({ site, regionNames, provinces }: Edition): PlaceRules {

@@ -52,12 +52,9 @@ export function createParts(parts: readonly MapPart[], fetchFile: (file: string)
 
   /** The details that are left out at this zoom, because their data is coarser than the view. */
   function missingAt(zoom: number): MissingDetails | undefined {
-    const isPast = (kind: MapPart['kind']) => {
-      const ofKind = parts.filter((part) => part.kind === kind)
-      return ofKind.length > 0 && ofKind.every(({ until }) => zoom > until)
-    }
-    if (isPast('waters')) return 'noDetails'
-    return isPast('heights') ? 'noRelief' : undefined
+    const last = (kind: MapPart['kind']) => parts.findLast((part) => part.kind === kind)?.until ?? Infinity
+    if (zoom > last('waters')) return 'noDetails'
+    return zoom > last('heights') ? 'noRelief' : undefined
   }
 
   return { loaded, load, missingAt }
