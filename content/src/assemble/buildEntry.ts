@@ -2,7 +2,7 @@ import type { Picture } from '@tessera/kit/contract/content'
 import type { EntrySource } from '../definition/SiteTypes.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
 import { listFindings } from '../text/listFindings.ts'
-import { chooseLabel } from '../fields/FieldKind.ts'
+import { chooseLabel, type When } from '../fields/FieldKind.ts'
 import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
 import type { EntryPart } from '../port/port.ts'
 import { fieldName } from '../text/fieldName.ts'
@@ -13,7 +13,7 @@ import type { Problems } from './problems.ts'
 export type StoredPart =
   | Exclude<EntryPart, { kind: 'facts' | 'entries' }>
   | { kind: 'facts'; fields: readonly string[] }
-  | { kind: 'entries'; heading?: string; type: string; by?: string; max: number }
+  | { kind: 'entries'; heading?: string; type: string; by?: string; when?: When; max: number }
 
 /** An entry as its document and its type define it. */
 export interface StoredEntry {
@@ -34,7 +34,10 @@ type Defined = NonNullable<EntryType['page']>
 export function buildEntry(file: string, source: EntrySource, named: Named, problems: Problems): StoredEntry {
   const { name, type, definition, fields } = source
   const none = { name, type, values: {}, references: {} }
-  if (!definition || !fields) return { ...none, parts: [{ kind: 'entries', type, max: maxEntries }] }
+  if (!definition || !fields) {
+    const at = definition?.list?.when
+    return { ...none, parts: [{ kind: 'entries', type, max: maxEntries, ...(at && { when: at }) }] }
+  }
   const entry = { ...none, ...readValues(definition.fields, fields, { file, named, problems }) }
   const { page = defaultPage(definition) } = definition
   const galleries = Object.keys(definition.fields).flatMap((field) => entry.pictures[field] ?? [])
@@ -52,9 +55,9 @@ export function buildEntry(file: string, source: EntrySource, named: Named, prob
         return shown ? { kind: 'gallery', name: part.field.toLowerCase(), pictures: shown } : []
       }
       case 'entries': {
-        const { heading, max = maxEntries, by, ...listed } = part
+        const { heading, max = maxEntries, by, when: at, ...listed } = part
         const words = { heading: chooseLabel(heading, named.language), max }
-        return { ...listed, ...words, ...(by !== undefined && { by }) }
+        return { ...listed, ...words, ...(by !== undefined && { by }), ...(at && { when: at }) }
       }
       case 'slot': {
         const by = { file: 'tessera.config.ts', field: `types.${type}.page[${index}]` }

@@ -3,6 +3,7 @@ import { encodeMail, storedShift } from '../mail/mailToken.ts'
 import { definitionFile } from '../documents/kindOf.ts'
 import type { ReadBlock } from '../documents/readDocument.ts'
 import type { Block, ExternalOrigins, FormDefinition, SiteInfo } from '../port/port.ts'
+import type { When } from '../fields/FieldKind.ts'
 import { linkMedia, type LinkedFile } from '../html/linkMedia.ts'
 import type { EmailDocument } from '../schema/emailSchema.ts'
 import type { Problems } from './problems.ts'
@@ -29,8 +30,8 @@ export interface Named {
   missing?: Block
 }
 
-/** A block as it is stored: entries are looked up for each request, at most `max`. */
-export type StoredBlock = Block & { max?: number }
+/** A block as it is stored: entries are looked up for each request, at most `max` of them. */
+export type StoredBlock = Block & { max?: number; when?: When }
 
 export const maxEntries = 500 /* of one list */
 
@@ -84,9 +85,9 @@ function resolve(
       return form && { kind: 'form', name: block.form, form }
     }
     case 'entries': {
-      const { type, max = maxEntries } = block
+      const { type, when, max = maxEntries } = block
       if (!types.has(type)) report('type', `the site has no type ${type}: ${definitionFile} defines them`)
-      return types.has(type) ? { kind: 'entries', type, max, entries: [] } : undefined
+      return types.has(type) ? { kind: 'entries', type, max, entries: [], ...(when && { when }) } : undefined
     }
     default:
       return block

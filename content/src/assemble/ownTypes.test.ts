@@ -22,7 +22,7 @@ const museum = defineType({
 const exhibition = defineType({
   name: 'Exhibition', title: 'name', thing: 'ExhibitionEvent',
   fields: { name: words(), museum: reference('museum', { property: 'location' }), on: dates() },
-  list: { heading: 'Exhibitions', sort: 'on' },
+  list: { heading: 'Exhibitions', sort: 'on', when: 'notPast' },
 })
 export default defineSite({ types: { museum, exhibition } })`
 
@@ -215,4 +215,33 @@ test('[TY2] documents of a type that was removed are kept and listed, and no pag
   expect(await entryAt('/entries/museum')).toBeUndefined()
   expect((await site.change({ 'tessera.config.ts': definition })).problems).toEqual([])
   expect(await entryAt('/entries/museum/orbit')).toBeDefined()
+})
+
+test('[TY1] lists by time have what is on, what comes and what is over, by the day', async () => {
+  const day = (distance: number) => new Date(Date.now() + distance * 86_400_000).toISOString().slice(0, 10)
+  const on = (from: number, to: number) => ({
+    name: `${from} to ${to}`,
+    museum: 'orbit',
+    on: { from: day(from), to: day(to) },
+  })
+  const times = { past: on(-9, -1), now: on(-1, 0), next: on(1, 2) }
+  const files = Object.entries(times).map(([slug, fields]) => [
+    `entries/exhibition/${slug}.md`,
+    front(fields),
+  ])
+  const lists = ['now', 'upcoming', 'notPast', 'past'].map(
+    (when) => `\`\`\`block entries\ntype: exhibition\nwhen: ${when}\n\`\`\`\n`,
+  )
+  const about = front({ kind: 'text', title: 'A', heading: 'A', description: 'A' }, lists.join('\n'))
+  const none = { 'entries/exhibition/moon.md': null, 'entries/exhibition/early.md': null }
+  const { problems } = await site.change({ ...none, ...Object.fromEntries(files), 'pages/times.md': about })
+  expect(problems).toEqual([])
+  expect(
+    (await entryAt('/times'))?.blocks.map(
+      (block) => block.kind === 'entries' && block.entries.map(({ path }) => path.replace(/^.*\//, '')),
+    ),
+  ).toEqual([['now'], ['next'], ['now', 'next'], ['past']])
+  expect((await entryAt('/entries/exhibition'))?.entry?.parts).toMatchObject([
+    { entries: [{ name: '-1 to 0' }, { name: '1 to 2' }] },
+  ])
 })

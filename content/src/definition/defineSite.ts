@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { definitionSchema, routedType } from './definitionSchema.ts'
+import type { When } from '../fields/FieldKind.ts'
 import type { Part, TypeDefinition } from './typeSchema.ts'
 
 /** A text, or one for each language of the site. */
@@ -77,8 +78,14 @@ export const body = (): Part => ({ kind: 'body' })
 export const facts = (...fields: string[]): Part => ({ kind: 'facts', fields })
 /** The pictures of a field. */
 export const gallery = (of: string): Part => ({ kind: 'gallery', field: of })
-/** Documents of a type; with `by`, only those whose field `by` refers to the page's document. */
-export const entries = (type: string, options: { heading: Label; by?: string; max?: number }): Part => ({
+/**
+ * Documents of a type; with `by`, only those whose field `by` refers to the page's document; with `when`, only those of
+ * that time, by their first field of dates.
+ */
+export const entries = (
+  type: string,
+  options: { heading: Label; by?: string; when?: When; max?: number },
+): Part => ({
   kind: 'entries',
   type,
   ...options,

@@ -114,6 +114,10 @@ test('[TY2] a wrong type is refused by its field', async () => {
       'types.museum.page[0].by: name is no reference of museum to museum',
     ],
     [
+      other({ list: { heading: 'All', when: 'now' } }),
+      'types.museum.list.when: museum has no field of dates',
+    ],
+    [
       other({ fields: { ...museum.fields, at: { kind: 'point' } }, list: { heading: 'All', sort: 'at' } }),
       'types.museum.list.sort: a list cannot be sorted by at, a field of point',
     ],

@@ -1,7 +1,7 @@
 import { isSlotName } from '@tessera/kit/contract/slots'
 import { z } from 'zod'
 import { fieldSchema, kindOfField } from '../fields/fieldSchema.ts'
-import { label } from '../fields/FieldKind.ts'
+import { label, when, type When } from '../fields/FieldKind.ts'
 import { ofEntries } from '../schema/entrySchema.ts'
 import { ofList, ofPages, routed } from './routed.ts'
 
@@ -22,6 +22,7 @@ const partSchema = z.discriminatedUnion('kind', [
     type: z.string(),
     by: fieldName.optional(),
     heading: label,
+    when: when.optional(),
     max: z.int().min(1).max(500).optional(),
   }),
   z.strictObject({
@@ -54,6 +55,7 @@ export const typeSchema = routed(ofPages).extend({
       lead: label.optional(),
       row: z.array(fieldName).max(4).default([]),
       sort: fieldName.optional(),
+      when: when.optional(),
     })
     .optional(),
 })
@@ -86,14 +88,19 @@ export function checkType(of: string, types: Readonly<Record<string, EntryType>>
     if (part.kind === 'gallery') known(['page', at, 'field'], part.field, ['pictures'])
     if (part.kind === 'entries') checkEntries(part, ['page', at])
   }
+  if (list?.when !== undefined && !hasTime(of)) report(['list', 'when'], `${of} has no field of dates`)
   for (const name of list?.row ?? []) known(['list', 'row'], name)
   const sort = list?.sort === undefined ? undefined : fields[list.sort]
   if (list?.sort !== undefined) known(['list', 'sort'], list.sort)
   if (sort && !kindOfField(sort).order)
     report(['list', 'sort'], `a list cannot be sorted by ${list?.sort}, a field of ${sort.kind}`)
 
+  function hasTime(type: string): boolean {
+    return Object.values(types[type]?.fields ?? {}).some((field) => kindOfField(field).isAt)
+  }
+
   function checkEntries(
-    { type, by }: { type: string; by?: string | undefined },
+    { type, by, when: at }: { type: string; by?: string | undefined; when?: When | undefined },
     path: readonly PropertyKey[],
   ): void {
     const other = types[type]
@@ -101,5 +108,7 @@ export function checkType(of: string, types: Readonly<Record<string, EntryType>>
     if (!other) report([...path, 'type'], `the site has no type ${type}`)
     else if (by !== undefined && !(field?.kind === 'reference' && field['type'] === of))
       report([...path, 'by'], `${by} is no reference of ${type} to ${of}`)
+    if (other && at !== undefined && !hasTime(type))
+      report([...path, 'when'], `${type} has no field of dates`)
   }
 }

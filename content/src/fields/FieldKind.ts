@@ -14,6 +14,10 @@ export function chooseLabel(of: Label, language: string): string {
   return typeof of === 'string' ? of : (of[language] ?? Object.values(of)[0] ?? '')
 }
 
+/** What a list shows of documents with dates: those of today, those that are to come, both, or those that are over. */
+export const when = z.enum(['now', 'upcoming', 'notPast', 'past'])
+export type When = z.infer<typeof when>
+
 /** A value as pages show it. `entry`: the document that it refers to, as `museum/pergamon`. */
 interface ShownValue {
   detail?: string
@@ -39,6 +43,8 @@ export interface FieldKind<Shape extends z.ZodRawShape = z.ZodRawShape, Value = 
   show?(value: Value, options: z.output<z.ZodObject<Shape>>, language: string): ShownValue
   /** Properties of schema.org, besides the one that the definition names. */
   describe?(value: Value, options: z.output<z.ZodObject<Shape>>): Readonly<Record<string, unknown>>
+  /** Whether the value is of this time, for lists by time; `today`: as `2027-03-01`. */
+  isAt?(value: Value, when: When, today: string): boolean
   /** What lists are sorted by; left out: lists cannot be sorted by it. */
   order?(value: Value): string | number
 }

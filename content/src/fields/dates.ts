@@ -18,5 +18,10 @@ export const dates = fieldKind({
     detail: format(language).formatRange(Date.parse(from), Date.parse(to)),
   }),
   describe: ({ from, to = from }) => ({ startDate: from, endDate: to }),
+  isAt({ from, to = from }, when, today) {
+    if (when === 'upcoming') return from > today
+    if (when === 'past') return to < today
+    return to >= today && (when === 'notPast' || from <= today)
+  },
   order: ({ from, to = from }) => `${from} ${to}`,
 })

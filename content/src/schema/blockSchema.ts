@@ -51,6 +51,14 @@ export const blockSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('entries'),
     type: slug.meta({ title: 'Type', description: 'A type of the site, such as museum' }),
+    when: z
+      .enum(['now', 'upcoming', 'notPast', 'past'])
+      .optional()
+      .meta({
+        title: 'When',
+        description: 'By their dates; default: all',
+        enumDescriptions: ['Now', 'To come', 'Now or to come', 'Over'],
+      }),
     max: z.int().min(1).max(500).optional().describe('Default: all'),
   }),
   z.strictObject({

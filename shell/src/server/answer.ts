@@ -136,7 +136,7 @@ function createPageAnswers(parts: SiteParts, admission: Admission, metrics: Vers
       parameters,
       context,
       composition: composition.key,
-      revision: content.revision(),
+      revision: `${content.revision()} ${new Date().getUTCDate()}`, // lists by time change with the day
     })
     const page = await pages.recall(
       key,
