@@ -9,9 +9,12 @@ import { fieldName } from '../text/fieldName.ts'
 import { maxEntries, type Named } from './collectBlocks.ts'
 import type { Problems } from './problems.ts'
 
-/** A part of a page. Facts and lists of entries are built for each request; `by`: only entries that refer to this one. */
+type Defined = NonNullable<EntryType['page']>
+
+/** A part of a page. Facts, maps and lists of entries are built for each request; `by`: only entries that refer to this one. */
 export type StoredPart =
-  | Exclude<EntryPart, { kind: 'facts' | 'entries' }>
+  | Exclude<EntryPart, { kind: 'facts' | 'map' | 'entries' }>
+  | Extract<Defined[number], { kind: 'map' }>
   | { kind: 'facts'; fields: readonly string[] }
   | { kind: 'entries'; heading?: string; type: string; by?: string; when?: When; max: number }
 
@@ -27,8 +30,6 @@ export interface StoredEntry {
   picture?: Picture
   parts: readonly StoredPart[]
 }
-
-type Defined = NonNullable<EntryType['page']>
 
 /** Builds an entry from its document. Fields that do not fit their type are left out and reported. */
 export function buildEntry(file: string, source: EntrySource, named: Named, problems: Problems): StoredEntry {

@@ -4,7 +4,7 @@ import type { Content, Page } from '../port/port.ts'
 
 let site: TestContent
 
-const definition = `import { choices, dates, defineSite, defineType, entries, facts, body, gallery, hours, link, money, number, point, pictures, reference, words } from 'tessera'
+const definition = `import { choices, dates, defineSite, defineType, entries, facts, body, gallery, hours, link, map, money, number, point, pictures, reference, words } from 'tessera'
 const museum = defineType({
   name: { en: 'Museum', es: 'Museo' },
   route: { en: '/museums/:slug', es: '/museos/:slug' },
@@ -16,7 +16,7 @@ const museum = defineType({
     price: money('EUR').optional(), area: number({ unit: 'hectare' }).optional(), site: link().optional(),
     at: point().optional(), pictures: pictures().optional(),
   },
-  page: [facts('topics', 'opening', 'price', 'area', 'site'), body(), entries('exhibition', { by: 'museum', heading: 'On show' })],
+  page: [facts('topics', 'opening', 'price', 'area', 'site'), body(), map('at', { near: 1 }), entries('exhibition', { by: 'museum', heading: 'On show' })],
   list: { route: { en: '/museums' }, heading: { en: 'Museums', es: 'Museos' }, row: ['topics'] },
 })
 const exhibition = defineType({
@@ -41,7 +41,7 @@ const documents = {
     'See the [deep](/entries/museum/deep).',
   ),
   'entries/museum/orbit.es.md': front({ name: 'Órbita', slug: 'orbita' }, 'Texto.'),
-  'entries/museum/deep.json': { name: 'Deep' },
+  'entries/museum/deep.json': { name: 'Deep', at: { lat: 51, lon: 13 } },
   'entries/exhibition/moon.md': front({
     name: 'Moon',
     museum: 'orbit',
@@ -93,6 +93,7 @@ test('[TY1] a document of an own type is a page of its parts', async () => {
         ],
       },
       { kind: 'body' },
+      { kind: 'map', at: { lat: 52, lon: 13 }, neighbours: [{ name: 'Deep', path: '/entries/museum/deep' }] },
       {
         heading: 'On show',
         entries: [{ name: 'Zero', path: '/entries/exhibition/early' }, { name: 'Moon' }],

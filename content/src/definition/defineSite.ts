@@ -78,6 +78,12 @@ export const body = (): Part => ({ kind: 'body' })
 export const facts = (...fields: string[]): Part => ({ kind: 'facts', fields })
 /** The pictures of a field. */
 export const gallery = (of: string): Part => ({ kind: 'gallery', field: of })
+/** A map with the point of a field, and with the `near` (default 6) nearest documents of the same type. */
+export const map = (of: string, options: { near?: number; zoom?: number } = {}): Part => ({
+  kind: 'map',
+  field: of,
+  ...options,
+})
 /**
  * Documents of a type; with `by`, only those whose field `by` refers to the page's document; with `when`, only those of
  * that time, by their first field of dates.

@@ -18,6 +18,12 @@ const partSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('facts'), fields: z.array(fieldName).min(1).max(40) }),
   z.strictObject({ kind: z.literal('gallery'), field: fieldName }),
   z.strictObject({
+    kind: z.literal('map'),
+    field: fieldName,
+    near: z.int().min(0).max(12).optional(),
+    zoom: z.int().min(1).max(18).optional(),
+  }),
+  z.strictObject({
     kind: z.literal('entries'),
     type: z.string(),
     by: fieldName.optional(),
@@ -86,6 +92,7 @@ export function checkType(of: string, types: Readonly<Record<string, EntryType>>
   for (const [at, part] of page.entries()) {
     if (part.kind === 'facts') for (const name of part.fields) known(['page', at, 'fields'], name)
     if (part.kind === 'gallery') known(['page', at, 'field'], part.field, ['pictures'])
+    if (part.kind === 'map') known(['page', at, 'field'], part.field, ['point'])
     if (part.kind === 'entries') checkEntries(part, ['page', at])
   }
   if (list?.when !== undefined && !hasTime(of)) report(['list', 'when'], `${of} has no field of dates`)

@@ -1,4 +1,4 @@
-import type { Picture } from '@tessera/kit/contract/content'
+import type { Coordinates, Picture } from '@tessera/kit/contract/content'
 import type { SlotBlock } from './Block.ts'
 import type { EntryCard, EntryFact } from './EntryCard.ts'
 
@@ -20,5 +20,14 @@ export type EntryPart =
   | { kind: 'body' }
   | { kind: 'facts'; facts: readonly EntryFact[] }
   | { kind: 'gallery'; name: string; pictures: readonly Picture[] }
+  /** `neighbours`: further entries on the map, nearest first; `zoom`: of the first view. */
+  | { kind: 'map'; at: Coordinates; zoom?: number; neighbours: readonly Neighbour[] }
   | { kind: 'entries'; heading?: string; entries: readonly EntryCard[] }
   | SlotBlock
+
+interface Neighbour {
+  id: string
+  name: string
+  path: string
+  at: Coordinates
+}

@@ -34,7 +34,7 @@ interface Narrowed {
 export function listEntries(
   compiled: Compiled,
   type: string,
-  { by, when }: Narrowed,
+  { by, when }: Narrowed = {},
 ): readonly StoredPageOfEntry[] {
   const folder = `${pageNameOf(type)}/`
   const rows = compiled

@@ -1,3 +1,4 @@
+import type { Coordinates } from '@tessera/kit/contract/content'
 import type { StoredBlock } from '../assemble/collectBlocks.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { StoredPart } from '../assemble/buildEntry.ts'
@@ -6,6 +7,7 @@ import type { EntryType } from '../definition/typeSchema.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
 import { kindOfField } from '../fields/fieldSchema.ts'
 import type { Block, Entry, EntryCard, EntryFact, EntryPart } from '../port/port.ts'
+import { distanceBetween } from '../places/distanceBetween.ts'
 import { inWords } from '../text/inWords.ts'
 import { findEntry, listEntries, type StoredPageOfEntry } from './listEntries.ts'
 
@@ -44,6 +46,7 @@ function resolvePart(compiled: Compiled, part: StoredPart, page: StoredPageOfEnt
     const facts = buildFacts(compiled, page, part.fields)
     return facts.length === 0 ? [] : { kind: 'facts', facts }
   }
+  if (part.kind === 'map') return resolveMap(compiled, part, page)
   if (part.kind !== 'entries') return part
   const { heading, type, by, when, max } = part
   const of = by === undefined ? undefined : { field: by, name: page.entry.name }
@@ -52,6 +55,29 @@ function resolvePart(compiled: Compiled, part: StoredPart, page: StoredPageOfEnt
     .map((one) => cardOf(compiled, one, by))
   if (entries.length === 0 && of) return []
   return { kind: 'entries', ...(heading !== undefined && { heading }), entries }
+}
+
+const defaultNear = 6
+
+function resolveMap(
+  compiled: Compiled,
+  { field, zoom, near = defaultNear }: Extract<StoredPart, { kind: 'map' }>,
+  { entry: { name, type, values } }: StoredPageOfEntry,
+): EntryPart | [] {
+  const at = values[field]
+  if (!isPoint(at)) return []
+  const others = listEntries(compiled, type).flatMap(function place({ path, heading, entry }) {
+    const there = entry.values[field]
+    if (entry.name === name || !isPoint(there)) return []
+    return { id: entry.name, name: heading, path, at: there, distance: distanceBetween(at, there) }
+  })
+  const nearest = others.toSorted((one, other) => one.distance - other.distance).slice(0, near)
+  const neighbours = nearest.map(({ distance: _distance, ...neighbour }) => neighbour)
+  return { kind: 'map', at, neighbours, ...(zoom !== undefined && { zoom }) }
+}
+
+function isPoint(value: unknown): value is Coordinates {
+  return typeof value === 'object' && value !== null && 'lat' in value && 'lon' in value
 }
 
 function typeOf({ catalog }: Compiled, type: string): EntryType | undefined {

@@ -1,5 +1,6 @@
+import type { DetailMapData } from '@tessera/kit/contract/content'
 import type { Entry, EntryFact, EntryPart, TextPage } from '@tessera/content/port'
-import type { PageProps } from '../loading/LoadedPage.ts'
+import type { LoadedPage, PageProps } from '../loading/LoadedPage.ts'
 import { Blocks, PlacedSlot } from '../blocks/Blocks.tsx'
 import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
 import { EntryCards } from '../parts/EntryCards.tsx'
@@ -8,9 +9,11 @@ import { Gallery } from '../parts/Gallery.tsx'
 import { OpeningHours } from '../parts/OpeningHours.tsx'
 import { Section } from '../parts/Section.tsx'
 import { WebLink } from '../parts/Sights.tsx'
+import { mapOrigins } from '../slots/mapOrigins.ts'
+import { Slot } from '../slots/Slot.tsx'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
 import { languageOf } from '../words/languageOf.ts'
-import { useWords } from '../words/PageWords.ts'
+import { type PageWords, useWords } from '../words/PageWords.ts'
 
 /** A document of a type that the site defines, or the list of such a type. */
 export function EntryPage({ page, entry, loaded }: PageProps<TextPage> & { entry: Entry }) {
@@ -38,7 +41,8 @@ export function EntryPage({ page, entry, loaded }: PageProps<TextPage> & { entry
 }
 
 function PartContent({ id, part, page, loaded }: PageProps<TextPage> & { id: string; part: EntryPart }) {
-  const { text } = useWords()
+  const words = useWords()
+  const { text } = words
   switch (part.kind) {
     case 'body':
       return <Blocks blocks={page.blocks} regions={loaded.regions} language={page.contentLanguage} />
@@ -54,6 +58,16 @@ function PartContent({ id, part, page, loaded }: PageProps<TextPage> & { id: str
           <Gallery name={part.name} pictures={part.pictures} />
         </Section>
       )
+    case 'map':
+      return (
+        <div className="shell-map">
+          <Slot<DetailMapData>
+            name="detail-map"
+            origins={mapOrigins(loaded.site.map)}
+            data={createMapData(part, page, loaded, words)}
+          />
+        </div>
+      )
     case 'entries':
       return part.heading === undefined ? (
         <div className="shell-entries">
@@ -66,6 +80,23 @@ function PartContent({ id, part, page, loaded }: PageProps<TextPage> & { id: str
       )
     case 'slot':
       return <PlacedSlot {...part} />
+  }
+}
+
+function createMapData(
+  { at, neighbours, zoom }: Extract<EntryPart, { kind: 'map' }>,
+  { path, heading }: TextPage,
+  { site, mapOpen }: LoadedPage,
+  { text, paths }: PageWords,
+): DetailMapData {
+  return {
+    label: text('place.map', { name: heading }),
+    region: '',
+    place: { id: path, name: heading, at },
+    neighbours: neighbours.map(({ path: of, ...one }) => ({ ...one, href: paths.own(of) })),
+    ...(zoom !== undefined && { zoom }),
+    ...(mapOpen && { open: true }),
+    options: site.map,
   }
 }
 

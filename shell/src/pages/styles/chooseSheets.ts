@@ -40,6 +40,8 @@ const ofBlock: Readonly<Partial<Record<Block['kind'], SheetName>>> = { regions: 
 export function chooseSheets({ page }: LoadedPage): PageSheets {
   const { top = [], below = [] } = ofKind[page.kind]
   const blocks = 'blocks' in page ? page.blocks : []
-  const shown = new Set([...below, ...blocks.flatMap(({ kind }) => ofBlock[kind] ?? [])])
+  const hasMap = page.kind === 'text' && page.entry?.parts.some(({ kind }) => kind === 'map')
+  const ofMap: readonly SheetName[] = hasMap ? ['placesBelow'] : []
+  const shown = new Set([...below, ...ofMap, ...blocks.flatMap(({ kind }) => ofBlock[kind] ?? [])])
   return { top: ['site', ...top], below: ['siteBelow', ...shown, 'print'] }
 }
