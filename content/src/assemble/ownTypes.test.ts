@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { listTranslations } from '../documents/listTranslations.ts'
 import { createTestContent, front, smallSite, type TestContent } from '../testing/createTestContent.ts'
 import type { Content, Page } from '../port/port.ts'
 
@@ -135,6 +136,13 @@ test('[TY1] in another language it has its translation, labels and addresses', a
       '/entries/exhibition': '/exhibition',
     },
   })
+})
+
+test('[TY1] [LG6] what a language lacks is named by the fields of the type', async () => {
+  const states = await listTranslations(site.dir, 'es')
+  const lacking = states.map(({ file, missing }) => [file, missing])
+  expect(lacking).toContainEqual(['entries/museum/orbit.md', ['line']])
+  expect(lacking).not.toContainEqual([expect.stringContaining('tessera.config'), expect.anything()])
 })
 
 test('[TY1] lists, search and the sitemap have it', async () => {

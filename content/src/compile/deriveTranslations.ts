@@ -6,9 +6,8 @@ import type { DocumentId } from '../documents/kindOf.ts'
 import { parseText, readRaw } from '../documents/readDocument.ts'
 import { listSources, translatedFile } from '../languages/translatedFile.ts'
 import { mergeTranslation } from '../languages/mergeTranslation.ts'
-import { translatedFields, type Fields } from '../languages/translatedFields.ts'
-import type { SiteTypes } from '../definition/SiteTypes.ts'
-import { kindOfField } from '../fields/fieldSchema.ts'
+import { translatedFieldsOf } from '../definition/translatedFieldsOf.ts'
+import type { Fields } from '../languages/translatedFields.ts'
 import { readTypes } from './readDocuments.ts'
 
 /** The document that is translated, as it is stored. */
@@ -35,7 +34,7 @@ export function deriveTranslations(db: DatabaseSync, languages: readonly string[
     const { language } = translated
     const isKnown = languages.includes(language)
     const [source] = listSources(translated).flatMap((file) => (read.get(file) as Source | undefined) ?? [])
-    const fields = source && fieldsOf(source, types)
+    const fields = source && translatedFieldsOf(source, types)
     const ofType = source?.kind === 'entry' ? ` ${Object.keys(fields ?? {}).join()}` : ''
     const from = `${source?.hash ?? ''} ${row.hash} ${isKnown}${ofType}`
     if (made.get(row.file)?.['made'] === from) continue
@@ -51,15 +50,6 @@ export function deriveTranslations(db: DatabaseSync, languages: readonly string[
       JSON.stringify(problems),
     )
   }
-}
-
-/** Text fields of a document; those of an entry are in its type. */
-function fieldsOf({ kind, name }: Source, types: SiteTypes): Fields | undefined {
-  const type = kind === 'entry' ? types[name.split('/', 1)[0] ?? ''] : undefined
-  if (kind === 'entry' && !type) return undefined
-  const own = Object.entries(type?.fields ?? {}).filter(([, field]) => kindOfField(field).isTranslated)
-  const common = translatedFields[kind]
-  return common && { ...common, ...Object.fromEntries(own.map(([field]) => [field, true as const])) }
 }
 
 interface Translated {

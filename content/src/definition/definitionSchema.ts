@@ -22,17 +22,19 @@ const typesSchema = z.record(z.string(), z.unknown()).transform(function split(
   for (const name of names)
     if (!ownName.test(name))
       refuse([name], 'the name of a type is lower-case letters, digits and single dashes')
+  const types: Record<string, EntryType> = {}
+  for (const name of names.slice(0, maxTypes)) {
+    const type = check(typeSchema, own[name], name)
+    if (type) types[name] = type
+  }
   const checked = {
     place: check(place.optional(), ofPlaces, 'place'),
     region: check(region.optional(), ofRegions, 'region'),
-    own: {} as Record<string, EntryType>,
-  }
-  for (const name of names.slice(0, maxTypes)) {
-    const type = check(typeSchema, own[name], name)
-    if (type) checked.own[name] = type
+    own: types,
   }
   if (context.issues.length > 0) return z.NEVER
-  for (const name of names) checkType(name, checked.own, (path, reason) => refuse([name, ...path], reason))
+  for (const type of Object.entries(checked.own))
+    checkType(type, checked.own, (path, reason) => refuse([type[0], ...path], reason))
   return checked
 
   function check<Schema extends z.ZodType>(schema: Schema, value: unknown, name: string) {

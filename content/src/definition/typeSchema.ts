@@ -74,8 +74,12 @@ export type EntryType = z.output<typeof typeSchema>
 type Report = (path: readonly PropertyKey[], reason: string) => void
 
 /** Reports what a type names and what is not there. */
-export function checkType(of: string, types: Readonly<Record<string, EntryType>>, report: Report): void {
-  const { title, summary, fields, page = [], list } = types[of] as EntryType
+export function checkType(
+  [of, type]: readonly [string, EntryType],
+  types: Readonly<Record<string, EntryType>>,
+  report: Report,
+): void {
+  const { title, summary, fields, page = [], list } = type
   const kindOf = (name: string | undefined) => (name === undefined ? undefined : fields[name]?.kind)
   const known = (path: readonly PropertyKey[], name: string, kinds?: readonly string[]) => {
     const kind = kindOf(name)

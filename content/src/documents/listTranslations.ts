@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { describeError } from '@tessera/store/describeError'
+import { definitionSchema } from '../definition/definitionSchema.ts'
+import { readDefinition } from '../definition/readDefinition.ts'
+import type { SiteTypes } from '../definition/SiteTypes.ts'
+import { translatedFieldsOf } from '../definition/translatedFieldsOf.ts'
 import { missingWords } from '../languages/missingWords.ts'
-import { translatedFields } from '../languages/translatedFields.ts'
 import { translatedFile } from '../languages/translatedFile.ts'
 import { hashOf } from './hashOf.ts'
-import { kindOf, maxBytes } from './kindOf.ts'
+import { definitionFile, kindOf, maxBytes } from './kindOf.ts'
 import { listFiles } from './listFiles.ts'
 import { parseText } from './readDocument.ts'
 import { readText } from './readText.ts'
@@ -27,6 +30,7 @@ const revisionLength = 12 /* characters of a hash */
 /** Lists each document that has text to translate, by file. Rejects if the folder or a document cannot be read. */
 export async function listTranslations(dir: string, language: string): Promise<readonly TranslationState[]> {
   const files = await listFiles(dir)
+  const types = files.includes(definitionFile) ? await readTypes(dir) : {}
   const translations = new Map(
     files.flatMap((file) => {
       const found = translatedFile(file)
@@ -35,7 +39,7 @@ export async function listTranslations(dir: string, language: string): Promise<r
   )
   const states = files.toSorted().map(async function stateOf(file): Promise<TranslationState | undefined> {
     const id = kindOf(file)
-    const fields = id && translatedFields[id.kind]
+    const fields = id && translatedFieldsOf(id, types)
     if (!id || !fields || file.startsWith('generated/')) return undefined
     const { raw, text } = await read(dir, file)
     const revision = hashOf(text).slice(0, revisionLength)
@@ -55,6 +59,12 @@ export async function listTranslations(dir: string, language: string): Promise<r
     }
   })
   return (await Promise.all(states)).filter((state) => state !== undefined)
+}
+
+/** Reads the types that the site defines; without a valid definition, none. */
+async function readTypes(dir: string): Promise<SiteTypes> {
+  const { value }: { value?: unknown } = JSON.parse(await readDefinition(join(dir, definitionFile)))
+  return definitionSchema.safeParse(value).data?.types.own ?? {}
 }
 
 async function read(dir: string, file: string): Promise<{ raw: Record<string, unknown>; text: string }> {

@@ -1,0 +1,16 @@
+import { kindOfField } from '../fields/fieldSchema.ts'
+import { translatedFields, type Fields } from '../languages/translatedFields.ts'
+import type { SiteTypes } from './SiteTypes.ts'
+
+/** Text fields of a document; those of an entry are in its type. Undefined if it has none, or its type is missing. */
+export function translatedFieldsOf(
+  { kind, name }: { kind: string; name: string },
+  types: SiteTypes,
+): Fields | undefined {
+  const common = translatedFields[kind]
+  if (kind !== 'entry') return common
+  const [of = ''] = name.split('/', 1)
+  if (!Object.hasOwn(types, of)) return undefined
+  const own = Object.entries(types[of]?.fields ?? {}).filter(([, field]) => kindOfField(field).isTranslated)
+  return { ...common, ...Object.fromEntries(own.map(([field]) => [field, true as const])) }
+}
