@@ -9,6 +9,7 @@ import {
   gallery,
   hours,
   link,
+  map,
   money,
   pictures,
   point,
@@ -48,11 +49,17 @@ const museum = defineType({
     facts('city', 'topics', 'opening', 'price', 'website'),
     body(),
     gallery('pictures'),
+    map('at'),
     entries('exhibition', {
       by: 'museum',
+      when: 'notPast',
       heading: { de: 'Ausstellungen', fr: 'Expositions', en: 'Exhibitions' },
     }),
-    entries('event', { by: 'museum', heading: { de: 'Termine', fr: 'Rendez-vous', en: 'Events' } }),
+    entries('event', {
+      by: 'museum',
+      when: 'notPast',
+      heading: { de: 'Termine', fr: 'Rendez-vous', en: 'Events' },
+    }),
   ],
   list: {
     route: { de: '/museen', fr: '/musees', en: '/museums' },
@@ -92,6 +99,7 @@ const exhibition = defineType({
     lead: { de: 'Nach ihrem ersten Tag.', fr: 'Par date d’ouverture.', en: 'By their first day.' },
     row: ['museum', 'on'],
     sort: 'on',
+    when: 'notPast',
   },
 })
 
@@ -113,6 +121,7 @@ const event = defineType({
     heading: { de: 'Termine', fr: 'Agenda', en: 'Events' },
     row: ['museum', 'on'],
     sort: 'on',
+    when: 'notPast',
   },
 })
 
