@@ -23,9 +23,12 @@ export function themeFrom(documents: readonly DocumentOf<'theme'>[]): SiteTheme 
   }
 }
 
+/** Families of the shell whose files come from the site. */
+const shellFamilies: readonly string[] = ['"Fraunces Variable"', '"Inter Variable"']
+
 /**
  * The second rule has the fonts that a page shows if files would arrive too late: those of the visitor's system. It is
- * more specific than the shell's, which know its own fonts only.
+ * more specific than the shell's, which are in no layer and know its own fonts only.
  */
 function buildSheet(tokens: TokenValues, faces: readonly FontFace[]): SiteTheme {
   const fonts: NonNullable<SiteTheme['fonts']> = {}
@@ -36,11 +39,13 @@ function buildSheet(tokens: TokenValues, faces: readonly FontFace[]): SiteTheme 
     const fileOf = (family: string) =>
       faces.find((face) => face.family === family.replaceAll('"', '') && face.file !== undefined)?.file
     fonts[role] = families.flatMap((family) => fileOf(family) ?? []).map((file) => `/media/${file}`)
-    const others = families.filter((family) => fileOf(family) === undefined)
+    const others = families.filter(
+      (family) => fileOf(family) === undefined && !shellFamilies.includes(family.trim()),
+    )
     atHand.push(`--font-${role}-at-hand:${others.join() || 'sans-serif'}`)
   }
   const own = Object.entries(tokens).map(([name, value]) => `--${name}:${value}`)
-  const second = atHand.length > 0 ? `:root:root{${atHand.join(';')}}` : ''
-  const sheet = `${faces.map(({ css }) => css).join('')}@layer shell{:root{${own.join(';')}}${second}}`
+  const second = atHand.length > 0 ? `:root:root:root{${atHand.join(';')}}` : ''
+  const sheet = `${faces.map(({ css }) => css).join('')}@layer shell{:root{${own.join(';')}}}${second}`
   return { sheet, ...(second && { fonts }) }
 }

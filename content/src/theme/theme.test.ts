@@ -153,6 +153,13 @@ const faces = `
 @font-face { font-family: 'Own Sans'; src: url("fonts/own-ext.woff2") }
 @font-face { font-family: 'Arial as Own'; src: local('Arial'), local('Liberation Sans'); size-adjust: 104.5% }`
 
+test('[TH1] a theme that names the shell’s own font shows the fonts after it while files are late', async () => {
+  const tokens = ":root { --font-display: 'Inter Variable', 'Roboto as Inter', system-ui }"
+  const { content } = await open({ 'theme/tokens.css': tokens })
+  const { sheet = '' } = (await content.site()).theme ?? {}
+  expect(sheet.endsWith('}:root:root:root{--font-display-at-hand:"Roboto as Inter",system-ui}')).toBe(true)
+})
+
 test('[TH1] fonts of files are preloaded, served with the media, and followed by the visitor’s own fonts until they are there', async () => {
   const { content, change, problems } = await open({
     'theme/fonts.css': faces,
@@ -172,7 +179,7 @@ test('[TH1] fonts of files are preloaded, served with the media, and followed by
   )
   expect(sheet).toContain('local("Arial"),local("Liberation Sans");size-adjust:104.5%}@layer shell{:root{')
   expect(sheet).toContain(
-    '}:root:root{--font-display-at-hand:"Arial as Own",sans-serif;--font-text-at-hand:"Arial as Own",sans-serif}}',
+    '}}:root:root:root{--font-display-at-hand:"Arial as Own",sans-serif;--font-text-at-hand:"Arial as Own",sans-serif}',
   )
   expect(await content.mediaFile('own-ext.woff2')).toMatchObject({ type: 'font/woff2' })
 

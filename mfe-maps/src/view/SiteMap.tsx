@@ -23,7 +23,7 @@ export function SiteMap({ children, ...props }: SiteMapProps): ReactNode {
   const { text } = wordsOfPage()
   const moves = !prefersReducedMotion()
   return (
-    <div className="maps-frame" data-region={data.region} data-scheme={settings.scheme}>
+    <div className="maps-frame" data-region={data.region || undefined} data-scheme={settings.scheme}>
       <MapContainer
         className="maps-map"
         minZoom={3}
