@@ -4,6 +4,7 @@ import type { EntryType } from '../definition/typeSchema.ts'
 import { listFindings } from '../text/listFindings.ts'
 import { chooseLabel, type When } from '../fields/FieldKind.ts'
 import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
+import { translatedFile } from '../languages/translatedFile.ts'
 import type { EntryPart } from '../port/port.ts'
 import { fieldName } from '../text/fieldName.ts'
 import { maxEntries, type Named } from './collectBlocks.ts'
@@ -53,7 +54,7 @@ export function buildEntry(file: string, source: EntrySource, named: Named, prob
     switch (part.kind) {
       case 'gallery': {
         const shown = pictures[part.field]
-        return shown ? { kind: 'gallery', name: part.field.toLowerCase(), pictures: shown } : []
+        return shown?.length ? { kind: 'gallery', name: part.field.toLowerCase(), pictures: shown } : []
       }
       case 'entries': {
         const { heading, max = maxEntries, by, when: at, ...listed } = part
@@ -88,25 +89,32 @@ function readValues(
   fields: Readonly<Record<string, unknown>>,
   { file, named, problems }: { file: string; named: Named; problems: Problems },
 ) {
+  const isTranslation = translatedFile(file) !== undefined
   const values: Record<string, unknown> = {}
   const references: Record<string, string> = {}
   const pictures: Record<string, readonly Picture[]> = {}
   for (const name of Object.keys(fields))
-    if (!Object.hasOwn(defined, name)) problems.add(file, name, 'there is no such field')
+    if (!Object.hasOwn(defined, name) && !isTranslation) problems.add(file, name, 'there is no such field')
   for (const [name, field] of Object.entries(defined)) {
     const { data, error } = kindOfField(field).value(field).optional().safeParse(fields[name])
     for (const { path, message } of error ? listFindings(error) : [])
-      problems.add(file, fieldName([name, ...path]), message)
-    if (data === undefined && !error && !field.isOptional) problems.add(file, name, 'is missing')
+      report(name, fieldName([name, ...path]), message)
+    if (data === undefined && !error && !field.isOptional) report(name, name, 'is missing')
     if (data !== undefined) read(name, field, data)
   }
   return { values, references, pictures }
+
+  /** What all languages share was reported for the original. */
+  function report(name: string, at: string, reason: string): void {
+    const field = defined[name]
+    if (!isTranslation || (field && kindOfField(field).isTranslated)) problems.add(file, at, reason)
+  }
 
   function read(name: string, field: FieldDefinition, value: unknown): void {
     const { entry } = kindOfField(field).show?.(value, field, named.language) ?? {}
     if (field.kind === 'pictures') pictures[name] = findPictures(value as readonly string[], name)
     if (entry !== undefined && !named.hasEntry(entry))
-      return problems.add(file, name, `there is no document entries/${entry}`)
+      return report(name, name, `there is no document entries/${entry}`)
     values[name] = value
     if (entry !== undefined) references[name] = entry
   }
@@ -114,7 +122,7 @@ function readValues(
   function findPictures(ids: readonly string[], name: string): readonly Picture[] {
     return ids.flatMap(function find(id, at) {
       const picture = named.pictures.get(id)
-      if (!picture) problems.add(file, `${name}[${at}]`, `there is no picture ${id}`)
+      if (!picture) report(name, `${name}[${at}]`, `there is no picture ${id}`)
       return picture ?? []
     })
   }

@@ -61,6 +61,7 @@ export const typeSchema = routed(ofPages).extend({
       lead: label.optional(),
       row: z.array(fieldName).max(4).default([]),
       sort: fieldName.optional(),
+      isDescending: z.boolean().optional(),
       when: when.optional(),
     })
     .optional(),

@@ -10,6 +10,8 @@ export interface Entry {
   /** The list of its type; that of a list is left out. */
   list?: { heading: string; path: string }
   picture?: Picture
+  /** The summary, or the lead of a list; left out if it would only repeat the title. */
+  lead?: string
   /** Properties of schema.org that no fact has. */
   described: Readonly<Record<string, unknown>>
   parts: readonly EntryPart[]

@@ -51,7 +51,9 @@ export function listEntries(
     .filter((page) => when === undefined || !definition || isAt(page, when, definition))
     .map((page) => ({ page, order: definition && orderOf(page, definition) }))
     .toSorted(
-      (one, other) => compareOrder(one.order, other.order) || compare(one.page.heading, other.page.heading),
+      (one, other) =>
+        compareOrder(one.order, other.order, definition?.list?.isDescending) ||
+        compare(one.page.heading, other.page.heading),
     )
     .map(({ page }) => page)
 }
@@ -74,8 +76,12 @@ function orderOf(
 }
 
 /** Entries without a value are last. */
-function compareOrder(one: string | number | undefined, other: string | number | undefined): number {
+function compareOrder(
+  one: string | number | undefined,
+  other: string | number | undefined,
+  isDescending = false,
+): number {
   if (one === other) return 0
   if (one === undefined || other === undefined) return one === undefined ? 1 : -1
-  return one < other ? -1 : 1
+  return one < other === isDescending ? 1 : -1
 }

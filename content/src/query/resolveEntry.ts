@@ -27,6 +27,7 @@ export function resolveEntry(compiled: Compiled, page: StoredPageOfEntry): Entry
       }),
     ...(picture && { picture }),
     described: Object.fromEntries(described.flatMap(Object.entries)),
+    ...(hasSummary(page) && { lead: page.description }),
     parts: parts.flatMap((part) => resolvePart(compiled, part, page)),
   }
 }
@@ -90,7 +91,7 @@ function languageOf({ catalog }: Compiled): string {
 
 function describe(type: EntryType | undefined, name: string, value: unknown): Entry['described'] {
   const field = type?.fields[name]
-  return (field && kindOfField(field).describe?.(value, field)) ?? {}
+  return (field?.property === undefined && field && kindOfField(field).describe?.(value, field)) || {}
 }
 
 /** Builds the facts of fields, in the language of the page; without facts about an entry that is hidden. */
@@ -131,7 +132,7 @@ function cardOf(compiled: Compiled, page: StoredPageOfEntry, by?: string): Entry
   return {
     name: heading,
     path,
-    ...(description !== '' && { summary: description }),
+    ...(hasSummary(page) && { summary: description }),
     ...(entry.picture && { picture: entry.picture }),
     facts: buildFacts(
       compiled,
@@ -140,4 +141,9 @@ function cardOf(compiled: Compiled, page: StoredPageOfEntry, by?: string): Entry
     ),
     ...(contentLanguage && { language: contentLanguage }),
   }
+}
+
+/** Whether the description says more than the title: one that the document leaves out ends with the title. */
+function hasSummary({ heading, description }: StoredPageOfEntry): boolean {
+  return !description.endsWith(heading)
 }

@@ -13,7 +13,7 @@ export function listFindings(error: z.ZodError): readonly Finding[] {
     .flatMap((issue) => innermost(issue))
     .map(({ path, message }) => ({
       path,
-      message: message.endsWith('received undefined') ? 'is missing' : message,
+      message: inWords(message),
     }))
 }
 
@@ -26,4 +26,22 @@ function innermost(issue: z.core.$ZodIssue): readonly Finding[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   const closest = issue.errors.reduce((best, other) => (other.length < best.length ? other : best))
   return closest.flatMap((inner) => innermost({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  array: 'a list, such as [one, other]',
+  object: 'a group of fields, such as { from: … }',
+  record: 'a group of fields',
+  string: 'a text',
+  number: 'a number, such as 12.5',
+  int: 'a whole number',
+  boolean: 'true or false',
+}
+
+/** Says what zod says of a value of the wrong kind, in words of an author. */
+function inWords(message: string): string {
+  if (message.endsWith('received undefined')) return 'is missing'
+  const [, wanted = '', found = ''] = /^Invalid input: expected (\w+), received (\w+)$/.exec(message) ?? []
+  const kind = kinds[wanted]
+  return kind === undefined ? message : `must be ${kind}; it is ${kinds[found]?.replace(/,.*$/, '') ?? found}`
 }

@@ -107,7 +107,7 @@ test('[BN1] a page has the placements of the site and its own', () => {
 
 test('[RT1] a page that is not there offers a search and ways on', () => {
   const { body, head } = renderPage(createMissing())
-  expect(body).toMatch(/<form [^>]*action="\/search" method="get"><label[^>]*>Find a place/)
+  expect(body).toMatch(/<form [^>]*action="\/search" method="get"><label[^>]*>Search/)
   expect(body).toContain('name="text"')
   expect(head).toContain('<meta name="robots" content="noindex"/>')
 })

@@ -16,6 +16,7 @@ beforeAll(async function openWithWords() {
       'words/de.json': {
         'lost.title': 'Kein Museum < hier',
         'broken.title': 'Gerade < kaputt',
+        'forms.error': 'Fehler: ',
         'plain.403': 'Nur von hier & sonst nirgends.',
       },
       'words/pt.json': {

@@ -26,3 +26,6 @@ export function layersIn(language: string, { words = {}, languages = [] }: SiteW
   const { language: shipped } = compiledMessages(catalogues, first)
   return { shipped, own, version: own.map(({ hash }) => hash).join('.') }
 }
+
+/** Groups of messages that scripts of pages show. */
+export const scriptGroups = ['list', 'forms', 'offers'] as const

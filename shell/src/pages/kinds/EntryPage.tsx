@@ -27,9 +27,11 @@ export function EntryPage({ page, entry, loaded }: PageProps<TextPage> & { entry
           here={page.heading}
         />
         <h1 tabIndex={-1}>{page.heading}</h1>
-        <p className="shell-lead" {...languageOf(page.contentLanguage)}>
-          {page.description}
-        </p>
+        {entry.lead !== undefined && (
+          <p className="shell-lead" {...languageOf(page.contentLanguage)}>
+            {entry.lead}
+          </p>
+        )}
         <StylesBelow />
       </header>
       {/* The order of the parts never changes, so a part's index is its key. */}

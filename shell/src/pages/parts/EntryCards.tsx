@@ -2,6 +2,7 @@ import type { EntryCard } from '@tessera/content/port'
 import { languageOf } from '../words/languageOf.ts'
 import { useWords } from '../words/PageWords.ts'
 import { LazyPicture } from './LazyPicture.tsx'
+import { OpeningHours } from './OpeningHours.tsx'
 
 /** Cards that link to entries. `level`: of their headings. */
 export function EntryCards({ entries, level }: { entries: readonly EntryCard[]; level: 2 | 3 }) {
@@ -19,14 +20,16 @@ export function EntryCards({ entries, level }: { entries: readonly EntryCard[]; 
               <bdi>{name}</bdi>
             </a>
           </Heading>
-          {facts.map(({ term, detail, language: ofFact }) => (
+          {facts.map(({ term, detail, hours, language: ofFact }) => (
             <p key={term} className="shell-card-where" {...languageOf(ofFact)}>
-              <bdi>{detail}</bdi>
+              {hours ? <OpeningHours hours={hours} /> : <bdi>{detail}</bdi>}
             </p>
           ))}
-          <p className="shell-card-fact" {...languageOf(language)}>
-            {summary}
-          </p>
+          {summary !== undefined && (
+            <p className="shell-card-fact" {...languageOf(language)}>
+              {summary}
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -1,10 +1,9 @@
 import type { SiteInfo } from '@tessera/content/port'
 import { caching } from '../http/reply.ts'
 import { createServed, qualities, type ServedFile } from '../http/servedFile.ts'
-import { layersIn } from '../../words/wordsIn.ts'
+import { layersIn, scriptGroups } from '../../words/wordsIn.ts'
 
-/** Groups of messages that scripts of pages show. */
-const groups: ReadonlySet<string | null> = new Set(['list', 'forms', 'offers'])
+const groups: ReadonlySet<string | null> = new Set(scriptGroups)
 
 /** The site's own words for the scripts of pages in a language, as JSON, and how long they may be cached. */
 export function ownWordsFile(search: URLSearchParams, site: SiteInfo): [ServedFile | undefined, string?] {
