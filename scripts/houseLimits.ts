@@ -9,10 +9,10 @@ export const tooManyParameters = 5
 /** Upper limits of `npm run house`. A commit that raises one says why. */
 export const houseLimits = {
   /**
-   * Raised by 1,200 for words, theme and addresses of a site, by 50 for its base map, and by 1,650 for its types: places
+   * Raised by 1,200 for words, theme and addresses of a site, by 50 for its base map, and by 1,750 for its types: places
    * and regions will be such types, which takes that back.
    */
-  lines: 71_900,
+  lines: 72_000,
   /** Lines of a file: the median, and the 95th percentile. */
   medianFile: 50,
   longFile: 160,

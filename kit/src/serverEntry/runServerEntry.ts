@@ -15,7 +15,7 @@ export type EntryRun =
   | { thrown: string }
   | { entries: unknown; rendered: readonly { slot: string; html?: string; thrown?: string }[] }
 
-const limit = 10_000 /* ms; a site gives each slot 150 */
+const limit = 20_000 /* ms; a site gives each slot 150 */
 const kitFolder = join(import.meta.dirname, '../..')
 const program = join(import.meta.dirname, `runChild${extname(import.meta.filename)}`)
 
