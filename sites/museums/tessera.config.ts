@@ -19,15 +19,15 @@ import {
 
 const topics = choices(
   {
-    air: { de: 'Luft und Wetter', fr: 'Air et météo', en: 'Air and weather' },
-    earth: { de: 'Erde und Gestein', fr: 'Terre et roches', en: 'Earth and rocks' },
+    air: { de: 'Luft', fr: 'Air', en: 'Air' },
+    earth: { de: 'Gestein', fr: 'Roche', en: 'Rock' },
     life: { de: 'Leben', fr: 'Vivant', en: 'Life' },
-    light: { de: 'Licht und Farbe', fr: 'Lumière et couleur', en: 'Light and colour' },
+    light: { de: 'Licht', fr: 'Lumière', en: 'Light' },
     machines: { de: 'Maschinen', fr: 'Machines', en: 'Machines' },
     matter: { de: 'Stoffe', fr: 'Matière', en: 'Matter' },
-    measure: { de: 'Maß und Zeit', fr: 'Mesure et temps', en: 'Measure and time' },
+    measure: { de: 'Maß', fr: 'Mesure', en: 'Measure' },
     sea: { de: 'Meer', fr: 'Mer', en: 'Sea' },
-    sky: { de: 'Himmel und Sterne', fr: 'Ciel et étoiles', en: 'Sky and stars' },
+    sky: { de: 'Himmel', fr: 'Ciel', en: 'Sky' },
     sound: { de: 'Klang', fr: 'Son', en: 'Sound' },
   },
   { label: { de: 'Themen', fr: 'Thèmes', en: 'Topics' } },
