@@ -72,7 +72,7 @@ const museum = defineType({
     lead: {
       de: 'Häuser der Naturwissenschaft in Deutschland und Frankreich.',
       fr: 'Des musées de science en Allemagne et en France.',
-      en: 'Houses of science in Germany and France.',
+      en: 'Museums of science in Germany and France.',
     },
     row: ['city'],
   },
@@ -101,7 +101,11 @@ const exhibition = defineType({
   list: {
     route: { de: '/ausstellungen', fr: '/expositions', en: '/exhibitions' },
     heading: { de: 'Ausstellungen', fr: 'Expositions', en: 'Exhibitions' },
-    lead: { de: 'Nach ihrem ersten Tag.', fr: 'Par date d’ouverture.', en: 'By their first day.' },
+    lead: {
+      de: 'Eine Frage, ein paar Räume, und am Ende haben Sie selbst gemessen.',
+      fr: 'Une question, quelques salles, et à la fin vous avez mesuré vous-même.',
+      en: 'One question, a few rooms, and in the end you have measured it yourself.',
+    },
     row: ['museum', 'on'],
     sort: 'on',
     when: 'notPast',
@@ -124,6 +128,11 @@ const event = defineType({
   list: {
     route: { de: '/termine', fr: '/agenda', en: '/events' },
     heading: { de: 'Termine', fr: 'Agenda', en: 'Events' },
+    lead: {
+      de: 'Was nur kurz geschieht: an einem Tag, in einer Nacht.',
+      fr: 'Ce qui dure peu : un jour, une nuit.',
+      en: 'What happens but briefly: for a day, for a night.',
+    },
     row: ['museum', 'on'],
     sort: 'on',
     when: 'notPast',
