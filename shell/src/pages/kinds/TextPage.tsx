@@ -2,6 +2,7 @@ import type { PageProps } from '../loading/LoadedPage.ts'
 import type { TextPage as TextPageData } from '@tessera/content/port'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
+import { homePath } from '../words/paths.ts'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
 
 export function TextPage({ page, loaded }: PageProps<TextPageData>) {
@@ -9,7 +10,7 @@ export function TextPage({ page, loaded }: PageProps<TextPageData>) {
   return (
     <article className={hasTiles ? 'shell-above-tiles' : undefined}>
       <header className="shell-page-header">
-        <Breadcrumbs here={page.heading} />
+        {page.path !== homePath && <Breadcrumbs here={page.heading} />}
         <h1 tabIndex={-1}>{page.heading}</h1>
         {page.description && <p className="shell-lead">{page.description}</p>}
         <StylesBelow />
