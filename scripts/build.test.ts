@@ -37,7 +37,7 @@ async function change(file: string): Promise<void> {
 
 async function build(...given: string[]): Promise<readonly string[]> {
   const { stdout } = await promisify(execFile)('node', ['scripts/build.ts', ...given], { cwd: root })
-  return Array.from(stdout.matchAll(/: (\w+)$/gm), ([, name = '']) => name).toSorted()
+  return Array.from(stdout.matchAll(/: (.+)$/gm), ([, name = '']) => name).toSorted()
 }
 
 test('all that changed is built: the bridge with the studio, the shell with what both share', async () => {
@@ -47,4 +47,18 @@ test('all that changed is built: the bridge with the studio, the shell with what
   expect(await build()).toEqual(['studio'])
   await change('content/src/preview/previewToken.ts')
   expect(await build('site')).toEqual(['shell'])
+})
+
+test('a site’s base map is made again when what draws it changed, whichever site is served', async () => {
+  const site = 'sites/museums'
+  await write(
+    `${site}/basemap/prepare.ts`,
+    `import { mkdirSync, writeFileSync } from 'node:fs'
+     mkdirSync('../media', { recursive: true })
+     writeFileSync('../media/basemap.json', '{}')`,
+  )
+  expect(await build('site')).toEqual([`base map of ${site}`, 'shell'])
+  expect(await build('site')).toEqual([])
+  await change(`${site}/basemap/names.ts`)
+  expect(await build('site')).toEqual([`base map of ${site}`])
 })

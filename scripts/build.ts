@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { remoteFolders } from './remotes.mjs'
 
 /**
- * Builds every part whose sources changed since its last build. Shell and studio are built in processes of their own, all
- * remotes in this one, so that webpack is loaded once. A site's `basemap/prepare.ts` writes its base map. `site` leaves the
- * studio out, `studio` builds nothing else. Types are not checked here; `npm run build` checks them.
+ * Builds every part whose sources changed since its last build. Shell, studio and base maps are built in processes of their
+ * own, all remotes in this one, so that webpack is loaded once. A site's `basemap/prepare.ts` writes its base map. `site`
+ * leaves the studio out, `studio` builds nothing else. Types are not checked here; `npm run build` checks them.
  */
 const root = resolve(import.meta.dirname, '..')
 
@@ -28,19 +28,16 @@ const remotes = remoteFolders.map((folder) => ({
   build: () => buildInProcess(folder),
 }))
 
-/** The base map that a site draws from packages. The media document, written last, lists its files. */
-const { tessera } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Package
-const prepare = join(tessera?.site ?? '.', 'basemap/prepare.ts')
-const baseMaps = globSync(prepare, { cwd: root }).map(() => ({
-  name: 'base map',
-  built: join(dirname(prepare), '../media/basemap.json'),
-  sources: [join(dirname(prepare), '**/*')],
-  build: () => import(join(root, prepare)),
-}))
-
-interface Package {
-  tessera?: { site?: string }
-}
+/** The base maps that sites draw from packages. The media document, written last, lists a map's files. */
+const baseMaps = globSync('sites/*/basemap/prepare.ts', { cwd: root }).map((prepare) => {
+  const site = dirname(dirname(prepare))
+  return {
+    name: `base map of ${site}`,
+    built: join(site, 'media/basemap.json'),
+    sources: [join(site, 'basemap/**/*')],
+    build: () => buildBeside(dirname(prepare), 'prepare.ts'),
+  }
+})
 
 const groups = { site: [program('shell'), ...remotes, ...baseMaps], studio: [program('studio')] }
 const asked = process.argv[2]
@@ -69,12 +66,12 @@ async function buildPart({ name, build }: (typeof parts)[number]): Promise<void>
   console.log(`${(done += 1)} of ${parts.length}: ${name}`)
 }
 
-function buildBeside(name: string): Promise<void> {
+function buildBeside(folder: string, file = 'build.ts'): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['build.ts'], { cwd: join(root, name), stdio: 'inherit' })
+    const child = spawn(process.execPath, [file], { cwd: join(root, folder), stdio: 'inherit' })
     child.on('error', reject)
     child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${name}/build.ts ended with ${code}`)),
+      code === 0 ? resolve() : reject(new Error(`${folder}/${file} ended with ${code}`)),
     )
   })
 }

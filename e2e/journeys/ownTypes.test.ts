@@ -52,6 +52,10 @@ test('[TY1] another site has its own types, addresses, words and languages, and 
       }
   }))
 
+test('[MP5] the base map that its site.json names has an address', async () => {
+  expect(await get('/media/land.basemap')).toContain('"Natural Earth"')
+})
+
 test('[TY1] search engines find each document with its type, in each language at its address', async () => {
   expect(await describedAt('/ausstellungen/knoten')).toMatchObject([
     {

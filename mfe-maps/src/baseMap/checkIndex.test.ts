@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { readMapFile, readSiteIndex } from '../testing/siteMap.ts'
 import { checkIndex, checkNamedLines } from './checkIndex.ts'
@@ -12,6 +14,14 @@ test('[MP5] the index of a real map is accepted, and so is one without parts and
   expect(() => checkIndex({ ...index, area: bare, names: none, credits: [], parts: [] })).not.toThrow()
   expect(() => checkNamedLines(readMapFile(part?.file ?? ''))).not.toThrow()
 })
+
+test.each(globSync(join(import.meta.dirname, '../../../sites/*/basemap')))(
+  '[MP5] the base map that %s makes is accepted',
+  (folder) => {
+    const read = (file: string) => JSON.parse(readFileSync(join(folder, '../media', file), 'utf8'))
+    expect(() => checkIndex(read(read('basemap.json').files[0].file))).not.toThrow()
+  },
+)
 
 test.each([
   ['format', { format: 2 }],
