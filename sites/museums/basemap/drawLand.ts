@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Position } from 'geojson'
 import { merge, mesh } from 'topojson-client'
 import { topology } from 'topojson-server'
-import { filter, filterWeight, planarRingArea, presimplify, simplify } from 'topojson-simplify'
+import { filter, filterAttachedWeight, planarRingArea, presimplify, simplify } from 'topojson-simplify'
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification'
 
 type Country = MultiPolygon<{ name: string }> | Polygon<{ name: string }>
@@ -62,14 +62,21 @@ export function drawLand(): { area: Topology; around: Topology } {
   }
 }
 
-/** Weighs bends and islands by their distance from the box, so that lines which lands share stay the same. */
-function coarserAfar(whole: World): World {
-  const world = presimplify(whole)
+/**
+ * Weighs bends and islands by their distance from the box, so that lines which lands share stay the same. Small countries
+ * stay: without the other object, `land`, only islands belong to one land alone.
+ */
+function coarserAfar({ objects: { countries }, ...whole }: World): World {
+  const world = presimplify({ ...whole, objects: { countries } })
   world.arcs = world.arcs.map((arc) =>
     arc.map(([lon = 0, lat = 0, weight = 0]) => [lon, lat, weight / coarseness([lon, lat])]),
   )
-  const isLarge = filterWeight(world, finest, (ring) => planarRingArea(ring) / coarseness(ring[0] ?? []))
-  return filter(simplify(world, finest), isLarge) as World
+  const isKept = filterAttachedWeight(
+    world,
+    finest,
+    (ring) => planarRingArea(ring) / coarseness(ring[0] ?? []),
+  )
+  return filter(simplify(world, finest), isKept) as World
 }
 
 function coarseness(at: Position): number {

@@ -7,7 +7,9 @@ import type { MultiLineString, Topology } from 'topojson-specification'
 const site = join(import.meta.dirname, '..')
 const read = (file: string) => JSON.parse(readFileSync(join(site, file), 'utf8'))
 const { index } = read('site.json').map.baseLayer
-const { area }: { area: Topology<{ regions: MultiLineString }> } = read(index.slice(1))
+const { area, around }: Record<'area' | 'around', Lines> = read(index.slice(1))
+
+type Lines = Topology<{ regions: MultiLineString; borders: MultiLineString }>
 
 test('[MP5] the base map that site.json names is what its media document lists, and has less than 150 kB', () => {
   const { files } = read('media/basemap.json')
@@ -24,4 +26,9 @@ test('[MP5] its area is Germany and France with Corsica and without overseas, an
     ['6.3', '49.5'],
     ['7.6', '47.6'],
   ])
+})
+
+test('[MP5] land around has no gap where France is overseas: Guiana has its borders', () => {
+  const points = feature(around, around.objects.borders).geometry.coordinates.flat()
+  expect(points.some(([lon = 0, lat = 0]) => lon > -54.7 && lon < -51.5 && lat > 2 && lat < 6)).toBe(true)
 })
