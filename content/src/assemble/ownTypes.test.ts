@@ -254,3 +254,16 @@ test('[TY1] lists by time have what is on, what comes and what is over, by the d
     { entries: [{ name: '-1 to 0' }, { name: '1 to 2' }] },
   ])
 })
+
+test('[TY1] a page lists a type that comes after it', async () => {
+  const block = '```block entries\ntype: museum\n```\n'
+  const page = front({ kind: 'text', title: 'A', heading: 'A', description: 'A' }, block)
+  const { problems } = await site.change({ 'tessera.config.ts': null, 'pages/first.md': page })
+  expect(problems.map(({ cause }) => cause)).toContainEqual(
+    expect.stringContaining('the site has no type museum'),
+  )
+  await site.change({ 'tessera.config.ts': definition })
+  expect((await entryAt('/first'))?.blocks).toMatchObject([
+    { entries: [{ name: 'Deep' }, { name: 'Orbit' }] },
+  ])
+})

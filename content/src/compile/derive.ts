@@ -132,7 +132,8 @@ const ofEditions = [
 /** Decides what is derived again besides the pages whose document changed. */
 function readScope(pending: PendingFile, { site, named }: Edition, isOfAll: boolean): Scope {
   const { db } = pending
-  const pageRules = { origins: site.origins, languages: site.languages, categories: [...named.categories] }
+  const [categories, types] = [[...named.categories], [...named.types]]
+  const pageRules = { origins: site.origins, languages: site.languages, categories, types }
   const before = readFact(db, 'pageRules')
   writeFact(db, 'pageRules', pageRules)
   const isRuleChanged = JSON.stringify(before) !== JSON.stringify(pageRules)

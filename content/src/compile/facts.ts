@@ -13,7 +13,8 @@ export interface PlaceRules {
 }
 
 /** Data that affects every page, whatever its document refers to: when it changes, all pages are derived again. */
-type PageRules = Pick<SiteInfo, 'origins' | 'languages'> & { categories: readonly string[] }
+type PageRules = Pick<SiteInfo, 'origins' | 'languages'> &
+  Readonly<Record<'categories' | 'types', readonly string[]>>
 
 /** Contents of the table `facts`, by name. */
 export interface Facts extends Catalog {
