@@ -19,7 +19,7 @@ export function placeIcon(place: Shown & Pick<MapPlace, 'number'>, imageFolder: 
     popupAnchor: [0, -34],
   }
   return new ButtonIcon({ className: 'maps-pin', ...points }, function fill(pin) {
-    pin.dataset['region'] = region
+    if (region) pin.dataset['region'] = region
     pin.dataset['pin'] = id
     const name = describePin(place)
     pin.setAttribute('aria-label', number > 0 ? wordsOfPage().text('pin', { number, name }) : name)
@@ -34,7 +34,7 @@ export function placeIcon(place: Shown & Pick<MapPlace, 'number'>, imageFolder: 
 export function sightIcon({ category, ...sight }: Shown): PinIcon {
   const points: L.DivIconOptions = { iconSize: [30, 30], iconAnchor: [15, -7] }
   return new ButtonIcon({ className: 'maps-sight', ...points }, function fill(pin) {
-    pin.dataset['region'] = sight.region
+    if (sight.region) pin.dataset['region'] = sight.region
     pin.setAttribute('aria-label', describePin({ category, ...sight }))
     if (category) pin.append(renderIcon(category))
   })
@@ -63,7 +63,7 @@ export function ownPlaceIcon(
   if (imageFolder) return new ImageIcon(imageFolder, id)
   const points: L.DivIconOptions = { iconSize: [36, 46], iconAnchor: [18, 45], popupAnchor: [0, -42] }
   return new ButtonIcon({ className: 'maps-spot', ...points }, function fill(pin) {
-    pin.dataset['region'] = region
+    if (region) pin.dataset['region'] = region
     pin.setAttribute('aria-label', describePin({ name, category }))
     if (category) pin.append(renderIcon(category))
   })
