@@ -81,8 +81,11 @@ describe.each(everyKind)('%s', (_, loaded) => {
   })
 })
 
-test('[CN1] a visitor who dismissed the notice gets no slot for it', () => {
-  const rendered = renderPage({ ...createHome(), showNotice: false })
+test.each([
+  ['a visitor who dismissed the notice gets', { showNotice: false }],
+  ['a site without options of a notice has', { site: { ...createHome().site, consent: undefined } }],
+])('[CN1] %s no slot for it', (_who, without) => {
+  const rendered = renderPage({ ...createHome(), ...without })
   expect(rendered.slots.map(({ name }) => name)).not.toContain('consent-notice')
   expect(rendered.body).not.toContain('consent-notice')
 })
