@@ -99,10 +99,12 @@ export function storedPage(
     blocks: collectBlocks(file, value.blocks, named, problems),
   }
   const { title = '', description = '' } = value
+  const namedPicture = (id: string) => named.pictures.get(id) ?? placeholder([60, 225], 1920, 1080)
   switch (value.kind) {
     case 'text': {
       const built = entry && { entry: buildEntry(file, entry, named, problems) }
-      return { ...facts, title, description, kind: 'text', heading: value.heading, ...built }
+      const hero = value.hero !== undefined && { hero: namedPicture(value.hero) }
+      return { ...facts, title, description, kind: 'text', heading: value.heading, ...hero, ...built }
     }
     case 'home':
       return {
@@ -112,7 +114,7 @@ export function storedPage(
         kind: 'home',
         heading: value.heading,
         lead: value.lead,
-        hero: named.pictures.get(value.hero) ?? placeholder([60, 225], 1920, 1080),
+        hero: namedPicture(value.hero),
         featured: featured(file, value.featured, known, problems),
       }
     case 'list': {

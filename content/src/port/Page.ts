@@ -65,6 +65,8 @@ export type PlaceFact =
 export interface TextPage extends PageFacts {
   kind: 'text'
   heading: string
+  /** A large picture at the top. */
+  hero?: Picture
   /** What the page shows besides its blocks, if its document is of a type that the site defines. */
   entry?: Entry
 }

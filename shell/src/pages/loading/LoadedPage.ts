@@ -8,12 +8,13 @@ import type {
   Region,
   SearchHit,
   SiteInfo,
+  TextPage,
 } from '@tessera/content/port'
 
 /** Everything that a page is rendered from, as plain data: the same value renders the same HTML. */
 export interface LoadedPage {
   status: 200 | 404 | 422 | 500 | 503
-  page: Page | LoadedSearch | { kind: 'not-found'; path: string } | { kind: 'broken'; path: string }
+  page: Page | LoadedSearch | LoadedNotFound | { kind: 'broken'; path: string }
   site: SiteInfo
   regions: readonly Region[]
   /** Prefix of every path in the page's language, such as `/es`; undefined for the site's first language. */
@@ -48,6 +49,15 @@ export interface LoadedSearch {
   named: number
   /** Places to show if there is no hit. */
   featured: readonly Place[]
+  /** What the site says on this page, if it has a document for it. */
+  own?: TextPage | undefined
+}
+
+/** The answer for an address without a page; `own`: as in `LoadedSearch`. */
+export interface LoadedNotFound {
+  kind: 'not-found'
+  path: string
+  own?: TextPage | undefined
 }
 
 /** One page of a list. */
