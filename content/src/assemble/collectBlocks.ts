@@ -31,7 +31,7 @@ export interface Named {
 }
 
 /** A block as it is stored: entries are looked up for each request, at most `max` of them. */
-export type StoredBlock = Block & { max?: number; when?: When }
+export type StoredBlock = Block & { max?: number; when?: When | undefined }
 
 export const maxEntries = 500 /* of one list */
 
@@ -85,9 +85,9 @@ function resolve(
       return form && { kind: 'form', name: block.form, form }
     }
     case 'entries': {
-      const { type, when, max = maxEntries } = block
+      const { type, heading, when, max = maxEntries } = block
       if (!types.has(type)) report('type', `the site has no type ${type}: ${definitionFile} defines them`)
-      return types.has(type) ? { kind: 'entries', type, max, entries: [], ...(when && { when }) } : undefined
+      return types.has(type) ? { kind: 'entries', type, heading, max, entries: [], when } : undefined
     }
     default:
       return block

@@ -51,6 +51,7 @@ export const blockSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('entries'),
     type: slug.meta({ title: 'Type', description: 'A type of the site, such as museum' }),
+    heading: line.optional().describe('Above them'),
     when: z
       .enum(['now', 'upcoming', 'notPast', 'past'])
       .optional()
