@@ -7,8 +7,6 @@ export interface Entry {
   type: string
   /** Type of schema.org, such as `Museum`; a list has none. */
   thing?: string
-  /** The list of its type; that of a list is left out. */
-  list?: { heading: string; path: string }
   picture?: Picture
   /** The summary, or the lead of a list; left out if it would only repeat the title. */
   lead?: string

@@ -6,7 +6,7 @@ import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
 import { kindOfField } from '../fields/fieldSchema.ts'
-import type { Block, Entry, EntryCard, EntryFact, EntryPart } from '../port/port.ts'
+import type { Block, Entry, EntryCard, EntryFact, EntryPart, TextPage } from '../port/port.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
 import { inWords } from '../text/inWords.ts'
 import { findEntry, listEntries, type StoredPageOfEntry } from './listEntries.ts'
@@ -17,19 +17,25 @@ export function resolveEntry(compiled: Compiled, page: StoredPageOfEntry): Entry
   const definition = typeOf(compiled, type)
   const isList = name === type
   const described = Object.entries(values).map(([field, value]) => describe(definition, field, value))
-  const { list, thing } = definition ?? {}
+  const { thing } = definition ?? {}
   return {
     type,
     ...(thing !== undefined && !isList && { thing }),
-    ...(list &&
-      !isList && {
-        list: { heading: chooseLabel(list.heading, languageOf(compiled)), path: `/${pageNameOf(type)}` },
-      }),
     ...(picture && { picture }),
     described: Object.fromEntries(described.flatMap(Object.entries)),
     ...(hasSummary(page) && { lead: page.description }),
     parts: parts.flatMap((part) => resolvePart(compiled, part, page)),
   }
+}
+
+/** The list of an entry's type, as the page above it; none for the list itself. */
+export function listAbove(
+  compiled: Compiled,
+  { entry: { name, type } }: StoredPageOfEntry,
+): NonNullable<TextPage['above']> {
+  const list = name === type ? undefined : typeOf(compiled, type)?.list
+  if (!list) return []
+  return [{ heading: chooseLabel(list.heading, languageOf(compiled)), path: `/${pageNameOf(type)}` }]
 }
 
 /** Looks up the entries that blocks list. */

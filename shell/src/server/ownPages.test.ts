@@ -13,7 +13,12 @@ const text = (heading: string) => ({
 let site: TestSite
 beforeAll(async function openWithPages() {
   const { registry } = await createRegistryFolder()
-  const documents = { 'pages/not-found.json': text('Lost'), 'pages/search.json': text('Looking') }
+  const documents = {
+    'pages/not-found.json': text('Lost'),
+    'pages/search.json': text('Looking'),
+    'pages/visit.json': text('Visit'),
+    'pages/visit/trains/north.json': text('North'),
+  }
   site = await openSite(registry, { documents })
 })
 afterAll(() => site.close())
@@ -39,4 +44,12 @@ test('[SE3] the page of a search shows what its document says, with and without 
 test('[RT1] these documents are in no search and no sitemap', async () => {
   expect(await site.text('/search?text=lost')).not.toContain('href="/not-found"')
   expect(await site.text('/sitemap.xml')).not.toMatch(/not-found|search/)
+})
+
+test('[RT2] the way to a page names the pages above it, as far as they exist', async () => {
+  const html = await site.text('/visit/trains/north')
+  expect(html).toMatch(
+    /<a href="\/"><bdi>Home<\/bdi><\/a><\/li><li><a href="\/visit"><bdi>Visit<\/bdi><\/a><\/li><li><span aria-current="page"><bdi>North/,
+  )
+  expect(html).toContain('{"@type":"ListItem","position":2,"name":"Visit","item":"https://site.test/visit"}')
 })
