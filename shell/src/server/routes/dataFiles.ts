@@ -64,7 +64,7 @@ export function openData(content: Content): DataFiles {
     const { own, prefix, routes } = pathsIn(await content.site())
     const isSame = Object.keys(routes).length === 0
     const href = isSame ? markers.href : markers.href.map((one) => own(one.slice(prefix.length)))
-    return withDrawings({ ...markers, href })
+    return withDrawings({ ...withFormerNames(markers), population: markers.weight, href })
   }
 
   return {
@@ -77,7 +77,8 @@ export function openData(content: Content): DataFiles {
     cells(query, view, enqueue) {
       const make = async () => {
         const cells = await content.cells(query, view)
-        return json({ ...cells, places: await forMap(cells.places) })
+        const places = await forMap(cells.places)
+        return json({ ...withFormerNames(cells), places, listed: withFormerNames(cells.listed) })
       }
       return recall(JSON.stringify([query, view]), enqueue, make, views)
     },
@@ -117,6 +118,11 @@ async function suggest(text: string, content: Content): Promise<ServedFile> {
     })),
   )
   return json(suggestions, qualities.once)
+}
+
+/** Adds a column under its name in contract 1.0: 0.4 % more of 10,000 markers in Brotli, 12 % in gzip. */
+function withFormerNames<Columns extends Pick<MarkerColumns, 'group'>>(columns: Columns) {
+  return { ...columns, region: columns.group }
 }
 
 /** Replaces the names of icons, which content uses, by their SVG paths, which remotes need. */
