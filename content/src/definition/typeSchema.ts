@@ -103,7 +103,7 @@ export function checkType(
   }
   for (const name of type.context ?? []) {
     known(['context'], name)
-    if (kindOf(name) === 'pictures') report(['context'], `slots are told no pictures: leave ${name} out`)
+    if (kindOf(name) === 'pictures') report(['context'], `slots get no pictures: leave ${name} out`)
   }
   if (list?.when !== undefined && !hasTime(of)) report(['list', 'when'], `${of} has no field of dates`)
   for (const name of list?.row ?? []) known(['list', 'row'], name)

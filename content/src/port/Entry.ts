@@ -7,7 +7,7 @@ export interface Entry {
   type: string
   /** Type of schema.org, such as `Museum`; a list has none. */
   thing?: string
-  /** What slots are told; a list has none. */
+  /** What slots get; a list has none. */
   context?: EntryContext
   /** The list of its type; that of a list is left out. */
   list?: { heading: string; path: string }
@@ -19,7 +19,7 @@ export interface Entry {
   parts: readonly EntryPart[]
 }
 
-/** What slots are told of a document: fields that its type lists as its context, in the page's language. */
+/** What slots get of a document: fields that its type lists as its context, in the page's language. */
 export interface EntryContext {
   type: string
   /** The document's slug in the site's first language. */
