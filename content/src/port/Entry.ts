@@ -7,12 +7,24 @@ export interface Entry {
   type: string
   /** Type of schema.org, such as `Museum`; a list has none. */
   thing?: string
+  /** What slots get; a list has none. */
+  context?: EntryContext
   picture?: Picture
   /** The summary, or the lead of a list; left out if it would only repeat the title. */
   lead?: string
   /** Properties of schema.org that no fact has. */
   described: Readonly<Record<string, unknown>>
   parts: readonly EntryPart[]
+}
+
+/** What slots get of a document: fields that its type lists as its context, in the page's language. */
+export interface EntryContext {
+  type: string
+  /** The document's slug in the site's first language. */
+  id: string
+  at?: Coordinates
+  values: Readonly<Record<string, unknown>>
+  references: Readonly<Record<string, { type: string; id: string; title: string; path: string }>>
 }
 
 /** A part of the page; `body` is the document's own text. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ChunkGroup, Compilation, Module } from 'webpack'
 import type { DeclaredSlot, RemoteManifest, SharedCopy } from '../contract/composition.ts'
+import { laterParts } from '../contract/remote.ts'
 import type { SlotName } from '../contract/slots.ts'
 import { chunkNameOf } from './configs.ts'
 import { BuildError } from './BuildError.ts'
@@ -77,11 +78,13 @@ function consumedPackages(browser: Compilation): ReadonlyMap<string, Module> {
 
 /** What a remote needs from the page, and what it shares with other remotes. */
 function takenPackages(
-  { shared }: RemotePackage,
+  { shared, declaration }: RemotePackage,
   browser: Compilation,
   consumed: ReadonlyMap<string, Module>,
 ): Pick<RemoteManifest, 'requires' | 'shares'> {
   const requires: Record<string, string> = {}
+  const parts = Object.values(declaration.slots).flatMap(({ context }) => context)
+  for (const part of parts) Object.assign(requires, laterParts[part])
   const shares: Record<string, SharedCopy> = {}
   for (const [name, { version, range }] of shared) {
     const module = consumed.get(name)
