@@ -1,12 +1,14 @@
 import type { ShownList } from '../loading/LoadedPage.ts'
-import type { PlacesQuery } from '@tessera/content/port'
+import type { ChoiceFacet, ListQuery } from '@tessera/content/port'
+import type { WordKey } from '@tessera/content/words'
 import { countChoices, placesHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { type ListWords, useWords } from '../words/PageWords.ts'
+import { type AllWords, type ListWords, useWords } from '../words/PageWords.ts'
+import { labelChoice } from '../words/labelChoice.ts'
 import type { Paths } from '../words/paths.ts'
 
 /** The control that pushes the list down, and the filter's form: plain GET, so that it works without scripting. */
-export function FilterBox({ path, query, result }: Omit<ShownList, 'withRegion'>) {
+export function FilterBox({ path, query, result }: ShownList) {
   const words = useWords()
   const { text } = words
   return (
@@ -39,7 +41,9 @@ export function FilterBox({ path, query, result }: Omit<ShownList, 'withRegion'>
             <input id="filter-text" type="search" name="text" defaultValue={query.text} autoComplete="off" />
           </div>
           <SortOrder query={query} result={result} />
-          <Facets query={query} result={result} />
+          {result.facets.map(
+            (facet) => facet.kind === 'choices' && <Facet key={facet.name} facet={facet} query={query} />,
+          )}
           {query.area && <input type="hidden" name="bbox" value={query.area.join(',')} />}
           <div className="shell-filter-actions">
             <button className="shell-button" type="submit" data-filter-submit="">
@@ -64,79 +68,54 @@ function formatRoutes({ routes }: Paths): string | undefined {
   return Object.keys(routes).length > 0 ? JSON.stringify(routes) : undefined
 }
 
-function SortOrder({ query, result }: Pick<ShownList, 'query' | 'result'>) {
-  const { text } = useWords()
-  const hasCategories = result.facets.categories.length > 0
-  const order = query.sort ?? (hasCategories ? '' : 'population')
+/** The words of orders and facets that content does not name. */
+const ownLabels: Readonly<Record<string, WordKey>> = {
+  '': 'filter.interest',
+  population: 'filter.largest',
+  name: 'filter.byName',
+  kinds: 'filter.kind',
+  categories: 'filter.category',
+  provinces: 'filter.province',
+}
+
+function labelOf({ id, label }: { id: string; label?: string }, { text }: AllWords): string {
+  const own = ownLabels[id]
+  return label ?? (own ? text(own) : id)
+}
+
+function SortOrder({ query, result: { sorts } }: Pick<ShownList, 'query' | 'result'>) {
+  const words = useWords()
   return (
     <div className="shell-filter-sort">
-      <label htmlFor="filter-sort">{text('filter.order')}</label>
-      <select id="filter-sort" name="sort" defaultValue={order}>
-        {hasCategories && <option value="">{text('filter.interest')}</option>}
-        <option value="population">{text('filter.largest')}</option>
-        <option value="name">{text('filter.byName')}</option>
+      <label htmlFor="filter-sort">{words.text('filter.order')}</label>
+      <select id="filter-sort" name="sort" defaultValue={query.sort ?? sorts[0]?.id}>
+        {sorts.map((sort) => (
+          <option key={sort.id} value={sort.id}>
+            {labelOf(sort, words)}
+          </option>
+        ))}
       </select>
     </div>
   )
 }
 
-function Facets({ query, result: { facets } }: Pick<ShownList, 'query' | 'result'>) {
-  const { text } = useWords()
-  const toChoice = ({ id, count, name }: { id: string; count: number; name: string }) => ({
-    id,
-    count,
-    label: name,
-  })
-  return (
-    <>
-      <Facet
-        legend={text('filter.kind')}
-        name="kinds"
-        chosen={query.kinds ?? []}
-        choices={facets.kinds.map(({ id, count }) => ({ id, count, label: text(`list.kinds.${id}`) }))}
-      />
-      {facets.categories.length > 0 && (
-        <Facet
-          legend={text('filter.category')}
-          name="categories"
-          chosen={query.categories ?? []}
-          choices={facets.categories.map(toChoice)}
-        />
-      )}
-      {facets.provinces.length > 1 && (
-        <Facet
-          legend={text('filter.province')}
-          name="provinces"
-          chosen={query.provinces ?? []}
-          choices={facets.provinces.map(toChoice)}
-        />
-      )}
-    </>
-  )
-}
-
-export function filterLabel(query: PlacesQuery, { text }: ListWords): string {
+export function filterLabel(query: ListQuery, { text }: ListWords): string {
   return text('list.filter', { count: countChoices(query) })
 }
 
-interface FacetProps {
-  legend: string
-  name: 'kinds' | 'provinces' | 'categories'
-  chosen: readonly string[]
-  choices: readonly { id: string; label: string; count: number }[]
-}
-
-function Facet({ legend, name, chosen, choices }: FacetProps) {
-  const { number } = useWords()
+function Facet({ facet, query }: { facet: ChoiceFacet; query: ListQuery }) {
+  const words = useWords()
+  const { name, label, choices } = facet
+  const chosen = query.choices?.[name] ?? []
   return (
     <fieldset className={`shell-facet shell-facet-${name}`}>
-      <legend>{legend}</legend>
-      {choices.map(({ id, label, count }) => (
-        <label key={id} className="shell-choice" data-none={count === 0 ? '' : undefined}>
-          <input type="checkbox" name={name} value={id} defaultChecked={chosen.includes(id)} />
-          <span>{label}</span>
-          <span className="shell-count" data-facet-count={`${name}:${id}`}>
-            {number(count)}
+      <legend>{labelOf({ id: name, ...(label && { label }) }, words)}</legend>
+      {choices.map(({ count, ...choice }) => (
+        <label key={choice.id} className="shell-choice" data-none={count === 0 ? '' : undefined}>
+          <input type="checkbox" name={name} value={choice.id} defaultChecked={chosen.includes(choice.id)} />
+          <span>{labelChoice(choice, words)}</span>
+          <span className="shell-count" data-facet-count={`${name}:${choice.id}`}>
+            {words.number(count)}
           </span>
         </label>
       ))}

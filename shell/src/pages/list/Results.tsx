@@ -1,13 +1,13 @@
-import type { ShownList } from '../loading/LoadedPage.ts'
-import type { PlacesQuery } from '@tessera/content/port'
+import type { ShownList, ShownPlaces } from '../loading/LoadedPage.ts'
+import type { ListQuery } from '@tessera/content/port'
 import { type ListWords, useListWords } from '../words/PageWords.ts'
-import { ChosenFilters, KindChips } from './ChosenFilters.tsx'
+import { ChosenFilters, FacetChips } from './ChosenFilters.tsx'
 import { Pagination } from './Pagination.tsx'
 import { PlaceRows } from './PlaceRows.tsx'
 import { countChoices, listHref } from '../../shared/list/listHref.ts'
 
 /** The results of a list's query. Rendered on the server, and in the browser while a visitor filters. */
-export function Results(list: ShownList) {
+export function Results(list: ShownPlaces) {
   const { query, result } = list
   const { text } = useListWords()
   return (
@@ -15,7 +15,7 @@ export function Results(list: ShownList) {
       <h2 id="results" data-result-count={result.total} tabIndex={-1}>
         {text('list.count', { count: result.total })}
       </h2>
-      <KindChips {...list} />
+      <FacetChips {...list} />
       <ChosenFilters {...list} />
       {result.close && (
         <p className="shell-close">{text('list.close', { text: query.text ?? '', total: result.total })}</p>
@@ -53,7 +53,7 @@ function NoResults({ path, query }: ShownList) {
   )
 }
 
-function reasonFor(query: PlacesQuery, { text }: ListWords): string {
+function reasonFor(query: ListQuery, { text }: ListWords): string {
   if (query.text) return text('list.noneNamed', { text: query.text })
   return text(countChoices(query) > 0 ? 'list.noneFits' : 'list.none')
 }

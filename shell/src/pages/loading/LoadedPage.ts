@@ -1,6 +1,8 @@
 import type { FormOutcome } from '../../shared/forms/findErrors.ts'
 import type {
   ListedPlace,
+  ListQuery,
+  ListResult,
   Page,
   Place,
   PlacesQuery,
@@ -53,7 +55,11 @@ export interface LoadedSearch {
 /** One page of a list. */
 export interface ShownList {
   path: string
-  query: PlacesQuery
+  query: ListQuery
+  result: ListResult<unknown>
+}
+
+export interface ShownPlaces extends ShownList {
   result: PlacesResult<ListedPlace>
   /** Whether each place is shown with its region. */
   withRegion: boolean

@@ -8,11 +8,10 @@ import { pathsIn } from '../../pages/words/paths.ts'
 import { caching, replyWithFile, replyWithText } from '../http/reply.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { createServed, qualities, type ServedFile } from '../http/servedFile.ts'
-import { withoutUnknown } from '../loading/readPageParameters.ts'
+import { readPlacesQuery } from '../loading/readPageParameters.ts'
 import type { Ops } from '../ops/createOps.ts'
 import type { Compositions } from '../remotes/compositions.ts'
 import type { HandleReport } from '../telemetry/handleReports.ts'
-import { readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
 import type { DataFiles, Enqueue } from './dataFiles.ts'
 import type { Route } from './matchRoute.ts'
 import { ownWordsFile } from './ownWordsFile.ts'
@@ -48,7 +47,7 @@ export async function answerRoute(
   const { content, compositions, build, otherBuilds, media, data } = parts
   const { client, origin, search, signal } = context
   const enqueue: Enqueue = (make) => parts.admission.admit(client, () => !signal.aborted, make)
-  const query = async () => withoutUnknown(readPlacesQuery(search), await content.regions())
+  const query = async () => readPlacesQuery(search, await content.regions(), search.get('region'))
 
   const reply = createReply(context)
 

@@ -56,7 +56,7 @@ export function openData(content: Content): DataFiles {
   async function writePlaces(within: Pick<PlacesQuery, 'region' | 'area'>): Promise<ServedFile> {
     const result = await content.places({ ...within, sort: 'population', pageSize: maxToFilter })
     if (result.total > maxToFilter) return tooMany
-    return json(packPlaces(result, (await content.site()).places.sorting))
+    return json(packPlaces(result, await content.site()))
   }
 
   /** Prepares markers for a map: with the addresses that visitors see, and with drawings. */

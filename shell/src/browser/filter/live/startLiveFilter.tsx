@@ -10,7 +10,7 @@ import { listSearch, markersHref, searchWith } from '../../../shared/list/listHr
 import { pathsUnder } from '../../../pages/words/paths.ts'
 import { type PageWords, WordsOfPage } from '../../../pages/words/PageWords.ts'
 import { loadWords } from '../../tab/loadWords.ts'
-import { readPlacesQuery } from '../../../shared/list/readPlacesQuery.ts'
+import { placesParameters, readListQuery } from '../../../shared/list/readListQuery.ts'
 import type { WordKey } from '@tessera/content/words'
 import { addStep } from '../../navigation/rememberRoute.ts'
 import { announce } from '../../tab/announce.ts'
@@ -128,7 +128,7 @@ function isText(field: EventTarget | null | undefined): boolean {
 
 /** Whether the form's choices differ from those in the address. */
 function isChanged(form: HTMLFormElement): boolean {
-  const { page: _, ...shown } = readPlacesQuery(new URLSearchParams(location.search), null)
+  const { page: _, ...shown } = readListQuery(new URLSearchParams(location.search), placesParameters)
   return listSearch(readChoices(form)) !== listSearch(shown)
 }
 

@@ -34,8 +34,16 @@ export interface ListResult<Item> {
   page: number
   pages: number
   facets: readonly Facet[]
-  /** The orders that a visitor can choose from, the default first; the site names those without a label. */
+  /** Orders to choose from, the default first; the site names those without a label. An empty id: no `sort`. */
   sorts: readonly { id: string; label?: string }[]
+}
+
+/** The choices of a facet; none if the list has no such facet. */
+export function choicesIn(
+  { facets }: Pick<ListResult<unknown>, 'facets'>,
+  name: string,
+): ChoiceFacet['choices'] {
+  return facets.flatMap((facet) => (facet.kind === 'choices' && facet.name === name ? facet.choices : []))
 }
 
 /** A way to narrow a list. `name` is its parameter in addresses; the site names a facet or choice without a label. */

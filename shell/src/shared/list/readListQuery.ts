@@ -1,24 +1,34 @@
 import type { Bounds } from '@tessera/kit/contract/content'
-import { placeKinds, type PlaceKind, type PlacesQuery } from '@tessera/content/port'
+import type { Facet, ListQuery } from '@tessera/content/port'
 
-const sorts = ['population', 'name'] as const
+/** What the address of a list can ask for beside text, area and page. Other parameters are ignored. */
+export interface ListParameters {
+  facets: readonly Pick<Facet, 'kind' | 'name'>[]
+  sorts: readonly string[]
+}
 
-/** Parses the valid parts of `?provinces=29&kinds=town&categories=gorge&text=ron&sort=name&bbox=36,-6,37,-5&page=2`. */
-export function readPlacesQuery(search: URLSearchParams, region = search.get('region')): PlacesQuery {
-  const provinces = several(search, 'provinces')
-  const kinds = several(search, 'kinds').filter(isKind)
-  const categories = several(search, 'categories').slice(0, 20)
+/** The parameters of lists of places, in the order of addresses. */
+export const placesParameters: ListParameters = {
+  facets: ['kinds', 'provinces', 'categories'].map((name) => ({ kind: 'choices', name })),
+  sorts: ['population', 'name'],
+}
+
+const maxChoices = 60 /* of a facet: as many as a visitor may tick, and few enough for a cache's key */
+
+/** Parses the valid parts of `?text=ron&kinds=town&provinces=29&sort=name&bbox=36,-6,37,-5&page=2`. */
+export function readListQuery(search: URLSearchParams, { facets, sorts }: ListParameters): ListQuery {
+  const choices = facets.flatMap(function chosenIn({ kind, name }) {
+    const ids = kind === 'choices' ? several(search, name) : []
+    return ids.length > 0 ? [[name, ids] as const] : []
+  })
   const sort = sorts.find((one) => one === search.get('sort'))
   const text = (search.get('text') ?? '').trim().slice(0, 80)
   const page = Number(search.get('page'))
   const area = readArea(search.get('bbox'))
   return {
-    ...(region && { region }),
     ...(area && { area }),
-    ...(provinces.length > 0 && { provinces }),
-    ...(kinds.length > 0 && { kinds }),
+    ...(choices.length > 0 && { choices: Object.fromEntries(choices) }),
     ...(text && { text }),
-    ...(categories.length > 0 && { categories }),
     ...(sort && { sort }),
     ...(Number.isSafeInteger(page) && page > 1 && { page }),
   }
@@ -35,11 +45,7 @@ function readArea(text: string | null): Bounds | undefined {
 }
 
 function several(search: URLSearchParams, name: string): string[] {
-  return [...new Set(search.getAll(name).filter(Boolean))].toSorted()
-}
-
-function isKind(text: string): text is PlaceKind {
-  return (placeKinds as readonly string[]).includes(text)
+  return [...new Set(search.getAll(name).filter(Boolean))].toSorted().slice(0, maxChoices)
 }
 
 /** Whether an address restores an open map: `?map=1` (RT4). */
