@@ -97,16 +97,15 @@ function narrow<Listed extends ListedPlace>(
     categories: new Map(Array.from(present, (id) => [id, 0])),
     provinces: new Map<string, number>(),
   }
+  const counters = placeFacets.map((name) => counts[name])
   const places: Listed[] = []
   for (const { place, ids } of entries) {
-    const passes = ids.map(
-      (some, facet) => chosen[facet] === undefined || some.some((id) => chosen[facet]?.has(id)),
-    )
-    const missed = passes.filter((does) => !does).length
+    let missed = 0 // a bit for each facet whose chosen ids the place lacks
+    for (let at = 0; at < ids.length; at++)
+      if (chosen[at] && !ids[at]?.some((id) => chosen[at]?.has(id))) missed |= 1 << at
     if (missed === 0) places.push(place)
-    if (missed > 1) continue
-    for (const [facet, name] of placeFacets.entries())
-      if (missed === 0 || !passes[facet]) for (const id of ids[facet] ?? []) addOne(counts[name], id)
+    for (let at = 0; at < ids.length; at++)
+      if ((missed & ~(1 << at)) === 0) for (const id of ids[at] ?? []) addOne(counters[at], id)
   }
   return { places, counts }
 }
@@ -117,8 +116,8 @@ function wholeNamesFirst<Listed>(entries: readonly Entry<Listed>[], text: string
   return [...entries.filter(isWhole), ...entries.filter((entry) => !isWhole(entry))]
 }
 
-function addOne<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1)
+function addOne<Key>(counts: Map<Key, number> | undefined, key: Key): void {
+  counts?.set(key, (counts.get(key) ?? 0) + 1)
 }
 
 /** Sorts by name; places with the same name by id. */
