@@ -1,7 +1,7 @@
 import { isSlotName } from '@tessera/kit/contract/slots'
 import { z } from 'zod'
 import { fieldSchema, kindOfField } from '../fields/fieldSchema.ts'
-import { label, when, type When } from '../fields/FieldKind.ts'
+import { label, when, type FieldKind, type When } from '../fields/FieldKind.ts'
 import { ofEntries } from '../schema/entrySchema.ts'
 import { ofList, ofPages, routed } from './routed.ts'
 
@@ -12,6 +12,10 @@ const fieldName = z
     (name) => !ofEntries.includes(name),
     'is a field that each document has already: choose another name',
   )
+
+const fieldNames = z
+  .array(fieldName)
+  .refine((names) => new Set(names).size === names.length, 'names a field twice')
 
 const partSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('body') }),
@@ -60,7 +64,9 @@ export const typeSchema = routed(ofPages).extend({
       heading: label,
       lead: label.optional(),
       row: z.array(fieldName).max(4).default([]),
-      sort: fieldName.optional(),
+      facets: fieldNames.max(8).default([]),
+      sort: z.union([fieldName, fieldNames.min(1).max(8)]).optional(),
+      map: fieldName.optional(),
       isDescending: z.boolean().optional(),
       when: when.optional(),
     })
@@ -102,13 +108,26 @@ export function checkType(
   }
   if (list?.when !== undefined && !hasTime(of)) report(['list', 'when'], `${of} has no field of dates`)
   for (const name of list?.row ?? []) known(['list', 'row'], name)
-  const sort = list?.sort === undefined ? undefined : fields[list.sort]
-  if (list?.sort !== undefined) known(['list', 'sort'], list.sort)
-  if (sort && !kindOfField(sort).order)
-    report(['list', 'sort'], `a list cannot be sorted by ${list?.sort}, a field of ${sort.kind}`)
+  if (list?.map !== undefined) known(['list', 'map'], list.map, ['point'])
+  fits('sort', [list?.sort ?? []].flat(), 'sorted by', ({ range, order }) => range || order)
+  fits('facets', list?.facets ?? [], 'narrowed by', ({ range, choices }) => range || choices)
+
+  function fits(
+    option: string,
+    names: readonly string[],
+    how: string,
+    canBe: (kind: FieldKind) => unknown,
+  ): void {
+    for (const name of names) {
+      known(['list', option], name)
+      const field = fields[name]
+      if (field && !canBe(kindOfField(field)))
+        report(['list', option], `a list cannot be ${how} ${name}, a field of ${field.kind}`)
+    }
+  }
 
   function hasTime(type: string): boolean {
-    return Object.values(types[type]?.fields ?? {}).some((field) => kindOfField(field).isAt)
+    return Object.values(types[type]?.fields ?? {}).some((field) => kindOfField(field).range?.of === 'day')
   }
 
   function checkEntries(

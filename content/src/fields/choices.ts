@@ -23,4 +23,9 @@ export const choices = fieldKind({
   show: (chosen, { choices: of }, language) => ({
     detail: format(language).format(chosen.map((id) => chooseLabel(of[id] ?? id, language))),
   }),
+  choices: {
+    ids: (chosen) => chosen,
+    all: ({ choices: of }) => Object.keys(of),
+    labelOf: (id, { choices: of }, language) => chooseLabel(of[id] ?? id, language),
+  },
 })

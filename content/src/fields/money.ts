@@ -22,5 +22,5 @@ export const money = fieldKind({
     detail: format(language, of).format(amount),
   }),
   describe: (price, { currency: of }) => ({ offers: { '@type': 'Offer', price, priceCurrency: of } }),
-  order: (amount) => amount,
+  range: { of: 'number', ends: (amount) => [amount, amount] },
 })

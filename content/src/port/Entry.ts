@@ -1,4 +1,4 @@
-import type { Coordinates, Picture } from '@tessera/kit/contract/content'
+import type { Bounds, Coordinates, Picture } from '@tessera/kit/contract/content'
 import type { SlotBlock } from './Block.ts'
 import type { EntryCard, EntryFact } from './EntryCard.ts'
 
@@ -9,6 +9,8 @@ export interface Entry {
   thing?: string
   /** The list of its type; that of a list is left out. */
   list?: { heading: string; path: string }
+  /** Set on the list of a type, whose documents `Content.entries` finds. `bounds`: of all on its map, if there are any. */
+  listed?: { hasFilter: boolean; hasMap: boolean; bounds?: Bounds }
   picture?: Picture
   /** The summary, or the lead of a list; left out if it would only repeat the title. */
   lead?: string

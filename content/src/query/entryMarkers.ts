@@ -1,0 +1,52 @@
+import type { Bounds, MarkerColumns } from '@tessera/kit/contract/content'
+import type { Column } from '../compiled/EntryColumns.ts'
+import type { Compiled } from '../compiled/openCompiled.ts'
+import { prefixOf } from '../languages/chooseName.ts'
+import type { ListQuery } from '../port/port.ts'
+import { pickRows } from './orderOf.ts'
+import { endsOf, entryList, type EntryList } from './entryList.ts'
+import { matchEntries, sortedRows } from './matchEntries.ts'
+
+const maxMarkers = 100_000 /* documents, about 10 MB */
+
+/** Encodes the documents of a type's list that a query selects as columns for a map. */
+export function entryMarkers(compiled: Compiled, name: string, query: ListQuery): MarkerColumns {
+  const list = entryList(compiled, name)
+  if (!list) return { id: [], name: [], href: [], lat: [], lon: [], population: [], region: [] }
+  const { names, titles, paths } = list.columns
+  const { found } = matchEntries(compiled, list, query)
+  const { lat, lon } = pointsOf(list)
+  const isPlaced = (row: number) => found[row] === 1 && !Number.isNaN(lat?.[row] ?? NaN)
+  const rows = pickRows(sortedRows(compiled, list, query), isPlaced, { max: maxMarkers })
+  const prefix = prefixOf(compiled)
+  return {
+    id: rows.map((row) => names[row] ?? ''),
+    name: rows.map((row) => titles[row] ?? ''),
+    href: rows.map((row) => prefix + (paths[row] ?? '')),
+    lat: rows.map((row) => lat?.[row] ?? 0),
+    lon: rows.map((row) => lon?.[row] ?? 0),
+    population: rows.map(() => 0),
+    region: rows.map((row) => firstChoice(list, row)),
+  }
+}
+
+/** The row's first choice in the list's first facet of choices. */
+function firstChoice({ columns, counts }: EntryList, row: number): string {
+  const [facet = ''] = counts.keys()
+  const { ids = [], starts = [], codes = [] } = columns.fields.get(facet)?.choices ?? {}
+  const at = starts[row] ?? 0
+  return at < (starts[row + 1] ?? 0) ? (ids[codes[at] ?? -1] ?? '') : ''
+}
+
+function pointsOf({ columns, type }: EntryList): Partial<NonNullable<Column['point']>> {
+  return columns.fields.get(type.list?.map ?? '')?.point ?? {}
+}
+
+/** The bounds of all documents on a list's map; undefined without a map or documents. */
+export function boundsOf(list: EntryList): Bounds | undefined {
+  const { lat, lon } = pointsOf(list)
+  const isPlaced = (_: number, row: number) => list.rows[row] === 1 && !Number.isNaN(lat?.[row] ?? NaN)
+  const [south, north] = endsOf(lat?.filter(isPlaced))
+  const [west, east] = endsOf(lon?.filter(isPlaced))
+  return Number.isFinite(south) ? [south, west, north, east] : undefined
+}

@@ -1,0 +1,44 @@
+import type { Compiled } from '../compiled/openCompiled.ts'
+import { sortsOf } from '../definition/columnFields.ts'
+import { pageNameOf } from '../definition/SiteTypes.ts'
+import { pageSpan } from '../places/resultsPage.ts'
+import type { EntryCard, ListQuery, ListResult } from '../port/port.ts'
+import { entryList } from './entryList.ts'
+import { pickRows } from './orderOf.ts'
+import { labelOfField } from './labelOfField.ts'
+import { findEntry } from './listEntries.ts'
+import { matchEntries, sortedRows } from './matchEntries.ts'
+import { cardOf } from './resolveEntry.ts'
+
+const maxPageSize = 500 /* cards */
+
+/** Finds a page of a type's list; undefined if the site has no such list. */
+export function findEntries(
+  compiled: Compiled,
+  name: string,
+  query: ListQuery,
+): ListResult<EntryCard> | undefined {
+  const list = entryList(compiled, name)
+  if (!list) return undefined
+  const { found, total, facets, isClose } = matchEntries(compiled, list, query)
+  const { from, size, page, pages } = pageSpan(
+    { page: query.page ?? 1, pageSize: Math.min(query.pageSize ?? 48, maxPageSize) },
+    total,
+  )
+  const { language } = compiled.catalog.site
+  const order = sortedRows(compiled, list, query)
+  const rows = pickRows(order, (row) => found[row] === 1, { max: size, skip: from })
+  const entries = rows.flatMap((row) => findEntry(compiled, pageNameOf(list.columns.names[row] ?? '')) ?? [])
+  return {
+    items: entries.map((entry) => cardOf(compiled, entry)),
+    total,
+    ...(isClose && { close: true }),
+    page,
+    pages,
+    facets,
+    sorts: sortsOf(list.type).flatMap(function sortOf(id) {
+      const field = list.type.fields[id]
+      return field ? { id, label: labelOfField(id, field, language) } : []
+    }),
+  }
+}
