@@ -75,6 +75,9 @@ const museum = defineType({
       en: 'Museums of science in Germany and France.',
     },
     row: ['city'],
+    facets: ['topics', 'price'],
+    sort: ['name', 'price'],
+    map: 'at',
   },
 })
 
@@ -107,6 +110,7 @@ const exhibition = defineType({
       en: 'One question, a few rooms, and in the end you have measured it yourself.',
     },
     row: ['museum', 'on'],
+    facets: ['museum', 'on', 'price'],
     sort: 'on',
     when: 'notPast',
   },
@@ -134,6 +138,7 @@ const event = defineType({
       en: 'What happens but briefly: for a day, for a night.',
     },
     row: ['museum', 'on'],
+    facets: ['museum', 'on'],
     sort: 'on',
     when: 'notPast',
   },

@@ -25,6 +25,13 @@ export interface ListRange {
   to?: string
 }
 
+/** What addresses of a list can ask for beside text, area and page. */
+export interface ListParameters {
+  facets: readonly (Pick<ChoiceFacet, 'kind' | 'name'> | Pick<RangeFacet, 'kind' | 'name' | 'of'>)[]
+  /** Ids of the list's orders. */
+  sorts: readonly string[]
+}
+
 /** A page of the items that a query selects. `page` and `pages` count from 1; `total` counts items on all pages. */
 export interface ListResult<Item> {
   items: readonly Item[]

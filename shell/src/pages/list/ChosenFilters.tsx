@@ -1,8 +1,10 @@
 import type { ShownList } from '../loading/LoadedPage.ts'
-import { choicesIn, type ChoiceFacet, type ListQuery, type ListResult } from '@tessera/content/port'
+import { choicesIn } from '@tessera/content/port'
+import type { ChoiceFacet, ListQuery, ListRange, ListResult, RangeFacet } from '@tessera/content/port'
 import { countChoices, listHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { type ListWords, useListWords } from '../words/PageWords.ts'
+import { formatBound } from '../words/formatBound.ts'
 import { labelChoice } from '../words/labelChoice.ts'
 
 /** The filters in effect except the chips', each a link to the list without that filter. */
@@ -32,7 +34,7 @@ export function ChosenFilters(list: ShownList) {
 }
 
 function removals({ query, result }: ShownList, words: ListWords): { label: string; without: ListQuery }[] {
-  const { text, area, choices = {} } = query
+  const { text, area, choices = {}, ranges = {} } = query
   const chips = facetOfChips(result)?.name
   return [
     ...(text ? [{ label: words.text('list.quoted', { text }), without: { text: '' } }] : []),
@@ -43,7 +45,19 @@ function removals({ query, result }: ShownList, words: ListWords): { label: stri
         without: { choices: { ...choices, [name]: ids.filter((other) => other !== id) } },
       })),
     ),
+    ...result.facets.flatMap(function removalOf(facet) {
+      const range = facet.kind === 'range' ? ranges[facet.name] : undefined
+      if (facet.kind !== 'range' || !range) return []
+      const { [facet.name]: _, ...others } = ranges
+      return { label: describeRange(range, facet, words), without: { ranges: others } }
+    }),
   ]
+}
+
+function describeRange({ from, to }: ListRange, facet: RangeFacet, words: ListWords): string {
+  const inWords = (end: string | undefined) => (end === undefined ? '' : formatBound(end, facet, words))
+  const ends = from === undefined ? 'to' : to === undefined ? 'from' : 'both'
+  return `${facet.label ?? facet.name}: ${words.text('list.range', { ends, first: inWords(from), last: inWords(to) })}`
 }
 
 const maxChips = 12

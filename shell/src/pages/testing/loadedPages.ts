@@ -150,7 +150,7 @@ export function createList(
     sorts: [{ id: 'population' }, { id: 'name' }],
     ...result,
   }
-  return { ...common, page, list: { query, result: found } }
+  return { ...common, page, list: { of: 'places', query, result: found } }
 }
 
 function createFacet(name: string, choices: ChoiceFacet['choices']): ChoiceFacet {

@@ -24,9 +24,14 @@ export async function readPageParameters(
   if (path === searchPath) return readText(search)
   const page = await content.page(path).catch(() => undefined)
   if (!page) return {}
-  const query = page.kind === 'list' && readPlacesQuery(search, await content.regions())
+  const { listed, parts = [] } = (page.kind === 'text' && page.entry) || {}
+  const query =
+    page.kind === 'list'
+      ? readPlacesQuery(search, await content.regions())
+      : listed && readListQuery(search, listed)
   const sent = findForms(page).find(({ name }) => name === search.get('sent'))?.name
-  const hasMap = page.kind === 'list' || page.kind === 'detail'
+  const isOfPlaces = page.kind === 'list' || page.kind === 'detail'
+  const hasMap = isOfPlaces || listed?.hasMap || parts.some(({ kind }) => kind === 'map')
   return {
     ...(query && { query }),
     ...(sent && { sent }),

@@ -12,6 +12,7 @@ import { readPlacesQuery } from '../loading/readPageParameters.ts'
 import type { Ops } from '../ops/createOps.ts'
 import type { Compositions } from '../remotes/compositions.ts'
 import type { HandleReport } from '../telemetry/handleReports.ts'
+import { readListQuery } from '../../shared/list/readListQuery.ts'
 import type { DataFiles, Enqueue } from './dataFiles.ts'
 import type { Route } from './matchRoute.ts'
 import { ownWordsFile } from './ownWordsFile.ts'
@@ -76,6 +77,12 @@ export async function answerRoute(
     }
     case 'markers':
       return reply(await data.markers(await query(), enqueue))
+    case 'entry-markers': {
+      const page = await content.page(`/entries/${route.type}`)
+      const listed = page?.kind === 'text' && page.entry?.listed
+      if (!listed || !listed.hasMap) return undefined
+      return reply(await data.markers(readListQuery(search, listed), enqueue, route.type))
+    }
     case 'cells': {
       const view = readCellsView(search)
       return view ? reply(await data.cells(await query(), view, enqueue)) : replyWithText(400, cellsUsage)

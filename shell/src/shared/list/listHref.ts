@@ -6,6 +6,10 @@ export function listSearch(query: ListQuery): string {
   const search = new URLSearchParams()
   if (query.text) search.set('text', query.text)
   for (const [name, ids] of Object.entries(query.choices ?? {})) for (const id of ids) search.append(name, id)
+  for (const [name, { from, to }] of Object.entries(query.ranges ?? {})) {
+    if (from) search.set(`${name}-from`, from)
+    if (to) search.set(`${name}-to`, to)
+  }
   if (query.sort) search.set('sort', query.sort)
   if (query.area) search.set('bbox', query.area.join(','))
   if (query.page && query.page > 1) search.set('page', String(query.page))
@@ -17,11 +21,11 @@ export function listHref(path: string, query: ListQuery, change: ListQuery = {})
   return withSearch(path, listSearch({ ...query, ...change }))
 }
 
-/** Address of the places on the list's map: the places of all its pages. The region is a parameter. */
-export function markersHref(query: PlacesQuery): string {
+/** Address of the items on the list's map: those of all its pages. The region of places is a parameter. */
+export function markersHref(query: PlacesQuery, type?: string): string {
   const search = new URLSearchParams(listSearch({ ...query, page: 1 }))
   if (query.region) search.set('region', query.region)
-  return withSearch('/data/markers', search)
+  return withSearch(type === undefined ? '/data/markers' : `/data/markers/${type}`, search)
 }
 
 /** Address of a map's cells, if the list is too large to send: like `markersHref`, with the list's page number. */
@@ -39,8 +43,9 @@ export function placesHref({ region, area }: PlacesQuery): string {
 }
 
 /** Number of filters in effect; the sorting does not count. */
-export function countChoices({ text, area, choices = {} }: ListQuery): number {
-  return (text ? 1 : 0) + (area ? 1 : 0) + Object.values(choices).flat().length
+export function countChoices({ text, area, choices = {}, ranges = {} }: ListQuery): number {
+  const chosen = [...Object.values(choices).flat(), ...Object.values(ranges)]
+  return (text ? 1 : 0) + (area ? 1 : 0) + chosen.length
 }
 
 const ofTheList = ['text', ...placesParameters.facets.map(({ name }) => name), 'sort', 'bbox', 'page']

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { type PlaceFinder, createPlaceFinder } from '@tessera/content/placeFinder'
 import type { ListedPlace } from '@tessera/content/port'
 import { filterLabel } from '../../../pages/list/FilterBox.tsx'
-import { Results } from '../../../pages/list/Results.tsx'
+import { PlaceResults } from '../../../pages/list/PlaceResults.tsx'
 import { listSearch, markersHref, searchWith } from '../../../shared/list/listHref.ts'
 import { pathsUnder } from '../../../pages/words/paths.ts'
 import { type PageWords, WordsOfPage } from '../../../pages/words/PageWords.ts'
@@ -67,7 +67,7 @@ function filterLive({ box, form, results, finder, region, words }: LiveList, sig
     flushSync(() =>
       root?.render(
         <WordsOfPage value={words}>
-          <Results key={++version} path={location.pathname} {...{ query, result, withRegion }} />
+          <PlaceResults key={++version} path={location.pathname} {...{ query, result, withRegion }} />
         </WordsOfPage>,
       ),
     )
