@@ -152,6 +152,7 @@ export function cardOf(compiled: Compiled, page: StoredPageOfEntry, by?: string)
   const { heading, path, description, entry, contentLanguage } = page
   const row = typeOf(compiled, entry.type)?.list?.row ?? []
   return {
+    id: entry.name,
     name: heading,
     path,
     ...(hasSummary(page) && { summary: description }),

@@ -75,9 +75,8 @@ export async function answerRoute(
         html === undefined ? undefined : text('text/html', pathsIn(await content.site()).inHtml(html))
       return reply(file, caching.revalidate, sandboxed)
     }
-    case 'markers':
-      return reply(await data.markers(await query(), enqueue))
-    case 'entry-markers': {
+    case 'markers': {
+      if (route.type === undefined) return reply(await data.markers(await query(), enqueue))
       const page = await content.page(`/entries/${route.type}`)
       const listed = page?.kind === 'text' && page.entry?.listed
       if (!listed || !listed.hasMap) return undefined
