@@ -2,7 +2,7 @@ import type { ChoiceColumn, EntryColumns } from '../compiled/EntryColumns.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
-import { isOfTime, today } from './isOfTime.ts'
+import { isOfTime, today, type RowTest } from './isOfTime.ts'
 
 /** A type's list before a visitor narrows it. */
 export interface EntryList {
@@ -65,21 +65,15 @@ export function endsOf(numbers: Float64Array = new Float64Array()): readonly [nu
   return [least, greatest]
 }
 
-function countChoices({ ids, starts, codes }: ChoiceColumn, isListed: (row: number) => boolean): Uint32Array {
+/** Counts the choices of the selected rows. */
+export function countChoices({ ids, starts, codes }: ChoiceColumn, isCounted: RowTest): Uint32Array {
   const counts = new Uint32Array(ids.length)
-  for (let row = 0; row + 1 < starts.length; row++)
-    if (isListed(row)) addChoices({ starts, codes }, row, counts)
-  return counts
-}
-
-/** Counts the choices of a row. */
-export function addChoices(
-  { starts, codes }: Pick<ChoiceColumn, 'starts' | 'codes'>,
-  row: number,
-  counts: Uint32Array,
-): void {
-  for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) {
-    const code = codes[at] ?? 0
-    counts[code] = (counts[code] ?? 0) + 1
+  for (let row = 0; row + 1 < starts.length; row++) {
+    if (!isCounted(row)) continue
+    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) {
+      const code = codes[at] ?? 0
+      counts[code] = (counts[code] ?? 0) + 1
+    }
   }
+  return counts
 }
