@@ -45,20 +45,18 @@ function buildList(columns: EntryColumns, type: EntryType, day: number): EntryLi
         countChoices(choices, (row) => rows[row] === 1),
       )
     if (!range) continue
-    const isWithValue = (value: number, row: number) => rows[row] === 1 && !Number.isNaN(value)
-    const of = [
-      endsOf(range.least.filter(isWithValue))[0],
-      endsOf(range.greatest.filter(isWithValue))[1],
-    ] as const
+    const of = [endsOf(range.least, rows)[0], endsOf(range.greatest, rows)[1]] as const
     if (Number.isFinite(of[0])) ends.set(name, of)
   }
   return { type, columns, rows, counts, ends }
 }
 
-/** The least and the greatest number; infinite if there is none. */
-export function endsOf(numbers: Float64Array = new Float64Array()): readonly [number, number] {
+/** The least and the greatest number of a list's rows, without NaN; infinite if there is none. */
+export function endsOf(numbers: Float64Array, rows: Uint8Array): readonly [number, number] {
   let [least, greatest] = [Infinity, -Infinity]
-  for (const one of numbers) {
+  for (let row = 0; row < rows.length; row++) {
+    const one = numbers[row] ?? NaN
+    if (rows[row] === 0) continue
     if (one < least) least = one
     if (one > greatest) greatest = one
   }

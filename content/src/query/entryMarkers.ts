@@ -45,8 +45,8 @@ function pointsOf({ columns, type }: EntryList): Partial<NonNullable<Column['poi
 /** The bounds of all documents on a list's map; undefined without a map or documents. */
 export function boundsOf(list: EntryList): Bounds | undefined {
   const { lat, lon } = pointsOf(list)
-  const isPlaced = (_: number, row: number) => list.rows[row] === 1 && !Number.isNaN(lat?.[row] ?? NaN)
-  const [south, north] = endsOf(lat?.filter(isPlaced))
-  const [west, east] = endsOf(lon?.filter(isPlaced))
+  if (!lat || !lon) return undefined
+  const [south, north] = endsOf(lat, list.rows)
+  const [west, east] = endsOf(lon, list.rows)
   return Number.isFinite(south) ? [south, west, north, east] : undefined
 }
