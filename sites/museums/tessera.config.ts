@@ -111,7 +111,7 @@ const exhibition = defineType({
     },
     row: ['museum', 'on'],
     facets: ['museum', 'on', 'price'],
-    sort: 'on',
+    sort: ['on', 'name'],
     when: 'notPast',
   },
 })
@@ -139,7 +139,7 @@ const event = defineType({
     },
     row: ['museum', 'on'],
     facets: ['museum', 'on'],
-    sort: 'on',
+    sort: ['on', 'name'],
     when: 'notPast',
   },
 })

@@ -64,8 +64,8 @@ export const typeSchema = routed(ofPages).extend({
       heading: label,
       lead: label.optional(),
       row: z.array(fieldName).max(4).default([]),
-      facets: fieldNames.max(8).default([]),
-      sort: z.union([fieldName, fieldNames.min(1).max(8)]).optional(),
+      facets: fieldNames.max(8, 'has more than 8 fields').default([]),
+      sort: z.union([fieldName, fieldNames.min(1).max(8, 'has more than 8 fields')]).optional(),
       map: fieldName.optional(),
       isDescending: z.boolean().optional(),
       when: when.optional(),
@@ -107,24 +107,7 @@ export function checkType(
     if (part.kind === 'entries') checkEntries(part, ['page', at])
   }
   if (list?.when !== undefined && !hasTime(of)) report(['list', 'when'], `${of} has no field of dates`)
-  for (const name of list?.row ?? []) known(['list', 'row'], name)
-  if (list?.map !== undefined) known(['list', 'map'], list.map, ['point'])
-  fits('sort', [list?.sort ?? []].flat(), 'sorted by', ({ range, order }) => range || order)
-  fits('facets', list?.facets ?? [], 'narrowed by', ({ range, choices }) => range || choices)
-
-  function fits(
-    option: string,
-    names: readonly string[],
-    how: string,
-    canBe: (kind: FieldKind) => unknown,
-  ): void {
-    for (const name of names) {
-      known(['list', option], name)
-      const field = fields[name]
-      if (field && !canBe(kindOfField(field)))
-        report(['list', option], `a list cannot be ${how} ${name}, a field of ${field.kind}`)
-    }
-  }
+  if (list) checkList(fields, list, known, report)
 
   function hasTime(type: string): boolean {
     return Object.values(types[type]?.fields ?? {}).some((field) => kindOfField(field).range?.of === 'day')
@@ -141,5 +124,31 @@ export function checkType(
       report([...path, 'by'], `${by} is no reference of ${type} to ${of}`)
     if (other && at !== undefined && !hasTime(type))
       report([...path, 'when'], `${type} has no field of dates`)
+  }
+}
+
+function checkList(
+  fields: EntryType['fields'],
+  { row, map, sort = [], facets }: NonNullable<EntryType['list']>,
+  known: (path: readonly PropertyKey[], name: string, kinds?: readonly string[]) => void,
+  report: Report,
+): void {
+  for (const name of row) known(['list', 'row'], name)
+  if (map !== undefined) known(['list', 'map'], map, ['point'])
+  fits('sort', [sort].flat(), 'sorted by', ({ range, order }) => range || order)
+  fits('facets', facets, 'narrowed by', ({ range, choices }) => range || choices)
+
+  function fits(
+    option: string,
+    names: readonly string[],
+    how: string,
+    canBe: (kind: FieldKind) => unknown,
+  ): void {
+    for (const name of names) {
+      known(['list', option], name)
+      const field = fields[name]
+      if (field && !canBe(kindOfField(field)))
+        report(['list', option], `a list cannot be ${how} ${name}, a field of ${field.kind}`)
+    }
   }
 }

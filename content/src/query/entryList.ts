@@ -2,7 +2,7 @@ import type { ChoiceColumn, EntryColumns } from '../compiled/EntryColumns.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
-import { isOfTime, today } from './isOfTime.ts'
+import { isOfTime, today, type RowTest } from './isOfTime.ts'
 
 /** A type's list before a visitor narrows it. */
 export interface EntryList {
@@ -45,41 +45,33 @@ function buildList(columns: EntryColumns, type: EntryType, day: number): EntryLi
         countChoices(choices, (row) => rows[row] === 1),
       )
     if (!range) continue
-    const isWithValue = (value: number, row: number) => rows[row] === 1 && !Number.isNaN(value)
-    const of = [
-      endsOf(range.least.filter(isWithValue))[0],
-      endsOf(range.greatest.filter(isWithValue))[1],
-    ] as const
+    const of = [endsOf(range.least, rows)[0], endsOf(range.greatest, rows)[1]] as const
     if (Number.isFinite(of[0])) ends.set(name, of)
   }
   return { type, columns, rows, counts, ends }
 }
 
-/** The least and the greatest number; infinite if there is none. */
-export function endsOf(numbers: Float64Array = new Float64Array()): readonly [number, number] {
+/** The least and the greatest number of a list's rows, without NaN; infinite if there is none. */
+export function endsOf(numbers: Float64Array, rows: Uint8Array): readonly [number, number] {
   let [least, greatest] = [Infinity, -Infinity]
-  for (const one of numbers) {
+  for (let row = 0; row < rows.length; row++) {
+    const one = numbers[row] ?? NaN
+    if (rows[row] === 0) continue
     if (one < least) least = one
     if (one > greatest) greatest = one
   }
   return [least, greatest]
 }
 
-function countChoices({ ids, starts, codes }: ChoiceColumn, isListed: (row: number) => boolean): Uint32Array {
+/** Counts the choices of the selected rows. */
+export function countChoices({ ids, starts, codes }: ChoiceColumn, isCounted: RowTest): Uint32Array {
   const counts = new Uint32Array(ids.length)
-  for (let row = 0; row + 1 < starts.length; row++)
-    if (isListed(row)) addChoices({ starts, codes }, row, counts)
-  return counts
-}
-
-/** Counts the choices of a row. */
-export function addChoices(
-  { starts, codes }: Pick<ChoiceColumn, 'starts' | 'codes'>,
-  row: number,
-  counts: Uint32Array,
-): void {
-  for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) {
-    const code = codes[at] ?? 0
-    counts[code] = (counts[code] ?? 0) + 1
+  for (let row = 0; row + 1 < starts.length; row++) {
+    if (!isCounted(row)) continue
+    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) {
+      const code = codes[at] ?? 0
+      counts[code] = (counts[code] ?? 0) + 1
+    }
   }
+  return counts
 }

@@ -13,14 +13,14 @@ const maxMarkers = 100_000 /* documents, about 10 MB */
 export function entryMarkers(compiled: Compiled, name: string, query: ListQuery): MarkerColumns {
   const list = entryList(compiled, name)
   if (!list) return { id: [], name: [], href: [], lat: [], lon: [], population: [], region: [] }
-  const { names, titles, paths } = list.columns
-  const { found } = matchEntries(compiled, list, query)
+  const { slugs, titles, paths } = list.columns
+  const { isFound } = matchEntries(compiled, list, query)
   const { lat, lon } = pointsOf(list)
-  const isPlaced = (row: number) => found[row] === 1 && !Number.isNaN(lat?.[row] ?? NaN)
+  const isPlaced = (row: number) => isFound(row) && !Number.isNaN(lat?.[row] ?? NaN)
   const rows = pickRows(sortedRows(compiled, list, query), isPlaced, { max: maxMarkers })
   const prefix = prefixOf(compiled)
   return {
-    id: rows.map((row) => names[row] ?? ''),
+    id: rows.map((row) => `${name}/${slugs[row]}`),
     name: rows.map((row) => titles[row] ?? ''),
     href: rows.map((row) => prefix + (paths[row] ?? '')),
     lat: rows.map((row) => lat?.[row] ?? 0),
@@ -45,8 +45,8 @@ function pointsOf({ columns, type }: EntryList): Partial<NonNullable<Column['poi
 /** The bounds of all documents on a list's map; undefined without a map or documents. */
 export function boundsOf(list: EntryList): Bounds | undefined {
   const { lat, lon } = pointsOf(list)
-  const isPlaced = (_: number, row: number) => list.rows[row] === 1 && !Number.isNaN(lat?.[row] ?? NaN)
-  const [south, north] = endsOf(lat?.filter(isPlaced))
-  const [west, east] = endsOf(lon?.filter(isPlaced))
+  if (!lat || !lon) return undefined
+  const [south, north] = endsOf(lat, list.rows)
+  const [west, east] = endsOf(lon, list.rows)
   return Number.isFinite(south) ? [south, west, north, east] : undefined
 }

@@ -20,15 +20,17 @@ export function findEntries(
 ): ListResult<EntryCard> | undefined {
   const list = entryList(compiled, name)
   if (!list) return undefined
-  const { found, total, facets, isClose } = matchEntries(compiled, list, query)
+  const { isFound, total, facets, isClose } = matchEntries(compiled, list, query)
   const { from, size, page, pages } = pageSpan(
     { page: query.page ?? 1, pageSize: Math.min(query.pageSize ?? 48, maxPageSize) },
     total,
   )
   const { language } = compiled.catalog.site
   const order = sortedRows(compiled, list, query)
-  const rows = pickRows(order, (row) => found[row] === 1, { max: size, skip: from })
-  const entries = rows.flatMap((row) => findEntry(compiled, pageNameOf(list.columns.names[row] ?? '')) ?? [])
+  const rows = pickRows(order, isFound, { max: size, skip: from })
+  const entries = rows.flatMap(
+    (row) => findEntry(compiled, pageNameOf(`${name}/${list.columns.slugs[row]}`)) ?? [],
+  )
   return {
     items: entries.map((entry) => cardOf(compiled, entry)),
     total,

@@ -51,5 +51,5 @@ export function listEntries(
   const isDescending = definition.list?.isDescending ?? false
   const order = orderOf(columns, definition.title, { field, isDescending, language })
   const rows = pickRows(order, (row) => tests.every((test) => test(row)), { max })
-  return rows.flatMap((row) => findEntry(compiled, pageNameOf(columns.names[row] ?? '')) ?? [])
+  return rows.flatMap((row) => findEntry(compiled, pageNameOf(`${type}/${columns.slugs[row]}`)) ?? [])
 }

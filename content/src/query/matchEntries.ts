@@ -4,8 +4,9 @@ import { sortsOf } from '../definition/columnFields.ts'
 import { createNameSearch } from '../places/createNameSearch.ts'
 import type { Facet, ListQuery } from '../port/port.ts'
 import { fold } from '../text/slugify.ts'
-import { startFacets } from './startFacets.ts'
+import { askedFacets, found, type States } from './askedFacets.ts'
 import type { EntryList } from './entryList.ts'
+import type { RowTest } from './isOfTime.ts'
 import { orderOf } from './orderOf.ts'
 
 /** All rows of a list in the order that a query asks for; in the list's own if it has no such order. */
@@ -26,8 +27,7 @@ const maxText = 200 /* letters; more than anyone types of a title */
 
 /** The rows that a query selects. */
 export interface Match {
-  /** Row → 1 if the query selects it. */
-  found: Uint8Array
+  isFound: RowTest
   total: number
   facets: readonly Facet[]
   /** Whether no title contains the text, and the found ones are only close to it. */
@@ -36,21 +36,24 @@ export interface Match {
 
 /** Selects the rows of a query, and counts each facet's choices under the choices of the other facets. */
 export function matchEntries(compiled: Compiled, list: EntryList, query: ListQuery): Match {
-  const { columns } = list
-  const facets = startFacets(compiled, list, query)
-  const { rows, isClose } = titled(columns, query.text, insideOf(list, query.area))
-  const found = new Uint8Array(columns.size)
+  const facets = askedFacets(compiled, list, query)
+  const { rows, isClose } = titled(list.columns, query.text, insideOf(list, query.area))
+  const states: States = rows.slice()
+  const numbered = facets.map((facet, index) => ({ ...facet, own: found + 1 + index }))
+  for (const { keeps, own } of numbered) if (keeps) refuse(states, keeps, own)
   let total = 0
-  for (let row = 0; row < columns.size; row++) {
-    if (rows[row] === 0) continue
-    const refusing = facets.filter(({ keeps }) => keeps?.(row) === false)
-    if (refusing.length === 0) {
-      found[row] = 1
-      total++
-      for (const facet of facets) facet.count?.(row)
-    } else if (refusing.length === 1) refusing[0]?.count?.(row)
+  for (const state of states) if (state === found) total++
+  return {
+    isFound: (row) => states[row] === found,
+    total,
+    facets: numbered.flatMap(({ build, own }) => build(states, own) ?? []),
+    isClose,
   }
-  return { found, total, facets: facets.flatMap((facet) => facet.build() ?? []), isClose }
+}
+
+function refuse(states: States, keeps: RowTest, own: number): void {
+  for (let row = 0; row < states.length; row++)
+    if (states[row] !== 0 && !keeps(row)) states[row] = states[row] === found ? own : 0
 }
 
 /** The rows of a list inside an area; a list without a map has none outside of it. */
@@ -80,12 +83,12 @@ function titled(
 ): { rows: Uint8Array; isClose: boolean } {
   const text = fold((asked ?? '').slice(0, maxText).trim())
   if (text === '') return { rows, isClose: false }
-  const { names, titles } = columns
+  const { slugs, titles } = columns
   const kept: Titles = known.get(columns) ?? { folded: titles.map(fold) }
   known.set(columns, kept)
   const containing = rows.map((isListed, row) => (isListed === 1 && kept.folded[row]?.includes(text) ? 1 : 0))
   if (containing.includes(1)) return { rows: containing, isClose: false }
-  kept.near ??= createNameSearch(names.map((id, row) => ({ id, name: titles[row] ?? '' })))
-  const close = kept.near(text, new Set(names.filter((_, row) => rows[row] === 1)))
-  return { rows: Uint8Array.from(names, (name) => Number(close.has(name))), isClose: close.size > 0 }
+  kept.near ??= createNameSearch(slugs.map((id, row) => ({ id, name: titles[row] ?? '' })))
+  const close = kept.near(text, new Set(slugs.filter((_, row) => rows[row] === 1)))
+  return { rows: Uint8Array.from(slugs, (slug) => Number(close.has(slug))), isClose: close.size > 0 }
 }

@@ -32,14 +32,19 @@ export function orderOf(
   title: string,
   { field, isDescending, language }: { field: string; isDescending: boolean; language: string },
 ): Uint32Array {
-  const { orders, titles, fields, size } = columns
+  const { orders, titles, fields } = columns
   const sign = isDescending ? -1 : 1
   const compare = comparing(language)
   return orders.getOrInsertComputed(`${sign} ${field}`, function sort() {
-    if (field === title)
-      return Uint32Array.from({ length: size }, (_, row) => row).toSorted(
-        (one, other) => sign * compare(titles[one] ?? '', titles[other] ?? ''),
-      )
+    if (field === title) {
+      // Comparing as the language does is slow, but quick for rows that are almost in order.
+      const titleOf = (row: number) => titles[row] ?? ''
+      return Uint32Array.from(titles.keys())
+        .toSorted(
+          (one, other) => Number(titleOf(one) > titleOf(other)) - Number(titleOf(one) < titleOf(other)),
+        )
+        .toSorted((one, other) => sign * compare(titleOf(one), titleOf(other)))
+    }
     const byTitle = orderOf(columns, title, { field: title, isDescending: false, language })
     const { range, texts = [] } = fields.get(field) ?? {}
     const { least, greatest } = range ?? {}

@@ -97,10 +97,10 @@ function resolveMap(
   const pointOf = (row: number) => ({ lat: lat?.[row] ?? NaN, lon: lon?.[row] ?? NaN })
   const distances = Float64Array.from({ length: columns.size }, (_, row) => distanceBetween(at, pointOf(row)))
   const nearest = [...distances.keys()]
-    .filter((row) => columns.names[row] !== name && !Number.isNaN(distances[row] ?? NaN))
+    .filter((row) => `${type}/${columns.slugs[row]}` !== name && !Number.isNaN(distances[row] ?? NaN))
     .toSorted((one, other) => (distances[one] ?? 0) - (distances[other] ?? 0))
   const neighbours = nearest.slice(0, near).map((row) => ({
-    id: columns.names[row] ?? '',
+    id: `${type}/${columns.slugs[row]}`,
     name: columns.titles[row] ?? '',
     path: columns.paths[row] ?? '',
     at: pointOf(row),

@@ -1,21 +1,24 @@
+import { rowOf } from '../compiled/EntryColumns.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { dayOf, fromDay, toDay } from '../fields/FieldKind.ts'
 import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
 import type { ChoiceFacet, Facet, ListQuery, ListRange, RangeFacet } from '../port/port.ts'
-import { addChoices, type EntryList } from './entryList.ts'
+import { countChoices, type EntryList } from './entryList.ts'
 import { hasChoice, today, type RowTest } from './isOfTime.ts'
 import { comparing } from './orderOf.ts'
 import { labelOfField } from './labelOfField.ts'
 
-/** A facet while a list is counted. */
-export interface FacetCount {
+/** Row → 0 if the list leaves it out, `found`, or the number of the one facet that refuses it. */
+export type States = Uint8Array
+export const found = 1
+
+/** A facet under a query. */
+export interface AskedFacet {
   /** Left out if the visitor chose nothing. */
   keeps?: RowTest | undefined
-  /** Counts a row for its choices. */
-  count?(row: number): void
-  /** The facet as it was counted; undefined if the list has no values for it. */
-  build(): Facet | undefined
+  /** Counts its choices among the found rows, and those that it alone refuses; undefined if the list has no values for it. */
+  build(states: States, own: number): Facet | undefined
 }
 
 interface Narrowed {
@@ -25,12 +28,12 @@ interface Narrowed {
   field: FieldDefinition
 }
 
-/** Begins to count the facets of a list under a visitor's query; what it asks of other facets is ignored. */
-export function startFacets(
+/** Reads what a visitor asks of the facets of a list; what is asked of others is ignored. */
+export function askedFacets(
   compiled: Compiled,
   list: EntryList,
   { choices = {}, ranges = {} }: ListQuery,
-): readonly FacetCount[] {
+): readonly AskedFacet[] {
   return (list.type.list?.facets ?? []).flatMap(function start(name) {
     const field = list.type.fields[name]
     if (!field) return []
@@ -38,25 +41,25 @@ export function startFacets(
     const { choices: ofIds, range } = kindOfField(field)
     const asked = Object.hasOwn(choices, name) ? (choices[name] ?? []) : []
     return [
-      ...(ofIds ? [countChoices(narrowed, asked)] : []),
-      ...(range?.of === 'day' ? [countTimes(narrowed, asked)] : []),
-      ...(range ? [countRange(narrowed, range.of, Object.hasOwn(ranges, name) ? ranges[name] : {})] : []),
+      ...(ofIds ? [choiceFacet(narrowed, asked)] : []),
+      ...(range?.of === 'day' ? [timeFacet(narrowed, asked)] : []),
+      ...(range ? [rangeFacet(narrowed, range.of, Object.hasOwn(ranges, name) ? ranges[name] : {})] : []),
     ]
   })
 }
 
 const maxChoices = 200 /* of a facet: chosen ones, and those that most documents of the list have */
 
-function countChoices(narrowed: Narrowed, asked: readonly string[]): FacetCount {
+function choiceFacet(narrowed: Narrowed, asked: readonly string[]): AskedFacet {
   const { compiled, list, name, field } = narrowed
   const column = list.columns.fields.get(name)?.choices
   const { ids = [] } = column ?? {}
   const inList = list.counts.get(name) ?? new Uint32Array()
-  const counts = new Uint32Array(ids.length)
   const { language } = compiled.catalog.site
   const { labelOf, all } = kindOfField(field).choices ?? {}
 
-  function build(): ChoiceFacet | undefined {
+  function build(states: States, own: number): ChoiceFacet | undefined {
+    const counts = column ? countChoices(column, (row) => isCounted(states[row], own)) : []
     const chosen = new Set(asked)
     const first = (code: number) => (chosen.has(ids[code] ?? '') ? Infinity : (inList[code] ?? 0))
     const codes = [...ids.keys()].filter((code) => first(code) > 0)
@@ -78,44 +81,50 @@ function countChoices(narrowed: Narrowed, asked: readonly string[]): FacetCount 
 
   return {
     keeps: hasChoice(list.columns, name, asked),
-    ...(column && { count: (row: number) => addChoices(column, row, counts) }),
     build,
   }
 }
 
+function isCounted(state: number | undefined, own: number): boolean {
+  return state === found || state === own
+}
+
 function titleOf(compiled: Compiled, entry: string): string | undefined {
-  const columns = readEntryColumns(compiled, entry.split('/', 1)[0] ?? '')
-  return columns?.titles[columns.rowOf.get(entry) ?? -1]
+  const [type = '', slug = ''] = entry.split('/')
+  const columns = readEntryColumns(compiled, type)
+  return columns?.titles[rowOf(columns, slug) ?? -1]
 }
 
 /** Choices of a field of dates: what is on today, and in this month, by UTC. */
-function countTimes({ compiled, list, name, field }: Narrowed, asked: readonly string[]): FacetCount {
+function timeFacet({ compiled, list, name, field }: Narrowed, asked: readonly string[]): AskedFacet {
   const now = new Date(Date.now())
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   const monthFrom = (first: number) => dayOf(Date.UTC(year, first))
   const times = [
     { id: 'now', test: overlaps(list, name, today(), today()) },
     { id: 'month', test: overlaps(list, name, monthFrom(month), monthFrom(month + 1) - 1) },
-  ].map((time) => ({ ...time, count: 0 }))
+  ]
   const chosen = times.filter(({ id }) => asked.includes(id))
   return {
     ...(asked.length > 0 && { keeps: (row: number) => chosen.some(({ test }) => test(row)) }),
-    count(row) {
-      for (const time of times) if (time.test(row)) time.count++
-    },
-    build() {
+    build(states, own) {
       if (!list.ends.has(name)) return undefined
+      const choices = times.map(function countTime({ id, test }) {
+        let count = 0
+        for (let row = 0; row < states.length; row++) if (isCounted(states[row], own) && test(row)) count++
+        return { id, count }
+      })
       const label = labelOfField(name, field, compiled.catalog.site.language)
-      return { kind: 'choices', name, label, choices: times.map(({ id, count }) => ({ id, count })) }
+      return { kind: 'choices', name, label, choices }
     },
   }
 }
 
-function countRange(
+function rangeFacet(
   { compiled, list, name, field }: Narrowed,
   of: RangeFacet['of'],
   { from, to }: ListRange = {},
-): FacetCount {
+): AskedFacet {
   const read = of === 'day' ? toDay : toNumber
   const [least, greatest] = [read(from ?? ''), read(to ?? '')]
   const isAsked = !Number.isNaN(least) || !Number.isNaN(greatest)
