@@ -17,7 +17,7 @@ test('[RT1] an editor writes what visitors read at an address without a page', (
     await untilPublic('/gibtsnicht', 'Leider.')
   }))
 
-test('[TY4] an editor orders the parts of the home page', () =>
+test('[TY5] an editor orders the parts of the home page', () =>
   edit('mia', async (mia) => {
     const headings = async () => (await publicPage('/')).match(/<h2>[^<]+/g)
     expect(await headings()).toEqual(['<h2>Ausstellungen', '<h2>Termine', '<h2>Museen'])

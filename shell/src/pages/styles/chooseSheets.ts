@@ -41,9 +41,12 @@ export function chooseSheets({ page }: LoadedPage): PageSheets {
   const { top = [], below = [] } = ofKind[page.kind]
   const text = 'own' in page ? page.own : page
   const blocks = text && 'blocks' in text ? text.blocks : []
-  const hasMap = page.kind === 'text' && page.entry?.parts.some(({ kind }) => kind === 'map')
+  const { hero, entry = undefined } = page.kind === 'text' ? page : {}
+  const { listed, parts = [] } = entry ?? {}
+  const hasMap = listed?.hasMap || parts.some(({ kind }) => kind === 'map')
   const ofMap: readonly SheetName[] = hasMap ? ['placesBelow'] : []
-  const shown = new Set([...below, ...ofMap, ...blocks.flatMap(({ kind }) => ofBlock[kind] ?? [])])
-  const ofHero: readonly SheetName[] = page.kind === 'text' && page.hero ? ['home'] : []
+  const ofList: readonly SheetName[] = listed ? ['list'] : []
+  const ofHero: readonly SheetName[] = hero ? ['home'] : []
+  const shown = new Set([...below, ...ofMap, ...ofList, ...blocks.flatMap(({ kind }) => ofBlock[kind] ?? [])])
   return { top: ['site', ...top, ...ofHero], below: ['siteBelow', ...shown, 'print'] }
 }
