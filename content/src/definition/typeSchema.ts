@@ -59,7 +59,7 @@ export const typeSchema = routed(ofPages).extend({
     .record(fieldName, fieldSchema)
     .refine((fields) => Object.keys(fields).length <= 60, 'has more than 60 fields'),
   page: z.array(partSchema).max(40).optional(),
-  context: z.array(fieldName).max(20).optional(),
+  context: z.array(fieldName).max(20, 'has more than 20 fields').optional(),
   list: routed(ofList)
     .extend({
       heading: label,
