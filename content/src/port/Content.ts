@@ -1,7 +1,7 @@
 import type { CellsView, MarkerCells, MarkerColumns } from '@tessera/kit/contract/content'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { EntryCard } from './EntryCard.ts'
-import type { ListQuery, ListResult } from './List.ts'
+import type { ListQuery, ListResult } from './ListResult.ts'
 import type { Page } from './Page.ts'
 import type { PlaceKind, PlacesQuery, PlacesResult } from './Place.ts'
 import type { Region } from './Region.ts'

@@ -1,6 +1,7 @@
 import type { Bounds, Coordinates, Picture } from '@tessera/kit/contract/content'
 import type { SlotBlock } from './Block.ts'
 import type { EntryCard, EntryFact } from './EntryCard.ts'
+import type { ListParameters } from './ListResult.ts'
 
 /** What the page of a document shows whose type the site defines. */
 export interface Entry {
@@ -10,7 +11,7 @@ export interface Entry {
   /** The list of its type; that of a list is left out. */
   list?: { heading: string; path: string }
   /** Set on the list of a type, whose documents `Content.entries` finds. `bounds`: of all on its map, if there are any. */
-  listed?: { hasFilter: boolean; hasMap: boolean; bounds?: Bounds }
+  listed?: ListParameters & { hasFilter: boolean; hasMap: boolean; bounds?: Bounds }
   picture?: Picture
   /** The summary, or the lead of a list; left out if it would only repeat the title. */
   lead?: string

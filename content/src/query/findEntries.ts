@@ -40,7 +40,9 @@ export function findEntries(
     facets,
     sorts: sortsOf(list.type).flatMap(function sortOf(id) {
       const field = list.type.fields[id]
-      return field ? { id, label: labelOfField(id, field, language) } : []
+      if (!field) return []
+      const isUnnamed = id === list.type.title && field.label === undefined
+      return isUnnamed ? { id } : { id, label: labelOfField(id, field, language) }
     }),
   }
 }

@@ -2,11 +2,12 @@ import type { StoredBlock } from '../assemble/collectBlocks.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import type { StoredPart } from '../assemble/buildEntry.ts'
+import { sortsOf } from '../definition/columnFields.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
-import { kindOfField } from '../fields/fieldSchema.ts'
-import type { Block, Entry, EntryCard, EntryFact, EntryPart } from '../port/port.ts'
+import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
+import type { Block, Entry, EntryCard, EntryFact, EntryPart, ListParameters } from '../port/port.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
 import { boundsOf } from './entryMarkers.ts'
 import { entryList } from './entryList.ts'
@@ -39,7 +40,22 @@ function describeList(compiled: Compiled, type: string): Entry['listed'] {
   const list = entryList(compiled, type)
   const bounds = list && boundsOf(list)
   const { facets = [], map } = list?.type.list ?? {}
-  return { hasFilter: facets.length > 0, hasMap: map !== undefined, ...(bounds && { bounds }) }
+  return {
+    facets: facets.flatMap((name) => parametersOf(name, list?.type.fields[name])),
+    sorts: list ? sortsOf(list.type) : [],
+    hasFilter: facets.length > 0,
+    hasMap: map !== undefined,
+    ...(bounds && { bounds }),
+  }
+}
+
+function parametersOf(name: string, field: FieldDefinition | undefined): ListParameters['facets'] {
+  const { choices, range } = field ? kindOfField(field) : {}
+  const { of } = range ?? {}
+  return [
+    ...(choices || of === 'day' ? [{ kind: 'choices' as const, name }] : []),
+    ...(of ? [{ kind: 'range' as const, name, of }] : []),
+  ]
 }
 
 /** Looks up the entries that blocks list. */

@@ -14,7 +14,7 @@ const everyKind = [
   ['home', createHome()],
   ['region', createList()],
   ['all places', createList({}, {})],
-  ['no results', createList({ text: 'xyz' }, { places: [], total: 0, pages: 0 })],
+  ['no results', createList({ text: 'xyz' }, { items: [], total: 0, pages: 0 })],
   ['detail', createDetail()],
   ['text', createText()],
   ['not found', createMissing()],

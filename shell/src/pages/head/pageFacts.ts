@@ -102,5 +102,5 @@ function chooseCanonical(loaded: LoadedPage, paths: Paths): string {
   const path = page.kind === 'detail' && page.isSecond ? `/places/${page.place.slug}` : addressOf(loaded)
   const isTranslated = !('contentLanguage' in page && page.contentLanguage) || page.kind === 'list'
   const url = buildUrl(origin, isTranslated ? paths : pathsIn(site, site.languages?.[0]?.language), path)
-  return page.kind === 'list' && number > 1 ? `${url}?page=${number}` : url
+  return number > 1 ? `${url}?page=${number}` : url
 }

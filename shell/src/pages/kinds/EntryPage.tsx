@@ -2,6 +2,7 @@ import type { DetailMapData } from '@tessera/kit/contract/content'
 import type { Entry, EntryFact, EntryPart, TextPage } from '@tessera/content/port'
 import type { LoadedPage, PageProps } from '../loading/LoadedPage.ts'
 import { Blocks, PlacedSlot } from '../blocks/Blocks.tsx'
+import { EntryList } from '../list/EntryList.tsx'
 import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
 import { EntryCards } from '../parts/EntryCards.tsx'
 import { FactsList } from '../parts/FactsList.tsx'
@@ -18,7 +19,7 @@ import { type PageWords, useWords } from '../words/PageWords.ts'
 /** A document of a type that the site defines, or the list of such a type. */
 export function EntryPage({ page, entry, loaded }: PageProps<TextPage> & { entry: Entry }) {
   const { paths } = useWords()
-  const { list } = entry
+  const { list, listed, type } = entry
   return (
     <article className="shell-above-tiles">
       <header className="shell-page-header">
@@ -34,6 +35,7 @@ export function EntryPage({ page, entry, loaded }: PageProps<TextPage> & { entry
         )}
         <StylesBelow />
       </header>
+      {listed && <EntryList page={page} type={type} listed={listed} loaded={loaded} />}
       {/* The order of the parts never changes, so a part's index is its key. */}
       {entry.parts.map((part, index) => (
         <PartContent key={index} id={`part-${index + 1}`} part={part} page={page} loaded={loaded} />

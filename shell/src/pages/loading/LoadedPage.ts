@@ -1,6 +1,9 @@
 import type { FormOutcome } from '../../shared/forms/findErrors.ts'
 import type {
+  EntryCard,
   ListedPlace,
+  ListQuery,
+  ListResult,
   Page,
   Place,
   PlacesQuery,
@@ -20,8 +23,10 @@ export interface LoadedPage {
   prefix?: string
   /** Language → path of this page without the prefix, for each language that the page has. */
   alternates?: Readonly<Record<string, string>> | undefined
-  /** The query of a list page and its result. */
-  list?: { query: PlacesQuery; result: PlacesResult }
+  /** The query of a list and its result. */
+  list?:
+    | { of: 'places'; query: PlacesQuery; result: PlacesResult }
+    | { of: 'entries'; query: ListQuery; result: ListResult<EntryCard> }
   /** The part of the address after the page's own path, without slashes at its ends. Default: none. */
   rest?: string
   mapOpen?: true
@@ -53,7 +58,11 @@ export interface LoadedSearch {
 /** One page of a list. */
 export interface ShownList {
   path: string
-  query: PlacesQuery
+  query: ListQuery
+  result: ListResult<unknown>
+}
+
+export interface ShownPlaces extends ShownList {
   result: PlacesResult<ListedPlace>
   /** Whether each place is shown with its region. */
   withRegion: boolean

@@ -33,7 +33,7 @@ function describeSubject({ page }: LoadedPage, paths: Paths): Pick<PageContext, 
 
 function describeList({ list }: LoadedPage): PageContext['list'] {
   if (!list) return undefined
-  const { text, kinds, provinces, sort } = list.query
+  const { text, choices: { kinds, provinces } = {}, sort } = list.query
   return {
     total: list.result.total,
     page: list.result.page,

@@ -40,8 +40,10 @@ const ofBlock: Readonly<Partial<Record<Block['kind'], SheetName>>> = { regions: 
 export function chooseSheets({ page }: LoadedPage): PageSheets {
   const { top = [], below = [] } = ofKind[page.kind]
   const blocks = 'blocks' in page ? page.blocks : []
-  const hasMap = page.kind === 'text' && page.entry?.parts.some(({ kind }) => kind === 'map')
+  const { listed, parts = [] } = (page.kind === 'text' && page.entry) || {}
+  const hasMap = listed?.hasMap || parts.some(({ kind }) => kind === 'map')
   const ofMap: readonly SheetName[] = hasMap ? ['placesBelow'] : []
-  const shown = new Set([...below, ...ofMap, ...blocks.flatMap(({ kind }) => ofBlock[kind] ?? [])])
+  const ofList: readonly SheetName[] = listed ? ['list'] : []
+  const shown = new Set([...below, ...ofMap, ...ofList, ...blocks.flatMap(({ kind }) => ofBlock[kind] ?? [])])
   return { top: ['site', ...top], below: ['siteBelow', ...shown, 'print'] }
 }

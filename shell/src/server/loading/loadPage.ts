@@ -107,9 +107,14 @@ async function loadList(
   parameters: PageParameters,
   content: Content,
 ): Promise<Pick<LoadedPage, 'list'>> {
-  if (page.kind !== 'list') return {}
-  const query = { ...(page.region && { region: page.region.id }), ...parameters.query }
-  return { list: { query, result: await content.places(query) } }
+  const { query = {} } = parameters
+  if (page.kind === 'list') {
+    const ofPlaces = { ...(page.region && { region: page.region.id }), ...query }
+    return { list: { of: 'places', query: ofPlaces, result: await content.places(ofPlaces) } }
+  }
+  if (page.kind !== 'text' || !page.entry?.listed) return {}
+  const result = await content.entries?.(page.entry.type, query)
+  return result ? { list: { of: 'entries', query, result } } : {}
 }
 
 /** The outcome for `?sent=contact`: the page shows a thank-you message in place of this form. */

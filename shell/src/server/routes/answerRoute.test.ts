@@ -229,7 +229,7 @@ test('[MP2] the places of a list come as columns, narrowed as it is', async () =
   const all = await textAt('/data/markers')
   expect(all).toBe(JSON.stringify(await site.content.markers({})))
   expect(await textAt('/data/markers?provinces=29')).toBe(
-    JSON.stringify(await site.content.markers({ provinces: ['29'] })),
+    JSON.stringify(await site.content.markers({ choices: { provinces: ['29'] } })),
   )
   expect(await textAt('/data/markers?provinces=29')).not.toBe(all)
   expect(await textAt('/data/places')).not.toBe(await textAt('/data/places?region=01'))
@@ -240,7 +240,9 @@ test('[MP2] the places of a list come as columns, narrowed as it is', async () =
 test('[MP2] a view of the map gets its places gathered; one that is none is told how to ask', async () => {
   const view = { zoom: 6, side: 60, west: 120, north: 96, across: 40, down: 24 }
   const path = '/data/cells?zoom=6&side=60&squares=120,96,40,24&provinces=29'
-  expect(await textAt(path)).toBe(JSON.stringify(await site.content.cells({ provinces: ['29'] }, view)))
+  expect(await textAt(path)).toBe(
+    JSON.stringify(await site.content.cells({ choices: { provinces: ['29'] } }, view)),
+  )
   const refused = await answer('/data/cells?zoom=6')
   expect([refused?.status, await refused?.text()]).toEqual([
     400,

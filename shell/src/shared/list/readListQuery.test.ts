@@ -1,17 +1,15 @@
 import { expect, test } from '@jest/globals'
 import { listSearch } from './listHref.ts'
-import { readPlacesQuery } from './readPlacesQuery.ts'
+import { placesParameters, readListQuery } from './readListQuery.ts'
 
-const read = (search: string) => readPlacesQuery(new URLSearchParams(search))
+const read = (search: string) => readListQuery(new URLSearchParams(search), placesParameters)
 
 test('[RT4] what the list’s address says reads back from what the list writes', () => {
   const query = {
     area: [36.123, -6, 37.5, -4] as const,
-    kinds: ['town' as const],
-    provinces: ['18', '29'],
-    categories: ['castle', 'gorge'],
+    choices: { kinds: ['town'], provinces: ['18', '29'], categories: ['castle', 'gorge'] },
     text: 'ron',
-    sort: 'name' as const,
+    sort: 'name',
     page: 2,
   }
   expect(read(listSearch(query))).toEqual(query)
