@@ -100,7 +100,7 @@ test('[TY4] a list has its documents in order, its facets and its orders', async
       { kind: 'range', name: 'since', of: 'number', min: '1900', max: '1900' },
     ],
     sorts: [
-      { id: 'name', label: 'Name' },
+      { id: 'name' }, // without a label of its own, it has the shell's word
       { id: 'price', label: 'Price' },
     ],
   })
