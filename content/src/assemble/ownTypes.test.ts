@@ -155,8 +155,16 @@ test('[TY1] lists, search and the sitemap have it', async () => {
     { name: 'Orbit', href: '/entries/museum/orbit', type: 'Museum' },
   ])
   expect(await contentIn('es').search('órbita', 5)).toMatchObject([
-    { name: 'Órbita', href: '/es/entries/museum/orbita', type: 'Museo' },
+    {
+      name: 'Órbita',
+      href: '/es/entries/museum/orbita',
+      type: 'Museo',
+      group: { id: 'museum', label: 'Museos' },
+    },
   ])
+  const [list] = await site.content.search('museums', 1)
+  expect(list).toMatchObject({ name: 'Museums', href: '/entries/museum' })
+  expect(list?.group).toBeUndefined()
   const paths = await site.content.paths(0, 100)
   expect(paths.filter((path) => path.startsWith('/entries/'))).toEqual([
     '/entries/exhibition',
