@@ -96,6 +96,10 @@ test('[TY2] a wrong type is refused by its field', async () => {
       'types.museum.fields.slug: is a field that',
     ],
     [
+      other({ fields: { ...museum.fields, constructor: { kind: 'words' } } }),
+      'types.museum.fields.constructor: is a word of JavaScript',
+    ],
+    [
       field({ kind: 'colour' }),
       'types.museum.fields.more.kind: there is no kind of field colour: one of choices,',
     ],

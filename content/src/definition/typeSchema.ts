@@ -12,6 +12,7 @@ const fieldName = z
     (name) => !ofEntries.includes(name),
     'is a field that each document has already: choose another name',
   )
+  .refine((name) => !(name in Object.prototype), 'is a word of JavaScript: choose another name')
 
 const fieldNames = z
   .array(fieldName)
