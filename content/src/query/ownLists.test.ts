@@ -99,7 +99,10 @@ test('[TY4] a list has its documents in order, its facets and its orders', async
       { kind: 'range', name: 'price', label: 'Price', of: 'number', min: '4', max: '20', currency: 'EUR' },
       { kind: 'range', name: 'since', of: 'number', min: '1900', max: '1900' },
     ],
-    sorts: [{ id: 'name' }, { id: 'price', label: 'Price' }],
+    sorts: [
+      { id: 'name' }, // without a label of its own, it has the shell's word
+      { id: 'price', label: 'Price' },
+    ],
   })
   expect(await namesOf('museum', { sort: 'price' })).toEqual(['Wharf', 'Pier 9', 'Éther', 'Pier 10'])
   expect(await namesOf('museum', { pageSize: 2, page: 2 })).toEqual(['Pier 10', 'Wharf'])
