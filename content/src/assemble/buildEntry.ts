@@ -17,7 +17,7 @@ export type StoredPart =
   | Exclude<EntryPart, { kind: 'facts' | 'map' | 'entries' }>
   | Extract<Defined[number], { kind: 'map' }>
   | { kind: 'facts'; fields: readonly string[] }
-  | { kind: 'entries'; heading?: string; type: string; by?: string; when?: When; max: number }
+  | { kind: 'entries'; heading: string; type: string; by?: string; when?: When; max: number }
 
 /** An entry as its document and its type define it. */
 export interface StoredEntry {

@@ -134,6 +134,13 @@ test('[TY2] a wrong type is refused by its field', async () => {
       `types.museum.list.facets: a list cannot be narrowed by more, a field of ${kind}`,
     ]),
     [
+      other({
+        fields: { ...museum.fields, page: { kind: 'number' } },
+        list: { heading: 'All', facets: ['page'] },
+      }),
+      'types.museum.list.facets: page has a meaning of its own in addresses: choose another name',
+    ],
+    [
       other({ list: { heading: 'All', facets: ['size'] } }),
       'types.museum.list.facets: the type has no field size',
     ],

@@ -26,16 +26,8 @@ export function entryMarkers(compiled: Compiled, name: string, query: ListQuery)
     lat: rows.map((row) => lat?.[row] ?? 0),
     lon: rows.map((row) => lon?.[row] ?? 0),
     population: rows.map(() => 0),
-    region: rows.map((row) => firstChoice(list, row)),
+    region: rows.map(() => ''), // pins have the site's colour
   }
-}
-
-/** The row's first choice in the list's first facet of choices. */
-function firstChoice({ columns, counts }: EntryList, row: number): string {
-  const [facet = ''] = counts.keys()
-  const { ids = [], starts = [], codes = [] } = columns.fields.get(facet)?.choices ?? {}
-  const at = starts[row] ?? 0
-  return at < (starts[row + 1] ?? 0) ? (ids[codes[at] ?? -1] ?? '') : ''
 }
 
 function pointsOf({ columns, type }: EntryList): Partial<NonNullable<Column['point']>> {

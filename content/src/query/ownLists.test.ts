@@ -180,7 +180,7 @@ test('[TY4] the page of a list says what it has, and its map has the documents t
     lat: [52],
     lon: [13],
     population: [0],
-    region: ['sea'],
+    region: [''],
   })
   expect(await namesOf('museum', { area: [51, 12, 53, 14] })).toEqual(['Pier 9'])
   const spanish = site.content.inLanguage?.('es')

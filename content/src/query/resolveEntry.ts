@@ -79,7 +79,7 @@ function resolvePart(compiled: Compiled, part: StoredPart, page: StoredPageOfEnt
   const of = by === undefined ? undefined : { field: by, name: page.entry.name }
   const entries = listEntries(compiled, type, { by: of, when, max }).map((one) => cardOf(compiled, one, by))
   if (entries.length === 0 && of) return []
-  return { kind: 'entries', ...(heading !== undefined && { heading }), entries }
+  return { kind: 'entries', heading, entries }
 }
 
 const defaultNear = 6
@@ -152,6 +152,7 @@ export function cardOf(compiled: Compiled, page: StoredPageOfEntry, by?: string)
   const { heading, path, description, entry, contentLanguage } = page
   const row = typeOf(compiled, entry.type)?.list?.row ?? []
   return {
+    id: entry.name,
     name: heading,
     path,
     ...(hasSummary(page) && { summary: description }),

@@ -68,7 +68,7 @@ function BlockContent({ block, regions }: Pick<BlocksProps, 'regions'> & { block
     case 'regions':
       return <RegionIndex regions={regions} />
     case 'entries':
-      return <EntryCards entries={block.entries} level={3} />
+      return <EntryCards entries={block.entries} />
     case 'form':
       return <FormBlock name={block.name} form={block.form} />
     case 'slot':

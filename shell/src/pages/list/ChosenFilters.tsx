@@ -60,7 +60,7 @@ function describeRange({ from, to }: ListRange, facet: RangeFacet, words: ListWo
   return `${facet.label ?? facet.name}: ${words.text('list.range', { ends, first: inWords(from), last: inWords(to) })}`
 }
 
-const maxChips = 12
+const maxChips = 10 /* more would push the results down */
 
 /** The first facet, if its choices are few enough to stand above the results. */
 function facetOfChips({ facets: [first] }: Pick<ListResult<unknown>, 'facets'>): ChoiceFacet | undefined {

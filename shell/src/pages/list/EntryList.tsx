@@ -25,7 +25,7 @@ export function EntryList({ page, type, listed, loaded: { list, site, mapOpen } 
   const labels = { box: filter(0), open: filter(countChoices(query)), show: text('items.show') }
   const results = (
     <section className="shell-results" aria-labelledby="results" data-results="">
-      <EntryResults {...shown} />
+      <EntryResults {...shown} isOnMap={hasMap} />
     </section>
   )
   return (
@@ -58,14 +58,20 @@ export function EntryList({ page, type, listed, loaded: { list, site, mapOpen } 
   )
 }
 
-function EntryResults(list: ShownList & { result: ListResult<EntryCard> }) {
+interface EntryResultsProps extends ShownList {
+  result: ListResult<EntryCard>
+  isOnMap: boolean
+}
+
+function EntryResults({ isOnMap, ...list }: EntryResultsProps) {
   const { path, query, result } = list
+  const first = (result.page - 1) * 48 + 1
   const { text } = useWords()
   const isNarrowed = countChoices(query) > 0
   return (
     <Results {...list} heading={text('items.count', { count: result.total })}>
       {result.total > 0 ? (
-        <EntryCards entries={result.items} level={3} />
+        <EntryCards entries={result.items} first={isOnMap ? first : undefined} />
       ) : (
         <div className="shell-empty">
           <p className="shell-empty-lead">{text(isNarrowed ? 'items.noneFits' : 'items.none')}</p>

@@ -84,8 +84,7 @@ const ownLabels: Readonly<Record<string, WordKey>> = {
 }
 
 function labelOf({ id, label }: { id: string; label?: string }, { text }: AllWords): string {
-  const own = ownLabels[id]
-  return label ?? (own ? text(own) : id)
+  return label ?? text(ownLabels[id] ?? 'filter.byName') // content names all but the order by a type's title
 }
 
 function SortOrder({ query, result: { sorts } }: Pick<ShownList, 'query' | 'result'>) {

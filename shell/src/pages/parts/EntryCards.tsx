@@ -4,22 +4,32 @@ import { useWords } from '../words/PageWords.ts'
 import { LazyPicture } from './LazyPicture.tsx'
 import { OpeningHours } from './OpeningHours.tsx'
 
-/** Cards that link to entries. `level`: of their headings. */
-export function EntryCards({ entries, level }: { entries: readonly EntryCard[]; level: 2 | 3 }) {
-  const { paths } = useWords()
-  const Heading = `h${level}` as const
+interface EntryCardsProps {
+  entries: readonly EntryCard[]
+  /** Number of the first card, if the cards are numbered as their pins on the list's map are. */
+  first?: number | undefined
+}
+
+/** Cards that link to entries. */
+export function EntryCards({ entries, first }: EntryCardsProps) {
+  const { paths, number } = useWords()
   return (
     <ul className="shell-featured">
-      {entries.map(({ name, path, summary, picture, facts, language }) => (
-        <li key={path} className="shell-card">
+      {entries.map(({ id, name, path, summary, picture, facts, language }, index) => (
+        <li key={path} className="shell-card" data-place-id={first && id}>
           {picture && (
             <LazyPicture picture={{ ...picture, alt: '' }} sizes="(min-width: 40rem) 17rem, 46vw" />
           )}
-          <Heading>
+          {first && (
+            <span className="shell-row-number" aria-hidden="true">
+              {number(first + index)}
+            </span>
+          )}
+          <h3>
             <a href={paths.own(path)} {...languageOf(language)}>
               <bdi>{name}</bdi>
             </a>
-          </Heading>
+          </h3>
           {facts.map(({ term, detail, hours, language: ofFact }) => (
             <p key={term} className="shell-card-where" {...languageOf(ofFact)}>
               {hours ? <OpeningHours hours={hours} /> : <bdi>{detail}</bdi>}

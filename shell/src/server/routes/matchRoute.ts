@@ -7,12 +7,12 @@ export type Route =
   | { kind: 'ops' }
   | { kind: 'unsupported' }
   | { kind: 'redirect'; to: string }
-  | { kind: 'entry-markers'; type: string }
+  /** Markers of places, or of documents of an own type. */
+  | { kind: 'markers'; type?: string }
   | { kind: 'remote-file'; remote: string; file: string }
   | { kind: 'shell-file' | 'icon' | 'media' | 'banner'; file: string }
   | {
       kind:
-        | 'markers'
         | 'cells'
         | 'places'
         | 'search'
@@ -67,7 +67,7 @@ function matchRead(path: string): Route {
     return { kind: 'remote-file', remote: first, file: inside.join('/') }
   }
   if (folder === 'data' && first === 'markers' && inside.length === 1 && inside[0])
-    return { kind: 'entry-markers', type: inside[0] }
+    return { kind: 'markers', type: inside[0] }
   const kind = Object.hasOwn(folders, folder) ? folders[folder] : undefined
   if (kind && rest.length === 1 && first) return { kind, file: first }
   if (path !== '/' && path.endsWith('/'))
