@@ -17,7 +17,7 @@ export type StoredPart =
   | Exclude<EntryPart, { kind: 'facts' | 'map' | 'entries' }>
   | Extract<Defined[number], { kind: 'map' }>
   | { kind: 'facts'; fields: readonly string[] }
-  | { kind: 'entries'; heading?: string; type: string; by?: string; when?: When; max: number }
+  | { kind: 'entries'; heading: string; type: string; by?: string; when?: When; max: number }
 
 /** An entry as its document and its type define it. */
 export interface StoredEntry {
@@ -26,8 +26,6 @@ export interface StoredEntry {
   type: string
   /** Field → checked value. */
   values: Readonly<Record<string, unknown>>
-  /** Field → name of the entry that it refers to. */
-  references: Readonly<Record<string, string>>
   picture?: Picture
   parts: readonly StoredPart[]
 }
@@ -35,7 +33,7 @@ export interface StoredEntry {
 /** Builds an entry from its document. Fields that do not fit their type are left out and reported. */
 export function buildEntry(file: string, source: EntrySource, named: Named, problems: Problems): StoredEntry {
   const { name, type, definition, fields } = source
-  const none = { name, type, values: {}, references: {} }
+  const none = { name, type, values: {} }
   if (!definition || !fields) return { ...none, parts: [] }
   const entry = { ...none, ...readValues(definition.fields, fields, { file, named, problems }) }
   const { page = defaultPage(definition) } = definition
@@ -88,7 +86,6 @@ function readValues(
 ) {
   const isTranslation = translatedFile(file) !== undefined
   const values: Record<string, unknown> = {}
-  const references: Record<string, string> = {}
   const pictures: Record<string, readonly Picture[]> = {}
   for (const name of Object.keys(fields))
     if (!Object.hasOwn(defined, name) && !isTranslation) problems.add(file, name, 'there is no such field')
@@ -99,7 +96,7 @@ function readValues(
     if (data === undefined && !error && !field.isOptional) report(name, name, 'is missing')
     if (data !== undefined) read(name, field, data)
   }
-  return { values, references, pictures }
+  return { values, pictures }
 
   /** What all languages share was reported for the original. */
   function report(name: string, at: string, reason: string): void {
@@ -113,7 +110,6 @@ function readValues(
     if (entry !== undefined && !named.hasEntry(entry))
       return report(name, name, `there is no document entries/${entry}`)
     values[name] = value
-    if (entry !== undefined) references[name] = entry
   }
 
   function findPictures(ids: readonly string[], name: string): readonly Picture[] {

@@ -71,10 +71,6 @@ async function entryAt(path: string, language?: string) {
   return page?.kind === 'text' ? page : undefined
 }
 
-async function itemsOf(type: string, language?: string) {
-  return (await contentIn(language).entries?.(type, {}))?.items
-}
-
 test('[TY1] a document of an own type is a page of its parts', async () => {
   expect(site.problems).toEqual([])
   const page = await entryAt('/entries/museum/orbit')
@@ -150,10 +146,8 @@ test('[TY1] [LG6] what a language lacks is named by the fields of the type', asy
 })
 
 test('[TY1] lists, search and the sitemap have it', async () => {
-  const list = await entryAt('/entries/museum', 'es')
-  expect(list).toMatchObject({ heading: 'Museos' })
-  expect(list?.entry).toMatchObject({ parts: [], listed: { facets: [], sorts: ['name'], hasMap: false } })
-  expect(await itemsOf('museum', 'es')).toMatchObject([
+  expect(await entryAt('/entries/museum', 'es')).toMatchObject({ heading: 'Museos' })
+  expect((await contentIn('es').entries?.('museum', {}))?.items).toMatchObject([
     { name: 'Deep', language: { language: 'en' } },
     { name: 'Órbita', facts: [{ term: 'Topics' }] },
   ])
@@ -161,8 +155,16 @@ test('[TY1] lists, search and the sitemap have it', async () => {
     { name: 'Orbit', href: '/entries/museum/orbit', type: 'Museum' },
   ])
   expect(await contentIn('es').search('órbita', 5)).toMatchObject([
-    { name: 'Órbita', href: '/es/entries/museum/orbita', type: 'Museo' },
+    {
+      name: 'Órbita',
+      href: '/es/entries/museum/orbita',
+      type: 'Museo',
+      group: { id: 'museum', label: 'Museos' },
+    },
   ])
+  const [list] = await site.content.search('museums', 1)
+  expect(list).toMatchObject({ name: 'Museums', href: '/entries/museum' })
+  expect(list?.group).toBeUndefined()
   const paths = await site.content.paths(0, 100)
   expect(paths.filter((path) => path.startsWith('/entries/'))).toEqual([
     '/entries/exhibition',
@@ -210,7 +212,7 @@ test('[TY2] an entry that goes leaves the lists and is missed where it is named'
     'entries/exhibition/early.md, field museum: there is no document entries/museum/orbit',
     'entries/exhibition/moon.md, field museum: there is no document entries/museum/orbit',
   ])
-  expect(await itemsOf('museum')).toMatchObject([{ name: 'Deep' }])
+  expect((await site.content.entries?.('museum', {}))?.items).toMatchObject([{ name: 'Deep' }])
   expect((await site.change(documents)).problems).toEqual([])
 })
 
@@ -250,7 +252,10 @@ test('[TY1] lists by time have what is on, what comes and what is over, by the d
       (block) => block.kind === 'entries' && block.entries.map(({ path }) => path.replace(/^.*\//, '')),
     ),
   ).toEqual([['now'], ['next'], ['now', 'next'], ['past']])
-  expect(await itemsOf('exhibition')).toMatchObject([{ name: '-1 to 0' }, { name: '1 to 2' }])
+  expect((await site.content.entries?.('exhibition', {}))?.items).toMatchObject([
+    { name: '-1 to 0' },
+    { name: '1 to 2' },
+  ])
 })
 
 test('[TY1] a page lists a type that comes after it', async () => {

@@ -54,6 +54,9 @@ const asked: readonly Question[] = [
   ['page', '/regions/andalucia'],
   ['page', '/town'],
   ['banner', 'season'],
+  ['entries', 'museum', {}],
+  ['entries', 'museum', { ranges: { size: { from: '3' } }, sort: 'name' }],
+  ['entryMarkers', 'museum', {}],
 ]
 
 function answersOf(name: string): unknown {
@@ -91,6 +94,16 @@ const areas = {
     { slug: 'sun', kind: 'coast', name: 'Costa', names: { en: ['Sun Coast'] }, bounds: [36, -5, 37, -3] },
   ],
 }
+/** A definition as it was evaluated. */
+const museum = (sort: string) => {
+  const fields = {
+    name: { kind: 'words' },
+    size: { kind: 'number', isOptional: true },
+    at: { kind: 'point', isOptional: true },
+  }
+  const list = { heading: 'All', facets: ['size'], sort, map: 'at' }
+  return { value: { types: { museum: { name: 'Museum', title: 'name', fields, list } } } }
+}
 const steps: readonly (readonly [what: string, files: Files])[] = [
   [
     'another document replaces a place',
@@ -124,6 +137,24 @@ const steps: readonly (readonly [what: string, files: Files])[] = [
     'it comes back',
     { 'regions/aragon.md': smallSite['regions/aragon.md'], 'banners/season.html': '<p>1</p>' },
   ],
+  [
+    'a type comes with its documents',
+    {
+      'tessera.config.ts': museum('size'),
+      'entries/museum/a.json': { name: 'A', size: 4, at: { lat: 40, lon: 3 } },
+      'entries/museum/b.json': { name: 'B', size: 2 },
+      'entries/museum/c.json': { name: 'C' },
+    },
+  ],
+  [
+    'one of them changes, one is hidden',
+    { 'entries/museum/b.json': { name: 'B', size: 5 }, 'entries/museum/c.json': { name: 'C', hidden: true } },
+  ],
+  [
+    'one goes, the type is sorted by its title',
+    { 'entries/museum/b.json': undefined, 'tessera.config.ts': museum('name') },
+  ],
+  ['the type goes', { 'tessera.config.ts': undefined }],
   ['a page and all places go', { 'pages/about.md': undefined, 'places/b.json': undefined }],
 ]
 
@@ -162,10 +193,10 @@ test('many places with names that lie close together are in order, one by one or
   compilation.publish('many')
   const compiled = openCompiled(join(folder, 'followed'))
   const found = answerQuestion(compiled, ['places', { sort: 'name', pageSize: 1000 }]) as {
-    places: readonly { name: string }[]
+    items: readonly { name: string }[]
   }
   compiled.close()
-  const names = found.places.map(({ name }) => name)
+  const names = found.items.map(({ name }) => name)
   expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare))
   expect(names).toHaveLength(765)
 })

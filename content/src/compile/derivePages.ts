@@ -30,7 +30,12 @@ const selections = {
   'about others': "SELECT DISTINCT name FROM pages WHERE kind <> 'text'",
 }
 
-/** Writes the types of the site. Adds the pages of all entries and lists to those that changed, if a type changed, or an entry came or went. */
+const maxSearched = 20 /* entries; for each, the values of all entries are searched */
+
+/**
+ * Writes the types of the site. Adds the pages of all entries and lists to those that changed if a type changed, or many
+ * entries came or went; if few did, those that can refer to them.
+ */
 function deriveTypes({ db, isFresh, kinds, pages }: PendingFile): void {
   const types = readTypes(db)
   writeFact(db, 'types', types)
@@ -38,11 +43,19 @@ function deriveTypes({ db, isFresh, kinds, pages }: PendingFile): void {
   const isThere = db.prepare("SELECT 1 FROM documents WHERE kind = 'entry' AND 'entries/' || name = ?")
   const comesOrGoes = (name: string) =>
     name.startsWith('entries/') && (isShown.get(name) === undefined) !== (isThere.get(name) === undefined)
-  if (!isFresh && !kinds.has('definition') && ![...pages].some(comesOrGoes)) return
+  const changed = [...pages].filter(comesOrGoes)
+  if (!isFresh && !kinds.has('definition') && changed.length <= maxSearched) {
+    const naming = db.prepare(
+      "SELECT 'entries/' || name AS name FROM documents WHERE kind = 'entry' AND instr(value, ?) > 0",
+    )
+    const slugs = changed.map((name) => JSON.stringify(name.replace(/^.*\//, '')))
+    for (const { name } of slugs.flatMap((slug) => naming.all(slug))) pages.add(String(name))
+    return
+  }
+  db.exec('UPDATE entry_types SET version = hex(randomblob(16))') // a field can have another meaning, and the same values
   const names = db.prepare(
     "SELECT 'entries/' || name AS name FROM documents WHERE kind = 'entry' UNION SELECT name FROM pages WHERE name LIKE 'entries/%'",
   )
-  db.exec('UPDATE entry_types SET version = hex(randomblob(16))') // a field can have another meaning, and the same values
   for (const { name } of names.all()) pages.add(String(name))
   for (const type of Object.keys(types)) pages.add(pageNameOf(type))
 }

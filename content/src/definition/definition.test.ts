@@ -96,6 +96,10 @@ test('[TY2] a wrong type is refused by its field', async () => {
       'types.museum.fields.slug: is a field that',
     ],
     [
+      other({ fields: { ...museum.fields, constructor: { kind: 'words' } } }),
+      'types.museum.fields.constructor: is a word of JavaScript',
+    ],
+    [
       field({ kind: 'colour' }),
       'types.museum.fields.more.kind: there is no kind of field colour: one of choices,',
     ],
@@ -134,6 +138,13 @@ test('[TY2] a wrong type is refused by its field', async () => {
       other({ fields: { ...museum.fields, more: { kind } }, list: { heading: 'All', facets: ['more'] } }),
       `types.museum.list.facets: a list cannot be narrowed by more, a field of ${kind}`,
     ]),
+    [
+      other({
+        fields: { ...museum.fields, page: { kind: 'number' } },
+        list: { heading: 'All', facets: ['page'] },
+      }),
+      'types.museum.list.facets: page has a meaning of its own in addresses: choose another name',
+    ],
     [
       other({ list: { heading: 'All', facets: ['size'] } }),
       'types.museum.list.facets: the type has no field size',

@@ -12,6 +12,7 @@ const fieldName = z
     (name) => !ofEntries.includes(name),
     'is a field that each document has already: choose another name',
   )
+  .refine((name) => !(name in Object.prototype), 'is a word of JavaScript: choose another name')
 
 const fieldNames = z
   .array(fieldName)
@@ -81,6 +82,9 @@ export type EntryType = z.output<typeof typeSchema>
 
 type Report = (path: readonly PropertyKey[], reason: string) => void
 
+/** Parameters of a list's page that are no facets. */
+const ofAddresses: readonly string[] = ['text', 'sort', 'bbox', 'page', 'map', 'sent']
+
 /** Reports what a type names and what is not there. */
 export function checkType(
   [of, type]: readonly [string, EntryType],
@@ -142,6 +146,8 @@ function checkList(
   if (map !== undefined) known(['list', 'map'], map, ['point'])
   fits('sort', [sort].flat(), 'sorted by', ({ range, order }) => range || order)
   fits('facets', facets, 'narrowed by', ({ range, choices }) => range || choices)
+  const taken = facets.find((name) => ofAddresses.includes(name))
+  if (taken) report(['list', 'facets'], `${taken} has a meaning of its own in addresses: choose another name`)
 
   function fits(
     option: string,

@@ -81,6 +81,8 @@ export interface SearchHit {
   href: string
   /** Name of the type, if the hit is of a type that the site defines. */
   type?: string
+  /** The group of such hits: name of the type in the definition, and the heading of its list, else the type's name. */
+  group?: { id: string; label: string }
   /** Size of the place, or of the places in the category. */
   size?: PlaceKind
   /** Name of the category's area; undefined: the whole site. */

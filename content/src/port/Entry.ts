@@ -37,7 +37,7 @@ export type EntryPart =
   | { kind: 'gallery'; name: string; pictures: readonly Picture[] }
   /** `neighbours`: further entries on the map, nearest first; `zoom`: of the first view. */
   | { kind: 'map'; at: Coordinates; zoom?: number; neighbours: readonly Neighbour[] }
-  | { kind: 'entries'; heading?: string; entries: readonly EntryCard[] }
+  | { kind: 'entries'; heading: string; entries: readonly EntryCard[] }
   | SlotBlock
 
 interface Neighbour {

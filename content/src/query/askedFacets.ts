@@ -39,11 +39,11 @@ export function askedFacets(
     if (!field) return []
     const narrowed = { compiled, list, name, field }
     const { choices: ofIds, range } = kindOfField(field)
-    const asked = Object.hasOwn(choices, name) ? (choices[name] ?? []) : []
+    const asked = choices[name] ?? []
     return [
       ...(ofIds ? [choiceFacet(narrowed, asked)] : []),
       ...(range?.of === 'day' ? [timeFacet(narrowed, asked)] : []),
-      ...(range ? [rangeFacet(narrowed, range.of, Object.hasOwn(ranges, name) ? ranges[name] : {})] : []),
+      ...(range ? [rangeFacet(narrowed, range.of, ranges[name])] : []),
     ]
   })
 }

@@ -12,8 +12,9 @@ export function contextOfEntry(compiled: Compiled, { entry }: StoredPageOfEntry)
   const values: Record<string, unknown> = {}
   const references: Record<string, EntryContext['references'][string]> = {}
   for (const name of context) {
-    const [field, value, to] = [fields[name], entry.values[name], entry.references[name]]
+    const [field, value] = [fields[name], entry.values[name]]
     if (!field || value === undefined) continue
+    const to = kindOfField(field).show?.(value, field, site.language).entry
     const other = to === undefined ? undefined : findEntry(compiled, pageNameOf(to))
     if (other) references[name] = { ...identify(other), title: other.heading, path: other.path }
     if (to === undefined) values[name] = kindOfField(field).given?.(value, field, site.language) ?? value

@@ -17,9 +17,16 @@ export function findHits(compiled: Compiled, text: string, max: number): readonl
 
 /** Names the type of a hit that is an entry; lists of entries have none. */
 function withType(hit: SearchHit, { catalog }: Compiled): SearchHit {
-  const [, name = ''] = /^page\/entries\/([^/]+)\//.exec(hit.id) ?? []
-  const type = catalog.types?.[name]
-  return type ? { ...hit, type: chooseLabel(type.name, catalog.site.language) } : hit
+  const [, id = ''] = /^page\/entries\/([^/]+)\//.exec(hit.id) ?? []
+  const type = catalog.types?.[id]
+  if (!type) return hit
+  const { language } = catalog.site
+  const name = chooseLabel(type.name, language)
+  return {
+    ...hit,
+    type: name,
+    group: { id, label: type.list ? chooseLabel(type.list.heading, language) : name },
+  }
 }
 
 function inLanguage(hit: SearchHit, compiled: Compiled): SearchHit {

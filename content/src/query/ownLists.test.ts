@@ -99,7 +99,10 @@ test('[TY4] a list has its documents in order, its facets and its orders', async
       { kind: 'range', name: 'price', label: 'Price', of: 'number', min: '4', max: '20', currency: 'EUR' },
       { kind: 'range', name: 'since', of: 'number', min: '1900', max: '1900' },
     ],
-    sorts: [{ id: 'name' }, { id: 'price', label: 'Price' }],
+    sorts: [
+      { id: 'name' }, // without a label of its own, it has the shell's word
+      { id: 'price', label: 'Price' },
+    ],
   })
   expect(await namesOf('museum', { sort: 'price' })).toEqual(['Wharf', 'Pier 9', 'Éther', 'Pier 10'])
   expect(await namesOf('museum', { pageSize: 2, page: 2 })).toEqual(['Pier 10', 'Wharf'])
@@ -158,6 +161,8 @@ test('[TY4] dates narrow to a range, to today and to this month; a reference to 
   expect(await namesOf('show', { choices: { on: ['month'], museum: ['wharf'] } })).toEqual(['Now', 'Late'])
   expect(await namesOf('show', { ranges: { on: { from: '2027-06-20' } } })).toEqual(['Late', 'Far'])
   expect(await namesOf('show', { ranges: { on: { to: '2027-05-29' } } })).toEqual(['Now'])
+  expect(await namesOf('show', { ranges: { on: { from: '2027-05-15', to: '2027-05-05' } } })).toEqual([])
+  expect(await list('show', { text: 'past' })).toMatchObject({ total: 0 })
   expect(await namesOf('show', { sort: 'line' })).toEqual(['Late', 'Now', 'Far'])
 })
 
@@ -183,11 +188,18 @@ test('[TY4] the page of a list says what it has, and its map has the documents t
 })
 
 test('[TY4] a change of a document, of its type or of a document that it names is in the list at once', async () => {
-  await site.change({ 'entries/museum/wharf.md': museum('Dock', { topics: ['sky'] }) })
+  await site.change({ 'entries/museum/wharf.md': museum('Dock', { topics: ['sky'], since: 1900 }) })
   expect(await namesOf('museum')).toEqual(['Dock', 'Éther', 'Pier 9', 'Pier 10'])
   expect(await countsOf('museum')).toEqual({ topics: { sea: 1, air: 2, sky: 1 } })
   expect((await list('show')).facets[0]).toMatchObject({ choices: [{ label: 'Dock' }] })
-  await site.change({ 'entries/museum/wharf.md': null, 'entries/museum/wharf.es.md': null })
+  await site.change({ 'entries/museum/wharf.es.md': null })
+  expect(await namesOf('museum', { text: 'ambito' }, 'es')).toEqual([])
+  await site.change({
+    'entries/museum/wharf.md': museum('Dock', { topics: ['sky'], until: 1900 }),
+    'tessera.config.ts': definition.replaceAll('since', 'until'),
+  })
+  expect((await list('museum')).facets.map(({ name }) => name)).toEqual(['topics', 'price', 'until'])
+  await site.change({ 'entries/museum/wharf.md': null })
   expect(await namesOf('museum', {}, 'es')).toEqual(['Éther', 'Pier 9', 'Pier 10'])
   await site.change({
     'tessera.config.ts': definition.replace(

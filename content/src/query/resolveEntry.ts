@@ -86,7 +86,7 @@ function resolvePart(compiled: Compiled, part: StoredPart, page: StoredPageOfEnt
   const of = by === undefined ? undefined : { field: by, name: page.entry.name }
   const entries = listEntries(compiled, type, { by: of, when, max }).map((one) => cardOf(compiled, one, by))
   if (entries.length === 0 && of) return []
-  return { kind: 'entries', ...(heading !== undefined && { heading }), entries }
+  return { kind: 'entries', heading, entries }
 }
 
 const defaultNear = 6

@@ -80,7 +80,7 @@ function ListedEntries({
   heading,
   entries,
 }: Pick<Extract<Block, { kind: 'entries' }>, 'heading' | 'entries'>) {
-  const cards = <EntryCards entries={entries} level={3} />
+  const cards = <EntryCards entries={entries} />
   if (heading === undefined) return cards
   return (
     <section aria-label={heading}>

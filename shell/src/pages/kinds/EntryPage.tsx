@@ -70,13 +70,9 @@ function PartContent({ id, part, page, loaded }: PageProps<TextPage> & { id: str
         </div>
       )
     case 'entries':
-      return part.heading === undefined ? (
-        <div className="shell-entries">
-          <EntryCards entries={part.entries} level={2} />
-        </div>
-      ) : (
+      return (
         <Section id={id} heading={part.heading}>
-          <EntryCards entries={part.entries} level={3} />
+          <EntryCards entries={part.entries} />
         </Section>
       )
     case 'slot':

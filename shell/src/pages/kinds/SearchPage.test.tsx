@@ -54,6 +54,19 @@ test('[SE3] what was found is listed in groups, each with what it is and where, 
   expect(main).toContain('value="seville"')
 })
 
+test('[SE3] documents of a type that the site defines have a group of their own', () => {
+  const group = { id: 'museum', label: 'All museums' }
+  const museum = { kind: 'page', type: 'Museum', group, href: '/museums/x' } as const
+  const main = mainOf('orbit', [
+    { ...museum, id: 'page/entries/museum/orbit', name: 'Orbit' },
+    { id: 'page/about', kind: 'page', name: 'About', href: '/about' },
+    { ...museum, id: 'page/entries/museum/deep', name: 'Deep', about: true },
+  ])
+  expect(textOf(main)).toContain('All museums Orbit Museum Pages About Page')
+  expect(main).toContain('id="found-type-museum"')
+  expect(main).toContain('id="found-about"')
+})
+
 test('[SE3] nothing found is said plainly; so is that names are only close', () => {
   const nothing = mainOf('xqzvwk', [])
   expect(textOf(nothing)).toContain('Nothing here is called “xqzvwk”, or anything like it.')

@@ -24,8 +24,8 @@ export function SearchPage({ page, regions }: { page: LoadedSearch; regions: rea
           <SearchForm text={text} />
         </header>
         {text !== '' && <p className="shell-found-summary">{describeResults(page, words)}</p>}
-        {Array.from(groupHits(hits), ([group, its]) => (
-          <Group key={group} id={group} label={words.text(`group.${group}`)} rows={rowsOf(its)} />
+        {groupHits(hits, words).map(({ id, label, hits: its }) => (
+          <Group key={id} id={id} label={label} rows={rowsOf(its)} />
         ))}
         {text !== '' && hits.length === 0 && <Offers page={page} regions={regions} />}
         {hits.length > 0 && named > 0 && (

@@ -71,7 +71,7 @@ function EntryResults({ isOnMap, ...list }: EntryResultsProps) {
   return (
     <Results {...list} heading={text('items.count', { count: result.total })}>
       {result.total > 0 ? (
-        <EntryCards entries={result.items} level={3} first={isOnMap ? first : undefined} />
+        <EntryCards entries={result.items} first={isOnMap ? first : undefined} />
       ) : (
         <div className="shell-empty">
           <p className="shell-empty-lead">{text(isNarrowed ? 'items.noneFits' : 'items.none')}</p>

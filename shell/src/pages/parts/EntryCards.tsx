@@ -6,16 +6,13 @@ import { OpeningHours } from './OpeningHours.tsx'
 
 interface EntryCardsProps {
   entries: readonly EntryCard[]
-  /** Level of the headings. */
-  level: 2 | 3
   /** Number of the first card, if the cards are numbered as their pins on the list's map are. */
   first?: number | undefined
 }
 
 /** Cards that link to entries. */
-export function EntryCards({ entries, level, first }: EntryCardsProps) {
+export function EntryCards({ entries, first }: EntryCardsProps) {
   const { paths, number } = useWords()
-  const Heading = `h${level}` as const
   return (
     <ul className="shell-featured">
       {entries.map(({ id, name, path, summary, picture, facts, language }, index) => (
@@ -28,11 +25,11 @@ export function EntryCards({ entries, level, first }: EntryCardsProps) {
               {number(first + index)}
             </span>
           )}
-          <Heading>
+          <h3>
             <a href={paths.own(path)} {...languageOf(language)}>
               <bdi>{name}</bdi>
             </a>
-          </Heading>
+          </h3>
           {facts.map(({ term, detail, hours, language: ofFact }) => (
             <p key={term} className="shell-card-where" {...languageOf(ofFact)}>
               {hours ? <OpeningHours hours={hours} /> : <bdi>{detail}</bdi>}

@@ -1,4 +1,4 @@
-import type { SearchHit, SearchKind } from '@tessera/content/port'
+import type { SearchHit } from '@tessera/content/port'
 import type { AllWords } from './PageWords.ts'
 import { describeKind } from './describeKind.ts'
 
@@ -32,13 +32,25 @@ function whereIs({ kind, name, province, region }: SearchHit, { text }: AllWords
   return second === undefined ? first : text('list.where', { province: first, region: second })
 }
 
-type HitGroup = Exclude<SearchKind, 'coast'> | 'about' | 'near'
+/** Search hits of one kind, or of a type that the site defines. */
+interface HitGroup {
+  id: string
+  label: string
+  hits: readonly SearchHit[]
+}
 
 /** Search hits by group, the group with the best hit first. Matches in texts, and similar names, have own groups. */
-export function groupHits(hits: readonly SearchHit[]): ReadonlyMap<HitGroup, readonly SearchHit[]> {
-  return Map.groupBy(hits, function groupOf({ kind, near, about }): HitGroup {
-    if (about) return 'about'
-    if (near) return 'near'
-    return kind === 'coast' ? 'island' : kind
-  })
+export function groupHits(hits: readonly SearchHit[], words: AllWords): readonly HitGroup[] {
+  const groups = Map.groupBy(hits, (hit) => groupOf(hit, words).id)
+  return Array.from(groups, ([id, its]) => ({
+    id,
+    label: its.map((hit) => groupOf(hit, words).label)[0] ?? '',
+    hits: its,
+  }))
+}
+
+function groupOf({ kind, near, about, group }: SearchHit, { text }: AllWords): Omit<HitGroup, 'hits'> {
+  if (group && !near && !about) return { id: `type-${group.id}`, label: group.label }
+  const id = about ? 'about' : near ? 'near' : kind === 'coast' ? 'island' : kind
+  return { id, label: text(`group.${id}`) }
 }

@@ -49,7 +49,6 @@ export async function answerRoute(
   const { client, origin, search, signal } = context
   const enqueue: Enqueue = (make) => parts.admission.admit(client, () => !signal.aborted, make)
   const query = async () => readPlacesQuery(search, await content.regions(), search.get('region'))
-
   const reply = createReply(context)
 
   switch (route.kind) {
@@ -75,13 +74,9 @@ export async function answerRoute(
         html === undefined ? undefined : text('text/html', pathsIn(await content.site()).inHtml(html))
       return reply(file, caching.revalidate, sandboxed)
     }
-    case 'markers': {
-      if (route.type === undefined) return reply(await data.markers(await query(), enqueue))
-      const page = await content.page(`/entries/${route.type}`)
-      const listed = page?.kind === 'text' && page.entry?.listed
-      if (!listed || !listed.hasMap) return undefined
-      return reply(await data.markers(readListQuery(search, listed), enqueue, route.type))
-    }
+    case 'markers':
+      if (route.type !== undefined) return reply(await findMarkers(route.type, search, parts, enqueue))
+      return reply(await data.markers(await query(), enqueue))
     case 'cells': {
       const view = readCellsView(search)
       return view ? reply(await data.cells(await query(), view, enqueue)) : replyWithText(400, cellsUsage)
@@ -103,6 +98,18 @@ export async function answerRoute(
     case 'sitemap':
       return reply(await data.sitemap(origin, search.get('part'), enqueue))
   }
+}
+
+/** The markers of an own type's list; undefined if it has no map. */
+async function findMarkers(
+  type: string,
+  search: URLSearchParams,
+  { content, data }: RouteParts,
+  enqueue: Enqueue,
+) {
+  const page = await content.page(`/entries/${type}`)
+  const listed = page?.kind === 'text' ? page.entry?.listed : undefined
+  return listed?.hasMap ? data.markers(readListQuery(search, listed), enqueue, type) : undefined
 }
 
 /** An icon of the theme, else of the media, and how long it may be cached. */

@@ -115,11 +115,11 @@ async function suggest(text: string, content: Content): Promise<ServedFile> {
   const site = await content.site()
   const words = wordsIn(site.language, site)
   const found = await findHits(content, text.slice(0, 80), maxSuggestions)
-  const suggestions = Array.from(groupHits(found)).flatMap(([group, hits]) =>
+  const suggestions = groupHits(found, words).flatMap(({ label, hits }) =>
     hits.map((hit): Suggestion => ({
       name: nameHit(hit, words),
       about: describeHit(hit, words),
-      group: words.text(`group.${group}`),
+      group: label,
       ...(hit.region && { regionId: hit.region.id }),
       href: hit.href,
     })),
