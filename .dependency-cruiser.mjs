@@ -69,8 +69,8 @@ export default {
     wall(
       'a-remote-is-alone',
       'A remote imports the kit and its own libraries (CP3).',
-      { path: '^mfe-([^/]+)/' },
-      { path: '^(shell|studio|release|content|store|mfe-)', pathNot: '^mfe-$1/' },
+      { path: '^((sites/[^/]+/remotes/)?mfe-[^/]+)/' },
+      { path: '^(shell|studio|release|content|store|sites|mfe-)', pathNot: '^$1/' },
     ),
     wall(
       'nothing-imports-a-remote',

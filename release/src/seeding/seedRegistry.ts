@@ -15,6 +15,8 @@ export interface SeedRequest {
   /** The folder that contains the remotes' folders. */
   root: string
   remotes: readonly string[]
+  /** Remote → the folder that contains its folder, if that is not `root`. */
+  roots?: ReadonlyMap<string, string>
   environment: string
   /** Folder of private keys, by which an empty registry is signed from the start. Without it, nothing is signed. */
   keys?: string
@@ -44,7 +46,9 @@ export async function seedRegistry(request: SeedRequest): Promise<void> {
  * Releases the built shell if it changed, so that developers see their changes at the next start; no longer once a
  * person has released a shell. Returns whether a shell is current. Errors of the registry or the build are only logged.
  */
-export async function seedShell(request: Omit<SeedRequest, 'remotes' | 'onBegun'>): Promise<boolean> {
+export async function seedShell(
+  request: Omit<SeedRequest, 'remotes' | 'roots' | 'onBegun'>,
+): Promise<boolean> {
   const { registry, root, log } = request
   const environment = shellEnvironment(request.environment)
   try {
@@ -86,9 +90,10 @@ async function isUntouched({ registry, environment, remotes }: SeedRequest): Pro
 }
 
 async function seedRemote(
-  { registry, root, environment, keys: folder, log }: Omit<SeedRequest, 'remotes'>,
+  { registry, root: ofSite, roots, environment, keys: folder, log }: Omit<SeedRequest, 'remotes'>,
   remote: string,
 ): Promise<void> {
+  const root = roots?.get(remote) ?? ofSite
   try {
     const key = folder && (await chooseSigner({ registry, remote, environment, folder }))
     const signing = key && { signer: key }
@@ -110,12 +115,13 @@ async function seedRemote(
   }
 }
 
-async function reportUnreleased({ registry, root, remotes, environment, log }: SeedRequest): Promise<void> {
+async function reportUnreleased(request: SeedRequest): Promise<void> {
+  const { registry, root, roots, remotes, environment, log } = request
   const [newest] = await registry.history(environment, 1)
   if (!newest) return
   log(`✔ ${environment} is at number ${newest.record.number}`)
   for (const remote of remotes) {
-    await reportBuilt(root, remote, newest.record.remotes[remote]?.version, log)
+    await reportBuilt(roots?.get(remote) ?? root, remote, newest.record.remotes[remote]?.version, log)
   }
 }
 
