@@ -21,7 +21,7 @@ const chapters: Readonly<Record<string, readonly string[]>> = {
     'SiteEvents',
     'ReservedSpace',
   ],
-  'slots.d.ts': ['slotActivations', 'PageContext', 'slotStates'],
+  'slots.d.ts': ['slotActivations', 'PageContext', 'PageSubject', 'PageReference', 'slotStates'],
   'composition.d.ts': ['RemoteManifest', 'DeclaredSlot', 'RemoteFile'],
 }
 
@@ -100,7 +100,12 @@ function codeOf(member: ts.TypeElement): string {
 }
 
 function docOf(node: ts.Node, between = '\n'): string {
-  const texts = ts.getJSDocCommentsAndTags(node).map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '')
+  const textOf = ({ comment }: ts.JSDoc | ts.JSDocTag) => ts.getTextOfJSDocComment(comment) ?? ''
+  const deprecated = ts.getJSDocDeprecatedTag(node)
+  const texts = [
+    ...ts.getJSDocCommentsAndTags(node).map(textOf),
+    ...(deprecated ? [`Deprecated. ${textOf(deprecated)}`] : []),
+  ]
   const lines = texts.join('\n').split('\n')
   return lines.map((line) => line.trimEnd()).join(between) + (between === '\n' ? '\n' : '')
 }

@@ -9,6 +9,7 @@ import { manifestOf } from '@tessera/kit/build/manifestOf'
 import { readVersion } from '@tessera/kit/build/readVersion'
 import { shellName, type RemoteFile, type RemoteManifest } from '@tessera/kit/contract/composition'
 import { contractNumber } from '@tessera/kit/contract/remote'
+import { contractPackage, contractVersion } from '@tessera/kit/contract/slots'
 import { contentLayout } from '@tessera/content/published'
 import webpack from 'webpack'
 
@@ -143,7 +144,11 @@ async function describeRelease(): Promise<RemoteManifest> {
     contract: contractNumber,
     slots: [],
     requires: {},
-    provides: { react: await versionOf('react'), 'react-dom': await versionOf('react-dom') },
+    provides: {
+      react: await versionOf('react'),
+      'react-dom': await versionOf('react-dom'),
+      [contractPackage]: contractVersion,
+    },
     browser: { entry: 'build.json', exposes: {} },
     server: { file: 'server/server.js', slots: [] },
     files,

@@ -121,6 +121,8 @@ test('[TY2] a wrong type is refused by its field', async () => {
       other({ fields: { ...museum.fields, at: { kind: 'point' } }, list: { heading: 'All', sort: 'at' } }),
       'types.museum.list.sort: a list cannot be sorted by at, a field of point',
     ],
+    [other({ context: ['price'] }), 'types.museum.context: the type has no field price'],
+    [other({ context: Array.from({ length: 21 }, () => 'name') }), 'types.museum.context: '],
     [other({ list: { heading: 'All', sort: 'size' } }), 'types.museum.list.sort: the type has no field size'],
   ]
   for (const [types, cause] of wrong) {

@@ -55,6 +55,7 @@ export const typeSchema = routed(ofPages).extend({
     .record(fieldName, fieldSchema)
     .refine((fields) => Object.keys(fields).length <= 60, 'has more than 60 fields'),
   page: z.array(partSchema).max(40).optional(),
+  context: z.array(fieldName).max(20).optional(),
   list: routed(ofList)
     .extend({
       heading: label,
@@ -99,6 +100,10 @@ export function checkType(
     if (part.kind === 'gallery') known(['page', at, 'field'], part.field, ['pictures'])
     if (part.kind === 'map') known(['page', at, 'field'], part.field, ['point'])
     if (part.kind === 'entries') checkEntries(part, ['page', at])
+  }
+  for (const name of type.context ?? []) {
+    known(['context'], name)
+    if (kindOf(name) === 'pictures') report(['context'], `slots are told no pictures: leave ${name} out`)
   }
   if (list?.when !== undefined && !hasTime(of)) report(['list', 'when'], `${of} has no field of dates`)
   for (const name of list?.row ?? []) known(['list', 'row'], name)

@@ -41,6 +41,8 @@ export interface FieldKind<Shape extends z.ZodRawShape = z.ZodRawShape, Value = 
   isTranslated?: true
   /** Left out by a kind that facts do not show. */
   show?(value: Value, options: z.output<z.ZodObject<Shape>>, language: string): ShownValue
+  /** What slots are told; default: the value. */
+  given?(value: Value, options: z.output<z.ZodObject<Shape>>, language: string): unknown
   /** Properties of schema.org, besides the one that the definition names. */
   describe?(value: Value, options: z.output<z.ZodObject<Shape>>): Readonly<Record<string, unknown>>
   /** Whether the value is of this time, for lists by time; `today`: as `2027-03-01`. */

@@ -23,4 +23,6 @@ export const choices = fieldKind({
   show: (chosen, { choices: of }, language) => ({
     detail: format(language).format(chosen.map((id) => chooseLabel(of[id] ?? id, language))),
   }),
+  given: (chosen, { choices: of }, language) =>
+    chosen.map((id) => ({ id, label: chooseLabel(of[id] ?? id, language) })),
 })

@@ -21,6 +21,7 @@ export const money = fieldKind({
   show: (amount, { currency: of }, language) => ({
     detail: format(language, of).format(amount),
   }),
+  given: (amount, { currency: of }) => ({ amount, currency: of }),
   describe: (price, { currency: of }) => ({ offers: { '@type': 'Offer', price, priceCurrency: of } }),
   order: (amount) => amount,
 })

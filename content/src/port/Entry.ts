@@ -7,6 +7,8 @@ export interface Entry {
   type: string
   /** Type of schema.org, such as `Museum`; a list has none. */
   thing?: string
+  /** What slots are told; a list has none. */
+  context?: EntryContext
   /** The list of its type; that of a list is left out. */
   list?: { heading: string; path: string }
   picture?: Picture
@@ -15,6 +17,16 @@ export interface Entry {
   /** Properties of schema.org that no fact has. */
   described: Readonly<Record<string, unknown>>
   parts: readonly EntryPart[]
+}
+
+/** What slots are told of a document: fields that its type lists as its context, in the page's language. */
+export interface EntryContext {
+  type: string
+  /** The document's slug in the site's first language. */
+  id: string
+  at?: Coordinates
+  values: Readonly<Record<string, unknown>>
+  references: Readonly<Record<string, { type: string; id: string; title: string; path: string }>>
 }
 
 /** A part of the page; `body` is the document's own text. */

@@ -9,6 +9,7 @@ import { kindOfField } from '../fields/fieldSchema.ts'
 import type { Block, Entry, EntryCard, EntryFact, EntryPart } from '../port/port.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
 import { inWords } from '../text/inWords.ts'
+import { contextOfEntry } from './contextOfEntry.ts'
 import { findEntry, listEntries, type StoredPageOfEntry } from './listEntries.ts'
 
 /** Builds what the page of an entry shows, with the entries that it refers to and those that it lists. */
@@ -21,6 +22,7 @@ export function resolveEntry(compiled: Compiled, page: StoredPageOfEntry): Entry
   return {
     type,
     ...(thing !== undefined && !isList && { thing }),
+    ...(!isList && { context: contextOfEntry(compiled, page) }),
     ...(list &&
       !isList && {
         list: { heading: chooseLabel(list.heading, languageOf(compiled)), path: `/${pageNameOf(type)}` },

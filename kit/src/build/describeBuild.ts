@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ChunkGroup, Compilation, Module } from 'webpack'
 import type { DeclaredSlot, RemoteManifest, SharedCopy } from '../contract/composition.ts'
-import type { SlotName } from '../contract/slots.ts'
+import { contractPackage, laterParts, type SlotName } from '../contract/slots.ts'
 import { chunkNameOf } from './configs.ts'
 import { BuildError } from './BuildError.ts'
 import { describeFile } from './describeFile.ts'
@@ -77,11 +77,14 @@ function consumedPackages(browser: Compilation): ReadonlyMap<string, Module> {
 
 /** What a remote needs from the page, and what it shares with other remotes. */
 function takenPackages(
-  { shared }: RemotePackage,
+  { shared, declaration }: RemotePackage,
   browser: Compilation,
   consumed: ReadonlyMap<string, Module>,
 ): Pick<RemoteManifest, 'requires' | 'shares'> {
-  const requires: Record<string, string> = {}
+  const later = Object.values(declaration.slots).flatMap(({ context }) =>
+    context.flatMap((part) => laterParts[part] ?? []),
+  )
+  const requires: Record<string, string> = later[0] === undefined ? {} : { [contractPackage]: later[0] }
   const shares: Record<string, SharedCopy> = {}
   for (const [name, { version, range }] of shared) {
     const module = consumed.get(name)

@@ -8,12 +8,12 @@ const island = `
   import { createRoot } from 'react-dom/client'
   export default { mount: (host) => createRoot(host).render(createElement('p')) }`
 
-async function createRemote(declared = ''): Promise<RemoteFolder> {
+async function createRemote(declared = '', context = "'language'"): Promise<RemoteFolder> {
   const declaration = `
     import { z } from 'zod'
     export const remote = {
       name: 'greeter', contract: 1, budgetKb: 80, ${declared}
-      slots: { 'regions-carousel': { data: z.object({}), activation: 'near-view' } },
+      slots: { 'regions-carousel': { data: z.object({}), activation: 'near-view', context: [${context}] } },
     }`
   const files = { 'src/remote.ts': declaration, 'src/regions-carousel.island.tsx': island }
   const remote = await createRemoteFolder(files)
@@ -36,6 +36,16 @@ test('[CP3] of what a remote takes from the page its manifest says the major tha
     await remote.buildQuickly()
     expect((await remote.manifest()).requires).toEqual({ react: '^18', 'react-dom/client': '^19' })
     expect(await sentBytes(remote)).toBeLessThan(10_000)
+  } finally {
+    await remote.remove()
+  }
+})
+
+test('[CP3] a remote that takes a part of the context which older shells do not have requires a shell that has it', async () => {
+  const remote = await createRemote(`shared: 'own',`, "'language', 'page'")
+  try {
+    await remote.buildQuickly()
+    expect((await remote.manifest()).requires).toEqual({ '@tessera/contract': '^1.1.0' })
   } finally {
     await remote.remove()
   }

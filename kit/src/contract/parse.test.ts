@@ -74,7 +74,7 @@ test.each([
   ['description', { description: 'a'.repeat(301) }, /description: /],
   ['icon', { icon: '<svg onload=alert(1)>' }, /icon: /],
   ['icon', { icon: 'constructor' }, /icon: /],
-  ['context', { context: ['cookies'] }, /context\.0: /],
+  ['context', { context: ['my cookies'] }, /context\.0: must be the name/],
   ['size', { blockSize: 1e9 }, /blockSize: /],
   ['origin', { origins: ['https://api.test/path'] }, /origins\.0: must be like/],
   ['origin', { origins: ["https://api.test 'unsafe-inline'"] }, /origins\.0: must be like/],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DeclaredSlot } from './composition.ts'
 import { dataSchema, type DataSchema } from './dataSchema.ts'
 import { isOrigin, originRule } from './isOrigin.ts'
-import { contextParts, isSlotName, slotActivations, slotIcons } from './slots.ts'
+import { contextParts, isSlotName, slotActivations, slotIcons, type ContextPart } from './slots.ts'
 
 /** Schema of a slot's name. Server-side only, like all of this file, because it imports zod. */
 export const slotName = z.string().refine(isSlotName, 'must be lower-case letters, digits and dashes')
@@ -15,8 +15,10 @@ const line = z
   .string()
   .regex(/^(?=.*\S)[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u, 'must be a line of plain text')
 
-/** Schema of a slot's declaration in a remote and in its manifest; `data` parses the schema of the slot's data. */
-export function slotSchema(data: z.ZodType<DataSchema>) {
+const declaredPart = z.enum(contextParts)
+
+/** Schema of a slot's declaration in a remote; `data` parses the schema of the slot's data. */
+export function slotSchema(data: z.ZodType<DataSchema>, part: z.ZodType<ContextPart> = declaredPart) {
   return z
     .strictObject({
       title: line.max(80).optional(),
@@ -24,7 +26,7 @@ export function slotSchema(data: z.ZodType<DataSchema>) {
       icon: z.enum(slotIcons).optional(),
       data,
       activation: z.enum(slotActivations),
-      context: z.array(z.enum(contextParts)).max(contextParts.length).default([]),
+      context: z.array(part).max(20).default([]),
       blockSize: z.int().min(1).max(10_000).optional(),
       origins: z.array(origin).max(10).default([]),
       load: z
@@ -51,7 +53,13 @@ export function eventsSchema(data: z.ZodType<DataSchema>) {
     .refine((events) => Object.keys(events).length <= 20, 'has more than 20 events')
 }
 
+/** A part of the context, also one that a later contract adds: a shell that does not know it gives none. */
+const builtPart = z.custom<ContextPart>(
+  (name) => typeof name === 'string' && /^[a-z][a-zA-Z]{0,39}$/.test(name),
+  'must be the name of a part of the context',
+)
+
 /** Schema of a manifest's slot declarations, by slot. */
-export const slotDeclarations = z.record(slotName, slotSchema(dataSchema)) satisfies z.ZodType<
+export const slotDeclarations = z.record(slotName, slotSchema(dataSchema, builtPart)) satisfies z.ZodType<
   Record<string, DeclaredSlot>
 >

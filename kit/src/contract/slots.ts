@@ -26,11 +26,44 @@ export const slotIcons = ['calendar', 'form', 'info', 'list', 'map', 'picture', 
 /** One of `slotIcons`. */
 export type SlotIcon = (typeof slotIcons)[number]
 
+/** A document of the site, in the page's language. */
+export interface PageReference {
+  /** A type of the site's definition, `place` or `region`; `home` for the first page, `page` for all others. */
+  type: string
+  /** The same in all languages: slug of a document of a type, id of a place or region, else its name, as `about`. */
+  id: string
+  /** The heading of its page. */
+  title: string
+  href: string
+}
+
+/** The document that a page is of, with what its type lets slots know. */
+export interface PageSubject extends PageReference {
+  /** Of a document of a type: the first of its fields that is a point. */
+  at?: Coordinates
+  /**
+   * The fields that the type lists as its `context`; without those that the document leaves out. References are of the
+   * type `PageReference`, choices `{ id, label }[]`, money `{ amount, currency }`; other values as documents have them.
+   * Of a place: `kind`, `population` and `region`, a reference.
+   */
+  fields: Readonly<Record<string, unknown>>
+}
+
 /** What a page can tell slots of itself. A placed slot gets the parts that its remote declares. */
 export interface PageContext {
-  /** The place that the page is about. */
+  /** The document that the page is of; undefined on search and error pages. */
+  page?: PageSubject
+  /**
+   * The place that the page is about.
+   *
+   * @deprecated Take `page`: contract 1.2 has no `place`.
+   */
   place?: { id: string; name: string; href: string; kind: string; population: number; at: Coordinates }
-  /** The region of the page's place or list. `id` is a `data-region`. */
+  /**
+   * The region of the page's place or list. `id` is a `data-region`.
+   *
+   * @deprecated Take `page`, on pages of places `page.fields.region`: contract 1.2 has no `region`.
+   */
   region?: { id: string; name: string; href: string }
   /** The list's filter at page load; `filter-changed` reports later choices. `total`: number of places that match. */
   list?: {
@@ -53,6 +86,7 @@ export interface PageContext {
 
 /** The names of the fields of `PageContext`. */
 export const contextParts = [
+  'page',
   'place',
   'region',
   'list',
@@ -62,6 +96,13 @@ export const contextParts = [
 ] as const satisfies readonly (keyof PageContext)[]
 /** One of `contextParts`. */
 export type ContextPart = (typeof contextParts)[number]
+
+/** The package under which shells provide, and remotes require, a version of the contract. */
+export const contractPackage = '@tessera/contract'
+/** What this shell provides of the contract; the first number is `contractNumber`. */
+export const contractVersion = '1.1.0'
+/** Parts of the context that shells of contract 1.0 do not have, with the range of those that do. */
+export const laterParts: Partial<Record<ContextPart, string>> = { page: '^1.1.0' }
 
 /** The states of a slot, as its host's `data-state` shows them. */
 export const slotStates = ['server', 'waiting', 'live', 'failed', 'removed'] as const

@@ -81,6 +81,11 @@ test.each<[string, Record<string, string>, string | undefined]>([
   ['a part of a scoped one', { '@scope/kit/part': '^1.0.0' }, undefined],
   ['another range', { react: '^18.0.0' }, 'react ^18.0.0 (the shell has 19.3.1)'],
   ['a package that it has not', { vue: '^3.0.0' }, 'vue ^3.0.0 (the shell has none)'],
+  [
+    'a part of the context that the shell does not know',
+    { '@tessera/contract': '^1.9.0' },
+    '@tessera/contract ^1.9.0 (the shell has 1.1.0)',
+  ],
   ['several', { vue: '*', svelte: '*' }, 'vue * (the shell has none), svelte * (the shell has none)'],
 ])('[CP3] of a remote that requires %s …', async (_what, requires, unmet) => {
   await using site = await createSite()

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import type { Check, Step } from '../checks/check.ts'
+import { contractNumber } from '@tessera/kit/contract/remote'
+import { contractPackage } from '@tessera/kit/contract/slots'
 import { providedByShell } from '../checks/providedByShell.ts'
 import { promoteRemote } from './promoteRemote.ts'
 import { createRegistry } from '../registry/createRegistry.ts'
@@ -217,7 +219,9 @@ test('[CP2] a promotion asks no more of the registry when many were before', asy
 
 test('the checks know the shared packages that the shell has', () => {
   const ofShell = createRequire(join(import.meta.dirname, '../../../shell/package.json'))
-  for (const [name, version] of Object.entries(providedByShell)) {
+  const { [contractPackage]: contract, ...packages } = providedByShell
+  expect(contract?.split('.')[0]).toBe(`${contractNumber}`)
+  for (const [name, version] of Object.entries(packages)) {
     expect([name, version]).toEqual([name, ofShell(`${name}/package.json`).version])
   }
 })

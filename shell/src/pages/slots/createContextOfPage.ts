@@ -1,4 +1,5 @@
-import type { PageContext } from '@tessera/kit/contract/slots'
+import type { PageContext, PageSubject } from '@tessera/kit/contract/slots'
+import type { EntryContext, Region } from '@tessera/content/port'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 import type { Paths } from '../words/paths.ts'
 import { createContext } from 'react'
@@ -12,8 +13,10 @@ export function createContextOfPage(
   paths: Paths,
 ): PageContext {
   const list = describeList(loaded)
+  const page = describePage(loaded, paths)
   return {
-    ...describeSubject(loaded, paths),
+    ...(page && { page }),
+    ...describePlace(loaded, paths),
     ...(list && { list }),
     rest: loaded.rest ?? '',
     language,
@@ -21,7 +24,48 @@ export function createContextOfPage(
   }
 }
 
-function describeSubject({ page }: LoadedPage, paths: Paths): Pick<PageContext, 'place' | 'region'> {
+function describePage(loaded: LoadedPage, paths: Paths): PageSubject | undefined {
+  const { page } = loaded
+  switch (page.kind) {
+    case 'detail': {
+      const { id, name: title, kind, population, at } = page.place
+      const fields = { kind, population, region: describeRegion(page.region, paths) }
+      return { type: 'place', id, title, href: paths.place(page.place), at, fields }
+    }
+    case 'list':
+      if (page.region) return { ...describeRegion(page.region, paths), fields: {} }
+      break
+    case 'text':
+      if (page.entry?.context) return describeEntry(page.entry.context, page, paths)
+      break
+    case 'home':
+      return { type: 'home', id: 'index', title: page.heading, href: paths.home, fields: {} }
+    default:
+      return undefined
+  }
+  const { heading: title, path } = page
+  const first = loaded.site.languages?.[0]?.language ?? ''
+  const id = (loaded.alternates?.[first] ?? path).slice(1)
+  return { type: 'page', id, title, href: paths.own(path), fields: {} }
+}
+
+function describeEntry(
+  { references, values, ...document }: EntryContext,
+  { heading: title, path }: { heading: string; path: string },
+  paths: Paths,
+): PageSubject {
+  const others = Object.entries(references).map(function describeOther([field, { path: to, ...other }]) {
+    return [field, { ...other, href: paths.own(to) }] as const
+  })
+  return { ...document, title, href: paths.own(path), fields: { ...values, ...Object.fromEntries(others) } }
+}
+
+function describeRegion(region: Region, paths: Paths) {
+  return { type: 'region', id: region.id, title: region.name, href: paths.region(region) }
+}
+
+/** The parts `place` and `region`, which `page` replaces. */
+function describePlace({ page }: LoadedPage, paths: Paths): Pick<PageContext, 'place' | 'region'> {
   if ((page.kind !== 'detail' && page.kind !== 'list') || !page.region) return {}
   const { id, name } = page.region
   const region = { id, name, href: paths.region(page.region) }

@@ -1,0 +1,27 @@
+import type { Compiled } from '../compiled/openCompiled.ts'
+import { pageNameOf } from '../definition/SiteTypes.ts'
+import { kindOfField } from '../fields/fieldSchema.ts'
+import type { EntryContext } from '../port/port.ts'
+import { findEntry, type StoredPageOfEntry } from './listEntries.ts'
+
+/** Collects what slots are told of an entry: the fields that its type lists as its context. */
+export function contextOfEntry(compiled: Compiled, { entry }: StoredPageOfEntry): EntryContext {
+  const { types = {}, site } = compiled.catalog
+  const { fields = {}, context = [] } = types[entry.type] ?? {}
+  const point = Object.keys(fields).find((name) => fields[name]?.kind === 'point' && entry.values[name])
+  const values: Record<string, unknown> = {}
+  const references: Record<string, EntryContext['references'][string]> = {}
+  for (const name of context) {
+    const [field, value, to] = [fields[name], entry.values[name], entry.references[name]]
+    if (!field || value === undefined) continue
+    const other = to === undefined ? undefined : findEntry(compiled, pageNameOf(to))
+    if (other) references[name] = { ...identify(other), title: other.heading, path: other.path }
+    if (to === undefined) values[name] = kindOfField(field).given?.(value, field, site.language) ?? value
+  }
+  const at = point === undefined ? undefined : (entry.values[point] as EntryContext['at'])
+  return { ...identify({ entry }), ...(at && { at }), values, references }
+}
+
+function identify({ entry: { type, name } }: Pick<StoredPageOfEntry, 'entry'>) {
+  return { type, id: name.slice(type.length + 1) }
+}
