@@ -1,11 +1,11 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import type { EntrySource } from '../definition/SiteTypes.ts'
-import type { EntryType } from '../definition/typeSchema.ts'
+import type { EntryType, ListedEntries } from '../definition/typeSchema.ts'
 import { listFindings } from '../text/listFindings.ts'
 import { chooseLabel, type When } from '../fields/FieldKind.ts'
 import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
 import { translatedFile } from '../languages/translatedFile.ts'
-import type { EntryPart } from '../port/port.ts'
+import type { EntryPart, SlotBlock } from '../port/port.ts'
 import { fieldName } from '../text/fieldName.ts'
 import { maxEntries, type Named } from './collectBlocks.ts'
 import type { Problems } from './problems.ts'
@@ -14,10 +14,14 @@ type Defined = NonNullable<EntryType['page']>
 
 /** A part of a page. Facts, maps and lists of entries are built for each request; `by`: only entries that refer to this one. */
 export type StoredPart =
-  | Exclude<EntryPart, { kind: 'facts' | 'map' | 'entries' }>
+  | Exclude<EntryPart, { kind: 'facts' | 'map' | 'entries' | 'slot' }>
+  | StoredSlot
   | Extract<Defined[number], { kind: 'map' }>
   | { kind: 'facts'; fields: readonly string[] }
   | { kind: 'entries'; heading?: string; type: string; by?: string; when?: When; max: number }
+
+/** A slot as it is stored; `lists`: the documents that it gets, which are looked up for each request. */
+export type StoredSlot = SlotBlock & { lists?: readonly ListedEntries[] }
 
 /** An entry as its document and its type define it. */
 export interface StoredEntry {
@@ -63,7 +67,9 @@ export function buildEntry(file: string, source: EntrySource, named: Named, prob
       }
       case 'slot': {
         const by = { file: 'tessera.config.ts', field: `types.${type}.page[${index}]` }
-        return { ...part, fallback: chooseLabel(part.fallback, named.language), by }
+        const { entries, ...own } = part
+        const fallback = chooseLabel(part.fallback, named.language)
+        return { ...own, fallback, by, ...(entries && { lists: entries }) }
       }
       default:
         return part

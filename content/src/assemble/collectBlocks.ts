@@ -2,10 +2,11 @@ import type { Picture } from '@tessera/kit/contract/content'
 import { encodeMail, storedShift } from '../mail/mailToken.ts'
 import { definitionFile } from '../documents/kindOf.ts'
 import type { ReadBlock } from '../documents/readDocument.ts'
-import type { Block, ExternalOrigins, FormDefinition, SiteInfo } from '../port/port.ts'
+import type { Block, ExternalOrigins, FormDefinition, SiteInfo, SlotBlock } from '../port/port.ts'
 import type { When } from '../fields/FieldKind.ts'
 import { linkMedia, type LinkedFile } from '../html/linkMedia.ts'
 import type { EmailDocument } from '../schema/emailSchema.ts'
+import type { StoredSlot } from './buildEntry.ts'
 import type { Problems } from './problems.ts'
 
 /** Everything that blocks can refer to, by id. */
@@ -31,7 +32,7 @@ export interface Named {
 }
 
 /** A block as it is stored: entries are looked up for each request, at most `max` of them. */
-export type StoredBlock = Block & { max?: number; when?: When }
+export type StoredBlock = (Exclude<Block, SlotBlock> & { max?: number; when?: When }) | StoredSlot
 
 export const maxEntries = 500 /* of one list */
 
@@ -44,7 +45,12 @@ export function collectBlocks(
 ): readonly StoredBlock[] {
   return blocks.flatMap((block, index) => {
     const report = (field: string, reason: string) => problems.add(file, `blocks[${index}].${field}`, reason)
-    if (block.kind === 'slot') return { ...block, by: { file, field: `blocks[${index}]` } }
+    if (block.kind === 'slot') {
+      const { entries: lists, ...own } = block
+      for (const [at, { type }] of lists?.entries() ?? [])
+        if (!named.types.has(type)) report(`entries[${at}].type`, noType(type))
+      return { ...own, by: { file, field: `blocks[${index}]` }, ...(lists && { lists }) }
+    }
     return resolve(block, named, report) ?? named.missing ?? []
   })
 }
@@ -86,13 +92,15 @@ function resolve(
     }
     case 'entries': {
       const { type, when, max = maxEntries } = block
-      if (!types.has(type)) report('type', `the site has no type ${type}: ${definitionFile} defines them`)
+      if (!types.has(type)) report('type', noType(type))
       return types.has(type) ? { kind: 'entries', type, max, entries: [], ...(when && { when }) } : undefined
     }
     default:
       return block
   }
 }
+
+const noType = (type: string) => `the site has no type ${type}: ${definitionFile} defines them`
 
 function emailBlock(email: EmailDocument): Block {
   const { label } = email

@@ -1,5 +1,6 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import type { z } from 'zod'
+import type { ListedEntry } from './Entry.ts'
 import type { EntryCard } from './EntryCard.ts'
 import type { formSchema } from '../schema/formSchema.ts'
 
@@ -26,6 +27,8 @@ export interface SlotBlock {
   kind: 'slot'
   slot: string
   options: Readonly<Record<string, unknown>>
+  /** Documents that the slot gets. */
+  entries?: readonly ListedEntry[]
   fallback: string
   by: DocumentField
 }

@@ -29,6 +29,12 @@ export interface EntryContext {
   references: Readonly<Record<string, { type: string; id: string; title: string; path: string }>>
 }
 
+/** A document that a slot gets. */
+export interface ListedEntry extends EntryContext {
+  heading: string
+  path: string
+}
+
 /** A part of the page; `body` is the document's own text. */
 export type EntryPart =
   | { kind: 'body' }

@@ -11,7 +11,7 @@ export type {
   StoredDestination,
   YearDay,
 } from './Destination.ts'
-export type { Entry, EntryContext, EntryPart } from './Entry.ts'
+export type { Entry, EntryContext, EntryPart, ListedEntry } from './Entry.ts'
 export type { EntryCard, EntryFact } from './EntryCard.ts'
 export { categoryIcons, type CategoryIcon } from '../schema/categoryIcons.ts'
 export type { DetailPage, FeaturedPlace, HomePage, ListPage, Page, PlaceFact, TextPage } from './Page.ts'
