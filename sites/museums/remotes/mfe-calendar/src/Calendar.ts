@@ -67,11 +67,16 @@ export const Calendar = defineComponent(
           }),
         ]),
         h('div', { class: 'calendar-list' }, [
-          h('p', { class: 'calendar-shown', role: 'status' }, [
-            pressed.value === '' ? shownMonth : long(pressed.value),
-            pressed.value !== '' &&
-              h('button', { type: 'button', onClick: () => (pressed.value = '') }, text('all')),
-          ]),
+          h(
+            'p',
+            { class: 'calendar-shown', role: 'status' },
+            pressed.value !== ''
+              ? [
+                  long(pressed.value),
+                  h('button', { type: 'button', onClick: () => (pressed.value = '') }, text('all')),
+                ]
+              : [],
+          ),
           h(
             'ul',
             all.value.map((thing) =>

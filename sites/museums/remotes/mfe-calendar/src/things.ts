@@ -40,9 +40,7 @@ export function monthsOf(all: readonly Thing[]): readonly string[] {
   const [next] = all.filter(isOfOneDay)
   const first = next ? monthOf(next.from) : starts.at(-1)
   const last = starts.at(-1)
-  const months: string[] = []
-  for (let month = first; month && last && month <= last; month = monthAfter(month)) months.push(month)
-  return months
+  return first && last ? monthsBetween(first, last) : []
 }
 
 /** The weeks of a month from Monday to Sunday, as in all countries of these museums; 0 for days of other months. */
@@ -59,6 +57,10 @@ export function weeksOf(month: string): readonly (readonly number[])[] {
 }
 
 const monthOf = (day: string) => day.slice(0, 7)
+
+function monthsBetween(first: string, last: string): readonly string[] {
+  return first > last ? [] : [first, ...monthsBetween(monthAfter(first), last)]
+}
 
 function monthAfter(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)

@@ -1,5 +1,5 @@
 import { compiledMessages } from '@tessera/kit/language/compiledMessages'
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Counter } from './Counter.tsx'
 import { reservationLink } from './reservationLink.ts'
 import type { SlotData } from './remote.ts'
@@ -11,11 +11,10 @@ interface TicketsProps {
   idPrefix: string
 }
 
-/** The price of admission and what a visit costs; the same in both entries, so today is known only once it is mounted. */
+/** The price of admission and what a visit costs; today is known in the browser alone. */
 export function Tickets({ data: { page, language }, idPrefix }: TicketsProps) {
   const [wanted, setWanted] = useState({ day: '', adults: 2, children: 0 })
-  const [today, setToday] = useState('')
-  useEffect(() => setToday(new Date().toLocaleDateString('sv')), []) // as 2027-03-01
+  const today = useSyncExternalStore(neverChanges, readToday, () => '')
   const { text, number, attributes } = compiledMessages(catalogues, language)
   const { price, on, website, museum } = page?.fields ?? {}
   const { day, adults, children } = wanted
@@ -81,3 +80,6 @@ export function Tickets({ data: { page, language }, idPrefix }: TicketsProps) {
     </section>
   )
 }
+
+const neverChanges = () => () => {}
+const readToday = () => new Date().toLocaleDateString('sv') // as 2027-03-01, by the visitor's clock

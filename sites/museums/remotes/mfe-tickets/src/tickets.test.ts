@@ -23,7 +23,7 @@ test('an exhibition without a website leads to its museum, and offers its own da
   const museum = { title: 'Werft Norden', href: '/museen/werft-norden' }
   const on = { from: '2026-12-05', to: '2027-05-02' }
   const html = await render('de', { price: fields.price, museum, on })
-  expect(html).toContain('href="/museen/werft-norden">Karten gibt es hier: Werft Norden</a>')
+  expect(html).toContain('href="/museen/werft-norden">Reservieren: Werft Norden</a>')
   expect(html).toContain('min="2026-12-05" max="2027-05-02"')
 })
 
