@@ -69,8 +69,14 @@ export default {
     wall(
       'a-remote-is-alone',
       'A remote imports the kit and its own libraries (CP3).',
-      { path: '^((sites/[^/]+/remotes/)?mfe-[^/]+)/' },
-      { path: '^(shell|studio|release|content|store|sites|mfe-)', pathNot: '^$1/' },
+      { path: '^mfe-([^/]+)/' },
+      { path: '^(shell|studio|release|content|store|mfe-)', pathNot: '^mfe-$1/' },
+    ),
+    wall(
+      'a-remote-of-a-site-is-alone',
+      'A remote imports the kit and its own libraries (CP3).',
+      { path: '^sites/([^/]+)/remotes/([^/]+)/' },
+      { path: '^(shell|studio|release|content|store|sites|mfe-)', pathNot: '^sites/$1/remotes/$2/' },
     ),
     wall(
       'nothing-imports-a-remote',
