@@ -1,13 +1,13 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import type { EntrySource } from '../definition/SiteTypes.ts'
-import type { EntryType, ListedEntries } from '../definition/typeSchema.ts'
+import type { EntryType } from '../definition/typeSchema.ts'
 import { listFindings } from '../text/listFindings.ts'
 import { chooseLabel, type When } from '../fields/FieldKind.ts'
 import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
 import { translatedFile } from '../languages/translatedFile.ts'
-import type { EntryPart, SlotBlock } from '../port/port.ts'
+import type { EntryPart } from '../port/port.ts'
 import { fieldName } from '../text/fieldName.ts'
-import { maxEntries, type Named } from './collectBlocks.ts'
+import { maxEntries, type Named, type StoredSlot } from './collectBlocks.ts'
 import type { Problems } from './problems.ts'
 
 type Defined = NonNullable<EntryType['page']>
@@ -19,9 +19,6 @@ export type StoredPart =
   | Extract<Defined[number], { kind: 'map' }>
   | { kind: 'facts'; fields: readonly string[] }
   | { kind: 'entries'; heading?: string; type: string; by?: string; when?: When; max: number }
-
-/** A slot as it is stored; `lists`: the documents that it gets, which are looked up for each request. */
-export type StoredSlot = SlotBlock & { lists?: readonly ListedEntries[] }
 
 /** An entry as its document and its type define it. */
 export interface StoredEntry {

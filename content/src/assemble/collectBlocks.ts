@@ -3,10 +3,10 @@ import { encodeMail, storedShift } from '../mail/mailToken.ts'
 import { definitionFile } from '../documents/kindOf.ts'
 import type { ReadBlock } from '../documents/readDocument.ts'
 import type { Block, ExternalOrigins, FormDefinition, SiteInfo, SlotBlock } from '../port/port.ts'
+import type { ListedEntries } from '../definition/typeSchema.ts'
 import type { When } from '../fields/FieldKind.ts'
 import { linkMedia, type LinkedFile } from '../html/linkMedia.ts'
 import type { EmailDocument } from '../schema/emailSchema.ts'
-import type { StoredSlot } from './buildEntry.ts'
 import type { Problems } from './problems.ts'
 
 /** Everything that blocks can refer to, by id. */
@@ -30,6 +30,9 @@ export interface Named {
   /** Shown in place of each block that is left out. Default: nothing. */
   missing?: Block
 }
+
+/** A slot as it is stored; `lists`: the documents that it gets, which are looked up for each request. */
+export type StoredSlot = SlotBlock & { lists?: readonly ListedEntries[] }
 
 /** A block as it is stored: entries are looked up for each request, at most `max` of them. */
 export type StoredBlock = (Exclude<Block, SlotBlock> & { max?: number; when?: When }) | StoredSlot

@@ -1,7 +1,7 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import type { z } from 'zod'
-import type { ListedEntry } from './Entry.ts'
 import type { EntryCard } from './EntryCard.ts'
+import type { ListedEntry } from './EntryContext.ts'
 import type { formSchema } from '../schema/formSchema.ts'
 
 /** A part of a page. Its HTML is sanitised and keeps the marks of docs/markup.md. */

@@ -11,8 +11,9 @@ export type {
   StoredDestination,
   YearDay,
 } from './Destination.ts'
-export type { Entry, EntryContext, EntryPart, ListedEntry } from './Entry.ts'
+export type { Entry, EntryPart } from './Entry.ts'
 export type { EntryCard, EntryFact } from './EntryCard.ts'
+export type { EntryContext, ListedEntry } from './EntryContext.ts'
 export { categoryIcons, type CategoryIcon } from '../schema/categoryIcons.ts'
 export type { DetailPage, FeaturedPlace, HomePage, ListPage, Page, PlaceFact, TextPage } from './Page.ts'
 export { reach } from './Page.ts'
