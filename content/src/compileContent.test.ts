@@ -57,6 +57,28 @@ test('[CP1] a folder is compiled once: the file, the pictures that it names, and
   expect(errors).toEqual([])
 })
 
+test('[CP1] slots in documents of types are listed with type and title, a part of a type once', async () => {
+  const block = '```block slot\nslot: sky\nfallback: Later\n```\n'
+  site = await createTestContent({
+    ...smallSite,
+    'tessera.config.ts': `import { body, defineSite, defineType, slot, words } from 'tessera'
+      const fields = { name: words() }
+      const page = [body(), slot('tickets', { fallback: 'Later', options: { days: 3 } })]
+      export default defineSite({ types: { show: defineType({ name: 'Show', title: 'name', fields, page }) } })`,
+    'entries/show/knots.md': front({ name: 'Knots' }, block),
+    'entries/show/moon.md': front({ name: 'Moon' }),
+    'entries/show/none.md': front({ name: 'None', hidden: true }),
+  })
+  const { files, problems } = await compileContent(options(site.dir))
+  expect(problems).toEqual([])
+  const knots = { file: 'entries/show/knots.md', path: '/entries/show/knots', type: 'show', title: 'Knots' }
+  const field = 'types.show.page[1] of tessera.config.ts'
+  expect(JSON.parse(await readFile(files['placed-slots.json'] ?? '', 'utf8'))).toEqual([
+    { ...knots, field: 'blocks[0]', slot: 'sky', options: {} },
+    { ...knots, field, slot: 'tickets', options: { days: 3 }, others: 1 },
+  ])
+})
+
 test('a folder that is not there is reported', async () => {
   site = await createTestContent()
   await expect(compileContent(options(join(site.dir, 'nowhere')))).rejects.toThrow(/nowhere|ENOENT|EACCES/)

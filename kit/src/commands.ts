@@ -3,6 +3,7 @@ import { buildRemote, watchRemote } from './build/buildRemote.ts'
 import { BuildError, isUsageError } from './build/BuildError.ts'
 import { newCommand } from './creation/newCommand.ts'
 import { devCommand } from './dev/devCommand.ts'
+import { migrateCommand } from './migration/migrateCommand.ts'
 
 const help = `tessera-kit build [--watch] [--no-types] [--federation slim|full]
 
@@ -16,12 +17,14 @@ type errors; tsconfig.json has the options.
   --help        this text
 
 tessera-kit new <name>  begins a remote: tessera-kit new --help
-tessera-kit dev         shows it in a running site while you write it: tessera-kit dev --help`
+tessera-kit dev         shows it in a running site while you write it: tessera-kit dev --help
+tessera-kit migrate     gives its sources the names of a newer contract: tessera-kit migrate --help`
 
 try {
   const [verb, ...args] = process.argv.slice(2)
   if (verb === 'new') process.exitCode = await newCommand(args)
   else if (verb === 'dev') await devCommand(args)
+  else if (verb === 'migrate') migrateCommand(args)
   else await buildCommand()
 } catch (error) {
   if (!(error instanceof BuildError || isUsageError(error))) throw error

@@ -39,6 +39,8 @@ export interface Content {
   pathCount(): Promise<number>
   /** At most `max` paths of pages; `from`: index of the first. The order is stable until the revision changes. */
   paths(from: number, max: number): Promise<readonly string[]>
+  /** For each slot that documents place, paths of some pages with it; left out by an engine that cannot tell. */
+  slotPaths?(): Promise<readonly { slot: string; path: string }[]>
   /** Identifies the content: differs after every accepted change. Part of every page's cache key. */
   revision(): string
   /** Calls `listener` after each accepted or refused change; returns a function that stops it. */

@@ -96,14 +96,14 @@ test('[MP3] of a view the places that a query leaves are counted by square and r
       squareOf(place, spain).join(' '),
     )
     const found = cells.count.map((count, at) => [
-      `${cells.column[at]} ${cells.line[at]} ${cells.region[at]}`,
+      `${cells.column[at]} ${cells.line[at]} ${cells.group[at]}`,
       count,
     ])
     expect(new Map(found as [string, number][])).toEqual(
       new Map([...expected].map(([key, places]) => [key, places.length])),
     )
     for (const [at, count] of cells.count.entries()) {
-      const places = expected.get(`${cells.column[at]} ${cells.line[at]} ${cells.region[at]}`) ?? []
+      const places = expected.get(`${cells.column[at]} ${cells.line[at]} ${cells.group[at]}`) ?? []
       const middle = places.reduce((sum, { at: { lat } }) => sum + lat, 0) / count
       expect(cells.lat[at]).toBeCloseTo(middle, 4)
       expect(cells.south[at]).toBeCloseTo(Math.min(...places.map(({ at: { lat } }) => lat)), 4)
@@ -127,7 +127,7 @@ test('[MP7] a view names the places that are alone, and where the rows of the pa
     id: rows.map(({ id }) => id),
     lat: rows.map(({ at }) => at.lat),
     lon: rows.map(({ at }) => at.lon),
-    region: rows.map(({ region }) => region.id),
+    group: rows.map(({ region }) => region.id),
   })
 })
 

@@ -15,11 +15,11 @@ export function markerCells(compiled: Compiled, query: PlacesQuery, view: CellsV
   const taken = [...cells.counts.keys()].filter((at) => cells.counts[at])
   const alone = taken.filter((at) => cells.counts[at] === 1).map((at) => cells.rows[at] ?? 0)
   const { from, size } = pageSpan(query, counts.total)
-  const { id, lat, lon, region } = buildColumns(compiled, listRows(columns, list, from, size))
+  const { id, lat, lon, group } = buildColumns(compiled, listRows(columns, list, from, size))
   return {
     ...encode(cells, taken),
     places: buildColumns(compiled, alone),
-    listed: { from, id, lat, lon, region },
+    listed: { from, id, lat, lon, group },
   }
 }
 
@@ -119,7 +119,7 @@ function encode(cells: Cells, taken: readonly number[]): Omit<MarkerCells, 'plac
   return {
     column: square.map((at) => view.west + (at % view.across)),
     line: square.map((at) => view.north + Math.floor(at / view.across)),
-    region: taken.map((at) => regions[at % regions.length] ?? ''),
+    group: taken.map((at) => regions[at % regions.length] ?? ''),
     count,
     lat: mean(cells.sumLat),
     lon: mean(cells.sumLon),

@@ -31,8 +31,8 @@ export function buildColumns(compiled: Compiled, of: readonly number[]): MarkerC
     href: rows.map(([, , slug]) => `${prefix}/places/${compiled.slugIn(slug)}`),
     lat: rows.map(([, , , lat]) => lat),
     lon: rows.map(([, , , , lon]) => lon),
-    population: rows.map(([, , , , , population]) => population),
-    region: rows.map(([, , , , , , region]) => region),
+    weight: rows.map(([, , , , , population]) => population),
+    group: rows.map(([, , , , , , region]) => region),
     ...categoriesOf(compiled, of),
   }
 }

@@ -7,6 +7,7 @@ import { markerCells } from './markerCells.ts'
 import { markerColumns } from './markerColumns.ts'
 import { pageAt } from './pageAt.ts'
 import { countPaths, pagePaths } from './pagePaths.ts'
+import { slotPaths } from './slotPaths.ts'
 
 /** Queries of compiled content. Answers are sent as JSON; undefined if nothing was found. */
 const questions = {
@@ -23,6 +24,7 @@ const questions = {
   banner: findBanner,
   pathCount: countPaths,
   paths: pagePaths,
+  slotPaths,
   alternates: findAlternates,
   movedTo,
 }

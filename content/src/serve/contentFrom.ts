@@ -90,6 +90,7 @@ function createContent(
     banner: (name) => queries.ask('banner', name),
     pathCount: () => queries.ask('pathCount'),
     paths: (from, max) => queries.ask('paths', from, max),
+    slotPaths: () => queries.ask('slotPaths'),
     revision: () => shown().catalog.revision,
     watch(listener) {
       listeners.add(listener)

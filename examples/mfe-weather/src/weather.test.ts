@@ -8,7 +8,7 @@ import type { remote } from './remote.ts'
 
 const options = { unit: 'celsius', days: 5 } as const
 const loaded = { sky: 'rain' }
-const data: Weather = { options, place: { name: 'Ronda' }, language: 'en', loaded }
+const data: Weather = { options, page: { title: 'Ronda' }, language: 'en', loaded }
 
 await test('the heading names the place, where the page has one', () => {
   assert.equal(headingOf(data), '5 days of rain in Ronda, in celsius')

@@ -133,9 +133,22 @@ export interface MarkerColumns {
   href: readonly string[]
   lat: readonly number[]
   lon: readonly number[]
-  population: readonly number[]
-  /** Region ids (`data-region`). */
-  region: readonly string[]
+  /** Number of people; 0 if it is not known. */
+  weight: readonly number[]
+  /** The group whose colours the pin has: a `data-region`. */
+  group: readonly string[]
+  /**
+   * The same as `weight`.
+   *
+   * @deprecated Read `weight`: contract 1.2 has no `population`.
+   */
+  population?: readonly number[]
+  /**
+   * The same as `group`.
+   *
+   * @deprecated Read `group`: contract 1.2 has no `region`.
+   */
+  region?: readonly string[]
   /** The category of each place, counted from 1 in `categories`; 0 for none. Undefined if no place has one. */
   category?: readonly number[]
   /** The categories that `category` refers to; not an array per place. */
@@ -155,12 +168,18 @@ export interface CellsView {
   down: number
 }
 
-/** Numbers of places in the squares of a view: an array per field. A square has one entry for each region in it. */
+/** Numbers of places in the squares of a view: an array per field. A square has one entry for each group in it. */
 export interface MarkerCells {
   /** Column and row of the square. */
   column: readonly number[]
   line: readonly number[]
-  region: readonly string[]
+  group: readonly string[]
+  /**
+   * The same as `group`.
+   *
+   * @deprecated Read `group`: contract 1.2 has no `region`.
+   */
+  region?: readonly string[]
   count: readonly number[]
   /** Centre of its places, degrees. */
   lat: readonly number[]
@@ -173,7 +192,7 @@ export interface MarkerCells {
   /** The places of entries whose count is 1, in the order of the entries. */
   places: MarkerColumns
   /** The places on the list's current page; `from` is the number of rows on earlier pages. */
-  listed: { from: number } & Pick<MarkerColumns, 'id' | 'lat' | 'lon' | 'region'>
+  listed: { from: number } & Pick<MarkerColumns, 'id' | 'lat' | 'lon' | 'group' | 'region'>
 }
 
 /** What the slot `detail-map` receives: one place, shown among its neighbours. `region` is a `data-region`. */

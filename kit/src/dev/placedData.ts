@@ -10,7 +10,7 @@ const slotsByName = z.record(z.string(), z.record(z.string(), z.unknown()))
 type PlacedSlots = (remote: DevRemote, language: string) => PlacedSlot[]
 
 /**
- * Reads data of placed slots from JSON, `{ "<slot>": { "options": {…}, "place": {…} } }`; without a file, slots get
+ * Reads data of placed slots from JSON, `{ "<slot>": { "options": {…}, "page": {…} } }`; without a file, slots get
  * their default options. `onChange` is called at each save with the file's problem, or an empty text.
  */
 export function placedData(file: string | undefined, onChange: (problem: string) => void): PlacedSlots {

@@ -2,7 +2,7 @@ import type { Bounds, MarkerCells } from '@tessera/kit/contract/content'
 import { worldPixel } from '../baseMap/worldPixel.ts'
 import { fetchJson, withParameters } from '../fetching/fetchJson.ts'
 import { fetchMarkers } from '../places/fetchMarkers.ts'
-import { usablePlaces, type MapPlace } from '../places/usablePlaces.ts'
+import { groupsOf, usablePlaces, type MapPlace } from '../places/usablePlaces.ts'
 import { cellShare, clusterCells, type Aggregator, type Cluster, type Clustered } from './clusterCells.ts'
 import { addTo, cellAt, emptyGrid, type Grid, type GridView } from './Grid.ts'
 
@@ -118,7 +118,7 @@ function gridFor(view: GridView, { radius, apart }: ViewGridOptions): Grid {
 function indexAnswer(grid: Grid, answer: MarkerCells): Shown {
   const entries = new Map<number, number[]>()
   for (const [entry, count] of answer.count.entries()) {
-    const region = answer.region[entry] ?? ''
+    const region = groupsOf(answer)[entry] ?? ''
     const [x, y] = worldPixel(answer.lon[entry] ?? 0, answer.lat[entry] ?? 0, 0)
     const cell = cellAt(grid, answer.column[entry] ?? -1, answer.line[entry] ?? -1, region)
     if (cell === undefined) continue
@@ -158,7 +158,7 @@ function cellsOfRows(grid: Grid, { listed }: MarkerCells): ReadonlyMap<string, n
     listed.id.map((id, row) => {
       const [x, y] = worldPixel(listed.lon[row] ?? 0, listed.lat[row] ?? 0, grid.zoom)
       const [column, line] = [Math.floor(x / grid.side), Math.floor(y / grid.side)]
-      return [id, cellAt(grid, column, line, listed.region[row] ?? '')]
+      return [id, cellAt(grid, column, line, groupsOf(listed)[row] ?? '')]
     }),
   )
 }

@@ -11,8 +11,8 @@ function createColumns(at: [lat: unknown, lon: unknown][]): MarkerColumns {
       href: each((row) => `/places/${row}`),
       lat: at.map(([lat]) => lat),
       lon: at.map(([, lon]) => lon),
-      population: each(() => 1),
-      region: each(() => '01'),
+      weight: each(() => 1),
+      group: each(() => '01'),
     }),
   ) as MarkerColumns
 }
@@ -38,6 +38,13 @@ test('[MP8] bad coordinates are reported by document and field and left out; the
     ['mapDataInvalid', 'place-3', 'lon'],
     ['mapDataInvalid', 'place-4', 'lat'],
   ])
+})
+
+test('[CP3] markers of a shell of contract 1.0 have their people and colours', () => {
+  const { weight, group, ...columns } = createColumns([[40, -3]])
+  const former = { ...columns, population: weight, region: group } as unknown as MarkerColumns
+  expect(usablePlaces(former).places).toMatchObject([{ population: 1, region: '01' }])
+  expect(usablePlaces({ ...columns, weight, group }).places).toEqual(usablePlaces(former).places)
 })
 
 test('[MP8] columns of unequal length lose only what is incomplete', () => {

@@ -38,6 +38,16 @@ export function misplaced({ id, at }: { id: string; at: Coordinates }): Problem 
   }
 }
 
+/** Shells of contract 1.0 send groups as `region`. */
+export function groupsOf({ group, region = [] }: Partial<Pick<MarkerColumns, 'group' | 'region'>>) {
+  return group ?? region
+}
+
+/** Shells of contract 1.0 send weights as `population`. */
+function weightsOf({ weight, population = [] }: Partial<MarkerColumns>) {
+  return weight ?? population
+}
+
 function readPlace(columns: MarkerColumns, row: number): MapPlace {
   const category = columns.categories?.[(columns.category?.[row] ?? 0) - 1]
   return {
@@ -46,8 +56,8 @@ function readPlace(columns: MarkerColumns, row: number): MapPlace {
     name: columns.name[row] ?? '',
     href: columns.href[row] ?? '',
     at: { lat: columns.lat[row] ?? NaN, lon: columns.lon[row] ?? NaN },
-    population: columns.population[row] ?? 0,
-    region: columns.region[row] ?? '',
+    population: weightsOf(columns)[row] ?? 0,
+    region: groupsOf(columns)[row] ?? '',
     ...(category && { category }),
   }
 }

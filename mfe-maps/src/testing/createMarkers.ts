@@ -11,8 +11,8 @@ export function createMarkers(count: number): MarkerColumns {
     href: rows.map((row) => `/places/p${row}`),
     lat: rows.map((row) => 36.6 + Math.floor(row / across) * 0.02),
     lon: rows.map((row) => -6 + (row % across) * 0.02),
-    population: rows.map((row) => 1000 + row),
-    region: rows.map(() => '01'),
+    weight: rows.map((row) => 1000 + row),
+    group: rows.map(() => '01'),
   }
 }
 
@@ -33,7 +33,7 @@ export function cellsOf(markers: MarkerColumns, search: URLSearchParams): Marker
   return {
     column: cells.map(({ at: [x = 0] }) => x),
     line: cells.map(({ at: [, y = 0] }) => y),
-    region: cells.map(() => '01'),
+    group: cells.map(() => '01'),
     count: cells.map(({ rows }) => rows.length),
     lat: each(markers.lat, mean),
     lon: each(markers.lon, mean),
@@ -57,8 +57,8 @@ function rowsOf(markers: MarkerColumns, rows: readonly number[]): MarkerColumns 
     href: pick(markers.href),
     lat: pick(markers.lat),
     lon: pick(markers.lon),
-    population: pick(markers.population),
-    region: pick(markers.region),
+    weight: pick(markers.weight),
+    group: pick(markers.group),
     ...(markers.category && { category: pick(markers.category), categories: markers.categories ?? [] }),
   }
 }

@@ -59,6 +59,21 @@ test('[CP1] a version that refuses options which documents use, and the current 
   expect(await checked(site, taking({ days: days(6) }), uses)).toMatchObject({ status: 'passed' })
 })
 
+test('[CP1] a document of a type is named by type and title', async () => {
+  await using site = await createSite()
+  await site.release('maps', 'm1', taking({ days: days(7) }))
+  const show = { type: 'exhibition', title: 'Licht und Schatten', file: 'entries/exhibition/licht.md' }
+  const uses = [
+    { ...placed({ days: 5 }), ...show },
+    { ...placed({ days: 6 }), ...show, field: 'types.exhibition.page[1] of tessera.config.ts', others: 11 },
+  ]
+  const named = "exhibition 'Licht und Schatten' (entries/exhibition/licht.md)"
+  const step = await checked(site, taking({ days: days(4) }), uses)
+  expect(step?.status).toBe('refused')
+  expect(step?.cause).toContain(`: ${named}, blocks[2], on /ronda: list-map, options.days must be <= 4`)
+  expect(step?.cause).toContain(`; ${named} and 11 more, types.exhibition.page[1] of tessera.config.ts, on`)
+})
+
 test.each([
   ['an option is gone', taking({}), 'there is no field days'],
   [

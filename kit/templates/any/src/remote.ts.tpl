@@ -11,9 +11,9 @@ export const remote = {
   slots: {
     {{key}}: {
       title: '{{title}}', // what editors choose it by
-      data: z.object({ options, language: z.string(), place: z.object({ name: z.string() }).optional() }),
+      data: z.object({ options, language: z.string(), page: z.object({ title: z.string() }).optional() }),
       activation: 'near-view',
-      context: ['language', 'place'],
+      context: ['language', 'page'],
     },
   },
   budgetKb: {{budget}}, // brotli, styles included; the build fails above it

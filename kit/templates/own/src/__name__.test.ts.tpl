@@ -6,14 +6,14 @@ import type { ServerEntries } from '@tessera/kit/contract/remote'
 import type { remote } from './remote.ts'
 import type { SlotData } from './wordsFor.ts'
 
-const data: SlotData = { options: { title: 'Here' }, language: 'en', place: { name: 'Ronda' } }
+const data: SlotData = { options: { title: 'Here' }, language: 'en', page: { title: 'Ronda' } }
 
 await test('it says it before any script runs, and each id begins as the page wants it', async () => {
   assert.match(await render(data), /<h2 id="{{name}}_heading">Here in Ronda<\/h2>.*>0 likes<\/button>/)
 })
 
 await test('the heading names the place, where the page has one', async () => {
-  assert.match(await render({ ...data, place: undefined }), />Here<\/h2>/)
+  assert.match(await render({ ...data, page: undefined }), />Here<\/h2>/)
 })
 
 await test('the words are those of the page’s language; where there are none they say whose they are', async () => {

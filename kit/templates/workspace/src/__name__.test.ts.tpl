@@ -2,11 +2,11 @@ import { expect, test } from '@jest/globals'
 import entries from './server.{{ext}}'
 import { wordsFor, type SlotData } from './wordsFor.ts'
 
-const data: SlotData = { options: { title: 'Here' }, language: 'en', place: { name: 'Ronda' } }
+const data: SlotData = { options: { title: 'Here' }, language: 'en', page: { title: 'Ronda' } }
 
 test('the heading names the place, where the page has one', () => {
   expect(wordsFor(data).heading).toBe('Here in Ronda')
-  expect(wordsFor({ ...data, place: undefined }).heading).toBe('Here')
+  expect(wordsFor({ ...data, page: undefined }).heading).toBe('Here')
 })
 
 test('the words are those of the page’s language; where there are none they say whose they are', () => {

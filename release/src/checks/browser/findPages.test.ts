@@ -59,6 +59,42 @@ test('[CP3] a slot that no page has is named as not tried', async () => {
   expect(describeUntried([{ slot: 'regions-carousel', path: '/sky', renderProblems: [] }])).toBeUndefined()
 })
 
+test('[CP3] a slot that is told of its document is tried on a page of each type, which problems name', async () => {
+  const examples = ['show a', 'venue a', 'show b', 'list a'].map((name) => {
+    const [type, slug] = name.split(' ')
+    return { path: `/${type}/${slug}`, title: name, type }
+  })
+  const site = createServer(function reply({ url = '' }, response) {
+    if (url === '/_site/examples')
+      return void response.end(JSON.stringify({ paths: examples.map(({ path }) => path), examples }))
+    const from = url === '/show/b' || url === '/show/a' ? 'remote' : 'fallback'
+    const host = `<div class="shell-slot" data-slot="regions-carousel" data-from="${from}"></div>`
+    response.end(url === '/list/a' ? '' : host)
+  })
+  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
+  stop = () => void site.close()
+  const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  const declared = { data: {}, activation: 'idle', context: ['page'], origins: [] } as const
+  const told = { ...manifest, declarations: { 'regions-carousel': declared } }
+  const found = await findPages(origin, told)
+  expect(found).toEqual([
+    { slot: 'regions-carousel', path: '/show/a', of: "show 'show a'", renderProblems: [] },
+    {
+      slot: 'regions-carousel',
+      path: '/venue/a',
+      of: "venue 'venue a'",
+      isFurther: true,
+      missed: true,
+      renderProblems: [expect.stringContaining("on /venue/a (venue 'venue a') shows its fallback")],
+    },
+  ])
+  const thrown = { code: 'REMOTE_THREW', cause: 'no price' }
+  expect((await explainMisses(found, async () => thrown)).flatMap((one) => one.renderProblems)).toEqual([
+    "regions-carousel on /venue/a (venue 'venue a') shows its fallback: REMOTE_THREW: no price.",
+  ])
+  expect(await findPages(origin, manifest)).toHaveLength(1)
+})
+
 /** What was seen of a slot that missed its deadline in the site that visitors would have. */
 async function seeMissed() {
   const { origin } = await createSite(Infinity)

@@ -17,7 +17,10 @@ const grantedTo: Readonly<Record<string, string>> = {
   'page-media': 'img[data-lazy], picture:has(> img[data-lazy]) > source',
 }
 
-/** Opens every page with a slot of the candidate, activates the slots and leaves by a link. Returns the problems. */
+/**
+ * Opens every page with a slot of the candidate, activates the slots and leaves by a link. Returns the problems. On pages
+ * of further types blocking is not measured.
+ */
 export async function visitPages(
   browser: Browser,
   slots: readonly FoundSlot[],
@@ -29,8 +32,10 @@ export async function visitPages(
     return visitPage(browser, { origin, path, remote, slots: here, origins, events })
   })
   const findings: BrowserFinding[] = []
-  for (const { walked, measure } of await Promise.all(visits))
-    findings.push(...walked, ...(isMeasured ? await measure() : []))
+  for (const [index, { walked, measure }] of (await Promise.all(visits)).entries()) {
+    const isFirst = slots.some(({ path, isFurther }) => path === paths[index] && !isFurther)
+    findings.push(...walked, ...(isMeasured && isFirst ? await measure() : []))
+  }
   return [...new Map(findings.map((one) => [`${one.check} ${one.problem}`, one])).values()]
 }
 

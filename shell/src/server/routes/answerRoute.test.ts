@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { MarkerColumns } from '@tessera/kit/contract/content'
 import { createTestContent, smallSite, type TestContent } from '@tessera/content/testing/createTestContent'
 import { createServedFile } from '../http/servedFile.ts'
 import { readContext } from '../http/requestContext.ts'
@@ -223,13 +224,22 @@ test('robots learn where the pages of this site are listed', async () => {
   expect(await sitemap?.text()).toContain('<loc>https://site.test/places/ronda</loc>')
 })
 
-test('[MP2] the places of a list come as columns, narrowed as it is', async () => {
+const jsonAt = async (path: string): Promise<unknown> => JSON.parse((await textAt(path)) ?? '')
+
+/** With the names that maps of contract 1.0 read. */
+const withFormerNames = (markers: MarkerColumns) => ({
+  ...markers,
+  population: markers.weight,
+  region: markers.group,
+})
+
+test('[MP2] [CP3] the places of a list come as columns, narrowed as it is', async () => {
   const markers = await answer('/data/markers')
   expect(markers?.headers.get('content-type')).toBe('application/json; charset=utf-8')
   const all = await textAt('/data/markers')
-  expect(all).toBe(JSON.stringify(await site.content.markers({})))
-  expect(await textAt('/data/markers?provinces=29')).toBe(
-    JSON.stringify(await site.content.markers({ provinces: ['29'] })),
+  expect(await jsonAt('/data/markers')).toEqual(withFormerNames(await site.content.markers({})))
+  expect(await jsonAt('/data/markers?provinces=29')).toEqual(
+    withFormerNames(await site.content.markers({ provinces: ['29'] })),
   )
   expect(await textAt('/data/markers?provinces=29')).not.toBe(all)
   expect(await textAt('/data/places')).not.toBe(await textAt('/data/places?region=01'))
@@ -240,7 +250,13 @@ test('[MP2] the places of a list come as columns, narrowed as it is', async () =
 test('[MP2] a view of the map gets its places gathered; one that is none is told how to ask', async () => {
   const view = { zoom: 6, side: 60, west: 120, north: 96, across: 40, down: 24 }
   const path = '/data/cells?zoom=6&side=60&squares=120,96,40,24&provinces=29'
-  expect(await textAt(path)).toBe(JSON.stringify(await site.content.cells({ provinces: ['29'] }, view)))
+  const cells = await site.content.cells({ provinces: ['29'] }, view)
+  expect(await jsonAt(path)).toEqual({
+    ...cells,
+    region: cells.group,
+    places: withFormerNames(cells.places),
+    listed: { ...cells.listed, region: cells.listed.group },
+  })
   const refused = await answer('/data/cells?zoom=6')
   expect([refused?.status, await refused?.text()]).toEqual([
     400,

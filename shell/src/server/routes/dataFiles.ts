@@ -9,7 +9,7 @@ import { pathsIn } from '../../pages/words/paths.ts'
 import { wordsIn } from '../../words/wordsIn.ts'
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import { findHits } from '../loading/findHits.ts'
-import { examplePaths } from './examplePaths.ts'
+import { examplePages } from './examplePages.ts'
 import { isSitemapPart, pagesPerPart, sitemapXml } from './sitemapXml.ts'
 
 /** Runs work that is not cached, once the visitor has a queue slot. */
@@ -25,7 +25,7 @@ export interface DataFiles {
   places(query: Pick<PlacesQuery, 'region' | 'area'>, enqueue: Enqueue): Promise<ServedFile | undefined>
   /** Search hits as JSON, while the visitor types; not cached. */
   suggestions(text: string, enqueue: Enqueue): Promise<ServedFile>
-  /** `{ paths }` as JSON: a path of each kind of page. */
+  /** `{ paths, examples }` as JSON: pages on which remotes are checked. Checks of contract 1.0 read `paths`. */
   examples(enqueue: Enqueue): Promise<ServedFile>
   /** Undefined for a part that does not exist. */
   sitemap(origin: string, part: string | null, enqueue: Enqueue): Promise<ServedFile | undefined>
@@ -64,7 +64,7 @@ export function openData(content: Content): DataFiles {
     const { own, prefix, routes } = pathsIn(await content.site())
     const isSame = Object.keys(routes).length === 0
     const href = isSame ? markers.href : markers.href.map((one) => own(one.slice(prefix.length)))
-    return withDrawings({ ...markers, href })
+    return withDrawings({ ...withFormerNames(markers), population: markers.weight, href })
   }
 
   return {
@@ -77,7 +77,8 @@ export function openData(content: Content): DataFiles {
     cells(query, view, enqueue) {
       const make = async () => {
         const cells = await content.cells(query, view)
-        return json({ ...cells, places: await forMap(cells.places) })
+        const places = await forMap(cells.places)
+        return json({ ...withFormerNames(cells), places, listed: withFormerNames(cells.listed) })
       }
       return recall(JSON.stringify([query, view]), enqueue, make, views)
     },
@@ -87,7 +88,10 @@ export function openData(content: Content): DataFiles {
       return file === tooMany ? undefined : file
     },
     examples: (enqueue) =>
-      recall('examples', enqueue, async () => json({ paths: await examplePaths(content) })),
+      recall('examples', enqueue, async function list() {
+        const found = await examplePages(content)
+        return json({ paths: found.map(({ path }) => path), examples: found })
+      }),
     suggestions: (text, enqueue) => enqueue(() => suggest(text, content)),
     async sitemap(origin, part, enqueue) {
       const pages = await content.pathCount()
@@ -117,6 +121,11 @@ async function suggest(text: string, content: Content): Promise<ServedFile> {
     })),
   )
   return json(suggestions, qualities.once)
+}
+
+/** Adds a column under its name in contract 1.0: 0.4 % more of 10,000 markers in Brotli, 12 % in gzip. */
+function withFormerNames<Columns extends Pick<MarkerColumns, 'group'>>(columns: Columns) {
+  return { ...columns, region: columns.group }
 }
 
 /** Replaces the names of icons, which content uses, by their SVG paths, which remotes need. */

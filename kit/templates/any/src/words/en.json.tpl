@@ -1,4 +1,4 @@
 {
-  "titleIn": "{title} in {place}",
+  "titleIn": "{title} in {page}",
   "likes": "{count, plural, one {# like} other {# likes}}"
 }

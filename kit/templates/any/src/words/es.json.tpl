@@ -1,4 +1,4 @@
 {
-  "titleIn": "{title} en {place}",
+  "titleIn": "{title} en {page}",
   "likes": "{count, plural, one {# me gusta} other {# me gusta}}"
 }
