@@ -49,7 +49,7 @@ test('all that changed is built: the bridge with the studio, the shell with what
   expect(await build('site')).toEqual(['shell'])
 })
 
-test('a site’s base map is made again when what draws it changed, whichever site is served', async () => {
+test('a site’s base map is made again when what draws it changed, and not when another site is served', async () => {
   const site = 'sites/museums'
   await write(
     `${site}/basemap/prepare.ts`,
@@ -60,6 +60,7 @@ test('a site’s base map is made again when what draws it changed, whichever si
   expect(await build('site')).toEqual([`base map of ${site}`, 'shell'])
   expect(await build('site')).toEqual([])
   await change(`${site}/basemap/names.ts`)
+  expect(await build('site', join(root, 'sites/spain'))).toEqual([])
   expect(await build('site')).toEqual([`base map of ${site}`])
 })
 

@@ -6,7 +6,8 @@ import { remoteFolders, remotesOf, siteRemoteFolders } from './remotes.mjs'
 /**
  * Builds every part whose sources changed since its last build. Shell, studio and base maps are built in processes of their
  * own, all remotes in this one, so that webpack is loaded once. A site's `basemap/prepare.ts` writes its base map.
- * `site <folder>` leaves out the studio and the remotes of other sites, `studio` builds nothing else. Types are not checked here; `npm run build` checks them.
+ * `site <folder>` leaves out the studio and what is other sites' alone, `studio` builds nothing else. Types are not checked
+ * here; `npm run build` checks them.
  */
 const root = resolve(import.meta.dirname, '..')
 
@@ -33,20 +34,22 @@ function remote(folder: string) {
 const [asked, site] = process.argv.slice(2)
 const remotes = (site === undefined ? [...remoteFolders, ...siteRemoteFolders] : foldersOf(site)).map(remote)
 
-function foldersOf(site: string): readonly string[] {
-  return Array.from(remotesOf(site), ([name, parent]) => relative(root, join(parent, `mfe-${name}`)))
-}
-
 /** The base maps that sites draw from packages. The media document, written last, lists a map's files. */
-const baseMaps = globSync('sites/*/basemap/prepare.ts', { cwd: root }).map((prepare) => {
-  const site = dirname(dirname(prepare))
+const sites = site === undefined ? 'sites/*' : relative(root, site)
+const maps = globSync(join(sites, 'basemap/prepare.ts'), { cwd: root })
+const baseMaps = maps.map(function baseMap(prepare) {
+  const of = dirname(dirname(prepare))
   return {
-    name: `base map of ${site}`,
-    built: join(site, 'media/basemap.json'),
-    sources: [join(site, 'basemap/**/*')],
+    name: `base map of ${of}`,
+    built: join(of, 'media/basemap.json'),
+    sources: [join(of, 'basemap/**/*')],
     build: () => buildBeside(dirname(prepare), 'prepare.ts'),
   }
 })
+
+function foldersOf(site: string): readonly string[] {
+  return Array.from(remotesOf(site), ([name, parent]) => relative(root, join(parent, `mfe-${name}`)))
+}
 
 const groups = { site: [program('shell'), ...remotes, ...baseMaps], studio: [program('studio')] }
 const wanted = asked === 'site' || asked === 'studio' ? groups[asked] : [...groups.site, ...groups.studio]
