@@ -55,7 +55,7 @@ async function addPicture({ page, press, untilSays }: StudioTab, alt: string): P
   await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#36a' } })
     .jpeg()
     .toFile(photo)
-  await page.$$eval('.studio-more', (all) => all.forEach((one) => (one.open = true)))
+  await page.$$eval('details.studio-more', (all) => all.forEach((one) => (one.open = true)))
   await press('Add: pictures')
   await press('Choose a picture')
   const upload = (await page.waitForSelector('.studio-upload input')) as ElementHandle<HTMLInputElement>
