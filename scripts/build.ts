@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { remoteFolders, remotesOf, siteRemoteFolders } from './remotes.mjs'
+import { remoteFolders, remoteFoldersOf, siteRemoteFolders } from './remotes.mjs'
 
 /**
  * Builds every part whose sources changed since its last build. Shell, studio and base maps are built in processes of their
@@ -32,7 +32,8 @@ function remote(folder: string) {
 }
 
 const [asked, site] = process.argv.slice(2)
-const remotes = (site === undefined ? [...remoteFolders, ...siteRemoteFolders] : foldersOf(site)).map(remote)
+const folders = site === undefined ? [...remoteFolders, ...siteRemoteFolders] : remoteFoldersOf(site)
+const remotes = folders.map(remote)
 
 /** The base maps that sites draw from packages. The media document, written last, lists a map's files. */
 const sites = site === undefined ? 'sites/*' : relative(root, site)
@@ -46,10 +47,6 @@ const baseMaps = maps.map(function baseMap(prepare) {
     build: () => buildBeside(dirname(prepare), 'prepare.ts'),
   }
 })
-
-function foldersOf(site: string): readonly string[] {
-  return Array.from(remotesOf(site), ([name, parent]) => relative(root, join(parent, `mfe-${name}`)))
-}
 
 const groups = { site: [program('shell'), ...remotes, ...baseMaps], studio: [program('studio')] }
 const wanted = asked === 'site' || asked === 'studio' ? groups[asked] : [...groups.site, ...groups.studio]

@@ -1,4 +1,5 @@
 export const remoteFolders: readonly string[]
 export const remoteNames: readonly string[]
 export const siteRemoteFolders: readonly string[]
-export function remotesOf(site: string): ReadonlyMap<string, string>
+export function remoteFoldersOf(site: string): readonly string[]
+export function remoteNamesOf(site: string): readonly string[]

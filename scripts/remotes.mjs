@@ -1,29 +1,29 @@
 import { globSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
 /** Folders of the remotes that every site has: each `mfe-<name>` with a package.json. No other list of them exists. */
-export const remoteFolders = findRemotes('mfe-*', root)
+export const remoteFolders = findRemotes('mfe-*')
 
-/** The remote's name: `maps` for the folder `mfe-maps`. */
+/** Their names: `maps` for the folder `mfe-maps`. */
 export const remoteNames = remoteFolders.map(nameOf)
 
-/** Folders of the remotes of all sites in this repository: `sites/museums/remotes/mfe-tickets`. */
-export const siteRemoteFolders = findRemotes('sites/*/remotes/mfe-*', root)
+/** Folders of the remotes that single sites of this repository have: `sites/museums/remotes/mfe-tickets`. */
+export const siteRemoteFolders = findRemotes('sites/*/remotes/mfe-*')
 
-/**
- * The remotes of one site, each by name with the folder that contains it: all that every site has, and those in the site's
- * folder `remotes`, which replace others of the same name.
- */
-export function remotesOf(site) {
-  const remotes = join(site, 'remotes')
-  const own = findRemotes('mfe-*', remotes).map((folder) => [nameOf(folder), remotes])
-  return new Map([...remoteNames.map((name) => [name, root]), ...own])
+/** Folders of all remotes of one site. */
+export function remoteFoldersOf(site) {
+  const own = join(relative(root, site), 'remotes')
+  return [...remoteFolders, ...siteRemoteFolders.filter((folder) => dirname(folder) === own)]
 }
 
-function findRemotes(pattern, cwd) {
-  return globSync(`${pattern}/package.json`, { cwd })
+export function remoteNamesOf(site) {
+  return remoteFoldersOf(site).map(nameOf)
+}
+
+function findRemotes(pattern) {
+  return globSync(`${pattern}/package.json`, { cwd: root })
     .map((file) => dirname(file))
     .toSorted()
 }

@@ -4,7 +4,7 @@ import { forgetRegistry, openRegistry, type Registry } from '@tessera/release/re
 import { readKeys } from '@tessera/release/keys'
 import { seedRegistry, seedShell } from '@tessera/release/seeding'
 import { defaultSite } from '@tessera/store/defaultSite'
-import { remotesOf } from './remotes.mjs'
+import { remoteNamesOf } from './remotes.mjs'
 import { serveStudio } from './serveStudio.ts'
 import { createSteps, run } from './steps.ts'
 
@@ -32,8 +32,7 @@ async function seed({ log }: { log: (line: string) => void }): Promise<void> {
   const onBegun = () => forgetRegistry(url, root, process.env['STATE_DIR'] ?? '.tessera/state')
   const registry = openRegistry(url, root)
   const seeding = { registry, root, environment, keys: keysFolder, log }
-  const roots = remotesOf(site)
-  await seedRegistry({ ...seeding, remotes: [...roots.keys()], roots, onBegun })
+  await seedRegistry({ ...seeding, remotes: remoteNamesOf(site), onBegun })
   isShellReleased = await seedShell(seeding)
   Object.assign(settings, await trustSettings(registry))
 }

@@ -8,7 +8,7 @@ import { oncePerRun, runFolder } from '@tessera/kit/testing/oncePerRun'
 import { waitTimeout, until } from '@tessera/kit/testing/until'
 import { openRegistry, type Registry } from '@tessera/release/registry'
 import { seedRegistry } from '@tessera/release/seeding'
-import { remoteNames, remotesOf } from '../../scripts/remotes.mjs'
+import { remoteNames, remoteNamesOf } from '../../scripts/remotes.mjs'
 import { writeCompiledContent } from './writeCompiledContent.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
@@ -132,9 +132,8 @@ export async function seededRegistry(site?: string): Promise<string> {
 
 async function seed(folder: string, site = root): Promise<void> {
   const registry = openRegistry(pathToFileURL(folder).href)
-  const roots = remotesOf(site)
-  const seeding = { registry, root, remotes: [...roots.keys()], roots, environment: 'production' }
-  await seedRegistry({ ...seeding, keys: keysFolder, log: () => {} })
+  const seeding = { registry, root, environment: 'production', keys: keysFolder }
+  await seedRegistry({ ...seeding, remotes: remoteNamesOf(site), log: () => {} })
 }
 
 export function freePort(): Promise<number> {

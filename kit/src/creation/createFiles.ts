@@ -40,7 +40,6 @@ function createWords({ name, framework, parent, repository = parent }: WantedRem
     name,
     folder: relative(repository, folder),
     up: relative(folder, repository),
-    root: rootOption(repository, parent),
     key: name.includes('-') ? `'${name}'` : name,
     title: words.charAt(0).toUpperCase() + words.slice(1),
     constant: name.toUpperCase().replaceAll('-', '_'),
@@ -48,9 +47,4 @@ function createWords({ name, framework, parent, repository = parent }: WantedRem
     ext,
     budget,
   }
-}
-
-/** The option by which the release command finds a remote that is not directly in the repository: ` --root sites/a/remotes`. */
-export function rootOption(repository: string, parent: string): string {
-  return parent === repository ? '' : ` --root ${relative(repository, parent)}`
 }

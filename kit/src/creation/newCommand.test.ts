@@ -54,11 +54,10 @@ test('in the folder of a site a remote of its own begins, and its files lead fro
   process.chdir('sites/museums/pages')
   const { stdout } = await call('tickets')
   expect(stdout).toContain('npm run build -w sites/museums/remotes/mfe-tickets')
-  expect(stdout).toContain('publish tickets --root sites/museums/remotes')
   const made = join(folder, 'sites/museums/remotes/mfe-tickets')
   expect(await readFile(join(made, 'tsconfig.json'), 'utf8')).toContain('"../../../../tsconfig.base.json"')
   expect(await readFile(join(made, 'ci/release.yml'), 'utf8')).toContain(
-    'npx release publish tickets --root sites/museums/remotes\n',
+    'npm run build -w sites/museums/remotes/mfe-tickets\n',
   )
 })
 

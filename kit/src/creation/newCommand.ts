@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util'
 import { isUsageError } from '../build/BuildError.ts'
 import { isSlotName } from '../contract/slots.ts'
 import { CreationError } from './CreationError.ts'
-import { rootOption } from './createFiles.ts'
 import { type Framework, frameworks } from './frameworks.ts'
 import { type NewRemote, newRemote } from './newRemote.ts'
 
@@ -117,8 +116,8 @@ function findParent(folder: string, site?: string): { parent: string; repository
 
 function nextSteps({ folder, repository }: NewRemote, name: string): readonly string[] {
   if (repository === undefined) return [`cd ${relative('', folder)}`, 'npm install', 'npm test']
-  const publish = `npm run release -- publish ${name}${rootOption(repository, dirname(folder))}`
-  return ['npm install --no-save', `npm run build -w ${relative(repository, folder)}`, publish]
+  const build = `npm run build -w ${relative(repository, folder)}`
+  return ['npm install --no-save', build, `npm run release -- publish ${name}`]
 }
 
 function describeError(error: unknown): { cause: string; fix: string } {

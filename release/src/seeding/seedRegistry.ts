@@ -15,8 +15,6 @@ export interface SeedRequest {
   /** The folder that contains the remotes' folders. */
   root: string
   remotes: readonly string[]
-  /** Remote → the folder that contains its folder, if that is not `root`. */
-  roots?: ReadonlyMap<string, string>
   environment: string
   /** Folder of private keys, by which an empty registry is signed from the start. Without it, nothing is signed. */
   keys?: string
@@ -46,9 +44,7 @@ export async function seedRegistry(request: SeedRequest): Promise<void> {
  * Releases the built shell if it changed, so that developers see their changes at the next start; no longer once a
  * person has released a shell. Returns whether a shell is current. Errors of the registry or the build are only logged.
  */
-export async function seedShell(
-  request: Omit<SeedRequest, 'remotes' | 'roots' | 'onBegun'>,
-): Promise<boolean> {
+export async function seedShell(request: Omit<SeedRequest, 'remotes' | 'onBegun'>): Promise<boolean> {
   const { registry, root, log } = request
   const environment = shellEnvironment(request.environment)
   try {
@@ -90,10 +86,9 @@ async function isUntouched({ registry, environment, remotes }: SeedRequest): Pro
 }
 
 async function seedRemote(
-  { registry, root: ofSite, roots, environment, keys: folder, log }: Omit<SeedRequest, 'remotes'>,
+  { registry, root, environment, keys: folder, log }: Omit<SeedRequest, 'remotes'>,
   remote: string,
 ): Promise<void> {
-  const root = roots?.get(remote) ?? ofSite
   try {
     const key = folder && (await chooseSigner({ registry, remote, environment, folder }))
     const signing = key && { signer: key }
@@ -115,13 +110,12 @@ async function seedRemote(
   }
 }
 
-async function reportUnreleased(request: SeedRequest): Promise<void> {
-  const { registry, root, roots, remotes, environment, log } = request
+async function reportUnreleased({ registry, root, remotes, environment, log }: SeedRequest): Promise<void> {
   const [newest] = await registry.history(environment, 1)
   if (!newest) return
   log(`✔ ${environment} is at number ${newest.record.number}`)
   for (const remote of remotes) {
-    await reportBuilt(roots?.get(remote) ?? root, remote, newest.record.remotes[remote]?.version, log)
+    await reportBuilt(root, remote, newest.record.remotes[remote]?.version, log)
   }
 }
 

@@ -49,5 +49,5 @@ jobs:
         env:
           KEY: ${{ secrets.RELEASE_KEY_{{constant}} }}
         run: mkdir -p "$(dirname "$RELEASE_KEY")" && (umask 077 && printf '%s\n' "$KEY" > "$RELEASE_KEY")
-      - run: npx release publish {{name}}{{root}}
+      - run: npx release publish {{name}}
       - run: npx release promote {{name}} --canary 10 --first-to-all --reason "$WHY"
