@@ -2,10 +2,12 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import ts from 'typescript'
 import { configurationFile, configurationPage } from './configurationPage.ts'
+import { referenceFile, referencePage } from './referencePage.ts'
 
 /**
  * `npm run contract` writes `docs/contract.md`, what separately deployed parts agree on, so that each change of the
- * contract shows in one diff, and `docs/configuration.md`, every setting. `--check` only compares both with the code.
+ * contract shows in one diff; `docs/configuration.md`, every setting; and `docs/site-reference.md`, what a site can say.
+ * `--check` only compares them with the code.
  */
 const reference = 'docs/contract.md'
 
@@ -41,6 +43,7 @@ const sources = declarations()
 const pages = {
   [reference]: [heading, ...sections(), restHeading, ...sources.flatMap(restOf)].join('\n'),
   [configurationFile]: configurationPage(),
+  [referenceFile]: referencePage(),
 }
 
 for (const [file, written] of Object.entries(pages)) {

@@ -170,6 +170,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'dev/client',
     'dev/messages',
     'creation',
+    'migration',
     'build',
     'serverEntry',
     'html',

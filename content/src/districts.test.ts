@@ -35,7 +35,7 @@ test('a district is called one of its main place, and is none of the cities, tow
   expect(await facts('/places/hamlet')).toEqual({ kind: 'village' })
   expect(await facts('/places/lost')).toEqual({ kind: 'district' })
   const names = async (kind: PlaceKind) =>
-    (await site?.content.places({ kinds: [kind] }))?.places.map(({ name }) => name)
+    (await site?.content.places({ choices: { kinds: [kind] } }))?.items.map(({ name }) => name)
   expect(await names('city')).toEqual(['Málaga', 'Granada'])
   expect(await names('district')).toEqual(['Albaicín', 'Centro', 'Lost'])
   expect(await site.content.search('districts in granada', 1)).toMatchObject([

@@ -287,8 +287,8 @@ test('a place document replaces the generated place of the same id', async () =>
   const { content } = await open({
     'places/mine.json': { places: [place('2', 'Ronda', '29', 99, 36.7, -5.1)] },
   })
-  const { places, total } = await content.places({ text: 'ronda' })
-  expect([total, places[0]?.population]).toEqual([1, 99])
+  const { items, total } = await content.places({ text: 'ronda' })
+  expect([total, items[0]?.population]).toEqual([1, 99])
 })
 
 test('[EM2] no address leaves the engine, wherever it is written', async () => {

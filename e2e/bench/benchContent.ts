@@ -20,7 +20,10 @@ type Places = readonly ListedPlace[]
 /** Each time another question of its kind. */
 const questions: readonly [what: string, queryOf: (all: Places, row: number) => PlacesQuery][] = [
   ['a page of the list', (_all, row) => ({ page: 20 + row })],
-  ['a filter', (_all, row) => ({ provinces: ['29'], kinds: ['town', 'village'], page: 1 + row })],
+  [
+    'a filter',
+    (_all, row) => ({ choices: { provinces: ['29'], kinds: ['town', 'village'] }, page: 1 + row }),
+  ],
   ['a text', (all, row) => ({ text: nameIn(all, row).slice(0, 6) })],
   ['a misspelt text', (all, row) => ({ text: misspelt(nameIn(all, row)) })],
 ]

@@ -23,7 +23,7 @@ export function createPlainSql(places: readonly ListedPlace[]) {
   )
   const counts = db.prepare(`SELECT province, kind, count(*) FROM places WHERE ${one} GROUP BY 1, 2`)
   return {
-    find({ text, provinces, kinds, page: number = 1 }: PlacesQuery): readonly unknown[] {
+    find({ text, choices: { provinces, kinds } = {}, page: number = 1 }: PlacesQuery): readonly unknown[] {
       const asked = text === undefined ? null : slugify(text)
       const lists = [provinces, kinds].map((list) => (list ? JSON.stringify(list) : null))
       const [inProvinces = null, ofKinds = null] = lists

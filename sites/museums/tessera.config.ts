@@ -98,6 +98,9 @@ const museum = defineType({
       en: 'Museums of science in Germany and France.',
     },
     row: ['city'],
+    facets: ['topics', 'price'],
+    sort: ['name', 'price'],
+    map: 'at',
   },
 })
 
@@ -131,7 +134,8 @@ const exhibition = defineType({
       en: 'One question, a few rooms, and in the end you have measured it yourself.',
     },
     row: ['museum', 'on'],
-    sort: 'on',
+    facets: ['museum', 'on', 'price'],
+    sort: ['on', 'name'],
     when: 'notPast',
   },
 })
@@ -159,7 +163,8 @@ const event = defineType({
       en: 'What happens but briefly: for a day, for a night.',
     },
     row: ['museum', 'on'],
-    sort: 'on',
+    facets: ['museum', 'on'],
+    sort: ['on', 'name'],
     when: 'notPast',
   },
 })

@@ -37,10 +37,7 @@ export interface StoredEntry {
 export function buildEntry(file: string, source: EntrySource, named: Named, problems: Problems): StoredEntry {
   const { name, type, definition, fields } = source
   const none = { name, type, values: {}, references: {} }
-  if (!definition || !fields) {
-    const at = definition?.list?.when
-    return { ...none, parts: [{ kind: 'entries', type, max: maxEntries, ...(at && { when: at }) }] }
-  }
+  if (!definition || !fields) return { ...none, parts: [] }
   const entry = { ...none, ...readValues(definition.fields, fields, { file, named, problems }) }
   const { page = defaultPage(definition) } = definition
   const galleries = Object.keys(definition.fields).flatMap((field) => entry.pictures[field] ?? [])

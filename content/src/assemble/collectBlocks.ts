@@ -35,7 +35,7 @@ export interface Named {
 export type StoredSlot = SlotBlock & { lists?: readonly ListedEntries[] }
 
 /** A block as it is stored: entries are looked up for each request, at most `max` of them. */
-export type StoredBlock = (Exclude<Block, SlotBlock> & { max?: number; when?: When }) | StoredSlot
+export type StoredBlock = (Exclude<Block, SlotBlock> & { max?: number; when?: When | undefined }) | StoredSlot
 
 export const maxEntries = 500 /* of one list */
 
@@ -94,9 +94,9 @@ function resolve(
       return form && { kind: 'form', name: block.form, form }
     }
     case 'entries': {
-      const { type, when, max = maxEntries } = block
+      const { type, heading, when, max = maxEntries } = block
       if (!types.has(type)) report('type', noType(type))
-      return types.has(type) ? { kind: 'entries', type, max, entries: [], ...(when && { when }) } : undefined
+      return types.has(type) ? { kind: 'entries', type, heading, max, entries: [], when } : undefined
     }
     default:
       return block

@@ -10,8 +10,8 @@ function open(places?: object): Promise<TestContent> {
 }
 
 async function kindsIn({ content }: TestContent): Promise<Record<string, string>> {
-  const { places } = await content.places({})
-  return Object.fromEntries(places.map(({ name, kind }) => [name, kind]))
+  const { items } = await content.places({})
+  return Object.fromEntries(items.map(({ name, kind }) => [name, kind]))
 }
 
 async function factsOf({ content }: TestContent, path: string): Promise<readonly { key: string }[]> {

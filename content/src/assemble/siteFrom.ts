@@ -29,7 +29,13 @@ export function siteFrom(
     .filter((one) => one !== value.language)
     .map((one) => ({ language: one, direction: findDirection(one) }))
   const chosen = others.find((one) => one.language === language) ?? first
-  return { ...value, ...chosen, languages: [first, ...others], places, consent: consent?.value ?? {} }
+  return {
+    ...value,
+    ...chosen,
+    languages: [first, ...others],
+    places,
+    ...(consent && { consent: consent.value }),
+  }
 }
 
 function findDirection(language: string): 'ltr' | 'rtl' {

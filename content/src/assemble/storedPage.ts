@@ -1,3 +1,4 @@
+import type { Picture } from '@tessera/kit/contract/content'
 import { definitionFile, type DocumentId } from '../documents/kindOf.ts'
 import type { DocumentOf } from '../documents/readDocument.ts'
 import type { DetailPage, HomePage, ListPage, StoredDestination, TextPage } from '../port/port.ts'
@@ -84,10 +85,9 @@ export function storedPage(
       `${definitionFile} has no type ${entry.type}: the document is kept, but no page shows it`,
     )
   if (value.hidden) return { kind: 'hidden' }
-  const [folder, ...rest] = name.split('/')
-  if (named.languages?.slice(1).some(({ language }) => language === folder)) {
-    const reason = `is at the address of the language ${folder} in site.json, /${folder}: move it elsewhere; a translation is called pages/${rest.join('/') || 'index'}.${folder}.md`
-    problems.add(file, '', reason)
+  const misplaced = describeMisplaced(name, named)
+  if (misplaced !== undefined) {
+    problems.add(file, '', misplaced)
     return undefined
   }
   const facts = {
@@ -102,7 +102,8 @@ export function storedPage(
   switch (value.kind) {
     case 'text': {
       const built = entry && { entry: buildEntry(file, entry, named, problems) }
-      return { ...facts, title, description, kind: 'text', heading: value.heading, ...built }
+      const hero = value.hero !== undefined && { hero: heroFrom(value.hero, named) }
+      return { ...facts, title, description, kind: 'text', heading: value.heading, ...hero, ...built }
     }
     case 'home':
       return {
@@ -112,7 +113,7 @@ export function storedPage(
         kind: 'home',
         heading: value.heading,
         lead: value.lead,
-        hero: named.pictures.get(value.hero) ?? placeholder([60, 225], 1920, 1080),
+        hero: heroFrom(value.hero, named),
         featured: featured(file, value.featured, known, problems),
       }
     case 'list': {
@@ -128,6 +129,17 @@ export function storedPage(
     case 'detail':
       return storedDetail({ file, name, value }, facts, { ...named, ...known, isTranslation }, problems)
   }
+}
+
+/** Why a document cannot be where it is; undefined if it can. */
+function describeMisplaced(name: string, { languages = [] }: Named): string | undefined {
+  const [folder, ...rest] = name.split('/')
+  if (!languages.slice(1).some(({ language }) => language === folder)) return undefined
+  return `is at the address of the language ${folder} in site.json, /${folder}: move it elsewhere; a translation is called pages/${rest.join('/') || 'index'}.${folder}.md`
+}
+
+function heroFrom(id: string, { pictures }: Named): Picture {
+  return pictures.get(id) ?? placeholder([60, 225], 1920, 1080)
 }
 
 type DetailDocument = Extract<DocumentOf<'page'>['value'], { kind: 'detail' }>

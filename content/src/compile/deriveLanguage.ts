@@ -10,15 +10,16 @@ import type { PendingFile } from './PendingFile.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { readDocumentsIn, readTypes } from './readDocuments.ts'
 import { readEdition, writeEdition, type Edition } from './readEdition.ts'
+import { writeEntryRow } from './writeEntryRow.ts'
 
 /** Removes derived rows of languages that the site no longer has. */
 export function forgetLanguages(db: DatabaseSync, languages: readonly string[]): void {
-  const known = JSON.stringify(languages)
+  const known = JSON.stringify(['', ...languages])
   const removeFacts = db.prepare(
     "DELETE FROM facts WHERE name LIKE '%@%' AND substr(name, instr(name, '@') + 1) NOT IN (SELECT value FROM json_each(?))",
   )
   removeFacts.run(known)
-  for (const table of ['pages_in', 'pictures_in'])
+  for (const table of ['pages_in', 'pictures_in', 'entry_rows'])
     db.prepare(`DELETE FROM ${table} WHERE language NOT IN (SELECT value FROM json_each(?))`).run(known)
 }
 
@@ -41,7 +42,11 @@ export function deriveLanguage(
     writePictures(db, language, edition.media.pictures)
   }
   const remove = db.prepare('DELETE FROM pages_in WHERE language = ? AND name = ?')
-  for (const name of before) if (!translated.has(name)) remove.run(language, name)
+  for (const name of before)
+    if (!translated.has(name)) {
+      remove.run(language, name)
+      writeEntryRow(db, language, name)
+    }
   writePages(db, language, { translated, changed }, edition)
 }
 
@@ -85,6 +90,7 @@ function writePages(
     else paths.set(path, document.file)
     if (!changed.has(name) && before.get(name) === path) continue
     const page = taken === undefined ? storedPage(document, known, named, problems) : undefined
+    writeEntryRow(db, language, name, { page, source: value.entry, path })
     const json = page && page.kind !== 'hidden' ? JSON.stringify({ ...page, path }) : null
     insert.run(language, name, path, json, JSON.stringify(problems.list()))
   }

@@ -6,6 +6,7 @@ import type { PendingFile } from './PendingFile.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { readDocuments, readTypes } from './readDocuments.ts'
 import type { Edition } from './readEdition.ts'
+import { writeEntryRow } from './writeEntryRow.ts'
 
 /** What is derived again after a change. */
 export interface Scope {
@@ -41,6 +42,7 @@ function deriveTypes({ db, isFresh, kinds, pages }: PendingFile): void {
   const names = db.prepare(
     "SELECT 'entries/' || name AS name FROM documents WHERE kind = 'entry' UNION SELECT name FROM pages WHERE name LIKE 'entries/%'",
   )
+  db.exec('UPDATE entry_types SET version = hex(randomblob(16))') // a field can have another meaning, and the same values
   for (const { name } of names.all()) pages.add(String(name))
   for (const type of Object.keys(types)) pages.add(pageNameOf(type))
 }
@@ -52,11 +54,13 @@ function writePages(db: DatabaseSync, name: string, { known, named }: Edition): 
   )
   db.prepare('DELETE FROM pages WHERE name = ?').run(name)
   const documents = readDocuments(db, 'page', name)
+  if (documents.length === 0) writeEntryRow(db, '', name)
   for (const [row, document] of documents.entries()) {
     const { file, value } = document
     const problems = createProblems()
     const page = row === 0 ? storedPage(document, known, named, problems) : undefined
     if (row > 0) problems.add(file, '', `the page of this path is ${documents[0]?.file}`)
+    if (row === 0) writeEntryRow(db, '', name, { page, source: value.entry, path: pathOf(name) })
     const text = page === undefined ? null : JSON.stringify(page)
     const kind = value.hidden ? 'hidden' : value.kind
     insert.run(file, name, pathOf(name), kind, text, JSON.stringify(problems.list()))

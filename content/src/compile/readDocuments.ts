@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { DocumentKind } from '../documents/kindOf.ts'
 import type { Document, DocumentOf } from '../documents/readDocument.ts'
 import { asPage, listsOf } from '../assemble/asPage.ts'
+import { isListed } from '../compiled/isListed.ts'
 import { pageNameOf, type SiteTypes } from '../definition/SiteTypes.ts'
 import { translatedFile } from '../languages/translatedFile.ts'
 
@@ -104,9 +105,10 @@ export function readMediaDocuments(db: DatabaseSync): readonly (DocumentOf<'medi
   return [...readDocuments(db, 'media'), ...readDocuments(db, 'theme')]
 }
 
-/** Reads the documents that pages are made from. */
+/** Reads the documents of pages that a search can find. */
 export function shownPages(db: DatabaseSync): readonly DocumentOf<'page'>[] {
-  const rows = db.prepare("SELECT file FROM pages WHERE value IS NOT NULL AND kind <> 'hidden'").all()
+  const sql = `SELECT file FROM pages WHERE value IS NOT NULL AND kind <> 'hidden' AND ${isListed}`
+  const rows = db.prepare(sql).all()
   const files = new Set(rows.map(({ file }) => String(file)))
   return readDocuments(db, 'page').filter(({ file }) => files.has(file))
 }

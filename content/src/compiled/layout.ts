@@ -1,5 +1,5 @@
 /** Version of the tables; each layout has a separate file. Every layout's `documents` has `file`, `hash` and `text`. */
-export const layout = 6
+export const layout = 7
 
 /** States of a row in `places`: only listed places have a page and can be found. */
 export const placeStates = { listed: 0, noProvince: 1, slugTaken: 2, replaced: 3, hidden: 4 } as const
@@ -53,6 +53,16 @@ CREATE TABLE pictures_in (
 ) WITHOUT ROWID;`
 
 /**
+ * Documents of own types as lists need them, in each language that they are in; `''` is the site's first. `value`: JSON as
+ * `writeEntryRow` builds it. `version` differs after each change of a type's rows.
+ */
+const entries = `
+CREATE TABLE entry_rows (
+  language TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (language, name)
+) WITHOUT ROWID;
+CREATE TABLE entry_types (type TEXT PRIMARY KEY, version TEXT NOT NULL) WITHOUT ROWID;`
+
+/**
  * `name_order` is the position in the alphabet, with gaps; `position` counts from 0 in the document; each row of
  * `packs` is a chunk of columns, see `encodeChunk`.
  */
@@ -76,7 +86,7 @@ CREATE TABLE packs (
 );`
 
 /** Statements that create a file's tables. */
-export const tables = [documents, facts, pages, languages, places, searched].join('\n')
+export const tables = [documents, facts, pages, languages, entries, places, searched].join('\n')
 
 const indexes = `
 CREATE INDEX places_with_slug ON places (slug, state);

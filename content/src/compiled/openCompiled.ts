@@ -4,6 +4,7 @@ import type { Place, Region, SiteInfo } from '../port/port.ts'
 import type { Province } from '../places/resultsPage.ts'
 import type { AreaDocument } from '../schema/areasSchema.ts'
 import { createPlaceReader, placeColumns } from './createPlaceReader.ts'
+import type { KeptColumns } from './EntryColumns.ts'
 import { layout } from './layout.ts'
 import { readWritten, type Written } from './readWritten.ts'
 import { readColumns, type Columns } from './readColumns.ts'
@@ -52,6 +53,7 @@ export interface Compiled {
   catalog: Catalog
   columns: Columns
   written: Written
+  keptEntries: KeptColumns
   /** Identifies the contents of `columns`: differs after each change. */
   packs: string
   /** The largest id of a word in a name, plus 1. */
@@ -100,6 +102,7 @@ export function readCompiled(db: DatabaseSync, before?: Compiled): Compiled {
     db,
     columns,
     written: readWritten(db, columns),
+    keptEntries: new Map(before?.keptEntries),
     packs,
     wordIds: Number(db.prepare('SELECT max(id) AS last FROM search_word').get()?.['last'] ?? 0) + 1,
     prepare,

@@ -126,7 +126,35 @@ test('[TY2] a wrong type is refused by its field', async () => {
       'types.museum.list.sort: a list cannot be sorted by at, a field of point',
     ],
     [other({ context: ['price'] }), 'types.museum.context: the type has no field price'],
-    [other({ context: Array.from({ length: 21 }, () => 'name') }), 'types.museum.context: '],
+    [
+      other({ context: Array.from({ length: 21 }, () => 'name') }),
+      'types.museum.context: has more than 20 fields',
+    ],
+    [
+      other({ list: { heading: 'All', facets: ['name'] } }),
+      'types.museum.list.facets: a list cannot be narrowed by name, a field of words',
+    ],
+    ...['link', 'pictures', 'hours', 'point'].map((kind): readonly [object, string] => [
+      other({ fields: { ...museum.fields, more: { kind } }, list: { heading: 'All', facets: ['more'] } }),
+      `types.museum.list.facets: a list cannot be narrowed by more, a field of ${kind}`,
+    ]),
+    [
+      other({ list: { heading: 'All', facets: ['size'] } }),
+      'types.museum.list.facets: the type has no field size',
+    ],
+    [
+      other({ list: { heading: 'All', facets: 'a b c d e f g h i'.split(' ') } }),
+      'types.museum.list.facets: has more than 8 fields',
+    ],
+    [
+      other({ list: { heading: 'All', sort: ['name', 'name'] } }),
+      'types.museum.list.sort: names a field twice',
+    ],
+    [
+      other({ list: { heading: 'All', map: 'name' } }),
+      'types.museum.list.map: name is a field of words, not of point',
+    ],
+    [other({ list: { heading: 'All', map: 'at' } }), 'types.museum.list.map: the type has no field at'],
     [other({ list: { heading: 'All', sort: 'size' } }), 'types.museum.list.sort: the type has no field size'],
   ]
   for (const [types, cause] of wrong) {

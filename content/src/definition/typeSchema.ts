@@ -1,7 +1,7 @@
 import { isSlotName } from '@tessera/kit/contract/slots'
 import { z } from 'zod'
 import { fieldSchema, kindOfField } from '../fields/fieldSchema.ts'
-import { label, when } from '../fields/FieldKind.ts'
+import { label, when, type FieldKind } from '../fields/FieldKind.ts'
 import { ofEntries } from '../schema/entrySchema.ts'
 import { ofList, ofPages, routed } from './routed.ts'
 
@@ -20,6 +20,10 @@ const listedSchema = z.strictObject({
   when: when.optional(),
   max: z.int().min(1).max(500).optional(),
 })
+
+const fieldNames = z
+  .array(fieldName)
+  .refine((names) => new Set(names).size === names.length, 'names a field twice')
 
 const partSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('body') }),
@@ -60,13 +64,15 @@ export const typeSchema = routed(ofPages).extend({
     .record(fieldName, fieldSchema)
     .refine((fields) => Object.keys(fields).length <= 60, 'has more than 60 fields'),
   page: z.array(partSchema).max(40).optional(),
-  context: z.array(fieldName).max(20).optional(),
+  context: z.array(fieldName).max(20, 'has more than 20 fields').optional(),
   list: routed(ofList)
     .extend({
       heading: label,
       lead: label.optional(),
       row: z.array(fieldName).max(4).default([]),
-      sort: fieldName.optional(),
+      facets: fieldNames.max(8, 'has more than 8 fields').default([]),
+      sort: z.union([fieldName, fieldNames.min(1).max(8, 'has more than 8 fields')]).optional(),
+      map: fieldName.optional(),
       isDescending: z.boolean().optional(),
       when: when.optional(),
     })
@@ -111,17 +117,13 @@ export function checkType(
   }
   for (const name of type.context ?? []) {
     known(['context'], name)
-    if (kindOf(name) === 'pictures') report(['context'], `slots are told no pictures: leave ${name} out`)
+    if (kindOf(name) === 'pictures') report(['context'], `slots get no pictures: leave ${name} out`)
   }
   if (list?.when !== undefined && !hasTime(of)) report(['list', 'when'], `${of} has no field of dates`)
-  for (const name of list?.row ?? []) known(['list', 'row'], name)
-  const sort = list?.sort === undefined ? undefined : fields[list.sort]
-  if (list?.sort !== undefined) known(['list', 'sort'], list.sort)
-  if (sort && !kindOfField(sort).order)
-    report(['list', 'sort'], `a list cannot be sorted by ${list?.sort}, a field of ${sort.kind}`)
+  if (list) checkList(fields, list, known, report)
 
   function hasTime(type: string): boolean {
-    return Object.values(types[type]?.fields ?? {}).some((field) => kindOfField(field).isAt)
+    return Object.values(types[type]?.fields ?? {}).some((field) => kindOfField(field).range?.of === 'day')
   }
 
   function checkEntries({ type, by, when: at }: ListedEntries, path: readonly PropertyKey[]): void {
@@ -132,5 +134,31 @@ export function checkType(
       report([...path, 'by'], `${by} is no reference of ${type} to ${of}`)
     if (other && at !== undefined && !hasTime(type))
       report([...path, 'when'], `${type} has no field of dates`)
+  }
+}
+
+function checkList(
+  fields: EntryType['fields'],
+  { row, map, sort = [], facets }: NonNullable<EntryType['list']>,
+  known: (path: readonly PropertyKey[], name: string, kinds?: readonly string[]) => void,
+  report: Report,
+): void {
+  for (const name of row) known(['list', 'row'], name)
+  if (map !== undefined) known(['list', 'map'], map, ['point'])
+  fits('sort', [sort].flat(), 'sorted by', ({ range, order }) => range || order)
+  fits('facets', facets, 'narrowed by', ({ range, choices }) => range || choices)
+
+  function fits(
+    option: string,
+    names: readonly string[],
+    how: string,
+    canBe: (kind: FieldKind) => unknown,
+  ): void {
+    for (const name of names) {
+      known(['list', option], name)
+      const field = fields[name]
+      if (field && !canBe(kindOfField(field)))
+        report(['list', option], `a list cannot be ${how} ${name}, a field of ${field.kind}`)
+    }
   }
 }

@@ -124,7 +124,7 @@ async function shownBy(content: Content, hidden: ReadonlySet<string>) {
     pages: Object.fromEntries(await pagesOf(content)),
     regions: await content.regions(),
     places: await content.places({}),
-    villages: await content.places({ kinds: ['village'], region: '01' }),
+    villages: await content.places({ choices: { kinds: ['village'] }, region: '01' }),
     markers: await content.markers({ text: 'setenil' }),
     paths: await content.paths(0, 99),
     found,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Coordinates } from '@tessera/kit/contract/content'
 import type { Hours } from '../port/port.ts'
 import { language, line } from '../schema/value.ts'
 
@@ -41,14 +42,45 @@ export interface FieldKind<Shape extends z.ZodRawShape = z.ZodRawShape, Value = 
   isTranslated?: true
   /** Left out by a kind that facts do not show. */
   show?(value: Value, options: z.output<z.ZodObject<Shape>>, language: string): ShownValue
-  /** What slots are told; default: the value. */
+  /** What slots get; default: the value. */
   given?(value: Value, options: z.output<z.ZodObject<Shape>>, language: string): unknown
   /** Properties of schema.org, besides the one that the definition names. */
   describe?(value: Value, options: z.output<z.ZodObject<Shape>>): Readonly<Record<string, unknown>>
-  /** Whether the value is of this time, for lists by time; `today`: as `2027-03-01`. */
-  isAt?(value: Value, when: When, today: string): boolean
-  /** What lists are sorted by; left out: lists cannot be sorted by it. */
-  order?(value: Value): string | number
+  /** Its least and its greatest value, days as `toDay` counts them: lists can be sorted by it, and narrowed to a range. */
+  range?: { of: 'number' | 'day'; ends(value: Value): readonly [least: number, greatest: number] }
+  /** Lists can be narrowed to some of these ids. `titleOf`: that of a document such as `museum/pergamon`, if it is shown. */
+  choices?: {
+    ids(value: Value): readonly string[]
+    /** All ids in the order in which they are shown; left out: by their label. */
+    all?(options: z.output<z.ZodObject<Shape>>): readonly string[]
+    labelOf(
+      id: string,
+      options: z.output<z.ZodObject<Shape>>,
+      language: string,
+      titleOf: (entry: string) => string | undefined,
+    ): string | undefined
+  }
+  /** What lists are sorted by, of a kind without `range`. */
+  order?(value: Value): string
+  /** Where on a map it is. */
+  at?(value: Value): Coordinates
+}
+
+const msPerDay = 86_400_000
+
+/** `1970-01-02` → 1. NaN if it is no day. */
+export function toDay(written: string): number {
+  return /^\d{4}-\d\d-\d\d$/.test(written) ? Date.parse(written) / msPerDay : NaN
+}
+
+/** The day of a time in ms, by UTC. */
+export function dayOf(time: number): number {
+  return Math.floor(time / msPerDay)
+}
+
+/** 1 → `1970-01-02`. */
+export function fromDay(day: number): string {
+  return new Date(day * msPerDay).toISOString().slice(0, 10)
 }
 
 /** Returns the kind of field as it is, with the types of its options and value. */

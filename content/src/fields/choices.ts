@@ -25,4 +25,9 @@ export const choices = fieldKind({
   }),
   given: (chosen, { choices: of }, language) =>
     chosen.map((id) => ({ id, label: chooseLabel(of[id] ?? id, language) })),
+  choices: {
+    ids: (chosen) => chosen,
+    all: ({ choices: of }) => Object.keys(of),
+    labelOf: (id, { choices: of }, language) => chooseLabel(of[id] ?? id, language),
+  },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldKind, perLanguage } from './FieldKind.ts'
+import { fieldKind, perLanguage, toDay } from './FieldKind.ts'
 
 const day = z.iso.date('must be a day such as 2027-03-01')
 
@@ -18,10 +18,5 @@ export const dates = fieldKind({
     detail: format(language).formatRange(Date.parse(from), Date.parse(to)),
   }),
   describe: ({ from, to = from }) => ({ startDate: from, endDate: to }),
-  isAt({ from, to = from }, when, today) {
-    if (when === 'upcoming') return from > today
-    if (when === 'past') return to < today
-    return to >= today && (when === 'notPast' || from <= today)
-  },
-  order: ({ from, to = from }) => `${from} ${to}`,
+  range: { of: 'day', ends: ({ from, to = from }) => [toDay(from), toDay(to)] },
 })

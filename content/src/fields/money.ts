@@ -23,5 +23,5 @@ export const money = fieldKind({
   }),
   given: (amount, { currency: of }) => ({ amount, currency: of }),
   describe: (price, { currency: of }) => ({ offers: { '@type': 'Offer', price, priceCurrency: of } }),
-  order: (amount) => amount,
+  range: { of: 'number', ends: (amount) => [amount, amount] },
 })

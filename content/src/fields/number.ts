@@ -15,5 +15,5 @@ export const number = fieldKind({
   show: (value, { unit: of }, language) => ({
     detail: format(language, of ?? '').format(value),
   }),
-  order: (value) => value,
+  range: { of: 'number', ends: (value) => [value, value] },
 })

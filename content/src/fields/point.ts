@@ -6,5 +6,6 @@ export const point = fieldKind({
   kind: 'point',
   options: {},
   value: () => z.strictObject({ lat: latitude, lon: longitude }),
+  at: (value) => value,
   describe: ({ lat, lon }) => ({ geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon } }),
 })

@@ -6,5 +6,5 @@ export const year = fieldKind({
   options: {},
   value: () => z.int().min(-9999, 'must be a year').max(9999, 'must be a year'),
   show: (value) => ({ detail: String(value) }),
-  order: (value) => value,
+  range: { of: 'number', ends: (value) => [value, value] },
 })

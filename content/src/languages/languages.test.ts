@@ -114,7 +114,7 @@ test('[LG1] a page where the pages of a language are is none; its file and what 
 test('[LG3] places are called, found, listed and drawn in the language, with its addresses', async () => {
   const spanish = await open()
   expect(await spanish.page('/places/malaga')).toMatchObject({ place: { name: 'Málaga capital' } })
-  expect((await spanish.places({ text: 'laga' })).places[0]?.name).toBe('Málaga capital')
+  expect((await spanish.places({ text: 'laga' })).items[0]?.name).toBe('Málaga capital')
   const { name, href } = await spanish.markers({})
   expect(href[name.indexOf('Málaga capital')]).toBe('/es/places/malaga')
   expect(await spanish.search('malaga', 1)).toMatchObject([
@@ -159,7 +159,7 @@ test('[LG3] a place whose translation has its own slug is at it in every list, w
     'pages/places/ronda.md': front({ kind: 'detail', place: 'ronda', summary: 'S', related: ['nerja'] }),
   })
   const nerja = { slug: 'nerja-la-bella', teaser: { summary: 'Un balcón al mar.' } }
-  expect((await spanish.places({ text: 'nerja' })).places).toMatchObject([nerja])
+  expect((await spanish.places({ text: 'nerja' })).items).toMatchObject([nerja])
   expect(await spanish.page('/')).toMatchObject({ featured: [{ place: nerja }] })
   expect(await spanish.page('/places/ronda')).toMatchObject({ destination: { related: [nerja] } })
   expect(await spanish.page('/places/albarracin')).toHaveProperty('neighbours')
@@ -167,7 +167,7 @@ test('[LG3] a place whose translation has its own slug is at it in every list, w
   expect(href[id.indexOf('6')]).toBe('/es/places/nerja-la-bella')
   expect(await spanish.search('nerja', 1)).toMatchObject([{ href: '/es/places/nerja-la-bella' }])
   expect(await spanish.redirect?.('/places/nerja')).toBe('/places/nerja-la-bella')
-  expect((await site.content.places({ text: 'nerja' })).places).toMatchObject([{ slug: 'nerja' }])
+  expect((await site.content.places({ text: 'nerja' })).items).toMatchObject([{ slug: 'nerja' }])
 })
 
 test('[LG4] a page names the languages that it is in', async () => {

@@ -11,7 +11,7 @@ afterAll(() => content.close())
 /** The finder that a browser makes of what it was sent. */
 async function browserFinder(region?: string): Promise<PlaceFinder<ListedPlace>> {
   const places = await content.places({ ...(region && { region }), sort: 'population', pageSize: 10_000 })
-  const sent = packPlaces(places, (await content.site()).places.sorting)
+  const sent = packPlaces(places, await content.site())
   const columns = JSON.parse(JSON.stringify(sent)) as PlaceColumns
   const provinces = columns.provinces.map((province) => ({ ...province, region: region ?? '' }))
   return createPlaceFinder(unpackPlaces(columns), provinces, columns.sorting, columns.categories)
@@ -21,19 +21,19 @@ const choices: readonly PlacesQuery[] = [
   {},
   { sort: 'name' },
   { sort: 'population' },
-  { categories: ['gorge', 'wine'] },
-  { categories: ['castle'], kinds: ['village'], sort: 'name' },
-  { categories: ['castle'], provinces: ['29', '18'], text: 'a' },
-  { categories: ['none'] },
+  { choices: { categories: ['gorge', 'wine'] } },
+  { choices: { categories: ['castle'], kinds: ['village'] }, sort: 'name' },
+  { choices: { categories: ['castle'], provinces: ['29', '18'] }, text: 'a' },
+  { choices: { categories: ['none'] } },
   { text: 'ron' },
   { text: 'SAN s' },
   { text: 'á', sort: 'name' },
   { text: 'villaneuva canada' },
   { text: 'barclona' },
   { text: 'no such place' },
-  { kinds: ['city'] },
-  { kinds: ['town', 'village'], provinces: ['29', '18', '28'], text: 'al' },
-  { provinces: ['29'], page: 3 },
+  { choices: { kinds: ['city'] } },
+  { choices: { kinds: ['town', 'village'], provinces: ['29', '18', '28'] }, text: 'al' },
+  { choices: { provinces: ['29'] }, page: 3 },
 ]
 
 test.each([undefined, '01', '17'])(
@@ -42,9 +42,9 @@ test.each([undefined, '01', '17'])(
     const browser = await browserFinder(region)
     for (const choice of choices) {
       const query = { ...choice, ...(region && { region }) }
-      const { places, ...rest } = await content.places(query)
-      const listed = places.map((place) => ({ ...place, at: undefined, districtOf: undefined }))
-      expect(browser.find(query)).toEqual({ places: listed, ...rest })
+      const { items, ...rest } = await content.places(query)
+      const listed = items.map((place) => ({ ...place, at: undefined, districtOf: undefined }))
+      expect(browser.find(query)).toEqual({ items: listed, ...rest })
     }
   },
 )

@@ -1,5 +1,13 @@
 import { slugify } from '../text/slugify.ts'
-import { placeKinds, type Category, type ListedPlace, type PlacesResult, type Teaser } from '../port/port.ts'
+import {
+  choicesIn,
+  placeKinds,
+  type Category,
+  type ListedPlace,
+  type PlacesResult,
+  type SiteInfo,
+  type Teaser,
+} from '../port/port.ts'
 
 /** Places as columns of equal length, compact for the browser: largest first, places of the same size by name. */
 export interface PlaceColumns {
@@ -26,15 +34,22 @@ export interface PlaceColumns {
 
 type PackedTeaser = Omit<Teaser, 'categories'> & { categories: readonly string[] }
 
-/** Encodes all `places` and the facet `provinces` as columns; `unpackPlaces` decodes them. */
-export function packPlaces({ places, facets }: PlacesResult<ListedPlace>, sorting: string): PlaceColumns {
+/** Encodes all places of a list as columns; `unpackPlaces` decodes them. */
+export function packPlaces(
+  result: PlacesResult<ListedPlace>,
+  { places: { sorting }, categories = [] }: Pick<SiteInfo, 'places' | 'categories'>,
+): PlaceColumns {
+  const { items: places } = result
   const regions = [...new Map(places.map(({ region }) => [region.id, region])).values()]
   const regionIds = regions.map(({ id }) => id)
-  const provinceIds = facets.provinces.map(({ id }) => id)
+  const choices = choicesIn(result, 'provinces').map(({ id, label: name = id }) => ({ id, name }))
+  const provinces = choices.length > 0 ? choices : places.slice(0, 1).map(({ province }) => province)
+  const provinceIds = provinces.map(({ id }) => id)
+  const present = choicesIn(result, 'categories').map(({ id }) => id)
   return {
     sorting,
     regions,
-    provinces: facets.provinces.map(({ id, name }) => ({ id, name })),
+    provinces,
     id: places.map(({ id }) => id),
     name: places.map(({ name }) => name),
     slug: places.map(({ slug, name }) => (slug === slugify(name) ? '' : slug)),
@@ -43,7 +58,7 @@ export function packPlaces({ places, facets }: PlacesResult<ListedPlace>, sortin
     kind: places.map(({ kind }) => placeKinds.indexOf(kind)),
     population: places.map(({ population }) => population),
     fact: places.map(({ fact }) => fact),
-    categories: facets.categories.map(({ id, name, icon }) => ({ id, name, icon })),
+    categories: categories.filter(({ id }) => present.includes(id)),
     teasers: Object.fromEntries(
       places.flatMap(({ teaser }, row) => (teaser ? [[row, packTeaser(teaser)]] : [])),
     ),

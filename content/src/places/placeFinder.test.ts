@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { Place, PlaceKind } from '../port/port.ts'
+import { choicesIn, type Place, type PlaceKind, type PlacesQuery } from '../port/port.ts'
 import { createPlaceFinder } from './placeFinder.ts'
 
 const provinces = [
@@ -39,9 +39,9 @@ const index = createFinder([
   createPlace('Órgiva', '18', 'town', 6_000),
   createPlace('Teruel', '44', 'town', 36_000),
 ])
-const names = (query: Parameters<typeof index.find>[0]) => index.find(query).places.map(({ name }) => name)
-const counts = (facet: readonly { id: string; count: number }[]) =>
-  Object.fromEntries(facet.map(({ id, count }) => [id, count]))
+const names = (query: Parameters<typeof index.find>[0]) => index.find(query).items.map(({ name }) => name)
+const counts = (result: ReturnType<typeof index.find>, name: string) =>
+  Object.fromEntries(choicesIn(result, name).map(({ id, count }) => [id, count]))
 
 test('the largest come first; by name, accents sort with their letters', () => {
   expect(names({})).toEqual(['Málaga', 'Granada', 'Ronda', 'Teruel', 'Álora', 'Órgiva'])
@@ -53,21 +53,27 @@ test.each(['malaga', 'MÁLAGA', 'Ála', 'lag', '  málaga '])('the text %p finds
 })
 
 test('[FB4] each facet counts what its choices would leave, given the other choices', () => {
-  const { facets, total } = index.find({ region: '01', provinces: ['29'], kinds: ['town'] })
-  expect(total).toBe(2)
-  expect(counts(facets.provinces)).toEqual({ '18': 1, '29': 2 })
-  expect(counts(facets.kinds)).toEqual({ city: 1, town: 2, village: 0, district: 0 })
+  const found = index.find({ region: '01', choices: { provinces: ['29'], kinds: ['town'] } })
+  expect(found.total).toBe(2)
+  expect(counts(found, 'provinces')).toEqual({ '18': 1, '29': 2 })
+  expect(counts(found, 'kinds')).toEqual({ city: 1, town: 2, village: 0, district: 0 })
 })
 
 test('[FB4] the text narrows every count; nothing chosen counts all', () => {
-  expect(counts(index.find({ text: 'or' }).facets.provinces)).toEqual({ '18': 1, '29': 1, '44': 0 })
-  expect(counts(index.find({}).facets.kinds)).toEqual({ city: 2, town: 4, village: 0, district: 0 })
+  expect(counts(index.find({ text: 'or' }), 'provinces')).toEqual({ '18': 1, '29': 1, '44': 0 })
+  expect(counts(index.find({}), 'kinds')).toEqual({ city: 2, town: 4, village: 0, district: 0 })
 })
 
 test('[FB4] every count is what choosing it alone leaves', () => {
-  for (const query of [{}, { kinds: ['town' as const] }, { text: 'a' }, { region: '01' }]) {
-    for (const { id, count } of index.find(query).facets.provinces) {
-      expect(index.find({ ...query, provinces: [id] }).total).toBe(count)
+  const queries: readonly PlacesQuery[] = [
+    {},
+    { choices: { kinds: ['town'] } },
+    { text: 'a' },
+    { region: '01' },
+  ]
+  for (const query of queries) {
+    for (const { id, count } of choicesIn(index.find(query), 'provinces')) {
+      expect(index.find({ ...query, choices: { ...query.choices, provinces: [id] } }).total).toBe(count)
     }
   }
 })
@@ -77,17 +83,17 @@ test('pages hold what is asked for; a page that is not there is the nearest that
     total: 6,
     page: 2,
     pages: 2,
-    places: { length: 2 },
+    items: { length: 2 },
   })
   expect(index.find({ pageSize: 4, page: 99 }).page).toBe(2)
   expect(index.find({ page: -1, pageSize: 0 })).toMatchObject({ page: 1, pages: 6 })
-  expect(index.find({ text: 'nowhere' })).toMatchObject({ total: 0, page: 1, pages: 1, places: [] })
+  expect(index.find({ text: 'nowhere' })).toMatchObject({ total: 0, page: 1, pages: 1, items: [] })
 })
 
 test.each(['malga', 'málgaa', 'malgaa', 'maalga'])(
   '[FB4] the misspelt %p finds Málaga and says that it is only close',
   (text) => {
-    expect(index.find({ text })).toMatchObject({ total: 1, close: true, places: [{ name: 'Málaga' }] })
+    expect(index.find({ text })).toMatchObject({ total: 1, close: true, items: [{ name: 'Málaga' }] })
   },
 )
 
@@ -100,15 +106,15 @@ test('[FB4] of a text that is longer than any name its first words count', () =>
 
 test('[FB4] close names are looked for only where no name contains the text', () => {
   expect(index.find({ text: 'teruel' }).close).toBeUndefined()
-  expect(index.find({ text: 'ronda', region: '02' })).toMatchObject({ total: 0, places: [] })
-  expect(index.find({ text: 'xyzzy' })).toMatchObject({ total: 0, places: [] })
+  expect(index.find({ text: 'ronda', region: '02' })).toMatchObject({ total: 0, items: [] })
+  expect(index.find({ text: 'xyzzy' })).toMatchObject({ total: 0, items: [] })
 })
 
 test('[FB4] a whole name comes before larger places that contain it, unless the order is by name', () => {
   const places = [createPlace('San Roque', '29', 'town', 30_000), createPlace('Roque', '29', 'village', 300)]
   const few = createFinder(places)
-  const ordered = (query: object) => few.find({ text: 'roque', ...query }).places.map(({ name }) => name)
+  const ordered = (query: object) => few.find({ text: 'roque', ...query }).items.map(({ name }) => name)
   expect(ordered({})).toEqual(['Roque', 'San Roque'])
   expect(ordered({ sort: 'name' })).toEqual(['Roque', 'San Roque'])
-  expect(few.find({ text: 'ro' }).places.map(({ name }) => name)).toEqual(['San Roque', 'Roque'])
+  expect(few.find({ text: 'ro' }).items.map(({ name }) => name)).toEqual(['San Roque', 'Roque'])
 })

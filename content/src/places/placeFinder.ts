@@ -1,7 +1,7 @@
 import { fold } from '../text/slugify.ts'
-import type { Category, ListedPlace, PlaceKind, PlacesQuery, PlacesResult } from '../port/port.ts'
+import type { Category, ListedPlace, PlacesQuery, PlacesResult } from '../port/port.ts'
 import { createNameSearch } from './createNameSearch.ts'
-import { pageSpan, resultsPage, type Found, type Province } from './resultsPage.ts'
+import { pageSpan, placeFacets, resultsPage, type FacetCounts, type Province } from './resultsPage.ts'
 
 /** Filters and searches places in the browser as the server does (FB4). */
 export interface PlaceFinder<Listed extends ListedPlace> {
@@ -13,9 +13,14 @@ export interface PlaceFinder<Listed extends ListedPlace> {
 interface Entry<Listed> {
   place: Listed
   folded: string
+  /** The place's choices of each facet, as `placeFacets` are ordered. */
+  ids: readonly (readonly string[])[]
 }
 
-type Matches<Listed> = Pick<Found<Listed>, 'places' | 'close' | 'provinces' | 'kinds' | 'categories'>
+interface Narrowed<Listed> {
+  places: readonly Listed[]
+  counts: FacetCounts
+}
 
 /**
  * `places`: all of the list, largest first, places of the same size by name. `provinces`: all of the facet, by name.
@@ -27,13 +32,13 @@ export function createPlaceFinder<Listed extends ListedPlace>(
   sorting: string,
   categories: readonly Category[] = [],
 ): PlaceFinder<Listed> {
-  const entries = places.map((place) => ({ place, folded: fold(place.name) }))
+  const entries = places.map((place) => ({ place, folded: fold(place.name), ids: choicesOf(place) }))
   let sorted: readonly Entry<Listed>[] | undefined
   const alphabetical = () => (sorted ??= sortByName(entries, sorting))
   const byInterest = [...entries.filter(isWritten), ...entries.filter((entry) => !isWritten(entry))]
   const nearNames = createNameSearch(places)
 
-  function matches(query: PlacesQuery): Matches<Listed> {
+  function matches(query: PlacesQuery): Narrowed<Listed> & { close: boolean } {
     const isByInterest = query.sort === undefined && !query.text?.trim()
     const ordered = query.sort === 'name' ? alphabetical() : isByInterest ? byInterest : entries
     const inRegion =
@@ -58,15 +63,10 @@ export function createPlaceFinder<Listed extends ListedPlace>(
 
   return {
     find(query) {
-      const found = matches(query)
-      const span = pageSpan(query, found.places.length)
-      const shown = found.places.slice(span.from, span.from + span.size)
-      return resultsPage(
-        { ...found, ...span, places: shown, total: found.places.length },
-        query,
-        provinces,
-        categories,
-      )
+      const { places: found, ...rest } = matches(query)
+      const { from, size, ...pages } = pageSpan(query, found.length)
+      const items = found.slice(from, from + size)
+      return resultsPage({ ...rest, ...pages, items, total: found.length }, query, provinces, categories)
     },
     matching: (query) => matches(query).places,
   }
@@ -80,30 +80,34 @@ function categoriesOf({ teaser }: ListedPlace): readonly string[] {
   return teaser?.categories.map(({ id }) => id) ?? []
 }
 
+function choicesOf(place: ListedPlace): Entry<ListedPlace>['ids'] {
+  const of = { kinds: [place.kind], categories: categoriesOf(place), provinces: [place.province.id] }
+  return placeFacets.map((name) => of[name])
+}
+
 /** Selects the matching places and counts each facet's choices in one pass. `present`: the area's categories. */
 function narrow<Listed extends ListedPlace>(
   entries: readonly Entry<Listed>[],
-  query: PlacesQuery,
+  { choices = {} }: PlacesQuery,
   present: Iterable<string>,
-): Omit<Matches<Listed>, 'close'> {
-  const chosenProvinces = query.provinces?.length ? new Set(query.provinces) : undefined
-  const chosenKinds = query.kinds?.length ? new Set(query.kinds) : undefined
-  const chosen = query.categories?.length ? new Set(query.categories) : undefined
-  const places: Listed[] = []
-  const provinces = new Map<string, number>()
-  const kinds = new Map<PlaceKind, number>()
-  const categories = new Map(Array.from(present, (id) => [id, 0]))
-  for (const { place } of entries) {
-    const inProvinces = chosenProvinces?.has(place.province.id) ?? true
-    const inKinds = chosenKinds?.has(place.kind) ?? true
-    const ids = categoriesOf(place)
-    const inCategories = chosen === undefined || ids.some((id) => chosen.has(id))
-    if (inKinds && inCategories) addOne(provinces, place.province.id)
-    if (inProvinces && inCategories) addOne(kinds, place.kind)
-    if (inProvinces && inKinds) for (const id of ids) addOne(categories, id)
-    if (inProvinces && inKinds && inCategories) places.push(place)
+): Narrowed<Listed> {
+  const chosen = placeFacets.map((name) => (choices[name]?.length ? new Set(choices[name]) : undefined))
+  const counts = {
+    kinds: new Map<string, number>(),
+    categories: new Map(Array.from(present, (id) => [id, 0])),
+    provinces: new Map<string, number>(),
   }
-  return { places, provinces, kinds, categories }
+  const counters = placeFacets.map((name) => counts[name])
+  const places: Listed[] = []
+  for (const { place, ids } of entries) {
+    let missed = 0 // a bit for each facet whose chosen ids the place lacks
+    for (let at = 0; at < ids.length; at++)
+      if (chosen[at] && !ids[at]?.some((id) => chosen[at]?.has(id))) missed |= 1 << at
+    if (missed === 0) places.push(place)
+    for (let at = 0; at < ids.length; at++)
+      if ((missed & ~(1 << at)) === 0) for (const id of ids[at] ?? []) addOne(counters[at], id)
+  }
+  return { places, counts }
 }
 
 /** Puts places whose whole name is the text first, however small they are. */
@@ -112,8 +116,8 @@ function wholeNamesFirst<Listed>(entries: readonly Entry<Listed>[], text: string
   return [...entries.filter(isWhole), ...entries.filter((entry) => !isWhole(entry))]
 }
 
-function addOne<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1)
+function addOne<Key>(counts: Map<Key, number> | undefined, key: Key): void {
+  counts?.set(key, (counts.get(key) ?? 0) + 1)
 }
 
 /** Sorts by name; places with the same name by id. */

@@ -18,7 +18,7 @@ export type Block =
   | { kind: 'banner'; position: string; width?: number; height?: number }
   | { kind: 'regions' }
   /** Documents of a type that the site defines. */
-  | { kind: 'entries'; type: string; entries: readonly EntryCard[] }
+  | { kind: 'entries'; type: string; heading?: string | undefined; entries: readonly EntryCard[] }
   | { kind: 'form'; name: string; form: FormDefinition }
   | SlotBlock
 

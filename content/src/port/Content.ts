@@ -1,5 +1,7 @@
 import type { CellsView, MarkerCells, MarkerColumns } from '@tessera/kit/contract/content'
 import type { Problem } from '@tessera/kit/contract/problems'
+import type { EntryCard } from './EntryCard.ts'
+import type { ListQuery, ListResult } from './ListResult.ts'
 import type { Page } from './Page.ts'
 import type { PlaceKind, PlacesQuery, PlacesResult } from './Place.ts'
 import type { Region } from './Region.ts'
@@ -25,6 +27,10 @@ export interface Content {
   /** Every region, in the site's order. */
   regions(): Promise<readonly Region[]>
   places(query: PlacesQuery): Promise<PlacesResult>
+  /** A page of the list of a type that the site defines; undefined if it has none. Left out by an engine without types. */
+  entries?(type: string, query: ListQuery): Promise<ListResult<EntryCard> | undefined>
+  /** All documents of such a list that match the query and are on its map, as columns; at most 100 000. */
+  entryMarkers?(type: string, query: ListQuery): Promise<MarkerColumns>
   /** Up to `max` hits, best first: regions, provinces, areas, places and pages by their names, also foreign or misspelt; if no name has the text, entries whose description has it. */
   search(text: string, max: number): Promise<readonly SearchHit[]>
   /** All places that match the query, not only those of its result page, as columns for a map; at most 100 000. */
@@ -39,7 +45,7 @@ export interface Content {
   pathCount(): Promise<number>
   /** At most `max` paths of pages; `from`: index of the first. The order is stable until the revision changes. */
   paths(from: number, max: number): Promise<readonly string[]>
-  /** For each slot that documents place, paths of some pages with it; left out by an engine that cannot tell. */
+  /** For each slot that documents place in their text, paths of some pages with it; left out by an engine that cannot tell. */
   slotPaths?(): Promise<readonly { slot: string; path: string }[]>
   /** Identifies the content: differs after every accepted change. Part of every page's cache key. */
   revision(): string

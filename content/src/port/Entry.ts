@@ -1,17 +1,18 @@
-import type { Coordinates, Picture } from '@tessera/kit/contract/content'
+import type { Bounds, Coordinates, Picture } from '@tessera/kit/contract/content'
 import type { SlotBlock } from './Block.ts'
 import type { EntryCard, EntryFact } from './EntryCard.ts'
 import type { EntryContext } from './EntryContext.ts'
+import type { ListParameters } from './ListResult.ts'
 
 /** What the page of a document shows whose type the site defines. */
 export interface Entry {
   type: string
   /** Type of schema.org, such as `Museum`; a list has none. */
   thing?: string
-  /** What slots are told; a list has none. */
+  /** What slots get; a list has none. */
   context?: EntryContext
-  /** The list of its type; that of a list is left out. */
-  list?: { heading: string; path: string }
+  /** Set on the list of a type, whose documents `Content.entries` finds. `bounds`: of all on its map, if there are any. */
+  listed?: ListParameters & { hasFilter: boolean; hasMap: boolean; bounds?: Bounds }
   picture?: Picture
   /** The summary, or the lead of a list; left out if it would only repeat the title. */
   lead?: string

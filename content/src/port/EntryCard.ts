@@ -17,6 +17,8 @@ export interface EntryFact {
 
 /** A document in a list. `language`: that of its texts, if they are not translated into the page's. */
 export interface EntryCard {
+  /** Name of the document, such as `museum/pergamon`. */
+  id: string
   name: string
   path: string
   summary?: string

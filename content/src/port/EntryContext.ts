@@ -1,6 +1,6 @@
 import type { Coordinates } from '@tessera/kit/contract/content'
 
-/** What slots are told of a document: fields that its type lists as its context, in the page's language. */
+/** What slots get of a document: fields that its type lists as its context, in the page's language. */
 export interface EntryContext {
   type: string
   /** The document's slug in the site's first language. */

@@ -65,6 +65,10 @@ export type PlaceFact =
 export interface TextPage extends PageFacts {
   kind: 'text'
   heading: string
+  /** A large picture at the top. */
+  hero?: Picture
+  /** The pages of text whose paths its path continues, the outermost first; of an entry, its list. */
+  above?: readonly { heading: string; path: string }[]
   /** What the page shows besides its blocks, if its document is of a type that the site defines. */
   entry?: Entry
 }

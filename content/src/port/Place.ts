@@ -1,5 +1,6 @@
-import type { Bounds, Coordinates, Picture } from '@tessera/kit/contract/content'
+import type { Coordinates, Picture } from '@tessera/kit/contract/content'
 import type { Category } from './Category.ts'
+import type { ListQuery, ListResult } from './ListResult.ts'
 import type { SiteLanguage } from './SiteInfo.ts'
 
 /** Kinds of places, largest first; `district`, which can have any size, is last. */
@@ -48,40 +49,14 @@ export type RowFact =
 /** A place as a row of a list shows it. */
 export type ListedPlace = Omit<Place, 'at' | 'districtOf'>
 
-/** Filters of a list. A field that is left out does not filter; a place must pass all filters. */
-export interface PlacesQuery {
+/**
+ * A query of places. The facets are `kinds`, `categories` and `provinces`. `sort`: `population` or `name`; default:
+ * described places, then others, each by population; with a text, whole names first, then by population.
+ */
+export interface PlacesQuery extends ListQuery {
   /** Region id. */
   region?: string
-  /** Only places inside these bounds. */
-  area?: Bounds
-  /** Ids of provinces: a place must be in one of them. */
-  provinces?: readonly string[]
-  kinds?: readonly PlaceKind[]
-  /** Ids of categories: a place must have one of them. */
-  categories?: readonly string[]
-  /** Part of a name, ignoring case and accents. If no name contains it, names close to it are found. */
-  text?: string
-  /** Default: described places, then others, each by population; with a text, whole names first, then by population. */
-  sort?: 'population' | 'name'
-  /** Number of the page, from 1; default 1. */
-  page?: number
-  /** Maximum number of places on a page; default 48. */
-  pageSize?: number
 }
 
-/** A page of the places that a query selects. `page` and `pages` count from 1; `total` counts places on all pages. */
-export interface PlacesResult<Listed extends ListedPlace = Place> {
-  places: readonly Listed[]
-  total: number
-  /** Whether no name contains the text, and the found names are only close to it. */
-  close?: true
-  page: number
-  pages: number
-  /** How many places each choice would leave, under the other facets' choices. */
-  facets: {
-    provinces: readonly { id: string; name: string; count: number }[]
-    kinds: readonly { id: PlaceKind; count: number }[]
-    /** Categories that places of the region and area have. */
-    categories: readonly (Category & { count: number })[]
-  }
-}
+/** A page of places, as lists and maps show them. */
+export type PlacesResult<Listed extends ListedPlace = Place> = ListResult<Listed>

@@ -17,7 +17,8 @@ export interface SiteInfo {
   languages?: readonly SiteLanguage[]
   navigation: readonly Link[]
   footer: { about: string; links: readonly Link[]; attributions: readonly (Link & { licence: string })[] }
-  consent: ConsentNoticeData
+  /** Missing if the site has no cookie notice. */
+  consent?: ConsentNoticeData
   map: MapOptions
   places: PlacesSettings
   /** Categories of places; missing in earlier compiled files. */

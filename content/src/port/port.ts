@@ -14,6 +14,16 @@ export type {
 export type { Entry, EntryPart } from './Entry.ts'
 export type { EntryCard, EntryFact } from './EntryCard.ts'
 export type { EntryContext, ListedEntry } from './EntryContext.ts'
+export type {
+  ChoiceFacet,
+  Facet,
+  ListParameters,
+  ListQuery,
+  ListRange,
+  ListResult,
+  RangeFacet,
+} from './ListResult.ts'
+export { choicesIn } from './ListResult.ts'
 export { categoryIcons, type CategoryIcon } from '../schema/categoryIcons.ts'
 export type { DetailPage, FeaturedPlace, HomePage, ListPage, Page, PlaceFact, TextPage } from './Page.ts'
 export { reach } from './Page.ts'

@@ -4,7 +4,7 @@ import { kindOfField } from '../fields/fieldSchema.ts'
 import type { EntryContext } from '../port/port.ts'
 import { findEntry, type StoredPageOfEntry } from './listEntries.ts'
 
-/** Collects what slots are told of an entry: the fields that its type lists as its context. */
+/** Collects what slots get of an entry: the fields that its type lists as its context. */
 export function contextOfEntry(compiled: Compiled, { entry }: StoredPageOfEntry): EntryContext {
   const { types = {}, site } = compiled.catalog
   const { fields = {}, context = [] } = types[entry.type] ?? {}

@@ -20,7 +20,7 @@ beforeAll(async function openDemo() {
   const { compare } = new Intl.Collator(sorting)
   const byName = (one: { id: string; name: string }, other: { id: string; name: string }) =>
     compare(one.name, other.name) || (one.id < other.id ? -1 : 1)
-  const all = (await content.places({ pageSize: 10_000 })).places.toReversed()
+  const all = (await content.places({ pageSize: 10_000 })).items.toReversed()
   places = all.toSorted(byName).toSorted((one, other) => other.population - one.population)
   const regions = await content.regions()
   const provinces = regions
@@ -51,10 +51,10 @@ const scopes: readonly PlacesQuery[] = [
 ]
 const facets: readonly PlacesQuery[] = [
   {},
-  { kinds: ['city', 'village'] },
-  { provinces: ['29'] },
-  { categories: ['castle', 'beach'], kinds: ['town'] },
-  { provinces: ['29', '18', '28', '44', '08', '15'], kinds: ['town'] },
+  { choices: { kinds: ['city', 'village'] } },
+  { choices: { provinces: ['29'] } },
+  { choices: { categories: ['castle', 'beach'], kinds: ['town'] } },
+  { choices: { provinces: ['29', '18', '28', '44', '08', '15'], kinds: ['town'] } },
 ]
 const orders: readonly PlacesQuery[] = [
   {},
@@ -76,7 +76,13 @@ test.each(['', ...contained, ...close].map((text, number) => ({ text, number }))
 )
 
 test('[MP7] markers are all places that a query leaves, as columns', async () => {
-  const query: PlacesQuery = { area: andalusia, kinds: ['town'], text: 'al', sort: 'name', pageSize: 1 }
+  const query: PlacesQuery = {
+    area: andalusia,
+    choices: { kinds: ['town'] },
+    text: 'al',
+    sort: 'name',
+    pageSize: 1,
+  }
   const { categories: _list, ...columns } = await content.markers(query)
   expect(columns.name).toEqual(
     finderFor(query)
@@ -90,7 +96,11 @@ test('[MP7] markers are all places that a query leaves, as columns', async () =>
 const spain: CellsView = { zoom: 6, side: 60, west: 124, north: 98, across: 30, down: 14 }
 
 test('[MP3] of a view the places that a query leaves are counted by square and region', async () => {
-  for (const query of [{}, { area: andalusia, text: 'al' }, { kinds: ['city'] }] satisfies PlacesQuery[]) {
+  for (const query of [
+    {},
+    { area: andalusia, text: 'al' },
+    { choices: { kinds: ['city'] } },
+  ] satisfies PlacesQuery[]) {
     const cells = await content.cells(query, spain)
     const expected = Map.groupBy(finderFor(query).matching(query).filter(isInSpain), (place) =>
       squareOf(place, spain).join(' '),

@@ -1,7 +1,7 @@
 import type { Bounds } from '@tessera/kit/contract/content'
 import { fold } from '../text/slugify.ts'
-import type { Place, PlaceKind, PlacesQuery, PlacesResult } from '../port/port.ts'
-import { pageSpan, resultsPage, type Found } from '../places/resultsPage.ts'
+import type { PlacesQuery, PlacesResult } from '../port/port.ts'
+import { pageSpan, resultsPage, type FacetCounts } from '../places/resultsPage.ts'
 import { closeNames } from './closeNames.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { PlaceGroup } from '../compiled/encodeChunk.ts'
@@ -13,46 +13,48 @@ import { withName, type Marks } from './withName.ts'
 
 /** Finds a page of places, with the same order and counts as `createPlaceFinder` in the browser. */
 export function findPlaces(compiled: Compiled, query: PlacesQuery): PlacesResult {
-  const { list, counts } = matches(compiled, query)
-  const span = pageSpan(query, counts.total)
-  const rows = listRows(compiled.columns, list, span.from, span.size)
-  const places = rows.flatMap(function placeIn(row) {
+  const { list, ...found } = matches(compiled, query)
+  const { total } = list
+  const { from, size, ...pages } = pageSpan(query, total)
+  const rows = listRows(compiled.columns, list, from, size)
+  const items = rows.flatMap(function placeIn(row) {
     const key = compiled.columns.keys[row] ?? 0
     const place = compiled.placeOf(key)
     if (!place) return []
     return compiled.written.categories.has(row) ? withTeaser(compiled, { key, place }) : place
   })
   const categories = [...indexCategories(compiled).values()]
-  return resultsPage({ ...counts, ...span, places }, query, compiled.catalog.provinces, categories)
+  return resultsPage({ ...found, ...pages, items, total }, query, compiled.catalog.provinces, categories)
 }
 
 /** Selects the places of a query, and counts them. */
 export function matches(
   compiled: Compiled,
   query: PlacesQuery,
-): { list: PlaceList; counts: AllCounts & { close: boolean } } {
+): { list: PlaceList; counts: FacetCounts; close: boolean } {
   const { columns, written } = compiled
   const isInRegion = columns.groups.map(({ region }) => query.region === undefined || region === query.region)
   const { among: called, inside, first, close } = named(compiled, query, isInRegion)
   const among = ofCategories(compiled, query, called)
   const counted = among ? countGroups(columns, among) : columns.counts
-  const facets = countFacets(columns.groups, (row) => (isInRegion[row] ? (counted[row] ?? 0) : 0), query)
-  const isChosen = chosenBy(query)
+  const countOf = (row: number) => (isInRegion[row] ? (counted[row] ?? 0) : 0)
+  const { total, ...facets } = countFacets(columns.groups, countOf, query)
+  const isChosen = chosenBy(query.choices)
   const groups = Uint8Array.from(columns.groups, (group, row) => (isInRegion[row] && isChosen(group) ? 1 : 0))
   const isByName = query.sort === 'name'
-  const { total } = facets
   const isByInterest = query.sort === undefined && !query.text?.trim()
   const categories = countCategories(compiled, { isInRegion, inside, called, isChosen })
   return {
     list: { groups, among, first: isByName ? [] : isByInterest ? written.rows : first, isByName, total },
-    counts: { ...facets, categories, close },
+    counts: { ...facets, categories },
+    close,
   }
 }
 
 /** Keeps the rows that have one of the query's categories. */
 function ofCategories(
   { columns, written }: Compiled,
-  { categories = [] }: PlacesQuery,
+  { choices: { categories = [] } = {} }: PlacesQuery,
   among: Marks | undefined,
 ): Marks | undefined {
   if (categories.length === 0) return among
@@ -137,19 +139,16 @@ function countGroups({ groups, groupOf, size }: Columns, among: Marks): Uint32Ar
   return counts
 }
 
-type Counts = Pick<Found<Place>, 'total' | 'provinces' | 'kinds'>
-type AllCounts = Counts & Pick<Found<Place>, 'categories'>
-
 /** Counts the places of each choice under the other facet's choices. */
 function countFacets(
   groups: readonly PlaceGroup[],
   countOf: (row: number) => number,
-  query: PlacesQuery,
-): Counts {
-  const isOfProvinces = chosenBy({ provinces: query.provinces ?? [] })
-  const isOfKinds = chosenBy({ kinds: query.kinds ?? [] })
+  { choices = {} }: PlacesQuery,
+): Pick<FacetCounts, 'kinds' | 'provinces'> & { total: number } {
+  const isOfProvinces = chosenBy({ provinces: choices['provinces'] ?? [] })
+  const isOfKinds = chosenBy({ kinds: choices['kinds'] ?? [] })
   const provinces = new Map<string, number>()
-  const kinds = new Map<PlaceKind, number>()
+  const kinds = new Map<string, number>()
   let total = 0
   for (const [row, group] of groups.entries()) {
     const count = countOf(row)
@@ -160,9 +159,9 @@ function countFacets(
   return { total, provinces, kinds }
 }
 
-function chosenBy({ provinces, kinds }: Pick<PlacesQuery, 'provinces' | 'kinds'>) {
-  const ofProvinces = provinces?.length ? new Set(provinces) : undefined
-  const ofKinds = kinds?.length ? new Set(kinds) : undefined
+function chosenBy({ provinces = [], kinds = [] }: NonNullable<PlacesQuery['choices']> = {}) {
+  const ofProvinces = provinces.length > 0 ? new Set(provinces) : undefined
+  const ofKinds = kinds.length > 0 ? new Set<string>(kinds) : undefined
   return ({ province, kind }: PlaceGroup): boolean =>
     (ofProvinces?.has(province) ?? true) && (ofKinds?.has(kind) ?? true)
 }

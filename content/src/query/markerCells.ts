@@ -10,11 +10,11 @@ import { buildColumns } from './markerColumns.ts'
 /** Aggregates the places of a query in one view of a map by cells of a grid, in one pass over the columns. */
 export function markerCells(compiled: Compiled, query: PlacesQuery, view: CellsView): MarkerCells {
   const { columns } = compiled
-  const { list, counts } = matches(compiled, query)
+  const { list } = matches(compiled, query)
   const cells = aggregate(columns, list, view)
   const taken = [...cells.counts.keys()].filter((at) => cells.counts[at])
   const alone = taken.filter((at) => cells.counts[at] === 1).map((at) => cells.rows[at] ?? 0)
-  const { from, size } = pageSpan(query, counts.total)
+  const { from, size } = pageSpan(query, list.total)
   const { id, lat, lon, group } = buildColumns(compiled, listRows(columns, list, from, size))
   return {
     ...encode(cells, taken),

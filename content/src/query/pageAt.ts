@@ -5,7 +5,7 @@ import type { FeaturedPlace, ListPage, Page, Region, SiteInfo, TextPage } from '
 import { resolveDestination } from './resolveDestination.ts'
 import { detailPage, withinReach } from './detailPage.ts'
 import { findPictures } from './findPictures.ts'
-import { resolveBlocks, resolveEntry } from './resolveEntry.ts'
+import { listAbove, resolveBlocks, resolveEntry } from './resolveEntry.ts'
 import { storedAt } from './storedAt.ts'
 import { withTeaser } from './withTeaser.ts'
 
@@ -43,7 +43,22 @@ function pageFrom(stored: StoredPage, compiled: Compiled): Page | undefined {
 
 function textFrom(stored: StoredText, compiled: Compiled): TextPage {
   const { entry, ...page } = stored
-  return entry ? { ...page, entry: resolveEntry(compiled, { ...page, entry }) } : page
+  const ofEntry = entry && { ...page, entry }
+  const above = ofEntry ? listAbove(compiled, ofEntry) : pagesAbove(compiled, page.path)
+  return {
+    ...page,
+    ...(above.length > 0 && { above }),
+    ...(ofEntry && { entry: resolveEntry(compiled, ofEntry) }),
+  }
+}
+
+/** The pages of text above a path, the outermost first. */
+function pagesAbove(compiled: Compiled, path: string): NonNullable<TextPage['above']> {
+  const steps = path.split('/').slice(1, -1)
+  return steps.flatMap(function findAbove(_step, at) {
+    const above = storedAt(compiled, `/${steps.slice(0, at + 1).join('/')}`)
+    return above?.kind === 'text' ? { heading: above.heading, path: above.path } : []
+  })
 }
 
 function featuredPlace(slug: string, compiled: Compiled): FeaturedPlace[] {

@@ -1,8 +1,8 @@
 import { shownRegions } from '../compiled/openCompiled.ts'
+import { isListed } from '../compiled/isListed.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 
-const ofDocuments =
-  "SELECT path FROM pages WHERE value IS NOT NULL AND kind <> 'hidden' AND value ->> 'isSecond' IS NULL"
+const ofDocuments = `SELECT path FROM pages WHERE value IS NOT NULL AND kind <> 'hidden' AND value ->> 'isSecond' IS NULL AND ${isListed}`
 /** The places that have a page without a document at the same path. */
 const ofPlaces = `FROM places INDEXED BY places_with_slug WHERE state = 0
   AND slug NOT IN (SELECT substr(path, 9) FROM (${ofDocuments}) WHERE path LIKE '/places/%')`

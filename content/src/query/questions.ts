@@ -1,6 +1,8 @@
 import { findBanner } from './findBanner.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { findAlternates, movedTo } from './alternates.ts'
+import { entryMarkers } from './entryMarkers.ts'
+import { findEntries } from './findEntries.ts'
 import { findHits } from './findHits.ts'
 import { findPlaces } from './findPlaces.ts'
 import { markerCells } from './markerCells.ts'
@@ -14,6 +16,8 @@ const questions = {
   catalog: ({ catalog }: Compiled) => catalog,
   page: pageAt,
   places: findPlaces,
+  entries: findEntries,
+  entryMarkers,
   search: findHits,
   markers: markerColumns,
   cells: markerCells,

@@ -1,15 +1,27 @@
-import type { Coordinates } from '@tessera/kit/contract/content'
 import type { StoredBlock, StoredSlot } from '../assemble/collectBlocks.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
+import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import type { StoredPart } from '../assemble/buildEntry.ts'
+import { sortsOf } from '../definition/columnFields.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
-import { kindOfField } from '../fields/fieldSchema.ts'
-import type { Block, Entry, EntryCard, EntryFact, EntryPart, SlotBlock } from '../port/port.ts'
+import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
+import type {
+  Block,
+  Entry,
+  EntryCard,
+  EntryFact,
+  EntryPart,
+  ListParameters,
+  SlotBlock,
+  TextPage,
+} from '../port/port.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
-import { inWords } from '../text/inWords.ts'
+import { boundsOf } from './entryMarkers.ts'
 import { contextOfEntry } from './contextOfEntry.ts'
+import { entryList } from './entryList.ts'
+import { labelOfField } from './labelOfField.ts'
 import { findEntry, listEntries, type StoredPageOfEntry } from './listEntries.ts'
 
 /** Builds what the page of an entry shows, with the entries that it refers to and those that it lists. */
@@ -18,20 +30,48 @@ export function resolveEntry(compiled: Compiled, page: StoredPageOfEntry): Entry
   const definition = typeOf(compiled, type)
   const isList = name === type
   const described = Object.entries(values).map(([field, value]) => describe(definition, field, value))
-  const { list, thing } = definition ?? {}
+  const { thing } = definition ?? {}
   return {
     type,
     ...(thing !== undefined && !isList && { thing }),
-    ...(!isList && { context: contextOfEntry(compiled, page) }),
-    ...(list &&
-      !isList && {
-        list: { heading: chooseLabel(list.heading, languageOf(compiled)), path: `/${pageNameOf(type)}` },
-      }),
+    ...(isList ? { listed: describeList(compiled, type) } : { context: contextOfEntry(compiled, page) }),
     ...(picture && { picture }),
     described: Object.fromEntries(described.flatMap(Object.entries)),
     ...(hasSummary(page) && { lead: page.description }),
     parts: parts.flatMap((part) => resolvePart(compiled, part, page)),
   }
+}
+
+/** The list of an entry's type, as the page above it; none for the list itself. */
+export function listAbove(
+  compiled: Compiled,
+  { entry: { name, type } }: StoredPageOfEntry,
+): NonNullable<TextPage['above']> {
+  const list = name === type ? undefined : typeOf(compiled, type)?.list
+  if (!list) return []
+  return [{ heading: chooseLabel(list.heading, languageOf(compiled)), path: `/${pageNameOf(type)}` }]
+}
+
+function describeList(compiled: Compiled, type: string): Entry['listed'] {
+  const list = entryList(compiled, type)
+  const bounds = list && boundsOf(list)
+  const { facets = [], map } = list?.type.list ?? {}
+  return {
+    facets: facets.flatMap((name) => parametersOf(name, list?.type.fields[name])),
+    sorts: list ? sortsOf(list.type) : [],
+    hasFilter: facets.length > 0,
+    hasMap: map !== undefined,
+    ...(bounds && { bounds }),
+  }
+}
+
+function parametersOf(name: string, field: FieldDefinition | undefined): ListParameters['facets'] {
+  const { choices, range } = field ? kindOfField(field) : {}
+  const { of } = range ?? {}
+  return [
+    ...(choices || of === 'day' ? [{ kind: 'choices' as const, name }] : []),
+    ...(of ? [{ kind: 'range' as const, name, of }] : []),
+  ]
 }
 
 /** Looks up the entries that blocks list. */
@@ -40,7 +80,7 @@ export function resolveBlocks(compiled: Compiled, blocks: readonly StoredBlock[]
     if (stored.kind === 'slot') return resolveSlot(compiled, stored)
     const { max, when, ...block } = stored
     if (block.kind !== 'entries') return block
-    const listed = listEntries(compiled, block.type, { when }).slice(0, max)
+    const listed = listEntries(compiled, block.type, { when, max })
     return { ...block, entries: listed.map((one) => cardOf(compiled, one)) }
   })
 }
@@ -55,9 +95,7 @@ function resolvePart(compiled: Compiled, part: StoredPart, page: StoredPageOfEnt
   if (part.kind !== 'entries') return part
   const { heading, type, by, when, max } = part
   const of = referringTo(page, by)
-  const entries = listEntries(compiled, type, { by: of, when })
-    .slice(0, max)
-    .map((one) => cardOf(compiled, one, by))
+  const entries = listEntries(compiled, type, { by: of, when, max }).map((one) => cardOf(compiled, one, by))
   if (entries.length === 0 && of) return []
   return { kind: 'entries', ...(heading !== undefined && { heading }), entries }
 }
@@ -76,7 +114,7 @@ function resolveSlot(
 ): SlotBlock {
   if (!lists) return slot
   const given = lists.flatMap(({ type, by, when, max = maxGiven }) =>
-    listEntries(compiled, type, { by: page && referringTo(page, by), when }).slice(0, max),
+    listEntries(compiled, type, { by: page && referringTo(page, by), when, max }),
   )
   const describe = (one: StoredPageOfEntry) => ({
     ...contextOfEntry(compiled, one),
@@ -93,20 +131,23 @@ function resolveMap(
   { field, zoom, near = defaultNear }: Extract<StoredPart, { kind: 'map' }>,
   { entry: { name, type, values } }: StoredPageOfEntry,
 ): EntryPart | [] {
-  const at = values[field]
-  if (!isPoint(at)) return []
-  const others = listEntries(compiled, type).flatMap(function place({ path, heading, entry }) {
-    const there = entry.values[field]
-    if (entry.name === name || !isPoint(there)) return []
-    return { id: entry.name, name: heading, path, at: there, distance: distanceBetween(at, there) }
-  })
-  const nearest = others.toSorted((one, other) => one.distance - other.distance).slice(0, near)
-  const neighbours = nearest.map(({ distance: _distance, ...neighbour }) => neighbour)
+  const columns = readEntryColumns(compiled, type)
+  const of = typeOf(compiled, type)?.fields[field]
+  const at = of && values[field] !== undefined && kindOfField(of).at?.(values[field])
+  if (!columns || !at) return []
+  const { lat, lon } = columns.fields.get(field)?.point ?? {}
+  const pointOf = (row: number) => ({ lat: lat?.[row] ?? NaN, lon: lon?.[row] ?? NaN })
+  const distances = Float64Array.from({ length: columns.size }, (_, row) => distanceBetween(at, pointOf(row)))
+  const nearest = [...distances.keys()]
+    .filter((row) => `${type}/${columns.slugs[row]}` !== name && !Number.isNaN(distances[row] ?? NaN))
+    .toSorted((one, other) => (distances[one] ?? 0) - (distances[other] ?? 0))
+  const neighbours = nearest.slice(0, near).map((row) => ({
+    id: `${type}/${columns.slugs[row]}`,
+    name: columns.titles[row] ?? '',
+    path: columns.paths[row] ?? '',
+    at: pointOf(row),
+  }))
   return { kind: 'map', at, neighbours, ...(zoom !== undefined && { zoom }) }
-}
-
-function isPoint(value: unknown): value is Coordinates {
-  return typeof value === 'object' && value !== null && 'lat' in value && 'lon' in value
 }
 
 function typeOf({ catalog }: Compiled, type: string): EntryType | undefined {
@@ -139,7 +180,7 @@ function buildFacts(
     if (entry !== undefined && !other) return []
     const ofText = kind.isTranslated ? contentLanguage : other?.contentLanguage
     return {
-      term: field.label === undefined ? labelOf(name) : chooseLabel(field.label, language),
+      term: labelOfField(name, field, language),
       ...shown,
       ...(other && { detail: other.heading, href: other.path }),
       ...(field.property !== undefined && { property: field.property }),
@@ -148,16 +189,12 @@ function buildFacts(
   })
 }
 
-/** `openingHours` → `Opening hours`. */
-function labelOf(field: string): string {
-  return inWords(field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
-}
-
 /** Builds an entry's card; without the field `by`, which is the same in all cards of a list. */
-function cardOf(compiled: Compiled, page: StoredPageOfEntry, by?: string): EntryCard {
+export function cardOf(compiled: Compiled, page: StoredPageOfEntry, by?: string): EntryCard {
   const { heading, path, description, entry, contentLanguage } = page
   const row = typeOf(compiled, entry.type)?.list?.row ?? []
   return {
+    id: entry.name,
     name: heading,
     path,
     ...(hasSummary(page) && { summary: description }),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
-import type { PlacesQuery } from '../port/port.ts'
+import { choicesIn, type PlacesQuery } from '../port/port.ts'
 import { createTestContent, front, place, smallSite, type TestContent } from '../testing/createTestContent.ts'
 
 let site: TestContent
@@ -19,7 +19,7 @@ const files = {
   'pages/places/juzcar.md': written('juzcar', 'castle'),
   'pages/places/juzcar.es.md': front({ summary: 'Azul.' }),
 }
-const names = async (query: PlacesQuery) => (await site.content.places(query)).places.map(({ name }) => name)
+const names = async (query: PlacesQuery) => (await site.content.places(query)).items.map(({ name }) => name)
 
 test('[DN5] places that are written of come first, unless a text or an order is chosen', async () => {
   site = await createTestContent(files)
@@ -33,23 +33,23 @@ test('[DN5] places that are written of come first, unless a text or an order is 
 
 test('[DN5] categories narrow a list, and are counted as the other choices leave them', async () => {
   site = await createTestContent(files)
-  expect(await names({ categories: ['gorge', 'spa'] })).toEqual(['Ronda'])
-  expect(await names({ categories: ['castle'], kinds: ['village'] })).toEqual(['Júzcar'])
+  expect(await names({ choices: { categories: ['gorge', 'spa'] } })).toEqual(['Ronda'])
+  expect(await names({ choices: { categories: ['castle'], kinds: ['village'] } })).toEqual(['Júzcar'])
   const counts = async (query: PlacesQuery) =>
-    (await site.content.places(query)).facets.categories.map(({ id, count }) => [id, count])
+    choicesIn(await site.content.places(query), 'categories').map(({ id, count }) => [id, count])
   const all = [
     ['gorge', 1],
     ['castle', 2],
   ]
   expect(await counts({})).toEqual(all)
-  expect(await counts({ categories: ['gorge'] })).toEqual(all)
-  expect(await counts({ kinds: ['village'] })).toEqual([
+  expect(await counts({ choices: { categories: ['gorge'] } })).toEqual(all)
+  expect(await counts({ choices: { kinds: ['village'] } })).toEqual([
     ['gorge', 0],
     ['castle', 1],
   ])
   expect(await counts({ region: '02' })).toEqual([])
-  const { facets } = await site.content.places({ categories: ['castle'] })
-  expect(facets.kinds).toContainEqual({ id: 'village', count: 1 })
+  const found = await site.content.places({ choices: { categories: ['castle'] } })
+  expect(choicesIn(found, 'kinds')).toContainEqual({ id: 'village', count: 1 })
 })
 
 test('[MP7] markers name the first category of each place that has one, in the language', async () => {
@@ -83,7 +83,7 @@ test('[MP7] markers name the first category of each place that has one, in the l
 test('[DN5] a row has the sentence of its language, and follows its document', async () => {
   site = await createTestContent(files)
   const teasers = async () =>
-    (await site.content.inLanguage?.('es').places({ categories: ['castle'] }))?.places.map(
+    (await site.content.inLanguage?.('es').places({ choices: { categories: ['castle'] } }))?.items.map(
       ({ teaser }) => teaser,
     )
   const inFirst = { language: { language: 'en', direction: 'ltr' } }

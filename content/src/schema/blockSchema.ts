@@ -62,7 +62,11 @@ export const blockSchema = z.discriminatedUnion('kind', [
     height: pixels.optional().describe('Space reserved for it, in px'),
   }),
   z.strictObject({ kind: z.literal('regions') }),
-  z.strictObject({ kind: z.literal('entries'), ...listed }),
+  z.strictObject({
+    kind: z.literal('entries'),
+    ...listed,
+    heading: line.optional().describe('Above them'),
+  }),
   z.strictObject({
     kind: z.literal('slot'),
     slot: z

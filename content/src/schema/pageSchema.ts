@@ -62,6 +62,9 @@ export const pageSchema = z.discriminatedUnion('kind', [
     kind: z.literal('text'),
     ...facts,
     heading: line.describe('The large heading of the page'),
+    hero: line
+      .optional()
+      .meta({ title: 'Large picture', description: 'At the top of the page', $comment: 'its id' }),
     blocks,
   }),
 ])

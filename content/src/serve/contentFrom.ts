@@ -80,6 +80,8 @@ function createContent(
     redirect: async (path) => (await queries.ask('movedTo', path)) ?? shown().catalog.redirects?.[path],
     alternates: (paths) => queries.ask('alternates', paths),
     places: (query) => queries.ask('places', query),
+    entries: (type, query) => queries.ask('entries', type, query),
+    entryMarkers: (type, query) => queries.ask('entryMarkers', type, query),
     search: (text, max) => queries.ask('search', text, max),
     markers: (query) => queries.ask('markers', query),
     cells: (query, view) => queries.ask('cells', query, view),

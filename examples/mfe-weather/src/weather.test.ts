@@ -10,7 +10,7 @@ const options = { unit: 'celsius', days: 5 } as const
 const loaded = { sky: 'rain' }
 const data: Weather = { options, page: { title: 'Ronda' }, language: 'en', loaded }
 
-await test('the heading names the place, where the page has one', () => {
+await test('the heading names the page, where it has a document', () => {
   assert.equal(headingOf(data), '5 days of rain in Ronda, in celsius')
   assert.equal(headingOf({ options, language: 'en', loaded }), '5 days of rain everywhere, in celsius')
 })

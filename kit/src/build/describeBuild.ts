@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { ChunkGroup, Compilation, Module } from 'webpack'
 import type { DeclaredSlot, RemoteManifest, SharedCopy } from '../contract/composition.ts'
-import { contractPackage, laterParts, type SlotName } from '../contract/slots.ts'
+import { laterParts } from '../contract/remote.ts'
+import type { SlotName } from '../contract/slots.ts'
 import { chunkNameOf } from './configs.ts'
 import { BuildError } from './BuildError.ts'
 import { describeFile } from './describeFile.ts'
@@ -81,10 +82,9 @@ function takenPackages(
   browser: Compilation,
   consumed: ReadonlyMap<string, Module>,
 ): Pick<RemoteManifest, 'requires' | 'shares'> {
-  const later = Object.values(declaration.slots).flatMap(({ context }) =>
-    context.flatMap((part) => laterParts[part] ?? []),
-  )
-  const requires: Record<string, string> = later[0] === undefined ? {} : { [contractPackage]: later[0] }
+  const requires: Record<string, string> = {}
+  const parts = Object.values(declaration.slots).flatMap(({ context }) => context)
+  for (const part of parts) Object.assign(requires, laterParts[part])
   const shares: Record<string, SharedCopy> = {}
   for (const [name, { version, range }] of shared) {
     const module = consumed.get(name)

@@ -137,17 +137,9 @@ export interface MarkerColumns {
   weight: readonly number[]
   /** The group whose colours the pin has: a `data-region`. */
   group: readonly string[]
-  /**
-   * The same as `weight`.
-   *
-   * @deprecated Read `weight`: contract 1.2 has no `population`.
-   */
+  /** @deprecated Read `weight`: contract 1.2 has no `population`. */
   population?: readonly number[]
-  /**
-   * The same as `group`.
-   *
-   * @deprecated Read `group`: contract 1.2 has no `region`.
-   */
+  /** @deprecated Read `group`: contract 1.2 has no `region`. */
   region?: readonly string[]
   /** The category of each place, counted from 1 in `categories`; 0 for none. Undefined if no place has one. */
   category?: readonly number[]
@@ -174,11 +166,7 @@ export interface MarkerCells {
   column: readonly number[]
   line: readonly number[]
   group: readonly string[]
-  /**
-   * The same as `group`.
-   *
-   * @deprecated Read `group`: contract 1.2 has no `region`.
-   */
+  /** @deprecated Read `group`: contract 1.2 has no `region`. */
   region?: readonly string[]
   count: readonly number[]
   /** Centre of its places, degrees. */

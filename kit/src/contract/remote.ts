@@ -6,6 +6,15 @@ import type { ContextPart, SlotActivation, SlotIcon, SlotName } from './slots.ts
 /** The number of this contract. A release built against another number is refused before it is promoted. */
 export const contractNumber = 1
 
+/** The package under which shells provide, and remotes require, a version of the contract. */
+export const contractPackage = '@tessera/contract'
+/** What this shell provides of the contract; the first number is `contractNumber`. */
+export const contractVersion = '1.1.0'
+/** What a remote requires of the shell if it takes a part of the context that shells of contract 1.0 do not have. */
+export const laterParts: Partial<Record<ContextPart, Readonly<Record<string, string>>>> = {
+  page: { [contractPackage]: '^1.1.0' },
+}
+
 /** A remote's declaration of one of its slots. */
 export interface SlotDeclaration {
   /** Title for editors: one line of plain text, at most 80 characters. Default: the slot's name. */

@@ -53,17 +53,9 @@ export interface PageSubject extends PageReference {
 export interface PageContext {
   /** The document that the page is of; undefined on search and error pages. */
   page?: PageSubject
-  /**
-   * The place that the page is about.
-   *
-   * @deprecated Take `page`: contract 1.2 has no `place`.
-   */
+  /** @deprecated Take `page`: contract 1.2 has no `place`. */
   place?: { id: string; name: string; href: string; kind: string; population: number; at: Coordinates }
-  /**
-   * The region of the page's place or list. `id` is a `data-region`.
-   *
-   * @deprecated Take `page`, on pages of places `page.fields.region`: contract 1.2 has no `region`.
-   */
+  /** @deprecated Take `page`, on pages of places `page.fields.region`: contract 1.2 has no `region`. */
   region?: { id: string; name: string; href: string }
   /** The list's filter at page load; `filter-changed` reports later choices. `total`: number of places that match. */
   list?: {
@@ -96,13 +88,6 @@ export const contextParts = [
 ] as const satisfies readonly (keyof PageContext)[]
 /** One of `contextParts`. */
 export type ContextPart = (typeof contextParts)[number]
-
-/** The package under which shells provide, and remotes require, a version of the contract. */
-export const contractPackage = '@tessera/contract'
-/** What this shell provides of the contract; the first number is `contractNumber`. */
-export const contractVersion = '1.1.0'
-/** Parts of the context that shells of contract 1.0 do not have, with the range of those that do. */
-export const laterParts: Partial<Record<ContextPart, string>> = { page: '^1.1.0' }
 
 /** The states of a slot, as its host's `data-state` shows them. */
 export const slotStates = ['server', 'waiting', 'live', 'failed', 'removed'] as const

@@ -30,14 +30,14 @@ export function migrateRemote(folder: string, isDryRun: boolean): string {
   if (!files.includes(declaration))
     throw new BuildError(`There is no ${declaration} in ${folder}: run \`tessera-kit migrate\` in a remote.`)
   const takesPlace = takesPlaceOf(readFileSync(`${folder}/${declaration}`, 'utf8'))
-  const told = files.flatMap(function migrate(file) {
+  const report = files.flatMap(function migrate(file) {
     const before = readFileSync(`${folder}/${file}`, 'utf8')
     const { text, left } = migrateSource(before, takesPlace)
     if (text !== before && !isDryRun) writeFileSync(`${folder}/${file}`, text)
     const open = left.map(({ line, why }) => `${file}:${line} is left: ${why}.`)
     return [...changedLines(file, before, text), ...open]
   })
-  return told.length > 0 ? told.join('\n') : 'Nothing is to be changed.'
+  return report.length > 0 ? report.join('\n') : 'Nothing is to be changed.'
 }
 
 function changedLines(file: string, before: string, after: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { contractPackage, contractVersion } from '@tessera/kit/contract/slots'
+import { contractPackage, contractVersion } from '@tessera/kit/contract/remote'
 
 /** The packages that the shell shares with all remotes, and its contract. A test compares them with the installed versions. */
 export const providedByShell: Readonly<Record<string, string>> = {

@@ -50,7 +50,7 @@ function renderMain(loaded: LoadedPage) {
     case 'search':
       return <SearchPage page={page} regions={loaded.regions} />
     case 'not-found':
-      return <NotFoundPage region={loaded.regions[0]} />
+      return <NotFoundPage page={page} regions={loaded.regions} />
     case 'broken':
       return <BrokenPage path={page.path} />
   }

@@ -14,7 +14,7 @@ const everyKind = [
   ['home', createHome()],
   ['region', createList()],
   ['all places', createList({}, {})],
-  ['no results', createList({ text: 'xyz' }, { places: [], total: 0, pages: 0 })],
+  ['no results', createList({ text: 'xyz' }, { items: [], total: 0, pages: 0 })],
   ['detail', createDetail()],
   ['text', createText()],
   ['not found', createMissing()],
@@ -81,8 +81,11 @@ describe.each(everyKind)('%s', (_, loaded) => {
   })
 })
 
-test('[CN1] a visitor who dismissed the notice gets no slot for it', () => {
-  const rendered = renderPage({ ...createHome(), showNotice: false })
+test.each([
+  ['a visitor who dismissed the notice gets', { showNotice: false }],
+  ['a site without options of a notice has', { site: { ...createHome().site, consent: undefined } }],
+])('[CN1] %s no slot for it', (_who, without) => {
+  const rendered = renderPage({ ...createHome(), ...without })
   expect(rendered.slots.map(({ name }) => name)).not.toContain('consent-notice')
   expect(rendered.body).not.toContain('consent-notice')
 })

@@ -116,21 +116,21 @@ const refused = (kind: (typeof errorsOf)[number]): LoadedPage => ({
     errors: form.fields.map(({ name }) => ({ name, kind })),
   },
 })
-const nothing = { region: andalucia, places: [], total: 0, pages: 0 }
+const nothing = { region: andalucia, items: [], total: 0, pages: 0 }
 
 const pages: Readonly<Record<string, LoadedPage>> = {
   home: createHome(),
   'a region': createList(),
   'all places, filtered': createList(
-    { text: 'ro', kinds: ['town'], provinces: ['18'], area: [1, 2, 3, 4], page: 2 },
+    { text: 'ro', choices: { kinds: ['town'], provinces: ['18'] }, area: [1, 2, 3, 4], page: 2 },
     { close: true },
   ),
-  'rows of every fact': createList({}, { places: rows }),
+  'rows of every fact': createList({}, { items: rows }),
   'a place with all that is told': createDetail({ destination }),
   'a place near others': createDetail({ withinReach: [{ place: ronda, distance: 3 }] }),
   'one name that is close': createList({ text: 'ro' }, { close: true, total: 1 }),
   'no place of the name': createList({ text: 'ro' }, nothing),
-  'no place fits': createList({ kinds: ['town'] }, nothing),
+  'no place fits': createList({ choices: { kinds: ['town'] } }, nothing),
   'no place at all': createList({}, nothing),
   'a place': createDetail({ facts }),
   'a place without people': createDetail({ place: { ...ronda, population: 0, kind: 'village' } }),

@@ -12,7 +12,7 @@ await test('it says it before any script runs, and each id begins as the page wa
   assert.match(await render(data), /<h2 id="{{name}}_heading">Here in Ronda<\/h2>.*>0 likes<\/button>/)
 })
 
-await test('the heading names the place, where the page has one', async () => {
+await test('the heading names the page, where it has a document', async () => {
   assert.match(await render({ ...data, page: undefined }), />Here<\/h2>/)
 })
 

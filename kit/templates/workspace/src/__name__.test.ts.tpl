@@ -4,7 +4,7 @@ import { wordsFor, type SlotData } from './wordsFor.ts'
 
 const data: SlotData = { options: { title: 'Here' }, language: 'en', page: { title: 'Ronda' } }
 
-test('the heading names the place, where the page has one', () => {
+test('the heading names the page, where it has a document', () => {
   expect(wordsFor(data).heading).toBe('Here in Ronda')
   expect(wordsFor({ ...data, page: undefined }).heading).toBe('Here')
 })

@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from '@jest/globals'
 import { carousel, fakeBuild } from '../../testing/fakeRemote.ts'
-import { explainMisses, renderAgain, findPages, describeUntried } from './findPages.ts'
+import { explainMisses, renderAgain } from './explainMisses.ts'
+import { findPages, describeUntried } from './findPages.ts'
 
 const server = { file: 'server.cjs', slots: ['regions-carousel'] } as const
 const { manifest } = fakeBuild('regions', 'r1', { ...carousel, server })
@@ -59,7 +60,7 @@ test('[CP3] a slot that no page has is named as not tried', async () => {
   expect(describeUntried([{ slot: 'regions-carousel', path: '/sky', renderProblems: [] }])).toBeUndefined()
 })
 
-test('[CP3] a slot that is told of its document is tried on a page of each type, which problems name', async () => {
+test('[CP3] a slot that takes the page is tried on a page of each type, which problems name', async () => {
   const examples = ['show a', 'venue a', 'show b', 'list a'].map((name) => {
     const [type, slug] = name.split(' ')
     return { path: `/${type}/${slug}`, title: name, type }

@@ -1,4 +1,4 @@
-import type { FoundSlot } from './findPages.ts'
+import type { FoundSlot } from './readSlot.ts'
 import { findStyleLeaks } from './findStyleLeaks.ts'
 import { endLastEvent, hasSlots, findViolations } from './inPage.ts'
 import type { Trace } from './injected/Recorder.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import type { Reported } from './findPages.ts'
+import type { Reported } from './explainMisses.ts'
 import type { Trace } from './temporaryTrace.ts'
 
 export interface CheckSite {

@@ -1,7 +1,7 @@
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { activateSlot } from './activateSlot.ts'
 import type { Browser, Page, BrowserCheck, BrowserFinding } from './Browser.ts'
-import type { FoundSlot } from './findPages.ts'
+import type { FoundSlot } from './readSlot.ts'
 import { failedSlots, hasMoved, moveByOwnLink } from './inPage.ts'
 import { listenToEvents } from './listenToEvents.ts'
 import { listen, listenToPolicy, listenToReports } from './listen.ts'

@@ -5,7 +5,7 @@
  */
 const viewMode: { active: boolean } = { active: false }
 
-/** Opens and closes the filter box: pushes the main content down or back to normal (FB1, FB2). */
+/** Opens and closes the filter box: pushes the main content down or back to normal (FB1, FB2). Its form sends no empty field. */
 export function toggleFilter(): void {
   document.addEventListener('click', function onPress(event) {
     if (!(event.target instanceof Element)) return
@@ -14,6 +14,10 @@ export function toggleFilter(): void {
     else if (event.target.closest('[data-filter-close]')) setOpen(false)
     else if (viewMode.active && event.target.closest('[data-filter-now]')) setOpen(true)
     else if (viewMode.active && event.target.closest('[data-filter-reset]')) setOpen(false)
+  })
+  document.addEventListener('formdata', function leaveOutEmpty({ target, formData }) {
+    if (!(target instanceof Element) || !target.closest('[data-filter-box]')) return
+    for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
   })
   document.addEventListener('keydown', function onEscape(event) {
     if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[aria-modal=true]'))

@@ -69,12 +69,28 @@ function BlockContent({ block, regions }: Pick<BlocksProps, 'regions'> & { block
     case 'regions':
       return <RegionIndex regions={regions} />
     case 'entries':
-      return <EntryCards entries={block.entries} level={3} />
+      return <ListedEntries heading={block.heading} entries={block.entries} />
     case 'form':
       return <FormBlock name={block.name} form={block.form} />
     case 'slot':
       return <PlacedSlot {...block} />
   }
+}
+
+function ListedEntries({
+  heading,
+  entries,
+}: Pick<Extract<Block, { kind: 'entries' }>, 'heading' | 'entries'>) {
+  const cards = <EntryCards entries={entries} level={3} />
+  if (heading === undefined) return cards
+  return (
+    <section aria-label={heading}>
+      <div className="shell-prose">
+        <h2>{heading}</h2>
+      </div>
+      {cards}
+    </section>
+  )
 }
 
 export function PlacedSlot({ slot, options, entries, fallback, by }: SlotBlock) {

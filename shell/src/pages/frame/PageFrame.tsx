@@ -17,7 +17,7 @@ export function PageFrame({ loaded, children }: { loaded: LoadedPage; children: 
   const live = announced(words, pageLanguage(loaded).language, site)
   return (
     <>
-      {showNotice && (
+      {showNotice && site.consent && (
         <Slot<ConsentNoticeData> name="consent-notice" data={localiseConsent(site.consent, words.paths)} />
       )}
       <SiteHeader loaded={loaded} />

@@ -34,11 +34,11 @@ function createGraph(loaded: LoadedPage, words: PageWords): readonly Thing[] {
         steps([page.region.name, paths.region(page.region)], [page.place.name, paths.place(page.place)]),
       ]
     case 'text': {
-      const { entry } = page
-      const list = entry?.list && ([entry.list.heading, paths.own(entry.list.path)] as const)
+      const { entry, above = [] } = page
+      const before = above.map(({ heading, path }) => [heading, paths.own(path)] as const)
       return [
         ...(entry?.thing === undefined ? [] : [describeEntry(page, entry, origin, paths)]),
-        steps(...(list ? [list] : []), [page.heading, paths.own(page.path)]),
+        steps(...before, [page.heading, paths.own(page.path)]),
       ]
     }
     case 'search':

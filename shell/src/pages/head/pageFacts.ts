@@ -21,7 +21,8 @@ export function createPageFacts(loaded: LoadedPage, words: PageWords): PageFacts
   const { page, site, origin } = loaded
   const { text, paths } = words
   const { language, direction } = languageOf(loaded)
-  const titled = (title: string) => text('head.title', { title, site: site.title })
+  const titled = (title: string) =>
+    title.includes(site.title) ? title : text('head.title', { title, site: site.title })
   const common = { language, direction, canonical: buildUrl(origin, paths, page.path), banners: [] }
   switch (page.kind) {
     case 'search':
@@ -33,8 +34,8 @@ export function createPageFacts(loaded: LoadedPage, words: PageWords): PageFacts
     case 'not-found':
       return {
         ...common,
-        title: titled(text('head.lost')),
-        description: text('head.lostAbout', { site: site.title }),
+        title: titled(page.own?.title ?? text('head.lost')),
+        description: page.own?.description ?? text('head.lostAbout', { site: site.title }),
       }
     case 'broken':
       return {
@@ -46,9 +47,7 @@ export function createPageFacts(loaded: LoadedPage, words: PageWords): PageFacts
       return {
         language,
         direction,
-        title:
-          describeTrouble(loaded, words) +
-          (page.title.includes(site.title) ? page.title : titled(page.title)),
+        title: describeTrouble(loaded, words) + titled(page.title),
         description: 'place' in page || page.kind === 'list' ? describePage(page, words) : page.description,
         canonical: chooseCanonical(loaded, paths),
         ...listAlternates(loaded),
@@ -102,5 +101,5 @@ function chooseCanonical(loaded: LoadedPage, paths: Paths): string {
   const path = page.kind === 'detail' && page.isSecond ? `/places/${page.place.slug}` : addressOf(loaded)
   const isTranslated = !('contentLanguage' in page && page.contentLanguage) || page.kind === 'list'
   const url = buildUrl(origin, isTranslated ? paths : pathsIn(site, site.languages?.[0]?.language), path)
-  return page.kind === 'list' && number > 1 ? `${url}?page=${number}` : url
+  return number > 1 ? `${url}?page=${number}` : url
 }

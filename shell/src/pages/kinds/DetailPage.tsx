@@ -100,7 +100,7 @@ function PlaceHeader({ page }: { page: DetailPageData }) {
         {destination && (
           <Categories
             categories={destination.categories}
-            hrefOf={({ id }) => listHref(paths.places, { categories: [id] })}
+            hrefOf={({ id }) => listHref(paths.places, { choices: { categories: [id] } })}
           />
         )}
       </div>

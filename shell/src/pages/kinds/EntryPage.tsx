@@ -3,7 +3,8 @@ import { blocksClass } from '@tessera/kit/contract/page'
 import type { Entry, EntryFact, EntryPart, TextPage } from '@tessera/content/port'
 import type { LoadedPage, PageProps } from '../loading/LoadedPage.ts'
 import { Blocks, PlacedSlot } from '../blocks/Blocks.tsx'
-import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
+import { EntryList } from '../list/EntryList.tsx'
+import { Breadcrumbs, stepsTo } from '../parts/Breadcrumbs.tsx'
 import { EntryCards } from '../parts/EntryCards.tsx'
 import { FactsList } from '../parts/FactsList.tsx'
 import { Gallery } from '../parts/Gallery.tsx'
@@ -19,14 +20,11 @@ import { type PageWords, useWords } from '../words/PageWords.ts'
 /** A document of a type that the site defines, or the list of such a type. */
 export function EntryPage({ page, entry, loaded }: PageProps<TextPage> & { entry: Entry }) {
   const { paths } = useWords()
-  const { list } = entry
+  const { listed, type } = entry
   return (
     <article className="shell-above-tiles">
       <header className="shell-page-header">
-        <Breadcrumbs
-          steps={list && [{ label: list.heading, href: paths.own(list.path) }]}
-          here={page.heading}
-        />
+        <Breadcrumbs steps={stepsTo(page, paths)} here={page.heading} />
         <h1 tabIndex={-1}>{page.heading}</h1>
         {entry.lead !== undefined && (
           <p className="shell-lead" {...languageOf(page.contentLanguage)}>
@@ -35,6 +33,7 @@ export function EntryPage({ page, entry, loaded }: PageProps<TextPage> & { entry
         )}
         <StylesBelow />
       </header>
+      {listed && <EntryList page={page} type={type} listed={listed} loaded={loaded} />}
       {/* The order of the parts never changes, so a part's index is its key. */}
       {entry.parts.map((part, index) => (
         <PartContent key={index} id={`part-${index + 1}`} part={part} page={page} loaded={loaded} />

@@ -3,28 +3,18 @@ import type { PageProps } from '../loading/LoadedPage.ts'
 import type { HomePage as HomePageData, Region } from '@tessera/content/port'
 import { Slot } from '../slots/Slot.tsx'
 import { Blocks } from '../blocks/Blocks.tsx'
-import { HeaderPicture } from '../parts/HeaderPicture.tsx'
+import { Hero } from '../parts/Hero.tsx'
 import { RegionIndex } from '../parts/RegionIndex.tsx'
-import { SearchForm } from '../parts/SearchForm.tsx'
 import { Section } from '../parts/Section.tsx'
 import type { Paths } from '../words/paths.ts'
 import { useWords } from '../words/PageWords.ts'
-import { StylesBelow } from '../styles/StylesBelow.tsx'
 import { PlaceCards } from '../parts/PlaceCards.tsx'
 
 export function HomePage({ page, loaded: { site, regions } }: PageProps<HomePageData>) {
   const { text, paths } = useWords()
   return (
     <>
-      <div className="shell-hero">
-        <HeaderPicture picture={page.hero} className="shell-hero-picture" sizes="100vw" />
-        <div className="shell-hero-card">
-          <h1 tabIndex={-1}>{page.heading}</h1>
-          <p className="shell-lead">{page.lead}</p>
-          <SearchForm />
-        </div>
-        <StylesBelow />
-      </div>
+      <Hero picture={page.hero} heading={page.heading} lead={page.lead} hasSearch />
       {regions.length > 0 && (
         <Section
           id="regions"

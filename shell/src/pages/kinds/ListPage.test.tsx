@@ -7,8 +7,7 @@ import { hrefsOf, tagsOf, textOf } from '../testing/readHtml.ts'
 const asked: PlacesQuery = {
   region: '01',
   text: 'ro "n"',
-  kinds: ['town'],
-  provinces: ['18', '29'],
+  choices: { kinds: ['town'], provinces: ['18', '29'] },
   sort: 'name',
   page: 2,
 }
@@ -75,7 +74,7 @@ test('[FB4] each choice can be taken back alone', () => {
 })
 
 test('[FB4] [RT4] each size is a link that takes it into the filter, or out of it', () => {
-  const { body } = renderPage(createList({ kinds: ['town'] }))
+  const { body } = renderPage(createList({ choices: { kinds: ['town'] } }))
   expect(hrefsOf(body)).toContain('/regions/andalucia?kinds=town&kinds=city#results')
   expect(hrefsOf(body)).toContain('/regions/andalucia#results')
   expect(
@@ -101,7 +100,9 @@ test('[MP2] the map gets the places of the same query, unpaged', () => {
 
 test('[MP2] of more places than can be sent the map asks by view, and knows the page', () => {
   const mapOf = (total: number) => {
-    const { slots } = renderPage(createList({ region: '01', kinds: ['town'], page: 3 }, { total, page: 3 }))
+    const { slots } = renderPage(
+      createList({ region: '01', choices: { kinds: ['town'] }, page: 3 }, { total, page: 3 }),
+    )
     return slots.find(({ name }) => name === 'list-map')?.data
   }
   expect(mapOf(20_000)).not.toHaveProperty('cellsUrl')
@@ -110,7 +111,7 @@ test('[MP2] of more places than can be sent the map asks by view, and knows the 
 
 test('[FB4] an empty list says why and offers ways out', () => {
   const { body } = renderPage(
-    createList({ text: 'xyz' }, { region: undefined, places: [], total: 0, pages: 0 }),
+    createList({ text: 'xyz' }, { region: undefined, items: [], total: 0, pages: 0 }),
   )
   expect(textOf(body)).toContain('0 places')
   expect(textOf(body)).toContain('No place here has “xyz” in its name.')
@@ -150,12 +151,12 @@ test('[RT4] [MP1] the map of an address that asks for it is told to stand open',
 })
 
 test('[FB4] an empty list says why: filters where some are set, and that there is nothing where none is', () => {
-  const empty = { total: 0, places: [] }
+  const empty = { total: 0, items: [] }
   const lead = (query: PlacesQuery) =>
     /shell-empty-lead">([^<]*)</.exec(
       renderPage(createList(query, { region: andalucia, ...empty })).body,
     )?.[1]
   expect(lead({ region: '01' })).toBe('There are no places here yet.')
-  expect(lead({ region: '01', kinds: ['town'] })).toBe('No place here fits these filters.')
+  expect(lead({ region: '01', choices: { kinds: ['town'] } })).toBe('No place here fits these filters.')
   expect(lead({ region: '01', text: 'x' })).toBe('No place here has “x” in its name.')
 })

@@ -4,29 +4,39 @@ import type { ListPage as ListPageData } from '@tessera/content/port'
 import { mapOrigins } from '../slots/mapOrigins.ts'
 import { Slot } from '../slots/Slot.tsx'
 import { Blocks } from '../blocks/Blocks.tsx'
-import { FilterBox } from '../list/FilterBox.tsx'
+import { FilterBox, filterLabel } from '../list/FilterBox.tsx'
 import { PlacesHeader, RegionHeader } from '../list/RegionHeader.tsx'
 import { RegionAbout } from '../list/RegionAbout.tsx'
-import { Results } from '../list/Results.tsx'
-import { cellsHref, markersHref } from '../../shared/list/listHref.ts'
+import { PlaceResults } from '../list/PlaceResults.tsx'
+import { cellsHref, markersHref, placesHref } from '../../shared/list/listHref.ts'
 import { BackLink } from '../parts/BackLink.tsx'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
 import { useWords } from '../words/PageWords.ts'
+import type { Paths } from '../words/paths.ts'
 
 /** Maximum number of places sent to a map, about 400 kB. For a longer list, the map requests the part in view. */
 const maxToSend = 20_000
 
 export function ListPage({ page, loaded }: PageProps<ListPageData>) {
-  const { text, paths } = useWords()
+  const words = useWords()
+  const { text, paths } = words
   const { list, site, regions, mapOpen } = loaded
-  if (!list) throw new Error(`The list page ${page.path} was loaded without its list`)
+  if (list?.of !== 'places') throw new Error(`The list page ${page.path} was loaded without its list`)
   const { query, result } = list
   const shown = { path: paths.own(page.path), query, result }
   const ofRegion = { ...query, ...(page.region && { region: page.region.id }) }
   return (
     <div data-region={page.region?.id}>
       {page.region ? <RegionHeader page={page} region={page.region} /> : <PlacesHeader page={page} />}
-      <FilterBox {...shown} />
+      <FilterBox
+        {...shown}
+        labels={{ box: text('filter.label'), open: filterLabel(query, words), show: text('filter.show') }}
+        live={{
+          'data-places': paths.prefix + placesHref(query),
+          'data-prefix': paths.prefix || undefined,
+          'data-routes': formatRoutes(paths),
+        }}
+      />
       <div className="shell-list" data-main="" data-pushed="false">
         <div className="shell-beside">
           <div className="shell-map">
@@ -49,7 +59,7 @@ export function ListPage({ page, loaded }: PageProps<ListPageData>) {
             />
           </div>
           <section className="shell-results" aria-labelledby="results" data-results="">
-            <Results {...shown} withRegion={!page.region} />
+            <PlaceResults {...shown} withRegion={!page.region} />
           </section>
         </div>
         {page.region && <RegionAbout page={page} region={page.region} regions={regions} />}
@@ -58,4 +68,9 @@ export function ListPage({ page, loaded }: PageProps<ListPageData>) {
       </div>
     </div>
   )
+}
+
+/** The addresses as JSON, for the rows that a browser renders; undefined if there are none. */
+function formatRoutes({ routes }: Paths): string | undefined {
+  return Object.keys(routes).length > 0 ? JSON.stringify(routes) : undefined
 }

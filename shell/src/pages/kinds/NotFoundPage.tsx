@@ -1,23 +1,42 @@
 import type { Region } from '@tessera/content/port'
+import { Blocks } from '../blocks/Blocks.tsx'
+import type { LoadedNotFound } from '../loading/LoadedPage.ts'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
 import { SearchForm } from '../parts/SearchForm.tsx'
+import { languageOf } from '../words/languageOf.ts'
 import { useWords } from '../words/PageWords.ts'
 
-export function NotFoundPage({ region }: { region: Region | undefined }) {
+/** Says that there is no such page; in the words of the site's own document, if it has one. */
+export function NotFoundPage({
+  page: { own },
+  regions,
+}: {
+  page: LoadedNotFound
+  regions: readonly Region[]
+}) {
   const { text, paths, attributes } = useWords()
+  const [region] = regions
+  const written = languageOf(own?.contentLanguage)
   return (
-    <section className="shell-lost" data-region={region?.id}>
-      {region && <RegionOutline outline={region.outline} />}
-      <div {...attributes}>
-        <p className="shell-lost-number">404</p>
-        <h1 tabIndex={-1}>{text('lost.title')}</h1>
-        <p className="shell-lead">{text('lost.lead')}</p>
-        <SearchForm />
-        <p className="shell-lost-ways">
-          <a href={paths.home}>{text('frame.home')}</a>
-          {region && <a href={paths.places}>{text('frame.allPlaces')}</a>}
-        </p>
-      </div>
-    </section>
+    <>
+      <section className="shell-lost" data-region={region?.id}>
+        {region && <RegionOutline outline={region.outline} />}
+        <div {...attributes}>
+          <p className="shell-lost-number">404</p>
+          <h1 tabIndex={-1} {...written}>
+            {own?.heading ?? text('lost.title')}
+          </h1>
+          <p className="shell-lead" {...written}>
+            {own?.description ?? text('lost.lead')}
+          </p>
+          <SearchForm />
+          <p className="shell-lost-ways">
+            <a href={paths.home}>{text('frame.home')}</a>
+            {region && <a href={paths.places}>{text('frame.allPlaces')}</a>}
+          </p>
+        </div>
+      </section>
+      {own && <Blocks blocks={own.blocks} regions={regions} language={own.contentLanguage} />}
+    </>
   )
 }

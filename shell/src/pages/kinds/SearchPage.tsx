@@ -3,6 +3,7 @@ import type { Place, Region, SearchHit } from '@tessera/content/port'
 import { listHref } from '../../shared/list/listHref.ts'
 import { searchTitle } from '../head/pageFacts.ts'
 import type { LoadedSearch } from '../loading/LoadedPage.ts'
+import { Blocks } from '../blocks/Blocks.tsx'
 import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
 import { SearchForm } from '../parts/SearchForm.tsx'
 import { describeHit, groupHits, nameHit } from '../words/describeHit.ts'
@@ -12,8 +13,36 @@ import { type PageWords, useWords } from '../words/PageWords.ts'
 export function SearchPage({ page, regions }: { page: LoadedSearch; regions: readonly Region[] }) {
   const words = useWords()
   const { paths } = words
-  const { text, hits, named, featured } = page
+  const { text, hits, named, own } = page
   const rowsOf = (found: readonly SearchHit[]) => found.map((hit) => rowOfHit(hit, words))
+  return (
+    <>
+      <div className="shell-found">
+        <header className="shell-page-header">
+          <Breadcrumbs here={words.text('found.heading')} />
+          <h1 tabIndex={-1}>{searchTitle(page, words)}</h1>
+          <SearchForm text={text} />
+        </header>
+        {text !== '' && <p className="shell-found-summary">{describeResults(page, words)}</p>}
+        {Array.from(groupHits(hits), ([group, its]) => (
+          <Group key={group} id={group} label={words.text(`group.${group}`)} rows={rowsOf(its)} />
+        ))}
+        {text !== '' && hits.length === 0 && <Offers page={page} regions={regions} />}
+        {hits.length > 0 && named > 0 && (
+          <Way href={listHref(paths.places, { text })} look="shell-button shell-button-quiet">
+            {words.text('found.named', { text })}
+          </Way>
+        )}
+      </div>
+      {own && <Blocks blocks={own.blocks} regions={regions} language={own.contentLanguage} />}
+    </>
+  )
+}
+
+/** What a visitor who found nothing can go to instead. */
+function Offers({ page: { featured }, regions }: { page: LoadedSearch; regions: readonly Region[] }) {
+  const words = useWords()
+  const { text, paths } = words
   const rowOfRegion = ({ id, name, line, slug }: Region): Row => ({
     id,
     href: paths.region({ slug }),
@@ -22,41 +51,23 @@ export function SearchPage({ page, regions }: { page: LoadedSearch; regions: rea
     regionId: id,
   })
   return (
-    <div className="shell-found">
-      <header className="shell-page-header">
-        <Breadcrumbs here={words.text('found.heading')} />
-        <h1 tabIndex={-1}>{searchTitle(page, words)}</h1>
-        <SearchForm text={text} />
-      </header>
-      {text !== '' && <p className="shell-found-summary">{describeResults(page, words)}</p>}
-      {Array.from(groupHits(hits), ([group, its]) => (
-        <Group key={group} id={group} label={words.text(`group.${group}`)} rows={rowsOf(its)} />
-      ))}
-      {text !== '' && hits.length === 0 && (
+    <>
+      {featured.length > 0 && (
+        <Group
+          id="featured"
+          label={text('frame.featured')}
+          rows={featured.map((place) => rowOfHit(hitOfPlace(place, words), words))}
+        />
+      )}
+      {regions.length > 0 && (
         <>
-          {featured.length > 0 && (
-            <Group
-              id="featured"
-              label={words.text('frame.featured')}
-              rows={rowsOf(featured.map((place) => hitOfPlace(place, words)))}
-            />
-          )}
-          {regions.length > 0 && (
-            <>
-              <Group id="regions" label={words.text('frame.regions')} rows={regions.map(rowOfRegion)} />
-              <Way href={paths.places} look="shell-button">
-                {words.text('frame.allPlaces')}
-              </Way>
-            </>
-          )}
+          <Group id="regions" label={text('frame.regions')} rows={regions.map(rowOfRegion)} />
+          <Way href={paths.places} look="shell-button">
+            {text('frame.allPlaces')}
+          </Way>
         </>
       )}
-      {hits.length > 0 && named > 0 && (
-        <Way href={listHref(paths.places, { text })} look="shell-button shell-button-quiet">
-          {words.text('found.named', { text })}
-        </Way>
-      )}
-    </div>
+    </>
   )
 }
 

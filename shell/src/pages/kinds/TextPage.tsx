@@ -1,20 +1,28 @@
 import type { PageProps } from '../loading/LoadedPage.ts'
 import type { TextPage as TextPageData } from '@tessera/content/port'
 import { Blocks } from '../blocks/Blocks.tsx'
-import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
+import { Breadcrumbs, stepsTo } from '../parts/Breadcrumbs.tsx'
+import { Hero } from '../parts/Hero.tsx'
 import { homePath } from '../words/paths.ts'
+import { useWords } from '../words/PageWords.ts'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
 
 export function TextPage({ page, loaded }: PageProps<TextPageData>) {
+  const { paths } = useWords()
+  const isHome = page.path === homePath
   const hasTiles = page.blocks.some(({ kind }) => kind === 'regions' || kind === 'entries')
   return (
     <article className={hasTiles ? 'shell-above-tiles' : undefined}>
-      <header className="shell-page-header">
-        {page.path !== homePath && <Breadcrumbs here={page.heading} />}
-        <h1 tabIndex={-1}>{page.heading}</h1>
-        {page.description && <p className="shell-lead">{page.description}</p>}
-        <StylesBelow />
-      </header>
+      {page.hero ? (
+        <Hero picture={page.hero} heading={page.heading} lead={page.description} hasSearch={isHome} />
+      ) : (
+        <header className="shell-page-header">
+          {!isHome && <Breadcrumbs steps={stepsTo(page, paths)} here={page.heading} />}
+          <h1 tabIndex={-1}>{page.heading}</h1>
+          {page.description && <p className="shell-lead">{page.description}</p>}
+          <StylesBelow />
+        </header>
+      )}
       <Blocks blocks={page.blocks} regions={loaded.regions} />
     </article>
   )

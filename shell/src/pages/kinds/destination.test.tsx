@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { Destination, DetailPage, Hours } from '@tessera/content/port'
+import type { Destination, DetailPage, Facet, Hours } from '@tessera/content/port'
 import { wordsIn } from '../../words/wordsIn.ts'
 import { describeOpeningHours } from '../head/describeOpeningHours.ts'
 import { pathsUnder } from '../words/paths.ts'
@@ -77,7 +77,7 @@ test('[LG5] a name that is written in the other direction stands apart from what
       neighbours: [{ place, distance: 3 }],
     }),
   )
-  const list = renderPage(createList({}, { places: [place] })).body
+  const list = renderPage(createList({}, { items: [place] })).body
   const around = [...(body + list).matchAll(/[^<>]*مدينة 7[^<>]*/g)].map(([text]) => text)
   expect(around.length).toBeGreaterThan(5)
   for (const text of around.filter((one) => one !== name)) expect(text).toMatch(/\u2068مدينة 7\u2069/)
@@ -146,8 +146,8 @@ test('[DN3] search engines read sights, hours and whom to ask', () => {
 
 test('[DN5] a row of such a place has its sentence, categories and picture; the others are as they were', () => {
   const picture = { alt: '', width: 16, height: 9, src: '/media/a.webp', sources: [] }
-  const places = [{ ...related, teaser: { ...teaser, picture } }, ronda]
-  const { body } = renderPage(createList({}, { places }))
+  const items = [{ ...related, teaser: { ...teaser, picture } }, ronda]
+  const { body } = renderPage(createList({}, { items }))
   const [written = '', plain = ''] = body.split('<li class="shell-row').slice(1)
   expect(textOf(written)).toContain('Olvera Málaga, Andalucía White above the plain. Gorge')
   expect(tagsOf(written, 'img')[0]).toContain('/media/a.webp')
@@ -156,8 +156,10 @@ test('[DN5] a row of such a place has its sentence, categories and picture; the 
 })
 
 test('[DN5] the filter has the categories that are there, and the order by interest where there are some', () => {
-  const facets = { provinces: [], kinds: [], categories: [{ ...gorge, count: 7 }] }
-  const { body } = renderPage(createList({ categories: ['gorge'] }, { facets }))
+  const choices = [{ id: gorge.id, label: gorge.name, icon: gorge.icon, count: 7 }]
+  const facets: readonly Facet[] = [{ kind: 'choices', name: 'categories', choices }]
+  const sorts = [{ id: '' }, { id: 'population' }]
+  const { body } = renderPage(createList({ choices: { categories: ['gorge'] } }, { facets, sorts }))
   expect(textOf(body)).toContain('Category Gorge 7')
   expect(body).toContain('<option value="" selected="">By interest</option>')
   const none = renderPage(createList({}, {})).body

@@ -1,10 +1,13 @@
 import type { ShownList } from '../loading/LoadedPage.ts'
-import type { PlacesQuery } from '@tessera/content/port'
+import { choicesIn } from '@tessera/content/port'
+import type { ChoiceFacet, ListQuery, ListRange, ListResult, RangeFacet } from '@tessera/content/port'
 import { countChoices, listHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { type ListWords, useListWords } from '../words/PageWords.ts'
+import { formatBound } from '../words/formatBound.ts'
+import { labelChoice } from '../words/labelChoice.ts'
 
-/** The filters in effect except kinds, each a link to the list without that filter. */
+/** The filters in effect except the chips', each a link to the list without that filter. */
 export function ChosenFilters(list: ShownList) {
   const { path, query } = list
   const words = useListWords()
@@ -30,43 +33,63 @@ export function ChosenFilters(list: ShownList) {
   )
 }
 
-function removals(
-  { query, result }: ShownList,
-  words: ListWords,
-): { label: string; without: Partial<PlacesQuery> }[] {
-  const { text, area, provinces = [], categories = [] } = query
+function removals({ query, result }: ShownList, words: ListWords): { label: string; without: ListQuery }[] {
+  const { text, area, choices = {}, ranges = {} } = query
+  const chips = facetOfChips(result)?.name
   return [
     ...(text ? [{ label: words.text('list.quoted', { text }), without: { text: '' } }] : []),
     ...(area ? [{ label: words.text('list.area'), without: { area: undefined } }] : []),
-    ...provinces.map((id) => ({
-      label: result.facets.provinces.find((province) => province.id === id)?.name ?? id,
-      without: { provinces: provinces.filter((other) => other !== id) },
-    })),
-    ...categories.map((id) => ({
-      label: result.facets.categories.find((category) => category.id === id)?.name ?? id,
-      without: { categories: categories.filter((other) => other !== id) },
-    })),
+    ...Object.entries(choices).flatMap(([name, ids]) =>
+      (name === chips ? [] : ids).map((id) => ({
+        label: labelChoice(choicesIn(result, name).find((choice) => choice.id === id) ?? { id }, words),
+        without: { choices: { ...choices, [name]: ids.filter((other) => other !== id) } },
+      })),
+    ),
+    ...result.facets.flatMap(function removalOf(facet) {
+      const range = facet.kind === 'range' ? ranges[facet.name] : undefined
+      if (facet.kind !== 'range' || !range) return []
+      const { [facet.name]: _, ...others } = ranges
+      return { label: describeRange(range, facet, words), without: { ranges: others } }
+    }),
   ]
 }
 
-/** The kinds of places, each a link that adds the kind to the filter or removes it; Back undoes the change. */
-export function KindChips({ path, query, result }: ShownList) {
-  const { text, number } = useListWords()
-  const { kinds = [] } = query
+function describeRange({ from, to }: ListRange, facet: RangeFacet, words: ListWords): string {
+  const inWords = (end: string | undefined) => (end === undefined ? '' : formatBound(end, facet, words))
+  const ends = from === undefined ? 'to' : to === undefined ? 'from' : 'both'
+  return `${facet.label ?? facet.name}: ${words.text('list.range', { ends, first: inWords(from), last: inWords(to) })}`
+}
+
+const maxChips = 10 /* more would push the results down */
+
+/** The first facet, if its choices are few enough to stand above the results. */
+function facetOfChips({ facets: [first] }: Pick<ListResult<unknown>, 'facets'>): ChoiceFacet | undefined {
+  return first?.kind === 'choices' && first.choices.length <= maxChips ? first : undefined
+}
+
+/** The choices of the first facet, each a link that adds it to the filter or removes it; Back undoes the change. */
+export function FacetChips({ path, query, result }: ShownList) {
+  const words = useListWords()
+  const { text, number } = words
+  const facet = facetOfChips(result)
+  if (!facet) return null
+  const { [facet.name]: chosen = [], ...others } = query.choices ?? {}
   return (
-    <ul className="shell-chosen" aria-label={text('list.kinds')}>
-      {result.facets.kinds.map(({ id, count }) => {
-        const isChosen = kinds.includes(id)
-        const next = isChosen ? kinds.filter((kind) => kind !== id) : [...kinds, id]
+    <ul className="shell-chosen" aria-label={facet.label ?? text('list.kinds')}>
+      {facet.choices.map(function chip({ count, ...choice }) {
+        const { id } = choice
+        const isChosen = chosen.includes(id)
+        const next = isChosen ? chosen.filter((one) => one !== id) : [...chosen, id]
+        const choices = { [facet.name]: next, ...others }
         if (count === 0 && !isChosen) return null
         return (
           <li key={id}>
             <a
               className="shell-chip"
-              href={`${listHref(path, query, { kinds: next, page: 1 })}#results`}
+              href={`${listHref(path, query, { choices, page: 1 })}#results`}
               aria-current={isChosen || undefined}
             >
-              {text(`list.kinds.${id}`)} <span className="shell-count">{number(count)}</span>
+              {labelChoice(choice, words)} <span className="shell-count">{number(count)}</span>
               {isChosen && <Icon name="close" />}
               {isChosen && <span className="shell-visually-hidden">{text('list.remove')}</span>}
             </a>

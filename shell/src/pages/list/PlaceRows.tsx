@@ -1,5 +1,5 @@
 import type { Teaser } from '@tessera/content/port'
-import type { ShownList } from '../loading/LoadedPage.ts'
+import type { ShownPlaces } from '../loading/LoadedPage.ts'
 import { Categories } from '../parts/Categories.tsx'
 import { LazyPicture } from '../parts/LazyPicture.tsx'
 import { describeRowFact } from '../words/describeRowFact.ts'
@@ -8,13 +8,13 @@ import { useListWords } from '../words/PageWords.ts'
 import { provinceAndRegion } from '../words/describeKind.ts'
 
 /** The places of one page of the list, numbered from the list's first page on, as their pins on the map are. */
-export function PlaceRows({ result, query, withRegion }: ShownList) {
+export function PlaceRows({ result, query, withRegion }: ShownPlaces) {
   const words = useListWords()
   const { text, number, paths } = words
   const first = (result.page - 1) * (query.pageSize ?? 48) + 1
   return (
     <ol className="shell-rows" start={first}>
-      {result.places.map((place, index) => (
+      {result.items.map((place, index) => (
         <li
           key={place.id}
           className={place.teaser ? 'shell-row shell-row-written' : 'shell-row'}

@@ -28,7 +28,7 @@ export function RegionAbout({ page, region, regions }: RegionAboutProps) {
           {destination && (
             <Categories
               categories={destination.categories}
-              hrefOf={({ id }) => listHref(paths.region(region), { categories: [id] })}
+              hrefOf={({ id }) => listHref(paths.region(region), { choices: { categories: [id] } })}
             />
           )}
           <div

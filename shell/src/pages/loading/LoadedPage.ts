@@ -1,6 +1,9 @@
 import type { FormOutcome } from '../../shared/forms/findErrors.ts'
 import type {
+  EntryCard,
   ListedPlace,
+  ListQuery,
+  ListResult,
   Page,
   Place,
   PlacesQuery,
@@ -8,20 +11,23 @@ import type {
   Region,
   SearchHit,
   SiteInfo,
+  TextPage,
 } from '@tessera/content/port'
 
 /** Everything that a page is rendered from, as plain data: the same value renders the same HTML. */
 export interface LoadedPage {
   status: 200 | 404 | 422 | 500 | 503
-  page: Page | LoadedSearch | { kind: 'not-found'; path: string } | { kind: 'broken'; path: string }
+  page: Page | LoadedSearch | LoadedNotFound | { kind: 'broken'; path: string }
   site: SiteInfo
   regions: readonly Region[]
   /** Prefix of every path in the page's language, such as `/es`; undefined for the site's first language. */
   prefix?: string
   /** Language → path of this page without the prefix, for each language that the page has. */
   alternates?: Readonly<Record<string, string>> | undefined
-  /** The query of a list page and its result. */
-  list?: { query: PlacesQuery; result: PlacesResult }
+  /** The query of a list and its result. */
+  list?:
+    | { of: 'places'; query: PlacesQuery; result: PlacesResult }
+    | { of: 'entries'; query: ListQuery; result: ListResult<EntryCard> }
   /** The part of the address after the page's own path, without slashes at its ends. Default: none. */
   rest?: string
   mapOpen?: true
@@ -48,12 +54,25 @@ export interface LoadedSearch {
   named: number
   /** Places to show if there is no hit. */
   featured: readonly Place[]
+  /** What the site says on this page, if it has a document for it. */
+  own?: TextPage | undefined
+}
+
+/** The answer for an address without a page; `own`: as in `LoadedSearch`. */
+export interface LoadedNotFound {
+  kind: 'not-found'
+  path: string
+  own?: TextPage | undefined
 }
 
 /** One page of a list. */
 export interface ShownList {
   path: string
-  query: PlacesQuery
+  query: ListQuery
+  result: ListResult<unknown>
+}
+
+export interface ShownPlaces extends ShownList {
   result: PlacesResult<ListedPlace>
   /** Whether each place is shown with its region. */
   withRegion: boolean

@@ -1,4 +1,5 @@
-import type { Region } from '@tessera/content/port'
+import type { Region, TextPage } from '@tessera/content/port'
+import type { Paths } from '../words/paths.ts'
 import { useWords } from '../words/PageWords.ts'
 import { RegionOutline } from './RegionOutline.tsx'
 
@@ -7,6 +8,11 @@ interface BreadcrumbsProps {
   steps?: readonly { label: string; href: string }[]
   here: string
   region?: Region
+}
+
+/** The steps to a page of text. */
+export function stepsTo({ above = [] }: Pick<TextPage, 'above'>, { own }: Paths) {
+  return above.map(({ heading, path }) => ({ label: heading, href: own(path) }))
 }
 
 export function Breadcrumbs({ steps = [], here, region }: BreadcrumbsProps) {

@@ -4,16 +4,29 @@ import { useWords } from '../words/PageWords.ts'
 import { LazyPicture } from './LazyPicture.tsx'
 import { OpeningHours } from './OpeningHours.tsx'
 
-/** Cards that link to entries. `level`: of their headings. */
-export function EntryCards({ entries, level }: { entries: readonly EntryCard[]; level: 2 | 3 }) {
-  const { paths } = useWords()
+interface EntryCardsProps {
+  entries: readonly EntryCard[]
+  /** Level of the headings. */
+  level: 2 | 3
+  /** Number of the first card, if the cards are numbered as their pins on the list's map are. */
+  first?: number | undefined
+}
+
+/** Cards that link to entries. */
+export function EntryCards({ entries, level, first }: EntryCardsProps) {
+  const { paths, number } = useWords()
   const Heading = `h${level}` as const
   return (
     <ul className="shell-featured">
-      {entries.map(({ name, path, summary, picture, facts, language }) => (
-        <li key={path} className="shell-card">
+      {entries.map(({ id, name, path, summary, picture, facts, language }, index) => (
+        <li key={path} className="shell-card" data-place-id={first && id}>
           {picture && (
             <LazyPicture picture={{ ...picture, alt: '' }} sizes="(min-width: 40rem) 17rem, 46vw" />
+          )}
+          {first && (
+            <span className="shell-row-number" aria-hidden="true">
+              {number(first + index)}
+            </span>
           )}
           <Heading>
             <a href={paths.own(path)} {...languageOf(language)}>

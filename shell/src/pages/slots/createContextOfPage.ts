@@ -78,7 +78,7 @@ function describePlace({ page }: LoadedPage, paths: Paths): Pick<PageContext, 'p
 
 function describeList({ list }: LoadedPage): PageContext['list'] {
   if (!list) return undefined
-  const { text, kinds, provinces, sort } = list.query
+  const { text, choices: { kinds, provinces } = {}, sort } = list.query
   return {
     total: list.result.total,
     page: list.result.page,

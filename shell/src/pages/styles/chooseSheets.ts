@@ -39,9 +39,14 @@ const ofBlock: Readonly<Partial<Record<Block['kind'], SheetName>>> = { regions: 
 
 export function chooseSheets({ page }: LoadedPage): PageSheets {
   const { top = [], below = [] } = ofKind[page.kind]
-  const blocks = 'blocks' in page ? page.blocks : []
-  const hasMap = page.kind === 'text' && page.entry?.parts.some(({ kind }) => kind === 'map')
+  const text = 'own' in page ? page.own : page
+  const blocks = text && 'blocks' in text ? text.blocks : []
+  const { hero, entry = undefined } = page.kind === 'text' ? page : {}
+  const { listed, parts = [] } = entry ?? {}
+  const hasMap = listed?.hasMap || parts.some(({ kind }) => kind === 'map')
   const ofMap: readonly SheetName[] = hasMap ? ['placesBelow'] : []
-  const shown = new Set([...below, ...ofMap, ...blocks.flatMap(({ kind }) => ofBlock[kind] ?? [])])
-  return { top: ['site', ...top], below: ['siteBelow', ...shown, 'print'] }
+  const ofList: readonly SheetName[] = listed ? ['list'] : []
+  const ofHero: readonly SheetName[] = hero ? ['home'] : []
+  const shown = new Set([...below, ...ofMap, ...ofList, ...blocks.flatMap(({ kind }) => ofBlock[kind] ?? [])])
+  return { top: ['site', ...top, ...ofHero], below: ['siteBelow', ...shown, 'print'] }
 }

@@ -5,6 +5,7 @@ import type {
   HomePage,
   ListPage,
   Place,
+  ChoiceFacet,
   PlacesQuery,
   PlacesResult,
   Region,
@@ -131,25 +132,29 @@ export function createList(
     ...(region && { region }),
   }
   const found: PlacesResult = {
-    places: [granada, ronda],
+    items: [granada, ronda],
     total: 781,
     page: query.page ?? 1,
     pages: 17,
-    facets: {
-      provinces: [
-        { id: '18', name: 'Granada', count: 170 },
-        { id: '29', name: 'Málaga', count: 103 },
-      ],
-      kinds: [
+    facets: [
+      createFacet('kinds', [
         { id: 'city', count: 29 },
         { id: 'town', count: 1254 },
         { id: 'village', count: 498 },
-      ],
-      categories: [],
-    },
+      ]),
+      createFacet('provinces', [
+        { id: '18', label: 'Granada', count: 170 },
+        { id: '29', label: 'Málaga', count: 103 },
+      ]),
+    ],
+    sorts: [{ id: 'population' }, { id: 'name' }],
     ...result,
   }
-  return { ...common, page, list: { query, result: found } }
+  return { ...common, page, list: { of: 'places', query, result: found } }
+}
+
+function createFacet(name: string, choices: ChoiceFacet['choices']): ChoiceFacet {
+  return { kind: 'choices', name, choices }
 }
 
 export function createDetail(changes: Partial<DetailPage> = {}): LoadedPage {

@@ -3,6 +3,8 @@ import { reroute, type Place, type Region, type Routes, type SiteInfo } from '@t
 export const homePath = '/'
 /** Path of the site's own search page; no document may have it. */
 export const searchPath = '/search'
+/** Path of the document for addresses without a page. */
+export const notFoundPath = '/not-found'
 
 /** Addresses of the site's pages in one language. */
 export interface Paths {

@@ -6,7 +6,7 @@ import { keeping, type MadePage } from '../http/pageCache.ts'
 import type { ReadyPage } from '../http/reply.ts'
 import { createRecompressed } from '../http/servedFile.ts'
 import type { FilledOutcome } from '../slots/fillSlots.ts'
-import type { PlacesQuery } from '@tessera/content/port'
+import type { ListQuery } from '@tessera/content/port'
 import type { ShellBuild } from '../assets/shellBuild.ts'
 import { type LoadedPage, addressOf } from '../../pages/loading/LoadedPage.ts'
 import type { PictureSource } from '@tessera/kit/contract/content'
@@ -120,7 +120,7 @@ function reserveSpace(mounted: readonly Mounted[]): string {
   return rules.length === 0 ? '' : `@layer shell{${[...new Set(rules)].join('')}}`
 }
 
-function readChoices({ page, list }: LoadedPage): PlacesQuery {
+function readChoices({ page, list }: LoadedPage): ListQuery {
   return page.kind === 'search' ? { text: page.text } : (list?.query ?? {})
 }
 

@@ -1,7 +1,7 @@
 import { describeError } from '@tessera/store/describeError'
 import type { LoadedPage, LoadedSearch } from '../../pages/loading/LoadedPage.ts'
-import { homePath, searchPath } from '../../pages/words/paths.ts'
-import type { Content, Page } from '@tessera/content/port'
+import { homePath, notFoundPath, searchPath } from '../../pages/words/paths.ts'
+import type { Content, Page, TextPage } from '@tessera/content/port'
 import type { FormOutcome } from '../../shared/forms/findErrors.ts'
 import type { Log } from '../logging/log.ts'
 import type { Composition } from '../remotes/compositions.ts'
@@ -37,7 +37,10 @@ export async function loadPage(request: LoadRequest): Promise<LoadedPage> {
   try {
     if (path === searchPath) return { ...common, status: 200, page: await search(parameters, content) }
     const found = await findPage(request)
-    if (!found) return { ...common, status: 404, page: { kind: 'not-found', path } }
+    if (!found) {
+      const own = await readOwn(content, notFoundPath)
+      return { ...common, status: 404, page: { kind: 'not-found', path, own } }
+    }
     const [list, alternates] = await Promise.all([
       loadList(found.page, parameters, content),
       content.alternates?.([found.page.path]),
@@ -65,7 +68,7 @@ const maxRestSteps = 8
 
 /** The page at `path`, or its nearest ancestor if one of that page's slots uses the rest of the path. */
 async function findPage({ path, content, composition }: LoadRequest): Promise<FoundPage | undefined> {
-  const page = await content.page(path)
+  const page = path === notFoundPath ? undefined : await content.page(path)
   if (page) return { page }
   const steps = path.split('/')
   for (let left = 1; left <= maxRestSteps && left < steps.length - 1; left++) {
@@ -87,7 +90,8 @@ function takesRest({ blocks }: Page, { bySlot }: Composition): boolean {
 const maxHits = 30 /* hits; a visitor who finds nothing among these should search for something else */
 
 async function search({ text = '' }: PageParameters, content: Content): Promise<LoadedSearch> {
-  const nothing = { kind: 'search', path: searchPath, text, hits: [], named: 0, featured: [] } as const
+  const own = await readOwn(content, searchPath)
+  const nothing = { kind: 'search', path: searchPath, text, hits: [], named: 0, featured: [], own } as const
   if (text === '') return nothing
   const [hits, { total, close }] = await Promise.all([
     findHits(content, text, maxHits),
@@ -95,6 +99,12 @@ async function search({ text = '' }: PageParameters, content: Content): Promise<
   ])
   const featured = hits.length === 0 ? await readFeatured(content) : []
   return { ...nothing, hits, named: close ? 0 : total, featured }
+}
+
+/** The document of a page that the shell shows by itself. */
+async function readOwn(content: Content, path: string): Promise<TextPage | undefined> {
+  const page = await content.page(path).catch(() => undefined) // the page is whole without it
+  return page?.kind === 'text' ? page : undefined
 }
 
 async function readFeatured(content: Content): Promise<LoadedSearch['featured']> {
@@ -107,9 +117,14 @@ async function loadList(
   parameters: PageParameters,
   content: Content,
 ): Promise<Pick<LoadedPage, 'list'>> {
-  if (page.kind !== 'list') return {}
-  const query = { ...(page.region && { region: page.region.id }), ...parameters.query }
-  return { list: { query, result: await content.places(query) } }
+  const { query = {} } = parameters
+  if (page.kind === 'list') {
+    const ofPlaces = { ...(page.region && { region: page.region.id }), ...query }
+    return { list: { of: 'places', query: ofPlaces, result: await content.places(ofPlaces) } }
+  }
+  if (page.kind !== 'text' || !page.entry?.listed) return {}
+  const result = await content.entries?.(page.entry.type, query)
+  return result ? { list: { of: 'entries', query, result } } : {}
 }
 
 /** The outcome for `?sent=contact`: the page shows a thank-you message in place of this form. */

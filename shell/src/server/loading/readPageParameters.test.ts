@@ -31,7 +31,7 @@ test('of a list, what it is narrowed to; provinces that do not exist are left ou
   const [known] = (await site.content.regions()).flatMap(({ provinces }) => provinces)
   const unknown = Array.from({ length: 600 }, (_, index) => `provinces=x${index}`).join('&')
   expect(await asked(`/regions/andalucia?provinces=${known?.id}&${unknown}&text=ron&map=1`)).toEqual({
-    query: { provinces: [known?.id], text: 'ron' },
+    query: { choices: { provinces: [known?.id] }, text: 'ron' },
     map: true,
   })
 })

@@ -1,6 +1,6 @@
-import type { Content, PlacesQuery, Region } from '@tessera/content/port'
+import { placeKinds, type Content, type PlacesQuery, type Region } from '@tessera/content/port'
 import { searchPath } from '../../pages/words/paths.ts'
-import { asksForMap, readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
+import { asksForMap, placesParameters, readListQuery } from '../../shared/list/readListQuery.ts'
 import { findForms } from '../forms/handleForm.ts'
 
 /** The query parameters that a page supports; all other parameters are ignored. */
@@ -24,9 +24,14 @@ export async function readPageParameters(
   if (path === searchPath) return readText(search)
   const page = await content.page(path).catch(() => undefined)
   if (!page) return {}
-  const query = page.kind === 'list' && withoutUnknown(readPlacesQuery(search, null), await content.regions())
+  const { listed, parts = [] } = (page.kind === 'text' && page.entry) || {}
+  const query =
+    page.kind === 'list'
+      ? readPlacesQuery(search, await content.regions())
+      : listed && readListQuery(search, listed)
   const sent = findForms(page).find(({ name }) => name === search.get('sent'))?.name
-  const hasMap = page.kind === 'list' || page.kind === 'detail'
+  const isOfPlaces = page.kind === 'list' || page.kind === 'detail'
+  const hasMap = isOfPlaces || listed?.hasMap || parts.some(({ kind }) => kind === 'map')
   return {
     ...(query && { query }),
     ...(sent && { sent }),
@@ -35,20 +40,29 @@ export async function readPageParameters(
 }
 
 function readText(search: URLSearchParams): PageParameters {
-  const { text } = readPlacesQuery(search)
+  const { text } = readListQuery(search, placesParameters)
   return text === undefined ? {} : { text }
 }
 
 const noRegion = '' /* a region without places, for all unknown ids */
 
-/** Drops unknown provinces; replaces an unknown region by one without places. */
-export function withoutUnknown(query: PlacesQuery, regions: readonly Region[]): PlacesQuery {
-  const { region, provinces = [], ...rest } = query
-  const all = new Set(regions.flatMap((one) => one.provinces.map(({ id }) => id)))
-  const known = provinces.filter((id) => all.has(id))
+/** Reads a query of places without unknown kinds and provinces; an unknown region becomes one without places. */
+export function readPlacesQuery(
+  search: URLSearchParams,
+  regions: readonly Region[],
+  region: string | null = null,
+): PlacesQuery {
+  const { choices = {}, ...rest } = readListQuery(search, placesParameters)
+  const known: Readonly<Record<string, readonly string[]>> = {
+    kinds: placeKinds,
+    provinces: regions.flatMap(({ provinces }) => provinces.map(({ id }) => id)),
+  }
+  const kept = Object.entries(choices)
+    .map(([name, ids]) => [name, ids.filter((id) => known[name]?.includes(id) ?? true)] as const)
+    .filter(([, ids]) => ids.length > 0)
   return {
-    ...(region !== undefined && { region: regions.some(({ id }) => id === region) ? region : noRegion }),
+    ...(region && { region: regions.some(({ id }) => id === region) ? region : noRegion }),
     ...rest,
-    ...(known.length > 0 && { provinces: known }),
+    ...(kept.length > 0 && { choices: Object.fromEntries(kept) }),
   }
 }

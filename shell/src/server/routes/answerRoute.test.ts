@@ -239,7 +239,7 @@ test('[MP2] [CP3] the places of a list come as columns, narrowed as it is', asyn
   const all = await textAt('/data/markers')
   expect(await jsonAt('/data/markers')).toEqual(withFormerNames(await site.content.markers({})))
   expect(await jsonAt('/data/markers?provinces=29')).toEqual(
-    withFormerNames(await site.content.markers({ provinces: ['29'] })),
+    withFormerNames(await site.content.markers({ choices: { provinces: ['29'] } })),
   )
   expect(await textAt('/data/markers?provinces=29')).not.toBe(all)
   expect(await textAt('/data/places')).not.toBe(await textAt('/data/places?region=01'))
@@ -250,7 +250,7 @@ test('[MP2] [CP3] the places of a list come as columns, narrowed as it is', asyn
 test('[MP2] a view of the map gets its places gathered; one that is none is told how to ask', async () => {
   const view = { zoom: 6, side: 60, west: 120, north: 96, across: 40, down: 24 }
   const path = '/data/cells?zoom=6&side=60&squares=120,96,40,24&provinces=29'
-  const cells = await site.content.cells({ provinces: ['29'] }, view)
+  const cells = await site.content.cells({ choices: { provinces: ['29'] } }, view)
   expect(await jsonAt(path)).toEqual({
     ...cells,
     region: cells.group,

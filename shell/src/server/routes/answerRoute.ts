@@ -8,11 +8,11 @@ import { pathsIn } from '../../pages/words/paths.ts'
 import { caching, replyWithFile, replyWithText } from '../http/reply.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { createServed, qualities, type ServedFile } from '../http/servedFile.ts'
-import { withoutUnknown } from '../loading/readPageParameters.ts'
+import { readPlacesQuery } from '../loading/readPageParameters.ts'
 import type { Ops } from '../ops/createOps.ts'
 import type { Compositions } from '../remotes/compositions.ts'
 import type { HandleReport } from '../telemetry/handleReports.ts'
-import { readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
+import { readListQuery } from '../../shared/list/readListQuery.ts'
 import type { DataFiles, Enqueue } from './dataFiles.ts'
 import type { Route } from './matchRoute.ts'
 import { ownWordsFile } from './ownWordsFile.ts'
@@ -48,7 +48,7 @@ export async function answerRoute(
   const { content, compositions, build, otherBuilds, media, data } = parts
   const { client, origin, search, signal } = context
   const enqueue: Enqueue = (make) => parts.admission.admit(client, () => !signal.aborted, make)
-  const query = async () => withoutUnknown(readPlacesQuery(search), await content.regions())
+  const query = async () => readPlacesQuery(search, await content.regions(), search.get('region'))
 
   const reply = createReply(context)
 
@@ -75,8 +75,13 @@ export async function answerRoute(
         html === undefined ? undefined : text('text/html', pathsIn(await content.site()).inHtml(html))
       return reply(file, caching.revalidate, sandboxed)
     }
-    case 'markers':
-      return reply(await data.markers(await query(), enqueue))
+    case 'markers': {
+      if (route.type === undefined) return reply(await data.markers(await query(), enqueue))
+      const page = await content.page(`/entries/${route.type}`)
+      const listed = page?.kind === 'text' && page.entry?.listed
+      if (!listed || !listed.hasMap) return undefined
+      return reply(await data.markers(readListQuery(search, listed), enqueue, route.type))
+    }
     case 'cells': {
       const view = readCellsView(search)
       return view ? reply(await data.cells(await query(), view, enqueue)) : replyWithText(400, cellsUsage)

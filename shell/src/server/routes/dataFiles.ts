@@ -17,8 +17,8 @@ export type Enqueue = <Made>(make: () => Promise<Made>) => Promise<Made>
 
 /** Files computed from all of the content; the latest are cached with their compressed forms. */
 export interface DataFiles {
-  /** `MarkerColumns` as JSON. */
-  markers(query: PlacesQuery, enqueue: Enqueue): Promise<ServedFile>
+  /** `MarkerColumns` as JSON, of places or of the documents of a `type`; undefined if content has no own types. */
+  markers(query: PlacesQuery, enqueue: Enqueue, type?: string): Promise<ServedFile | undefined>
   /** `MarkerCells` as JSON. */
   cells(query: PlacesQuery, view: CellsView, enqueue: Enqueue): Promise<ServedFile>
   /** `PlaceColumns` as JSON, for a region or all places; undefined when they are too many for a browser to filter. */
@@ -56,7 +56,7 @@ export function openData(content: Content): DataFiles {
   async function writePlaces(within: Pick<PlacesQuery, 'region' | 'area'>): Promise<ServedFile> {
     const result = await content.places({ ...within, sort: 'population', pageSize: maxToFilter })
     if (result.total > maxToFilter) return tooMany
-    return json(packPlaces(result, (await content.site()).places.sorting))
+    return json(packPlaces(result, await content.site()))
   }
 
   /** Prepares markers for a map: with the addresses that visitors see, and with drawings. */
@@ -68,10 +68,14 @@ export function openData(content: Content): DataFiles {
   }
 
   return {
-    markers(query, enqueue) {
+    async markers(query, enqueue, type) {
       const { page: _, ...narrowed } = query
-      return recall(JSON.stringify(narrowed), enqueue, async () =>
-        json(await forMap(await content.markers(narrowed))),
+      const find = type === undefined ? content.markers : content.entryMarkers?.bind(null, type)
+      return (
+        find &&
+        recall(JSON.stringify([type, narrowed]), enqueue, async () =>
+          json(await forMap(await find(narrowed))),
+        )
       )
     },
     cells(query, view, enqueue) {

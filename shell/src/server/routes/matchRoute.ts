@@ -7,11 +7,12 @@ export type Route =
   | { kind: 'ops' }
   | { kind: 'unsupported' }
   | { kind: 'redirect'; to: string }
+  /** Markers of places, or of documents of an own type. */
+  | { kind: 'markers'; type?: string }
   | { kind: 'remote-file'; remote: string; file: string }
   | { kind: 'shell-file' | 'icon' | 'media' | 'banner'; file: string }
   | {
       kind:
-        | 'markers'
         | 'cells'
         | 'places'
         | 'search'
@@ -65,6 +66,8 @@ function matchRead(path: string): Route {
   if (folder === 'remotes' && first && inside.length > 0 && !inside.includes('')) {
     return { kind: 'remote-file', remote: first, file: inside.join('/') }
   }
+  if (folder === 'data' && first === 'markers' && inside.length === 1 && inside[0])
+    return { kind: 'markers', type: inside[0] }
   const kind = Object.hasOwn(folders, folder) ? folders[folder] : undefined
   if (kind && rest.length === 1 && first) return { kind, file: first }
   if (path !== '/' && path.endsWith('/'))

@@ -70,7 +70,7 @@ async function toldAt(path: string): Promise<unknown> {
 
 const page = (described: object) => ({ options: {}, page: described })
 
-test('[CP3] a slot is told of the document of its page, and the fields that the type lists', async () => {
+test('[CP3] a slot gets the document of its page, and the fields that the type lists', async () => {
   expect(await toldAt('/museums/orbit')).toEqual(
     page({
       type: 'museum',

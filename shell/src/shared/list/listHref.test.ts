@@ -4,7 +4,7 @@ import { searchWith } from './listHref.ts'
 test.each([
   ['', {}, ''],
   ['?map=1', { text: 'ron' }, '?text=ron&map=1'],
-  ['?text=old&page=3&map=1', { kinds: ['city' as const] }, '?kinds=city&map=1'],
+  ['?text=old&page=3&map=1', { choices: { kinds: ['city'] } }, '?kinds=city&map=1'],
   ['?text=old', {}, ''],
 ])('[RT4] %s with %j becomes %s', (search, query, expected) => {
   expect(searchWith(search, query)).toBe(expected)

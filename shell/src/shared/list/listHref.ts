@@ -1,12 +1,15 @@
-import type { PlacesQuery } from '@tessera/content/port'
+import type { ListQuery, PlacesQuery } from '@tessera/content/port'
+import { placesParameters } from './readListQuery.ts'
 
 /** The query string of a list: the visitor's choices, without defaults. */
-export function listSearch(query: PlacesQuery): string {
+export function listSearch(query: ListQuery): string {
   const search = new URLSearchParams()
   if (query.text) search.set('text', query.text)
-  for (const kind of query.kinds ?? []) search.append('kinds', kind)
-  for (const province of query.provinces ?? []) search.append('provinces', province)
-  for (const category of query.categories ?? []) search.append('categories', category)
+  for (const [name, ids] of Object.entries(query.choices ?? {})) for (const id of ids) search.append(name, id)
+  for (const [name, { from, to }] of Object.entries(query.ranges ?? {})) {
+    if (from) search.set(`${name}-from`, from)
+    if (to) search.set(`${name}-to`, to)
+  }
   if (query.sort) search.set('sort', query.sort)
   if (query.area) search.set('bbox', query.area.join(','))
   if (query.page && query.page > 1) search.set('page', String(query.page))
@@ -14,15 +17,15 @@ export function listSearch(query: PlacesQuery): string {
 }
 
 /** Address of a list with these choices, and with `change` applied. */
-export function listHref(path: string, query: PlacesQuery, change: Partial<PlacesQuery> = {}): string {
+export function listHref(path: string, query: ListQuery, change: ListQuery = {}): string {
   return withSearch(path, listSearch({ ...query, ...change }))
 }
 
-/** Address of the places on the list's map: the places of all its pages. The region is a parameter. */
-export function markersHref(query: PlacesQuery): string {
+/** Address of the items on the list's map: those of all its pages. The region of places is a parameter. */
+export function markersHref(query: PlacesQuery, type?: string): string {
   const search = new URLSearchParams(listSearch({ ...query, page: 1 }))
   if (query.region) search.set('region', query.region)
-  return withSearch('/data/markers', search)
+  return withSearch(type === undefined ? '/data/markers' : `/data/markers/${type}`, search)
 }
 
 /** Address of a map's cells, if the list is too large to send: like `markersHref`, with the list's page number. */
@@ -40,20 +43,15 @@ export function placesHref({ region, area }: PlacesQuery): string {
 }
 
 /** Number of filters in effect; the sorting does not count. */
-export function countChoices(query: PlacesQuery): number {
-  return (
-    (query.text ? 1 : 0) +
-    (query.area ? 1 : 0) +
-    (query.kinds?.length ?? 0) +
-    (query.provinces?.length ?? 0) +
-    (query.categories?.length ?? 0)
-  )
+export function countChoices({ text, area, choices = {}, ranges = {} }: ListQuery): number {
+  const chosen = [...Object.values(choices).flat(), ...Object.values(ranges)]
+  return (text ? 1 : 0) + (area ? 1 : 0) + chosen.length
 }
 
-const ofTheList = ['text', 'kinds', 'provinces', 'categories', 'sort', 'bbox', 'page']
+const ofTheList = ['text', ...placesParameters.facets.map(({ name }) => name), 'sort', 'bbox', 'page']
 
-/** Replaces the list's parameters in a query string; other parameters, such as the map's, stay (RT4). */
-export function searchWith(search: string, query: PlacesQuery): string {
+/** Replaces the parameters of a list of places in a query string; other parameters, such as the map's, stay (RT4). */
+export function searchWith(search: string, query: ListQuery): string {
   const others = [...new URLSearchParams(search)].filter(([name]) => !ofTheList.includes(name))
   const all = new URLSearchParams([...new URLSearchParams(listSearch(query)), ...others])
   return withSearch('', all)

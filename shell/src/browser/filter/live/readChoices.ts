@@ -1,12 +1,12 @@
-import type { ListedPlace, PlacesQuery, PlacesResult } from '@tessera/content/port'
+import type { ListQuery, ListResult } from '@tessera/content/port'
 import type { WordsOf } from '../../../pages/words/PageWords.ts'
-import { readPlacesQuery } from '../../../shared/list/readPlacesQuery.ts'
+import { placesParameters, readListQuery } from '../../../shared/list/readListQuery.ts'
 
 /** Reads the query in the form, as the server would read the sent form. */
-export function readChoices(form: HTMLFormElement): PlacesQuery {
+export function readChoices(form: HTMLFormElement): ListQuery {
   const search = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') search.append(name, value)
-  return readPlacesQuery(search, null)
+  return readListQuery(search, placesParameters)
 }
 
 /** Empties every field; `reset` would restore the choices that the page was loaded with. */
@@ -18,15 +18,15 @@ export function clearChoices(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll('select')) field.selectedIndex = 0
 }
 
-/** Updates the number beside each choice, and marks choices without places. */
+/** Updates the number beside each choice, and marks choices without items. */
 export function showCounts(
   box: HTMLElement,
-  { facets }: PlacesResult<ListedPlace>,
+  { facets }: Pick<ListResult<unknown>, 'facets'>,
   { number }: Pick<WordsOf<'list'>, 'number'>,
 ): void {
-  for (const [name, choices] of Object.entries(facets)) {
-    for (const { id, count } of choices) {
-      const shown = box.querySelector(`[data-facet-count="${name}:${id}"]`)
+  for (const facet of facets) {
+    for (const { id, count } of facet.kind === 'choices' ? facet.choices : []) {
+      const shown = box.querySelector(`[data-facet-count="${facet.name}:${id}"]`)
       if (shown) shown.textContent = number(count)
       shown?.closest('label')?.toggleAttribute('data-none', count === 0)
     }

@@ -5,12 +5,12 @@ import { createRoot, type Root } from 'react-dom/client'
 import { type PlaceFinder, createPlaceFinder } from '@tessera/content/placeFinder'
 import type { ListedPlace } from '@tessera/content/port'
 import { filterLabel } from '../../../pages/list/FilterBox.tsx'
-import { Results } from '../../../pages/list/Results.tsx'
+import { PlaceResults } from '../../../pages/list/PlaceResults.tsx'
 import { listSearch, markersHref, searchWith } from '../../../shared/list/listHref.ts'
 import { pathsUnder } from '../../../pages/words/paths.ts'
 import { type PageWords, WordsOfPage } from '../../../pages/words/PageWords.ts'
 import { loadWords } from '../../tab/loadWords.ts'
-import { readPlacesQuery } from '../../../shared/list/readPlacesQuery.ts'
+import { placesParameters, readListQuery } from '../../../shared/list/readListQuery.ts'
 import type { WordKey } from '@tessera/content/words'
 import { addStep } from '../../navigation/rememberRoute.ts'
 import { announce } from '../../tab/announce.ts'
@@ -67,7 +67,7 @@ function filterLive({ box, form, results, finder, region, words }: LiveList, sig
     flushSync(() =>
       root?.render(
         <WordsOfPage value={words}>
-          <Results key={++version} path={location.pathname} {...{ query, result, withRegion }} />
+          <PlaceResults key={++version} path={location.pathname} {...{ query, result, withRegion }} />
         </WordsOfPage>,
       ),
     )
@@ -128,7 +128,7 @@ function isText(field: EventTarget | null | undefined): boolean {
 
 /** Whether the form's choices differ from those in the address. */
 function isChanged(form: HTMLFormElement): boolean {
-  const { page: _, ...shown } = readPlacesQuery(new URLSearchParams(location.search), null)
+  const { page: _, ...shown } = readListQuery(new URLSearchParams(location.search), placesParameters)
   return listSearch(readChoices(form)) !== listSearch(shown)
 }
 

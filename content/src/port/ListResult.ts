@@ -25,6 +25,13 @@ export interface ListRange {
   to?: string
 }
 
+/** What addresses of a list can ask for beside text, area and page. */
+export interface ListParameters {
+  facets: readonly (Pick<ChoiceFacet, 'kind' | 'name'> | Pick<RangeFacet, 'kind' | 'name' | 'of'>)[]
+  /** Ids of the list's orders. */
+  sorts: readonly string[]
+}
+
 /** A page of the items that a query selects. `page` and `pages` count from 1; `total` counts items on all pages. */
 export interface ListResult<Item> {
   items: readonly Item[]
@@ -34,8 +41,16 @@ export interface ListResult<Item> {
   page: number
   pages: number
   facets: readonly Facet[]
-  /** The orders that a visitor can choose from, the default first; the site names those without a label. */
+  /** Orders to choose from, the default first; the site names those without a label. An empty id: no `sort`. */
   sorts: readonly { id: string; label?: string }[]
+}
+
+/** The choices of a facet; none if the list has no such facet. */
+export function choicesIn(
+  { facets }: Pick<ListResult<unknown>, 'facets'>,
+  name: string,
+): ChoiceFacet['choices'] {
+  return facets.flatMap((facet) => (facet.kind === 'choices' && facet.name === name ? facet.choices : []))
 }
 
 /** A way to narrow a list. `name` is its parameter in addresses; the site names a facet or choice without a label. */

@@ -1,0 +1,160 @@
+import { rowOf } from '../compiled/EntryColumns.ts'
+import { readEntryColumns } from '../compiled/readEntryColumns.ts'
+import type { Compiled } from '../compiled/openCompiled.ts'
+import { dayOf, fromDay, toDay } from '../fields/FieldKind.ts'
+import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
+import type { ChoiceFacet, Facet, ListQuery, ListRange, RangeFacet } from '../port/port.ts'
+import { countChoices, type EntryList } from './entryList.ts'
+import { hasChoice, today, type RowTest } from './isOfTime.ts'
+import { comparing } from './orderOf.ts'
+import { labelOfField } from './labelOfField.ts'
+
+/** Row → 0 if the list leaves it out, `found`, or the number of the one facet that refuses it. */
+export type States = Uint8Array
+export const found = 1
+
+/** A facet under a query. */
+export interface AskedFacet {
+  /** Left out if the visitor chose nothing. */
+  keeps?: RowTest | undefined
+  /** Counts its choices among the found rows, and those that it alone refuses; undefined if the list has no values for it. */
+  build(states: States, own: number): Facet | undefined
+}
+
+interface Narrowed {
+  compiled: Compiled
+  list: EntryList
+  name: string
+  field: FieldDefinition
+}
+
+/** Reads what a visitor asks of the facets of a list; what is asked of others is ignored. */
+export function askedFacets(
+  compiled: Compiled,
+  list: EntryList,
+  { choices = {}, ranges = {} }: ListQuery,
+): readonly AskedFacet[] {
+  return (list.type.list?.facets ?? []).flatMap(function start(name) {
+    const field = list.type.fields[name]
+    if (!field) return []
+    const narrowed = { compiled, list, name, field }
+    const { choices: ofIds, range } = kindOfField(field)
+    const asked = Object.hasOwn(choices, name) ? (choices[name] ?? []) : []
+    return [
+      ...(ofIds ? [choiceFacet(narrowed, asked)] : []),
+      ...(range?.of === 'day' ? [timeFacet(narrowed, asked)] : []),
+      ...(range ? [rangeFacet(narrowed, range.of, Object.hasOwn(ranges, name) ? ranges[name] : {})] : []),
+    ]
+  })
+}
+
+const maxChoices = 200 /* of a facet: chosen ones, and those that most documents of the list have */
+
+function choiceFacet(narrowed: Narrowed, asked: readonly string[]): AskedFacet {
+  const { compiled, list, name, field } = narrowed
+  const column = list.columns.fields.get(name)?.choices
+  const { ids = [] } = column ?? {}
+  const inList = list.counts.get(name) ?? new Uint32Array()
+  const { language } = compiled.catalog.site
+  const { labelOf, all } = kindOfField(field).choices ?? {}
+
+  function build(states: States, own: number): ChoiceFacet | undefined {
+    const counts = column ? countChoices(column, (row) => isCounted(states[row], own)) : []
+    const chosen = new Set(asked)
+    const first = (code: number) => (chosen.has(ids[code] ?? '') ? Infinity : (inList[code] ?? 0))
+    const codes = [...ids.keys()].filter((code) => first(code) > 0)
+    const shown =
+      codes.length > maxChoices ? codes.toSorted((one, other) => first(other) - first(one)) : codes
+    const choices = shown.slice(0, maxChoices).flatMap(function choiceOf(code) {
+      const id = ids[code] ?? ''
+      const label = labelOf?.(id, field, language, (entry) => titleOf(compiled, entry))
+      return label === undefined ? [] : { id, label, count: counts[code] ?? 0 }
+    })
+    const compare = comparing(language)
+    const order = new Map(all?.(field).map((id, index) => [id, index]))
+    const sorted = choices.toSorted((one, other) =>
+      all ? (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0) : compare(one.label, other.label),
+    )
+    if (sorted.length === 0) return undefined
+    return { kind: 'choices', name, label: labelOfField(name, field, language), choices: sorted }
+  }
+
+  return {
+    keeps: hasChoice(list.columns, name, asked),
+    build,
+  }
+}
+
+function isCounted(state: number | undefined, own: number): boolean {
+  return state === found || state === own
+}
+
+function titleOf(compiled: Compiled, entry: string): string | undefined {
+  const [type = '', slug = ''] = entry.split('/')
+  const columns = readEntryColumns(compiled, type)
+  return columns?.titles[rowOf(columns, slug) ?? -1]
+}
+
+/** Choices of a field of dates: what is on today, and in this month, by UTC. */
+function timeFacet({ compiled, list, name, field }: Narrowed, asked: readonly string[]): AskedFacet {
+  const now = new Date(Date.now())
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  const monthFrom = (first: number) => dayOf(Date.UTC(year, first))
+  const times = [
+    { id: 'now', test: overlaps(list, name, today(), today()) },
+    { id: 'month', test: overlaps(list, name, monthFrom(month), monthFrom(month + 1) - 1) },
+  ]
+  const chosen = times.filter(({ id }) => asked.includes(id))
+  return {
+    ...(asked.length > 0 && { keeps: (row: number) => chosen.some(({ test }) => test(row)) }),
+    build(states, own) {
+      if (!list.ends.has(name)) return undefined
+      const choices = times.map(function countTime({ id, test }) {
+        let count = 0
+        for (let row = 0; row < states.length; row++) if (isCounted(states[row], own) && test(row)) count++
+        return { id, count }
+      })
+      const label = labelOfField(name, field, compiled.catalog.site.language)
+      return { kind: 'choices', name, label, choices }
+    },
+  }
+}
+
+function rangeFacet(
+  { compiled, list, name, field }: Narrowed,
+  of: RangeFacet['of'],
+  { from, to }: ListRange = {},
+): AskedFacet {
+  const read = of === 'day' ? toDay : toNumber
+  const [least, greatest] = [read(from ?? ''), read(to ?? '')]
+  const isAsked = !Number.isNaN(least) || !Number.isNaN(greatest)
+  return {
+    ...(isAsked && {
+      keeps: overlaps(
+        list,
+        name,
+        Number.isNaN(least) ? -Infinity : least,
+        Number.isNaN(greatest) ? Infinity : greatest,
+      ),
+    }),
+    build() {
+      const ends = list.ends.get(name)
+      if (!ends) return undefined
+      const [min, max] = ends.map(of === 'day' ? fromDay : String) as [string, string]
+      const { currency } = field
+      const label = labelOfField(name, field, compiled.catalog.site.language)
+      return { kind: 'range', name, label, of, min, max, ...(typeof currency === 'string' && { currency }) }
+    },
+  }
+}
+
+/** `4.5` → 4.5; NaN if it is no number, or empty. */
+function toNumber(written: string): number {
+  return written.trim() === '' ? NaN : Number(written)
+}
+
+/** Selects the rows whose values overlap a range. Nothing overlaps one that ends before it begins. */
+function overlaps({ columns }: EntryList, name: string, from: number, to: number): RowTest {
+  const { least, greatest } = columns.fields.get(name)?.range ?? {}
+  return (row) => from <= to && (least?.[row] ?? NaN) <= to && (greatest?.[row] ?? NaN) >= from
+}

@@ -1,0 +1,48 @@
+import type { Compiled } from '../compiled/openCompiled.ts'
+import { sortsOf } from '../definition/columnFields.ts'
+import { pageNameOf } from '../definition/SiteTypes.ts'
+import { pageSpan } from '../places/resultsPage.ts'
+import type { EntryCard, ListQuery, ListResult } from '../port/port.ts'
+import { entryList } from './entryList.ts'
+import { pickRows } from './orderOf.ts'
+import { labelOfField } from './labelOfField.ts'
+import { findEntry } from './listEntries.ts'
+import { matchEntries, sortedRows } from './matchEntries.ts'
+import { cardOf } from './resolveEntry.ts'
+
+const maxPageSize = 500 /* cards */
+
+/** Finds a page of a type's list; undefined if the site has no such list. */
+export function findEntries(
+  compiled: Compiled,
+  name: string,
+  query: ListQuery,
+): ListResult<EntryCard> | undefined {
+  const list = entryList(compiled, name)
+  if (!list) return undefined
+  const { isFound, total, facets, isClose } = matchEntries(compiled, list, query)
+  const { from, size, page, pages } = pageSpan(
+    { page: query.page ?? 1, pageSize: Math.min(query.pageSize ?? 48, maxPageSize) },
+    total,
+  )
+  const { language } = compiled.catalog.site
+  const order = sortedRows(compiled, list, query)
+  const rows = pickRows(order, isFound, { max: size, skip: from })
+  const entries = rows.flatMap(
+    (row) => findEntry(compiled, pageNameOf(`${name}/${list.columns.slugs[row]}`)) ?? [],
+  )
+  return {
+    items: entries.map((entry) => cardOf(compiled, entry)),
+    total,
+    ...(isClose && { close: true }),
+    page,
+    pages,
+    facets,
+    sorts: sortsOf(list.type).flatMap(function sortOf(id) {
+      const field = list.type.fields[id]
+      if (!field) return []
+      const isUnnamed = id === list.type.title && field.label === undefined
+      return isUnnamed ? { id } : { id, label: labelOfField(id, field, language) }
+    }),
+  }
+}

@@ -1,0 +1,13 @@
+import type { RangeFacet } from '@tessera/content/port'
+import type { ListWords } from './PageWords.ts'
+
+/** An end of a range as pages show it: an amount, a day or a number. */
+export function formatBound(
+  value: string,
+  { of, currency }: Pick<RangeFacet, 'of' | 'currency'>,
+  { number, date }: Pick<ListWords, 'number' | 'date'>,
+): string {
+  if (of === 'day') return date(Date.parse(value), { dateStyle: 'medium' })
+  const money = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
+  return number(Number(value), currency === undefined ? { useGrouping: 'min2' } : money) // a year has no separator
+}
