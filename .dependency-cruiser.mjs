@@ -73,6 +73,12 @@ export default {
       { path: '^(shell|studio|release|content|store|mfe-)', pathNot: '^mfe-$1/' },
     ),
     wall(
+      'a-remote-of-a-site-is-alone',
+      'A remote imports the kit and its own libraries (CP3).',
+      { path: '^sites/([^/]+)/remotes/([^/]+)/' },
+      { path: '^(shell|studio|release|content|store|sites|mfe-)', pathNot: '^sites/$1/remotes/$2/' },
+    ),
+    wall(
       'nothing-imports-a-remote',
       'Remotes come through the registry (CP3).',
       { path: '^(kit|store|release|content|shell|studio)/', pathNot: tests },

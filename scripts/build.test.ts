@@ -49,7 +49,7 @@ test('all that changed is built: the bridge with the studio, the shell with what
   expect(await build('site')).toEqual(['shell'])
 })
 
-test('a site’s base map is made again when what draws it changed, whichever site is served', async () => {
+test('a site’s base map is made again when what draws it changed, and not when another site is served', async () => {
   const site = 'sites/museums'
   await write(
     `${site}/basemap/prepare.ts`,
@@ -60,5 +60,28 @@ test('a site’s base map is made again when what draws it changed, whichever si
   expect(await build('site')).toEqual([`base map of ${site}`, 'shell'])
   expect(await build('site')).toEqual([])
   await change(`${site}/basemap/names.ts`)
+  expect(await build('site', join(root, 'sites/spain'))).toEqual([])
   expect(await build('site')).toEqual([`base map of ${site}`])
+})
+
+test('remotes of a site are built with it and with all, never with another site', async () => {
+  await write(
+    'node_modules/@tessera/kit/package.json',
+    '{ "exports": { "./build/buildRemote": "./b.js" }, "type": "module" }',
+  )
+  await write(
+    'node_modules/@tessera/kit/b.js',
+    `import { mkdirSync, writeFileSync } from 'node:fs'
+     export function buildRemote(folder) {
+       mkdirSync(folder + '/dist', { recursive: true })
+       writeFileSync(folder + '/dist/manifest.json', '{}')
+     }`,
+  )
+  await write('mfe-maps/package.json', '{}')
+  const tickets = 'sites/museums/remotes/mfe-tickets'
+  await write(`${tickets}/package.json`, '{}')
+  expect(await build('site', join(root, 'sites/spain'))).toEqual(['mfe-maps', 'shell'])
+  expect(await build('site', join(root, 'sites/museums'))).toEqual([tickets])
+  await change(`${tickets}/src/remote.ts`)
+  expect(await build()).toEqual([tickets, 'studio'])
 })

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { remoteFolders } from './remotes.mjs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { remoteFolders, remoteFoldersOf, siteRemoteFolders } from './remotes.mjs'
 
 /**
  * Builds every part whose sources changed since its last build. Shell, studio and base maps are built in processes of their
- * own, all remotes in this one, so that webpack is loaded once. A site's `basemap/prepare.ts` writes its base map. `site`
- * leaves the studio out, `studio` builds nothing else. Types are not checked here; `npm run build` checks them.
+ * own, all remotes in this one, so that webpack is loaded once. A site's `basemap/prepare.ts` writes its base map.
+ * `site <folder>` leaves out the studio and what is other sites' alone, `studio` builds nothing else. Types are not checked
+ * here; `npm run build` checks them.
  */
 const root = resolve(import.meta.dirname, '..')
 
@@ -21,26 +22,33 @@ function program(name: keyof typeof programs) {
   return { name, built: `${name}/dist/build.json`, sources: programs[name], build: () => buildBeside(name) }
 }
 
-const remotes = remoteFolders.map((folder) => ({
-  name: folder,
-  built: `${folder}/dist/manifest.json`,
-  sources: [`${folder}/{package.json,src/**/*}`],
-  build: () => buildInProcess(folder),
-}))
+function remote(folder: string) {
+  return {
+    name: folder,
+    built: `${folder}/dist/manifest.json`,
+    sources: [`${folder}/{package.json,src/**/*}`],
+    build: () => buildInProcess(folder),
+  }
+}
+
+const [asked, site] = process.argv.slice(2)
+const folders = site === undefined ? [...remoteFolders, ...siteRemoteFolders] : remoteFoldersOf(site)
+const remotes = folders.map(remote)
 
 /** The base maps that sites draw from packages. The media document, written last, lists a map's files. */
-const baseMaps = globSync('sites/*/basemap/prepare.ts', { cwd: root }).map((prepare) => {
-  const site = dirname(dirname(prepare))
+const sites = site === undefined ? 'sites/*' : relative(root, site)
+const maps = globSync(join(sites, 'basemap/prepare.ts'), { cwd: root })
+const baseMaps = maps.map(function baseMap(prepare) {
+  const of = dirname(dirname(prepare))
   return {
-    name: `base map of ${site}`,
-    built: join(site, 'media/basemap.json'),
-    sources: [join(site, 'basemap/**/*')],
+    name: `base map of ${of}`,
+    built: join(of, 'media/basemap.json'),
+    sources: [join(of, 'basemap/**/*')],
     build: () => buildBeside(dirname(prepare), 'prepare.ts'),
   }
 })
 
 const groups = { site: [program('shell'), ...remotes, ...baseMaps], studio: [program('studio')] }
-const asked = process.argv[2]
 const wanted = asked === 'site' || asked === 'studio' ? groups[asked] : [...groups.site, ...groups.studio]
 const parts = wanted.filter(isOutdated)
 let done = 0

@@ -18,7 +18,7 @@ const stamp = join(root, 'node_modules', '.tessera-lock')
  */
 export async function installPackages(wanted) {
   const [installed, kind] = readStamp()
-  const hash = hashOf(['package-lock.json', ...packageFiles('.', 2)])
+  const hash = hashOf(['package-lock.json', ...packageFiles('.', 4)])
   if (installed === hash && [wanted, 'all'].includes(kind) && hasNode()) return
   await install(kind === 'all' ? kind : wanted)
   writeFileSync(stamp, `${hash} ${kind === 'all' ? kind : wanted}`)

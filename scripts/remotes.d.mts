@@ -1,2 +1,5 @@
 export const remoteFolders: readonly string[]
 export const remoteNames: readonly string[]
+export const siteRemoteFolders: readonly string[]
+export function remoteFoldersOf(site: string): readonly string[]
+export function remoteNamesOf(site: string): readonly string[]

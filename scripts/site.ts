@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path'
 import { forgetRegistry, openRegistry, type Registry } from '@tessera/release/registry'
 import { readKeys } from '@tessera/release/keys'
 import { seedRegistry, seedShell } from '@tessera/release/seeding'
-import { remoteNames } from './remotes.mjs'
+import { defaultSite } from '@tessera/store/defaultSite'
+import { remoteNamesOf } from './remotes.mjs'
 import { serveStudio } from './serveStudio.ts'
 import { createSteps, run } from './steps.ts'
 
@@ -14,10 +15,11 @@ const keysFolder = resolve(root, process.env['TESSERA_KEYS'] ?? '.tessera/keys')
 const settings: Record<string, string> = { CONTENT_FROM: 'folder' }
 let isShellReleased = false
 const { step } = createSteps(2)
+const site = resolve(root, process.env['CONTENT_DIR'] || defaultSite(root))
 
 const problems = [
   ...(await step('Building the shell and the remotes', ({ report }) =>
-    run('node', ['scripts/build.ts', 'site'], { report }),
+    run('node', ['scripts/build.ts', 'site', site], { report }),
   )),
   ...(await step('Looking after the registry', seed)),
 ]
@@ -30,7 +32,7 @@ async function seed({ log }: { log: (line: string) => void }): Promise<void> {
   const onBegun = () => forgetRegistry(url, root, process.env['STATE_DIR'] ?? '.tessera/state')
   const registry = openRegistry(url, root)
   const seeding = { registry, root, environment, keys: keysFolder, log }
-  await seedRegistry({ ...seeding, remotes: remoteNames, onBegun })
+  await seedRegistry({ ...seeding, remotes: remoteNamesOf(site), onBegun })
   isShellReleased = await seedShell(seeding)
   Object.assign(settings, await trustSettings(registry))
 }

@@ -13,7 +13,7 @@ const { values, positionals: asked } = parseArgs({
   options: { sides: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-const projects = globSync('{*,examples/*,sites/*}/tsconfig*.json').filter(
+const projects = globSync('{*,examples/*,sites/*,sites/*/remotes/*}/tsconfig*.json').filter(
   (project) =>
     (asked.length === 0 || asked.includes(dirname(project))) &&
     !(values.sides && basename(project) === 'tsconfig.json'),

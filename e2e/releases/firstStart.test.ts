@@ -61,9 +61,11 @@ test('packages are installed once, and again when the lock or a workspace is ano
   expect((await install()).calls).toBe(3)
   await write('kit/package.json', '{ "name": "kit", "dependencies": { "left": "1" } }')
   expect((await install()).calls).toBe(4)
+  await write('sites/museums/remotes/mfe-new/package.json', '{ "name": "mfe-new" }')
+  expect((await install()).calls).toBe(5)
   await write('kit/dist/package.json', '{}')
   await write('node_modules/other/package.json', '{}')
-  expect((await install()).calls).toBe(4)
+  expect((await install()).calls).toBe(5)
 })
 
 test('a start installs what builds and serves, and leaves what tests need where it is', async () => {

@@ -8,7 +8,7 @@ import { oncePerRun, runFolder } from '@tessera/kit/testing/oncePerRun'
 import { waitTimeout, until } from '@tessera/kit/testing/until'
 import { openRegistry, type Registry } from '@tessera/release/registry'
 import { seedRegistry } from '@tessera/release/seeding'
-import { remoteNames } from '../../scripts/remotes.mjs'
+import { remoteNames, remoteNamesOf } from '../../scripts/remotes.mjs'
 import { writeCompiledContent } from './writeCompiledContent.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
@@ -49,6 +49,8 @@ interface SiteOptions {
   /** Runs before the server starts, e.g. to damage the registry. */
   prepare?: (site: { registry: Registry; registryFolder: string }) => Promise<void>
   env?: Readonly<Record<string, string>>
+  /** The folder of a site whose own remotes are promoted too. Default: the demo, which has none. */
+  remotesOf?: string
   /** Puts compiled content into the server's folder. Default: the demo's. */
   writeContent?: (stateFolder: string) => Promise<void>
 }
@@ -56,9 +58,10 @@ interface SiteOptions {
 export async function startSite({
   prepare,
   env = {},
+  remotesOf: own,
   writeContent = writeCompiledContent,
 }: SiteOptions = {}): Promise<RunningSite> {
-  const registryFolder = await seededRegistry()
+  const registryFolder = await seededRegistry(own)
   const registry = openRegistry(pathToFileURL(registryFolder).href)
   await writeContent(stateOf(registryFolder))
   await prepare?.({ registry, registryFolder })
@@ -119,17 +122,18 @@ export async function startServer(
   }
 }
 
-/** A fresh copy of a registry that holds the four built remotes, all promoted. */
-export async function seededRegistry(): Promise<string> {
+/** A fresh copy of a registry that holds the four built remotes, and a site's own, all promoted. */
+export async function seededRegistry(site?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-registry-'))
-  await cp(await oncePerRun('seed', seed), folder, { recursive: true })
+  await cp(await oncePerRun('seed', (into) => seed(into)), folder, { recursive: true })
+  if (site !== undefined) await seed(folder, site)
   return folder
 }
 
-async function seed(folder: string): Promise<void> {
+async function seed(folder: string, site = root): Promise<void> {
   const registry = openRegistry(pathToFileURL(folder).href)
-  const seeding = { registry, root, remotes: remoteNames, environment: 'production', keys: keysFolder }
-  await seedRegistry({ ...seeding, log: () => {} })
+  const seeding = { registry, root, environment: 'production', keys: keysFolder }
+  await seedRegistry({ ...seeding, remotes: remoteNamesOf(site), log: () => {} })
 }
 
 export function freePort(): Promise<number> {

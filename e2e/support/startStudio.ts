@@ -50,7 +50,7 @@ export async function startStudio(beside?: SharedSite, otherSite?: string): Prom
   const env = { CONTENT_DIR: documents, SLOT_DEADLINE_MS: patientDeadline }
   const { stop: stopSite, ...site } = beside
     ? { ...beside, stop: async () => {} }
-    : await startSite({ env, writeContent })
+    : await startSite({ env, writeContent, ...(otherSite !== undefined && { remotesOf: otherSite }) })
   const shared = {
     ...env,
     PREVIEW_ORIGIN: preview,

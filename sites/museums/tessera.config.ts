@@ -14,6 +14,7 @@ import {
   pictures,
   point,
   reference,
+  slot,
   words,
 } from '@tessera/content/define'
 
@@ -33,6 +34,14 @@ const topics = choices(
   { label: { de: 'Themen', fr: 'Thèmes', en: 'Topics' } },
 )
 
+const tickets = slot('tickets', {
+  fallback: {
+    de: 'Karten gibt es an der Kasse des Museums.',
+    fr: 'Les billets sont en vente à la caisse du musée.',
+    en: 'Tickets are sold at the museum.',
+  },
+})
+
 const museum = defineType({
   name: { de: 'Museum', fr: 'Musée', en: 'Museum' },
   route: { de: '/museen/:slug', fr: '/musees/:slug', en: '/museums/:slug' },
@@ -50,10 +59,12 @@ const museum = defineType({
     at: point(),
     pictures: pictures().optional(),
   },
+  context: ['price', 'website'],
   page: [
     facts('city', 'topics', 'opening', 'price', 'website'),
     body(),
     gallery('pictures'),
+    tickets,
     map('at'),
     entries('exhibition', {
       by: 'museum',
@@ -64,6 +75,18 @@ const museum = defineType({
       by: 'museum',
       when: 'notPast',
       heading: { de: 'Termine', fr: 'Rendez-vous', en: 'Events' },
+    }),
+    slot('calendar', {
+      options: { withMuseum: false },
+      entries: [
+        { type: 'exhibition', by: 'museum', when: 'notPast' },
+        { type: 'event', by: 'museum', when: 'notPast' },
+      ],
+      fallback: {
+        de: 'Der Kalender ist gerade nicht da. Die Termine stehen darüber.',
+        fr: 'Le calendrier est indisponible. Les rendez-vous figurent ci-dessus.',
+        en: 'The calendar is not here at the moment. The events stand above.',
+      },
     }),
   ],
   list: {
@@ -100,7 +123,8 @@ const exhibition = defineType({
     price: money('EUR', { label: { de: 'Eintritt', fr: 'Entrée', en: 'Admission' } }).optional(),
     pictures: pictures().optional(),
   },
-  page: [facts('museum', 'on', 'price'), body(), gallery('pictures')],
+  context: ['museum', 'on', 'price'],
+  page: [facts('museum', 'on', 'price'), body(), gallery('pictures'), tickets],
   list: {
     route: { de: '/ausstellungen', fr: '/expositions', en: '/exhibitions' },
     heading: { de: 'Ausstellungen', fr: 'Expositions', en: 'Exhibitions' },
@@ -129,6 +153,7 @@ const event = defineType({
     on: dates({ label: { de: 'Tag', fr: 'Jour', en: 'Day' } }),
     price: money('EUR', { label: { de: 'Preis', fr: 'Prix', en: 'Price' } }).optional(),
   },
+  context: ['museum', 'on'],
   list: {
     route: { de: '/termine', fr: '/agenda', en: '/events' },
     heading: { de: 'Termine', fr: 'Agenda', en: 'Events' },

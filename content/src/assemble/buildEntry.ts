@@ -7,14 +7,15 @@ import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
 import { translatedFile } from '../languages/translatedFile.ts'
 import type { EntryPart } from '../port/port.ts'
 import { fieldName } from '../text/fieldName.ts'
-import { maxEntries, type Named } from './collectBlocks.ts'
+import { maxEntries, type Named, type StoredSlot } from './collectBlocks.ts'
 import type { Problems } from './problems.ts'
 
 type Defined = NonNullable<EntryType['page']>
 
 /** A part of a page. Facts, maps and lists of entries are built for each request; `by`: only entries that refer to this one. */
 export type StoredPart =
-  | Exclude<EntryPart, { kind: 'facts' | 'map' | 'entries' }>
+  | Exclude<EntryPart, { kind: 'facts' | 'map' | 'entries' | 'slot' }>
+  | StoredSlot
   | Extract<Defined[number], { kind: 'map' }>
   | { kind: 'facts'; fields: readonly string[] }
   | { kind: 'entries'; heading: string; type: string; by?: string; when?: When; max: number }
@@ -58,7 +59,9 @@ export function buildEntry(file: string, source: EntrySource, named: Named, prob
       }
       case 'slot': {
         const by = { file: 'tessera.config.ts', field: `types.${type}.page[${index}]` }
-        return { ...part, fallback: chooseLabel(part.fallback, named.language), by }
+        const { entries, ...own } = part
+        const fallback = chooseLabel(part.fallback, named.language)
+        return { ...own, fallback, by, ...(entries && { lists: entries }) }
       }
       default:
         return part

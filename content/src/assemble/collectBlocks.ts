@@ -2,7 +2,8 @@ import type { Picture } from '@tessera/kit/contract/content'
 import { encodeMail, storedShift } from '../mail/mailToken.ts'
 import { definitionFile } from '../documents/kindOf.ts'
 import type { ReadBlock } from '../documents/readDocument.ts'
-import type { Block, ExternalOrigins, FormDefinition, SiteInfo } from '../port/port.ts'
+import type { Block, ExternalOrigins, FormDefinition, SiteInfo, SlotBlock } from '../port/port.ts'
+import type { ListedEntries } from '../definition/typeSchema.ts'
 import type { When } from '../fields/FieldKind.ts'
 import { linkMedia, type LinkedFile } from '../html/linkMedia.ts'
 import type { EmailDocument } from '../schema/emailSchema.ts'
@@ -30,8 +31,11 @@ export interface Named {
   missing?: Block
 }
 
+/** A slot as it is stored; `lists`: the documents that it gets, which are looked up for each request. */
+export type StoredSlot = SlotBlock & { lists?: readonly ListedEntries[] }
+
 /** A block as it is stored: entries are looked up for each request, at most `max` of them. */
-export type StoredBlock = Block & { max?: number; when?: When | undefined }
+export type StoredBlock = (Exclude<Block, SlotBlock> & { max?: number; when?: When | undefined }) | StoredSlot
 
 export const maxEntries = 500 /* of one list */
 
@@ -44,7 +48,12 @@ export function collectBlocks(
 ): readonly StoredBlock[] {
   return blocks.flatMap((block, index) => {
     const report = (field: string, reason: string) => problems.add(file, `blocks[${index}].${field}`, reason)
-    if (block.kind === 'slot') return { ...block, by: { file, field: `blocks[${index}]` } }
+    if (block.kind === 'slot') {
+      const { entries: lists, ...own } = block
+      for (const [at, { type }] of lists?.entries() ?? [])
+        if (!named.types.has(type)) report(`entries[${at}].type`, noType(type))
+      return { ...own, by: { file, field: `blocks[${index}]` }, ...(lists && { lists }) }
+    }
     return resolve(block, named, report) ?? named.missing ?? []
   })
 }
@@ -86,13 +95,15 @@ function resolve(
     }
     case 'entries': {
       const { type, heading, when, max = maxEntries } = block
-      if (!types.has(type)) report('type', `the site has no type ${type}: ${definitionFile} defines them`)
+      if (!types.has(type)) report('type', noType(type))
       return types.has(type) ? { kind: 'entries', type, heading, max, entries: [], when } : undefined
     }
     default:
       return block
   }
 }
+
+const noType = (type: string) => `the site has no type ${type}: ${definitionFile} defines them`
 
 function emailBlock(email: EmailDocument): Block {
   const { label } = email

@@ -270,3 +270,45 @@ test('[TY1] a page lists a type that comes after it', async () => {
     { entries: [{ name: 'Deep' }, { name: 'Orbit' }] },
   ])
 })
+
+test('[TY1] a slot is given documents: of its type those that refer to the page, of a block all; an unknown type is named', async () => {
+  const given = `slot('calendar', { fallback: '-', entries: [{ type: 'exhibition', by: 'museum' }] }), body(), map`
+  const block = (type: string) =>
+    `\`\`\`block slot\nslot: calendar\nfallback: '-'\nentries: [{ type: ${type}, max: 2 }]\n\`\`\`\n`
+  const page = (type: string) =>
+    front({ kind: 'text', title: 'A', heading: 'A', description: 'A' }, block(type))
+  await site.change({
+    'tessera.config.ts': definition
+      .replace('body(), map', given)
+      .replace('defineSite,', 'defineSite, slot,')
+      .replace("sort: 'on', when: 'notPast' }", "sort: 'on' }, context: ['on', 'museum']"),
+    'pages/given.md': page('exhibition'),
+    'entries/exhibition/other.md': front({ name: 'Other', museum: 'deep', on: { from: '2027-01-01' } }),
+  })
+  const slotOf = async (path: string, language?: string) =>
+    (await entryAt(path, language))?.entry?.parts.find((part) => part.kind === 'slot')
+  expect(await slotOf('/entries/museum/deep')).toMatchObject({
+    entries: [
+      {
+        type: 'exhibition',
+        id: 'other',
+        heading: 'Other',
+        path: '/entries/exhibition/other',
+        values: { on: { from: '2027-01-01' } },
+        references: { museum: { title: 'Deep' } },
+      },
+    ],
+  })
+  expect(await slotOf('/entries/museum/orbita', 'es')).toMatchObject({
+    entries: expect.arrayContaining([
+      expect.objectContaining({ references: { museum: expect.objectContaining({ title: 'Órbita' }) } }),
+    ]),
+  })
+  expect((await entryAt('/given'))?.blocks).toMatchObject([
+    { entries: [{ type: 'exhibition' }, { type: 'exhibition' }] },
+  ])
+  const { problems } = await site.change({ 'pages/given.md': page('concert') })
+  expect(problems.map(({ cause }) => cause)).toContainEqual(
+    expect.stringContaining('blocks[0].entries[0].type: the site has no type concert'),
+  )
+})

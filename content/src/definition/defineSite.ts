@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { definitionSchema, routedType } from './definitionSchema.ts'
 import type { When } from '../fields/FieldKind.ts'
-import type { Part, TypeDefinition } from './typeSchema.ts'
+import type { ListedEntries, Part, TypeDefinition } from './typeSchema.ts'
 
 /** A text, or one for each language of the site. */
 export type Label = string | Readonly<Record<string, string>>
@@ -96,10 +96,10 @@ export const entries = (
   type,
   ...options,
 })
-/** A slot, which a remote fills; `fallback`: what visitors read while it cannot be filled. */
+/** A slot, which a remote fills; `entries`: documents that it is given; `fallback`: what visitors read while it cannot be filled. */
 export const slot = (
   name: string,
-  options: { fallback: Label; options?: Record<string, unknown> },
+  options: { fallback: Label; options?: Record<string, unknown>; entries?: ListedEntries[] },
 ): Part => ({
   kind: 'slot',
   slot: name,

@@ -118,6 +118,10 @@ test('[TY2] a wrong type is refused by its field', async () => {
       'types.museum.page[0].by: name is no reference of museum to museum',
     ],
     [
+      other({ page: [{ kind: 'slot', slot: 'calendar', fallback: '-', entries: [{ type: 'concert' }] }] }),
+      'types.museum.page[0].entries[0].type: the site has no type concert',
+    ],
+    [
       other({ list: { heading: 'All', when: 'now' } }),
       'types.museum.list.when: museum has no field of dates',
     ],

@@ -1,7 +1,7 @@
 import { isSlotName } from '@tessera/kit/contract/slots'
 import { z } from 'zod'
 import { fieldSchema, kindOfField } from '../fields/fieldSchema.ts'
-import { label, when, type FieldKind, type When } from '../fields/FieldKind.ts'
+import { label, when, type FieldKind } from '../fields/FieldKind.ts'
 import { ofEntries } from '../schema/entrySchema.ts'
 import { ofList, ofPages, routed } from './routed.ts'
 
@@ -13,6 +13,14 @@ const fieldName = z
     'is a field that each document has already: choose another name',
   )
   .refine((name) => !(name in Object.prototype), 'is a word of JavaScript: choose another name')
+
+/** Documents of a type; `by`: a field of theirs that refers to the page's document. */
+const listedSchema = z.strictObject({
+  type: z.string(),
+  by: fieldName.optional(),
+  when: when.optional(),
+  max: z.int().min(1).max(500).optional(),
+})
 
 const fieldNames = z
   .array(fieldName)
@@ -28,21 +36,18 @@ const partSchema = z.discriminatedUnion('kind', [
     near: z.int().min(0).max(12).optional(),
     zoom: z.int().min(1).max(18).optional(),
   }),
-  z.strictObject({
-    kind: z.literal('entries'),
-    type: z.string(),
-    by: fieldName.optional(),
-    heading: label,
-    when: when.optional(),
-    max: z.int().min(1).max(500).optional(),
-  }),
+  listedSchema.extend({ kind: z.literal('entries'), heading: label }),
   z.strictObject({
     kind: z.literal('slot'),
     slot: z.string().refine(isSlotName, 'must be lower-case letters, digits and dashes'),
     options: z.record(z.string(), z.unknown()).default({}),
+    entries: z.array(listedSchema).max(10).optional(),
     fallback: label,
   }),
 ])
+
+/** Documents that a slot is given. */
+export type ListedEntries = z.output<typeof listedSchema>
 
 /** A part of each page of a type. */
 export type Part = z.input<typeof partSchema>
@@ -110,6 +115,9 @@ export function checkType(
     if (part.kind === 'gallery') known(['page', at, 'field'], part.field, ['pictures'])
     if (part.kind === 'map') known(['page', at, 'field'], part.field, ['point'])
     if (part.kind === 'entries') checkEntries(part, ['page', at])
+    if (part.kind === 'slot')
+      for (const [index, listed] of (part.entries ?? []).entries())
+        checkEntries(listed, ['page', at, 'entries', index])
   }
   for (const name of type.context ?? []) {
     known(['context'], name)
@@ -122,10 +130,7 @@ export function checkType(
     return Object.values(types[type]?.fields ?? {}).some((field) => kindOfField(field).range?.of === 'day')
   }
 
-  function checkEntries(
-    { type, by, when: at }: { type: string; by?: string | undefined; when?: When | undefined },
-    path: readonly PropertyKey[],
-  ): void {
+  function checkEntries({ type, by, when: at }: ListedEntries, path: readonly PropertyKey[]): void {
     const other = types[type]
     const field = by === undefined ? undefined : other?.fields[by]
     if (!other) report([...path, 'type'], `the site has no type ${type}`)

@@ -5,7 +5,7 @@ import { fieldKind } from './FieldKind.ts'
 export const reference = fieldKind({
   kind: 'reference',
   options: { type: z.string() },
-  value: () => slug,
+  value: ({ type }) => slug.meta({ entry: type }),
   show: (of, { type }) => ({ entry: `${type}/${of}` }),
   choices: {
     ids: (of) => [of],

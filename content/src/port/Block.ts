@@ -1,6 +1,7 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import type { z } from 'zod'
 import type { EntryCard } from './EntryCard.ts'
+import type { ListedEntry } from './EntryContext.ts'
 import type { formSchema } from '../schema/formSchema.ts'
 
 /** A part of a page. Its HTML is sanitised and keeps the marks of docs/markup.md. */
@@ -26,6 +27,8 @@ export interface SlotBlock {
   kind: 'slot'
   slot: string
   options: Readonly<Record<string, unknown>>
+  /** Documents that the slot gets. */
+  entries?: readonly ListedEntry[]
   fallback: string
   by: DocumentField
 }

@@ -1,6 +1,7 @@
 import type { Bounds, Coordinates, Picture } from '@tessera/kit/contract/content'
 import type { SlotBlock } from './Block.ts'
 import type { EntryCard, EntryFact } from './EntryCard.ts'
+import type { EntryContext } from './EntryContext.ts'
 import type { ListParameters } from './ListResult.ts'
 
 /** What the page of a document shows whose type the site defines. */
@@ -18,16 +19,6 @@ export interface Entry {
   /** Properties of schema.org that no fact has. */
   described: Readonly<Record<string, unknown>>
   parts: readonly EntryPart[]
-}
-
-/** What slots get of a document: fields that its type lists as its context, in the page's language. */
-export interface EntryContext {
-  type: string
-  /** The document's slug in the site's first language. */
-  id: string
-  at?: Coordinates
-  values: Readonly<Record<string, unknown>>
-  references: Readonly<Record<string, { type: string; id: string; title: string; path: string }>>
 }
 
 /** A part of the page; `body` is the document's own text. */

@@ -11,8 +11,9 @@ export type {
   StoredDestination,
   YearDay,
 } from './Destination.ts'
-export type { Entry, EntryContext, EntryPart } from './Entry.ts'
+export type { Entry, EntryPart } from './Entry.ts'
 export type { EntryCard, EntryFact } from './EntryCard.ts'
+export type { EntryContext, ListedEntry } from './EntryContext.ts'
 export type {
   ChoiceFacet,
   Facet,

@@ -1,4 +1,4 @@
-import type { StoredBlock } from '../assemble/collectBlocks.ts'
+import type { StoredBlock, StoredSlot } from '../assemble/collectBlocks.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import type { StoredPart } from '../assemble/buildEntry.ts'
@@ -7,7 +7,16 @@ import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
 import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
-import type { Block, Entry, EntryCard, EntryFact, EntryPart, ListParameters, TextPage } from '../port/port.ts'
+import type {
+  Block,
+  Entry,
+  EntryCard,
+  EntryFact,
+  EntryPart,
+  ListParameters,
+  SlotBlock,
+  TextPage,
+} from '../port/port.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
 import { boundsOf } from './entryMarkers.ts'
 import { contextOfEntry } from './contextOfEntry.ts'
@@ -67,8 +76,9 @@ function parametersOf(name: string, field: FieldDefinition | undefined): ListPar
 
 /** Looks up the entries that blocks list. */
 export function resolveBlocks(compiled: Compiled, blocks: readonly StoredBlock[]): readonly Block[] {
-  if (!blocks.some(({ kind }) => kind === 'entries')) return blocks
-  return blocks.map(function resolve({ max, when, ...block }) {
+  return blocks.map(function resolve(stored) {
+    if (stored.kind === 'slot') return resolveSlot(compiled, stored)
+    const { max, when, ...block } = stored
     if (block.kind !== 'entries') return block
     const listed = listEntries(compiled, block.type, { when, max })
     return { ...block, entries: listed.map((one) => cardOf(compiled, one)) }
@@ -81,12 +91,37 @@ function resolvePart(compiled: Compiled, part: StoredPart, page: StoredPageOfEnt
     return facts.length === 0 ? [] : { kind: 'facts', facts }
   }
   if (part.kind === 'map') return resolveMap(compiled, part, page)
+  if (part.kind === 'slot') return resolveSlot(compiled, part, page)
   if (part.kind !== 'entries') return part
   const { heading, type, by, when, max } = part
-  const of = by === undefined ? undefined : { field: by, name: page.entry.name }
+  const of = referringTo(page, by)
   const entries = listEntries(compiled, type, { by: of, when, max }).map((one) => cardOf(compiled, one, by))
   if (entries.length === 0 && of) return []
   return { kind: 'entries', heading, entries }
+}
+
+function referringTo({ entry: { name } }: StoredPageOfEntry, field: string | undefined) {
+  return field === undefined ? undefined : { field, name }
+}
+
+const maxGiven = 100 // documents of one type for a slot: its data stand in the page
+
+/** Looks up the entries that a slot gets; `page`: that of the entry whose type places it. */
+function resolveSlot(
+  compiled: Compiled,
+  { lists, ...slot }: StoredSlot,
+  page?: StoredPageOfEntry,
+): SlotBlock {
+  if (!lists) return slot
+  const given = lists.flatMap(({ type, by, when, max = maxGiven }) =>
+    listEntries(compiled, type, { by: page && referringTo(page, by), when, max }),
+  )
+  const describe = (one: StoredPageOfEntry) => ({
+    ...contextOfEntry(compiled, one),
+    heading: one.heading,
+    path: one.path,
+  })
+  return { ...slot, entries: given.map(describe) }
 }
 
 const defaultNear = 6

@@ -24,7 +24,16 @@ export function describeTypes(types: SiteTypes, language: string): readonly Type
       name: chooseLabel(name, language),
       title,
       translated,
-      schema: z.toJSONSchema(schema, { io: 'input' }),
+      schema: withControls(z.toJSONSchema(schema, { io: 'input' }), Object.keys(fields)),
     }
   })
+}
+
+/** Says of fields that they are a line, unless their kind says more: what their names mean in other documents is no matter. */
+function withControls(
+  { properties = {}, ...schema }: z.core.JSONSchema.JSONSchema,
+  fields: readonly string[],
+): z.core.JSONSchema.JSONSchema {
+  const own = fields.map((field) => [field, { pick: 'line', ...Object(properties[field]) }])
+  return { ...schema, properties: { ...properties, ...Object.fromEntries(own) } }
 }

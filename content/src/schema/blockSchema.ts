@@ -2,6 +2,20 @@ import { isSlotName } from '@tessera/kit/contract/slots'
 import { z } from 'zod'
 import { fact, language, line, pixels, slug } from './value.ts'
 
+/** Documents of a type, as a list or a slot shows them. */
+const listed = {
+  type: slug.meta({ title: 'Type', description: 'A type of the site, such as museum' }),
+  when: z
+    .enum(['now', 'upcoming', 'notPast', 'past'])
+    .optional()
+    .meta({
+      title: 'When',
+      description: 'By their dates; default: all',
+      enumDescriptions: ['Now', 'To come', 'Now or to come', 'Over'],
+    }),
+  max: z.int().min(1).max(500).optional().describe('Default: all'),
+}
+
 const picture = line.meta({ title: 'Picture', description: 'From the library', $comment: 'its id' })
 
 /** A part of a page. In Markdown, text is `prose` and a fence ```` ```block <kind> ```` holds any other kind's fields as YAML. */
@@ -50,17 +64,8 @@ export const blockSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('regions') }),
   z.strictObject({
     kind: z.literal('entries'),
-    type: slug.meta({ title: 'Type', description: 'A type of the site, such as museum' }),
+    ...listed,
     heading: line.optional().describe('Above them'),
-    when: z
-      .enum(['now', 'upcoming', 'notPast', 'past'])
-      .optional()
-      .meta({
-        title: 'When',
-        description: 'By their dates; default: all',
-        enumDescriptions: ['Now', 'To come', 'Now or to come', 'Over'],
-      }),
-    max: z.int().min(1).max(500).optional().describe('Default: all'),
   }),
   z.strictObject({
     kind: z.literal('slot'),
@@ -72,6 +77,11 @@ export const blockSchema = z.discriminatedUnion('kind', [
       .record(z.string(), z.unknown())
       .default({})
       .meta({ title: 'Settings', $comment: 'as the remote declares them' }),
+    entries: z
+      .array(z.strictObject(listed))
+      .max(10)
+      .optional()
+      .meta({ title: 'Documents', description: 'Those that the part gets, such as events for a calendar' }),
     fallback: line.meta({
       title: 'Replacement',
       description: 'What visitors read while the part cannot be shown',

@@ -25,7 +25,8 @@ export interface SlotDeclaration {
   icon?: SlotIcon
   /**
    * Schema of the slot's data, which are plain JSON. The build writes it into the manifest as a `DataSchema`, with
-   * which the site checks data before the remote gets them. A slot that a document places gets `{ options, …context }`.
+   * which the site checks data before the remote gets them. A slot that a document places gets `{ options, …context }`,
+   * and `entries` (of `PageSubject`) if the document names types of documents for it.
    * The form for editors shows an option's `.meta({ title, description })`.
    */
   data: z.ZodType

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { frameworks, type WantedRemote } from './frameworks.ts'
 import { kitFolder } from './kitPackage.ts'
 
@@ -32,11 +32,14 @@ function fillIn(text: string, words: Words): string {
   })
 }
 
-function createWords({ name, framework }: WantedRemote): Words {
+function createWords({ name, framework, parent, repository = parent }: WantedRemote): Words {
+  const folder = join(parent, `mfe-${name}`)
   const { title, ext, budget } = frameworks[framework]
   const words = name.replaceAll('-', ' ')
   return {
     name,
+    folder: relative(repository, folder),
+    up: relative(folder, repository),
     key: name.includes('-') ? `'${name}'` : name,
     title: words.charAt(0).toUpperCase() + words.slice(1),
     constant: name.toUpperCase().replaceAll('-', '_'),

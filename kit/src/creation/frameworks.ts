@@ -29,8 +29,10 @@ export type Framework = keyof typeof frameworks
 export interface WantedRemote {
   name: string
   framework: Framework
-  /** The folder in which the remote's folder is created: the site's repository, or a new one. */
+  /** The folder in which the remote's folder is created: the site's repository or `remotes` of a site in it, or a new one. */
   parent: string
+  /** The site's repository; only for a remote in it. Default: `parent`. */
+  repository?: string
   /** The folder with the tarballs of kit and release; only for a remote in a repository of its own. */
   packages?: string
   dryRun?: boolean

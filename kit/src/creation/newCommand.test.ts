@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -45,6 +45,20 @@ test('in the site’s repository a remote begins beside the others, and what is 
     code: 'CALLED_WRONGLY',
     cause: expect.stringMatching(/exists already/),
   })
+})
+
+test('in the folder of a site a remote of its own begins, and its files lead from there', async () => {
+  await writeFile(join(folder, 'lerna.json'), '{}')
+  await mkdir(join(folder, 'sites/museums/pages'), { recursive: true })
+  await writeFile(join(folder, 'sites/museums/site.json'), '{}')
+  process.chdir('sites/museums/pages')
+  const { stdout } = await call('tickets')
+  expect(stdout).toContain('npm run build -w sites/museums/remotes/mfe-tickets')
+  const made = join(folder, 'sites/museums/remotes/mfe-tickets')
+  expect(await readFile(join(made, 'tsconfig.json'), 'utf8')).toContain('"../../../../tsconfig.base.json"')
+  expect(await readFile(join(made, 'ci/release.yml'), 'utf8')).toContain(
+    'npm run build -w sites/museums/remotes/mfe-tickets\n',
+  )
 })
 
 test('what a script asks for is JSON', async () => {

@@ -69,11 +69,12 @@ async function answer(args: string[], json: boolean): Promise<string> {
   const created = await newRemote({
     name: remoteName(name),
     framework: chooseFramework(values),
-    parent: own ? process.cwd() : siteAround(process.cwd()),
-    ...(own && { packages: resolve(values.packages ?? '.') }),
+    ...(own
+      ? { parent: process.cwd(), packages: resolve(values.packages ?? '.') }
+      : findParent(process.cwd())),
     dryRun: values['dry-run'],
   })
-  const next = nextSteps(created, remoteName(name), own)
+  const next = nextSteps(created, remoteName(name))
   if (json) return JSON.stringify({ ok: true, ...created, dryRun: values['dry-run'], next }, null, 2)
   const { folder, files } = created
   const summary = `${relative('', folder)} ${values['dry-run'] ? 'would be' : 'is'} created, with ${files.length} files:`
@@ -101,19 +102,22 @@ function chooseFramework(values: Readonly<Partial<Record<Framework, boolean>>>):
   throw new CreationError('A remote is created with one framework.', `Leave out --${more.join(' and --')}.`)
 }
 
-/** The site's repository that contains `folder`. */
-function siteAround(folder: string): string {
-  if (existsSync(join(folder, 'lerna.json'))) return folder
-  if (dirname(folder) !== folder) return siteAround(dirname(folder))
+/** The repository that contains `folder`; the parent is `remotes` of a site inside it that contains `folder` too. */
+function findParent(folder: string, site?: string): { parent: string; repository: string } {
+  if (existsSync(join(folder, 'lerna.json')))
+    return { parent: site === undefined ? folder : join(site, 'remotes'), repository: folder }
+  const around = existsSync(join(folder, 'site.json')) ? folder : site
+  if (dirname(folder) !== folder) return findParent(dirname(folder), around)
   throw new CreationError(
     'This is not the site’s repository.',
     'For a repository of its own add `--own-repository`.',
   )
 }
 
-function nextSteps({ folder }: NewRemote, name: string, own: boolean): readonly string[] {
-  if (own) return [`cd ${relative('', folder)}`, 'npm install', 'npm test']
-  return ['npm install --no-save', `npm run build -w mfe-${name}`, `npm run release -- publish ${name}`]
+function nextSteps({ folder, repository }: NewRemote, name: string): readonly string[] {
+  if (repository === undefined) return [`cd ${relative('', folder)}`, 'npm install', 'npm test']
+  const build = `npm run build -w ${relative(repository, folder)}`
+  return ['npm install --no-save', build, `npm run release -- publish ${name}`]
 }
 
 function describeError(error: unknown): { cause: string; fix: string } {

@@ -9,6 +9,8 @@ import { packageFile } from './packageFile.ts'
 
 export interface NewRemote {
   folder: string
+  /** The site's repository, unless the remote has its own. */
+  repository?: string
   /** Paths of the written files, below the folder. */
   files: readonly string[]
 }
@@ -22,13 +24,14 @@ export async function newRemote(wanted: WantedRemote): Promise<NewRemote> {
   const texts = new Map([['package.json', packageFile(wanted)], ...(await createFiles(wanted))])
   const copies = new Map(Array.from(tarballs, ([name, file]) => [`packages/${name}`, file]))
   if (!wanted.dryRun) await write(folder, texts, copies)
-  return { folder, files: [...texts.keys(), ...copies.keys()].toSorted() }
+  const { repository } = wanted
+  return { folder, files: [...texts.keys(), ...copies.keys()].toSorted(), ...(repository && { repository }) }
 }
 
 type Files = ReadonlyMap<string, string>
 
 async function write(folder: string, texts: Files, copies: Files): Promise<void> {
-  await mkdir(folder)
+  await mkdir(folder, { recursive: true })
   try {
     for (const [file, text] of texts) await writeFile(await createParent(folder, file), text)
     for (const [file, from] of copies) await copyFile(from, await createParent(folder, file))

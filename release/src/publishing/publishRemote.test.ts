@@ -67,6 +67,21 @@ test('a remote that is not built is refused with how to build it, an unknown one
   await expect(publishRemote({ ...request, remote: 'mpas' })).rejects.toMatchObject(unknown)
 })
 
+test('a remote of one site is found in its folder; of two that are called the same neither is published', async () => {
+  await using site = await createSite()
+  const parent = join(site.root, 'sites/museums/remotes')
+  await writeBuild(parent, fakeBuild('tickets', 't1'))
+  const request = { registry: site.registry, root: site.root, remote: 'tickets' }
+  const build = 'npm run build -w sites/museums/remotes/mfe-tickets'
+  expect(await publishRemote(request)).toMatchObject({ outcome: 'new', build })
+  await expect(publishRemote({ ...request, remote: 'ticket' })).rejects.toThrow('Known here: tickets')
+  await mkdir(join(site.root, 'sites/zoo/remotes/mfe-tickets'), { recursive: true })
+  await expect(publishRemote(request)).rejects.toMatchObject({
+    kind: 'remoteUnknown',
+    message: expect.stringContaining('sites/zoo/remotes/mfe-tickets'),
+  })
+})
+
 test('a source file that is newer than the build is named; a test is none', async () => {
   await using site = await createSite()
   await writeBuild(site.root, fakeBuild('maps', 'm1'))

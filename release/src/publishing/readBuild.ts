@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
 import { parseManifest } from '@tessera/kit/contract/parse'
 import { ifMissing } from '@tessera/store/ifMissing'
@@ -36,7 +37,7 @@ export async function readBuild(root: string, remote: string): Promise<Build> {
 export async function readBuiltManifest(root: string, remote: string): Promise<RemoteManifest> {
   const { path, prefix } = findRemoteFolder(root, remote)
   const text = await readFile(join(path, 'dist/manifest.json'), 'utf8').catch(ifMissing(undefined))
-  if (text === undefined) throw await nothingBuilt(root, remote)
+  if (text === undefined) throw nothingBuilt(root, remote)
   const parsed = parseManifest(jsonOrNothing(text))
   if (parsed.ok && parsed.value.name === remote) return parsed.value
   const cause = parsed.ok ? `it belongs to ${parsed.value.name}` : parsed.problems.join('; ')
@@ -48,9 +49,9 @@ export function ifNotBuilt(error: unknown): undefined {
   if (!(error instanceof ReleaseError)) throw error
 }
 
-async function nothingBuilt(root: string, remote: string): Promise<ReleaseError> {
-  const names = await readdir(root).catch(ifMissing<string[]>([]))
-  const known = names.filter((name) => name.startsWith('mfe-')).map((name) => name.slice('mfe-'.length))
+function nothingBuilt(root: string, remote: string): ReleaseError {
+  const folders = globSync('{,sites/*/remotes/}mfe-*', { cwd: root })
+  const known = folders.map((folder) => basename(folder).slice('mfe-'.length)).toSorted()
   if (known.includes(remote) || isRemote(root)) {
     const cause = `${findRemoteFolder(root, remote).prefix}dist/manifest.json is not there.`
     return new ReleaseError('buildMissing', cause, buildAgain(root, remote))

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { placeholdersOf } from '@tessera/kit/testing/placeholdersOf'
@@ -6,16 +6,12 @@ import { placeholdersOf } from '@tessera/kit/testing/placeholdersOf'
 type Catalogue = Readonly<Record<string, string>>
 
 const root = join(import.meta.dirname, '../../..')
-const folders = ['content', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))].flatMap(
-  (part) => {
-    const folder = join(part, 'src/words')
-    return readdirSync(join(root, part, 'src')).includes('words') ? [folder] : []
-  },
-)
+const folders = globSync('{content,mfe-*}/src/words', { cwd: root })
+const foldersOfSites = globSync('sites/*/remotes/mfe-*/src/words', { cwd: root })
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Catalogue
 const languagesIn = (folder: string) =>
   readdirSync(join(root, folder)).filter((file) => file.endsWith('.json'))
-const translations = folders.flatMap((folder) =>
+const translations = [...folders, ...foldersOfSites].flatMap((folder) =>
   languagesIn(folder)
     .filter((file) => file !== 'en.json')
     .map((file) => [folder, file] as const),

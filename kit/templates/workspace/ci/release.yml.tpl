@@ -1,4 +1,4 @@
-# Whatever lands on main under mfe-{{name}} is given to a tenth of the visitors; the site itself gives it to all of them,
+# Whatever lands on main under {{folder}} is given to a tenth of the visitors; the site itself gives it to all of them,
 # or takes it back. Goes to .github/workflows/. Needs a key that is granted {{name}}, the address of the registry, and what
 # opens its store: the variables AWS_ROLE (a role that trusts this repository by OIDC) and AWS_REGION, or else the secrets
 # AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.
@@ -7,7 +7,7 @@ name: Release {{name}}
 on:
   push:
     branches: [main]
-    paths: ['mfe-{{name}}/**', 'kit/**', 'package-lock.json']
+    paths: ['{{folder}}/**', 'kit/**', 'package-lock.json']
 
 concurrency: release-{{name}}
 
@@ -31,8 +31,8 @@ jobs:
         with:
           node-version-file: .nvmrc
       - run: npm install
-      - run: npm run build -w mfe-{{name}}
-      - run: npm run browser && npm run --silent unit -- --selectProjects mfe-{{name}}
+      - run: npm run build -w {{folder}}
+      - run: npm run browser && npm run --silent unit -- {{folder}}
       - name: Open the store by a role
         if: vars.AWS_ROLE != ''
         uses: aws-actions/configure-aws-credentials@v5

@@ -6,6 +6,7 @@ import { Gallery, PictureCaption } from '../parts/Gallery.tsx'
 import { LazyPicture } from '../parts/LazyPicture.tsx'
 import { RegionIndex } from '../parts/RegionIndex.tsx'
 import { FormBlock } from './FormBlock.tsx'
+import { describeEntry } from '../slots/createContextOfPage.ts'
 import { Slot } from '../slots/Slot.tsx'
 import { languageOf } from '../words/languageOf.ts'
 import { useWords } from '../words/PageWords.ts'
@@ -92,6 +93,9 @@ function ListedEntries({
   )
 }
 
-export function PlacedSlot({ slot, options, fallback, by }: SlotBlock) {
-  return <Slot name={slot} data={{ options }} placed={{ by }} fallback={<p>{fallback}</p>} />
+export function PlacedSlot({ slot, options, entries, fallback, by }: SlotBlock) {
+  const { paths } = useWords()
+  const given = entries?.map(({ heading, path, ...entry }) => describeEntry(entry, { heading, path }, paths))
+  const data = { options, ...(given && { entries: given }) }
+  return <Slot name={slot} data={data} placed={{ by }} fallback={<p>{fallback}</p>} />
 }

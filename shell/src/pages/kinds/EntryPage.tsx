@@ -1,4 +1,5 @@
 import type { DetailMapData } from '@tessera/kit/contract/content'
+import { blocksClass } from '@tessera/kit/contract/page'
 import type { Entry, EntryFact, EntryPart, TextPage } from '@tessera/content/port'
 import type { LoadedPage, PageProps } from '../loading/LoadedPage.ts'
 import { Blocks, PlacedSlot } from '../blocks/Blocks.tsx'
@@ -76,7 +77,11 @@ function PartContent({ id, part, page, loaded }: PageProps<TextPage> & { id: str
         </Section>
       )
     case 'slot':
-      return <PlacedSlot {...part} />
+      return (
+        <div className={blocksClass}>
+          <PlacedSlot {...part} />
+        </div>
+      )
   }
 }
 

@@ -49,7 +49,8 @@ function describePage(loaded: LoadedPage, paths: Paths): PageSubject | undefined
   return { type: 'page', id, title, href: paths.own(path), fields: {} }
 }
 
-function describeEntry(
+/** Describes a document of a type that the site defines to slots. */
+export function describeEntry(
   { references, values, ...document }: EntryContext,
   { heading: title, path }: { heading: string; path: string },
   paths: Paths,

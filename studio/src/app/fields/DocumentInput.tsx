@@ -4,13 +4,15 @@ import { useNames } from './useNames.ts'
 interface DocumentInputProps extends AriaAttributes {
   id: string
   kind: string
+  /** Of documents of the kind `entry`. */
+  type?: string
   value: string
   onChange(value: string): void
 }
 
 /** Chooses a document of one kind, or one of the site's categories. */
-export function DocumentInput({ kind, value, onChange, ...about }: DocumentInputProps) {
-  const known = useNames(kind)
+export function DocumentInput({ kind, type, value, onChange, ...about }: DocumentInputProps) {
+  const known = useNames(kind, type)
   const names = new Map(known)
   if (value !== '' && !names.has(value)) names.set(value, known ? `${value} (unknown)` : value)
   return (

@@ -127,6 +127,10 @@ const inputs: Readonly<Record<PlainControl['is'], Render>> = {
   picture: ({ about: { id }, text, isRequired, setText }) => (
     <PictureInput id={id} value={text} isRequired={isRequired} onChange={setText} />
   ),
+  entry: ({ control, about, text, setText }) =>
+    control.is === 'entry' && (
+      <DocumentInput {...about} kind="entry" type={control.type} value={text} onChange={setText} />
+    ),
   place: searchInput,
   link: searchInput,
   region: documentInput,

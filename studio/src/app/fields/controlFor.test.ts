@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { publishSchemas } from '@tessera/content/schemas'
+import { describeTypes } from '@tessera/content/types'
+import { typeSchema } from '../../../../content/src/definition/typeSchema.ts'
 import { controlFor, emptyValue, kindFor, describeKind, type FieldSchema } from './controlFor.ts'
 import { severityOf } from '../store/severityOf.ts'
 import { filterProblems } from './filterProblems.ts'
@@ -56,6 +58,21 @@ describe('controlFor', () => {
     for (const one of ['categories[]: category', 'related[]: place', 'sights[].category: category'])
       expect(controls).toContain(`page.${one}`)
     expect(controls).toContain('page.sights[].hours: hours')
+  })
+
+  test('[TY3] fields of own types have controls by their kinds, whatever their names mean in other documents', () => {
+    const fields = {
+      place: { kind: 'words' },
+      museum: { kind: 'reference', type: 'museum' },
+      on: { kind: 'dates' },
+      hero: { kind: 'pictures' },
+      open: { kind: 'hours' },
+    }
+    const [type] = describeTypes({ event: typeSchema.parse({ name: 'Event', title: 'place', fields }) }, 'en')
+    const controls = controlsIn(type?.schema as FieldSchema, 'event')
+    for (const one of ['place: line', 'museum: entry', 'on.from: date', 'on.to: date', 'hero[]: picture'])
+      expect(controls).toContain(`event.${one}`)
+    expect(controls).toContain('event.open: hours')
   })
 
   test('[SA1] coordinates are numbers within their bounds', () => {

@@ -12,7 +12,9 @@ export interface FieldSchema {
   enumDescriptions?: readonly string[]
   format?: string
   /** What an editor chooses; default: by the field's name. */
-  pick?: 'picture' | 'hours'
+  pick?: 'picture' | 'hours' | 'line'
+  /** The type of the documents of which an editor chooses one. */
+  entry?: string
   pattern?: string
   minimum?: number
   maximum?: number
@@ -31,12 +33,13 @@ export interface FieldSchema {
 }
 
 /** What an editor chooses in a field, or writes with suggestions. */
-type Pick = Reference | 'link' | 'hours'
+type Pick = Reference | 'link' | 'hours' | 'line'
 
 /** The kind of input that edits a field, with what it needs of the schema. */
 export type Control =
   | { is: 'hidden' }
-  | { is: 'data' | 'check' | 'text' | 'line' | 'date' | Pick }
+  | { is: 'data' | 'check' | 'text' | 'date' | Pick }
+  | { is: 'entry'; type: string }
   | { is: 'number'; step: number | 'any'; min?: number | undefined; max?: number | undefined }
   /** `names`: the values' labels for editors. */
   | { is: 'choice'; values: readonly string[]; names: readonly string[] }
@@ -67,6 +70,7 @@ export function controlFor(given: FieldSchema, name: string): Control {
   if (type === 'boolean') return { is: 'check' }
   if (type === 'integer' || type === 'number')
     return { is: 'number', step: type === 'integer' ? 1 : 'any', min: minimum, max: maximum }
+  if (schema.entry !== undefined) return { is: 'entry', type: schema.entry }
   return { is: type === 'string' ? textControl(schema, name) : 'data' }
 }
 
@@ -75,9 +79,9 @@ function isTyped(schema: FieldSchema | boolean | undefined): schema is FieldSche
 }
 
 function textControl({ pick: wanted, pattern, format, minLength }: FieldSchema, name: string) {
+  if (format === 'date') return 'date' // also one that is called `to`, as links are
   const pick = wanted ?? picks[name] ?? (pattern?.startsWith(linkPattern) ? 'link' : undefined)
   if (pick) return pick
-  if (format === 'date') return 'date'
   return pattern !== undefined || format !== undefined || minLength === 1 ? 'line' : 'text'
 }
 

@@ -1,19 +1,25 @@
+import type { ListedDocument } from '@tessera/content/write'
 import { readRecords } from '@tessera/content/write/text'
 import { call } from '../store/call.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
 import { toText } from './toText.ts'
 
+const max = 500 // documents that one call lists
+
 type Names = ReadonlyMap<string, string>
 let asked: { key: string; names: Promise<Names> } | undefined
 
-/** Titles of a kind's documents, or of the site's categories, by the name that fields store. Undefined until loaded. */
-export function useNames(kind: string): Names | undefined {
+/**
+ * Titles of a kind's documents, or of the site's categories, by the name that fields store; `type`: only documents of this
+ * type of the site. Undefined until loaded.
+ */
+export function useNames(kind: string, type?: string): Names | undefined {
   const { set, document, listed } = useStudio()
-  const key = JSON.stringify([kind, set?.set, document?.file, listed])
+  const key = JSON.stringify([kind, type, set?.set, document?.file, listed])
   return useAnswer(key, function askOnce() {
     if (!set) return undefined
-    if (asked?.key !== key) asked = { key, names: readNames(kind, set.set) }
+    if (asked?.key !== key) asked = { key, names: readNames(kind, set.set, type) }
     return asked.names.catch(function askAgain(error: unknown) {
       asked = undefined
       throw error
@@ -21,13 +27,23 @@ export function useNames(kind: string): Names | undefined {
   }).latest
 }
 
-async function readNames(kind: string, set: string): Promise<Names> {
+async function readNames(kind: string, set: string, type?: string): Promise<Names> {
   if (kind === 'category') {
     const { text } = await call('open', { set, file: 'site.json' })
     return new Map(readRecords(text ?? '', 'categories').map(({ id, name }) => [toText(id), toText(name)]))
   }
-  const { documents } = await call('list', { set, kind, max: 500 })
+  const folder = type === undefined ? '' : `entries/${type}/`
+  const documents = (await listAll({ set, kind, text: folder })).filter(({ file }) => file.startsWith(folder))
   return new Map(documents.map(({ file, title }) => [parseName(file), title]))
+}
+
+async function listAll(
+  query: { set: string; kind: string; text: string },
+  after?: string,
+): Promise<readonly ListedDocument[]> {
+  const { documents } = await call('list', { ...query, max, ...(after !== undefined && { after }) })
+  const last = documents.length < max ? undefined : documents.at(-1)
+  return last ? [...documents, ...(await listAll(query, last.file))] : documents
 }
 
 /** Parses `visit` out of `emails/visit.json`. */
