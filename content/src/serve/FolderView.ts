@@ -80,7 +80,8 @@ export class FolderView {
     const catalog = isSame ? before.catalog : await this.queries.open(this.#file)
     this.#shown = { catalog, problems, broken: new Map(broken), dir: this.#dir }
     this.#isBroken = false
-    for (const problem of problems) this.#log.problem(problem)
+    const known = new Set(before?.problems.map(({ cause }) => cause)) // the log would repeat them a minute later, even if they were fixed by then
+    for (const problem of problems) if (!known.has(problem.cause)) this.#log.problem(problem)
     this.#first.resolve()
     const isChange = this.#isCompiled || (before && before.catalog.revision !== catalog.revision)
     this.#isCompiled = true
