@@ -141,9 +141,18 @@ function rangeFacet(
       const ends = list.ends.get(name)
       if (!ends) return undefined
       const [min, max] = ends.map(of === 'day' ? fromDay : String) as [string, string]
-      const { currency } = field
+      const { currency, unit } = field
       const label = labelOfField(name, field, compiled.catalog.site.language)
-      return { kind: 'range', name, label, of, min, max, ...(typeof currency === 'string' && { currency }) }
+      return {
+        kind: 'range',
+        name,
+        label,
+        of,
+        min,
+        max,
+        ...(typeof currency === 'string' && { currency }),
+        ...(typeof unit === 'string' && { unit }),
+      }
     },
   }
 }
