@@ -143,16 +143,11 @@ function rangeFacet(
       const [min, max] = ends.map(of === 'day' ? fromDay : String) as [string, string]
       const { currency, unit } = field
       const label = labelOfField(name, field, compiled.catalog.site.language)
-      return {
-        kind: 'range',
-        name,
-        label,
-        of,
-        min,
-        max,
+      const said = {
         ...(typeof currency === 'string' && { currency }),
         ...(typeof unit === 'string' && { unit }),
       }
+      return { kind: 'range', name, label, of, min, max, ...said }
     },
   }
 }

@@ -105,8 +105,8 @@ export class FolderView {
   }
 }
 
-const mostAlike = 10 /* documents with the same problem that have a line each; a type that is refused concerns all of its documents */
-const mostNamed = 100 /* documents, so that the line stays readable */
+const maxAlike = 10 /* documents with the same problem that have a line each; a type that is refused concerns all of its documents */
+const maxNamed = 100 /* documents, so that the line stays readable */
 
 /** Replaces the same problem of many documents by that of the first, with the names of the others in its detail. */
 function folded(problems: readonly Problem[]): readonly Problem[] {
@@ -114,8 +114,8 @@ function folded(problems: readonly Problem[]): readonly Problem[] {
   const alike = Map.groupBy(problems, (problem) => problem.cause.replace(fileOf(problem), problem.name))
   return [...alike.values()].flatMap(function fold(same) {
     const [first, ...others] = same
-    if (!first || others.length < mostAlike) return same
-    const named = others.slice(0, mostNamed).map(fileOf).join(' ')
+    if (!first || others.length < maxAlike) return same
+    const named = others.slice(0, maxNamed).map(fileOf).join(' ')
     const cause = `${first.cause}; the same in ${others.length} others`
     return { ...first, cause, detail: { ...first.detail, others: named } }
   })
