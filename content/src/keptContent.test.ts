@@ -65,6 +65,33 @@ test('[RT1] a start without the content folder shows what was kept of it, and sa
   await shows(second, 'Second')
 })
 
+test('a problem is logged when it comes up, and not again while it stands', async () => {
+  const content = await start()
+  const reported = (file: string, times: number) =>
+    until(`${file} in the log`, () => problems.filter((one) => one.startsWith(file)).length === times)
+  await site.write('pages/about.md', 'no front matter')
+  await reported('pages/about.md', 1)
+  await site.write('pages/other.md', 'nor here')
+  await reported('pages/other.md', 1)
+  await site.write('pages/about.md', textPage('Second'))
+  await shows(content, 'Second')
+  await site.write('pages/about.md', 'no front matter')
+  await reported('pages/about.md', 2)
+  expect(problems).toHaveLength(3)
+})
+
+test('the same problem of many documents is one line that names them', async () => {
+  const without = Array.from({ length: 12 }, (_, at) => `entries/hut/${at + 10}.md`)
+  for (const file of without) await site.write(file, '---\nname: A hut\n---\n')
+  await site.write('pages/about.md', 'no front matter')
+  await start()
+  await until('both problems', () => problems.length >= 2)
+  expect(problems.toSorted()).toEqual([
+    expect.stringMatching(/^entries\/hut\/10\.md: .* has no type hut: .*; the same in 11 others$/),
+    expect.stringContaining('pages/about.md: '),
+  ])
+})
+
 test('[RT1] a document that is invalid at a start has its last good revision from before', async () => {
   const first = await startHere()
   await site.write('pages/about.md', textPage('Second'))

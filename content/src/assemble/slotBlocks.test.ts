@@ -7,7 +7,7 @@ afterEach(() => site?.close())
 const facts = { title: 'Title', description: 'What it is.', heading: 'Heading' }
 const blocks = [{ kind: 'slot', slot: 'weather', fallback: 'No weather.' }]
 const pages = {
-  'pages/index.json': { ...facts, kind: 'home', lead: 'Lead.', hero: 'none', featured: [], blocks },
+  'pages/index.json': { ...facts, kind: 'home', lead: 'Lead.', hero: 'none', blocks },
   'pages/all.json': { ...facts, kind: 'list', blocks },
   'pages/regions/andalucia.json': { ...facts, kind: 'list', region: 'andalucia', blocks },
   'pages/places/ronda.json': { kind: 'detail', place: 'ronda', blocks },

@@ -104,6 +104,18 @@ test('[TY2] a wrong type is refused by its field', async () => {
       'types.museum.fields.more.kind: there is no kind of field colour: one of choices,',
     ],
     [field({ kind: 'money', currency: 'EURO' }), 'types.museum.fields.more.currency: must be a currency'],
+    [
+      field({ kind: 'number', unit: 'metre' }),
+      'types.museum.fields.more.unit: must be one of acre, bit, byte,',
+    ],
+    [
+      other({ page: Array.from({ length: 41 }, () => ({ kind: 'body' })) }),
+      'types.museum.page: must have at most 40 items',
+    ],
+    [
+      other({ list: { heading: 'All', row: 'a b c d e'.split(' ') } }),
+      'types.museum.list.row: has more than 4 fields',
+    ],
     [field({ kind: 'reference', type: 'city' }), 'types.museum.fields.more.type: the site has no type city'],
     [
       other({ page: [{ kind: 'facts', fields: ['price'] }] }),

@@ -70,7 +70,7 @@ export const typeSchema = routed(ofPages).extend({
     .extend({
       heading: label,
       lead: label.optional(),
-      row: z.array(fieldName).max(4).default([]),
+      row: z.array(fieldName).max(4, 'has more than 4 fields').default([]),
       facets: fieldNames.max(8, 'has more than 8 fields').default([]),
       sort: z.union([fieldName, fieldNames.min(1).max(8, 'has more than 8 fields')]).optional(),
       map: fieldName.optional(),

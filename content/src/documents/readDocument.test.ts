@@ -55,6 +55,10 @@ test('YAML that its parser warns of leaves the log alone', async () => {
   expect(warned).toEqual([])
 })
 
+test('wrong YAML is named by its line in the file', () => {
+  expect(causeOf('---\nkind: text\ntitle: One: two\n---\nText\n')).toMatch(/: Nested .* at line 3, column 8$/)
+})
+
 test('front matter that never ends is refused, however long', () => {
   expect(causeOf(`---\n${'--- x\n'.repeat(300_000)}`)).toMatch(/must begin with fields in YAML/)
 })

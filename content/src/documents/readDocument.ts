@@ -136,7 +136,7 @@ function checkNesting(raw: unknown): void {
 
 /** The first line of an error's message. A stack overflow means that the document is nested too deep. */
 function reasonOf({ message }: Error): string {
-  return message.startsWith('Maximum call stack') ? tooDeep : (message.split('\n', 1)[0] ?? message)
+  return message.startsWith('Maximum call stack') ? tooDeep : message.replace(/:?\n.*/s, '')
 }
 
 function limited(file: string, problems: readonly Problem[]): readonly Problem[] {

@@ -74,4 +74,6 @@ export interface RangeFacet {
   max: string
   /** Currency of amounts, ISO 4217. */
   currency?: string
+  /** Unit of numbers, one of `Intl`, such as `meter`. */
+  unit?: string
 }

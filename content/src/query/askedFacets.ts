@@ -127,23 +127,21 @@ function rangeFacet(
 ): AskedFacet {
   const read = of === 'day' ? toDay : toNumber
   const [least, greatest] = [read(from ?? ''), read(to ?? '')]
+  const given = (end: number, other: number) => (Number.isNaN(end) ? other : end)
   const isAsked = !Number.isNaN(least) || !Number.isNaN(greatest)
   return {
     ...(isAsked && {
-      keeps: overlaps(
-        list,
-        name,
-        Number.isNaN(least) ? -Infinity : least,
-        Number.isNaN(greatest) ? Infinity : greatest,
-      ),
+      keeps: overlaps(list, name, given(least, -Infinity), given(greatest, Infinity)),
     }),
     build() {
       const ends = list.ends.get(name)
       if (!ends) return undefined
       const [min, max] = ends.map(of === 'day' ? fromDay : String) as [string, string]
-      const { currency } = field
+      const { currency, unit } = field
       const label = labelOfField(name, field, compiled.catalog.site.language)
-      return { kind: 'range', name, label, of, min, max, ...(typeof currency === 'string' && { currency }) }
+      const money = typeof currency === 'string' && { currency }
+      const measure = typeof unit === 'string' && { unit }
+      return { kind: 'range', name, label, of, min, max, ...money, ...measure }
     },
   }
 }

@@ -142,6 +142,15 @@ test('[TY4] a text finds titles that contain it, else those close to it', async 
   })
 })
 
+test('[TY4] a range of numbers names their unit', async () => {
+  const high = definition
+    .replace('money, point', 'money, number, point')
+    .replace('since: year()', "since: number({ unit: 'meter' })")
+  await site.change({ 'tessera.config.ts': high })
+  const { facets } = await list('museum')
+  expect(facets.find(({ name }) => name === 'since')).toMatchObject({ min: '1900', unit: 'meter' })
+})
+
 test('[TY4] dates narrow to a range, to today and to this month; a reference to its documents', async () => {
   expect(await list('show')).toMatchObject({
     items: ['Now', 'Late', 'Far'].map((name) => ({ name })), // by their days; what is past is not in this list

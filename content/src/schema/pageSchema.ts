@@ -30,7 +30,7 @@ export const pageSchema = z.discriminatedUnion('kind', [
     heading: line.describe('The large heading of the page'),
     lead: line.describe('One paragraph under the heading'),
     hero: line.meta({ title: 'Large picture', description: 'At the top of the page', $comment: 'its id' }),
-    featured: z.array(slug).meta({
+    featured: z.array(slug).default([]).meta({
       title: 'Places',
       description: 'Shown on the page',
       $comment: 'as their addresses name them',

@@ -1,3 +1,4 @@
+import type { Problem } from '@tessera/kit/contract/problems'
 import { existsSync } from 'node:fs'
 import type { CompiledContent } from '../compile/CompilerMessage.ts'
 import { compiledFile } from '../compiled/compiledFile.ts'
@@ -80,7 +81,9 @@ export class FolderView {
     const catalog = isSame ? before.catalog : await this.queries.open(this.#file)
     this.#shown = { catalog, problems, broken: new Map(broken), dir: this.#dir }
     this.#isBroken = false
-    for (const problem of problems) this.#log.problem(problem)
+    const known = new Set(before?.problems.map(({ cause }) => cause)) // the log would repeat them a minute later, even if they were fixed by then
+    for (const problem of folded(problems.filter(({ cause }) => !known.has(cause))))
+      this.#log.problem(problem)
     this.#first.resolve()
     const isChange = this.#isCompiled || (before && before.catalog.revision !== catalog.revision)
     this.#isCompiled = true
@@ -100,6 +103,22 @@ export class FolderView {
   #refuse(cause: unknown): void {
     this.#log.error('the content could not be compiled', { folder: this.#dir, cause: String(cause) })
   }
+}
+
+const maxAlike = 10 /* documents with the same problem that have a line each; a type that is refused concerns all of its documents */
+const maxNamed = 100 /* documents, so that the line stays readable */
+
+/** Replaces the same problem of many documents by that of the first, with the names of the others in its detail. */
+function folded(problems: readonly Problem[]): readonly Problem[] {
+  const fileOf = ({ detail }: Problem) => String(detail?.['file'])
+  const alike = Map.groupBy(problems, (problem) => problem.cause.replace(fileOf(problem), problem.name))
+  return [...alike.values()].flatMap(function fold(same) {
+    const [first, ...others] = same
+    if (!first || others.length < maxAlike) return same
+    const named = others.slice(0, maxNamed).map(fileOf).join(' ')
+    const cause = `${first.cause}; the same in ${others.length} others`
+    return { ...first, cause, detail: { ...first.detail, others: named } }
+  })
 }
 
 /** Whether the content is the same as shown: a restarted compiler reports content again. */

@@ -38,9 +38,21 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 }
 
-/** Says what zod says of a value of the wrong kind, in words of an author. */
+const limits: Readonly<Record<string, string>> = {
+  '<=': 'at most',
+  '>=': 'at least',
+  '<': 'less than',
+  '>': 'more than',
+}
+
+/** Says what zod says of a value of the wrong kind or size, in words of an author. */
 function inWords(message: string): string {
   if (message.endsWith('received undefined')) return 'is missing'
+  const [, options] = /^Invalid option: expected one of (.+)$/.exec(message) ?? []
+  if (options !== undefined) return `must be one of ${options.replaceAll('"', '').replaceAll('|', ', ')}`
+  const [, verb, sign = '', limit] =
+    /^Too (?:big|small): expected \w+ to (be|have) ([<>]=?)(.+)$/.exec(message) ?? []
+  if (verb !== undefined) return `must ${verb} ${limits[sign]} ${limit}`
   const [, wanted = '', found = ''] = /^Invalid input: expected (\w+), received (\w+)$/.exec(message) ?? []
   const kind = kinds[wanted]
   return kind === undefined ? message : `must be ${kind}; it is ${kinds[found]?.replace(/,.*$/, '') ?? found}`

@@ -13,7 +13,7 @@ export function parseYaml(text: string): unknown {
 /** Splits a Markdown document. Throws if it has no YAML before its body. */
 export function splitFrontMatter(text: string): { fields: Record<string, unknown>; body: string } {
   const parts = /^---\r?\n(.*?)^---[ \t]*(?:\r?\n|$)(.*)$/ms.exec(text.replace(/^\uFEFF/, ''))
-  const fields = parts ? parseYaml(parts[1] ?? '') : undefined
+  const fields = parts ? parseYaml(`\n${parts[1]}`) : undefined // so that errors name the lines of the file
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
     throw new Error('must begin with fields in YAML between two lines of ---')
   }
