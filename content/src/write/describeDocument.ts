@@ -15,12 +15,17 @@ const shownFields = /^(?:title|heading|name|label|language|hidden|place|slug):.*
 /** Whether a list must read the document's text to name it. */
 export const isTitled = (file: string) => titled.has(kindOf(file)?.kind ?? '')
 
-/** Builds the row of a document in a list; if the text cannot be parsed, the row has only the name. */
+/**
+ * Builds the row of a document in a list; if the text cannot be parsed, the row has only the name. The title of a
+ * document of an own type, whose title can be any field, is its first text if no field is called like a title.
+ */
 export function describeDocument(file: string, text: string | null): ListedDocument {
   const id = kindOf(file) ?? { kind: 'page', name: file }
-  const lines = text === null ? undefined : findFrontMatter(text)?.yaml.match(shownFields)
+  const yaml = findFrontMatter(text ?? '')?.yaml
+  const lines = yaml?.match(shownFields)
   const fields = readFields(lines?.join('\n') ?? text ?? '')
-  const title = ['title', 'heading', 'name', 'label'].map((field) => fields[field]).find(isText)
+  const own = file.startsWith('entries/') ? () => Object.values(readFields(yaml ?? '')).find(isText) : undefined
+  const title = ['title', 'heading', 'name', 'label'].map((field) => fields[field]).find(isText) ?? own?.()
   const path = pathOfText(file, fields)
   const name = (translatedFile(file)?.of ?? id.name).replace(/^.*\//, '')
   return {

@@ -70,7 +70,7 @@ export const calls = {
   list: answers<ListedDocuments>()('reader', {
     set,
     text: words.optional(),
-    kind: z.string().max(40).optional(),
+    kind: words.optional(),
     withGenerated: z.boolean().optional(),
     after: file.optional(),
     max: number.max(500),
