@@ -9,6 +9,16 @@ import type { ListedDocument } from './WritePort.ts'
 /** Kinds whose texts have a title. */
 const titled: ReadonlySet<string> = new Set(['page', 'entry', 'region', 'form', 'email', 'translation'])
 
+/** What files of a theme are for. */
+const themeTitles: Readonly<Record<string, string>> = {
+  'tokens.css': 'Colours and sizes',
+  'fonts.css': 'Fonts',
+  'logo.svg': 'Logo',
+  'logo-dark.svg': 'Logo in the dark scheme',
+  'icon.svg': 'Icon',
+}
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
 /** Lines of YAML that lists show. Parsing only these is fast enough for 10,000 documents at once. */
 const shownFields = /^(?:title|heading|name|label|language|hidden|place|slug):.*(?:\r?\n[ \t]+.*)*/gm
 
@@ -24,14 +34,19 @@ export function describeDocument(file: string, text: string | null): ListedDocum
   const yaml = findFrontMatter(text ?? '')?.yaml
   const lines = yaml?.match(shownFields)
   const fields = readFields(lines?.join('\n') ?? text ?? '')
-  const own = file.startsWith('entries/') ? () => Object.values(readFields(yaml ?? '')).find(isText) : undefined
+  const own = file.startsWith('entries/')
+    ? () => Object.values(readFields(yaml ?? '')).find(isText)
+    : undefined
   const title = ['title', 'heading', 'name', 'label'].map((field) => fields[field]).find(isText) ?? own?.()
   const path = pathOfText(file, fields)
   const name = (translatedFile(file)?.of ?? id.name).replace(/^.*\//, '')
   return {
     file,
     kind: id.kind,
-    title: title ?? inWords(isText(fields['place']) ? fields['place'] : name),
+    title:
+      title ??
+      (id.kind === 'words' ? languageNames.of(name) : themeTitles[id.name]) ??
+      inWords(isText(fields['place']) ? fields['place'] : name),
     ...(path !== undefined && { path }),
     ...(isText(fields['language']) && { language: fields['language'] }),
     ...(fields['hidden'] === true && { hidden: true as const }),

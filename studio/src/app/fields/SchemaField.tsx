@@ -51,6 +51,8 @@ export function SchemaField(props: FieldProps) {
   }
 }
 
+const maxNamed = 12 /* fields that the line “More” names; it counts more */
+
 /** Fields of an object: required and filled fields first, the rest under “More”. Editing a field does not move it. */
 export function Fields({ schema, value, path, ...props }: Omit<FieldProps, 'name' | 'label' | 'isRequired'>) {
   const { properties = {}, required = [] } = schema
@@ -94,7 +96,10 @@ export function Fields({ schema, value, path, ...props }: Omit<FieldProps, 'name
       {others.length > 0 && (
         <details className="studio-more">
           <summary>
-            More: {others.map(([name, one]) => titleOf({ name, schema: one }).toLowerCase()).join(', ')}
+            More:{' '}
+            {others.length > maxNamed
+              ? `${others.length} fields`
+              : others.map(([name, one]) => titleOf({ name, schema: one }).toLowerCase()).join(', ')}
           </summary>
           <div className="studio-fields">{others.map(field)}</div>
         </details>

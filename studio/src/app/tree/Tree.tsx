@@ -13,8 +13,6 @@ const maxShown = 500 /* documents shown at a time; search finds the others */
 const maxFound = 12
 const firstQuery = { text: '', max: pageSize }
 const kindNames: Readonly<Record<string, string>> = {
-  '': 'Everything',
-  page: 'Pages',
   region: 'Regions',
   form: 'Forms',
   email: 'E-mail',
@@ -93,14 +91,18 @@ interface KindSelectProps {
 /** Offers what the site has: its own types by their names, also those that have no document yet. */
 function KindSelect({ kind, kinds, onChange }: KindSelectProps) {
   const types = useTypes().map(({ type, name }) => [`entry/${type}`, name] as const)
-  const offered = new Set(['', 'page', kind, ...kinds])
-  const { '': all, page, ...others } = kindNames
-  const left = kinds.filter((one) => one.startsWith('entry/')).map((one) => [one, formatLabel(one.slice(6))])
-  const options = { '': all, page, ...Object.fromEntries([...left, ...types]), ...others }
-  const isOffered = ([name]: [string, unknown]) => offered.has(name) || name.startsWith('entry/')
+  const known = new Set(types.map(([name]) => name))
+  const gone = kinds.filter((one) => one.startsWith('entry/') && !known.has(one))
+  const options = [
+    ['', 'Everything'],
+    ['page', 'Pages'],
+    ...types,
+    ...gone.map((one) => [one, formatLabel(one.slice('entry/'.length))] as const),
+    ...Object.entries(kindNames).filter(([name]) => name === kind || kinds.includes(name)),
+  ] as const
   return (
     <select aria-label="Kind" value={kind} onChange={({ target }) => onChange(target.value)}>
-      {Object.entries<string | undefined>(options).filter(isOffered).map(([name, label]) => (
+      {options.map(([name, label]) => (
         <option key={name} value={name}>
           {label}
         </option>
