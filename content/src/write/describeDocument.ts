@@ -1,5 +1,5 @@
 import { addressOf, withSlug } from '../assemble/storedPage.ts'
-import { kindOf } from '../documents/kindOf.ts'
+import { kindOf, type DocumentId } from '../documents/kindOf.ts'
 import { findFrontMatter } from '../edit/parseBlocks.ts'
 import { readFields } from '../edit/setField.ts'
 import { listSources, translatedFile } from '../languages/translatedFile.ts'
@@ -18,6 +18,7 @@ const themeTitles: Readonly<Record<string, string>> = {
   'icon.svg': 'Icon',
 }
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+const languageCode = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?$/
 
 /** Lines of YAML that lists show. Parsing only these is fast enough for 10,000 documents at once. */
 const shownFields = /^(?:title|heading|name|label|language|hidden|place|slug):.*(?:\r?\n[ \t]+.*)*/gm
@@ -30,7 +31,7 @@ export const isTitled = (file: string) => titled.has(kindOf(file)?.kind ?? '')
  * document of an own type, whose title can be any field, is its first text if no field is called like a title.
  */
 export function describeDocument(file: string, text: string | null): ListedDocument {
-  const id = kindOf(file) ?? { kind: 'page', name: file }
+  const id: DocumentId = kindOf(file) ?? { kind: 'page', name: file }
   const yaml = findFrontMatter(text ?? '')?.yaml
   const lines = yaml?.match(shownFields)
   const fields = readFields(lines?.join('\n') ?? text ?? '')
@@ -43,14 +44,17 @@ export function describeDocument(file: string, text: string | null): ListedDocum
   return {
     file,
     kind: id.kind,
-    title:
-      title ??
-      (id.kind === 'words' ? languageNames.of(name) : themeTitles[id.name]) ??
-      inWords(isText(fields['place']) ? fields['place'] : name),
+    title: title ?? titleOfFile(id) ?? inWords(isText(fields['place']) ? fields['place'] : name),
     ...(path !== undefined && { path }),
     ...(isText(fields['language']) && { language: fields['language'] }),
     ...(fields['hidden'] === true && { hidden: true as const }),
   }
+}
+
+/** Title of a document that has none in its text, by its name; undefined for other kinds. */
+function titleOfFile({ kind, name }: DocumentId): string | undefined {
+  if (kind === 'words') return languageCode.test(name) ? languageNames.of(name) : name
+  return kind === 'theme' ? themeTitles[name] : undefined
 }
 
 /** Path of a document's page; for a translation, of the translated page. */

@@ -6,6 +6,7 @@ import { useSchema } from '../fields/useSchema.ts'
 import { useTypeOf } from '../fields/useTypes.ts'
 import { changeField } from '../forms/changeField.ts'
 import { changeToken, readTokenFields, themeSchema } from '../forms/themeForm.ts'
+import { WordsFields } from './WordsFields.tsx'
 import { Button } from '../parts/Button.tsx'
 import { tokensFile } from '../store/ofAllPages.ts'
 import { studio } from '../store/studio.ts'
@@ -55,9 +56,11 @@ function DocumentFields({ document }: PanelProps) {
       : changeField(now, path, value, document.published.text)
     studio.edit(next, `field ${nameStep(path)}`)
   }
+  const form = { path: [], value: values, onChange: change, problemsAt }
   return (
     <div className="studio-fields">
-      {own && <Fields schema={own} path={[]} value={values} onChange={change} problemsAt={problemsAt} />}
+      {kind === 'words' && <WordsFields file={file} {...form} schema={{}} />}
+      {kind !== 'words' && own && <Fields {...form} schema={own} />}
       {body !== undefined && (
         <label className="studio-field">
           <span>Introduction</span>

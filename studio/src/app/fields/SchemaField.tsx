@@ -53,8 +53,13 @@ export function SchemaField(props: FieldProps) {
 
 const maxNamed = 12 /* fields that the line “More” names; it counts more */
 
+interface FieldsProps extends Omit<FieldProps, 'name' | 'label' | 'isRequired'> {
+  /** Whether “More” is open from the start. */
+  isOpen?: boolean
+}
+
 /** Fields of an object: required and filled fields first, the rest under “More”. Editing a field does not move it. */
-export function Fields({ schema, value, path, ...props }: Omit<FieldProps, 'name' | 'label' | 'isRequired'>) {
+export function Fields({ schema, value, path, isOpen = false, ...props }: FieldsProps) {
   const { properties = {}, required = [] } = schema
   const given: Readonly<Record<string, unknown>> = Object(value)
   const [keptFirst, setKeptFirst] = useState<Readonly<Record<string, boolean>>>({})
@@ -94,7 +99,7 @@ export function Fields({ schema, value, path, ...props }: Omit<FieldProps, 'name
         />
       )}
       {others.length > 0 && (
-        <details className="studio-more">
+        <details className="studio-more" open={isOpen}>
           <summary>
             More:{' '}
             {others.length > maxNamed

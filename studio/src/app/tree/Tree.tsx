@@ -91,7 +91,7 @@ interface KindSelectProps {
 /** Offers what the site has: its own types by their names, also those that have no document yet. */
 function KindSelect({ kind, kinds, onChange }: KindSelectProps) {
   const types = useTypes().map(({ type, name }) => [`entry/${type}`, name] as const)
-  const known = new Set(types.map(([name]) => name))
+  const known = new Set<string>(types.map(([name]) => name))
   const gone = kinds.filter((one) => one.startsWith('entry/') && !known.has(one))
   const options = [
     ['', 'Everything'],
