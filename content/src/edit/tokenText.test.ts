@@ -10,7 +10,7 @@ const sheet = `/* Colours: --paper: red; */
 }
 `
 
-test('[TY6] a token of a sheet is set, added and removed, and all other bytes stay', () => {
+test('[TH3] a token of a sheet is set, added and removed, and all other bytes stay', () => {
   expect([...readTokenTexts(sheet)]).toEqual([
     ['paper', 'light-dark(#fff, rgb(1, 2, 3))'],
     ['font-display', "'Inter; {Variable}', serif"],
@@ -34,11 +34,11 @@ test.each([
   [':root {\n}\n', ':root {\n  --ink: red;\n}\n'],
   [':root { --paper: #fff }', ':root { --paper: #fff;\n  --ink: red;\n }'],
   [':root {\n  --paper: #fff; /* quiet */\n}', ':root {\n  --paper: #fff; /* quiet */\n  --ink: red;\n}'],
-])('[TY6] a token is added to %j', (text, expected) => {
+])('[TH3] a token is added to %j', (text, expected) => {
   expect(setTokenText(text, 'ink', 'red')).toBe(expected)
 })
 
-test('[TY6] a colour has a light and a dark one', () => {
+test('[TH3] a colour has a light and a dark one', () => {
   expect(splitScheme('light-dark(rgb(1, 2, calc(1 + 2)), var(--ink))')).toEqual([
     'rgb(1, 2, calc(1 + 2))',
     'var(--ink)',

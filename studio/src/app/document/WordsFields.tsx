@@ -22,7 +22,8 @@ export function WordsFields({ file, schema, ...props }: WordsFieldsProps) {
   const properties = Object.entries(own).flatMap(function fieldOf([key, text]): [string, FieldSchema][] {
     const all = `${key} ${text} ${toText(given[key])}`.toLowerCase()
     if (!all.includes(wanted.toLowerCase())) return []
-    return [[key, { type: 'string', description: text, ...(text.length < longLine && { pick: 'line' }) }]]
+    const pick = text.length < longLine && ({ pick: 'line' } as const)
+    return [[key, { type: 'string', title: key, description: text, ...pick }]]
   })
   return (
     <>
