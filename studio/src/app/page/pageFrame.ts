@@ -1,10 +1,10 @@
-import { parseBlocks, findBody, readFields, readTokenTexts, setBlock } from '@tessera/content/write/text'
+import { parseBlocks, findBody, readFields, listTokens, setBlock } from '@tessera/content/write/text'
 import type { PageBlock, ToPage } from '../../shared/BridgeMessage.ts'
 import { describeBlock } from '../changes/describeBlock.ts'
 import { connectFrame, type Frame } from '../frame/connectFrame.ts'
 import { whereFilesGo } from '../media/refuseFiles.ts'
 import { callInSet } from '../store/call.ts'
-import { isOfAllPages, tokensFile } from '../store/ofAllPages.ts'
+import { isOfAllPages, tokensFile } from '../store/isOfAllPages.ts'
 import { severityOf } from '../store/severityOf.ts'
 import { studio } from '../store/studio.ts'
 import type { PageState } from '../store/StudioState.ts'
@@ -218,12 +218,12 @@ function updatePageState(change: PageState): void {
 }
 
 const listDeclarations = (text: string) =>
-  [...readTokenTexts(text)].map(([name, value]) => `--${name}:${value}`).join(';')
+  [...listTokens(text)].map(([name, value]) => `--${name}:${value}`).join(';')
 
 /** Whether a page with one text's tokens shows another's once it has those too: none is gone, and no font file changes. */
 function isShownByTokens(text: string, next: string): boolean {
-  const now = readTokenTexts(next)
-  return [...readTokenTexts(text)].every(([name, value]) =>
+  const now = listTokens(next)
+  return [...listTokens(text)].every(([name, value]) =>
     name.startsWith('font-') ? now.get(name) === value : now.has(name),
   )
 }

@@ -9,7 +9,7 @@ import type { Conflict, DialogName, ShownDocument } from './StudioState.ts'
 import { chooseSet, enterOwnSet, readSets } from './readSets.ts'
 import { addStep, noSteps, stepBack, stepForward, type UndoSteps } from './undoSteps.ts'
 import { forgetUnsaved, keepUnsaved, moveUnsaved, tabId, takeUnsaved } from './unsavedTexts.ts'
-import { panelFor, pathFor } from './ofAllPages.ts'
+import { panelFor, pathFor } from './isOfAllPages.ts'
 import { read, subscribe, update } from './useStudio.ts'
 
 /** The user who signed in last; compared at sign-in, so that no user's text is saved under another user's name. */

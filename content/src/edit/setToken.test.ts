@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { joinScheme, readTokenTexts, setTokenText, splitScheme } from './tokenText.ts'
+import { joinScheme, listTokens, setToken, splitScheme } from './setToken.ts'
 
 const sheet = `/* Colours: --paper: red; */
 :root {
@@ -11,22 +11,20 @@ const sheet = `/* Colours: --paper: red; */
 `
 
 test('[TH3] a token of a sheet is set, added and removed, and all other bytes stay', () => {
-  expect([...readTokenTexts(sheet)]).toEqual([
+  expect([...listTokens(sheet)]).toEqual([
     ['paper', 'light-dark(#fff, rgb(1, 2, 3))'],
     ['font-display', "'Inter; {Variable}', serif"],
     ['unknown', '1px'],
   ])
-  const set = setTokenText(sheet, 'paper', '#eee')
+  const set = setToken(sheet, 'paper', '#eee')
   expect(set).toBe(sheet.replace('light-dark(#fff, rgb(1, 2, 3))', '#eee'))
-  expect(setTokenText(sheet, 'font-display', undefined)).toBe(sheet.replace(/ {2}--font-display:\n.*\n/, ''))
-  expect(setTokenText(sheet, 'ink', 'black')).toBe(
+  expect(setToken(sheet, 'font-display', undefined)).toBe(sheet.replace(/ {2}--font-display:\n.*\n/, ''))
+  expect(setToken(sheet, 'ink', 'black')).toBe(
     sheet.replace('--unknown : 1px\n', '--unknown : 1px;\n  --ink: black;\n'),
   )
-  expect(setTokenText(setTokenText(sheet, 'ink', 'black'), 'ink', undefined)).toBe(
-    sheet.replace('1px\n', '1px;\n'),
-  )
-  expect(setTokenText(sheet, 'ink', undefined)).toBe(sheet)
-  expect(setTokenText(':root { --ink: red; --ink: blue }', 'ink', undefined)).toBe(':root {}')
+  expect(setToken(setToken(sheet, 'ink', 'black'), 'ink', undefined)).toBe(sheet.replace('1px\n', '1px;\n'))
+  expect(setToken(sheet, 'ink', undefined)).toBe(sheet)
+  expect(setToken(':root { --ink: red; --ink: blue }', 'ink', undefined)).toBe(':root {}')
 })
 
 test.each([
@@ -35,7 +33,7 @@ test.each([
   [':root { --paper: #fff }', ':root { --paper: #fff;\n  --ink: red;\n }'],
   [':root {\n  --paper: #fff; /* quiet */\n}', ':root {\n  --paper: #fff; /* quiet */\n  --ink: red;\n}'],
 ])('[TH3] a token is added to %j', (text, expected) => {
-  expect(setTokenText(text, 'ink', 'red')).toBe(expected)
+  expect(setToken(text, 'ink', 'red')).toBe(expected)
 })
 
 test('[TH3] a colour has a light and a dark one', () => {

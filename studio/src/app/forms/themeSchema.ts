@@ -1,4 +1,5 @@
-import { readTokenTexts, setTokenText, tokens, type FieldPath } from '@tessera/content/write/text'
+import { listTokens, setToken, type FieldPath } from '@tessera/content/write/text'
+import { tokens } from '@tessera/content/theme/tokens'
 import type { FieldSchema } from '../fields/controlFor.ts'
 import { formatLabel } from '../parts/formatLabel.ts'
 
@@ -38,8 +39,8 @@ function pickFor(grammar: string): Pick<FieldSchema, 'pick'> {
 
 /** The values of the form's fields. */
 export const readTokenFields = (text: string) =>
-  Object.fromEntries([...readTokenTexts(text)].map(([name, value]) => [`--${name}`, value]))
+  Object.fromEntries([...listTokens(text)].map(([name, value]) => [`--${name}`, value]))
 
 export function changeToken(text: string, [name]: FieldPath, value: unknown): string {
-  return setTokenText(text, String(name).slice(2), value === undefined ? undefined : String(value))
+  return setToken(text, String(name).slice(2), value === undefined ? undefined : String(value))
 }

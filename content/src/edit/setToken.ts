@@ -16,21 +16,21 @@ function listDeclarations(text: string): readonly Declaration[] {
 }
 
 /** The tokens of a theme's sheet: name, without `--`, → value in one line. */
-export function readTokenTexts(text: string): ReadonlyMap<string, string> {
+export function listTokens(text: string): ReadonlyMap<string, string> {
   return new Map(
     listDeclarations(text).map(({ name, value }) => [name, value.trim().replaceAll(/\s+/g, ' ')] as const),
   )
 }
 
 /** Sets a token in a theme's sheet, or removes it if `value` is undefined, and keeps all other bytes. */
-export function setTokenText(text: string, name: string, value: string | undefined): string {
+export function setToken(text: string, name: string, value: string | undefined): string {
   const all = listDeclarations(text)
   const known = all.findLast((one) => one.name === name)
   const put = (start: number, end: number, made: string) => text.slice(0, start) + made + text.slice(end)
   if (known && value === undefined) {
     const from = text.slice(0, known.start).replace(/[ \t]+$/, '').length
     const rest = /^\s*;?[ \t]*(?:\r?\n)?/.exec(text.slice(known.end))?.[0] ?? ''
-    return setTokenText(put(from, known.end + rest.length, ''), name, undefined)
+    return setToken(put(from, known.end + rest.length, ''), name, undefined)
   }
   if (known) return put(known.start, known.end, `--${name}: ${value}`)
   if (value === undefined) return text
