@@ -98,7 +98,7 @@ export interface ListQuery {
   set: string
   /** Part of a title or a file's name, ignoring case and accents. */
   text?: string
-  /** A kind, such as `page` or `media`; `removed`: documents that are no longer published. */
+  /** A kind, such as `page` or `media`, or a type, such as `entry/museum`; `removed`: documents that are no longer published. */
   kind?: string
   /** Includes documents that a program writes: `generated/media.json`. */
   withGenerated?: boolean
@@ -111,6 +111,8 @@ export interface ListQuery {
 export interface ListedDocuments {
   documents: readonly ListedDocument[]
   total: number
+  /** Kinds and types of which the site has documents, whatever was asked for. */
+  kinds: readonly string[]
 }
 
 /** A row of the page tree. */

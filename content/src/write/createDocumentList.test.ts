@@ -29,20 +29,39 @@ test('documents are listed with what a set makes of them, and found without case
   ])
 })
 
+test('[TY3] documents of own types are listed by type and by their title, and the list names the kinds that the site has', async () => {
+  await using site = await createWriting({
+    'site.json': {},
+    'entries/museum/salt.md': '---\nline: Below ground\nname: Salt works\n---\n',
+    'entries/question/why.md': '---\nquestion: Why is it blue?\n---\n',
+  })
+  const set = await site.begin()
+  const titles = async (kind?: string) => {
+    const { documents, kinds } = await site.port.list({ set, ...(kind && { kind }), max: 9 })
+    return [documents.map(({ title }) => title), kinds]
+  }
+  const kinds = ['site', 'entry/museum', 'entry/question']
+  expect(await titles('entry/museum')).toEqual([['Salt works'], kinds])
+  expect(await titles('entry/question')).toEqual([['Why is it blue?'], kinds])
+  expect(await titles('entry')).toEqual([['Salt works', 'Why is it blue?'], kinds])
+  await site.save(set, 'entries/event/night.md', '---\nname: Night\n---\n')
+  expect(await titles('entry/event')).toEqual([['Night'], ['site', 'entry/event', ...kinds.slice(1)]])
+})
+
 test('[WR8] what was removed is listed by what it was called last, until it is public again', async () => {
   await using site = await createWriting()
   const [set, next, undo] = [await site.begin(), await site.begin(), await site.begin()]
   const removed = (text = '') => site.port.list({ set: next, kind: 'removed', text, max: 10 })
   await site.save(set, 'pages/about.md', null)
-  expect(await removed()).toEqual({ documents: [], total: 0 })
+  expect(await removed()).toMatchObject({ documents: [], total: 0 })
   await site.publish(set)
   const row = { file: 'pages/about.md', kind: 'page', title: 'T', path: '/about' }
-  expect(await removed('ABOUT')).toEqual({ documents: [row], total: 1 })
-  expect(await removed('other')).toEqual({ documents: [], total: 0 })
+  expect(await removed('ABOUT')).toMatchObject({ documents: [row], total: 1 })
+  expect(await removed('other')).toMatchObject({ documents: [], total: 0 })
   const [, first] = await site.port.history('pages/about.md', { max: 2 })
   await site.port.restore('pages/about.md', first?.number ?? 0, undo, 'ana')
   await site.publish(undo)
-  expect(await removed()).toEqual({ documents: [], total: 0 })
+  expect(await removed()).toMatchObject({ documents: [], total: 0 })
 })
 
 test('[WR6] of all documents only those that have the words of a name are looked at for it, drafts and changes too', async () => {

@@ -19,6 +19,8 @@ interface Row extends ListedDocument {
   /** Title and file, in the form that is searched. */
   folded: string
   key: string
+  /** The kind; of a document of an own type, `entry/` and the type. */
+  of: string
 }
 
 /** Kinds whose texts refer to other documents, except the long lists of places. */
@@ -116,7 +118,11 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
       const found = all.filter(isAsked(isOfRemoved ? rest : query))
       const from = after === undefined ? 0 : found.findIndex(({ key }) => key > sortKey(after))
       const page = from === -1 ? [] : found.slice(from, from + max)
-      return { documents: page.map(({ folded: _folded, key: _key, ...row }) => row), total: found.length }
+      return {
+        documents: page.map(({ folded: _folded, key: _key, of: _of, ...row }) => row),
+        total: found.length,
+        kinds: [...new Set([...kept.map(({ of }) => of), ...(removed.length > 0 ? ['removed'] : [])])],
+      }
     },
     /** Lists files whose texts possibly contain one of these names. */
     async naming({ links, fields }: Names): Promise<readonly string[]> {
@@ -130,14 +136,16 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
 
 function isAsked({ kind: asked, text = '', withGenerated = false }: Omit<ListQuery, 'max'>) {
   const wanted = fold(text)
-  return ({ kind, file, folded }: Row) =>
-    (asked ?? kind) === kind &&
+  return ({ kind, of, file, folded }: Row) =>
+    [kind, of, undefined].includes(asked) &&
     (withGenerated || !file.startsWith('generated/')) &&
     (wanted === '' || folded.includes(wanted))
 }
 
 function buildRow(document: ListedDocument): Row {
-  return { ...document, folded: fold(`${document.title} ${document.file}`), key: sortKey(document.file) }
+  const { title, file, kind } = document
+  const of = kind === 'entry' ? `entry/${file.split('/')[1]}` : kind
+  return { ...document, folded: fold(`${title} ${file}`), key: sortKey(file), of }
 }
 
 function sort(rows: Iterable<Row>): readonly Row[] {

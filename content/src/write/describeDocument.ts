@@ -1,5 +1,5 @@
 import { addressOf, withSlug } from '../assemble/storedPage.ts'
-import { kindOf } from '../documents/kindOf.ts'
+import { kindOf, type DocumentId } from '../documents/kindOf.ts'
 import { findFrontMatter } from '../edit/parseBlocks.ts'
 import { readFields } from '../edit/setField.ts'
 import { listSources, translatedFile } from '../languages/translatedFile.ts'
@@ -9,28 +9,52 @@ import type { ListedDocument } from './WritePort.ts'
 /** Kinds whose texts have a title. */
 const titled: ReadonlySet<string> = new Set(['page', 'entry', 'region', 'form', 'email', 'translation'])
 
+/** What files of a theme are for. */
+const themeTitles: Readonly<Record<string, string>> = {
+  'tokens.css': 'Colours and sizes',
+  'fonts.css': 'Fonts',
+  'logo.svg': 'Logo',
+  'logo-dark.svg': 'Logo in the dark scheme',
+  'icon.svg': 'Icon',
+}
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+const languageCode = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?$/
+
 /** Lines of YAML that lists show. Parsing only these is fast enough for 10,000 documents at once. */
 const shownFields = /^(?:title|heading|name|label|language|hidden|place|slug):.*(?:\r?\n[ \t]+.*)*/gm
 
 /** Whether a list must read the document's text to name it. */
 export const isTitled = (file: string) => titled.has(kindOf(file)?.kind ?? '')
 
-/** Builds the row of a document in a list; if the text cannot be parsed, the row has only the name. */
+/**
+ * Builds the row of a document in a list; if the text cannot be parsed, the row has only the name. The title of a
+ * document of an own type, whose title can be any field, is its first text if no field is called like a title.
+ */
 export function describeDocument(file: string, text: string | null): ListedDocument {
-  const id = kindOf(file) ?? { kind: 'page', name: file }
-  const lines = text === null ? undefined : findFrontMatter(text)?.yaml.match(shownFields)
+  const id: DocumentId = kindOf(file) ?? { kind: 'page', name: file }
+  const yaml = findFrontMatter(text ?? '')?.yaml
+  const lines = yaml?.match(shownFields)
   const fields = readFields(lines?.join('\n') ?? text ?? '')
-  const title = ['title', 'heading', 'name', 'label'].map((field) => fields[field]).find(isText)
+  const own = file.startsWith('entries/')
+    ? () => Object.values(readFields(yaml ?? '')).find(isText)
+    : undefined
+  const title = ['title', 'heading', 'name', 'label'].map((field) => fields[field]).find(isText) ?? own?.()
   const path = pathOfText(file, fields)
   const name = (translatedFile(file)?.of ?? id.name).replace(/^.*\//, '')
   return {
     file,
     kind: id.kind,
-    title: title ?? inWords(isText(fields['place']) ? fields['place'] : name),
+    title: title ?? titleOfFile(id) ?? inWords(isText(fields['place']) ? fields['place'] : name),
     ...(path !== undefined && { path }),
     ...(isText(fields['language']) && { language: fields['language'] }),
     ...(fields['hidden'] === true && { hidden: true as const }),
   }
+}
+
+/** Title of a document that has none in its text, by its name; undefined for other kinds. */
+function titleOfFile({ kind, name }: DocumentId): string | undefined {
+  if (kind === 'words') return languageCode.test(name) ? languageNames.of(name) : name
+  return kind === 'theme' ? themeTitles[name] : undefined
 }
 
 /** Path of a document's page; for a translation, of the translated page. */

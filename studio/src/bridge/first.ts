@@ -96,6 +96,7 @@ function connect(): void {
 
   function receive(message: ToPage): void {
     if (message.k === 'select') return hosts()[message.block]?.focus()
+    if (message.k === 'tokens') return adopt(tokens, `@layer shell{:root{${message.css}}}`)
     if (message.k !== 'welcome') return forward(message)
     mode = message.mode
     blocks = message.blocks
@@ -105,6 +106,12 @@ function connect(): void {
   }
 
   const outlines = new CSSStyleSheet()
+  const tokens = new CSSStyleSheet()
+
+  function adopt(sheet: CSSStyleSheet, css: string): void {
+    sheet.replaceSync(css)
+    if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
+  }
 
   /** Marks blocks for editing and hides the consent notice; try mode removes the marks and shows the notice. */
   function mark(): void {
@@ -112,8 +119,7 @@ function connect(): void {
     const notice =
       document.querySelector<HTMLElement>('[data-slot="consent-notice"]')?.dataset['remote'] ?? ''
     const hidden = `[data-slot="consent-notice"],[data-outlet="${CSS.escape(notice)}"]{display:none!important}`
-    outlines.replaceSync(isEdit ? styles + hidden : '')
-    if (!document.adoptedStyleSheets.includes(outlines)) document.adoptedStyleSheets.push(outlines)
+    adopt(outlines, isEdit ? styles + hidden : '')
     for (const [index, host] of hosts().entries()) {
       if (index === editing) continue // the open block is the editor's text box
       const block = isEdit ? blocks[index] : undefined

@@ -86,6 +86,8 @@ export type ToPage =
   | { k: 'refresh'; focus?: number }
   /** Gives a slot its new options before they are saved. */
   | { k: 'update'; block: number; options: Readonly<Record<string, unknown>> }
+  /** Shows a theme's tokens before they are saved; `css` is a list of declarations. */
+  | { k: 'tokens'; css: string }
   | { k: 'down'; remote: string; isDown: boolean }
 
 /** `edit`: blocks are outlined and navigation is stopped; `try`: the page as a visitor sees it. */

@@ -70,7 +70,7 @@ export const calls = {
   list: answers<ListedDocuments>()('reader', {
     set,
     text: words.optional(),
-    kind: z.string().max(40).optional(),
+    kind: words.optional(),
     withGenerated: z.boolean().optional(),
     after: file.optional(),
     max: number.max(500),
@@ -81,6 +81,8 @@ export const calls = {
   references: answers<readonly Reference[]>()('reader', { file }),
   /** JSON Schema by kind of document, `schemas/<kind>.json`. */
   schemas: answers<Readonly<Record<string, unknown>>>()('reader', {}),
+  /** The shell's own texts in a language by key; in English, if it lacks the language. */
+  shellTexts: answers<Readonly<Record<string, string>>>()('reader', { language: words }),
   sets: answers<readonly SetInfo[]>()('reader', {}),
   activity: answers<readonly Entry[]>()('reader', page),
   presence: answers<Presence>()('reader', {

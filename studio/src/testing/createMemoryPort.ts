@@ -63,6 +63,7 @@ export function createMemoryPort(documents: Readonly<Record<string, string>> = {
       const page = found.filter((file) => file > after).slice(0, max)
       return {
         total: found.length,
+        kinds: [...new Set(files.map(kindIn))],
         documents: page.map((file) => ({
           file,
           kind: kindIn(file),

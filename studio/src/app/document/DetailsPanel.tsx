@@ -5,7 +5,10 @@ import { Fields } from '../fields/SchemaField.tsx'
 import { useSchema } from '../fields/useSchema.ts'
 import { useTypeOf } from '../fields/useTypes.ts'
 import { changeField } from '../forms/changeField.ts'
+import { changeToken, readTokenFields, themeSchema } from '../forms/themeSchema.ts'
+import { WordsFields } from './WordsFields.tsx'
 import { Button } from '../parts/Button.tsx'
+import { tokensFile } from '../store/isOfAllPages.ts'
 import { studio } from '../store/studio.ts'
 import type { PanelProps } from '../store/StudioState.ts'
 
@@ -29,22 +32,35 @@ export function DetailsPanel({ document }: PanelProps) {
 }
 
 function DocumentFields({ document }: PanelProps) {
-  const { kind, text, problems } = document
+  const { file, kind, text, problems } = document
   const schema = useSchema(kind)
-  const type = useTypeOf(document.file)
-  const values = text.length > maxLength ? undefined : tryFields(text)
-  if (!values) return <p className="studio-soft">Too long or not valid for a form. Edit it under Text.</p>
-  const whole = kind === 'entry' ? (type?.schema as FieldSchema | undefined) : schema
-  const own = whole && selectFormSchema(whole, values, document.file)
+  const type = useTypeOf(file)
+  const isTokens = file === tokensFile
+  const read = isTokens ? readTokenFields : tryFields
+  const values = text.length > maxLength || /\.(?:svg|html)$/.test(file) ? undefined : read(text)
+  if (!values || file === 'theme/fonts.css')
+    return (
+      <p className="studio-soft">
+        There is no form for this document, or it is too long or not valid. Edit it under Text.
+      </p>
+    )
+  const ofType = type?.schema as FieldSchema | undefined
+  const whole = isTokens ? themeSchema : kind === 'entry' ? ofType : schema
+  const own = whole && selectFormSchema(whole, values, file)
   const body = kind === 'region' ? findBody(text) : undefined
   const problemsAt = filterProblems(problems)
   function change(path: FieldPath, value: unknown): void {
     const now = studio.read().document?.text ?? text
-    studio.edit(changeField(now, path, value, document.published.text), `field ${nameStep(path)}`)
+    const next = isTokens
+      ? changeToken(now, path, value)
+      : changeField(now, path, value, document.published.text)
+    studio.edit(next, `field ${nameStep(path)}`)
   }
+  const form = { path: [], value: values, onChange: change, problemsAt }
   return (
     <div className="studio-fields">
-      {own && <Fields schema={own} path={[]} value={values} onChange={change} problemsAt={problemsAt} />}
+      {kind === 'words' && <WordsFields file={file} {...form} schema={{}} />}
+      {kind !== 'words' && own && <Fields {...form} schema={own} />}
       {body !== undefined && (
         <label className="studio-field">
           <span>Introduction</span>

@@ -1,6 +1,7 @@
 import { useId, type AriaAttributes, type KeyboardEvent, type ReactNode } from 'react'
 import { severityOf } from '../store/severityOf.ts'
-import type { Control } from './controlFor.ts'
+import { ColourInput } from './ColourInput.tsx'
+import type { Control, FieldSchema } from './controlFor.ts'
 import { DocumentInput } from './DocumentInput.tsx'
 import { Problems } from './FieldGroup.tsx'
 import type { FieldProps } from './FieldProps.ts'
@@ -13,6 +14,7 @@ type PlainControl = Exclude<Control, { is: 'group' | 'tuple' | 'kinds' | 'list' 
 
 interface InputProps {
   control: PlainControl
+  schema: FieldSchema
   about: { id: string } & AriaAttributes
   value: unknown
   /** `value` as text; empty if there is none. */
@@ -43,6 +45,7 @@ export function PlainField({ control, ...props }: FieldProps & { control: PlainC
       </label>
       {inputs[control.is]({
         control,
+        schema,
         about,
         value,
         text: typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value),
@@ -137,6 +140,9 @@ const inputs: Readonly<Record<PlainControl['is'], Render>> = {
   email: documentInput,
   form: documentInput,
   category: documentInput,
+  colour: ({ about, text, schema, setText }) => (
+    <ColourInput {...about} value={text} own={String(schema.default)} onChange={setText} />
+  ),
   hours: ({ about, text, setText }) => <HoursInput {...about} value={text} onChange={setText} />,
 }
 

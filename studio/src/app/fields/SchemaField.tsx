@@ -51,8 +51,15 @@ export function SchemaField(props: FieldProps) {
   }
 }
 
+const maxNamed = 12 /* fields that the line “More” names; it counts more */
+
+interface FieldsProps extends Omit<FieldProps, 'name' | 'label' | 'isRequired'> {
+  /** Whether “More” is open from the start. */
+  isOpen?: boolean
+}
+
 /** Fields of an object: required and filled fields first, the rest under “More”. Editing a field does not move it. */
-export function Fields({ schema, value, path, ...props }: Omit<FieldProps, 'name' | 'label' | 'isRequired'>) {
+export function Fields({ schema, value, path, isOpen = false, ...props }: FieldsProps) {
   const { properties = {}, required = [] } = schema
   const given: Readonly<Record<string, unknown>> = Object(value)
   const [keptFirst, setKeptFirst] = useState<Readonly<Record<string, boolean>>>({})
@@ -92,9 +99,12 @@ export function Fields({ schema, value, path, ...props }: Omit<FieldProps, 'name
         />
       )}
       {others.length > 0 && (
-        <details className="studio-more">
+        <details className="studio-more" open={isOpen}>
           <summary>
-            More: {others.map(([name, one]) => titleOf({ name, schema: one }).toLowerCase()).join(', ')}
+            More:{' '}
+            {others.length > maxNamed
+              ? `${others.length} fields`
+              : others.map(([name, one]) => titleOf({ name, schema: one }).toLowerCase()).join(', ')}
           </summary>
           <div className="studio-fields">{others.map(field)}</div>
         </details>

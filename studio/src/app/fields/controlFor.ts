@@ -12,7 +12,7 @@ export interface FieldSchema {
   enumDescriptions?: readonly string[]
   format?: string
   /** What an editor chooses; default: by the field's name. */
-  pick?: 'picture' | 'hours' | 'line'
+  pick?: 'picture' | 'hours' | 'line' | 'colour'
   /** The type of the documents of which an editor chooses one. */
   entry?: string
   pattern?: string
@@ -33,7 +33,7 @@ export interface FieldSchema {
 }
 
 /** What an editor chooses in a field, or writes with suggestions. */
-type Pick = Reference | 'link' | 'hours' | 'line'
+type Pick = Reference | 'link' | 'hours' | 'line' | 'colour'
 
 /** The kind of input that edits a field, with what it needs of the schema. */
 export type Control =

@@ -1,9 +1,10 @@
-import { parseBlocks, findBody, readFields, setBlock } from '@tessera/content/write/text'
+import { parseBlocks, findBody, readFields, listTokens, setBlock } from '@tessera/content/write/text'
 import type { PageBlock, ToPage } from '../../shared/BridgeMessage.ts'
 import { describeBlock } from '../changes/describeBlock.ts'
 import { connectFrame, type Frame } from '../frame/connectFrame.ts'
 import { whereFilesGo } from '../media/refuseFiles.ts'
 import { callInSet } from '../store/call.ts'
+import { isOfAllPages, tokensFile } from '../store/isOfAllPages.ts'
 import { severityOf } from '../store/severityOf.ts'
 import { studio } from '../store/studio.ts'
 import type { PageState } from '../store/StudioState.ts'
@@ -27,7 +28,7 @@ export const pageFrame = {
 
 /** Shows a document's page and updates it with the text on the screen. Returns a function that ends this. */
 export function showPage(box: HTMLElement, preview: string, path: string, firstToken: string): () => void {
-  const file = studio.read().document?.file
+  const { file, kind = '' } = studio.read().document ?? {}
   let token: string | undefined = firstToken
   let isReady = false
   /** The document's text that the page shows. */
@@ -94,7 +95,7 @@ export function showPage(box: HTMLElement, preview: string, path: string, firstT
   })
 
   function welcome(): void {
-    const blocks = mode === 'edit' ? parseBlocks(seen).map(pageBlock) : []
+    const blocks = mode === 'edit' && !isOfAllPages(kind) ? parseBlocks(seen).map(pageBlock) : []
     frame.welcome(mode, blocks)
   }
 
@@ -139,6 +140,11 @@ export function showPage(box: HTMLElement, preview: string, path: string, firstT
     const { document } = studio.read()
     if (!isReady || mode !== 'edit' || document?.state !== 'kept') return
     if (document.problems.some((problem) => severityOf(problem) === 'error')) return // keeps the last valid text
+    if (isOfAllPages(kind)) {
+      const isShown = file === tokensFile && isShownByTokens(shown, document.text)
+      shown = document.text
+      return isShown ? undefined : reopen()
+    }
     const isSame = withoutBlock(shown, writing?.block) === withoutBlock(document.text, writing?.block)
     if (parseBlocks(shown).length !== parseBlocks(document.text).length) writing = undefined
     shown = document.text
@@ -168,6 +174,7 @@ export function showPage(box: HTMLElement, preview: string, path: string, firstT
     if (document.text !== seen) {
       if (writing) followWriting(seen, document.text)
       seen = document.text
+      if (file === tokensFile) frame.send({ k: 'tokens', css: listDeclarations(seen) })
       clearTimeout(updating)
       updating = setTimeout(updateOptions, updateAfter)
     }
@@ -208,6 +215,17 @@ function openInPanel(block: number): void {
 
 function updatePageState(change: PageState): void {
   studio.update({ page: { ...studio.read().page, ...change } })
+}
+
+const listDeclarations = (text: string) =>
+  [...listTokens(text)].map(([name, value]) => `--${name}:${value}`).join(';')
+
+/** Whether a page with one text's tokens shows another's once it has those too: none is gone, and no font file changes. */
+function isShownByTokens(text: string, next: string): boolean {
+  const now = listTokens(next)
+  return [...listTokens(text)].every(([name, value]) =>
+    name.startsWith('font-') ? now.get(name) === value : now.has(name),
+  )
 }
 
 const textNow = () => studio.read().document?.text ?? ''

@@ -9,6 +9,7 @@ import type { Conflict, DialogName, ShownDocument } from './StudioState.ts'
 import { chooseSet, enterOwnSet, readSets } from './readSets.ts'
 import { addStep, noSteps, stepBack, stepForward, type UndoSteps } from './undoSteps.ts'
 import { forgetUnsaved, keepUnsaved, moveUnsaved, tabId, takeUnsaved } from './unsavedTexts.ts'
+import { panelFor, pathFor } from './isOfAllPages.ts'
 import { read, subscribe, update } from './useStudio.ts'
 
 /** The user who signed in last; compared at sign-in, so that no user's text is saved under another user's name. */
@@ -109,20 +110,22 @@ function findConflict({ behind, revision, published }: OpenedDocument): Conflict
 async function show(file: string, path?: string, begun = ''): Promise<void> {
   const choice = choices
   const opened = await callInSet('open', { file })
+  const own = await pathFor(opened)
   await autosave.flush() // text typed in the previous document while this one was loading
   if (choice !== choices) return
   const conflict = findConflict(opened)
   const text = opened.text ?? begun
   const document: ShownDocument = {
     ...opened,
-    path: path ?? opened.path,
+    path: path ?? own,
     text,
     problems: [],
     conflict,
     steps: noSteps,
     state: conflict ? 'conflict' : 'kept',
   }
-  update({ document, block: undefined, page: {}, ...(text === '' && { panel: 'history' }) })
+  const panel = text === '' ? 'history' : panelFor(opened.kind, read().panel)
+  update({ document, block: undefined, page: {}, panel })
   writeAddress(begun === '' ? file : (path ?? file))
   const unsaved = await takeUnsaved(owner ?? '', file).catch(() => undefined)
   const { set, sets } = read()

@@ -1,6 +1,8 @@
 import type { ListedDocument } from '@tessera/content/write'
 import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useTypes } from '../fields/useTypes.ts'
 import { Button } from '../parts/Button.tsx'
+import { formatLabel } from '../parts/formatLabel.ts'
 import { callInSet } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
 import { useAnswer } from '../store/useAnswer.ts'
@@ -10,10 +12,7 @@ const pageSize = 100
 const maxShown = 500 /* documents shown at a time; search finds the others */
 const maxFound = 12
 const firstQuery = { text: '', max: pageSize }
-const kinds = {
-  '': 'Everything',
-  page: 'Pages',
-  entry: 'Documents of types',
+const kindNames: Readonly<Record<string, string>> = {
   region: 'Regions',
   form: 'Forms',
   email: 'E-mail',
@@ -33,25 +32,20 @@ export function Tree() {
   const wanted = useDeferredValue({ ...query, ...(kind !== '' && { kind }) })
   const key = JSON.stringify([set?.set, wanted, listed])
   const { latest } = useAnswer(key, () => callInSet('list', wanted))
-  const { documents = [], total = 0 } = latest ?? {}
+  const { documents = [], total = 0, kinds = [] } = latest ?? {}
+  const hasPlaces = kinds.includes('places')
   const found = useFoundOnSite(wanted.text, documents)
   return (
     <nav className="studio-tree" aria-label="Documents">
       <Button onClick={() => studio.openDialog('newPage')}>New page…</Button>
       <input
         type="search"
-        aria-label="Find a page, a place or another document"
-        placeholder="Find a page or a place"
+        aria-label={hasPlaces ? 'Find a page, a place or another document' : 'Find a document'}
+        placeholder={hasPlaces ? 'Find a page or a place' : 'Find a document'}
         value={query.text}
         onChange={({ target }) => setQuery({ ...firstQuery, text: target.value })}
       />
-      <select aria-label="Kind" value={kind} onChange={({ target }) => setKind(target.value)}>
-        {Object.entries(kinds).map(([name, label]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <KindSelect kind={kind} kinds={kinds} onChange={setKind} />
       <output className="studio-soft">{latest && formatCount(total, found.length)}</output>
       <ul>
         {documents.toSorted(homeFirst).map(({ file, title, path, draft, hidden }) => (
@@ -84,6 +78,36 @@ export function Tree() {
         </section>
       )}
     </nav>
+  )
+}
+
+interface KindSelectProps {
+  kind: string
+  /** Kinds and types of which the site has documents. */
+  kinds: readonly string[]
+  onChange(kind: string): void
+}
+
+/** Offers what the site has: its own types by their names, also those that have no document yet. */
+function KindSelect({ kind, kinds, onChange }: KindSelectProps) {
+  const types = useTypes().map(({ type, name }) => [`entry/${type}`, name] as const)
+  const known = new Set<string>(types.map(([name]) => name))
+  const gone = kinds.filter((one) => one.startsWith('entry/') && !known.has(one))
+  const options = [
+    ['', 'Everything'],
+    ['page', 'Pages'],
+    ...types,
+    ...gone.map((one) => [one, formatLabel(one.slice('entry/'.length))] as const),
+    ...Object.entries(kindNames).filter(([name]) => name === kind || kinds.includes(name)),
+  ] as const
+  return (
+    <select aria-label="Kind" value={kind} onChange={({ target }) => onChange(target.value)}>
+      {options.map(([name, label]) => (
+        <option key={name} value={name}>
+          {label}
+        </option>
+      ))}
+    </select>
   )
 }
 

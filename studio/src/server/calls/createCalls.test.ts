@@ -15,6 +15,7 @@ const inputs: Record<CallName, object> = {
   textAt: { file: 'pages/a.md', number: 1 },
   references: { file: 'pages/a.md' },
   schemas: {},
+  shellTexts: { language: 'de' },
   sets: {},
   activity: { max: 10 },
   presence: { tab: '5d1f3b52-9d0c-4b39-9f3e-6f6a3f0c8f11', file: null },

@@ -1,5 +1,6 @@
 import { readHours } from '@tessera/content/hours'
 import { publishSchemas } from '@tessera/content/schemas'
+import { shellTexts } from '@tessera/content/words/shellTexts'
 import type { WritePort } from '@tessera/content/write'
 import type { CallInput, CallName, CallOutput } from '../../shared/calls.ts'
 import { mayWrite, type Account } from '../../shared/roles.ts'
@@ -58,6 +59,8 @@ export function createHandlers({ accounts, port, preview, presence, media, site 
     textAt: ({ file, number }) => port.textAt(file, number),
     references: ({ file }) => port.references(file),
     schemas: async () => publishSchemas(),
+    shellTexts: async ({ language }) =>
+      (Object.hasOwn(shellTexts, language) ? shellTexts[language] : undefined) ?? shellTexts['en'] ?? {},
     sets: () => port.sets(),
     activity: (page) => port.activity(page),
     presence: async ({ tab, file, since }, { account }) =>
