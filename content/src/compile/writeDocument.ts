@@ -6,6 +6,7 @@ import { collectLinks, type Link } from './collectLinks.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { PendingFile } from './PendingFile.ts'
 import { writePlaces } from './writePlaces.ts'
+import { writeRecords } from './writeRecords.ts'
 
 /** Writes a document with its places or links, in place of its previous rows. */
 export function writeDocument(
@@ -16,7 +17,7 @@ export function writeDocument(
   const { file, kind, name, value } = document
   noteChange(pending, document)
   const known = findKey(db, file)
-  const json = kind === 'places' ? null : JSON.stringify(value)
+  const json = kind === 'places' || kind === 'records' ? null : JSON.stringify(value)
   const row = db
     .prepare(
       `INSERT INTO documents (file, kind, name, hash, problems, value, text) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -27,6 +28,7 @@ export function writeDocument(
     .get(file, kind, name, hash, JSON.stringify(problems), json, zstdCompressSync(text))
   const key = Number(row?.['key'])
   if (kind === 'places') writePlaces(pending, key, known === undefined, value)
+  else if (kind === 'records') writeRecords(pending, { key, name, isNew: known === undefined }, value)
   else writeLinks(db, key, collectLinks(document))
 }
 
@@ -38,6 +40,7 @@ export function forgetDocument(pending: PendingFile, file: string): void {
   if (key === undefined || !id) return
   noteChange(pending, id)
   writePlaces(pending, key, false, [])
+  writeRecords(pending, { key, name: id.name, isNew: false }, [])
   writeLinks(db, key, [])
   db.prepare('DELETE FROM documents WHERE key = ?').run(key)
   db.prepare('DELETE FROM translations WHERE file = ?').run(file)
