@@ -35,7 +35,7 @@ type Languages = readonly [first: string, ...others: string[]]
 export function deriveRecords({ db, pages }: PendingFile, languages: Languages, isOfAll: boolean): void {
   const touch = db.prepare('INSERT OR IGNORE INTO touched_records VALUES (?)')
   const folder = pageNameOf('')
-  for (const name of pages) if (name.startsWith(folder)) touch.run(name.slice(folder.length))
+  for (const name of pages) if (/^entries\/.+\//.test(name)) touch.run(name.slice(folder.length))
   const deriveRecord = createDeriving(db, languages)
   const hasDocument = db.prepare("SELECT 1 FROM documents WHERE kind = 'entry' AND name = ?")
   const chosen = isOfAll ? '' : 'WHERE records.name IN (SELECT name FROM touched_records)'
