@@ -4,6 +4,7 @@ import { pathOf, storedPage } from '../assemble/storedPage.ts'
 import { writeFact } from './facts.ts'
 import type { PendingFile } from './PendingFile.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
+import { prepared } from './prepared.ts'
 import { readDocuments, readTypes } from './readDocuments.ts'
 import type { Edition } from './readEdition.ts'
 import { writeEntryRow } from './writeEntryRow.ts'
@@ -46,7 +47,9 @@ function deriveTypes({ db, isFresh, kinds, pages }: PendingFile): boolean {
   const types = readTypes(db)
   writeFact(db, 'types', types)
   const isShown = db.prepare('SELECT 1 FROM pages WHERE name = ?')
-  const isThere = db.prepare("SELECT 1 FROM documents WHERE kind = 'entry' AND 'entries/' || name = ?")
+  const isThere = db.prepare(
+    "SELECT 1 FROM documents WHERE kind = 'entry' AND name = substr(?, length('entries/') + 1)",
+  )
   const comesOrGoes = (name: string) =>
     name.startsWith('entries/') && (isShown.get(name) === undefined) !== (isThere.get(name) === undefined)
   const records = db.prepare(movedRecords).all(maxSearched + 1)
@@ -78,10 +81,11 @@ const recordsWithText = `SELECT name FROM touched_records AS touched
 
 /** Writes the page of each document with this name. Only the first document is shown; further ones are reported. */
 function writePages(db: DatabaseSync, name: string, { known, named }: Edition): void {
-  const insert = db.prepare(
+  const insert = prepared(
+    db,
     'INSERT INTO pages (file, name, path, kind, value, problems) VALUES (?, ?, ?, ?, ?, ?)',
   )
-  db.prepare('DELETE FROM pages WHERE name = ?').run(name)
+  prepared(db, 'DELETE FROM pages WHERE name = ?').run(name)
   const documents = readDocuments(db, 'page', name)
   if (documents.length === 0) writeEntryRow(db, '', name)
   for (const [row, document] of documents.entries()) {

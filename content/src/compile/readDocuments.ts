@@ -55,9 +55,14 @@ function withRecord(db: DatabaseSync, entry: DocumentOf<'entry'>): DocumentOf<'e
   return { ...entry, value: { ...fields, ...entry.value } }
 }
 
-/** Reads the types that the site defines. */
+let known: { text: string; types: SiteTypes } | undefined
+
+/** Reads the types that the site defines; the same object until they change. */
 export function readTypes(db: DatabaseSync): SiteTypes {
-  return readOfKind(db, undefined, 'definition')[0]?.value.types.own ?? {}
+  const row = prepared(db, "SELECT value FROM documents WHERE kind = 'definition'").get()
+  const text = String(row?.['value'] ?? '{}')
+  if (known?.text !== text) known = { text, types: JSON.parse(text).types?.own ?? {} }
+  return known.types
 }
 
 function readOfKind<Kind extends KindWithValue>(
@@ -98,11 +103,12 @@ function readAccepted<Kind extends KindWithValue>(
   kind: Kind,
   name?: string,
 ): readonly DocumentOf<Kind>[] {
-  const rows = db
-    .prepare(
-      'SELECT file, name, value FROM documents WHERE kind = ?1 AND name = ifnull(?2, name) ORDER BY file',
-    )
-    .all(kind, name ?? null)
+  const named = name === undefined ? '' : 'AND name = ?2'
+  const select = prepared(
+    db,
+    `SELECT file, name, value FROM documents WHERE kind = ?1 ${named} ORDER BY file`,
+  )
+  const rows = name === undefined ? select.all(kind) : select.all(kind, name)
   return rows.map((row) => ({
     kind,
     file: String(row['file']),
