@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Picture } from '@tessera/kit/contract/content'
 import type { EntrySource } from '../definition/SiteTypes.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
@@ -31,8 +32,18 @@ export interface StoredEntry {
   parts: readonly StoredPart[]
 }
 
+/** What entries refer to, and the language of their page. */
+export interface NamedByEntries extends Pick<Named, 'language' | 'hasEntry'> {
+  pictures: Pick<Named['pictures'], 'get'>
+}
+
 /** Builds an entry from its document. Fields that do not fit their type are left out and reported. */
-export function buildEntry(file: string, source: EntrySource, named: Named, problems: Problems): StoredEntry {
+export function buildEntry(
+  file: string,
+  source: EntrySource,
+  named: NamedByEntries,
+  problems: Problems,
+): StoredEntry {
   const { name, type, definition, fields } = source
   const none = { name, type, values: {} }
   if (!definition || !fields) return { ...none, parts: [] }
@@ -81,11 +92,18 @@ function defaultPage({ title, summary, fields }: EntryType): Defined {
   ]
 }
 
+const schemas = new WeakMap<FieldDefinition, z.ZodType>()
+
+/** The schema of a field's value; kept because building one takes longer than a hundred checks. */
+function schemaOf(field: FieldDefinition): z.ZodType {
+  return schemas.getOrInsertComputed(field, () => kindOfField(field).value(field).optional())
+}
+
 /** Checks the values of a document by the fields of its type. */
 function readValues(
   defined: EntryType['fields'],
   fields: Readonly<Record<string, unknown>>,
-  { file, named, problems }: { file: string; named: Named; problems: Problems },
+  { file, named, problems }: { file: string; named: NamedByEntries; problems: Problems },
 ) {
   const isTranslation = translatedFile(file) !== undefined
   const values: Record<string, unknown> = {}
@@ -93,7 +111,7 @@ function readValues(
   for (const name of Object.keys(fields))
     if (!Object.hasOwn(defined, name) && !isTranslation) problems.add(file, name, 'there is no such field')
   for (const [name, field] of Object.entries(defined)) {
-    const { data, error } = kindOfField(field).value(field).optional().safeParse(fields[name])
+    const { data, error } = schemaOf(field).safeParse(fields[name])
     for (const { path, message } of error ? listFindings(error) : [])
       report(name, fieldName([name, ...path]), message)
     if (data === undefined && !error && !field.isOptional) report(name, name, 'is missing')

@@ -139,7 +139,11 @@ function areaEntry(
   }
 }
 
-function pageEntry({ name, value }: DocumentOf<'page'>, translations: Translations): readonly SearchEntry[] {
+/** Builds the entry of a page, under its names in all languages; none for the page of a place or region. */
+export function pageEntry(
+  { name, value }: DocumentOf<'page'>,
+  translations: Translations,
+): readonly SearchEntry[] {
   if (value.kind === 'detail' || (value.kind === 'list' && value.region !== undefined)) return []
   const { heading, names } = value
   const all = [value, ...translatedValues(translations, 'page', name)]

@@ -15,12 +15,20 @@ import { createPathLookup } from './createPathLookup.ts'
 import { deriveLanguage, forgetLanguages } from './deriveLanguage.ts'
 import { deriveRoutes } from './deriveRoutes.ts'
 import { derivePages, type Scope } from './derivePages.ts'
+import { deriveRecords } from './deriveRecords.ts'
 import { deriveSearch } from './deriveSearch.ts'
 import { deriveTranslations } from './deriveTranslations.ts'
 import { readFact, writeFact, type PlaceRules } from './facts.ts'
+import { findRecordProblems } from './findRecordProblems.ts'
 import { orderPlaces } from './orderPlaces.ts'
 import type { PendingFile } from './PendingFile.ts'
-import { readDocuments, readMediaDocuments, readTranslations, shownPages } from './readDocuments.ts'
+import {
+  readDocuments,
+  readMediaDocuments,
+  readTranslations,
+  readTypes,
+  shownPages,
+} from './readDocuments.ts'
 import { readEdition, writeEdition, type Edition } from './readEdition.ts'
 import { resolvePlaces } from './resolvePlaces.ts'
 import { writeChunks } from './writeChunks.ts'
@@ -58,7 +66,12 @@ export function deriveFirst(pending: PendingFile): Rest {
   const regions = edition.regions(counts, problems)
   deriveRoutes(db, site, problems)
   const scope = readScope(pending, edition, isOfAll)
-  derivePages(pending, edition, scope)
+  const hasMoved = derivePages(pending, edition, scope)
+  const languages = (site.languages ?? []).slice(1).map(({ language }) => language)
+  const isOfAllRecords = hasChanged(pending, 'definition') || scope.isRuleChanged
+  deriveRecords(pending, [edition.named.language, ...languages], isOfAllRecords)
+  if (hasMoved || hasChanged(pending, 'records'))
+    writeFact(db, 'recordProblems', findRecordProblems(db, readTypes(db)))
   writeEdition(db, edition, regions)
   const areas = readDocuments(db, 'areas').flatMap(({ value }) => value.areas)
   const hiddenRegions = readHiddenRegions(db)
@@ -68,7 +81,6 @@ export function deriveFirst(pending: PendingFile): Rest {
   reportUnshown(db, edition, problems)
   writeFact(db, 'problems', problems.list())
 
-  const languages = (site.languages ?? []).slice(1).map(({ language }) => language)
   forgetLanguages(db, languages)
   const translated = once(() => deriveTranslations(db, languages))
 
@@ -78,7 +90,13 @@ export function deriveFirst(pending: PendingFile): Rest {
     const onPlace = (done: number) => onProgress({ stage: 'search', done, of })
     deriveSearch(
       db,
-      { isOfAll, rules, onPlace },
+      {
+        isOfAll: isOfAll || (isOfAllRecords && db.prepare('SELECT 1 FROM records').get() !== undefined),
+        rules,
+        types: readTypes(db),
+        languages: [site.language, ...languages],
+        onPlace,
+      },
       {
         regions: shownRegions({ regions, hiddenRegions }),
         provinces: geography.provinces,
@@ -141,6 +159,7 @@ function readScope(pending: PendingFile, { site, named }: Edition, isOfAll: bool
   const isAboutOthers = isTouched || hasChanged(pending, 'geography')
   const ofAll = isRuleChanged || hasChanged(pending, 'media', 'email', 'form')
   return {
+    isRuleChanged,
     pages: ofAll ? 'all' : isAboutOthers ? 'about others' : 'changed',
     editions: isAboutOthers || ofAll || hasChanged(pending, ...ofEditions),
   }

@@ -42,10 +42,13 @@ export function deriveLanguage(
     writePictures(db, language, edition.media.pictures)
   }
   const remove = db.prepare('DELETE FROM pages_in WHERE language = ? AND name = ?')
+  const isRecord = db.prepare(
+    "SELECT 1 FROM records WHERE name = substr(?, length('entries/') + 1) AND state = 0",
+  )
   for (const name of before)
     if (!translated.has(name)) {
       remove.run(language, name)
-      writeEntryRow(db, language, name)
+      if (!isRecord.get(name)) writeEntryRow(db, language, name)
     }
   writePages(db, language, { translated, changed }, edition)
 }

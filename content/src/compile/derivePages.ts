@@ -4,6 +4,7 @@ import { pathOf, storedPage } from '../assemble/storedPage.ts'
 import { writeFact } from './facts.ts'
 import type { PendingFile } from './PendingFile.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
+import { prepared } from './prepared.ts'
 import { readDocuments, readTypes } from './readDocuments.ts'
 import type { Edition } from './readEdition.ts'
 import { writeEntryRow } from './writeEntryRow.ts'
@@ -12,17 +13,23 @@ import { writeEntryRow } from './writeEntryRow.ts'
 export interface Scope {
   /** Which pages: those whose document changed, these and all about regions and places, or all. */
   pages: 'changed' | 'about others' | 'all'
+  /** Whether something changed that affects every page. */
+  isRuleChanged: boolean
   /** Whether the shared data of the other languages is derived again. */
   editions: boolean
 }
 
-/** Derives the pages whose document changed, and those that refer to something that could have changed. */
-export function derivePages(pending: PendingFile, edition: Edition, scope: Scope): void {
+/**
+ * Derives the pages whose document changed, and those that refer to something that could have changed. Returns whether a
+ * document or record of a type came or went.
+ */
+export function derivePages(pending: PendingFile, edition: Edition, scope: Scope): boolean {
   const { db, pages } = pending
-  deriveTypes(pending)
+  const hasMoved = deriveTypes(pending)
   const rows = scope.pages === 'changed' ? [] : db.prepare(selections[scope.pages]).all()
   for (const name of new Set([...rows.map((row) => String(row['name'])), ...pages]))
     writePages(db, name, edition)
+  return hasMoved
 }
 
 const selections = {
@@ -34,23 +41,27 @@ const maxSearched = 20 /* entries; for each, the values of all entries are searc
 
 /**
  * Writes the types of the site. Adds the pages of all entries and lists to those that changed if a type changed, or many
- * entries came or went; if few did, those that can refer to them.
+ * entries came or went; if few did, those that can refer to them. Returns whether any did.
  */
-function deriveTypes({ db, isFresh, kinds, pages }: PendingFile): void {
+function deriveTypes({ db, isFresh, kinds, pages }: PendingFile): boolean {
   const types = readTypes(db)
   writeFact(db, 'types', types)
   const isShown = db.prepare('SELECT 1 FROM pages WHERE name = ?')
-  const isThere = db.prepare("SELECT 1 FROM documents WHERE kind = 'entry' AND 'entries/' || name = ?")
+  const isThere = db.prepare(
+    "SELECT 1 FROM documents WHERE kind = 'entry' AND name = substr(?, length('entries/') + 1)",
+  )
   const comesOrGoes = (name: string) =>
     name.startsWith('entries/') && (isShown.get(name) === undefined) !== (isThere.get(name) === undefined)
-  const changed = [...pages].filter(comesOrGoes)
+  const records = db.prepare(movedRecords).all(maxSearched + 1)
+  const changed = [...[...pages].filter(comesOrGoes), ...records.map(({ name }) => pageNameOf(String(name)))]
+  for (const { name } of db.prepare(recordsWithText).all()) pages.add(pageNameOf(String(name)))
   if (!isFresh && !kinds.has('definition') && changed.length <= maxSearched) {
     const naming = db.prepare(
       "SELECT 'entries/' || name AS name FROM documents WHERE kind = 'entry' AND instr(value, ?) > 0",
     )
     const slugs = changed.map((name) => JSON.stringify(name.replace(/^.*\//, '')))
     for (const { name } of slugs.flatMap((slug) => naming.all(slug))) pages.add(String(name))
-    return
+    return changed.length > 0
   }
   db.exec('UPDATE entry_types SET version = hex(randomblob(16))') // a field can have another meaning, and the same values
   const names = db.prepare(
@@ -58,14 +69,23 @@ function deriveTypes({ db, isFresh, kinds, pages }: PendingFile): void {
   )
   for (const { name } of names.all()) pages.add(String(name))
   for (const type of Object.keys(types)) pages.add(pageNameOf(type))
+  return true
 }
+
+/** Names of records that came or went; while the file is fresh, of none. */
+const movedRecords = `SELECT name FROM touched_records AS touched
+  WHERE EXISTS (SELECT 1 FROM entry_rows WHERE language = '' AND name = touched.name)
+    <> EXISTS (SELECT 1 FROM records WHERE name = touched.name) LIMIT ?`
+const recordsWithText = `SELECT name FROM touched_records AS touched
+  WHERE EXISTS (SELECT 1 FROM documents WHERE kind = 'entry' AND name = touched.name)`
 
 /** Writes the page of each document with this name. Only the first document is shown; further ones are reported. */
 function writePages(db: DatabaseSync, name: string, { known, named }: Edition): void {
-  const insert = db.prepare(
+  const insert = prepared(
+    db,
     'INSERT INTO pages (file, name, path, kind, value, problems) VALUES (?, ?, ?, ?, ?, ?)',
   )
-  db.prepare('DELETE FROM pages WHERE name = ?').run(name)
+  prepared(db, 'DELETE FROM pages WHERE name = ?').run(name)
   const documents = readDocuments(db, 'page', name)
   if (documents.length === 0) writeEntryRow(db, '', name)
   for (const [row, document] of documents.entries()) {

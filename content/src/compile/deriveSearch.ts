@@ -1,5 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { collectSearchEntries } from '../assemble/collectSearchEntries.ts'
+import { recordAsPage, type StoredRecord } from '../assemble/recordPage.ts'
+import { recordStates } from '../compiled/layout.ts'
+import { pageNameOf, type SiteTypes } from '../definition/SiteTypes.ts'
+import { collectSearchEntries, pageEntry } from '../assemble/collectSearchEntries.ts'
 import { placeEntry } from '../assemble/placeEntry.ts'
 import { createPlaceReader, placeColumns } from '../compiled/createPlaceReader.ts'
 import { removeSearchEntries } from '../search/removeSearchEntries.ts'
@@ -8,24 +11,28 @@ import { emptied } from '../search/tables.ts'
 import { writeSearchEntries } from '../search/writeSearchEntries.ts'
 import type { PlaceRules } from './facts.ts'
 
-interface SearchedPlaces {
-  /** Whether all places are indexed again; otherwise only those that changed. */
+interface SearchedRows {
+  /** Whether all places and records are indexed again; otherwise only those that changed. */
   isOfAll: boolean
   rules: PlaceRules
+  types: SiteTypes
+  /** The site's languages, the first of them first. */
+  languages: readonly string[]
   onPlace: (done: number) => void
 }
 
-/** Brings the search index up to date for the places that changed, or for all. */
+/** Brings the search index up to date for the places and records that changed, or for all. */
 export function deriveSearch(
   db: DatabaseSync,
-  places: SearchedPlaces,
+  rows: SearchedRows,
   searchable: Parameters<typeof collectSearchEntries>[0],
 ): void {
-  if (places.isOfAll) db.exec(`${emptied}; DELETE FROM searched`)
+  if (rows.isOfAll) db.exec(`${emptied}; DELETE FROM searched`)
   const changed = storeChanged(db, [...collectSearchEntries(searchable)])
-  writeSearchEntries(db, placeEntries(db, places))
+  writeSearchEntries(db, rows.isOfAll ? allRows(db, rows) : placeEntries(db, rows))
   writeSearchEntries(db, changed)
-  removeSearchEntries(db, [...removeGone(db), ...gonePlaces(db)])
+  removeSearchEntries(db, [...removeGone(db), ...gonePlaces(db), ...goneRecords(db)])
+  if (!rows.isOfAll) writeSearchEntries(db, recordEntries(db, rows)) // after a document of the same name was removed
 }
 
 /** Stores all entries, and returns those that are new or changed. */
@@ -47,6 +54,41 @@ function removeGone(db: DatabaseSync): readonly string[] {
   return gone.map(({ id }) => String(id))
 }
 
+function* allRows(db: DatabaseSync, rows: SearchedRows): Iterable<SearchEntry> {
+  yield* placeEntries(db, rows)
+  yield* recordEntries(db, rows)
+}
+
+function goneRecords(db: DatabaseSync): readonly string[] {
+  const rows = db
+    .prepare(
+      `SELECT name FROM touched_records AS touched
+       WHERE NOT EXISTS (SELECT 1 FROM records WHERE name = touched.name AND state = ${recordStates.listed})
+       AND NOT EXISTS (SELECT 1 FROM documents WHERE kind = 'entry' AND name = touched.name)`,
+    )
+    .all()
+  return rows.map(({ name }) => `page/${pageNameOf(String(name))}`)
+}
+
+function* recordEntries(
+  db: DatabaseSync,
+  { isOfAll, types, languages }: SearchedRows,
+): Iterable<SearchEntry> {
+  const touched = isOfAll ? '' : 'AND name IN (SELECT name FROM touched_records)'
+  const rows = db
+    .prepare(`SELECT name, value FROM records WHERE state = ${recordStates.listed} ${touched} ORDER BY name`)
+    .iterate()
+  for (const { name, value } of rows) {
+    const record: StoredRecord = JSON.parse(String(value))
+    const pageIn = (language = '') => recordAsPage('', String(name), record, types, language)
+    const [first, ...others] = languages
+    const translated = others.filter((language) => record.words?.[language]).map(pageIn)
+    const page = pageIn(first)
+    const entries = pageEntry(page, new Map([[`page/${page.name}`, translated]]))
+    yield* entries.map((entry) => ({ ...entry, isHitDerived: true }))
+  }
+}
+
 function gonePlaces(db: DatabaseSync): readonly string[] {
   const rows = db
     .prepare(
@@ -57,7 +99,7 @@ function gonePlaces(db: DatabaseSync): readonly string[] {
   return rows.map(({ slug }) => `place/${String(slug)}`)
 }
 
-function* placeEntries(db: DatabaseSync, { isOfAll, rules, onPlace }: SearchedPlaces): Iterable<SearchEntry> {
+function* placeEntries(db: DatabaseSync, { isOfAll, rules, onPlace }: SearchedRows): Iterable<SearchEntry> {
   let done = 0
   const placeFrom = createPlaceReader(rules.regions, rules.provinces)
   const touched = isOfAll ? '' : 'AND slug IN (SELECT slug FROM touched_slugs)'

@@ -24,6 +24,7 @@ export interface Facts extends Catalog {
   /** Problems between documents; problems of places and pages are in other tables. */
   problems: readonly Problem[]
   mediaProblems: readonly Problem[]
+  recordProblems: readonly Problem[]
   /** Hash of the program and settings that compiled the file. */
   program: string
   /** Identifies the chunks of places: differs whenever one of them is written. */

@@ -4,9 +4,10 @@ import type { Document, DocumentOf } from '../documents/readDocument.ts'
 import { asPage, listsOf } from '../assemble/asPage.ts'
 import { isListed } from '../compiled/isListed.ts'
 import { pageNameOf, type SiteTypes } from '../definition/SiteTypes.ts'
+import { prepared } from './prepared.ts'
 import { translatedFile } from '../languages/translatedFile.ts'
 
-type KindWithValue = Exclude<DocumentKind, 'places'>
+type KindWithValue = Exclude<DocumentKind, 'places' | 'records'>
 
 /**
  * Reads documents in a language; those of pages with the entries and lists of the site's types. A translated document
@@ -39,14 +40,29 @@ function readEntryPages(db: DatabaseSync, language?: string, name?: string): rea
   const of = name?.slice(folder.length)
   const types = readTypes(db)
   const chosen = language ?? readOfKind(db, undefined, 'site').at(-1)?.value.language ?? 'en'
-  const entries = readOfKind(db, language, 'entry', of).map((entry) => asPage(entry, types, chosen))
+  const entries = readOfKind(db, language, 'entry', of).map((entry) =>
+    asPage(withRecord(db, entry), types, chosen),
+  )
   const lists = listsOf(types, chosen).filter((list) => name === undefined || list.name === name)
   return [...entries, ...lists]
 }
 
-/** Reads the types that the site defines. */
+/** Adds the fields that only the record of the same name has. */
+function withRecord(db: DatabaseSync, entry: DocumentOf<'entry'>): DocumentOf<'entry'> {
+  const record = prepared(db, 'SELECT value FROM records WHERE name = ? ORDER BY key LIMIT 1').get(entry.name)
+  if (!record) return entry
+  const { words: _words, ...fields } = JSON.parse(String(record['value']))
+  return { ...entry, value: { ...fields, ...entry.value } }
+}
+
+let known: { text: string; types: SiteTypes } | undefined
+
+/** Reads the types that the site defines; the same object until they change. */
 export function readTypes(db: DatabaseSync): SiteTypes {
-  return readOfKind(db, undefined, 'definition')[0]?.value.types.own ?? {}
+  const row = prepared(db, "SELECT value FROM documents WHERE kind = 'definition'").get()
+  const text = String(row?.['value'] ?? '{}')
+  if (known?.text !== text) known = { text, types: JSON.parse(text).types?.own ?? {} }
+  return known.types
 }
 
 function readOfKind<Kind extends KindWithValue>(
@@ -78,7 +94,7 @@ export function readTranslations(db: DatabaseSync): readonly Document[] {
   const documents = rows.map((row) => ({ ...row, value: JSON.parse(String(row['value'])) }) as Document)
   const types = readTypes(db)
   return documents.map((one) =>
-    one.kind === 'entry' ? asPage(one, types, translatedFile(one.file)?.language ?? '') : one,
+    one.kind === 'entry' ? asPage(withRecord(db, one), types, translatedFile(one.file)?.language ?? '') : one,
   )
 }
 
@@ -87,11 +103,12 @@ function readAccepted<Kind extends KindWithValue>(
   kind: Kind,
   name?: string,
 ): readonly DocumentOf<Kind>[] {
-  const rows = db
-    .prepare(
-      'SELECT file, name, value FROM documents WHERE kind = ?1 AND name = ifnull(?2, name) ORDER BY file',
-    )
-    .all(kind, name ?? null)
+  const named = name === undefined ? '' : 'AND name = ?2'
+  const select = prepared(
+    db,
+    `SELECT file, name, value FROM documents WHERE kind = ?1 ${named} ORDER BY file`,
+  )
+  const rows = name === undefined ? select.all(kind) : select.all(kind, name)
   return rows.map((row) => ({
     kind,
     file: String(row['file']),

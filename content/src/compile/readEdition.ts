@@ -34,7 +34,7 @@ export interface Edition {
 
 /** Reads the data that all pages of a language share. `language`: default is the site's first. */
 export function readEdition(db: DatabaseSync, language?: string): Edition {
-  const read = <Kind extends Exclude<DocumentKind, 'places'>>(kind: Kind) =>
+  const read = <Kind extends Exclude<DocumentKind, 'places' | 'records'>>(kind: Kind) =>
     readDocumentsIn(db, language, kind)
   const byDocument = <Kind extends 'email' | 'form'>(kind: Kind) =>
     new Map(read(kind).map(({ name, value }) => [name, value]))
@@ -135,7 +135,8 @@ const provincesLeftOut = `SELECT DISTINCT province FROM places
 
 function createEntryLookup(db: DatabaseSync): Named['hasEntry'] {
   const find = db.prepare("SELECT 1 FROM documents WHERE kind = 'entry' AND name = ?")
-  return (name) => find.get(name) !== undefined
+  const findRecord = db.prepare('SELECT 1 FROM records WHERE name = ?')
+  return (name) => (find.get(name) ?? findRecord.get(name)) !== undefined
 }
 
 function knownSlugs(

@@ -23,6 +23,7 @@ export function readFindings(db: DatabaseSync, dir?: string): Findings {
     ...regionProblems(leftOut.regions, found.filter(regionIn)), // the problems that follow from a missing region are folded into one
     ...leftOut.unknown,
     ...takenSlugs(db),
+    ...recordProblems(db),
     ...mediaProblems(db, dir),
     ...found.filter((problem) => !regionIn(problem)),
   ]
@@ -36,6 +37,7 @@ export function readFindingsOf(db: DatabaseSync, file: string): readonly Problem
     ...pageProblems(db),
     ...placesLeftOut(db).unknown,
     ...takenSlugs(db),
+    ...recordProblems(db),
   ]
   return found.filter(({ detail }) => detail?.['file'] === file)
 }
@@ -112,6 +114,28 @@ function takenSlugs(db: DatabaseSync): readonly Problem[] {
   return rows.map(({ file, position, slug }) =>
     invalid(file, `places[${position}].slug`, `another place has the slug ${slug}`, part),
   )
+}
+
+/** Reads the problems of records: for each document those of at most `limits.problems`, and how many have others. */
+function recordProblems(db: DatabaseSync): readonly Problem[] {
+  const ofRecords = `SELECT document, position, problems, row_number() OVER (PARTITION BY document ORDER BY position) AS n,
+    count(*) OVER (PARTITION BY document) AS count FROM records WHERE problems IS NOT NULL`
+  const sql = `SELECT file, position, found.problems AS problems, n, count FROM (${ofRecords}) AS found
+    JOIN documents ON documents.key = document WHERE n <= ${limits.problems} ORDER BY file, position`
+  const ofEach = db
+    .prepare(sql)
+    .all()
+    .flatMap(function problemsOf({ file, position, problems, n, count }) {
+      const found: readonly (readonly [field: string, reason: string])[] = JSON.parse(String(problems))
+      const more = n === limits.problems ? Number(count) - limits.problems : 0
+      const listed = found.map(
+        ([field, reason]) => [`records[${String(position)}].${field}`, reason] as const,
+      )
+      const all =
+        more > 0 ? [...listed, ['records', `${more} further records have problems`] as const] : listed
+      return all.map(([field, reason]) => invalid(String(file), field, reason, part))
+    })
+  return [...ofEach, ...(readFact(db, 'recordProblems') ?? [])]
 }
 
 /** Reads the problems of pages and translations, such as a reference to a missing place. */

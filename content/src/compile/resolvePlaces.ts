@@ -2,10 +2,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import { placeKinds, type PlacesSettings } from '../port/port.ts'
 import { placeStates } from '../compiled/layout.ts'
 
-/** Ids and slugs of places that were added, removed or changed since the last run. */
+/** Ids and slugs of places, and names of records, that were added, removed or changed since the last run. */
 export const touchedTables = `
 CREATE TEMP TABLE touched_ids (id TEXT PRIMARY KEY) WITHOUT ROWID;
-CREATE TEMP TABLE touched_slugs (slug TEXT PRIMARY KEY) WITHOUT ROWID;`
+CREATE TEMP TABLE touched_slugs (slug TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TEMP TABLE touched_records (name TEXT PRIMARY KEY) WITHOUT ROWID;`
 
 /**
  * Decides which places are listed: of places with the same id the last, of places with the same slug the first.

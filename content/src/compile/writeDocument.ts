@@ -5,7 +5,9 @@ import { kindOf, type DocumentId } from '../documents/kindOf.ts'
 import { collectLinks, type Link } from './collectLinks.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { PendingFile } from './PendingFile.ts'
+import { prepared } from './prepared.ts'
 import { writePlaces } from './writePlaces.ts'
+import { writeRecords } from './writeRecords.ts'
 
 /** Writes a document with its places or links, in place of its previous rows. */
 export function writeDocument(
@@ -16,17 +18,17 @@ export function writeDocument(
   const { file, kind, name, value } = document
   noteChange(pending, document)
   const known = findKey(db, file)
-  const json = kind === 'places' ? null : JSON.stringify(value)
-  const row = db
-    .prepare(
-      `INSERT INTO documents (file, kind, name, hash, problems, value, text) VALUES (?, ?, ?, ?, ?, ?, ?)
+  const json = kind === 'places' || kind === 'records' ? null : JSON.stringify(value)
+  const row = prepared(
+    db,
+    `INSERT INTO documents (file, kind, name, hash, problems, value, text) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (file) DO UPDATE SET
          hash = excluded.hash, problems = excluded.problems, value = excluded.value, text = excluded.text
        RETURNING key`,
-    )
-    .get(file, kind, name, hash, JSON.stringify(problems), json, zstdCompressSync(text))
+  ).get(file, kind, name, hash, JSON.stringify(problems), json, zstdCompressSync(text))
   const key = Number(row?.['key'])
   if (kind === 'places') writePlaces(pending, key, known === undefined, value)
+  else if (kind === 'records') writeRecords(pending, { key, name, isNew: known === undefined }, value)
   else writeLinks(db, key, collectLinks(document))
 }
 
@@ -38,6 +40,7 @@ export function forgetDocument(pending: PendingFile, file: string): void {
   if (key === undefined || !id) return
   noteChange(pending, id)
   writePlaces(pending, key, false, [])
+  writeRecords(pending, { key, name: id.name, isNew: false }, [])
   writeLinks(db, key, [])
   db.prepare('DELETE FROM documents WHERE key = ?').run(key)
   db.prepare('DELETE FROM translations WHERE file = ?').run(file)
@@ -45,8 +48,8 @@ export function forgetDocument(pending: PendingFile, file: string): void {
 
 /** Writes a document's links in place of its previous ones. */
 function writeLinks(db: DatabaseSync, document: number, links: readonly Link[]): void {
-  db.prepare('DELETE FROM links WHERE document = ?').run(document)
-  const insert = db.prepare('INSERT INTO links (document, field, path) VALUES (?, ?, ?)')
+  prepared(db, 'DELETE FROM links WHERE document = ?').run(document)
+  const insert = prepared(db, 'INSERT INTO links (document, field, path) VALUES (?, ?, ?)')
   for (const [field, path] of links) insert.run(document, field, path)
 }
 
@@ -60,6 +63,6 @@ function noteChange({ kinds, pages }: PendingFile, { kind, name }: DocumentId): 
 }
 
 function findKey(db: DatabaseSync, file: string): number | undefined {
-  const row = db.prepare('SELECT key FROM documents WHERE file = ?').get(file)
+  const row = prepared(db, 'SELECT key FROM documents WHERE file = ?').get(file)
   return row && Number(row['key'])
 }

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { pathOf, type StoredPage } from '../assemble/storedPage.ts'
 import { columnFields, columnValues } from '../definition/columnFields.ts'
+import { prepared } from './prepared.ts'
 import { pageNameOf, type EntrySource } from '../definition/SiteTypes.ts'
+
+const put = `INSERT INTO entry_rows (language, name, value) VALUES (?, ?, ?)
+  ON CONFLICT DO UPDATE SET value = excluded.value WHERE value <> excluded.value`
 
 /**
  * Writes what lists need of the entry with a page: slug, title, path (null if it is the first language's) and values.
@@ -19,14 +23,9 @@ export function writeEntryRow(
   const name = `${type}/${slug}`
   const row = shown && buildRow(shown, pageName)
   const { changes } = row
-    ? db
-        .prepare(
-          `INSERT INTO entry_rows (language, name, value) VALUES (?, ?, ?)
-           ON CONFLICT DO UPDATE SET value = excluded.value WHERE value <> excluded.value`,
-        )
-        .run(language, name, JSON.stringify([slug, ...row]))
-    : db.prepare('DELETE FROM entry_rows WHERE language = ? AND name = ?').run(language, name)
-  if (changes > 0) db.prepare('INSERT OR REPLACE INTO entry_types VALUES (?, ?)').run(type, randomUUID())
+    ? prepared(db, put).run(language, name, JSON.stringify([slug, ...row]))
+    : prepared(db, 'DELETE FROM entry_rows WHERE language = ? AND name = ?').run(language, name)
+  if (changes > 0) prepared(db, 'INSERT OR REPLACE INTO entry_types VALUES (?, ?)').run(type, randomUUID())
 }
 
 function buildRow(

@@ -4,59 +4,22 @@ import { placeStates } from '../compiled/layout.ts'
 import type { DocumentOf } from '../documents/readDocument.ts'
 import type { PlaceDocument } from '../schema/placeSchema.ts'
 import type { PendingFile } from './PendingFile.ts'
-
-type Value = string | number | null
-/** Values in the order of `columns`. */
-type Row = readonly Value[]
+import { writeRows, type Row } from './writeRows.ts'
 
 const columns =
   'id, slug, name, province, population, lat, lon, fact, part_of, district, names, called, pictures' as const
-const unresolved = [placeStates.noProvince, 0, '', null] as const /* state, kind, region, name_order */
+const added = { state: placeStates.noProvince, kind: 0, region: '', name_order: null } as const
 
-/** Writes the places of a document row by row; unchanged rows stay untouched. */
+/** Writes the places of a document row by row. */
 export function writePlaces(
   { db, isFresh }: PendingFile,
   document: number,
   isNew: boolean,
   places: DocumentOf<'places'>['value'],
 ): void {
-  const known = isNew ? new Map<string, Known[]>() : knownPlaces(db, document)
-  const insert = db.prepare(
-    `INSERT INTO places (document, position, state, kind, region, name_order, ${columns})
-     VALUES (?, ?, ?, ?, ?, ?${', ?'.repeat(columns.split(',').length)})`,
-  )
-  const move = db.prepare('UPDATE places SET position = ? WHERE key = ?')
-  const touch = isFresh ? () => {} : createTouch(db) /* in a new file all places are resolved anyway */
-  for (const { place, position } of places) {
-    const row = buildRow(place)
-    const same = known.get(JSON.stringify(row))?.shift()
-    if (same === undefined) {
-      insert.run(document, position, ...unresolved, ...row)
-      touch(row)
-    } else if (same.position !== position) {
-      move.run(position, same.key)
-      touch(row) // of two places with the same slug, the first is listed
-    }
-  }
-  const remove = db.prepare('DELETE FROM places WHERE key = ?')
-  for (const { key, row } of [...known.values()].flat()) {
-    remove.run(key)
-    touch(row)
-  }
-}
-
-interface Known {
-  key: number
-  position: number
-  row: Row
-}
-
-/** The stored places of a document, by the JSON of their row. */
-function knownPlaces(db: DatabaseSync, document: number): Map<string, Known[]> {
-  const sql = `SELECT key, position, ${columns} FROM places WHERE document = ? ORDER BY position`
-  const rows = db.prepare(sql, { returnArrays: true }).all(document) as unknown as Value[][]
-  const known = rows.map(([key, position, ...row]) => ({ key: Number(key), position: Number(position), row }))
-  return Map.groupBy(known, ({ row }) => JSON.stringify(row))
+  const onTouch = isFresh ? () => {} : createTouch(db) /* in a new file all places are resolved anyway */
+  const rows = places.map(({ row, position }) => ({ row: buildRow(row), position }))
+  writeRows(db, { table: 'places', columns, added, onTouch }, document, isNew, rows)
 }
 
 function buildRow(place: PlaceDocument): Row {

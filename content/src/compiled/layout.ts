@@ -1,10 +1,13 @@
 /** Version of the tables; each layout has a separate file. Every layout's `documents` has `file`, `hash` and `text`. */
-export const layout = 7
+export const layout = 8
 
 /** States of a row in `places`: only listed places have a page and can be found. */
 export const placeStates = { listed: 0, noProvince: 1, slugTaken: 2, replaced: 3, hidden: 4 } as const
 
-/** `text` is compressed with zstd; `value` is JSON, and null for documents of places, whose rows are in `places`. */
+/** States of a row in `records`: only listed ones have a page. `replaced`: a document has the same name; `wrong`: a field that its type needs is missing. */
+export const recordStates = { listed: 0, wrong: 1, slugTaken: 2, replaced: 3, hidden: 4 } as const
+
+/** `text` is compressed with zstd; `value` is JSON, and null for documents of places and records, whose rows are in tables of their own. */
 const documents = `
 CREATE TABLE documents (
   key INTEGER PRIMARY KEY, file TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, name TEXT NOT NULL,
@@ -55,12 +58,19 @@ CREATE TABLE pictures_in (
 /**
  * Documents of own types as lists need them, in each language that they are in; `''` is the site's first. `value`: JSON as
  * `writeEntryRow` builds it. `version` differs after each change of a type's rows.
+ * `records`: documents of bulk files; `name` as `museum/pergamon`, `problems`: JSON of pairs of field and reason.
  */
 const entries = `
 CREATE TABLE entry_rows (
   language TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (language, name)
 ) WITHOUT ROWID;
-CREATE TABLE entry_types (type TEXT PRIMARY KEY, version TEXT NOT NULL) WITHOUT ROWID;`
+CREATE TABLE entry_types (type TEXT PRIMARY KEY, version TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE records (
+  key INTEGER PRIMARY KEY, document INTEGER NOT NULL, position INTEGER NOT NULL, state INTEGER NOT NULL,
+  name TEXT NOT NULL, value TEXT NOT NULL, problems TEXT
+);
+CREATE INDEX records_of_document ON records (document, position);
+CREATE INDEX records_with_problems ON records (document, position) WHERE problems IS NOT NULL;`
 
 /**
  * `name_order` is the position in the alphabet, with gaps; `position` counts from 0 in the document; each row of
@@ -89,6 +99,7 @@ CREATE TABLE packs (
 export const tables = [documents, facts, pages, languages, entries, places, searched].join('\n')
 
 const indexes = `
+CREATE INDEX records_named ON records (name, state);
 CREATE INDEX places_with_slug ON places (slug, state);
 CREATE INDEX places_with_id ON places (id);
 CREATE INDEX places_left_out ON places (document, position) WHERE state IN (1, 2);
@@ -112,5 +123,5 @@ CREATE TRIGGER place_goes AFTER DELETE ON places WHEN old.state = 0 BEGIN ${take
 CREATE TRIGGER place_changes AFTER UPDATE OF state, kind, region, province ON places
   WHEN old.state = 0 OR new.state = 0 BEGIN ${takeOut} ${putIn} END;`
 
-/** Indexes and triggers of places, created after the first import, which is faster than updating them row by row. */
+/** Indexes of records, indexes and triggers of places, created after the first import, which is faster than updating them row by row. */
 export const indexed = [indexes, filled, triggers].join('\n')

@@ -9,6 +9,7 @@ import { geographySchema } from '../schema/geographySchema.ts'
 import { mediaSchema } from '../schema/mediaSchema.ts'
 import { pageSchema } from '../schema/pageSchema.ts'
 import { placesSchema } from '../schema/placeSchema.ts'
+import { recordsSchema } from '../schema/recordSchema.ts'
 import { redirectsSchema } from '../schema/redirectsSchema.ts'
 import { regionSchema } from '../schema/regionSchema.ts'
 import { listSources, translatedFile } from '../languages/translatedFile.ts'
@@ -23,6 +24,7 @@ export const schemas = {
   page: pageSchema,
   region: regionSchema,
   entry: entrySchema,
+  records: recordsSchema,
   places: placesSchema,
   geography: geographySchema,
   areas: areasSchema,
@@ -58,6 +60,7 @@ const filesOfKind: Readonly<Record<Exclude<DocumentKind, 'translation'>, RegExp>
   consent: /^(consent)\.json$/,
   page: /^pages\/(.+)\.(?:md|json)$/,
   entry: /^entries\/([a-z0-9-]+\/[a-z0-9]+(?:-[a-z0-9]+)*)\.(?:md|json)$/,
+  records: /^records\/([a-z0-9-]+\/[^/]+)\.json$/,
   region: /^regions\/([a-z0-9-]+)\.(?:md|json)$/,
   places: /^(generated\/places|places\/[^/]+)\.json$/,
   geography: /^(generated\/geography|geography)\.json$/,
@@ -95,9 +98,11 @@ function ownKindOf(file: string): DocumentId | undefined {
   return undefined
 }
 
+const listKinds: ReadonlySet<DocumentKind> = new Set(['places', 'records', 'geography', 'media'])
+
 /** The largest allowed size of a document of this kind. */
 export function maxBytes(kind: DocumentKind): number {
   if (kind === 'banner') return limits.bannerBytes
   if (kind === 'theme') return limits.themeBytes
-  return kind === 'places' || kind === 'geography' || kind === 'media' ? limits.listBytes : limits.textBytes
+  return listKinds.has(kind) ? limits.listBytes : limits.textBytes
 }

@@ -9,6 +9,7 @@ import type { EntrySource } from '../definition/SiteTypes.ts'
 import type { BlockDocument } from '../schema/blockSchema.ts'
 import type { PageDocument } from '../schema/pageSchema.ts'
 import { placeSchema, type PlaceDocument } from '../schema/placeSchema.ts'
+import { recordSchema, type RecordDocument } from '../schema/recordSchema.ts'
 import { language as languageTag } from '../schema/value.ts'
 import { splitFrontMatter } from '../text/parseYaml.ts'
 import type { ThemeError } from '../theme/parseSheet.ts'
@@ -29,15 +30,21 @@ type ReadPage = WithReadBlocks<PageDocument> & { entry?: EntrySource }
 /** The fields of a type are not checked yet. */
 type ReadEntry = Omit<OwnFields, 'blocks'> & { blocks: ReadBlock[] } & Readonly<Record<string, unknown>>
 
+/** A valid row of a document; `position`: its index there, from 0. */
+export interface ListedRow<Row> {
+  row: Row
+  position: number
+}
+
 type Values = {
-  [Kind in Exclude<DocumentKind, 'page' | 'entry' | 'places' | 'words' | 'theme'>]: z.output<
+  [Kind in Exclude<DocumentKind, 'page' | 'entry' | 'places' | 'records' | 'words' | 'theme'>]: z.output<
     (typeof schemas)[Kind]
   >
 } & {
   page: ReadPage
   entry: ReadEntry
-  /** The valid places; `position`: the place's index in the document, from 0. */
-  places: readonly { place: PlaceDocument; position: number }[]
+  places: readonly ListedRow<PlaceDocument>[]
+  records: readonly ListedRow<RecordDocument>[]
   /** The valid messages by key. */
   words: Readonly<Record<string, readonly MessagePart[]>>
   /** Of `tokens.css` the tokens, of `fonts.css` the faces, of a drawing its sanitised SVG. */
@@ -147,7 +154,8 @@ function limited(file: string, problems: readonly Problem[]): readonly Problem[]
 
 /** The casts are safe: `data` was checked against the kind's schema. */
 function finish(file: string, kind: DocumentKind, name: string, data: unknown): Required<ReadResult> {
-  if (kind === 'places') return finishPlaces(file, name, (data as { places: unknown[] }).places)
+  if (kind === 'places' || kind === 'records')
+    return finishRows(file, kind, name, (data as Record<string, unknown[]>)[kind] ?? [])
   if (kind === 'translation') return finishTranslation(file, name, data as Record<string, unknown>)
   if (kind === 'words') return finishWords(file, name, data as Record<string, unknown>)
   const problems: Problem[] = []
@@ -234,15 +242,22 @@ function readBlock(block: BlockDocument, index: number, refuse: Refuse): ReadBlo
   return block.kind === 'html' ? { kind: 'html', html: sanitise(block.html, refuseIn('html')) } : block
 }
 
-function finishPlaces(file: string, name: string, rows: readonly unknown[]): Required<ReadResult> {
-  const places: { place: PlaceDocument; position: number }[] = []
+const rowSchemas = { places: placeSchema, records: recordSchema } as const
+
+function finishRows(
+  file: string,
+  kind: 'places' | 'records',
+  name: string,
+  rows: readonly unknown[],
+): Required<ReadResult> {
+  const value: ListedRow<unknown>[] = []
   const problems: Problem[] = []
   for (const [position, row] of rows.entries()) {
-    const { checked, unknown } = checkKnown(placeSchema, row)
-    if (problems.length <= limits.problems) problems.push(...unknown(file, part, ['places', position]))
-    if (checked.success) places.push({ place: withoutAddresses(checked.data), position })
+    const { checked, unknown } = checkKnown<z.ZodType>(rowSchemas[kind], row)
+    if (problems.length <= limits.problems) problems.push(...unknown(file, part, [kind, position]))
+    if (checked.success) value.push({ row: withoutAddresses(checked.data), position })
     else if (problems.length <= limits.problems)
-      problems.push(...invalidFields(file, checked.error, part, ['places', position]))
+      problems.push(...invalidFields(file, checked.error, part, [kind, position]))
   }
-  return { document: { file, kind: 'places', name, value: places }, problems: limited(file, problems) }
+  return { document: { file, kind, name, value } as Document, problems: limited(file, problems) }
 }

@@ -40,6 +40,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   ],
   region: ['id', 'names', 'landscape', 'hues', 'population', 'tile', 'pictures', ...destination],
   // Their names in other languages stand in `called`.
+  records: ['records'], // their words are in them
   places: 'id slug name names called province population lat lon fact partOf district pictures'
     .split(' ')
     .map((field) => `places[].${field}`),

@@ -1,5 +1,8 @@
 import { hasOwnWords, pathOf, type StoredPage } from '../assemble/storedPage.ts'
+import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
+
+const entries = `/${pageNameOf('')}`
 
 /** Language → path without prefix, for each language that has the page. */
 export type Alternates = Readonly<Record<string, string>>
@@ -14,11 +17,16 @@ export function findAlternates(compiled: Compiled, paths: readonly string[]): re
   const regionIn = prepare(
     "SELECT language FROM translations WHERE kind = 'region' AND name = ? AND value IS NOT NULL",
   )
-  /** Languages of a page without a document: those of its region's document; for a place, all languages. */
+  /** Languages of a page without a document: those of a record's words or its region's document; for a place, all languages. */
+  const wordsIn = prepare('SELECT language FROM entry_rows WHERE name = ?1 AND language = ?2')
   const listDerived = (path: string) =>
-    path.startsWith('/regions/')
-      ? regionIn.all(path.slice('/regions/'.length)).map(({ language }) => String(language))
-      : others.map(({ language }) => language)
+    path.startsWith(entries)
+      ? others
+          .map(({ language }) => language)
+          .filter((language) => wordsIn.get(path.slice(entries.length), language))
+      : path.startsWith('/regions/')
+        ? regionIn.all(path.slice('/regions/'.length)).map(({ language }) => String(language))
+        : others.map(({ language }) => language)
 
   return paths.map(function alternates(asked) {
     const path = firstPath(compiled, asked)

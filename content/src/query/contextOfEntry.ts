@@ -1,11 +1,12 @@
+import type { PageOfEntry } from '../assemble/recordPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { kindOfField } from '../fields/fieldSchema.ts'
 import type { EntryContext } from '../port/port.ts'
-import { findEntry, type StoredPageOfEntry } from './listEntries.ts'
+import { findEntry } from './listEntries.ts'
 
 /** Collects what slots get of an entry: the fields that its type lists as its context. */
-export function contextOfEntry(compiled: Compiled, { entry }: StoredPageOfEntry): EntryContext {
+export function contextOfEntry(compiled: Compiled, { entry }: PageOfEntry): EntryContext {
   const { types = {}, site } = compiled.catalog
   const { fields = {}, context = [] } = types[entry.type] ?? {}
   const point = Object.keys(fields).find((name) => fields[name]?.kind === 'point' && entry.values[name])
@@ -23,6 +24,6 @@ export function contextOfEntry(compiled: Compiled, { entry }: StoredPageOfEntry)
   return { ...identify({ entry }), ...(at && { at }), values, references }
 }
 
-function identify({ entry: { type, name } }: Pick<StoredPageOfEntry, 'entry'>) {
+function identify({ entry: { type, name } }: Pick<PageOfEntry, 'entry'>) {
   return { type, id: name.slice(type.length + 1) }
 }

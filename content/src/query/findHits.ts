@@ -3,16 +3,23 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 import { prefixOf } from '../languages/chooseName.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
 import type { SearchHit } from '../port/port.ts'
+import { findEntry } from './listEntries.ts'
 import { searchEntries } from '../search/searchEntries.ts'
 
 /** Finds hits for a text, and names them in the current language. */
 export function findHits(compiled: Compiled, text: string, max: number): readonly SearchHit[] {
-  const hits = searchEntries(compiled.db, text, max, function placeHit(id) {
+  const hits = searchEntries(compiled.db, text, max, function hitOf(id) {
+    if (id.startsWith('page/')) return recordHit(id, compiled.inLanguage(undefined))
     const found = compiled.placeAt(id.slice('place/'.length))
     return found && placeEntry(found.place, []).hit
   })
   const named = hits.map((hit) => withType(hit, compiled))
   return compiled.language === undefined ? named : named.map((hit) => inLanguage(hit, compiled))
+}
+
+function recordHit(id: string, compiled: Compiled): SearchHit | undefined {
+  const page = findEntry(compiled, id.slice('page/'.length))
+  return page && { id, kind: 'page', name: page.heading, href: page.path }
 }
 
 /** Names the type of a hit that is an entry; lists of entries have none. */
@@ -53,10 +60,8 @@ function translateName(hit: SearchHit, compiled: Compiled): string {
       return catalog.regionNames.find((one) => one.id === region?.id)?.name ?? name
     case 'province':
       return translateProvince(name, region?.id, compiled) ?? name
-    case 'page': {
-      const page: { heading?: string } = JSON.parse(String(translatedPage(hit, compiled)?.['value'] ?? '{}'))
-      return page.heading ?? name
-    }
+    case 'page':
+      return findEntry(compiled, id.slice('page/'.length))?.heading ?? name
     default:
       return catalog.areaNames?.[id] ?? name
   }
@@ -80,6 +85,6 @@ function translateProvince(
 }
 
 function translatedPage({ id }: SearchHit, { prepare, language = '' }: Compiled) {
-  const select = prepare('SELECT path, value FROM pages_in WHERE language = ? AND name = ?')
+  const select = prepare('SELECT path FROM pages_in WHERE language = ? AND name = ?')
   return select.get(language, id.slice('page/'.length))
 }

@@ -1,5 +1,4 @@
-import type { StoredEntry } from '../assemble/buildEntry.ts'
-import type { StoredText } from '../assemble/storedPage.ts'
+import type { PageOfEntry } from '../assemble/recordPage.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { sortsOf } from '../definition/columnFields.ts'
@@ -7,21 +6,18 @@ import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { When } from '../fields/FieldKind.ts'
 import { hasChoice, isOfTime } from './isOfTime.ts'
 import { orderOf, pickRows } from './orderOf.ts'
-import { untranslated } from './storedAt.ts'
-
-/** The stored page of an entry. */
-export type StoredPageOfEntry = StoredText & { entry: StoredEntry }
+import { recordAt, untranslated } from './storedAt.ts'
 
 /** Finds an entry's page in the current language; if it is untranslated, in the first. */
-export function findEntry(compiled: Compiled, name: string): StoredPageOfEntry | undefined {
+export function findEntry(compiled: Compiled, name: string): PageOfEntry | undefined {
   const { prepare, language } = compiled
   const ofLanguage = 'SELECT value FROM pages_in WHERE language = ? AND name = ? AND value IS NOT NULL'
   const translated = language === undefined ? undefined : prepare(ofLanguage).get(language, name)
   if (translated) return JSON.parse(String(translated['value']))
   const ofFirst = "SELECT value FROM pages WHERE name = ? AND value IS NOT NULL AND kind <> 'hidden'"
   const first = prepare(ofFirst).get(name)
-  if (!first) return undefined
-  const page: StoredPageOfEntry = JSON.parse(String(first['value']))
+  if (!first) return recordAt(compiled, `/${name}`)
+  const page: PageOfEntry = JSON.parse(String(first['value']))
   return language === undefined ? page : untranslated(page, compiled)
 }
 
@@ -38,7 +34,7 @@ export function listEntries(
   compiled: Compiled,
   type: string,
   { by, when, max = Infinity }: Narrowed = {},
-): readonly StoredPageOfEntry[] {
+): readonly PageOfEntry[] {
   const columns = readEntryColumns(compiled, type)
   const definition = compiled.catalog.types?.[type]
   if (!columns || !definition) return []

@@ -1,5 +1,7 @@
 import { shownRegions } from '../compiled/openCompiled.ts'
 import { isListed } from '../compiled/isListed.ts'
+import { recordStates } from '../compiled/layout.ts'
+import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 
 const ofDocuments = `SELECT path FROM pages WHERE value IS NOT NULL AND kind <> 'hidden' AND value ->> 'isSecond' IS NULL AND ${isListed}`
@@ -7,9 +9,13 @@ const ofDocuments = `SELECT path FROM pages WHERE value IS NOT NULL AND kind <> 
 const ofPlaces = `FROM places INDEXED BY places_with_slug WHERE state = 0
   AND slug NOT IN (SELECT substr(path, 9) FROM (${ofDocuments}) WHERE path LIKE '/places/%')`
 
+const ofRecords = `FROM records WHERE state = ${recordStates.listed}`
+const restPaths = `SELECT * FROM (SELECT '/places/' || slug AS path ${ofPlaces} ORDER BY slug)
+  UNION ALL SELECT * FROM (SELECT '/${pageNameOf('')}' || name ${ofRecords} ORDER BY name) LIMIT ? OFFSET ?`
+
 /** Counts all pages. */
 export function countPaths(compiled: Compiled): number {
-  return ownPaths(compiled).length + countPlaces(compiled)
+  return ownPaths(compiled).length + countPlaces(compiled) + countRecords(compiled)
 }
 
 /** Lists at most `max` of the paths of all pages; `from`: index of the first one, from 0. */
@@ -18,9 +24,7 @@ export function pagePaths(compiled: Compiled, from: number, max: number): readon
   const first = own.slice(from, from + max)
   const left = max - first.length
   if (left <= 0) return first
-  const rest = compiled
-    .prepare(`SELECT '/places/' || slug AS path ${ofPlaces} ORDER BY slug LIMIT ? OFFSET ?`)
-    .all(left, Math.max(0, from - own.length))
+  const rest = compiled.prepare(restPaths).all(left, Math.max(0, from - own.length))
   return [...first, ...rest.map(({ path }) => String(path))]
 }
 
@@ -36,4 +40,8 @@ function countPlaces({ prepare, columns }: Compiled): number {
      AND EXISTS (SELECT 1 FROM places WHERE slug = substr(path, 9) AND state = 0)`,
   ).get()
   return columns.size - Number(own?.['n'])
+}
+
+function countRecords({ prepare }: Compiled): number {
+  return Number(prepare(`SELECT count(*) AS n ${ofRecords}`).get()?.['n'])
 }

@@ -1,3 +1,4 @@
+import type { PageOfEntry } from '../assemble/recordPage.ts'
 import type { StoredBlock, StoredSlot } from '../assemble/collectBlocks.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
@@ -22,10 +23,10 @@ import { boundsOf } from './entryMarkers.ts'
 import { contextOfEntry } from './contextOfEntry.ts'
 import { entryList } from './entryList.ts'
 import { labelOfField } from './labelOfField.ts'
-import { findEntry, listEntries, type StoredPageOfEntry } from './listEntries.ts'
+import { findEntry, listEntries } from './listEntries.ts'
 
 /** Builds what the page of an entry shows, with the entries that it refers to and those that it lists. */
-export function resolveEntry(compiled: Compiled, page: StoredPageOfEntry): Entry {
+export function resolveEntry(compiled: Compiled, page: PageOfEntry): Entry {
   const { name, type, values, picture, parts } = page.entry
   const definition = typeOf(compiled, type)
   const isList = name === type
@@ -45,7 +46,7 @@ export function resolveEntry(compiled: Compiled, page: StoredPageOfEntry): Entry
 /** The list of an entry's type, as the page above it; none for the list itself. */
 export function listAbove(
   compiled: Compiled,
-  { entry: { name, type } }: StoredPageOfEntry,
+  { entry: { name, type } }: PageOfEntry,
 ): NonNullable<TextPage['above']> {
   const list = name === type ? undefined : typeOf(compiled, type)?.list
   if (!list) return []
@@ -85,7 +86,7 @@ export function resolveBlocks(compiled: Compiled, blocks: readonly StoredBlock[]
   })
 }
 
-function resolvePart(compiled: Compiled, part: StoredPart, page: StoredPageOfEntry): EntryPart | [] {
+function resolvePart(compiled: Compiled, part: StoredPart, page: PageOfEntry): EntryPart | [] {
   if (part.kind === 'facts') {
     const facts = buildFacts(compiled, page, part.fields)
     return facts.length === 0 ? [] : { kind: 'facts', facts }
@@ -100,23 +101,19 @@ function resolvePart(compiled: Compiled, part: StoredPart, page: StoredPageOfEnt
   return { kind: 'entries', heading, entries }
 }
 
-function referringTo({ entry: { name } }: StoredPageOfEntry, field: string | undefined) {
+function referringTo({ entry: { name } }: PageOfEntry, field: string | undefined) {
   return field === undefined ? undefined : { field, name }
 }
 
 const maxGiven = 100 // documents of one type for a slot: its data stand in the page
 
 /** Looks up the entries that a slot gets; `page`: that of the entry whose type places it. */
-function resolveSlot(
-  compiled: Compiled,
-  { lists, ...slot }: StoredSlot,
-  page?: StoredPageOfEntry,
-): SlotBlock {
+function resolveSlot(compiled: Compiled, { lists, ...slot }: StoredSlot, page?: PageOfEntry): SlotBlock {
   if (!lists) return slot
   const given = lists.flatMap(({ type, by, when, max = maxGiven }) =>
     listEntries(compiled, type, { by: page && referringTo(page, by), when, max }),
   )
-  const describe = (one: StoredPageOfEntry) => ({
+  const describe = (one: PageOfEntry) => ({
     ...contextOfEntry(compiled, one),
     heading: one.heading,
     path: one.path,
@@ -129,7 +126,7 @@ const defaultNear = 6
 function resolveMap(
   compiled: Compiled,
   { field, zoom, near = defaultNear }: Extract<StoredPart, { kind: 'map' }>,
-  { entry: { name, type, values } }: StoredPageOfEntry,
+  { entry: { name, type, values } }: PageOfEntry,
 ): EntryPart | [] {
   const columns = readEntryColumns(compiled, type)
   const of = typeOf(compiled, type)?.fields[field]
@@ -166,7 +163,7 @@ function describe(type: EntryType | undefined, name: string, value: unknown): En
 /** Builds the facts of fields, in the language of the page; without facts about an entry that is hidden. */
 function buildFacts(
   compiled: Compiled,
-  { entry: { type, values }, contentLanguage }: StoredPageOfEntry,
+  { entry: { type, values }, contentLanguage }: PageOfEntry,
   fields: readonly string[],
 ): readonly EntryFact[] {
   return fields.flatMap(function buildFact(name): EntryFact | [] {
@@ -190,7 +187,7 @@ function buildFacts(
 }
 
 /** Builds an entry's card; without the field `by`, which is the same in all cards of a list. */
-export function cardOf(compiled: Compiled, page: StoredPageOfEntry, by?: string): EntryCard {
+export function cardOf(compiled: Compiled, page: PageOfEntry, by?: string): EntryCard {
   const { heading, path, description, entry, contentLanguage } = page
   const row = typeOf(compiled, entry.type)?.list?.row ?? []
   return {
@@ -209,6 +206,6 @@ export function cardOf(compiled: Compiled, page: StoredPageOfEntry, by?: string)
 }
 
 /** Whether the description says more than the title: one that the document leaves out ends with the title. */
-function hasSummary({ heading, description }: StoredPageOfEntry): boolean {
+function hasSummary({ heading, description }: PageOfEntry): boolean {
   return !description.endsWith(heading)
 }

@@ -1,3 +1,8 @@
+import type { Picture } from '@tessera/kit/contract/content'
+import { createProblems } from '../assemble/problems.ts'
+import { recordAsPage, recordPage, type PageOfEntry, type StoredRecord } from '../assemble/recordPage.ts'
+import { recordStates } from '../compiled/layout.ts'
+import { pageNameOf } from '../definition/SiteTypes.ts'
 import { hasOwnWords, type StoredPage } from '../assemble/storedPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 
@@ -7,7 +12,7 @@ export function storedAt(compiled: Compiled, path: string): StoredPage | undefin
   const value = (row: Record<string, unknown> | undefined): StoredPage | undefined =>
     row && JSON.parse(String(row['value']))
   const own = prepare('SELECT name, value FROM pages WHERE path = ? AND value IS NOT NULL')
-  if (language === undefined) return value(own.get(path))
+  if (language === undefined) return value(own.get(path)) ?? recordAt(compiled, path)
   const translated = prepare(
     'SELECT value FROM pages_in WHERE language = ? AND path = ? AND value IS NOT NULL',
   )
@@ -16,8 +21,38 @@ export function storedAt(compiled: Compiled, path: string): StoredPage | undefin
   const first = own.get(path)
   const translation = prepare('SELECT 1 FROM pages_in WHERE language = ? AND name = ? AND value IS NOT NULL')
   if (first && translation.get(language, String(first['name']))) return { kind: 'hidden' }
+  if (!first) return recordAt(compiled, path)
   const stored = value(first)
   return stored && stored.kind !== 'hidden' ? untranslated(stored, compiled) : stored
+}
+
+/** Builds the page of a listed record in the current language; if it has no words of it, in the first. */
+export function recordAt(compiled: Compiled, path: string): PageOfEntry | undefined {
+  const { prepare, language, catalog } = compiled
+  if (!path.startsWith(entries)) return undefined
+  const name = path.slice(entries.length)
+  const row = prepare(`SELECT value FROM records WHERE name = ? AND state = ${recordStates.listed}`).get(name)
+  if (!row) return undefined
+  const record: StoredRecord = JSON.parse(String(row['value']))
+  const document = recordAsPage('', name, record, catalog.types ?? {}, catalog.site.language)
+  const named = { language: catalog.site.language, hasEntry: () => true, pictures: picturesOf(compiled) }
+  const page = recordPage(document, named, createProblems())
+  return !page || language === undefined || record.words?.[language] ? page : untranslated(page, compiled)
+}
+
+const entries = `/${pageNameOf('')}`
+
+function picturesOf({ prepare, language = '' }: Compiled) {
+  const select = prepare(
+    `SELECT ifnull(pictures_in.value, pictures.value) AS value FROM pictures
+     LEFT JOIN pictures_in ON pictures_in.language = ? AND pictures_in.id = pictures.id WHERE pictures.id = ?`,
+  )
+  return {
+    get(id: string): Picture | undefined {
+      const row = select.get(language, id)
+      return row && JSON.parse(String(row['value']))
+    },
+  }
 }
 
 /** Marks a document's texts as written in the site's first language. */

@@ -1,5 +1,6 @@
 import { schemas } from '../documents/kindOf.ts'
 import { publishedPlacesSchema } from '../schema/placeSchema.ts'
+import { publishedRecordsSchema } from '../schema/recordSchema.ts'
 import { publishedWordsSchema } from '../words/wordsSchema.ts'
 import { z } from 'zod'
 
@@ -7,7 +8,12 @@ const { banner: _html, theme: _css, definition: _program, entry: _ofTypes, ...do
 
 /** File → JSON Schema of each kind of document, for completion in editors and for other content systems. */
 export function publishSchemas(): Readonly<Record<string, z.core.JSONSchema.JSONSchema>> {
-  const published = { ...documents, places: publishedPlacesSchema, words: publishedWordsSchema }
+  const published = {
+    ...documents,
+    places: publishedPlacesSchema,
+    records: publishedRecordsSchema,
+    words: publishedWordsSchema,
+  }
   return Object.fromEntries(
     Object.entries(published).map(([kind, schema]) => [
       `schemas/${kind}.json`,

@@ -20,5 +20,5 @@ export const entrySchema = z.looseObject(own)
 /** Values of the fields that every entry can have. */
 export type OwnFields = z.output<z.ZodObject<typeof own>>
 
-/** Names of the fields that every entry can have, besides those of its type. */
-export const ofEntries: readonly string[] = [...Object.keys(own), 'of']
+/** Names of the fields that every entry can have, besides those of its type; `of` in translations, `words` in records. */
+export const ofEntries: readonly string[] = [...Object.keys(own), 'of', 'words']

@@ -11,6 +11,6 @@ export interface SearchEntry {
   about?: string | undefined
   /** Number of people: of entries with the same name, the largest comes first. Default 0. */
   people?: number
-  /** Whether only the names are stored, and the hit is built from the table `places` when it is found. */
+  /** Whether only the names are stored, and the hit of a place or record is built when it is found. */
   isHitDerived?: boolean
 }
