@@ -56,7 +56,11 @@ export function createFolder(dir: string, readInTime: ReadInTime, maxDocuments: 
     return [
       ...(lostCause === undefined ? [] : [invalid(siteDocument, '', lostReason(dir, lostCause))]),
       ...[...unlisted].map(([folder, reason]) =>
-        invalid(folder || dir, '', `the folder cannot be listed: ${reason}`),
+        invalid(
+          folder || dir,
+          '',
+          `the folder cannot be listed: ${reason}${folder === '' ? '; CONTENT_DIR names it' : ''}`,
+        ),
       ),
     ]
   }

@@ -132,6 +132,6 @@ test('documents beyond the most that a folder may hold are left out and reported
 test('a folder that is not there cannot be opened', async () => {
   const none = join(dir, 'none')
   await expect(openDocuments(none, createShelf())).rejects.toThrow(
-    `${none}: the folder cannot be listed: ENOENT`,
+    `${none}: the folder cannot be listed: ENOENT: no such file or directory, scandir '${none}'; CONTENT_DIR names it`,
   )
 })

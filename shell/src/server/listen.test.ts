@@ -44,8 +44,11 @@ test('a port that is taken is named, with what to do', async () => {
   const { server } = await createListening()
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  await expect(listen({ answer: async () => new Response() }, { ...here, PORT: port })).rejects.toThrow(
-    `Port ${port} on 127.0.0.1 is taken by another program. Set PORT to a free one`,
+  await expect(listen({ answer: async () => new Response() }, { ...here, PORT: port })).rejects.toMatchObject(
+    {
+      kind: 'calledWrongly',
+      message: `Port ${port} on 127.0.0.1 is taken by another program. Set PORT to a free one, or to 0 for any.`,
+    },
   )
   server.close()
 })

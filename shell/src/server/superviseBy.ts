@@ -39,8 +39,9 @@ export function superviseBy(
     if (open.has(socket)) response.once('finish', () => count(response, began))
   })
   channel.on('message', (_message, socket) => socket instanceof Socket && take(socket)) // there is no socket if the visitor left meanwhile
-  channel.on('disconnect', () => channel.kill(channel.pid, 'SIGTERM'))
-  channel.send({ url })
+  const end = () => channel.kill(channel.pid, 'SIGTERM')
+  channel.on('disconnect', end)
+  channel.send({ url }, (error: Error | null) => error && end()) // a parent that has ended before, as its port was taken
   setInterval(() => {
     if (channel.connected) channel.send?.({ ...report, memory: channel.memoryUsage.rss() })
   }, reportEvery).unref()
