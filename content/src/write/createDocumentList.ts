@@ -121,7 +121,7 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
       return {
         documents: page.map(({ folded: _folded, key: _key, of: _of, ...row }) => row),
         total: found.length,
-        kinds: [...new Set([...kept.map(({ of }) => of), ...(removed.length > 0 ? ['removed'] : [])])],
+        kinds: [...new Set(kept.map(({ of }) => of))],
       }
     },
     /** Lists files whose texts possibly contain one of these names. */

@@ -59,7 +59,7 @@ function DocumentFields({ document }: PanelProps) {
   const form = { path: [], value: values, onChange: change, problemsAt }
   return (
     <div className="studio-fields">
-      {kind === 'words' && <WordsFields file={file} {...form} schema={{}} />}
+      {kind === 'words' && <WordsFields file={file} {...form} />}
       {kind !== 'words' && own && <Fields {...form} schema={own} />}
       {body !== undefined && (
         <label className="studio-field">

@@ -5,7 +5,7 @@ import { toText } from '../fields/toText.ts'
 import { call } from '../store/call.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 
-interface WordsFieldsProps extends ComponentProps<typeof Fields> {
+interface WordsFieldsProps extends Omit<ComponentProps<typeof Fields>, 'schema'> {
   /** Such as `words/de.json`. */
   file: string
 }
@@ -13,7 +13,7 @@ interface WordsFieldsProps extends ComponentProps<typeof Fields> {
 const longLine = 60 /* characters; a longer text gets more lines */
 
 /** The shell's texts in a language, each with the shell's own below it, which stands while the field is empty. */
-export function WordsFields({ file, schema, ...props }: WordsFieldsProps) {
+export function WordsFields({ file, ...props }: WordsFieldsProps) {
   const [wanted, setWanted] = useState('')
   const language = file.replace(/^words\/|\.json$/g, '')
   const { value: own } = useAnswer(`texts ${language}`, () => call('shellTexts', { language }))

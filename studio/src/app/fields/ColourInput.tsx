@@ -15,7 +15,7 @@ const schemes = ['Light', 'Dark'] as const
 export function ColourInput({ id, value, own, onChange, ...about }: ColourInputProps) {
   const pair = splitScheme(value || own)
   return (
-    <div className="studio-colours" role="group" id={id} aria-labelledby={`${id}-label`} {...about}>
+    <fieldset className="studio-colours" id={id} aria-labelledby={`${id}-label`} {...about}>
       {schemes.map(function scheme(name, at) {
         const colour = pair[at] ?? ''
         const set = (next: string) =>
@@ -44,7 +44,7 @@ export function ColourInput({ id, value, own, onChange, ...about }: ColourInputP
           Use the standard colour
         </button>
       )}
-    </div>
+    </fieldset>
   )
 }
 

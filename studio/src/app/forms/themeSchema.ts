@@ -1,6 +1,7 @@
 import { listTokens, setToken, type FieldPath } from '@tessera/content/write/text'
 import { tokens } from '@tessera/content/theme/tokens'
 import type { FieldSchema } from '../fields/controlFor.ts'
+import { toText } from '../fields/toText.ts'
 import { formatLabel } from '../parts/formatLabel.ts'
 
 /** What tokens are for, in an editor's words; other tokens bear their names. */
@@ -42,5 +43,5 @@ export const readTokenFields = (text: string) =>
   Object.fromEntries([...listTokens(text)].map(([name, value]) => [`--${name}`, value]))
 
 export function changeToken(text: string, [name]: FieldPath, value: unknown): string {
-  return setToken(text, String(name).slice(2), value === undefined ? undefined : String(value))
+  return setToken(text, String(name).slice(2), value === undefined ? undefined : toText(value))
 }

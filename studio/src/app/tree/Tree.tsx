@@ -98,7 +98,7 @@ function KindSelect({ kind, kinds, onChange }: KindSelectProps) {
     ['page', 'Pages'],
     ...types,
     ...gone.map((one) => [one, formatLabel(one.slice('entry/'.length))] as const),
-    ...Object.entries(kindNames).filter(([name]) => name === kind || kinds.includes(name)),
+    ...Object.entries(kindNames).filter(([name]) => [kind, 'removed', ...kinds].includes(name)),
   ] as const
   return (
     <select aria-label="Kind" value={kind} onChange={({ target }) => onChange(target.value)}>
