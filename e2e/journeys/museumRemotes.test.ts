@@ -92,7 +92,7 @@ test('[TY1] tickets are counted and a day is chosen by keys', () =>
     await page.keyboard.press('Enter')
     expect(await shown()).toEqual(['Zweite Probe', 'Lange Probe'])
     await tabTo(page, '.calendar-month td button')
-    await page.keyboard.press('Space')
+    await page.keyboard.press(' ')
     expect(await page.$eval('.calendar-shown', ({ textContent }) => textContent)).toContain(
       `20. April ${year}`,
     )

@@ -8,11 +8,20 @@ import type { remote } from './remote.ts'
 
 const options = { unit: 'celsius', days: 5 } as const
 const loaded = { sky: 'rain' }
-const data: Weather = { options, page: { title: 'Ronda' }, language: 'en', loaded }
+const data: Weather = {
+  options,
+  page: { title: 'Ronda', at: { lat: 36.7, lon: -5.2 } },
+  language: 'en',
+  loaded,
+}
 
-await test('the heading names the page, where it has a document', () => {
+await test('the heading names what the page is about, where that has a position', () => {
   assert.equal(headingOf(data), '5 days of rain in Ronda, in celsius')
-  assert.equal(headingOf({ options, language: 'en', loaded }), '5 days of rain everywhere, in celsius')
+  for (const page of [undefined, { title: 'Imprint' }])
+    assert.equal(
+      headingOf({ options, page, language: 'en', loaded }),
+      '5 days of rain everywhere, in celsius',
+    )
 })
 
 await test('what was built says it before any script runs, and each id begins as the page wants it', async () => {

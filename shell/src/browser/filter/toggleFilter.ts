@@ -17,7 +17,7 @@ export function toggleFilter(): void {
   })
   document.addEventListener('formdata', function leaveOutEmpty({ target, formData }) {
     if (!(target instanceof Element) || !target.closest('[data-filter-box]')) return
-    for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
+    for (const [name] of [...formData].filter(([, value]) => value === '')) formData.delete(name)
   })
   document.addEventListener('keydown', function onEscape(event) {
     if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[aria-modal=true]'))

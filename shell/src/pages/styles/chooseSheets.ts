@@ -1,4 +1,4 @@
-import type { Block } from '@tessera/content/port'
+import type { Block, TextPage } from '@tessera/content/port'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 
 /** Every page has `site`, `siteBelow` and `print`; other sheets depend on content. `ops` is only for the ops view. */
@@ -41,7 +41,7 @@ export function chooseSheets({ page }: LoadedPage): PageSheets {
   const { top = [], below = [] } = ofKind[page.kind]
   const text = 'own' in page ? page.own : page
   const blocks = text && 'blocks' in text ? text.blocks : []
-  const { hero, entry = undefined } = page.kind === 'text' ? page : {}
+  const { hero, entry }: Partial<TextPage> = page.kind === 'text' ? page : {}
   const { listed, parts = [] } = entry ?? {}
   const hasMap = listed?.hasMap || parts.some(({ kind }) => kind === 'map')
   const ofMap: readonly SheetName[] = hasMap ? ['placesBelow'] : []

@@ -26,6 +26,12 @@ test('things of one day come first, by their day; a document without dates is le
   ])
 })
 
+test('things of the same day keep their order, as each engine sorts them', () => {
+  const [first, second] = [entry('b', '2026-12-21'), entry('a', '2026-12-21')]
+  expect(things(data('de', first, second)).map(({ title }) => title)).toEqual(['b', 'a'])
+  expect(things(data('de', second, first)).map(({ title }) => title)).toEqual(['a', 'b'])
+})
+
 test('months go from the next thing of one day to the last beginning', () => {
   expect(monthsOf(things(data('de', knots, flood, night)))).toEqual(['2026-12', '2027-01'])
   expect(monthsOf(things(data('de', knots)))).toEqual(['2026-12'])

@@ -22,8 +22,11 @@ export function things({ entries, options: { withMuseum } }: Pick<SlotData, 'ent
       ...(museum && withMuseum && { museum: museum.title }),
     }
   })
-  const order = (thing: Thing) => (isOfOneDay(thing) ? `0 ${thing.from}` : `1 ${thing.to}`)
-  return dated.toSorted((one, other) => (order(one) < order(other) ? -1 : 1))
+  const days = (thing: Thing) => Date.parse(isOfOneDay(thing) ? thing.from : thing.to)
+  // Equal days compare as 0: else the order differs between the server's engine and the browser's.
+  return dated.toSorted(
+    (one, other) => Number(isOfOneDay(other)) - Number(isOfOneDay(one)) || days(one) - days(other),
+  )
 }
 
 export const isOfOneDay = ({ from, to }: Thing): boolean => from === to
