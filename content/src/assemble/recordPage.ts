@@ -15,15 +15,13 @@ export type StoredRecord = Readonly<Record<string, unknown>> & Pick<Partial<Reco
 
 /** The page document of a record. `language`: says it in that language, if the record has words of it. */
 export function recordAsPage(
-  file: string,
-  name: string,
-  { words = {}, ...value }: StoredRecord,
+  { file, name, value: { words = {}, ...value } }: { file: string; name: string; value: StoredRecord },
   types: SiteTypes,
   language: string,
 ): DocumentOf<'page'> {
   const own = Object.entries(words[language] ?? {}).filter(([field]) => isTranslated(types, name, field))
-  const said = { ...value, ...Object.fromEntries(own), banners: [], blocks: [] }
-  return asPage({ kind: 'entry', file, name, value: said }, types, language)
+  const inLanguage = { ...value, ...Object.fromEntries(own), banners: [], blocks: [] }
+  return asPage({ kind: 'entry', file, name, value: inLanguage }, types, language)
 }
 
 /** Whether the field of the record is a text that each language can say otherwise. */

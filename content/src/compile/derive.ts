@@ -19,7 +19,6 @@ import { deriveRecords } from './deriveRecords.ts'
 import { deriveSearch } from './deriveSearch.ts'
 import { deriveTranslations } from './deriveTranslations.ts'
 import { readFact, writeFact, type PlaceRules } from './facts.ts'
-import { findRecordProblems } from './findRecordProblems.ts'
 import { orderPlaces } from './orderPlaces.ts'
 import type { PendingFile } from './PendingFile.ts'
 import {
@@ -66,18 +65,16 @@ export function deriveFirst(pending: PendingFile): Rest {
   const regions = edition.regions(counts, problems)
   deriveRoutes(db, site, problems)
   const scope = readScope(pending, edition, isOfAll)
-  const hasMoved = derivePages(pending, edition, scope)
   const languages = (site.languages ?? []).slice(1).map(({ language }) => language)
+  const records = { languages: [site.language, ...languages], types: readTypes(db) } as const
   const isOfAllRecords = hasChanged(pending, 'definition') || scope.isRuleChanged
-  deriveRecords(pending, [edition.named.language, ...languages], isOfAllRecords)
-  if (hasMoved || hasChanged(pending, 'records'))
-    writeFact(db, 'recordProblems', findRecordProblems(db, readTypes(db)))
+  const hasMoved = derivePages(pending, edition, scope)
+  deriveRecords(pending, records, { isOfAll: isOfAllRecords, hasMoved })
   writeEdition(db, edition, regions)
-  const areas = readDocuments(db, 'areas').flatMap(({ value }) => value.areas)
+  const areas = deriveAreas(db)
   const hiddenRegions = readHiddenRegions(db)
   writeFact(db, 'hiddenRegions', hiddenRegions)
   writeFact(db, 'redirects', collectRedirects(db, createPathLookup(db, regions), problems))
-  writeFact(db, 'islands', areas.filter(({ kind }) => kind === 'island').map(islandOf))
   reportUnshown(db, edition, problems)
   writeFact(db, 'problems', problems.list())
 
@@ -90,13 +87,7 @@ export function deriveFirst(pending: PendingFile): Rest {
     const onPlace = (done: number) => onProgress({ stage: 'search', done, of })
     deriveSearch(
       db,
-      {
-        isOfAll: isOfAll || (isOfAllRecords && db.prepare('SELECT 1 FROM records').get() !== undefined),
-        rules,
-        types: readTypes(db),
-        languages: [site.language, ...languages],
-        onPlace,
-      },
+      { isOfAll: isOfAll || (isOfAllRecords && hasRecords(db)), rules, ...records, onPlace },
       {
         regions: shownRegions({ regions, hiddenRegions }),
         provinces: geography.provinces,
@@ -171,6 +162,10 @@ function reportMissingSite(dir: string, problems: Problems): void {
   problems.add('site.json', '', `${none}: write it, or set CONTENT_DIR to another folder`)
 }
 
+function hasRecords(db: DatabaseSync): boolean {
+  return db.prepare('SELECT 1 FROM records').get() !== undefined
+}
+
 /** Reports words of a language that the site does not have, and drawn maps that no media document lists. */
 function reportUnshown(db: DatabaseSync, { site, media }: Edition, problems: Problems): void {
   const { words = {}, map } = site
@@ -188,6 +183,13 @@ function buildPlaceRules({ site, regionNames, provinces }: Edition): PlaceRules 
   const { kinds, sorting } = site.places
   const known = provinces.filter(({ region }) => regionIds.has(region))
   return { regions: regionNames, provinces: known, kinds, sorting }
+}
+
+/** Reads islands, coasts and ranges, and writes what pages need of the islands. */
+function deriveAreas(db: DatabaseSync): readonly AreaDocument[] {
+  const areas = readDocuments(db, 'areas').flatMap(({ value }) => value.areas)
+  writeFact(db, 'islands', areas.filter(({ kind }) => kind === 'island').map(islandOf))
+  return areas
 }
 
 function readHiddenRegions(db: DatabaseSync): readonly string[] {

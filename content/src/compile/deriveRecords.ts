@@ -3,10 +3,11 @@ import { placeholder } from '../assemble/placeholder.ts'
 import type { Problems } from '../assemble/problems.ts'
 import { isTranslated, recordAsPage, recordPage, type StoredRecord } from '../assemble/recordPage.ts'
 import { recordStates } from '../compiled/layout.ts'
-import { pageNameOf } from '../definition/SiteTypes.ts'
+import { pageNameOf, type SiteTypes } from '../definition/SiteTypes.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
+import { writeFact } from './facts.ts'
+import { findRecordProblems } from './findRecordProblems.ts'
 import type { PendingFile } from './PendingFile.ts'
-import { readTypes } from './readDocuments.ts'
 import { writeEntryRow } from './writeEntryRow.ts'
 
 /** References and pictures are looked up for each request, so that a change of theirs changes no record. */
@@ -25,18 +26,26 @@ interface Derived {
   problems: string | null
 }
 
-/** The site's languages, the first of them first. */
-type Languages = readonly [first: string, ...others: string[]]
+/** What records are said by: the types of the site, and its languages, the first of them first. */
+interface RecordRules {
+  types: SiteTypes
+  languages: readonly [first: string, ...others: string[]]
+}
 
 /**
  * Derives which records are listed, their problems, and what lists need of them. `isOfAll`: of all records, otherwise of
- * those that changed, or whose document did.
+ * those that changed, or whose document did. `hasMoved`: a document of a type came or went, so references can be missing.
  */
-export function deriveRecords({ db, pages }: PendingFile, languages: Languages, isOfAll: boolean): void {
+export function deriveRecords(
+  { db, pages, kinds }: PendingFile,
+  rules: RecordRules,
+  { isOfAll, hasMoved }: Readonly<Record<'isOfAll' | 'hasMoved', boolean>>,
+): void {
+  const others = rules.languages.slice(1)
   const touch = db.prepare('INSERT OR IGNORE INTO touched_records VALUES (?)')
   const folder = pageNameOf('')
   for (const name of pages) if (/^entries\/.+\//.test(name)) touch.run(name.slice(folder.length))
-  const deriveRecord = createDeriving(db, languages)
+  const deriveRecord = createDeriving(db, rules)
   const hasDocument = db.prepare("SELECT 1 FROM documents WHERE kind = 'entry' AND name = ?")
   const chosen = isOfAll ? '' : 'WHERE records.name IN (SELECT name FROM touched_records)'
   const rows = db.prepare(
@@ -51,11 +60,12 @@ export function deriveRecords({ db, pages }: PendingFile, languages: Languages, 
     last = name
     if (derived.state === row.state && derived.problems === row.problems) continue
     changed.push({ ...derived, key })
-    if (derived === replaced) removeRows(name, languages.slice(1))
+    if (derived === replaced) removeRows(name, others)
   }
   const update = db.prepare('UPDATE records SET state = ?, problems = ? WHERE key = ?')
   for (const { key, state, problems } of changed) update.run(state, problems, key)
-  for (const row of db.prepare(gone).all()) removeRows(String(row['name']), ['', ...languages.slice(1)])
+  for (const row of db.prepare(gone).all()) removeRows(String(row['name']), ['', ...others])
+  if (hasMoved || kinds.has('records')) writeFact(db, 'recordProblems', findRecordProblems(db, rules.types))
 
   function removeRows(name: string, from: readonly string[]): void {
     for (const language of from) writeEntryRow(db, language, pageNameOf(name))
@@ -75,8 +85,10 @@ function slugTaken(name: string): Derived {
 
 type Found = readonly [field: string, reason: string]
 
-function createDeriving(db: DatabaseSync, [first, ...others]: Languages): (row: Row) => Derived {
-  const types = readTypes(db)
+function createDeriving(
+  db: DatabaseSync,
+  { types, languages: [first, ...others] }: RecordRules,
+): (row: Row) => Derived {
   return function deriveRecord({ file, name, value }) {
     const record: StoredRecord = JSON.parse(value)
     const found: Found[] = []
@@ -102,7 +114,7 @@ function createDeriving(db: DatabaseSync, [first, ...others]: Languages): (row: 
     return { state, problems: found.length > 0 ? JSON.stringify(found) : null }
 
     function write(language: string, of: string, report: (field: string, reason: string) => void): number {
-      const document = recordAsPage(file, name, record, types, of)
+      const document = recordAsPage({ file, name, value: record }, types, of)
       const problems = {
         ...none,
         add: (_file: string, field: string, reason: string) => report(field, reason),

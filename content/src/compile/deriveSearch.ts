@@ -80,7 +80,8 @@ function* recordEntries(
     .iterate()
   for (const { name, value } of rows) {
     const record: StoredRecord = JSON.parse(String(value))
-    const pageIn = (language = '') => recordAsPage('', String(name), record, types, language)
+    const pageIn = (language = '') =>
+      recordAsPage({ file: '', name: String(name), value: record }, types, language)
     const [first, ...others] = languages
     const translated = others.filter((language) => record.words?.[language]).map(pageIn)
     const page = pageIn(first)

@@ -19,7 +19,7 @@ export function writePlaces(
 ): void {
   const onTouch = isFresh ? () => {} : createTouch(db) /* in a new file all places are resolved anyway */
   const rows = places.map(({ row, position }) => ({ row: buildRow(row), position }))
-  writeRows(db, { table: 'places', columns, added, onTouch }, document, isNew, rows)
+  writeRows(db, { table: 'places', document, isNew, columns, added, onTouch }, rows)
 }
 
 function buildRow(place: PlaceDocument): Row {

@@ -5,8 +5,11 @@ type Value = string | number | null
 /** Values in the order of a table's `columns`. */
 export type Row = readonly Value[]
 
-interface RowsTable {
+interface RowsTarget {
   table: string
+  /** Key of the document, and whether it has no rows yet. */
+  document: number
+  isNew: boolean
   /** Columns that a document decides. */
   columns: string
   /** Values that a new row has until it is derived. */
@@ -15,12 +18,10 @@ interface RowsTable {
   onTouch: (row: Row) => void
 }
 
-/** Writes the rows of a document; unchanged rows stay untouched. `isNew`: whether the document has none yet. */
+/** Writes the rows of a document; unchanged rows stay untouched. */
 export function writeRows(
   db: DatabaseSync,
-  { table, columns, added, onTouch }: RowsTable,
-  document: number,
-  isNew: boolean,
+  { table, document, isNew, columns, added, onTouch }: RowsTarget,
   rows: Iterable<ListedRow<Row>>,
 ): void {
   const all = `document, position, ${Object.keys(added).join()}, ${columns}`

@@ -1,9 +1,12 @@
 /** All shown documents of a type in memory, in one language: a document has the same row in each column. */
 export interface EntryColumns {
   size: number
+  /** What paths of the type begin with: `/entries/museum/`. */
+  folder: string
   slugs: readonly string[]
   titles: readonly string[]
-  paths: readonly string[]
+  /** Paths of rows that are not in `folder` under their slug. */
+  paths: ReadonlyMap<number, string>
   fields: ReadonlyMap<string, Column>
   /** Rows in the order of a field, or in reverse, once they were asked for. */
   orders: Map<string, Uint32Array>
@@ -26,6 +29,11 @@ export interface ChoiceColumn {
 
 /** Columns that were read, by language and type; `version`: of the type's rows. */
 export type KeptColumns = Map<string, { version: unknown; columns: EntryColumns }>
+
+/** The path of a row's page. */
+export function pathOfRow({ folder, paths, slugs }: EntryColumns, row: number): string {
+  return paths.get(row) ?? folder + (slugs[row] ?? '')
+}
 
 /** Finds the row of a document; undefined if it is not shown. */
 export function rowOf({ slugs, size }: EntryColumns, slug: string): number | undefined {

@@ -1,5 +1,5 @@
 import type { Bounds, MarkerColumns } from '@tessera/kit/contract/content'
-import type { Column } from '../compiled/EntryColumns.ts'
+import { pathOfRow, type Column } from '../compiled/EntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { prefixOf } from '../languages/chooseName.ts'
 import type { ListQuery } from '../port/port.ts'
@@ -13,7 +13,7 @@ const maxMarkers = 100_000 /* documents, about 10 MB */
 export function entryMarkers(compiled: Compiled, name: string, query: ListQuery): MarkerColumns {
   const list = entryList(compiled, name)
   if (!list) return { id: [], name: [], href: [], lat: [], lon: [], weight: [], group: [] }
-  const { slugs, titles, paths } = list.columns
+  const { slugs, titles } = list.columns
   const { isFound } = matchEntries(compiled, list, query)
   const { lat, lon } = pointsOf(list)
   const isPlaced = (row: number) => isFound(row) && !Number.isNaN(lat?.[row] ?? NaN)
@@ -22,7 +22,7 @@ export function entryMarkers(compiled: Compiled, name: string, query: ListQuery)
   return {
     id: rows.map((row) => `${name}/${slugs[row]}`),
     name: rows.map((row) => titles[row] ?? ''),
-    href: rows.map((row) => prefix + (paths[row] ?? '')),
+    href: rows.map((row) => prefix + pathOfRow(list.columns, row)),
     lat: rows.map((row) => lat?.[row] ?? 0),
     lon: rows.map((row) => lon?.[row] ?? 0),
     weight: rows.map(() => 0),

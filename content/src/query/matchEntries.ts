@@ -23,6 +23,7 @@ export function sortedRows(
   return orderOf(columns, type.title, { field, isDescending, language })
 }
 
+const maxClose = 100_000 /* titles; the search for close ones takes 1 kB each */
 const maxText = 200 /* letters; more than anyone types of a title */
 
 /** The rows that a query selects. */
@@ -87,7 +88,7 @@ function titled(
   const kept: Titles = known.get(columns) ?? { folded: titles.map(fold) }
   known.set(columns, kept)
   const containing = rows.map((isListed, row) => (isListed === 1 && kept.folded[row]?.includes(text) ? 1 : 0))
-  if (containing.includes(1)) return { rows: containing, isClose: false }
+  if (containing.includes(1) || slugs.length > maxClose) return { rows: containing, isClose: false }
   kept.near ??= createNameSearch(slugs.map((id, row) => ({ id, name: titles[row] ?? '' })))
   const close = kept.near(text, new Set(slugs.filter((_, row) => rows[row] === 1)))
   return { rows: Uint8Array.from(slugs, (slug) => Number(close.has(slug))), isClose: close.size > 0 }

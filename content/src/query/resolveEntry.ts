@@ -1,6 +1,7 @@
 import type { PageOfEntry } from '../assemble/recordPage.ts'
 import type { StoredBlock, StoredSlot } from '../assemble/collectBlocks.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
+import { pathOfRow } from '../compiled/EntryColumns.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import type { StoredPart } from '../assemble/buildEntry.ts'
 import { sortsOf } from '../definition/columnFields.ts'
@@ -141,7 +142,7 @@ function resolveMap(
   const neighbours = nearest.slice(0, near).map((row) => ({
     id: `${type}/${columns.slugs[row]}`,
     name: columns.titles[row] ?? '',
-    path: columns.paths[row] ?? '',
+    path: pathOfRow(columns, row),
     at: pointOf(row),
   }))
   return { kind: 'map', at, neighbours, ...(zoom !== undefined && { zoom }) }

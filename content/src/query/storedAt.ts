@@ -34,7 +34,7 @@ export function recordAt(compiled: Compiled, path: string): PageOfEntry | undefi
   const row = prepare(`SELECT value FROM records WHERE name = ? AND state = ${recordStates.listed}`).get(name)
   if (!row) return undefined
   const record: StoredRecord = JSON.parse(String(row['value']))
-  const document = recordAsPage('', name, record, catalog.types ?? {}, catalog.site.language)
+  const document = recordAsPage({ file: '', name, value: record }, catalog.types ?? {}, catalog.site.language)
   const named = { language: catalog.site.language, hasEntry: () => true, pictures: picturesOf(compiled) }
   const page = recordPage(document, named, createProblems())
   return !page || language === undefined || record.words?.[language] ? page : untranslated(page, compiled)
