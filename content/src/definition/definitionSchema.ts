@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { listFindings } from '../text/listFindings.ts'
 import { schemaHint } from '../schema/value.ts'
 import { ofList, ofPages, routed } from './routed.ts'
-import { checkType, typeSchema, type EntryType } from './typeSchema.ts'
+import { checkType } from './checkType.ts'
+import { typeSchema, type EntryType } from './typeSchema.ts'
 
 const maxTypes = 50
 const place = routed(ofPages).extend({ list: routed(ofList).optional() })
