@@ -64,7 +64,14 @@ test('[CP1] slots in documents of types are listed with type and title, a part o
     'tessera.config.ts': `import { body, defineSite, defineType, slot, words } from 'tessera'
       const fields = { name: words() }
       const page = [body(), slot('tickets', { fallback: 'Later', options: { days: 3 } })]
-      export default defineSite({ types: { show: defineType({ name: 'Show', title: 'name', fields, page }) } })`,
+      const type = (name) => defineType({ name, title: 'name', fields, page })
+      export default defineSite({ types: { show: type('Show'), hall: type('Hall') } })`,
+    'records/hall/all.json': {
+      records: [
+        { slug: 'one', name: 'One' },
+        { slug: 'two', name: 'Two' },
+      ],
+    },
     'entries/show/knots.md': front({ name: 'Knots' }, block),
     'entries/show/moon.md': front({ name: 'Moon' }),
     'entries/show/none.md': front({ name: 'None', hidden: true }),
@@ -72,10 +79,12 @@ test('[CP1] slots in documents of types are listed with type and title, a part o
   const { files, problems } = await compileContent(options(site.dir))
   expect(problems).toEqual([])
   const knots = { file: 'entries/show/knots.md', path: '/entries/show/knots', type: 'show', title: 'Knots' }
+  const hall = { file: 'records/hall/all.json', path: '/entries/hall/one', type: 'hall', title: 'One' }
   const field = 'types.show.page[1] of tessera.config.ts'
   expect(JSON.parse(await readFile(files['placed-slots.json'] ?? '', 'utf8'))).toEqual([
     { ...knots, field: 'blocks[0]', slot: 'sky', options: {} },
     { ...knots, field, slot: 'tickets', options: { days: 3 }, others: 1 },
+    { ...hall, field: field.replace('show', 'hall'), slot: 'tickets', options: { days: 3 } },
   ])
 })
 

@@ -56,9 +56,7 @@ export function deriveFirst(pending: PendingFile): Rest {
   if (dir !== undefined && readDocuments(db, 'site').length === 0) reportMissingSite(dir, problems)
   const rules = buildPlaceRules(edition)
   const isOfAll = derivePlaces(pending, rules)
-  if (dir !== undefined && hasChanged(pending, 'media', 'theme'))
-    writeFact(db, 'mediaProblems', checkMedia(dir, readMediaDocuments(db)))
-  if (hasChanged(pending, 'media', 'site', 'theme')) writeMedia(db, edition.media)
+  deriveMedia(pending, edition.media)
   if (hasChanged(pending, 'banner')) writeBanners(db)
 
   const counts = readCounts(db)
@@ -249,6 +247,13 @@ function readCounts(db: DatabaseSync): PlaceCounts {
       return new Set(ofProvince.map(({ kind }) => placeKinds[Number(kind)] ?? 'village'))
     },
   }
+}
+
+function deriveMedia(pending: PendingFile, media: Media): void {
+  const { db, dir } = pending
+  if (dir !== undefined && hasChanged(pending, 'media', 'theme'))
+    writeFact(db, 'mediaProblems', checkMedia(dir, readMediaDocuments(db)))
+  if (hasChanged(pending, 'media', 'site', 'theme')) writeMedia(db, media)
 }
 
 function writeMedia(db: DatabaseSync, { pictures, files }: Media): void {

@@ -1,5 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { createProblems } from '../assemble/problems.ts'
+import { recordAsPage, recordPage } from '../assemble/recordPage.ts'
 import type { StoredPage } from '../assemble/storedPage.ts'
+import { recordStates } from '../compiled/layout.ts'
+import { anything } from './deriveRecords.ts'
+import { readDocuments, readTypes } from './readDocuments.ts'
 import type { DocumentField, SlotBlock } from '../port/port.ts'
 
 /** A slot that a page shows. `type` and `title`: of a document of a type that the site defines. */
@@ -19,9 +24,34 @@ export function listPlacedSlots(db: DatabaseSync): readonly PlacedSlot[] {
   const placed = rows.flatMap(({ file, path, value }) =>
     listSlots(String(file), String(path), JSON.parse(String(value))),
   )
-  const byPlace = Map.groupBy(placed, ([place]) => place)
+  const byPlace = Map.groupBy([...placed, ...slotsOfRecords(db)], ([place]) => place)
   return [...byPlace.values()].flatMap(function countOthers([first, ...others]) {
     return first ? { ...first[1], ...(others.length > 0 && { others: others.length }) } : []
+  })
+}
+
+/** The slots that types place on the pages of records, each in the first one. */
+function slotsOfRecords(db: DatabaseSync) {
+  const types = readTypes(db)
+  const first = db.prepare(
+    `SELECT file, records.name AS name, records.value AS value FROM records JOIN documents ON documents.key = document
+     WHERE records.name > ? AND records.name < ? AND state = ${recordStates.listed} ORDER BY records.name LIMIT 1`,
+  )
+  return Object.keys(types).flatMap(function slotsOf(type) {
+    const row = first.get(`${type}/`, `${type}/~`)
+    if (!row) return []
+    const record = {
+      file: String(row['file']),
+      name: String(row['name']),
+      value: JSON.parse(String(row['value'])),
+    }
+    const language = readDocuments(db, 'site').at(-1)?.value.language ?? 'en'
+    const page = recordPage(
+      recordAsPage(record, types, language),
+      { ...anything, language },
+      createProblems(),
+    )
+    return page ? listSlots(record.file, page.path, page) : []
   })
 }
 
