@@ -25,7 +25,7 @@ test('[CP1] what a team broke is refused by the exception, or the slot, and the 
     const checked = await checkRemote(site(), built, 'server', 'browser')
     const server = findingOf(checked, 'server')?.cause
     expect(server).toMatch(
-      /breaks-inline on \S+ shows its fallback: HTML_REFUSED: the attribute style may not .*<p style="color:red">/,
+      /breaks-inline on \/places\/ronda \(place 'Ronda'\) shows its fallback: HTML_REFUSED: the attribute style may not .*<p style="color:red">/,
     )
     expect(server).toMatch(
       /breaks-failing .*REMOTE_THREW: TypeError: Cannot read .*'join'.* \(src\/table\.ts:2, built as server\./,
