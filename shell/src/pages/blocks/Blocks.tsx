@@ -84,7 +84,7 @@ function ListedEntries({
   const cards = <EntryCards entries={entries} />
   if (heading === undefined) return cards
   return (
-    <section aria-label={heading}>
+    <section className="shell-listed" aria-label={heading}>
       <div className="shell-prose">
         <h2>{heading}</h2>
       </div>
