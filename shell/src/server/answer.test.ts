@@ -64,7 +64,7 @@ describe('pages', () => {
     const counting = createSiteServer({ ...site.parts, content: { ...content, page } })
     for (const path of ['/nowhere', '/nowhere', '/about', '/about'])
       await counting.answer(new Request(`https://site.test${path}`))
-    expect(asked).toEqual(['/nowhere', '/nowhere', '/about'])
+    expect(asked).toEqual(['/nowhere', '/not-found', '/nowhere', '/not-found', '/about'])
   })
 
   test('icons are the files of the content, at the names that browsers know', async () => {
