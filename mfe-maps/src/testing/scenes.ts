@@ -100,7 +100,9 @@ export function withListByView(
 /** Loads the island and presses the control. */
 export const activateMap = (page: Page) => page.evaluate(() => window.stage.activate())
 export const pressControl = (page: Page) => page.click('[data-slot-control]')
-export const settle = (page: Page) => page.waitForNetworkIdle({ idleTime: 250 })
+/** Waits until nothing is requested; 10 s at most, because a busy browser may not tell the end of a request. */
+export const settle = (page: Page) =>
+  page.waitForNetworkIdle({ idleTime: 250, timeout: 10_000 }).catch(() => {})
 export const isExpanded = (page: Page) =>
   page.$eval('[data-slot-control]', (control) => control.getAttribute('aria-expanded') === 'true')
 export const isShown = (page: Page, selector: string) =>
