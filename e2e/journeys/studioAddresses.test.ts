@@ -111,7 +111,7 @@ chromiumOnly('[SA10] a text with a table opens beside the page, where it is said
     await noa.replaceText((text) => `${text.trimEnd()}\n\n| Day | Hours |\n| --- | --- |\n| Monday | 10 |\n`)
     await noa.untilSays('Saved as a draft')
     const frame = await noa.frame()
-    await (await frame.waitForSelector('.shell-blocks td'))?.click()
+    await frame.locator('.shell-blocks td').click() // the saved draft may replace it meanwhile
     await noa.untilShows('edit it here', '.studio-block-form[open]')
     await page.waitForFunction(() => document.activeElement?.matches('.studio-block-form textarea'))
     await page.evaluate(() => {
