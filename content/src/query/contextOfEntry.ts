@@ -9,7 +9,10 @@ import { findEntry } from './listEntries.ts'
 export function contextOfEntry(compiled: Compiled, { entry }: PageOfEntry): EntryContext {
   const { types = {}, site } = compiled.catalog
   const { fields = {}, context = [] } = types[entry.type] ?? {}
-  const point = Object.keys(fields).find((name) => fields[name]?.kind === 'point' && entry.values[name])
+  const [at] = Object.entries(fields).flatMap(function findPoint([name, field]) {
+    const value = entry.values[name]
+    return (value !== undefined && kindOfField(field).at?.(value)) || []
+  })
   const values: Record<string, unknown> = {}
   const references: Record<string, EntryContext['references'][string]> = {}
   for (const name of context) {
@@ -20,7 +23,6 @@ export function contextOfEntry(compiled: Compiled, { entry }: PageOfEntry): Entr
     if (other) references[name] = { ...identify(other), title: other.heading, path: other.path }
     if (to === undefined) values[name] = kindOfField(field).given?.(value, field, site.language) ?? value
   }
-  const at = point === undefined ? undefined : (entry.values[point] as EntryContext['at'])
   return { ...identify({ entry }), ...(at && { at }), values, references }
 }
 

@@ -135,17 +135,32 @@ function resolveMap(
   if (!columns || !at) return []
   const { lat, lon } = columns.fields.get(field)?.point ?? {}
   const pointOf = (row: number) => ({ lat: lat?.[row] ?? NaN, lon: lon?.[row] ?? NaN })
-  const distances = Float64Array.from({ length: columns.size }, (_, row) => distanceBetween(at, pointOf(row)))
-  const nearest = [...distances.keys()]
-    .filter((row) => `${type}/${columns.slugs[row]}` !== name && !Number.isNaN(distances[row] ?? NaN))
-    .toSorted((one, other) => (distances[one] ?? 0) - (distances[other] ?? 0))
-  const neighbours = nearest.slice(0, near).map((row) => ({
-    id: `${type}/${columns.slugs[row]}`,
-    name: columns.titles[row] ?? '',
-    path: pathOfRow(columns, row),
-    at: pointOf(row),
-  }))
+  const isOther = (row: number) => `${type}/${columns.slugs[row]}` !== name
+  const nearest = nearestRows(columns.size, (row) => distanceBetween(at, pointOf(row)), near + 1)
+  const neighbours = nearest
+    .filter(isOther)
+    .slice(0, near)
+    .map((row) => ({
+      id: `${type}/${columns.slugs[row]}`,
+      name: columns.titles[row] ?? '',
+      path: pathOfRow(columns, row),
+      at: pointOf(row),
+    }))
   return { kind: 'map', at, neighbours, ...(zoom !== undefined && { zoom }) }
+}
+
+/** The `max` rows with the least distance, nearest first; rows without one are left out. In one pass, for many rows. */
+function nearestRows(size: number, distanceOf: (row: number) => number, max: number): readonly number[] {
+  const nearest: { row: number; distance: number }[] = []
+  for (let row = 0; row < size; row++) {
+    const distance = distanceOf(row)
+    if (Number.isNaN(distance) || (nearest.length >= max && distance >= (nearest.at(-1)?.distance ?? 0)))
+      continue
+    const at = nearest.findIndex((one) => distance < one.distance)
+    nearest.splice(at < 0 ? nearest.length : at, 0, { row, distance })
+    nearest.length = Math.min(nearest.length, max)
+  }
+  return nearest.map(({ row }) => row)
 }
 
 function typeOf({ catalog }: Compiled, type: string): EntryType | undefined {

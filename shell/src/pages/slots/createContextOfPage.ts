@@ -1,7 +1,7 @@
 import type { PageContext, PageSubject } from '@tessera/kit/contract/slots'
 import type { EntryContext, Region } from '@tessera/content/port'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
-import type { Paths } from '../words/paths.ts'
+import { homePath, type Paths } from '../words/paths.ts'
 import { createContext } from 'react'
 
 export const ContextOfPage = createContext<PageContext>({ rest: '', language: 'en', direction: 'ltr' })
@@ -36,10 +36,11 @@ function describePage(loaded: LoadedPage, paths: Paths): PageSubject | undefined
       if (page.region) return { ...describeRegion(page.region, paths), fields: {} }
       break
     case 'text':
+      if (page.path === homePath) return describeHome(page, paths)
       if (page.entry?.context) return describeEntry(page.entry.context, page, paths)
       break
     case 'home':
-      return { type: 'home', id: 'index', title: page.heading, href: paths.home, fields: {} }
+      return describeHome(page, paths)
     default:
       return undefined
   }
@@ -47,6 +48,10 @@ function describePage(loaded: LoadedPage, paths: Paths): PageSubject | undefined
   const first = loaded.site.languages?.[0]?.language ?? ''
   const id = (loaded.alternates?.[first] ?? path).slice(1)
   return { type: 'page', id, title, href: paths.own(path), fields: {} }
+}
+
+function describeHome({ heading: title }: { heading: string }, { home: href }: Paths): PageSubject {
+  return { type: 'home', id: 'index', title, href, fields: {} }
 }
 
 /** Describes a document of a type that the site defines to slots. */

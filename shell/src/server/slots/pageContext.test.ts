@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createContentFolder } from '@tessera/content/testing/createContentFolder'
 import { front } from '@tessera/content/testing/createTestContent'
+import { createContextOfPage } from '../../pages/slots/createContextOfPage.ts'
+import { createText } from '../../pages/testing/loadedPages.ts'
+import { pathsIn } from '../../pages/words/paths.ts'
 import { createRegistryFolder, promote } from '../../testing/fixtureRemote.ts'
 import { openSite, type TestSite } from '../../testing/openSite.ts'
 
@@ -120,4 +123,10 @@ test('[CP3] every page with a document has a type', async () => {
   expect(await toldAt('/regions/andalucia')).toEqual(page({ ...region, fields: {} }))
   expect(await toldAt('/places')).toMatchObject(page({ type: 'page', id: 'places', title: 'All places' }))
   expect(await toldAt('/')).toEqual(page({ type: 'home', id: 'index', title: 'Home', href: '/', fields: {} }))
+})
+
+test('[CP3] a home page of text is the home page', () => {
+  const loaded = createText({ path: '/' })
+  const home = createContextOfPage(loaded, { language: 'en', direction: 'ltr' }, pathsIn(loaded.site))
+  expect(home.page).toMatchObject({ type: 'home', id: 'index', href: '/' })
 })

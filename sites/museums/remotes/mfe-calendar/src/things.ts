@@ -22,11 +22,13 @@ export function things({ entries, options: { withMuseum } }: Pick<SlotData, 'ent
       ...(museum && withMuseum && { museum: museum.title }),
     }
   })
-  const days = (thing: Thing) => Date.parse(isOfOneDay(thing) ? thing.from : thing.to)
-  // Equal days compare as 0: else the order differs between the server's engine and the browser's.
-  return dated.toSorted(
-    (one, other) => Number(isOfOneDay(other)) - Number(isOfOneDay(one)) || days(one) - days(other),
-  )
+  return dated.toSorted(compareDays)
+}
+
+/** 0 for equal days: otherwise the order would differ between the server's engine and the browser's. */
+export function compareDays(one: Thing, other: Thing): number {
+  const dayOf = (thing: Thing) => Date.parse(isOfOneDay(thing) ? thing.from : thing.to)
+  return Number(isOfOneDay(other)) - Number(isOfOneDay(one)) || dayOf(one) - dayOf(other)
 }
 
 export const isOfOneDay = ({ from, to }: Thing): boolean => from === to
