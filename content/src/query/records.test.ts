@@ -210,3 +210,24 @@ test('records of a type that the site does not have are kept, and come back with
   expect(await list()).toEqual(['Broadaxe', 'Hatchet', 'Ripsaw'])
   expect((await site.content.search('hatchet', 5))[0]?.name).toBe('Hatchet')
 })
+
+test('[TY1] a map has the nearest documents, the nearest first', async () => {
+  const at = (slug: string, lon: number) => ({ slug, name: slug, at: { lat: 0, lon } })
+  await site.change({
+    'tessera.config.ts': definition
+      .replace('defineSite,', 'defineSite, map,')
+      .replace("list: { heading: 'Tools'", "page: [map('at', { near: 3 })], list: { heading: 'Tools'"),
+    'records/tool/one.json': records(
+      at('a', 4),
+      at('b', 1),
+      at('here', 0),
+      at('c', 3),
+      at('d', 2),
+      at('e', 9),
+    ),
+  })
+  const page = await site.content.page('/entries/tool/here')
+  expect(page?.kind === 'text' && page.entry?.parts).toMatchObject([
+    { kind: 'map', neighbours: [{ name: 'b' }, { name: 'd' }, { name: 'c' }] },
+  ])
+})
