@@ -1,33 +1,69 @@
-import type { Bounds, MarkerColumns } from '@tessera/kit/contract/content'
+import type { Bounds, CellsView, MarkerCells, MarkerColumns } from '@tessera/kit/contract/content'
 import { pathOfRow, type Column } from '../compiled/EntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { prefixOf } from '../languages/chooseName.ts'
+import { pageSpan } from '../places/resultsPage.ts'
 import type { ListQuery } from '../port/port.ts'
 import { pickRows } from './orderOf.ts'
 import { endsOf, entryList, type EntryList } from './entryList.ts'
+import { aggregate, encodeCells } from './markerCells.ts'
 import { matchEntries, sortedRows } from './matchEntries.ts'
 
 const maxMarkers = 100_000 /* documents, about 10 MB */
 
 /** Encodes the documents of a type's list that a query selects as columns for a map. */
 export function entryMarkers(compiled: Compiled, name: string, query: ListQuery): MarkerColumns {
-  const list = entryList(compiled, name)
-  if (!list) return { id: [], name: [], href: [], lat: [], lon: [], weight: [], group: [] }
-  const { slugs, titles } = list.columns
+  const list = entryList(compiled, name, query.by)
+  if (!list) return none
   const { isFound } = matchEntries(compiled, list, query)
-  const { lat, lon } = pointsOf(list)
+  const { lat } = pointsOf(list)
   const isPlaced = (row: number) => isFound(row) && !Number.isNaN(lat?.[row] ?? NaN)
-  const rows = pickRows(sortedRows(compiled, list, query), isPlaced, { max: maxMarkers })
+  return markersOf(compiled, list, pickRows(sortedRows(compiled, list, query), isPlaced, { max: maxMarkers }))
+}
+
+const none: MarkerColumns = { id: [], name: [], href: [], lat: [], lon: [], weight: [], group: [] }
+
+/** Aggregates the documents of a type's list that a query selects by cells of a grid, as `markerCells` does places. */
+export function entryCells(compiled: Compiled, name: string, query: ListQuery, view: CellsView): MarkerCells {
+  const list = entryList(compiled, name, query.by)
+  const { isFound, total } = list ? matchEntries(compiled, list, query) : { isFound: () => false, total: 0 }
+  const { lat = nowhere, lon = nowhere } = list ? pointsOf(list) : {}
+  const { names, codes } = list ? groupsOf(list) : { names: [''], codes: new Uint32Array() }
+  const cells = aggregate({ lat, lon, groups: names, groupOf: (row) => codes[row] ?? 0 }, isFound, view)
+  const { from, size } = pageSpan(query, total)
+  const markers = (rows: readonly number[]) => (list ? markersOf(compiled, list, rows) : none)
+  const listed = list ? pickRows(sortedRows(compiled, list, query), isFound, { max: size, skip: from }) : []
+  return encodeCells(cells, markers, { from, rows: listed.filter((row) => !Number.isNaN(lat[row] ?? NaN)) })
+}
+
+const nowhere = new Float64Array()
+
+function markersOf(compiled: Compiled, list: EntryList, rows: readonly number[]): MarkerColumns {
+  const { slugs, titles, fields } = list.columns
+  const { lat, lon } = pointsOf(list)
+  const weights = fields.get(list.type.list?.weight ?? '')?.range?.least
+  const { names, codes } = groupsOf(list)
   const prefix = prefixOf(compiled)
   return {
-    id: rows.map((row) => `${name}/${slugs[row]}`),
+    id: rows.map((row) => `${list.name}/${slugs[row]}`),
     name: rows.map((row) => titles[row] ?? ''),
     href: rows.map((row) => prefix + pathOfRow(list.columns, row)),
     lat: rows.map((row) => lat?.[row] ?? 0),
     lon: rows.map((row) => lon?.[row] ?? 0),
-    weight: rows.map(() => 0),
-    group: rows.map(() => ''), // pins have the site's colour
+    weight: rows.map((row) => weights?.[row] || 0),
+    group: rows.map((row) => names[codes[row] ?? 0] ?? ''),
   }
+}
+
+/** The group of each row, as an index of `names`; the first is that of documents without one. */
+function groupsOf({ columns, type }: EntryList): { names: readonly string[]; codes: Uint32Array } {
+  const { ids = [], starts, codes } = columns.fields.get(type.list?.group ?? '')?.choices ?? {}
+  const groups = new Uint32Array(starts ? columns.size : 0)
+  for (let row = 0; row < groups.length; row++) {
+    const at = starts?.[row] ?? 0
+    if (at < (starts?.[row + 1] ?? 0)) groups[row] = (codes?.[at] ?? 0) + 1
+  }
+  return { names: ['', ...ids], codes: groups }
 }
 
 function pointsOf({ columns, type }: EntryList): Partial<NonNullable<Column['point']>> {

@@ -18,7 +18,7 @@ export function findEntries(
   name: string,
   query: ListQuery,
 ): ListResult<EntryCard> | undefined {
-  const list = entryList(compiled, name)
+  const list = entryList(compiled, name, query.by)
   if (!list) return undefined
   const { isFound, total, facets, isClose } = matchEntries(compiled, list, query)
   const { from, size, page, pages } = pageSpan(

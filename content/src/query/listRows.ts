@@ -1,4 +1,5 @@
 import type { Columns } from '../compiled/readColumns.ts'
+import type { RowTest } from './isOfTime.ts'
 import type { Marks } from './withName.ts'
 
 /** Which places are in a list, and their order. */
@@ -12,6 +13,11 @@ export interface PlaceList {
   /** Whether the list is sorted alphabetically; otherwise by size. */
   isByName: boolean
   total: number
+}
+
+/** Whether a row is in a list. */
+export function isListed({ groupOf }: Columns, { groups, among }: PlaceList): RowTest {
+  return (row) => groups[groupOf[row] ?? 0] === 1 && among?.[row] !== 0
 }
 
 const few = 64 /* a list with fewer than one of so many places is sorted; for a longer list, the order of all places is walked */
