@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Columns } from './readColumns.ts'
+import type { PlaceColumns } from './readColumns.ts'
 
 /** Places that have a description in a document: few, however many places the site has. */
 export interface Written {
@@ -16,7 +16,7 @@ const select = `SELECT places.key, json_extract(value, '$.destination.categories
       OR json_array_length(value, '$.destination.categories') > 0)
   ORDER BY places.key`
 
-export function readWritten(db: DatabaseSync, { keys, sizeRanks }: Columns): Written {
+export function readWritten(db: DatabaseSync, { keys, sizeRanks }: PlaceColumns): Written {
   const categories = new Map<number, readonly string[]>()
   let row = 0
   for (const { key, categories: ids } of db.prepare(select).all()) {

@@ -1,4 +1,5 @@
-import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
+import type { ListShape } from '../compiled/Columns.ts'
+import { kindOfField } from '../fields/fieldSchema.ts'
 import type { EntryType } from './typeSchema.ts'
 
 /** Fields that a list of the type can be sorted by, the default first; without any, the title. */
@@ -6,29 +7,58 @@ export function sortsOf({ title, list }: EntryType): readonly string[] {
   return [list?.sort ?? title].flat()
 }
 
-/** A field that lists need of each document; `kind`: numbers from least to greatest, a place, ids, or a text. */
-interface ColumnField {
-  name: string
-  kind: 'range' | 'point' | 'choices' | 'text'
+/** The columns of numbers of a field; none if it has no numbers. */
+export function numbersOf(type: EntryType, name: string): readonly string[] {
+  const field = type.fields[name]
+  const { range, at } = field ? kindOfField(field) : {}
+  if (range) return range.of === 'day' ? [`${name} from`, `${name} to`] : [name]
+  return at ? [`${name} lat`, `${name} lon`] : []
 }
 
-/** The fields of a type that lists need of each document, in the order in which they are stored. */
-export function columnFields(type: EntryType): readonly ColumnField[] {
+/** What lists need of each document of a type; `texts`: fields that lists are sorted by, besides the title. */
+export function shapeOf(type: EntryType): ListShape & { texts: readonly string[] } {
+  const names = Object.keys(type.fields)
   const sorts = sortsOf(type)
-  return Object.entries(type.fields).flatMap(function columnOf([name, field]): ColumnField | [] {
-    const { range, choices, at, order } = kindOfField(field)
-    if (range) return { name, kind: 'range' }
-    if (at) return { name, kind: 'point' }
-    if (choices) return { name, kind: 'choices' }
-    return order && name !== type.title && sorts.includes(name) ? { name, kind: 'text' } : []
-  })
+  const kindOf = (name: string) => {
+    const field = type.fields[name]
+    return field ? kindOfField(field) : undefined
+  }
+  return {
+    numbers: names.flatMap((name) => numbersOf(type, name)),
+    choices: names.filter((name) => kindOf(name)?.choices),
+    texts: names.filter((name) => kindOf(name)?.order && name !== type.title && sorts.includes(name)),
+  }
 }
 
-/** Builds what lists store of a value: one or, of a range or a point, two values of JSON. */
-export function columnValues(field: FieldDefinition, value: unknown): readonly unknown[] {
-  const { range, choices, at, order } = kindOfField(field)
-  if (range) return value === undefined ? [null, null] : range.ends(value)
-  if (at) return value === undefined ? [null, null] : [at(value).lat, at(value).lon]
-  if (value === undefined) return [null]
-  return [choices ? choices.ids(value) : order?.(value)]
+/** What lists store of a document, in the order of `shapeOf`; null where it has no value. */
+export type ColumnValues = readonly [
+  numbers: readonly (number | null)[],
+  choices: readonly (readonly string[])[],
+  texts: readonly (string | null)[],
+]
+
+/** Builds what lists store of the values of a document. */
+export function columnValues(type: EntryType, values: Readonly<Record<string, unknown>>): ColumnValues {
+  const shape = shapeOf(type)
+  const numbers = Object.keys(type.fields).flatMap(function numbersIn(name) {
+    const columns = numbersOf(type, name)
+    const field = type.fields[name]
+    const value = values[name]
+    if (!field || value === undefined) return columns.map(() => null)
+    const { range, at } = kindOfField(field)
+    if (range) return range.ends(value).slice(0, columns.length)
+    const point = at?.(value)
+    return point ? [point.lat, point.lon] : []
+  })
+  return [
+    numbers,
+    shape.choices.map((name) => {
+      const field = type.fields[name]
+      return (field && values[name] !== undefined && kindOfField(field).choices?.ids(values[name])) || []
+    }),
+    shape.texts.map((name) => {
+      const field = type.fields[name]
+      return (field && values[name] !== undefined && kindOfField(field).order?.(values[name])) || null
+    }),
+  ]
 }

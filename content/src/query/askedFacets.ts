@@ -1,12 +1,11 @@
-import { rowOf } from '../compiled/EntryColumns.ts'
-import { readEntryColumns } from '../compiled/readEntryColumns.ts'
+import { columnOf, titleOf } from '../compiled/EntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { dayOf, fromDay, toDay } from '../fields/FieldKind.ts'
 import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
 import type { ChoiceFacet, Facet, ListQuery, ListRange, RangeFacet } from '../port/port.ts'
 import { countChoices, type EntryList } from './entryList.ts'
 import { hasChoice, today, type RowTest } from './isOfTime.ts'
-import { comparing } from './orderOf.ts'
+import { comparing } from './comparing.ts'
 import { labelOfField } from './labelOfField.ts'
 
 /** Row → 0 if the list leaves it out, `found`, or the number of the one facet that refuses it. */
@@ -52,7 +51,7 @@ const maxChoices = 200 /* of a facet: chosen ones, and those that most documents
 
 function choiceFacet(narrowed: Narrowed, asked: readonly string[]): AskedFacet {
   const { compiled, list, name, field } = narrowed
-  const column = list.columns.fields.get(name)?.choices
+  const column = list.columns.choices.get(name)
   const { ids = [] } = column ?? {}
   const inList = list.counts.get(name) ?? new Uint32Array()
   const { language } = compiled.catalog.site
@@ -87,12 +86,6 @@ function choiceFacet(narrowed: Narrowed, asked: readonly string[]): AskedFacet {
 
 function isCounted(state: number | undefined, own: number): boolean {
   return state === found || state === own
-}
-
-function titleOf(compiled: Compiled, entry: string): string | undefined {
-  const [type = '', slug = ''] = entry.split('/')
-  const columns = readEntryColumns(compiled, type)
-  return columns?.titles[rowOf(columns, slug) ?? -1]
 }
 
 /** Choices of a field of dates: what is on today, and in this month, by UTC. */
@@ -152,7 +145,7 @@ function toNumber(written: string): number {
 }
 
 /** Selects the rows whose values overlap a range. Nothing overlaps one that ends before it begins. */
-function overlaps({ columns }: EntryList, name: string, from: number, to: number): RowTest {
-  const { least, greatest } = columns.fields.get(name)?.range ?? {}
+function overlaps({ columns, type }: EntryList, name: string, from: number, to: number): RowTest {
+  const { least, greatest } = columnOf(columns, type, name).range ?? {}
   return (row) => from <= to && (least?.[row] ?? NaN) <= to && (greatest?.[row] ?? NaN) >= from
 }

@@ -1,4 +1,5 @@
-import type { ChoiceColumn, EntryColumns } from '../compiled/EntryColumns.ts'
+import type { ChoiceColumn, Columns } from '../compiled/Columns.ts'
+import { columnOf } from '../compiled/EntryColumns.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
@@ -9,7 +10,7 @@ import { hasChoice, isOfTime, today, type RowTest } from './isOfTime.ts'
 export interface EntryList {
   name: string
   type: EntryType
-  columns: EntryColumns
+  columns: Columns
   /** Row → 1 if the list has it. */
   rows: Uint8Array
   /** Field → how many documents of the list have each of its choices. */
@@ -19,7 +20,7 @@ export interface EntryList {
 }
 
 const maxKept = 8 /* lists of one type; each takes a byte for each document */
-const known = new WeakMap<EntryColumns, Map<string, EntryList>>()
+const known = new WeakMap<Columns, Map<string, EntryList>>()
 
 /** The list of a type, or the part `by` of it, computed once a day; undefined if the site has none. */
 export function entryList(compiled: Compiled, name: string, by?: ListQuery['by']): EntryList | undefined {
@@ -37,7 +38,7 @@ export function entryList(compiled: Compiled, name: string, by?: ListQuery['by']
   return list
 }
 
-function buildList(columns: EntryColumns, name: string, type: EntryType, by: ListQuery['by']): EntryList {
+function buildList(columns: Columns, name: string, type: EntryType, by: ListQuery['by']): EntryList {
   const { facets = [], when } = type.list ?? {}
   const none: RowTest = () => false
   const isOfWhen = when === undefined ? undefined : isOfTime(columns, type, when)
@@ -48,7 +49,7 @@ function buildList(columns: EntryColumns, name: string, type: EntryType, by: Lis
   const counts = new Map<string, Uint32Array>()
   const ends = new Map<string, readonly [number, number]>()
   for (const facet of facets) {
-    const { choices, range } = columns.fields.get(facet) ?? {}
+    const { choices, range } = columnOf(columns, type, facet)
     if (choices)
       counts.set(
         facet,

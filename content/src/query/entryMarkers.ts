@@ -1,5 +1,5 @@
 import type { Bounds, CellsView, MarkerCells, MarkerColumns } from '@tessera/kit/contract/content'
-import { pathOfRow, type Column } from '../compiled/EntryColumns.ts'
+import { columnOf, nameRows, type Column } from '../compiled/EntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { prefixOf } from '../languages/chooseName.ts'
 import { pageSpan } from '../places/resultsPage.ts'
@@ -18,7 +18,7 @@ export function entryMarkers(compiled: Compiled, name: string, query: ListQuery)
   const { isFound } = matchEntries(compiled, list, query)
   const { lat } = pointsOf(list)
   const isPlaced = (row: number) => isFound(row) && !Number.isNaN(lat?.[row] ?? NaN)
-  return markersOf(compiled, list, pickRows(sortedRows(compiled, list, query), isPlaced, { max: maxMarkers }))
+  return markersOf(compiled, list, pickRows(sortedRows(list, query), isPlaced, { max: maxMarkers }))
 }
 
 const none: MarkerColumns = { id: [], name: [], href: [], lat: [], lon: [], weight: [], group: [] }
@@ -32,22 +32,23 @@ export function entryCells(compiled: Compiled, name: string, query: ListQuery, v
   const cells = aggregate({ lat, lon, groups: names, groupOf: (row) => codes[row] ?? 0 }, isFound, view)
   const { from, size } = pageSpan(query, total)
   const markers = (rows: readonly number[]) => (list ? markersOf(compiled, list, rows) : none)
-  const listed = list ? pickRows(sortedRows(compiled, list, query), isFound, { max: size, skip: from }) : []
+  const listed = list ? pickRows(sortedRows(list, query), isFound, { max: size, skip: from }) : []
   return encodeCells(cells, markers, { from, rows: listed.filter((row) => !Number.isNaN(lat[row] ?? NaN)) })
 }
 
 const nowhere = new Float64Array()
 
 function markersOf(compiled: Compiled, list: EntryList, rows: readonly number[]): MarkerColumns {
-  const { slugs, titles, fields } = list.columns
+  const { columns, type } = list
+  const named = nameRows(compiled, columns, rows)
   const { lat, lon } = pointsOf(list)
-  const weights = fields.get(list.type.list?.weight ?? '')?.range?.least
+  const weights = columns.numbers.get(type.list?.weight ?? '')
   const { names, codes } = groupsOf(list)
   const prefix = prefixOf(compiled)
   return {
-    id: rows.map((row) => `${list.name}/${slugs[row]}`),
-    name: rows.map((row) => titles[row] ?? ''),
-    href: rows.map((row) => prefix + pathOfRow(list.columns, row)),
+    id: named.map(({ name }) => name),
+    name: named.map(({ title }) => title),
+    href: named.map(({ path }) => prefix + path),
     lat: rows.map((row) => lat?.[row] ?? 0),
     lon: rows.map((row) => lon?.[row] ?? 0),
     weight: rows.map((row) => weights?.[row] || 0),
@@ -57,7 +58,7 @@ function markersOf(compiled: Compiled, list: EntryList, rows: readonly number[])
 
 /** The group of each row, as an index of `names`; the first is that of documents without one. */
 function groupsOf({ columns, type }: EntryList): { names: readonly string[]; codes: Uint32Array } {
-  const { ids = [], starts, codes } = columns.fields.get(type.list?.group ?? '')?.choices ?? {}
+  const { ids = [], starts, codes } = columns.choices.get(type.list?.group ?? '') ?? {}
   const groups = new Uint32Array(starts ? columns.size : 0)
   for (let row = 0; row < groups.length; row++) {
     const at = starts?.[row] ?? 0
@@ -67,7 +68,7 @@ function groupsOf({ columns, type }: EntryList): { names: readonly string[]; cod
 }
 
 function pointsOf({ columns, type }: EntryList): Partial<NonNullable<Column['point']>> {
-  return columns.fields.get(type.list?.map ?? '')?.point ?? {}
+  return columnOf(columns, type, type.list?.map ?? '').point ?? {}
 }
 
 /** The bounds of all documents on a list's map; undefined without a map or documents. */

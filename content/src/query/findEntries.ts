@@ -1,3 +1,4 @@
+import { nameRows } from '../compiled/EntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { sortsOf } from '../definition/columnFields.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
@@ -26,10 +27,9 @@ export function findEntries(
     total,
   )
   const { language } = compiled.catalog.site
-  const order = sortedRows(compiled, list, query)
-  const rows = pickRows(order, isFound, { max: size, skip: from })
-  const entries = rows.flatMap(
-    (row) => findEntry(compiled, pageNameOf(`${name}/${list.columns.slugs[row]}`)) ?? [],
+  const rows = pickRows(sortedRows(list, query), isFound, { max: size, skip: from })
+  const entries = nameRows(compiled, list.columns, rows).flatMap(
+    (row) => findEntry(compiled, pageNameOf(row.name)) ?? [],
   )
   return {
     items: entries.map((entry) => cardOf(compiled, entry)),

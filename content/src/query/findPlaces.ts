@@ -4,8 +4,7 @@ import type { PlacesQuery, PlacesResult } from '../port/port.ts'
 import { pageSpan, resultsPage, type FacetCounts } from '../places/resultsPage.ts'
 import { closeNames } from './closeNames.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import type { PlaceGroup } from '../compiled/encodeChunk.ts'
-import type { Columns } from '../compiled/readColumns.ts'
+import type { PlaceColumns, PlaceGroup } from '../compiled/readColumns.ts'
 import { listRows, type PlaceList } from './listRows.ts'
 import { indexCategories } from './indexCategories.ts'
 import { withTeaser } from './withTeaser.ts'
@@ -108,14 +107,14 @@ function named(
   if (inside) removeOutside(containing.found, inside)
   if (countGroups(columns, containing.found).some((count, row) => count > 0 && isInRegion[row]))
     return { among: containing.found, inside, first: containing.whole, close: false }
-  const among = closeNames(compiled, text, (row) => {
+  const among = closeNames(compiled, columns, text, (row) => {
     const isInside = inside === undefined || inside[row] === 1
     return isInside && isInRegion[columns.groupOf[row] ?? 0] === true
   })
   return { among, inside, first: [], close: among.includes(1) }
 }
 
-function markInside({ size, lat, lon }: Columns, [south, west, north, east]: Bounds): Marks {
+function markInside({ size, lat, lon }: PlaceColumns, [south, west, north, east]: Bounds): Marks {
   const inside = new Uint8Array(size)
   for (let row = 0; row < size; row++) {
     const y = lat[row] ?? NaN
@@ -129,7 +128,7 @@ function removeOutside(found: Marks, inside: Marks): void {
   for (let row = 0; row < found.length; row++) if (inside[row] === 0) found[row] = 0
 }
 
-function countGroups({ groups, groupOf, size }: Columns, among: Marks): Uint32Array {
+function countGroups({ groups, groupOf, size }: PlaceColumns, among: Marks): Uint32Array {
   const counts = new Uint32Array(groups.length)
   for (let row = 0; row < size; row++) {
     if (among[row] === 0) continue

@@ -1,4 +1,5 @@
 import type { PageOfEntry } from '../assemble/recordPage.ts'
+import { nameRows } from '../compiled/EntryColumns.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { sortsOf } from '../definition/columnFields.ts'
@@ -43,9 +44,7 @@ export function listEntries(
     when === undefined ? undefined : isOfTime(columns, definition, when),
     by && hasChoice(columns, by.field, [by.name.replace(/^.*\//, '')]),
   ].filter((test) => test !== undefined)
-  const { language } = compiled.catalog.site
-  const isDescending = definition.list?.isDescending ?? false
-  const order = orderOf(columns, definition.title, { field, isDescending, language })
+  const order = orderOf(columns, definition, field, definition.list?.isDescending)
   const rows = pickRows(order, (row) => tests.every((test) => test(row)), { max })
-  return rows.flatMap((row) => findEntry(compiled, pageNameOf(`${type}/${columns.slugs[row]}`)) ?? [])
+  return nameRows(compiled, columns, rows).flatMap(({ name }) => findEntry(compiled, pageNameOf(name)) ?? [])
 }

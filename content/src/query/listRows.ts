@@ -1,4 +1,5 @@
-import type { Columns } from '../compiled/readColumns.ts'
+import type { PlaceColumns } from '../compiled/readColumns.ts'
+import { pickRows } from './orderOf.ts'
 import type { RowTest } from './isOfTime.ts'
 import type { Marks } from './withName.ts'
 
@@ -16,28 +17,40 @@ export interface PlaceList {
 }
 
 /** Whether a row is in a list. */
-export function isListed({ groupOf }: Columns, { groups, among }: PlaceList): RowTest {
+export function isListed({ groupOf }: PlaceColumns, { groups, among }: PlaceList): RowTest {
   return (row) => groups[groupOf[row] ?? 0] === 1 && among?.[row] !== 0
 }
 
 const few = 64 /* a list with fewer than one of so many places is sorted; for a longer list, the order of all places is walked */
 
 /** Lists the rows of a part of a list. */
-export function listRows(columns: Columns, list: PlaceList, from: number, size: number): readonly number[] {
+export function listRows(
+  columns: PlaceColumns,
+  list: PlaceList,
+  from: number,
+  size: number,
+): readonly number[] {
   if (list.among && list.total * few < columns.size) return fewRows(columns, list).slice(from, from + size)
   const first = firstRows(columns, list)
   const some = first.slice(from, from + size)
-  const rest = { from: Math.max(0, from - first.length), size: size - some.length }
-  return [...some, ...walk(columns, list, new Set(first), rest.from, rest.size)]
+  const skip = Math.max(0, from - first.length)
+  const isFirst = new Set(first)
+  const isInList = isListed(columns, list)
+  const isInRest = isFirst.size > 0 ? (row: number) => isInList(row) && !isFirst.has(row) : isInList
+  const order = list.isByName ? columns.byName : columns.bySize
+  return [...some, ...pickRows(order, isInRest, { max: size - some.length, skip })]
 }
 
-function firstRows({ groupOf, sizeRanks }: Columns, { groups, among, first }: PlaceList): readonly number[] {
+function firstRows(
+  { groupOf, sizeRanks }: PlaceColumns,
+  { groups, among, first }: PlaceList,
+): readonly number[] {
   return first
     .filter((row) => groups[groupOf[row] ?? 0] === 1 && among?.[row] !== 0)
     .toSorted((one, other) => (sizeRanks[one] ?? 0) - (sizeRanks[other] ?? 0))
 }
 
-function fewRows(columns: Columns, list: PlaceList): readonly number[] {
+function fewRows(columns: PlaceColumns, list: PlaceList): readonly number[] {
   const { groups, among, isByName } = list
   const { groupOf, sizeRanks, nameRanks } = columns
   const ranks = isByName ? nameRanks : sizeRanks
@@ -47,25 +60,4 @@ function fewRows(columns: Columns, list: PlaceList): readonly number[] {
   for (let row = among?.indexOf(1) ?? -1; row >= 0; row = among?.indexOf(1, row + 1) ?? -1)
     if (groups[groupOf[row] ?? 0] === 1 && !isFirst.has(row)) rows.push(row)
   return [...first, ...rows.toSorted((one, other) => (ranks[one] ?? 0) - (ranks[other] ?? 0))]
-}
-
-/** Walks the order of all places until enough rows are found. */
-function walk(
-  { groupOf, size: all, byName, bySize }: Columns,
-  { groups, among, isByName }: PlaceList,
-  without: ReadonlySet<number>,
-  from: number,
-  size: number,
-): readonly number[] {
-  const order = isByName ? byName : bySize
-  const rows: number[] = []
-  let before = from
-  for (let at = 0; at < all && rows.length < size; at++) {
-    const row = order[at] ?? 0
-    if (groups[groupOf[row] ?? 0] === 0 || (among !== undefined && among[row] === 0)) continue
-    if (without.size > 0 && without.has(row)) continue
-    if (before > 0) before--
-    else rows.push(row)
-  }
-  return rows
 }
