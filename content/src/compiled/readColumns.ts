@@ -2,7 +2,7 @@ import type { StatementSync } from 'node:sqlite'
 import type { PlaceKind } from '../port/port.ts'
 import type { Columns, ListShape } from './Columns.ts'
 import { joinChunks } from './joinChunks.ts'
-import { computeRanks, numbered, sortByNumber, sortRows, type Rows } from './sortRows.ts'
+import { numbered, sortByNumber, sortRows, type Rows } from './sortRows.ts'
 
 type Prepare = (sql: string) => StatementSync
 
@@ -71,29 +71,20 @@ export interface PlaceColumns extends Columns<PlaceGroup> {
   /** Rows sorted by size, largest first; places of one size alphabetically. */
   bySize: Rows
   byName: Rows
-  /** Position of each row in `bySize`. */
-  sizeRanks: Rows
-  nameRanks: Rows
   /** Rows of cities that are not part of another place's municipality. */
   cities: Rows
 }
 
+const nowhere = new Float64Array()
+
+/** Reads the columns of places, and their orders. */
 export function readPlaceColumns(prepare: Prepare): PlaceColumns {
   const columns = readColumns(prepare, placeList, '', placeShape) as Columns<PlaceGroup>
   const { numbers, orders, size } = columns
   const byName = orders.get('name') ?? numbered(size)
-  const bySize = sortByNumber(byName, numbers.get('population') ?? new Float64Array(), true)
-  const [lat, lon] = ['at lat', 'at lon'].map((name) => numbers.get(name) ?? new Float64Array())
-  return {
-    ...columns,
-    lat: lat ?? new Float64Array(),
-    lon: lon ?? new Float64Array(),
-    byName,
-    bySize,
-    sizeRanks: computeRanks(bySize),
-    nameRanks: computeRanks(byName),
-    cities: listCities(columns),
-  }
+  const bySize = sortByNumber(byName, numbers.get('population') ?? nowhere, true)
+  const [lat = nowhere, lon = nowhere] = ['at lat', 'at lon'].map((name) => numbers.get(name))
+  return { ...columns, lat, lon, byName, bySize, cities: listCities(columns) }
 }
 
 function listCities({ size, groupOf, groups }: Columns<PlaceGroup>): Rows {

@@ -50,9 +50,13 @@ export function numbered(size: number): Rows {
   return rows
 }
 
-/** The position of each row in an order. */
-export function computeRanks(order: Rows): Rows {
-  const ranks = new Uint32Array(order.length)
-  for (let rank = 0; rank < order.length; rank++) ranks[order[rank] ?? 0] = rank
-  return ranks
+const known = new WeakMap<Rows, Rows>()
+
+/** The position of each row in an order, computed once. */
+export function ranksOf(order: Rows): Rows {
+  return known.getOrInsertComputed(order, function compute() {
+    const ranks = new Uint32Array(order.length)
+    for (let rank = 0; rank < order.length; rank++) ranks[order[rank] ?? 0] = rank
+    return ranks
+  })
 }

@@ -4,6 +4,7 @@ import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
 import type { ListQuery } from '../port/port.ts'
+import type { Marks } from './match.ts'
 import { hasChoice, isOfTime, today, type RowTest } from './isOfTime.ts'
 
 /** A type's list before a visitor narrows it. */
@@ -11,8 +12,8 @@ export interface EntryList {
   name: string
   type: EntryType
   columns: Columns
-  /** Row → 1 if the list has it. */
-  rows: Uint8Array
+  /** Row → 1 if the list has it; undefined: it has all. */
+  rows?: Marks | undefined
   /** Field → how many documents of the list have each of its choices. */
   counts: ReadonlyMap<string, Uint32Array>
   /** Field → its least and greatest value in the list. */
@@ -43,9 +44,9 @@ function buildList(columns: Columns, name: string, type: EntryType, by: ListQuer
   const none: RowTest = () => false
   const isOfWhen = when === undefined ? undefined : isOfTime(columns, type, when)
   const isOfReference = by && (hasChoice(columns, by.field, [by.id]) ?? none)
-  const rows = new Uint8Array(columns.size).fill(1)
-  for (const isListed of [isOfWhen, isOfReference])
-    if (isListed) for (let row = 0; row < rows.length; row++) if (!isListed(row)) rows[row] = 0
+  const tests = [isOfWhen, isOfReference].filter((test) => test !== undefined)
+  const rows = tests.length > 0 ? new Uint8Array(columns.size) : undefined
+  if (rows) for (let row = 0; row < rows.length; row++) if (tests.every((test) => test(row))) rows[row] = 1
   const counts = new Map<string, Uint32Array>()
   const ends = new Map<string, readonly [number, number]>()
   for (const facet of facets) {
@@ -53,7 +54,7 @@ function buildList(columns: Columns, name: string, type: EntryType, by: ListQuer
     if (choices)
       counts.set(
         facet,
-        countChoices(choices, (row) => rows[row] === 1),
+        countChoices(choices, (row) => rows?.[row] !== 0),
       )
     if (!range) continue
     const of = [endsOf(range.least, rows)[0], endsOf(range.greatest, rows)[1]] as const
@@ -63,11 +64,11 @@ function buildList(columns: Columns, name: string, type: EntryType, by: ListQuer
 }
 
 /** The least and the greatest number of a list's rows, without NaN; infinite if there is none. */
-export function endsOf(numbers: Float64Array, rows: Uint8Array): readonly [number, number] {
+export function endsOf(numbers: Float64Array, rows?: Marks): readonly [number, number] {
   let [least, greatest] = [Infinity, -Infinity]
-  for (let row = 0; row < rows.length; row++) {
+  for (let row = 0; row < numbers.length; row++) {
     const one = numbers[row] ?? NaN
-    if (rows[row] === 0) continue
+    if (rows?.[row] === 0) continue
     if (one < least) least = one
     if (one > greatest) greatest = one
   }

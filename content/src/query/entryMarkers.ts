@@ -4,10 +4,10 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 import { prefixOf } from '../languages/chooseName.ts'
 import { pageSpan } from '../places/resultsPage.ts'
 import type { ListQuery } from '../port/port.ts'
-import { pickRows } from './orderOf.ts'
+import { listRows, pickRows } from './listRows.ts'
 import { endsOf, entryList, type EntryList } from './entryList.ts'
 import { aggregate, encodeCells } from './markerCells.ts'
-import { matchEntries, sortedRows } from './matchEntries.ts'
+import { matchEntries } from './matchEntries.ts'
 
 const maxMarkers = 100_000 /* documents, about 10 MB */
 
@@ -15,10 +15,10 @@ const maxMarkers = 100_000 /* documents, about 10 MB */
 export function entryMarkers(compiled: Compiled, name: string, query: ListQuery): MarkerColumns {
   const list = entryList(compiled, name, query.by)
   if (!list) return none
-  const { isFound } = matchEntries(compiled, list, query)
+  const { isFound, order } = matchEntries(compiled, list, query)
   const { lat } = pointsOf(list)
   const isPlaced = (row: number) => isFound(row) && !Number.isNaN(lat?.[row] ?? NaN)
-  return markersOf(compiled, list, pickRows(sortedRows(list, query), isPlaced, { max: maxMarkers }))
+  return markersOf(compiled, list, pickRows(order, isPlaced, { max: maxMarkers }))
 }
 
 const none: MarkerColumns = { id: [], name: [], href: [], lat: [], lon: [], weight: [], group: [] }
@@ -26,24 +26,29 @@ const none: MarkerColumns = { id: [], name: [], href: [], lat: [], lon: [], weig
 /** Aggregates the documents of a type's list that a query selects by cells of a grid, as `markerCells` does places. */
 export function entryCells(compiled: Compiled, name: string, query: ListQuery, view: CellsView): MarkerCells {
   const list = entryList(compiled, name, query.by)
-  const { isFound, total } = list ? matchEntries(compiled, list, query) : { isFound: () => false, total: 0 }
-  const { lat = nowhere, lon = nowhere } = list ? pointsOf(list) : {}
-  const { names, codes } = list ? groupsOf(list) : { names: [''], codes: new Uint32Array() }
-  const cells = aggregate({ lat, lon, groups: names, groupOf: (row) => codes[row] ?? 0 }, isFound, view)
-  const { from, size } = pageSpan(query, total)
-  const markers = (rows: readonly number[]) => (list ? markersOf(compiled, list, rows) : none)
-  const listed = list ? pickRows(sortedRows(list, query), isFound, { max: size, skip: from }) : []
-  return encodeCells(cells, markers, { from, rows: listed.filter((row) => !Number.isNaN(lat[row] ?? NaN)) })
+  if (!list)
+    return encodeCells(
+      aggregate(nothing, () => false, view),
+      () => none,
+      { from: 0, rows: [] },
+    )
+  const found = matchEntries(compiled, list, query)
+  const { lat, lon, groups, codes } = { ...nothing, ...pointsOf(list), ...groupsOf(list) }
+  const cells = aggregate({ lat, lon, groups, groupOf: (row) => codes[row] ?? 0 }, found.isFound, view)
+  const { from, size } = pageSpan(query, found.total)
+  const rows = listRows(found, from, size).filter((row) => !Number.isNaN(lat[row] ?? NaN))
+  return encodeCells(cells, (some) => markersOf(compiled, list, some), { from, rows })
 }
 
 const nowhere = new Float64Array()
+const nothing = { lat: nowhere, lon: nowhere, groups: [''], groupOf: () => 0 }
 
 function markersOf(compiled: Compiled, list: EntryList, rows: readonly number[]): MarkerColumns {
   const { columns, type } = list
   const named = nameRows(compiled, columns, rows)
   const { lat, lon } = pointsOf(list)
   const weights = columns.numbers.get(type.list?.weight ?? '')
-  const { names, codes } = groupsOf(list)
+  const { groups, codes } = groupsOf(list)
   const prefix = prefixOf(compiled)
   return {
     id: named.map(({ name }) => name),
@@ -52,19 +57,19 @@ function markersOf(compiled: Compiled, list: EntryList, rows: readonly number[])
     lat: rows.map((row) => lat?.[row] ?? 0),
     lon: rows.map((row) => lon?.[row] ?? 0),
     weight: rows.map((row) => weights?.[row] || 0),
-    group: rows.map((row) => names[codes[row] ?? 0] ?? ''),
+    group: rows.map((row) => groups[codes[row] ?? 0] ?? ''),
   }
 }
 
-/** The group of each row, as an index of `names`; the first is that of documents without one. */
-function groupsOf({ columns, type }: EntryList): { names: readonly string[]; codes: Uint32Array } {
+/** The group of each row, as an index of `groups`; the first is that of documents without one. */
+function groupsOf({ columns, type }: EntryList): { groups: readonly string[]; codes: Uint32Array } {
   const { ids = [], starts, codes } = columns.choices.get(type.list?.group ?? '') ?? {}
   const groups = new Uint32Array(starts ? columns.size : 0)
   for (let row = 0; row < groups.length; row++) {
     const at = starts?.[row] ?? 0
     if (at < (starts?.[row + 1] ?? 0)) groups[row] = (codes?.[at] ?? 0) + 1
   }
-  return { names: ['', ...ids], codes: groups }
+  return { groups: ['', ...ids], codes: groups }
 }
 
 function pointsOf({ columns, type }: EntryList): Partial<NonNullable<Column['point']>> {

@@ -6,7 +6,8 @@ import { sortsOf } from '../definition/columnFields.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { When } from '../fields/FieldKind.ts'
 import { hasChoice, isOfTime } from './isOfTime.ts'
-import { orderOf, pickRows } from './orderOf.ts'
+import { pickRows } from './listRows.ts'
+import { orderOf } from './orderOf.ts'
 import { recordAt, untranslated } from './storedAt.ts'
 
 /** Finds an entry's page in the current language; if it is untranslated, in the first. */

@@ -4,7 +4,7 @@ import { pageSpan } from '../places/resultsPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { matches } from './findPlaces.ts'
 import type { RowTest } from './isOfTime.ts'
-import { isListed, listRows } from './listRows.ts'
+import { listRows } from './listRows.ts'
 import { buildColumns } from './markerColumns.ts'
 
 /** Aggregates the places of a query in one view of a map by cells of a grid, in one pass over the columns. */
@@ -14,10 +14,9 @@ export function markerCells(compiled: Compiled, query: PlacesQuery, view: CellsV
   const groups = [...new Set(columns.groups.map(({ region }) => region))]
   const regionOf = Uint16Array.from(columns.groups, ({ region }) => groups.indexOf(region))
   const groupOf = (row: number) => regionOf[columns.groupOf[row] ?? 0] ?? 0
-  const points = { lat: columns.lat, lon: columns.lon, groups, groupOf }
-  const cells = aggregate(points, isListed(columns, list), view)
+  const cells = aggregate({ lat: columns.lat, lon: columns.lon, groups, groupOf }, list.isFound, view)
   const { from, size } = pageSpan(query, list.total)
-  const rows = listRows(columns, list, from, size)
+  const rows = listRows(list, from, size)
   return encodeCells(cells, (some) => buildColumns(compiled, some), { from, rows })
 }
 

@@ -3,7 +3,7 @@ import type { Place } from '../port/port.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { latitudeBand, northwards, type PlaceColumns } from '../compiled/readColumns.ts'
-import type { Rows } from '../compiled/sortRows.ts'
+import { ranksOf, type Rows } from '../compiled/sortRows.ts'
 import type { RowTest } from './isOfTime.ts'
 
 const kilometresPerDegree = 111.19 /* km of a degree along a meridian, rounded down so that a box is never too small */
@@ -35,9 +35,14 @@ export function nearestPlaces(
   { except, onlyCities = false }: { except: number; onlyCities?: boolean },
   count: number,
 ): readonly (Near & { place: Place })[] {
-  const { keys, sizeRanks: ranks, cities } = columns
+  const { keys, bySize, cities } = columns
   const isAsked = (row: number) => keys[row] !== except
-  const nearest = nearestRows(columns, from, { isAsked, ranks, ...(onlyCities && { rows: cities }) }, count)
+  const nearest = nearestRows(
+    columns,
+    from,
+    { isAsked, ranks: ranksOf(bySize), ...(onlyCities && { rows: cities }) },
+    count,
+  )
   return nearest.flatMap(function placeAt(near) {
     const place = placeOf(keys[near.row] ?? 0)
     return place ? [{ ...near, place }] : []

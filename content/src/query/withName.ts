@@ -1,8 +1,6 @@
 import { computeLetters } from '../compiled/encodeChunk.ts'
 import type { Columns } from '../compiled/Columns.ts'
-
-/** Row → 1 if the row is selected. */
-export type Marks = Uint8Array<ArrayBuffer>
+import type { Marks } from './match.ts'
 
 interface Named {
   found: Marks
