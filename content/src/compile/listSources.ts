@@ -21,7 +21,7 @@ export function placeSource(db: DatabaseSync, sorting: string): ListSource {
     list: placeList,
     language: '',
     shape: placeShape,
-    allChunks: (chunkSize) => chunksIn(db, `SELECT DISTINCT key / ${chunkSize} AS number FROM places`),
+    allChunks: (chunkSize) => chunksIn(db, `key / ${chunkSize} AS number FROM places`),
     read(first, last) {
       const rows = select.all(first, last) as unknown as readonly PlaceRow[]
       return rows.map(([key, name, lat, lon, people, region, province, kind, isPart]) => {
@@ -40,49 +40,38 @@ export function placeSource(db: DatabaseSync, sorting: string): ListSource {
   }
 }
 
-/** The list of a type. In other languages it has the names of translated documents, and orders of all documents. */
+/** The list of a type. In other languages it has the names, if a document is translated, and orders. */
 export function entrySource(
   db: DatabaseSync,
   type: string,
   definition: EntryType,
   { language, sorting }: Readonly<Record<'language' | 'sorting', string>>,
 ): ListSource {
-  const select = db.prepare(
-    `SELECT key, title, value FROM entry_rows
-     WHERE language = ? AND key BETWEEN ? AND ? AND name > ? AND name < ? ORDER BY key`,
-  )
-  const [from, to] = [`${type}/`, `${type}/~`]
   const { texts, ...shape } = shapeOf(definition)
   const isFirst = language === ''
+  const select = db.prepare(`${allEntries(type, language)} AND first.key BETWEEN ? AND ? ORDER BY first.key`)
+  const hasNames =
+    db
+      .prepare("SELECT 1 FROM entry_rows WHERE language = ? AND substr(name, 1, instr(name, '/') - 1) = ?")
+      .get(language, type) !== undefined
   return {
     list: type,
     language,
-    shape: isFirst ? shape : namesAlone,
+    shape: isFirst ? shape : { ...namesAlone, hasNames },
     allChunks: (chunkSize) =>
-      chunksIn(
-        db,
-        `SELECT DISTINCT key / ${chunkSize} AS number FROM entry_rows WHERE name > ? AND name < ? AND language = ?`,
-        from,
-        to,
-        language,
-      ),
+      hasNames ? chunksIn(db, `key / ${chunkSize} AS number FROM (${allEntries(type, language)})`) : [],
     read: (first, last) =>
-      select.all(language, first, last, from, to).map(({ key, title, value }) => {
+      (hasNames ? select.all(first, last) : []).map(({ key, title, value }) => {
         const [numbers, choices]: ColumnValues = isFirst ? JSON.parse(String(value)) : [[], [], []]
-        return {
-          key: Number(key),
-          name: String(title),
-          group: {},
-          numbers: numbers.map((number) => number ?? NaN),
-          choices,
-        }
+        const found = numbers.map((number) => number ?? NaN)
+        return { key: Number(key), name: String(title), group: {}, numbers: found, choices }
       }),
     orders: ordersOf(definition, texts).map(({ field, at, isDescending }) =>
       orderFrom(
         db,
         isDescending ? `-${field}` : field,
         { language: sorting, isNumeric: true, isDescending },
-        allEntries(at, { language, from, to }),
+        allEntries(type, language, at),
         'first.key = ?',
       ),
     ),
@@ -104,16 +93,16 @@ function ordersOf({ title, list }: EntryType, texts: readonly string[]) {
   })
 }
 
-/** SQL of all documents with their texts; types and languages are names without quotes. */
-function allEntries(
-  at: number | undefined,
-  { language, from, to }: Readonly<Record<'language' | 'from' | 'to', string>>,
-): string {
+/**
+ * SQL of all documents of a type; types and languages are names without quotes. `text`: of those of a row the one with the
+ * index `at`; default: the title.
+ */
+function allEntries(type: string, language: string, at?: number): string {
   const title = 'ifnull(own.title, first.title)'
   const text = at === undefined ? title : `iif(own.key IS NULL, first.value, own.value) ->> '$[2][${at}]'`
-  return `SELECT first.key AS key, ${text} AS text, ${title} AS title, first.name AS id
+  return `SELECT first.key AS key, ${text} AS text, ${title} AS title, first.name AS id, first.value AS value
     FROM entry_rows AS first LEFT JOIN entry_rows AS own ON own.language = '${language}' AND own.key = first.key
-    WHERE first.language = '' AND first.name > '${from}' AND first.name < '${to}'`
+    WHERE first.language = '' AND first.name > '${type}/' AND first.name < '${type}/~'`
 }
 
 function orderFrom(
@@ -132,9 +121,7 @@ function orderFrom(
   }
 }
 
-function chunksIn(db: DatabaseSync, sql: string, ...asked: readonly string[]): readonly number[] {
-  return db
-    .prepare(sql)
-    .all(...asked)
-    .map(({ number }) => Number(number))
+function chunksIn(db: DatabaseSync, selected: string): readonly number[] {
+  const rows = db.prepare(`SELECT DISTINCT ${selected}`).all()
+  return rows.map(({ number }) => Number(number))
 }

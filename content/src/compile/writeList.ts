@@ -56,9 +56,10 @@ export function writeList(
   const before = db.prepare('SELECT shape FROM lists WHERE list = ? AND language = ?').get(list, language)
   const isOfAll = before?.['shape'] !== shape
   if (isOfAll) db.prepare('DELETE FROM chunks WHERE list = ? AND language = ?').run(list, language)
-  const numbers = isOfAll ? source.allChunks(chunkSize) : touchedChunks(db, list, language)
-  writeChunks(db, source, numbers, onChunk)
   const touched = touchedKeys(db, list, language)
+  const touchedChunks = new Set(Array.from(touched, (key) => Math.floor(key / chunkSize)))
+  const numbers = isOfAll ? source.allChunks(chunkSize) : [...touchedChunks]
+  writeChunks(db, source, numbers, onChunk)
   const written = source.orders.filter((order) => writeOrder(db, source, order, touched))
   if (!isOfAll && numbers.length === 0 && written.length === 0) return
   const put = db.prepare('INSERT OR REPLACE INTO lists (list, language, shape, version) VALUES (?, ?, ?, ?)')
@@ -71,13 +72,6 @@ export function forgetLists(db: DatabaseSync, lists: readonly string[]): void {
     db.prepare(`DELETE FROM ${table} WHERE list NOT IN (SELECT value FROM json_each(?))`).run(
       JSON.stringify(lists),
     )
-}
-
-function touchedChunks(db: DatabaseSync, list: string, language: string): readonly number[] {
-  const select = db.prepare(
-    `SELECT DISTINCT key / ${chunkSize} AS number FROM touched_keys WHERE list = ? AND language = ?`,
-  )
-  return select.all(list, language).map(({ number }) => Number(number))
 }
 
 /** Keys that changed in a language or in the first, whose names stand where a document is not translated. */

@@ -8,6 +8,8 @@ export interface ListShape {
   numbers: readonly string[]
   /** Columns of which each document has any number of ids. */
   choices: readonly string[]
+  /** Whether there are any names; default true. */
+  hasNames?: boolean
 }
 
 /** All documents of a list in memory: a document has the same row in each column; rows are in the order of keys. */
@@ -44,14 +46,3 @@ export interface ChoiceColumn {
 
 /** Columns that were read, by language and list; `version`: of the list's chunks. */
 export type KeptColumns = Map<string, { version: unknown; columns: Columns }>
-
-/** Finds the row of a key; undefined if the list does not have it. */
-export function rowOfKey({ keys, size }: Pick<Columns, 'keys' | 'size'>, key: number): number | undefined {
-  let [from, to] = [0, size]
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if ((keys[middle] ?? 0) < key) from = middle + 1
-    else to = middle
-  }
-  return keys[from] === key ? from : undefined
-}

@@ -1,5 +1,5 @@
 import { shapeOf } from '../definition/columnFields.ts'
-import { rowOfKey, type Columns, type ListShape } from './Columns.ts'
+import type { Columns, ListShape } from './Columns.ts'
 import type { Compiled } from './openCompiled.ts'
 import { joinChunks } from './joinChunks.ts'
 import { readColumns, readOrders, versionOf } from './readColumns.ts'
@@ -23,48 +23,13 @@ export function readEntryColumns(compiled: Compiled, type: string): Columns | un
   return columns
 }
 
-/** In other languages, chunks have the names of translated documents alone. */
+/** In other languages, chunks have names alone, and only if a document is translated. */
 export const namesAlone: ListShape = { numbers: [], choices: [] }
 
-/** The columns of another language: its orders, and its names where documents are translated. */
+/** The columns of another language: its names and orders. */
 function inLanguage(first: Columns, { prepare }: Compiled, type: string, language: string): Columns {
   const own = joinChunks(prepare, type, language, namesAlone)
-  const names = own.size > 0 && replaceNames(first, own)
-  return { ...first, ...names, orders: readOrders(prepare, first, type, language) }
-}
-
-type Names = Pick<Columns, 'letters' | 'names' | 'nameStarts' | 'words' | 'wordStarts'>
-
-/** The names of `first`, with those of `own` in their place. */
-function replaceNames(first: Columns, own: Columns): Names {
-  const ownRows = new Map(Array.from(own.keys, (key, row) => [rowOfKey(first, key), row]))
-  const replaced: Names = {
-    letters: first.letters.slice(),
-    names: new Uint8Array(first.names.length + own.names.length),
-    nameStarts: new Uint32Array(first.size + 1),
-    words: new Uint32Array(first.words.length + own.words.length),
-    wordStarts: new Uint32Array(first.size + 1),
-  }
-  for (let row = 0; row < first.size; row++) {
-    const ownRow = ownRows.get(row)
-    const [from, at] = ownRow === undefined ? [first, row] : [own, ownRow]
-    replaced.letters[row] = from.letters[at] ?? 0
-    copyPart(from.names, from.nameStarts, at, replaced.names, replaced.nameStarts, row)
-    copyPart(from.words, from.wordStarts, at, replaced.words, replaced.wordStarts, row)
-  }
-  return replaced
-}
-
-function copyPart<Part extends Uint8Array | Uint32Array>(
-  from: Part,
-  fromStarts: Uint32Array,
-  at: number,
-  to: Part,
-  toStarts: Uint32Array,
-  row: number,
-): void {
-  const part = from.subarray(fromStarts[at], fromStarts[at + 1])
-  const start = toStarts[row] ?? 0
-  to.set(part, start)
-  toStarts[row + 1] = start + part.length
+  const { letters, names, nameStarts, words, wordStarts } = own.size === first.size ? own : first
+  const orders = readOrders(prepare, first, type, language)
+  return { ...first, letters, names, nameStarts, words, wordStarts, orders }
 }

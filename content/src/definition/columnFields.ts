@@ -1,4 +1,5 @@
 import type { ListShape } from '../compiled/Columns.ts'
+import type { FieldKind } from '../fields/FieldKind.ts'
 import { kindOfField } from '../fields/fieldSchema.ts'
 import type { EntryType } from './typeSchema.ts'
 
@@ -9,8 +10,7 @@ export function sortsOf({ title, list }: EntryType): readonly string[] {
 
 /** The columns of numbers of a field; none if it has no numbers. */
 export function numbersOf(type: EntryType, name: string): readonly string[] {
-  const field = type.fields[name]
-  const { range, at } = field ? kindOfField(field) : {}
+  const { range, at } = kindIn(type, name)
   if (range) return range.of === 'day' ? [`${name} from`, `${name} to`] : [name]
   return at ? [`${name} lat`, `${name} lon`] : []
 }
@@ -19,14 +19,10 @@ export function numbersOf(type: EntryType, name: string): readonly string[] {
 export function shapeOf(type: EntryType): ListShape & { texts: readonly string[] } {
   const names = Object.keys(type.fields)
   const sorts = sortsOf(type)
-  const kindOf = (name: string) => {
-    const field = type.fields[name]
-    return field ? kindOfField(field) : undefined
-  }
   return {
     numbers: names.flatMap((name) => numbersOf(type, name)),
-    choices: names.filter((name) => kindOf(name)?.choices),
-    texts: names.filter((name) => kindOf(name)?.order && name !== type.title && sorts.includes(name)),
+    choices: names.filter((name) => kindIn(type, name).choices),
+    texts: names.filter((name) => kindIn(type, name).order && name !== type.title && sorts.includes(name)),
   }
 }
 
@@ -39,26 +35,28 @@ export type ColumnValues = readonly [
 
 /** Builds what lists store of the values of a document. */
 export function columnValues(type: EntryType, values: Readonly<Record<string, unknown>>): ColumnValues {
-  const shape = shapeOf(type)
-  const numbers = Object.keys(type.fields).flatMap(function numbersIn(name) {
-    const columns = numbersOf(type, name)
-    const field = type.fields[name]
-    const value = values[name]
-    if (!field || value === undefined) return columns.map(() => null)
-    const { range, at } = kindOfField(field)
-    if (range) return range.ends(value).slice(0, columns.length)
-    const point = at?.(value)
-    return point ? [point.lat, point.lon] : []
-  })
+  const { choices, texts } = shapeOf(type)
+  const withKind = (name: string) => ({ ...kindIn(type, name), value: values[name] })
   return [
-    numbers,
-    shape.choices.map((name) => {
-      const field = type.fields[name]
-      return (field && values[name] !== undefined && kindOfField(field).choices?.ids(values[name])) || []
+    Object.keys(type.fields).flatMap(function numbersIn(name) {
+      const columns = numbersOf(type, name)
+      const { value, range, at } = withKind(name)
+      if (value === undefined) return columns.map(() => null)
+      if (range) return range.ends(value).slice(0, columns.length)
+      return at ? [at(value).lat, at(value).lon] : []
     }),
-    shape.texts.map((name) => {
-      const field = type.fields[name]
-      return (field && values[name] !== undefined && kindOfField(field).order?.(values[name])) || null
+    choices.map(function idsIn(name) {
+      const { value, choices: ofIds } = withKind(name)
+      return (value !== undefined && ofIds?.ids(value)) || []
+    }),
+    texts.map(function textIn(name) {
+      const { value, order } = withKind(name)
+      return (value !== undefined && order?.(value)) || null
     }),
   ]
+}
+
+function kindIn({ fields }: EntryType, name: string): Partial<FieldKind> {
+  const field = fields[name]
+  return field ? kindOfField(field) : {}
 }

@@ -50,17 +50,20 @@ export function match<Of extends Group>(
   const foundIn = states ? countFound(groups.length, groupOf, states) : counts
   const countGroups = (own: number) =>
     Array.from(foundIn, (count, group) => (ofGroups[group] === found || ofGroups[group] === own ? count : 0))
+  function keptBy(own: number): RowTest {
+    const groupsKept = ofGroups.map((state) => Number(state === found || state === own))
+    const isInGroup: RowTest = groupsKept.includes(0)
+      ? (row) => groupsKept[groupOf[row] ?? 0] === 1
+      : () => true
+    if (!states) return isInGroup
+    return (row) => (states[row] === found || states[row] === own) && isInGroup(row)
+  }
   return {
     rows,
     isWhole: facets.every(({ keeps, keepsGroup }) => !keeps && !keepsGroup),
-    isFound: (row) =>
-      ofGroups[groupOf[row] ?? 0] === found && (states === undefined || states[row] === found),
+    isFound: keptBy(found),
     total: countGroups(found).reduce((sum, count) => sum + count, 0),
-    isCounted(facet) {
-      const own = found + 1 + facet
-      const isKept = (state: number | undefined) => state === found || state === own
-      return (row) => isKept(ofGroups[groupOf[row] ?? 0]) && (states === undefined || isKept(states[row]))
-    },
+    isCounted: (facet) => keptBy(found + 1 + facet),
     countGroups: (facet) => countGroups(found + 1 + facet),
   }
 }
