@@ -30,7 +30,8 @@ import {
 } from './readDocuments.ts'
 import { readEdition, writeEdition, type Edition } from './readEdition.ts'
 import { resolvePlaces } from './resolvePlaces.ts'
-import { entrySource, placeSource } from './listSources.ts'
+import { entrySource } from './entrySource.ts'
+import { placeSource } from './placeSource.ts'
 import { forgetLists, writeList } from './writeList.ts'
 
 /** Brings everything that is derived from documents up to date. */

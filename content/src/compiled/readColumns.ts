@@ -1,6 +1,7 @@
 import type { StatementSync } from 'node:sqlite'
 import type { PlaceKind } from '../port/port.ts'
-import type { Columns, ListShape } from './Columns.ts'
+import type { Columns } from './Columns.ts'
+import type { ListShape } from '../definition/columnValues.ts'
 import { joinChunks } from './joinChunks.ts'
 import { numbered, sortByNumber, sortRows, type Rows } from './sortRows.ts'
 

@@ -1,4 +1,5 @@
-import { columnOf, titleOf } from '../compiled/EntryColumns.ts'
+import { columnOf } from '../compiled/columnOf.ts'
+import { titleOf } from './nameRows.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { dayOf, fromDay, toDay } from '../fields/FieldKind.ts'
 import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'

@@ -1,5 +1,6 @@
 import type { Bounds, CellsView, MarkerCells, MarkerColumns } from '@tessera/kit/contract/content'
-import { columnOf, nameRows, type Column } from '../compiled/EntryColumns.ts'
+import { columnOf, type Column } from '../compiled/columnOf.ts'
+import { nameRows } from './nameRows.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { prefixOf } from '../languages/chooseName.ts'
 import { pageSpan } from '../places/resultsPage.ts'
