@@ -30,7 +30,7 @@ import {
 } from './readDocuments.ts'
 import { readEdition, writeEdition, type Edition } from './readEdition.ts'
 import { resolvePlaces } from './resolvePlaces.ts'
-import { entrySource } from './entrySource.ts'
+import { writeEntryLists } from './writeEntryLists.ts'
 import { placeSource } from './placeSource.ts'
 import { forgetLists, writeList } from './writeList.ts'
 
@@ -79,6 +79,7 @@ export function deriveFirst(pending: PendingFile): Rest {
   writeFact(db, 'problems', problems.list())
 
   forgetLanguages(db, languages)
+  forgetLists(db, [placeList, ...Object.keys(records.types)])
   const translated = once(() => deriveTranslations(db, languages))
 
   function deriveLists(onProgress: (progress: Progress) => void = () => {}): void {
@@ -100,19 +101,13 @@ export function deriveFirst(pending: PendingFile): Rest {
       },
     )
     writeList(db, placeSource(db, rules.sorting), (done, of) => onProgress({ stage: 'lists', done, of }))
-    writeEntryLists('', site.language)
-    forgetLists(db, [placeList, ...Object.keys(records.types)])
+    writeEntryLists(db, records.types, { language: '', sorting: site.language })
   }
 
   function deriveIn(language: string): void {
     translated()
     deriveLanguage(pending, language, counts, scope)
-    writeEntryLists(language, language)
-  }
-
-  function writeEntryLists(language: string, sorting: string): void {
-    for (const [type, definition] of Object.entries(records.types))
-      writeList(db, entrySource(db, type, definition, { language, sorting }))
+    writeEntryLists(db, records.types, { language, sorting: language })
   }
 
   const inLanguages = new Map(languages.map((language) => [language, once(() => deriveIn(language))]))

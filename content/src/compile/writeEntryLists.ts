@@ -1,16 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { namesAlone } from '../compiled/readEntryColumns.ts'
 import { shapeOf, sortsOf, type ColumnValues } from '../definition/columnValues.ts'
+import type { SiteTypes } from '../definition/SiteTypes.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
-import type { ListSource } from './writeList.ts'
+import { writeList, type ListSource } from './writeList.ts'
 import { orderFrom } from './writeOrder.ts'
 
+type Languages = Readonly<Record<'language' | 'sorting', string>>
+
+/** Writes the lists of all types in a language: `''` is the site's first. `sorting`: the language that sorts texts. */
+export function writeEntryLists(db: DatabaseSync, types: SiteTypes, languages: Languages): void {
+  for (const [type, definition] of Object.entries(types))
+    writeList(db, entrySource(db, type, definition, languages))
+}
+
 /** The list of a type. In other languages it has the names, if a document is translated, and orders. */
-export function entrySource(
+function entrySource(
   db: DatabaseSync,
   type: string,
   definition: EntryType,
-  { language, sorting }: Readonly<Record<'language' | 'sorting', string>>,
+  { language, sorting }: Languages,
 ): ListSource {
   const { texts, ...shape } = shapeOf(definition)
   const isFirst = language === ''
