@@ -7,10 +7,12 @@ import {
   entries,
   facts,
   gallery,
+  hero,
   hours,
   link,
   map,
   money,
+  near,
   pictures,
   point,
   reference,
@@ -61,11 +63,18 @@ const museum = defineType({
   },
   context: ['price', 'website'],
   page: [
-    facts('city', 'topics', 'opening', 'price', 'website'),
+    hero('pictures', {
+      line: { de: 'Museum in {city}', fr: 'Musée à {city}', en: 'Museum in {city}' },
+      chips: 'topics',
+    }),
     body(),
+    facts('opening', 'price', 'website'),
     gallery('pictures'),
     tickets,
     map('at'),
+    near('museum', 3, {
+      heading: { de: 'In der Nähe', fr: 'À proximité', en: 'Nearby' },
+    }),
     entries('exhibition', {
       by: 'museum',
       when: 'notPast',

@@ -1,6 +1,8 @@
 import { kindOfField } from '../fields/fieldSchema.ts'
 import type { FieldKind } from '../fields/FieldKind.ts'
-import type { EntryType, ListedEntries } from './typeSchema.ts'
+import { fieldsOfLine } from '../text/fillLine.ts'
+import { pointOf } from './columnFields.ts'
+import type { EntryType, ListedEntries, Part } from './typeSchema.ts'
 
 type Report = (path: readonly PropertyKey[], reason: string) => void
 
@@ -13,7 +15,7 @@ export function checkType(
   types: Readonly<Record<string, EntryType>>,
   report: Report,
 ): void {
-  const { title, summary, fields, page = [], list } = type
+  const { title, summary, above, fields, page = [], list } = type
   const kindOf = (name: string | undefined) => (name === undefined ? undefined : fields[name]?.kind)
   const known = (path: readonly PropertyKey[], name: string, kinds?: readonly string[]) => {
     const kind = kindOf(name)
@@ -24,11 +26,19 @@ export function checkType(
   known(['title'], title, ['words'])
   if (summary !== undefined) known(['summary'], summary, ['words'])
   if (fields[title]?.isOptional) report(['title'], `${title} is optional, but each page needs a title`)
-  for (const [name, field] of Object.entries(fields))
-    if (field.kind === 'reference' && !types[String(field['type'])])
-      report(['fields', name, 'type'], `the site has no type ${String(field['type'])}`)
+  if (above !== undefined) known(['above'], above, ['reference'])
+  for (const [name, field] of Object.entries(fields)) {
+    const { entries, derive, isCount } = kindOfField(field)
+    const to = String(field['type'])
+    if (entries && !types[to]) report(['fields', name, 'type'], `the site has no type ${to}`)
+    if (derive) known(['fields', name, 'of'], String(field['of']), derive.from)
+    if (isCount) checkEntries({ type: to, by: String(field['by']) }, ['fields', name])
+  }
   for (const [at, part] of page.entries()) {
     if (part.kind === 'facts') for (const name of part.fields) known(['page', at, 'fields'], name)
+    if (part.kind === 'hero') checkHero(part, at)
+    if (part.kind === 'cards') known(['page', at, 'field'], part.field, ['references', 'items'])
+    if (part.kind === 'near') checkNear(part.type, ['page', at, 'type'])
     if (part.kind === 'gallery') known(['page', at, 'field'], part.field, ['pictures'])
     if (part.kind === 'map') known(['page', at, 'field'], part.field, ['point'])
     if (part.kind === 'entries') checkEntries(part, ['page', at])
@@ -38,10 +48,26 @@ export function checkType(
   }
   for (const name of type.context ?? []) {
     known(['context'], name)
-    if (kindOf(name) === 'pictures') report(['context'], `slots get no pictures: leave ${name} out`)
+    if (fields[name] && kindOfField(fields[name]).pictures)
+      report(['context'], `slots get no pictures: leave ${name} out`)
   }
   if (list?.when !== undefined && !hasTime(of)) report(['list', 'when'], `${of} has no field of dates`)
   if (list) checkList(fields, list, known, report)
+
+  function checkHero({ field, line, chips }: Extract<Part, { kind: 'hero' }>, at: number): void {
+    if (at > 0) report(['page', at], 'hero is the top of a page: name it first')
+    known(['page', at, 'field'], field, ['pictures'])
+    const lines = typeof line === 'string' ? [line] : Object.values(line ?? {})
+    for (const name of lines.flatMap(fieldsOfLine)) known(['page', at, 'line'], name)
+    if (chips !== undefined) known(['page', at, 'chips'], chips, ['choices', 'size'])
+  }
+
+  function checkNear(other: string, path: readonly PropertyKey[]): void {
+    const one = types[other]
+    if (!one) report(path, `the site has no type ${other}`)
+    else if (pointOf(one) === undefined) report(path, `${other} has no field of point`)
+    if (pointOf(type) === undefined) report(path, `${of} has no field of point, so nothing is near`)
+  }
 
   function hasTime(type: string): boolean {
     return Object.values(types[type]?.fields ?? {}).some((field) => kindOfField(field).range?.of === 'day')
@@ -51,7 +77,7 @@ export function checkType(
     const other = types[type]
     const field = by === undefined ? undefined : other?.fields[by]
     if (!other) report([...path, 'type'], `the site has no type ${type}`)
-    else if (by !== undefined && !(field?.kind === 'reference' && field['type'] === of))
+    else if (by !== undefined && !(/^references?$/.test(field?.kind ?? '') && field?.['type'] === of))
       report([...path, 'by'], `${by} is no reference of ${type} to ${of}`)
     if (other && at !== undefined && !hasTime(type))
       report([...path, 'when'], `${type} has no field of dates`)

@@ -6,6 +6,11 @@ export function sortsOf({ title, list }: EntryType): readonly string[] {
   return [list?.sort ?? title].flat()
 }
 
+/** The first field of the type that says where a document is. */
+export function pointOf(type: EntryType | undefined): string | undefined {
+  return Object.keys(type?.fields ?? {}).find((name) => type?.fields[name]?.kind === 'point')
+}
+
 /** A field that lists need of each document; `kind`: numbers from least to greatest, a place, ids, or a text. */
 interface ColumnField {
   name: string

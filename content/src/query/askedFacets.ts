@@ -56,7 +56,7 @@ function choiceFacet(narrowed: Narrowed, asked: readonly string[]): AskedFacet {
   const { ids = [] } = column ?? {}
   const inList = list.counts.get(name) ?? new Uint32Array()
   const { language } = compiled.catalog.site
-  const { labelOf, all } = kindOfField(field).choices ?? {}
+  const { labelOf, iconOf, all } = kindOfField(field).choices ?? {}
 
   function build(states: States, own: number): ChoiceFacet | undefined {
     const counts = column ? countChoices(column, (row) => isCounted(states[row], own)) : []
@@ -68,7 +68,8 @@ function choiceFacet(narrowed: Narrowed, asked: readonly string[]): AskedFacet {
     const choices = shown.slice(0, maxChoices).flatMap(function choiceOf(code) {
       const id = ids[code] ?? ''
       const label = labelOf?.(id, field, language, (entry) => titleOf(compiled, entry))
-      return label === undefined ? [] : { id, label, count: counts[code] ?? 0 }
+      const icon = iconOf?.(id, field)
+      return label === undefined ? [] : { id, label, ...(icon && { icon }), count: counts[code] ?? 0 }
     })
     const compare = comparing(language)
     const order = new Map(all?.(field).map((id, index) => [id, index]))

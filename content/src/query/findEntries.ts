@@ -3,12 +3,12 @@ import { sortsOf } from '../definition/columnFields.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { pageSpan } from '../places/resultsPage.ts'
 import type { EntryCard, ListQuery, ListResult } from '../port/port.ts'
+import { cardOf } from './cardOf.ts'
 import { entryList } from './entryList.ts'
 import { pickRows } from './orderOf.ts'
 import { labelOfField } from './labelOfField.ts'
 import { findEntry } from './listEntries.ts'
 import { matchEntries, sortedRows } from './matchEntries.ts'
-import { cardOf } from './resolveEntry.ts'
 
 const maxPageSize = 500 /* cards */
 
