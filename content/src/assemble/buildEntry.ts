@@ -15,8 +15,10 @@ type Defined = NonNullable<EntryType['page']>
 
 /** A part of a page. What depends on other documents, or on labels, is built for each request. */
 export type StoredPart =
-  | Exclude<Defined[number], { kind: 'hero' | 'gallery' | 'slot' }>
+  | Exclude<Defined[number], { kind: 'hero' | 'cards' | 'gallery' | 'slot' }>
   | (Extract<Defined[number], { kind: 'hero' }> & { picture?: Picture })
+  /** `pictures`: those of items, by id. */
+  | (Extract<Defined[number], { kind: 'cards' }> & { pictures: Readonly<Record<string, Picture>> })
   | Extract<EntryPart, { kind: 'gallery' }>
   | StoredSlot
 
@@ -28,8 +30,6 @@ export interface StoredEntry {
   /** Field → checked value. */
   values: Readonly<Record<string, unknown>>
   picture?: Picture
-  /** Pictures of items, by id. */
-  pictures?: Readonly<Record<string, Picture>>
   parts: readonly StoredPart[]
 }
 
@@ -51,27 +51,25 @@ export function buildEntry(
   const entry = { ...none, ...readValues(definition.fields, fields, { file, named, problems }) }
   const { page = defaultPage(definition) } = definition
   const { pictures, ...stored } = entry
-  const [first] = Object.entries(definition.fields).flatMap(([field, of]) =>
-    of.kind === 'pictures' ? (pictures[field] ?? []) : [],
-  )
-  const ofItems = Object.entries(definition.fields).flatMap(([field, of]) =>
-    of.kind === 'items' ? (pictures[field] ?? []) : [],
+  const [picture] = Object.entries(definition.fields).flatMap(([field, { kind }]) =>
+    kind === 'pictures' ? [...(pictures[field]?.values() ?? [])] : [],
   )
   return {
     ...stored,
-    ...(first && { picture: first[1] }),
-    ...(ofItems.length > 0 && { pictures: Object.fromEntries(ofItems) }),
+    ...(picture && { picture }),
     parts: page.flatMap(buildPart),
   }
 
   function buildPart(part: Defined[number], index: number): StoredPart | [] {
     switch (part.kind) {
       case 'hero': {
-        const [first] = pictures[part.field] ?? []
-        return { ...part, ...(first && { picture: first[1] }) }
+        const [first] = pictures[part.field]?.values() ?? []
+        return { ...part, ...(first && { picture: first }) }
       }
+      case 'cards':
+        return { ...part, pictures: Object.fromEntries(pictures[part.field] ?? []) }
       case 'gallery': {
-        const shown = (pictures[part.field] ?? []).map(([, picture]) => picture)
+        const shown = [...(pictures[part.field]?.values() ?? [])]
         return shown.length > 0 ? { kind: 'gallery', name: part.field.toLowerCase(), pictures: shown } : []
       }
       case 'slot': {
@@ -116,12 +114,17 @@ function readValues(
 ) {
   const isTranslation = translatedFile(file) !== undefined
   const values: Record<string, unknown> = {}
-  const pictures: Record<string, readonly (readonly [id: string, picture: Picture])[]> = {}
+  const pictures: Record<string, ReadonlyMap<string, Picture>> = {}
   for (const name of Object.keys(fields))
     if (!Object.hasOwn(defined, name) && !isTranslation) problems.add(file, name, 'there is no such field')
   for (const [name, field] of Object.entries(defined)) {
     if (isComputed(field)) {
-      if (fields[name] !== undefined) report(name, name, 'is computed: leave it out')
+      if (fields[name] !== undefined)
+        report(
+          name,
+          name,
+          `is computed${field['of'] === undefined ? '' : ` from ${String(field['of'])}`}: leave it out`,
+        )
       continue
     }
     const { data, error } = schemaOf(field).safeParse(fields[name])
@@ -145,13 +148,17 @@ function readValues(
 
   function read(name: string, field: FieldDefinition, value: unknown): void {
     const kind = kindOfField(field)
-    pictures[name] = (kind.pictures?.(value) ?? []).flatMap(function find([at, id]) {
+    const lacks = (at: string, what: string) => {
+      if (!isTranslation) problems.add(file, name + at, `there is no ${what}`)
+    }
+    const found = (kind.pictures?.(value) ?? []).flatMap(function find([at, id]) {
       const picture = named.pictures.get(id)
-      if (!picture) report(name, name + at, `there is no picture ${id}`)
+      if (!picture) lacks(at, `picture ${id}`)
       return picture ? [[id, picture] as const] : []
     })
+    pictures[name] = new Map(found)
     const missing = kind.entries?.(value, field).filter((entry) => !named.hasEntry(entry)) ?? []
-    for (const entry of missing) report(name, name, `there is no document entries/${entry}`)
+    for (const entry of missing) lacks('', `document entries/${entry}`)
     if (missing.length === 0 || Array.isArray(value)) values[name] = value // lists leave out what is missing when they are shown
   }
 }

@@ -1,5 +1,5 @@
 import type { Coordinates } from '@tessera/kit/contract/content'
-import type { EntryColumns } from '../compiled/EntryColumns.ts'
+import { pathOfRow } from '../compiled/EntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import { pointOf } from '../definition/columnFields.ts'
@@ -7,6 +7,8 @@ import { distanceBetween } from '../places/distanceBetween.ts'
 
 interface Wanted {
   type: string
+  /** The field that says where they are; default: their first. */
+  field?: string | undefined
   from: Coordinates
   /** Name of the document to leave out. */
   except: string
@@ -15,33 +17,32 @@ interface Wanted {
   within?: number | undefined
 }
 
-interface NearRow {
-  row: number
-  slug: string
+/** A document near a point; `id`: its name, such as `museum/pergamon`; `distance` in km. */
+interface Near {
+  id: string
+  name: string
+  path: string
   at: Coordinates
-  /** In km. */
   distance: number
 }
 
-/** Finds the documents of a type nearest to a point by their first point, nearest first. */
-export function nearEntries(
-  compiled: Compiled,
-  { type, from, except, max, within = Infinity }: Wanted,
-): { columns: EntryColumns | undefined; rows: readonly NearRow[] } {
+/** Finds the documents of a type nearest to a point, nearest first. */
+export function nearEntries(compiled: Compiled, wanted: Wanted): readonly Near[] {
+  const { type, from, except, max, within = Infinity } = wanted
   const columns = readEntryColumns(compiled, type)
-  const field = pointOf(compiled.catalog.types?.[type])
+  const field = wanted.field ?? pointOf(compiled.catalog.types?.[type])
   const { lat, lon } = columns?.fields.get(field ?? '')?.point ?? {}
-  if (!columns || !lat || !lon) return { columns, rows: [] }
-  const at = (row: number) => ({ lat: lat[row] ?? NaN, lon: lon[row] ?? NaN })
-  const nearest = nearestRows(columns.size, (row) => distanceBetween(from, at(row)), max + 1)
-  const rows = nearest.map(({ row, distance }) => ({
-    row,
-    slug: columns.slugs[row] ?? '',
-    at: at(row),
+  if (!columns || !lat || !lon) return []
+  const pointAt = (row: number) => ({ lat: lat[row] ?? NaN, lon: lon[row] ?? NaN })
+  const nearest = nearestRows(columns.size, (row) => distanceBetween(from, pointAt(row)), max + 1)
+  const near = nearest.map(({ row, distance }) => ({
+    id: `${type}/${columns.slugs[row] ?? ''}`,
+    name: columns.titles[row] ?? '',
+    path: pathOfRow(columns, row),
+    at: pointAt(row),
     distance,
   }))
-  const others = rows.filter(({ slug, distance }) => `${type}/${slug}` !== except && distance <= within)
-  return { columns, rows: others.slice(0, max) }
+  return near.filter(({ id, distance }) => id !== except && distance <= within).slice(0, max)
 }
 
 /** The `max` rows with the least distance, nearest first; rows without one are left out. In one pass, for many rows. */

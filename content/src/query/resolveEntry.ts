@@ -13,8 +13,7 @@ import { entryList } from './entryList.ts'
 import { boundsOf } from './entryMarkers.ts'
 import { listEntries } from './listEntries.ts'
 import { resolveHero } from './resolveHero.ts'
-import { resolvePart } from './resolvePart.ts'
-import { resolveSlot } from './resolveSlot.ts'
+import { resolvePart, resolveSlot } from './resolvePart.ts'
 
 /** Builds what the page of an entry shows, with the entries that it refers to and those that it lists. */
 export function resolveEntry(compiled: Compiled, page: PageOfEntry): Entry {

@@ -1,19 +1,17 @@
 import type { StoredPart } from '../assemble/buildEntry.ts'
-import { maxEntries } from '../assemble/collectBlocks.ts'
+import { maxEntries, type StoredSlot } from '../assemble/collectBlocks.ts'
 import type { PageOfEntry } from '../assemble/recordPage.ts'
-import { pathOfRow } from '../compiled/EntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { chooseLabel, type Label } from '../fields/FieldKind.ts'
 import { kindOfField } from '../fields/fieldSchema.ts'
-import type { EntryCard, EntryPart } from '../port/port.ts'
+import type { EntryCard, EntryPart, SlotBlock } from '../port/port.ts'
 import { buildFacts } from './buildFacts.ts'
 import { cardOf } from './cardOf.ts'
-import { positionOf } from './contextOfEntry.ts'
+import { contextOfEntry, positionOf } from './contextOfEntry.ts'
 import { labelOfField } from './labelOfField.ts'
 import { findEntry, listEntries } from './listEntries.ts'
 import { nearEntries } from './nearEntries.ts'
-import { referringTo, resolveSlot } from './resolveSlot.ts'
 
 /** Looks up what a part shows; nothing if there is nothing to show. */
 export function resolvePart(compiled: Compiled, part: StoredPart, page: PageOfEntry): EntryPart | [] {
@@ -59,11 +57,8 @@ function resolveMap(
   const of = compiled.catalog.types?.[type]?.fields[field]
   const at = of && values[field] !== undefined && kindOfField(of).at?.(values[field])
   if (!at) return []
-  const { columns, rows } = nearEntries(compiled, { type, from: at, except: name, max: near })
-  const neighbours = rows.flatMap(function neighbour({ row, slug, at: there }) {
-    const [title = '', path = ''] = columns ? [columns.titles[row], pathOfRow(columns, row)] : []
-    return { id: `${type}/${slug}`, name: title, path, at: there }
-  })
+  const found = nearEntries(compiled, { type, field, from: at, except: name, max: near })
+  const neighbours = found.map(({ distance: _unused, ...one }) => one)
   return { kind: 'map', at, neighbours, ...(zoom !== undefined && { zoom }) }
 }
 
@@ -74,9 +69,9 @@ function resolveNear(
 ): EntryPart | [] {
   const from = positionOf(compiled, entry)
   if (!from) return []
-  const { rows } = nearEntries(compiled, { type, from, except: entry.name, max, within })
-  const entries = rows.flatMap(function card({ slug, distance }) {
-    const found = findEntry(compiled, pageNameOf(`${type}/${slug}`))
+  const nearest = nearEntries(compiled, { type, from, except: entry.name, max, within })
+  const entries = nearest.flatMap(function card({ id, distance }) {
+    const found = findEntry(compiled, pageNameOf(id))
     return found ? { ...cardOf(compiled, found), distance: Math.round(distance * 10) / 10 } : []
   })
   if (entries.length === 0) return []
@@ -86,8 +81,8 @@ function resolveNear(
 /** The documents that a field names, or the items that it has. */
 function resolveCards(
   compiled: Compiled,
-  { field: name, heading }: Extract<StoredPart, { kind: 'cards' }>,
-  { entry: { type, values, pictures = {} } }: PageOfEntry,
+  { field: name, heading, pictures }: Extract<StoredPart, { kind: 'cards' }>,
+  { entry: { type, values } }: PageOfEntry,
 ): EntryPart | [] {
   const field = compiled.catalog.types?.[type]?.fields[name]
   const value = values[name]
@@ -115,4 +110,28 @@ function resolveCards(
     label,
     found.map((one) => cardOf(compiled, one)),
   )
+}
+
+function referringTo({ entry: { name } }: PageOfEntry, field: string | undefined) {
+  return field === undefined ? undefined : { field, name }
+}
+
+const maxGiven = 100 // documents of one type for a slot: its data stand in the page
+
+/** Looks up the entries that a slot gets; `page`: that of the entry whose type places it. */
+export function resolveSlot(
+  compiled: Compiled,
+  { lists, ...slot }: StoredSlot,
+  page?: PageOfEntry,
+): SlotBlock {
+  if (!lists) return slot
+  const given = lists.flatMap(({ type, by, when, max = maxGiven }) =>
+    listEntries(compiled, type, { by: page && referringTo(page, by), when, max }),
+  )
+  const describe = (one: PageOfEntry) => ({
+    ...contextOfEntry(compiled, one),
+    heading: one.heading,
+    path: one.path,
+  })
+  return { ...slot, entries: given.map(describe) }
 }
