@@ -6,7 +6,6 @@ import {
   defineType,
   entries,
   facts,
-  gallery,
   hero,
   hours,
   link,
@@ -69,10 +68,9 @@ const museum = defineType({
     }),
     body(),
     facts('opening', 'price', 'website'),
-    gallery('pictures'),
     tickets,
     map('at'),
-    near('museum', 3, {
+    near('museum', 4, {
       heading: { de: 'In der Nähe', fr: 'À proximité', en: 'Nearby' },
     }),
     entries('exhibition', {
@@ -133,7 +131,7 @@ const exhibition = defineType({
     pictures: pictures().optional(),
   },
   context: ['museum', 'on', 'price'],
-  page: [facts('museum', 'on', 'price'), body(), gallery('pictures'), tickets],
+  page: [hero('pictures', { line: '{on}' }), body(), facts('museum', 'on', 'price'), tickets],
   list: {
     route: { de: '/ausstellungen', fr: '/expositions', en: '/exhibitions' },
     heading: { de: 'Ausstellungen', fr: 'Expositions', en: 'Exhibitions' },

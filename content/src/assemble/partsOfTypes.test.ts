@@ -88,7 +88,7 @@ async function partOf<Kind extends EntryPart['kind']>(kind: Kind, slug = 'town/o
   return parts.filter((part): part is Extract<EntryPart, { kind: Kind }> => part.kind === kind)
 }
 
-test('[TY3] the wide top has a picture, a line and choices, and the document above it', async () => {
+test('[TY1] the wide top has a picture, a line and choices, and the document above it', async () => {
   expect(site.problems).toEqual([])
   const { above, entry } = await pageOf('town/orbe')
   expect(above).toEqual([{ heading: 'North', path: '/entries/land/north' }])
@@ -109,7 +109,7 @@ test('[TY3] the wide top has a picture, a line and choices, and the document abo
   expect((await pageOf('town/far')).entry.hero?.line).toBeUndefined()
 })
 
-test('[TY3] sizes, distances and counts are computed; sizes narrow lists', async () => {
+test('[TY1] sizes, distances and counts are computed; sizes narrow lists', async () => {
   expect(await partOf('facts')).toMatchObject([
     { facts: [{ term: 'People' }, { km: 55.598, from: 'the centre' }, { at: { lat: 50.5 } }] },
   ])
@@ -132,7 +132,7 @@ test('[TY3] sizes, distances and counts are computed; sizes narrow lists', async
   ])
 })
 
-test('[TY3] a telephone number is a link, an e-mail address a token that robots cannot read', async () => {
+test('[TY1] a telephone number is a link, an e-mail address a token that robots cannot read', async () => {
   const [{ wide = [] } = {}] = await partOf('facts')
   expect(wide[0]).toMatchObject({ detail: '+49 30 12', href: 'tel:+493012' })
   expect(wide[1]?.detail).toBe('info (at) orbe.example')
@@ -145,7 +145,7 @@ test('[TY3] a telephone number is a link, an e-mail address a token that robots 
   ])
 })
 
-test('[TY3] items are translated by id, and have labels, icons and pictures', async () => {
+test('[TY1] items are translated by id, and have labels, icons and pictures', async () => {
   const [items] = await partOf('items', 'town/orbe', 'es')
   expect(items).toMatchObject({
     heading: 'Sights',
@@ -164,7 +164,7 @@ test('[TY3] items are translated by id, and have labels, icons and pictures', as
   expect(problems).toMatchObject([{ cause: expect.stringContaining('sights: has an id twice') }])
 })
 
-test('[TY3] documents that a field names, and those nearby with their distance, are cards', async () => {
+test('[TY1] documents that a field names, and those nearby with their distance, are cards', async () => {
   const [related, nearby] = await partOf('entries')
   expect(related).toMatchObject({ heading: 'See also', entries: [{ name: 'Lume' }] })
   expect(related?.entries[0]?.picture?.alt).toBe('A hill')

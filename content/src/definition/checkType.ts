@@ -4,6 +4,8 @@ import { fieldsOfLine } from '../text/fillLine.ts'
 import { pointOf } from './columnFields.ts'
 import type { EntryType, ListedEntries, Part } from './typeSchema.ts'
 
+/** Reports a field that the type lacks, or that is of none of these kinds. */
+type Known = (path: readonly PropertyKey[], name: string, kinds?: readonly string[]) => void
 type Report = (path: readonly PropertyKey[], reason: string) => void
 
 /** Parameters of a list's page that are no facets. */
@@ -17,7 +19,7 @@ export function checkType(
 ): void {
   const { title, summary, above, fields, page = [], list } = type
   const kindOf = (name: string | undefined) => (name === undefined ? undefined : fields[name]?.kind)
-  const known = (path: readonly PropertyKey[], name: string, kinds?: readonly string[]) => {
+  const known: Known = (path, name, kinds) => {
     const kind = kindOf(name)
     if (kind === undefined) report(path, `the type has no field ${name}`)
     else if (kinds && !kinds.includes(kind))
@@ -36,11 +38,12 @@ export function checkType(
   }
   for (const [at, part] of page.entries()) {
     if (part.kind === 'facts') for (const name of part.fields) known(['page', at, 'fields'], name)
-    if (part.kind === 'hero') checkHero(part, at)
-    if (part.kind === 'cards') known(['page', at, 'field'], part.field, ['references', 'items'])
-    if (part.kind === 'near') checkNear(part.type, ['page', at, 'type'])
-    if (part.kind === 'gallery') known(['page', at, 'field'], part.field, ['pictures'])
-    if (part.kind === 'map') known(['page', at, 'field'], part.field, ['point'])
+    if ('field' in part) known(['page', at, 'field'], part.field, kindsOfPart[part.kind])
+    if (part.kind === 'hero') checkHero(part, at, known, report)
+    if (part.kind === 'near')
+      for (const name of new Set([of, part.type]))
+        if (pointOf(types[name]) === undefined)
+          report(['page', at, 'type'], `${name} is no type with a field of point`)
     if (part.kind === 'entries') checkEntries(part, ['page', at])
     if (part.kind === 'slot')
       for (const [index, listed] of (part.entries ?? []).entries())
@@ -53,21 +56,6 @@ export function checkType(
   }
   if (list?.when !== undefined && !hasTime(of)) report(['list', 'when'], `${of} has no field of dates`)
   if (list) checkList(fields, list, known, report)
-
-  function checkHero({ field, line, chips }: Extract<Part, { kind: 'hero' }>, at: number): void {
-    if (at > 0) report(['page', at], 'hero is the top of a page: name it first')
-    known(['page', at, 'field'], field, ['pictures'])
-    const lines = typeof line === 'string' ? [line] : Object.values(line ?? {})
-    for (const name of lines.flatMap(fieldsOfLine)) known(['page', at, 'line'], name)
-    if (chips !== undefined) known(['page', at, 'chips'], chips, ['choices', 'size'])
-  }
-
-  function checkNear(other: string, path: readonly PropertyKey[]): void {
-    const one = types[other]
-    if (!one) report(path, `the site has no type ${other}`)
-    else if (pointOf(one) === undefined) report(path, `${other} has no field of point`)
-    if (pointOf(type) === undefined) report(path, `${of} has no field of point, so nothing is near`)
-  }
 
   function hasTime(type: string): boolean {
     return Object.values(types[type]?.fields ?? {}).some((field) => kindOfField(field).range?.of === 'day')
@@ -84,10 +72,29 @@ export function checkType(
   }
 }
 
+const kindsOfPart = {
+  hero: ['pictures'],
+  gallery: ['pictures'],
+  map: ['point'],
+  cards: ['references', 'items'],
+}
+
+function checkHero(
+  { line = '', chips }: Extract<Part, { kind: 'hero' }>,
+  at: number,
+  known: Known,
+  report: Report,
+): void {
+  if (at > 0) report(['page', at], 'hero is the top of a page: name it first')
+  const lines = typeof line === 'string' ? [line] : Object.values(line)
+  for (const name of lines.flatMap(fieldsOfLine)) known(['page', at, 'line'], name)
+  if (chips !== undefined) known(['page', at, 'chips'], chips, ['choices', 'size'])
+}
+
 function checkList(
   fields: EntryType['fields'],
   { row, map, sort = [], facets }: NonNullable<EntryType['list']>,
-  known: (path: readonly PropertyKey[], name: string, kinds?: readonly string[]) => void,
+  known: Known,
   report: Report,
 ): void {
   for (const name of row) known(['list', 'row'], name)

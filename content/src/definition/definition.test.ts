@@ -181,8 +181,8 @@ test('[TY2] a wrong type is refused by its field', async () => {
       other({
         page: [{ kind: 'body' }, { kind: 'hero', field: 'name', line: '{name}, {city}', chips: 'name' }],
       }),
-      'types.museum.page[1]: hero is the top of a page: name it first',
       'types.museum.page[1].field: name is a field of words, not of pictures',
+      'types.museum.page[1]: hero is the top of a page: name it first',
       'types.museum.page[1].line: the type has no field city',
       'types.museum.page[1].chips: name is a field of words, not of choices or size',
     ],
@@ -192,8 +192,8 @@ test('[TY2] a wrong type is refused by its field', async () => {
     ],
     [
       other({ page: [{ kind: 'near', type: 'city', max: 3, heading: 'Near' }] }),
-      'types.museum.page[0].type: the site has no type city',
-      'types.museum.page[0].type: museum has no field of point, so nothing is near',
+      'types.museum.page[0].type: museum is no type with a field of point',
+      'types.museum.page[0].type: city is no type with a field of point',
     ],
     [other({ above: 'name' }), 'types.museum.above: name is a field of words, not of reference'],
     [

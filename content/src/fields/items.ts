@@ -15,7 +15,7 @@ export const items = fieldKind({
         z.strictObject({
           name: line.max(2000),
           text: line.max(2000).optional(),
-          category: choiceOf(of ?? {}).optional(),
+          ...(of && { category: choiceOf(of).optional() }),
           hours: hours.value({}).optional(),
           web: link.value({}).meta({ title: 'Web address' }).optional(),
           at: point.value({}).meta({ title: 'Position' }).optional(),
@@ -28,10 +28,10 @@ export const items = fieldKind({
       .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'has an id twice'),
   translated: { by: 'id', each: { name: true, text: true } },
   items: (all, { choices: of, icons }, language) =>
-    all.map(function show({ category: id, ...item }) {
-      const label = id === undefined ? undefined : of?.[id]
-      const icon = id === undefined ? undefined : icons?.[id]
-      if (id === undefined || label === undefined) return item
+    all.map(function show({ category, ...item }) {
+      const id = String(category ?? '')
+      const [label, icon] = [of?.[id], icons?.[id]]
+      if (label === undefined) return item
       return { ...item, category: { id, name: chooseLabel(label, language), ...(icon && { icon }) } }
     }),
   pictures: (all) =>

@@ -21,7 +21,7 @@ import { type PageWords, useWords } from '../words/PageWords.ts'
 export function DetailPage({ page, loaded }: PageProps<DetailPageData>) {
   const words = useWords()
   const { text, paths } = words
-  const { place, region, facts, gallery, neighbours, destination, withinReach = [], contentLanguage } = page
+  const { region, facts, gallery, neighbours, destination, withinReach = [], contentLanguage } = page
   const { regions } = loaded
   return (
     <article data-region={region.id}>
@@ -36,19 +36,7 @@ export function DetailPage({ page, loaded }: PageProps<DetailPageData>) {
         {destination && <VisitFacts destination={destination} language={contentLanguage} />}
         <FactsList facts={facts.map((fact) => describeFact(fact, words))} />
       </Section>
-      <DetailMap
-        place={{ id: place.id, name: place.name, at: place.at, ...pinCategory(destination?.categories[0]) }}
-        region={region.id}
-        neighbours={neighbours.map(({ place: { id, name, slug, at }, category }) => ({
-          id,
-          name,
-          href: paths.place({ slug }),
-          at,
-          ...pinCategory(category),
-        }))}
-        sights={destination?.sights ?? []}
-        loaded={loaded}
-      />
+      <PlaceMap page={page} loaded={loaded} />
       {gallery.length > 0 && (
         <Section id="pictures" heading={text('place.pictures')}>
           <Gallery name="gallery" pictures={gallery} />
@@ -68,16 +56,7 @@ export function DetailPage({ page, loaded }: PageProps<DetailPageData>) {
       {neighbours.length > 0 && (
         <Section id="nearby" heading={text('place.nearby')}>
           <p className="shell-neighbours-note">{text('place.distances')}</p>
-          <Neighbours
-            neighbours={neighbours.map(({ place: near, distance }) => ({
-              id: near.id,
-              name: near.name,
-              href: paths.place(near),
-              distance,
-              where: text('place.near', { what: describeKind(near, words), province: near.province.name }),
-              region: near.region.id,
-            }))}
-          />
+          <Neighbours neighbours={neighbours.map((one) => describeNeighbour(one, words))} />
         </Section>
       )}
       {!destination && <Story page={page} regions={regions} />}
@@ -108,6 +87,32 @@ function PlaceHeader({ page }: { page: DetailPageData }) {
       )}
     </DetailHeader>
   )
+}
+
+function PlaceMap({ page, loaded }: PageProps<DetailPageData>) {
+  const { paths } = useWords()
+  const { place, region, neighbours, destination } = page
+  return (
+    <DetailMap
+      place={{ id: place.id, name: place.name, at: place.at, ...pinCategory(destination?.categories[0]) }}
+      region={region.id}
+      neighbours={neighbours.map(({ place: { id, name, slug, at }, category }) => ({
+        id,
+        name,
+        href: paths.place({ slug }),
+        at,
+        ...pinCategory(category),
+      }))}
+      sights={destination?.sights ?? []}
+      loaded={loaded}
+    />
+  )
+}
+
+function describeNeighbour({ place, distance }: DetailPageData['neighbours'][number], words: PageWords) {
+  const { id, name, province, region } = place
+  const where = words.text('place.near', { what: describeKind(place, words), province: province.name })
+  return { id, name, href: words.paths.place(place), distance, where, region: region.id }
 }
 
 /** The text of the place's document. */
