@@ -119,12 +119,7 @@ function readValues(
     if (!Object.hasOwn(defined, name) && !isTranslation) problems.add(file, name, 'there is no such field')
   for (const [name, field] of Object.entries(defined)) {
     if (isComputed(field)) {
-      if (fields[name] !== undefined)
-        report(
-          name,
-          name,
-          `is computed${field['of'] === undefined ? '' : ` from ${String(field['of'])}`}: leave it out`,
-        )
+      if (fields[name] !== undefined) report(name, name, 'is computed: leave it out')
       continue
     }
     const { data, error } = schemaOf(field).safeParse(fields[name])
@@ -159,6 +154,6 @@ function readValues(
     pictures[name] = new Map(found)
     const missing = kind.entries?.(value, field).filter((entry) => !named.hasEntry(entry)) ?? []
     for (const entry of missing) lacks('', `document entries/${entry}`)
-    if (missing.length === 0 || Array.isArray(value)) values[name] = value // lists leave out what is missing when they are shown
+    if (missing.length === 0 || Array.isArray(value)) values[name] = value // pages leave out what is missing in a list
   }
 }

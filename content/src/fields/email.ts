@@ -14,5 +14,4 @@ export const email = fieldKind({
       return { label: hideAddresses(address), token: encodeMail(`mailto:${address}`, storedShift) }
     }),
   show: ({ label, token }) => ({ detail: label, token }),
-  given: ({ label }) => label,
 })

@@ -1,8 +1,8 @@
-const gap = /\{([^{}]*)\}/g
+const braces = /\{([^{}]*)\}/g
 
 /** Names of the fields that a line such as `{size} in {city, region}` shows. */
 export function fieldsOfLine(line: string): readonly string[] {
-  return [...line.matchAll(gap)].flatMap(([, names = '']) => namesIn(names))
+  return [...line.matchAll(braces)].flatMap(([, names = '']) => namesIn(names))
 }
 
 /**
@@ -14,13 +14,13 @@ export function fillLine(
   comma: string,
   factOf: (field: string) => string | undefined,
 ): string | undefined {
-  const parts = line.split(gap).map(function fill(part, index) {
+  const parts = line.split(braces).map(function fill(part, index) {
     const isText = index % 2 === 0 // `split` puts what is in braces between the texts
     return isText ? part : [...new Set(namesIn(part).flatMap((name) => factOf(name) ?? []))].join(comma)
   })
   return parts.some((part, index) => index % 2 === 1 && part === '') ? undefined : parts.join('')
 }
 
-function namesIn(braces: string): readonly string[] {
-  return braces.split(',').map((name) => name.trim())
+function namesIn(inside: string): readonly string[] {
+  return inside.split(',').map((name) => name.trim())
 }

@@ -43,7 +43,7 @@ export function chooseSheets({ page }: LoadedPage): PageSheets {
   const blocks = text && 'blocks' in text ? text.blocks : []
   const { hero, entry }: Partial<TextPage> = page.kind === 'text' ? page : {}
   const { listed, parts = [], hero: wide } = entry ?? {}
-  const isOfPlace = listed?.hasMap || parts.some(isAsOfPlace)
+  const isOfPlace = wide || listed?.hasMap || parts.some(isAsOfPlace)
   const ofPlace: readonly SheetName[] = isOfPlace ? ['placesBelow'] : []
   const ofList: readonly SheetName[] = listed ? ['list'] : []
   const ofHero: readonly SheetName[] = hero ? ['home'] : wide ? ['places'] : []
