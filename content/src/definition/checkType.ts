@@ -93,12 +93,14 @@ function checkHero(
 
 function checkList(
   fields: EntryType['fields'],
-  { row, map, sort = [], facets }: NonNullable<EntryType['list']>,
+  { row, map, group, weight, sort = [], facets }: NonNullable<EntryType['list']>,
   known: Known,
   report: Report,
 ): void {
   for (const name of row) known(['list', 'row'], name)
   if (map !== undefined) known(['list', 'map'], map, ['point'])
+  if (group !== undefined) known(['list', 'group'], group, ['reference'])
+  if (weight !== undefined) known(['list', 'weight'], weight, ['number'])
   fits('sort', [sort].flat(), 'sorted by', ({ range, order }) => range || order)
   fits('facets', facets, 'narrowed by', ({ range, choices }) => range || choices)
   const taken = facets.find((name) => ofAddresses.includes(name))

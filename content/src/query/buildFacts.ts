@@ -1,5 +1,5 @@
 import type { PageOfEntry } from '../assemble/recordPage.ts'
-import type { ChoiceColumn } from '../compiled/EntryColumns.ts'
+import type { ChoiceColumn } from '../compiled/Columns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
@@ -41,7 +41,7 @@ const counted = new WeakMap<ChoiceColumn, ReadonlyMap<string, number>>()
 
 /** Counts the documents that refer to this one; undefined if none does. */
 function countReferring(compiled: Compiled, document: string, { type, by }: FieldDefinition) {
-  const column = readEntryColumns(compiled, String(type))?.fields.get(String(by))?.choices
+  const column = readEntryColumns(compiled, String(type))?.choices.get(String(by))
   if (!column) return undefined
   const counts = counted.getOrInsertComputed(column, function countAll({ ids }) {
     const all = countChoices(column, () => true)
