@@ -5,7 +5,7 @@ import type { FeaturedPlace, ListPage, Page, Region, SiteInfo, TextPage } from '
 import { resolveDestination } from './resolveDestination.ts'
 import { detailPage, withinReach } from './detailPage.ts'
 import { findPictures } from './findPictures.ts'
-import { listAbove, resolveBlocks, resolveEntry } from './resolveEntry.ts'
+import { pagesAboveEntry, resolveBlocks, resolveEntry } from './resolveEntry.ts'
 import { storedAt } from './storedAt.ts'
 import { withTeaser } from './withTeaser.ts'
 
@@ -44,7 +44,7 @@ function pageFrom(stored: StoredPage, compiled: Compiled): Page | undefined {
 function textFrom(stored: StoredText, compiled: Compiled): TextPage {
   const { entry, ...page } = stored
   const ofEntry = entry && { ...page, entry }
-  const above = ofEntry ? listAbove(compiled, ofEntry) : pagesAbove(compiled, page.path)
+  const above = ofEntry ? pagesAboveEntry(compiled, ofEntry) : pagesAbove(compiled, page.path)
   return {
     ...page,
     ...(above.length > 0 && { above }),

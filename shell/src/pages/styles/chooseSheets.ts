@@ -1,4 +1,4 @@
-import type { Block, TextPage } from '@tessera/content/port'
+import type { Block, EntryPart, TextPage } from '@tessera/content/port'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 
 /** Every page has `site`, `siteBelow` and `print`; other sheets depend on content. `ops` is only for the ops view. */
@@ -42,11 +42,23 @@ export function chooseSheets({ page }: LoadedPage): PageSheets {
   const text = 'own' in page ? page.own : page
   const blocks = text && 'blocks' in text ? text.blocks : []
   const { hero, entry }: Partial<TextPage> = page.kind === 'text' ? page : {}
-  const { listed, parts = [] } = entry ?? {}
-  const hasMap = listed?.hasMap || parts.some(({ kind }) => kind === 'map')
-  const ofMap: readonly SheetName[] = hasMap ? ['placesBelow'] : []
+  const { listed, parts = [], hero: wide } = entry ?? {}
+  const isOfPlace = wide || listed?.hasMap || parts.some(isAsOfPlace)
+  const ofPlace: readonly SheetName[] = isOfPlace ? ['placesBelow'] : []
   const ofList: readonly SheetName[] = listed ? ['list'] : []
-  const ofHero: readonly SheetName[] = hero ? ['home'] : []
-  const shown = new Set([...below, ...ofMap, ...ofList, ...blocks.flatMap(({ kind }) => ofBlock[kind] ?? [])])
+  const ofHero: readonly SheetName[] = hero ? ['home'] : wide ? ['places'] : []
+  const shown = new Set([
+    ...below,
+    ...ofPlace,
+    ...ofList,
+    ...blocks.flatMap(({ kind }) => ofBlock[kind] ?? []),
+  ])
   return { top: ['site', ...top, ...ofHero], below: ['siteBelow', ...shown, 'print'] }
+}
+
+/** Whether a part looks as on the page of a place. */
+function isAsOfPlace(part: EntryPart): boolean {
+  if (part.kind === 'facts') return part.wide.length > 0
+  if (part.kind === 'entries') return part.entries.some(({ distance }) => distance !== undefined)
+  return part.kind === 'map' || part.kind === 'items'
 }
