@@ -15,11 +15,12 @@ type Defined = NonNullable<EntryType['page']>
 
 /** A part of a page. Facts, maps and lists of entries are built for each request; `by`: only entries that refer to this one. */
 export type StoredPart =
-  | Exclude<EntryPart, { kind: 'facts' | 'map' | 'entries' | 'slot' }>
+  | Exclude<EntryPart, { kind: 'facts' | 'map' | 'entries' | 'list' | 'slot' }>
   | StoredSlot
   | Extract<Defined[number], { kind: 'map' }>
   | { kind: 'facts'; fields: readonly string[] }
   | { kind: 'entries'; heading: string; type: string; by?: string; when?: When; max: number }
+  | { kind: 'list'; heading?: string; type: string; by?: string }
 
 /** An entry as its document and its type define it. */
 export interface StoredEntry {
@@ -46,7 +47,8 @@ export function buildEntry(
 ): StoredEntry {
   const { name, type, definition, fields } = source
   const none = { name, type, values: {} }
-  if (!definition || !fields) return { ...none, parts: [] }
+  if (!definition) return { ...none, parts: [] }
+  if (!fields) return { ...none, parts: [{ kind: 'list', type }] }
   const entry = { ...none, ...readValues(definition.fields, fields, { file, named, problems }) }
   const { page = defaultPage(definition) } = definition
   const galleries = Object.keys(definition.fields).flatMap((field) => entry.pictures[field] ?? [])
@@ -67,6 +69,12 @@ export function buildEntry(
         const { heading, max = maxEntries, by, when: at, ...listed } = part
         const words = { heading: chooseLabel(heading, named.language), max }
         return { ...listed, ...words, ...(by !== undefined && { by }), ...(at && { when: at }) }
+      }
+      case 'list':
+      case 'tiles': {
+        const { heading, ...listed } = part
+        const words = heading !== undefined && { heading: chooseLabel(heading, named.language) }
+        return listed.kind === 'list' ? { ...listed, ...words } : { ...listed, ...words, tiles: [] }
       }
       case 'slot': {
         const by = { file: 'tessera.config.ts', field: `types.${type}.page[${index}]` }

@@ -5,7 +5,7 @@ import type { EntryType, ListedEntries } from './typeSchema.ts'
 type Report = (path: readonly PropertyKey[], reason: string) => void
 
 /** Parameters of a list's page that are no facets. */
-const ofAddresses: readonly string[] = ['text', 'sort', 'bbox', 'page', 'map', 'sent']
+const ofAddresses: readonly string[] = ['text', 'sort', 'bbox', 'page', 'map', 'sent', 'by']
 
 /** Reports what a type names and what is not there. */
 export function checkType(
@@ -31,7 +31,13 @@ export function checkType(
     if (part.kind === 'facts') for (const name of part.fields) known(['page', at, 'fields'], name)
     if (part.kind === 'gallery') known(['page', at, 'field'], part.field, ['pictures'])
     if (part.kind === 'map') known(['page', at, 'field'], part.field, ['point'])
-    if (part.kind === 'entries') checkEntries(part, ['page', at])
+    if (part.kind === 'entries' || part.kind === 'list') checkEntries(part, ['page', at])
+    if (part.kind === 'list' && types[part.type]?.list === undefined)
+      report(['page', at, 'type'], `${part.type} has no list`)
+    if (part.kind === 'list' && page.findIndex(({ kind }) => kind === 'list') < at)
+      report(['page', at], 'is a second list: a page has one, as its address has parameters for one')
+    if (part.kind === 'tiles' && !types[part.type])
+      report(['page', at, 'type'], `the site has no type ${part.type}`)
     if (part.kind === 'slot')
       for (const [index, listed] of (part.entries ?? []).entries())
         checkEntries(listed, ['page', at, 'entries', index])
@@ -47,7 +53,10 @@ export function checkType(
     return Object.values(types[type]?.fields ?? {}).some((field) => kindOfField(field).range?.of === 'day')
   }
 
-  function checkEntries({ type, by, when: at }: ListedEntries, path: readonly PropertyKey[]): void {
+  function checkEntries(
+    { type, by, when: at }: Pick<ListedEntries, 'type' | 'by' | 'when'>,
+    path: readonly PropertyKey[],
+  ): void {
     const other = types[type]
     const field = by === undefined ? undefined : other?.fields[by]
     if (!other) report([...path, 'type'], `the site has no type ${type}`)
@@ -60,12 +69,13 @@ export function checkType(
 
 function checkList(
   fields: EntryType['fields'],
-  { row, map, sort = [], facets }: NonNullable<EntryType['list']>,
+  { row, map, group, sort = [], facets }: NonNullable<EntryType['list']>,
   known: (path: readonly PropertyKey[], name: string, kinds?: readonly string[]) => void,
   report: Report,
 ): void {
   for (const name of row) known(['list', 'row'], name)
   if (map !== undefined) known(['list', 'map'], map, ['point'])
+  if (group !== undefined) known(['list', 'group'], group, ['reference'])
   fits('sort', [sort].flat(), 'sorted by', ({ range, order }) => range || order)
   fits('facets', facets, 'narrowed by', ({ range, choices }) => range || choices)
   const taken = facets.find((name) => ofAddresses.includes(name))

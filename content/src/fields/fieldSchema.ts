@@ -4,9 +4,11 @@ import { choices } from './choices.ts'
 import { dates } from './dates.ts'
 import { label, type FieldKind, type Label } from './FieldKind.ts'
 import { hours } from './hours.ts'
+import { hues } from './hues.ts'
 import { link } from './link.ts'
 import { money } from './money.ts'
 import { number } from './number.ts'
+import { outline } from './outline.ts'
 import { pictures } from './pictures.ts'
 import { point } from './point.ts'
 import { reference } from './reference.ts'
@@ -17,9 +19,11 @@ const all: readonly FieldKind[] = [
   choices,
   dates,
   hours,
+  hues,
   link,
   money,
   number,
+  outline,
   pictures,
   point,
   reference,

@@ -2,7 +2,8 @@ import type { ChoiceColumn, EntryColumns } from '../compiled/EntryColumns.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
-import { isOfTime, today, type RowTest } from './isOfTime.ts'
+import type { ListQuery } from '../port/port.ts'
+import { hasChoice, isOfTime, today, type RowTest } from './isOfTime.ts'
 
 /** A type's list before a visitor narrows it. */
 export interface EntryList {
@@ -10,6 +11,7 @@ export interface EntryList {
   columns: EntryColumns
   /** Row → 1 if the list has it. */
   rows: Uint8Array
+  facets: readonly string[]
   /** Field → how many documents of the list have each of its choices. */
   counts: ReadonlyMap<string, Uint32Array>
   /** Field → its least and greatest value in the list. */
@@ -18,11 +20,12 @@ export interface EntryList {
 
 const known = new WeakMap<EntryColumns, { day: number; list: EntryList }>()
 
-/** The list of a type, computed once a day; undefined if the site has none. */
-export function entryList(compiled: Compiled, name: string): EntryList | undefined {
+/** The list of a type, computed once a day; undefined if the site has none. One narrowed `by` a reference has no facet of it. */
+export function entryList(compiled: Compiled, name: string, by?: ListQuery['by']): EntryList | undefined {
   const columns = readEntryColumns(compiled, name)
   const type = compiled.catalog.types?.[name]
   if (!columns || !type?.list) return undefined
+  if (by) return buildList(columns, type, today(), by)
   const day = today()
   const kept = known.get(columns)
   if (kept?.day === day && kept.list.type === type) return kept.list
@@ -31,10 +34,12 @@ export function entryList(compiled: Compiled, name: string): EntryList | undefin
   return list
 }
 
-function buildList(columns: EntryColumns, type: EntryType, day: number): EntryList {
-  const { facets = [], when } = type.list ?? {}
-  const isListed = when === undefined ? () => true : isOfTime(columns, type, when, day)
-  const rows = Uint8Array.from({ length: columns.size }, (_, row) => Number(isListed(row)))
+function buildList(columns: EntryColumns, type: EntryType, day: number, by?: ListQuery['by']): EntryList {
+  const { when } = type.list ?? {}
+  const facets = (type.list?.facets ?? []).filter((name) => name !== by?.field)
+  const isNow = when === undefined ? () => true : isOfTime(columns, type, when, day)
+  const isOfOne = by ? (hasChoice(columns, by.field, [by.id]) ?? (() => false)) : () => true
+  const rows = Uint8Array.from({ length: columns.size }, (_, row) => Number(isNow(row) && isOfOne(row)))
   const counts = new Map<string, Uint32Array>()
   const ends = new Map<string, readonly [number, number]>()
   for (const name of facets) {
@@ -48,7 +53,7 @@ function buildList(columns: EntryColumns, type: EntryType, day: number): EntryLi
     const of = [endsOf(range.least, rows)[0], endsOf(range.greatest, rows)[1]] as const
     if (Number.isFinite(of[0])) ends.set(name, of)
   }
-  return { type, columns, rows, counts, ends }
+  return { type, columns, rows, facets, counts, ends }
 }
 
 /** The least and the greatest number of a list's rows, without NaN; infinite if there is none. */

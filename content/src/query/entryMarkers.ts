@@ -11,7 +11,7 @@ const maxMarkers = 100_000 /* documents, about 10 MB */
 
 /** Encodes the documents of a type's list that a query selects as columns for a map. */
 export function entryMarkers(compiled: Compiled, name: string, query: ListQuery): MarkerColumns {
-  const list = entryList(compiled, name)
+  const list = entryList(compiled, name, query.by)
   if (!list) return { id: [], name: [], href: [], lat: [], lon: [], weight: [], group: [] }
   const { slugs, titles } = list.columns
   const { isFound } = matchEntries(compiled, list, query)

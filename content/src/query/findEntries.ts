@@ -8,7 +8,7 @@ import { pickRows } from './orderOf.ts'
 import { labelOfField } from './labelOfField.ts'
 import { findEntry } from './listEntries.ts'
 import { matchEntries, sortedRows } from './matchEntries.ts'
-import { cardOf } from './resolveEntry.ts'
+import { cardOf } from './cardOf.ts'
 
 const maxPageSize = 500 /* cards */
 
@@ -18,7 +18,7 @@ export function findEntries(
   name: string,
   query: ListQuery,
 ): ListResult<EntryCard> | undefined {
-  const list = entryList(compiled, name)
+  const list = entryList(compiled, name, query.by)
   if (!list) return undefined
   const { isFound, total, facets, isClose } = matchEntries(compiled, list, query)
   const { from, size, page, pages } = pageSpan(
@@ -32,7 +32,7 @@ export function findEntries(
     (row) => findEntry(compiled, pageNameOf(`${name}/${list.columns.slugs[row]}`)) ?? [],
   )
   return {
-    items: entries.map((entry) => cardOf(compiled, entry)),
+    items: entries.map((entry) => cardOf(compiled, entry, query.by?.field)),
     total,
     ...(isClose && { close: true }),
     page,

@@ -12,32 +12,38 @@ import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
 import type {
   Block,
   Entry,
-  EntryCard,
-  EntryFact,
   EntryPart,
+  ListOfPage,
   ListParameters,
+  ListQuery,
   SlotBlock,
   TextPage,
 } from '../port/port.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
 import { boundsOf } from './entryMarkers.ts'
+import { buildFacts, cardOf, groupOf, hasSummary, slugOf } from './cardOf.ts'
+import { outlineOf, tilesOf } from './entryTiles.ts'
 import { contextOfEntry } from './contextOfEntry.ts'
 import { entryList } from './entryList.ts'
-import { labelOfField } from './labelOfField.ts'
-import { findEntry, listEntries } from './listEntries.ts'
+import { listEntries } from './listEntries.ts'
 
 /** Builds what the page of an entry shows, with the entries that it refers to and those that it lists. */
 export function resolveEntry(compiled: Compiled, page: PageOfEntry): Entry {
   const { name, type, values, picture, parts } = page.entry
   const definition = typeOf(compiled, type)
   const isList = name === type
+  const list = parts.find((part) => part.kind === 'list')
+  const outline = outlineOf(definition, values)
   const described = Object.entries(values).map(([field, value]) => describe(definition, field, value))
   const { thing } = definition ?? {}
   return {
     type,
     ...(thing !== undefined && !isList && { thing }),
-    ...(isList ? { listed: describeList(compiled, type) } : { context: contextOfEntry(compiled, page) }),
+    ...(list && { listed: describeList(compiled, list, page) }),
+    ...(!isList && { context: contextOfEntry(compiled, page) }),
+    ...groupOf(definition, page),
     ...(picture && { picture }),
+    ...(outline && { outline }),
     described: Object.fromEntries(described.flatMap(Object.entries)),
     ...(hasSummary(page) && { lead: page.description }),
     parts: parts.flatMap((part) => resolvePart(compiled, part, page)),
@@ -54,17 +60,29 @@ export function listAbove(
   return [{ heading: chooseLabel(list.heading, languageOf(compiled)), path: `/${pageNameOf(type)}` }]
 }
 
-function describeList(compiled: Compiled, type: string): Entry['listed'] {
-  const list = entryList(compiled, type)
+type PartOfList = Extract<StoredPart, { kind: 'list' }>
+
+function describeList(compiled: Compiled, part: PartOfList, page: PageOfEntry): ListOfPage {
+  const { type, heading } = part
+  const by = narrowingOf(part, page)
+  const list = entryList(compiled, type, by)
   const bounds = list && boundsOf(list)
-  const { facets = [], map } = list?.type.list ?? {}
+  const { facets = [] } = list ?? {}
   return {
+    type,
+    ...(by && { by }),
+    ...(heading !== undefined && { heading }),
     facets: facets.flatMap((name) => parametersOf(name, list?.type.fields[name])),
     sorts: list ? sortsOf(list.type) : [],
     hasFilter: facets.length > 0,
-    hasMap: map !== undefined,
+    hasMap: list?.type.list?.map !== undefined,
     ...(bounds && { bounds }),
   }
+}
+
+/** What narrows a list to the documents that refer to the page's. */
+function narrowingOf({ by }: PartOfList, page: PageOfEntry): ListQuery['by'] {
+  return by === undefined ? undefined : { field: by, id: slugOf(page) }
 }
 
 function parametersOf(name: string, field: FieldDefinition | undefined): ListParameters['facets'] {
@@ -81,6 +99,7 @@ export function resolveBlocks(compiled: Compiled, blocks: readonly StoredBlock[]
   return blocks.map(function resolve(stored) {
     if (stored.kind === 'slot') return resolveSlot(compiled, stored)
     const { max, when, ...block } = stored
+    if (block.kind === 'tiles') return { ...block, tiles: tilesOf(compiled, block.type) }
     if (block.kind !== 'entries') return block
     const listed = listEntries(compiled, block.type, { when, max })
     return { ...block, entries: listed.map((one) => cardOf(compiled, one)) }
@@ -94,6 +113,8 @@ function resolvePart(compiled: Compiled, part: StoredPart, page: PageOfEntry): E
   }
   if (part.kind === 'map') return resolveMap(compiled, part, page)
   if (part.kind === 'slot') return resolveSlot(compiled, part, page)
+  if (part.kind === 'list') return { kind: 'list' }
+  if (part.kind === 'tiles') return { ...part, tiles: tilesOf(compiled, part.type) }
   if (part.kind !== 'entries') return part
   const { heading, type, by, when, max } = part
   const of = referringTo(page, by)
@@ -174,54 +195,4 @@ function languageOf({ catalog }: Compiled): string {
 function describe(type: EntryType | undefined, name: string, value: unknown): Entry['described'] {
   const field = type?.fields[name]
   return (field?.property === undefined && field && kindOfField(field).describe?.(value, field)) || {}
-}
-
-/** Builds the facts of fields, in the language of the page; without facts about an entry that is hidden. */
-function buildFacts(
-  compiled: Compiled,
-  { entry: { type, values }, contentLanguage }: PageOfEntry,
-  fields: readonly string[],
-): readonly EntryFact[] {
-  return fields.flatMap(function buildFact(name): EntryFact | [] {
-    const field = typeOf(compiled, type)?.fields[name]
-    const value = values[name]
-    const kind = field && kindOfField(field)
-    if (value === undefined || !field || !kind?.show) return []
-    const language = languageOf(compiled)
-    const { entry, ...shown } = kind.show(value, field, language)
-    const other = entry === undefined ? undefined : findEntry(compiled, pageNameOf(entry))
-    if (entry !== undefined && !other) return []
-    const ofText = kind.isTranslated ? contentLanguage : other?.contentLanguage
-    return {
-      term: labelOfField(name, field, language),
-      ...shown,
-      ...(other && { detail: other.heading, href: other.path }),
-      ...(field.property !== undefined && { property: field.property }),
-      ...(ofText && { language: ofText }),
-    }
-  })
-}
-
-/** Builds an entry's card; without the field `by`, which is the same in all cards of a list. */
-export function cardOf(compiled: Compiled, page: PageOfEntry, by?: string): EntryCard {
-  const { heading, path, description, entry, contentLanguage } = page
-  const row = typeOf(compiled, entry.type)?.list?.row ?? []
-  return {
-    id: entry.name,
-    name: heading,
-    path,
-    ...(hasSummary(page) && { summary: description }),
-    ...(entry.picture && { picture: entry.picture }),
-    facts: buildFacts(
-      compiled,
-      page,
-      row.filter((field) => field !== by),
-    ),
-    ...(contentLanguage && { language: contentLanguage }),
-  }
-}
-
-/** Whether the description says more than the title: one that the document leaves out ends with the title. */
-function hasSummary({ heading, description }: PageOfEntry): boolean {
-  return !description.endsWith(heading)
 }

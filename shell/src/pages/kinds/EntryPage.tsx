@@ -1,8 +1,7 @@
 import type { DetailMapData } from '@tessera/kit/contract/content'
-import { blocksClass } from '@tessera/kit/contract/page'
 import type { Entry, EntryFact, EntryPart, TextPage } from '@tessera/content/port'
 import type { LoadedPage, PageProps } from '../loading/LoadedPage.ts'
-import { Blocks, PlacedSlot } from '../blocks/Blocks.tsx'
+import { Blocks } from '../blocks/Blocks.tsx'
 import { EntryList } from '../list/EntryList.tsx'
 import { Breadcrumbs, stepsTo } from '../parts/Breadcrumbs.tsx'
 import { EntryCards } from '../parts/EntryCards.tsx'
@@ -20,9 +19,8 @@ import { type PageWords, useWords } from '../words/PageWords.ts'
 /** A document of a type that the site defines, or the list of such a type. */
 export function EntryPage({ page, entry, loaded }: PageProps<TextPage> & { entry: Entry }) {
   const { paths } = useWords()
-  const { listed, type } = entry
   return (
-    <article className="shell-above-tiles">
+    <article className="shell-above-tiles" data-group={entry.group}>
       <header className="shell-page-header">
         <Breadcrumbs steps={stepsTo(page, paths)} here={page.heading} />
         <h1 tabIndex={-1}>{page.heading}</h1>
@@ -33,16 +31,28 @@ export function EntryPage({ page, entry, loaded }: PageProps<TextPage> & { entry
         )}
         <StylesBelow />
       </header>
-      {listed && <EntryList page={page} type={type} listed={listed} loaded={loaded} />}
       {/* The order of the parts never changes, so a part's index is its key. */}
       {entry.parts.map((part, index) => (
-        <PartContent key={index} id={`part-${index + 1}`} part={part} page={page} loaded={loaded} />
+        <PartContent
+          key={index}
+          id={`part-${index + 1}`}
+          part={part}
+          entry={entry}
+          page={page}
+          loaded={loaded}
+        />
       ))}
     </article>
   )
 }
 
-function PartContent({ id, part, page, loaded }: PageProps<TextPage> & { id: string; part: EntryPart }) {
+interface PartProps extends PageProps<TextPage> {
+  id: string
+  part: EntryPart
+  entry: Entry
+}
+
+function PartContent({ id, part, entry, page, loaded }: PartProps) {
   const words = useWords()
   const { text } = words
   switch (part.kind) {
@@ -76,12 +86,11 @@ function PartContent({ id, part, page, loaded }: PageProps<TextPage> & { id: str
           <EntryCards entries={part.entries} />
         </Section>
       )
+    case 'list':
+      return entry.listed && <EntryList page={page} entry={entry} listed={entry.listed} loaded={loaded} />
+    case 'tiles':
     case 'slot':
-      return (
-        <div className={blocksClass}>
-          <PlacedSlot {...part} />
-        </div>
-      )
+      return <Blocks blocks={[part]} regions={loaded.regions} />
   }
 }
 

@@ -10,7 +10,7 @@ import { StylesBelow } from '../styles/StylesBelow.tsx'
 export function TextPage({ page, loaded }: PageProps<TextPageData>) {
   const { paths } = useWords()
   const isHome = page.path === homePath
-  const hasTiles = page.blocks.some(({ kind }) => kind === 'regions' || kind === 'entries')
+  const hasTiles = page.blocks.some(({ kind }) => ['regions', 'entries', 'tiles'].includes(kind))
   return (
     <article className={hasTiles ? 'shell-above-tiles' : undefined}>
       {page.hero ? (

@@ -1,8 +1,9 @@
 import type { ListMapData } from '@tessera/kit/contract/content'
-import type { Entry, EntryCard, ListResult, TextPage } from '@tessera/content/port'
+import type { Entry, EntryCard, ListOfPage, ListResult, TextPage } from '@tessera/content/port'
 import { countChoices, markersHref } from '../../shared/list/listHref.ts'
 import type { PageProps, ShownList } from '../loading/LoadedPage.ts'
 import { EntryCards } from '../parts/EntryCards.tsx'
+import { RegionOutline } from '../parts/RegionOutline.tsx'
 import { mapOrigins } from '../slots/mapOrigins.ts'
 import { Slot } from '../slots/Slot.tsx'
 import { useWords } from '../words/PageWords.ts'
@@ -10,22 +11,22 @@ import { FilterBox } from './FilterBox.tsx'
 import { Results } from './Results.tsx'
 
 interface EntryListProps extends PageProps<TextPage> {
-  type: string
-  listed: NonNullable<Entry['listed']>
+  entry: Entry
+  listed: ListOfPage
 }
 
 /** The list of a type that the site defines: filter, results, and the map if the type has one. */
-export function EntryList({ page, type, listed, loaded: { list, site, mapOpen } }: EntryListProps) {
+export function EntryList({ page, entry, listed, loaded: { list, site, mapOpen } }: EntryListProps) {
   const { text, paths } = useWords()
   if (list?.of !== 'entries') return null
   const { query, result } = list
   const shown = { path: paths.own(page.path), query, result }
-  const { bounds, hasFilter, hasMap } = listed
+  const { type, heading, bounds, hasFilter, hasMap } = listed
   const filter = (count: number) => text('items.filter', { count })
   const labels = { box: filter(0), open: filter(countChoices(query)), show: text('items.show') }
   const results = (
     <section className="shell-results" aria-labelledby="results" data-results="">
-      <EntryResults {...shown} isOnMap={hasMap} />
+      <EntryResults {...shown} heading={heading} isOnMap={hasMap} />
     </section>
   )
   return (
@@ -35,6 +36,7 @@ export function EntryList({ page, type, listed, loaded: { list, site, mapOpen } 
         {hasMap && bounds ? (
           <div className="shell-beside">
             <div className="shell-map">
+              {entry.outline && <RegionOutline outline={entry.outline} />}
               <Slot<ListMapData>
                 name="list-map"
                 origins={mapOrigins(site.map)}
@@ -60,16 +62,20 @@ export function EntryList({ page, type, listed, loaded: { list, site, mapOpen } 
 
 interface EntryResultsProps extends ShownList {
   result: ListResult<EntryCard>
+  heading: string | undefined
   isOnMap: boolean
 }
 
-function EntryResults({ isOnMap, ...list }: EntryResultsProps) {
+function EntryResults({ heading, isOnMap, ...list }: EntryResultsProps) {
   const { path, query, result } = list
   const first = (result.page - 1) * 48 + 1
   const { text } = useWords()
   const isNarrowed = countChoices(query) > 0
+  const { total: count } = result
+  const counted =
+    heading === undefined ? text('items.count', { count }) : text('items.of', { heading, count })
   return (
-    <Results {...list} heading={text('items.count', { count: result.total })}>
+    <Results {...list} heading={counted}>
       {result.total > 0 ? (
         <EntryCards entries={result.items} first={isOnMap ? first : undefined} />
       ) : (

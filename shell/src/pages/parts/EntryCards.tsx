@@ -15,8 +15,8 @@ export function EntryCards({ entries, first }: EntryCardsProps) {
   const { paths, number } = useWords()
   return (
     <ul className="shell-featured">
-      {entries.map(({ id, name, path, summary, picture, facts, language }, index) => (
-        <li key={path} className="shell-card" data-place-id={first && id}>
+      {entries.map(({ id, name, path, summary, picture, facts, language, group }, index) => (
+        <li key={path} className="shell-card" data-place-id={first && id} data-group={group}>
           {picture && (
             <LazyPicture picture={{ ...picture, alt: '' }} sizes="(min-width: 40rem) 17rem, 46vw" />
           )}

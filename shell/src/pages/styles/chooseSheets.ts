@@ -1,4 +1,4 @@
-import type { Block, TextPage } from '@tessera/content/port'
+import type { Block, EntryPart, TextPage } from '@tessera/content/port'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 
 /** Every page has `site`, `siteBelow` and `print`; other sheets depend on content. `ops` is only for the ops view. */
@@ -35,7 +35,11 @@ const ofKind: Readonly<Record<LoadedPage['page']['kind'], Partial<PageSheets>>> 
   broken: { below: ['lost'] },
 }
 
-const ofBlock: Readonly<Partial<Record<Block['kind'], SheetName>>> = { regions: 'tiles', form: 'forms' }
+const ofBlock: Readonly<Partial<Record<(Block | EntryPart)['kind'], SheetName>>> = {
+  regions: 'tiles',
+  tiles: 'tiles',
+  form: 'forms',
+}
 
 export function chooseSheets({ page }: LoadedPage): PageSheets {
   const { top = [], below = [] } = ofKind[page.kind]
@@ -47,6 +51,11 @@ export function chooseSheets({ page }: LoadedPage): PageSheets {
   const ofMap: readonly SheetName[] = hasMap ? ['placesBelow'] : []
   const ofList: readonly SheetName[] = listed ? ['list'] : []
   const ofHero: readonly SheetName[] = hero ? ['home'] : []
-  const shown = new Set([...below, ...ofMap, ...ofList, ...blocks.flatMap(({ kind }) => ofBlock[kind] ?? [])])
+  const shown = new Set([
+    ...below,
+    ...ofMap,
+    ...ofList,
+    ...[...blocks, ...parts].flatMap(({ kind }) => ofBlock[kind] ?? []),
+  ])
   return { top: ['site', ...top, ...ofHero], below: ['siteBelow', ...shown, 'print'] }
 }

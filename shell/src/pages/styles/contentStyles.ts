@@ -1,17 +1,20 @@
 import type { LoadedPage } from '../loading/LoadedPage.ts'
-import type { BannerPlacement, Region } from '@tessera/content/port'
+import type { BannerPlacement } from '@tessera/content/port'
 
-/** Styles that depend on content: each region's hue, and the space reserved for the page's banners. */
+/** Styles that depend on content: each region's and group's hue, and the space reserved for the page's banners. */
 export function contentStyles(loaded: LoadedPage): string {
-  const hues = loaded.regions.map(writeHue)
+  const hues = [
+    ...loaded.regions.map(({ id, hues: [hue] }) => writeHue('data-region', { id, hue })),
+    ...(loaded.site.groups ?? []).map((group) => writeHue('data-group', group)),
+  ]
   const spaces = listBanners(loaded).map(reserveSpace)
   return `@layer shell{${[...hues, ...spaces].join('')}}`
 }
 
 type BannerSpace = Pick<BannerPlacement, 'position' | 'width' | 'height'>
 
-function writeHue({ id, hues: [hue] }: Region): string {
-  return `[data-region=${cssString(id)}]{--hue:${hue}}`
+function writeHue(mark: string, { id, hue }: { id: string; hue: number }): string {
+  return `[${mark}=${cssString(id)}]{--hue:${hue}}`
 }
 
 function listBanners({ page, site }: LoadedPage): readonly BannerSpace[] {
