@@ -106,7 +106,7 @@ test('[TY7] [RC1] the carousel of the home page and an index show the documents 
       await page.$eval(slot, (host) => host.scrollIntoView({ block: 'center' }))
       await untilLive(page, 'regions-carousel')
       expect(await page.$eval(`${slot} [aria-label]`, (row) => row.getAttribute('aria-label'))).toBe(
-        'All authors',
+        'All authors – Library',
       )
       const [first] = await page.$$eval(`${slot} a`, (tiles) =>
         tiles.map((tile) => [tile.getAttribute('href'), tile.dataset['group'], tile.textContent]),

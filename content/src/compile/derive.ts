@@ -29,7 +29,6 @@ import {
   shownPages,
 } from './readDocuments.ts'
 import { readEdition, writeEdition, type Edition } from './readEdition.ts'
-import { readGroups } from './readGroups.ts'
 import { resolvePlaces } from './resolvePlaces.ts'
 import { writeChunks } from './writeChunks.ts'
 
@@ -69,7 +68,6 @@ export function deriveFirst(pending: PendingFile): Rest {
   const isOfAllRecords = hasChanged(pending, 'definition') || scope.isRuleChanged
   const hasMoved = derivePages(pending, edition, scope)
   deriveRecords(pending, records, { isOfAll: isOfAllRecords, hasMoved })
-  writeFact(db, 'groups', readGroups(db, records.types))
   writeEdition(db, edition, regions)
   const areas = deriveAreas(db)
   const hiddenRegions = readHiddenRegions(db)

@@ -54,9 +54,9 @@ export const definitionSchema = z
     search: routed(ofList).optional(),
     carousel: z.string().optional(),
   })
-  .refine(({ types, carousel }) => carousel === undefined || Object.hasOwn(types.own, carousel), {
+  .refine(({ types, carousel }) => carousel === undefined || types.own[carousel]?.list !== undefined, {
     path: ['carousel'],
-    message: 'must be the name of a type of the site',
+    message: 'must be the name of a type with a list',
   })
 
 /** A definition that was checked. */

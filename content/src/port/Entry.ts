@@ -1,6 +1,6 @@
 import type { Bounds, Coordinates, Outline, Picture } from '@tessera/kit/contract/content'
 import type { Block, SlotBlock } from './Block.ts'
-import type { EntryCard, EntryFact, EntryTile } from './EntryCard.ts'
+import type { EntryCard, EntryFact } from './EntryCard.ts'
 import type { EntryContext } from './EntryContext.ts'
 import type { ListParameters, ListQuery } from './ListResult.ts'
 

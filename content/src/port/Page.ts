@@ -19,7 +19,7 @@ export interface HomePage extends PageFacts {
   hero: Picture
   featured: readonly FeaturedPlace[]
   /** What the carousel shows in place of regions. */
-  carousel?: { label: string; /** Of the list of all. */ path?: string; tiles: readonly EntryTile[] }
+  carousel?: { label: string; /** Of the list of all. */ path: string; tiles: readonly EntryTile[] }
 }
 
 /** A featured place and its page's first picture. */

@@ -138,7 +138,7 @@ const wrong: readonly (readonly [string, string, string])[] = [
   ],
   ["tiles('author')", "tiles('none')", 'the site has no type none'],
   ["group: 'shelf'", "group: 'year'", 'year is a field of year, not of reference'],
-  ["carousel: 'shelf'", "carousel: 'none'", 'carousel: must be the name of a type of the site'],
+  ["carousel: 'shelf'", "carousel: 'none'", 'carousel: must be the name of a type with a list'],
 ]
 
 test.each(wrong)('[TY2] %s as %s is refused', async (from, to, reason) => {

@@ -4,7 +4,7 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 import type { FeaturedPlace, HomePage, ListPage, Page, Region, SiteInfo, TextPage } from '../port/port.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
-import { tilesOf } from './entryTiles.ts'
+import { tilesOf } from './tilesOf.ts'
 import { resolveDestination } from './resolveDestination.ts'
 import { detailPage, withinReach } from './detailPage.ts'
 import { findPictures } from './findPictures.ts'
@@ -50,11 +50,10 @@ function pageFrom(stored: StoredPage, compiled: Compiled): Page | undefined {
 
 function carouselOf(compiled: Compiled): Pick<HomePage, 'carousel'> {
   const { carousel: type = '', types = {}, site } = compiled.catalog
-  const of = types[type]
-  if (!of) return {}
-  const label = chooseLabel(of.list?.heading ?? of.name, site.language)
-  const path = of.list && { path: `/${pageNameOf(type)}` }
-  return { carousel: { label, ...path, tiles: tilesOf(compiled, type) } }
+  const { list } = types[type] ?? {}
+  if (!list) return {}
+  const label = chooseLabel(list.heading, site.language)
+  return { carousel: { label, path: `/${pageNameOf(type)}`, tiles: tilesOf(compiled, type) } }
 }
 
 function textFrom(stored: StoredText, compiled: Compiled): TextPage {

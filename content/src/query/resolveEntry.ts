@@ -15,14 +15,13 @@ import type {
   EntryPart,
   ListOfPage,
   ListParameters,
-  ListQuery,
   SlotBlock,
   TextPage,
 } from '../port/port.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
 import { boundsOf } from './entryMarkers.ts'
 import { buildFacts, cardOf, groupOf, hasSummary, slugOf } from './cardOf.ts'
-import { outlineOf, tilesOf } from './entryTiles.ts'
+import { outlineOf, tilesOf } from './tilesOf.ts'
 import { contextOfEntry } from './contextOfEntry.ts'
 import { entryList } from './entryList.ts'
 import { listEntries } from './listEntries.ts'
@@ -33,7 +32,7 @@ export function resolveEntry(compiled: Compiled, page: PageOfEntry): Entry {
   const definition = typeOf(compiled, type)
   const isList = name === type
   const list = parts.find((part) => part.kind === 'list')
-  const outline = outlineOf(definition, values)
+  const outline = outlineOf(definition, page)
   const described = Object.entries(values).map(([field, value]) => describe(definition, field, value))
   const { thing } = definition ?? {}
   return {
@@ -64,7 +63,7 @@ type PartOfList = Extract<StoredPart, { kind: 'list' }>
 
 function describeList(compiled: Compiled, part: PartOfList, page: PageOfEntry): ListOfPage {
   const { type, heading } = part
-  const by = narrowingOf(part, page)
+  const by = part.by === undefined ? undefined : { field: part.by, id: slugOf(page) }
   const list = entryList(compiled, type, by)
   const bounds = list && boundsOf(list)
   const { facets = [] } = list ?? {}
@@ -78,11 +77,6 @@ function describeList(compiled: Compiled, part: PartOfList, page: PageOfEntry): 
     hasMap: list?.type.list?.map !== undefined,
     ...(bounds && { bounds }),
   }
-}
-
-/** What narrows a list to the documents that refer to the page's. */
-function narrowingOf({ by }: PartOfList, page: PageOfEntry): ListQuery['by'] {
-  return by === undefined ? undefined : { field: by, id: slugOf(page) }
 }
 
 function parametersOf(name: string, field: FieldDefinition | undefined): ListParameters['facets'] {

@@ -1,4 +1,4 @@
-import type { Picture, RegionTile as Tile } from '@tessera/kit/contract/content'
+import type { RegionTile as Tile } from '@tessera/kit/contract/content'
 import type { CarouselData } from '../remote.ts'
 import { chooseWords, type Words } from '../words/chooseWords.ts'
 
@@ -65,26 +65,22 @@ function RegionTile({ tile, words }: { tile: Tile; words: Words }) {
         </span>{' '}
         <span className="regions-count">{count ?? words.text('count', { count: placeCount })}</span>
       </span>
-      {picture && <TilePicture picture={picture} />}
+      {picture && (
+        <picture className="regions-picture">
+          {picture.sources.map(({ type, srcset }) => (
+            <source key={type} type={type} srcSet={srcset} sizes={sizes} />
+          ))}
+          <img
+            src={picture.src}
+            alt={picture.alt}
+            width={picture.width}
+            height={picture.height}
+            loading="lazy" // also in the first view, because the page's largest picture comes before
+            decoding="async"
+            draggable={false}
+          />
+        </picture>
+      )}
     </a>
-  )
-}
-
-function TilePicture({ picture }: { picture: Picture }) {
-  return (
-    <picture className="regions-picture">
-      {picture.sources.map(({ type, srcset }) => (
-        <source key={type} type={type} srcSet={srcset} sizes={sizes} />
-      ))}
-      <img
-        src={picture.src}
-        alt={picture.alt}
-        width={picture.width}
-        height={picture.height}
-        loading="lazy" // also in the first view, because the page's largest picture comes before
-        decoding="async"
-        draggable={false}
-      />
-    </picture>
   )
 }

@@ -86,7 +86,7 @@ function PlaceHeader({ page }: { page: DetailPageData }) {
         <TitleBar
           steps={[{ label: region.name, href: paths.region(region) }]}
           here={place.name}
-          region={region}
+          outline={region.icon}
         />
         <h1 tabIndex={-1}>{place.name}</h1>
         {destination?.summary !== undefined && (

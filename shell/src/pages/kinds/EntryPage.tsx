@@ -3,56 +3,77 @@ import type { Entry, EntryFact, EntryPart, TextPage } from '@tessera/content/por
 import type { LoadedPage, PageProps } from '../loading/LoadedPage.ts'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { EntryList } from '../list/EntryList.tsx'
+import { GroupAbout } from '../list/GroupAbout.tsx'
+import { GroupHeader } from '../list/GroupHeader.tsx'
 import { Breadcrumbs, stepsTo } from '../parts/Breadcrumbs.tsx'
 import { EntryCards } from '../parts/EntryCards.tsx'
-import { FactsList } from '../parts/FactsList.tsx'
+import { FactsList, type Fact } from '../parts/FactsList.tsx'
 import { Gallery } from '../parts/Gallery.tsx'
 import { OpeningHours } from '../parts/OpeningHours.tsx'
+import { PageHeader } from '../parts/PageHeader.tsx'
 import { Section } from '../parts/Section.tsx'
 import { WebLink } from '../parts/Sights.tsx'
 import { mapOrigins } from '../slots/mapOrigins.ts'
 import { Slot } from '../slots/Slot.tsx'
-import { StylesBelow } from '../styles/StylesBelow.tsx'
 import { languageOf } from '../words/languageOf.ts'
 import { type PageWords, useWords } from '../words/PageWords.ts'
 
 /** A document of a type that the site defines, or the list of such a type. */
-export function EntryPage({ page, entry, loaded }: PageProps<TextPage> & { entry: Entry }) {
-  const { paths } = useWords()
+export function EntryPage(of: OfEntry) {
+  const { parts, group } = of.entry
+  const about = aboutOf(of.entry)
+  const others = parts.filter((part) => !about.includes(part))
   return (
-    <article className="shell-above-tiles" data-group={entry.group}>
-      <header className="shell-page-header">
-        <Breadcrumbs steps={stepsTo(page, paths)} here={page.heading} />
-        <h1 tabIndex={-1}>{page.heading}</h1>
-        {entry.lead !== undefined && (
-          <p className="shell-lead" {...languageOf(page.contentLanguage)}>
-            {entry.lead}
-          </p>
-        )}
-        <StylesBelow />
-      </header>
+    <article className="shell-above-tiles" data-group={group}>
+      <EntryHeader {...of} />
       {/* The order of the parts never changes, so a part's index is its key. */}
-      {entry.parts.map((part, index) => (
-        <PartContent
-          key={index}
-          id={`part-${index + 1}`}
-          part={part}
-          entry={entry}
-          page={page}
-          loaded={loaded}
-        />
+      {others.map((part, index) => (
+        <PartContent key={index} id={`part-${index + 1}`} part={part} {...of} />
       ))}
     </article>
   )
 }
 
-interface PartProps extends PageProps<TextPage> {
-  id: string
-  part: EntryPart
+interface OfEntry extends PageProps<TextPage> {
   entry: Entry
 }
 
-function PartContent({ id, part, entry, page, loaded }: PartProps) {
+/** The text and the facts that follow the list of a group: they are shown together. */
+function aboutOf({ listed, parts }: Entry): readonly EntryPart[] {
+  const list = listed?.by ? parts.findIndex(({ kind }) => kind === 'list') : parts.length
+  return parts.slice(list).filter(({ kind }) => kind === 'body' || kind === 'facts')
+}
+
+function EntryHeader({ page, entry }: OfEntry) {
+  const { paths } = useWords()
+  const { heading, contentLanguage: language } = page
+  const { lead, listed, picture, outline } = entry
+  const bar = { steps: stepsTo(page, paths), here: heading }
+  if (!listed?.by)
+    return (
+      <PageHeader heading={heading} lead={lead} language={language}>
+        <Breadcrumbs {...bar} />
+      </PageHeader>
+    )
+  const own = { heading, line: lead, language, outline, picture, hasAbout: aboutOf(entry).length > 0 }
+  return <GroupHeader {...bar} {...own} />
+}
+
+function EntryAbout({ page, entry, loaded }: OfEntry) {
+  const parts = aboutOf(entry)
+  if (parts.length === 0) return null
+  return (
+    <GroupAbout
+      name={page.heading}
+      outline={entry.outline}
+      facts={parts.flatMap((part) => (part.kind === 'facts' ? part.facts.map(describeFact) : []))}
+      story={<Blocks blocks={page.blocks} regions={loaded.regions} language={page.contentLanguage} />}
+    />
+  )
+}
+
+function PartContent({ id, part, ...of }: OfEntry & { id: string; part: EntryPart }) {
+  const { page, loaded } = of
   const words = useWords()
   const { text } = words
   switch (part.kind) {
@@ -61,7 +82,7 @@ function PartContent({ id, part, entry, page, loaded }: PartProps) {
     case 'facts':
       return (
         <Section id={id} heading={text('place.glance')}>
-          <FactsList facts={part.facts.map((fact) => ({ term: fact.term, detail: <Detail {...fact} /> }))} />
+          <FactsList facts={part.facts.map(describeFact)} />
         </Section>
       )
     case 'gallery':
@@ -87,7 +108,12 @@ function PartContent({ id, part, entry, page, loaded }: PartProps) {
         </Section>
       )
     case 'list':
-      return entry.listed && <EntryList page={page} entry={entry} listed={entry.listed} loaded={loaded} />
+      return (
+        <>
+          <EntryList {...of} />
+          <EntryAbout {...of} />
+        </>
+      )
     case 'tiles':
     case 'slot':
       return <Blocks blocks={[part]} regions={loaded.regions} />
@@ -109,6 +135,10 @@ function createMapData(
     ...(mapOpen && { open: true }),
     options: site.map,
   }
+}
+
+function describeFact(fact: EntryFact): Fact {
+  return { term: fact.term, detail: <Detail {...fact} /> }
 }
 
 function Detail({ detail, hours, href, language }: EntryFact) {

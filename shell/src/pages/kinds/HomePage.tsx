@@ -17,16 +17,19 @@ export function HomePage({ page, loaded: { site, regions } }: PageProps<HomePage
     carousel?.tiles.map((tile) => tileOfEntry(tile, words)) ??
     regions.map((region) => tileOfRegion(region, words))
   const more = carousel
-    ? carousel.path !== undefined && { label: text('items.showAll'), href: paths.own(carousel.path) }
+    ? { label: text('items.showAll'), href: paths.own(carousel.path) }
     : { label: text('frame.allPlaces'), href: paths.places }
+  const label = carousel
+    ? text('head.title', { title: carousel.label, site: site.title }) // another than that of the section
+    : site.places.regions
   return (
     <>
       <Hero picture={page.hero} heading={page.heading} lead={page.lead} hasSearch />
       {tiles.length > 0 && (
-        <Section id="regions" heading={carousel?.label ?? text('frame.regions')} {...(more && { more })}>
+        <Section id="regions" heading={carousel?.label ?? text('frame.regions')} more={more}>
           <Slot<RegionsCarouselData>
             name="regions-carousel"
-            data={{ label: carousel?.label ?? site.places.regions, regions: tiles }}
+            data={{ label, regions: tiles }}
             fallback={<TileIndex tiles={tiles} />}
           />
         </Section>

@@ -1,5 +1,5 @@
 import type { ListMapData } from '@tessera/kit/contract/content'
-import type { Entry, EntryCard, ListOfPage, ListResult, TextPage } from '@tessera/content/port'
+import type { Entry, EntryCard, ListResult, TextPage } from '@tessera/content/port'
 import { countChoices, markersHref } from '../../shared/list/listHref.ts'
 import type { PageProps, ShownList } from '../loading/LoadedPage.ts'
 import { EntryCards } from '../parts/EntryCards.tsx'
@@ -12,21 +12,24 @@ import { Results } from './Results.tsx'
 
 interface EntryListProps extends PageProps<TextPage> {
   entry: Entry
-  listed: ListOfPage
 }
 
 /** The list of a type that the site defines: filter, results, and the map if the type has one. */
-export function EntryList({ page, entry, listed, loaded: { list, site, mapOpen } }: EntryListProps) {
+export function EntryList({ page, entry, loaded: { list, site, mapOpen } }: EntryListProps) {
   const { text, paths } = useWords()
-  if (list?.of !== 'entries') return null
+  const { listed, outline } = entry
+  if (list?.of !== 'entries' || !listed) return null
   const { query, result } = list
   const shown = { path: paths.own(page.path), query, result }
   const { type, heading, bounds, hasFilter, hasMap } = listed
-  const filter = (count: number) => text('items.filter', { count })
+  const { total: count } = result
+  const counted =
+    heading === undefined ? text('items.count', { count }) : text('items.of', { heading, count })
+  const filter = (chosen: number) => text('items.filter', { count: chosen })
   const labels = { box: filter(0), open: filter(countChoices(query)), show: text('items.show') }
   const results = (
     <section className="shell-results" aria-labelledby="results" data-results="">
-      <EntryResults {...shown} heading={heading} isOnMap={hasMap} />
+      <EntryResults {...shown} heading={counted} isOnMap={hasMap} />
     </section>
   )
   return (
@@ -36,7 +39,7 @@ export function EntryList({ page, entry, listed, loaded: { list, site, mapOpen }
         {hasMap && bounds ? (
           <div className="shell-beside">
             <div className="shell-map">
-              {entry.outline && <RegionOutline outline={entry.outline} />}
+              {outline && <RegionOutline outline={outline} />}
               <Slot<ListMapData>
                 name="list-map"
                 origins={mapOrigins(site.map)}
@@ -62,7 +65,7 @@ export function EntryList({ page, entry, listed, loaded: { list, site, mapOpen }
 
 interface EntryResultsProps extends ShownList {
   result: ListResult<EntryCard>
-  heading: string | undefined
+  heading: string
   isOnMap: boolean
 }
 

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 
-export function FactsList({ facts }: { facts: readonly { term: string; detail: ReactNode }[] }) {
+export interface Fact {
+  term: string
+  detail: ReactNode
+}
+
+export function FactsList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="shell-facts">
       {facts.map(({ term, detail }) => (

@@ -41,18 +41,7 @@ export function tileOfRegion(region: Region, { paths }: Pick<PageWords, 'paths'>
 }
 
 export function tileOfEntry(tile: EntryTile, { text, paths }: PageWords): Tile {
-  const { id, name, path, summary = '', listed, outline, picture, group = '', language } = tile
-  const { heading = '', total = 0 } = listed ?? {}
-  return {
-    id,
-    group,
-    name,
-    href: paths.own(path),
-    line: summary,
-    placeCount: total,
-    count: listed ? text('items.of', { heading, count: total }) : '',
-    ...(outline && { outline }),
-    ...(picture && { picture }),
-    ...(language && { language }),
-  }
+  const { path, summary: line = '', listed, group = '', facts: _, ...rest } = tile
+  const count = listed ? text('items.of', { heading: listed.heading, count: listed.total }) : ''
+  return { ...rest, group, href: paths.own(path), line, placeCount: listed?.total ?? 0, count }
 }

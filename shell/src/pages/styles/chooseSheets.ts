@@ -48,14 +48,12 @@ export function chooseSheets({ page }: LoadedPage): PageSheets {
   const { hero, entry }: Partial<TextPage> = page.kind === 'text' ? page : {}
   const { listed, parts = [] } = entry ?? {}
   const hasMap = listed?.hasMap || parts.some(({ kind }) => kind === 'map')
-  const ofMap: readonly SheetName[] = hasMap ? ['placesBelow'] : []
+  const isGroup = listed?.by !== undefined
+  const ofMap: readonly SheetName[] = hasMap || isGroup ? ['placesBelow'] : []
   const ofList: readonly SheetName[] = listed ? ['list'] : []
   const ofHero: readonly SheetName[] = hero ? ['home'] : []
-  const shown = new Set([
-    ...below,
-    ...ofMap,
-    ...ofList,
-    ...[...blocks, ...parts].flatMap(({ kind }) => ofBlock[kind] ?? []),
-  ])
-  return { top: ['site', ...top, ...ofHero], below: ['siteBelow', ...shown, 'print'] }
+  const ofGroup: readonly SheetName[] = isGroup ? ['places'] : []
+  const own = [...blocks, ...parts].flatMap(({ kind }) => ofBlock[kind] ?? [])
+  const shown = new Set([...below, ...ofMap, ...ofList, ...own])
+  return { top: ['site', ...top, ...ofHero, ...ofGroup], below: ['siteBelow', ...shown, 'print'] }
 }

@@ -1,6 +1,6 @@
 import type { Outline } from '@tessera/kit/contract/content'
+import { placeholder } from '../assemble/placeholder.ts'
 import type { PageOfEntry } from '../assemble/recordPage.ts'
-import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
@@ -16,9 +16,13 @@ export function tilesOf(compiled: Compiled, type: string): readonly EntryTile[] 
   const definition = compiled.catalog.types?.[type]
   const totalOf = countListed(compiled, definition)
   return listEntries(compiled, type, { max: maxTiles }).map(function tileOf(page): EntryTile {
-    const outline = outlineOf(definition, page.entry.values)
+    const card = cardOf(compiled, page)
+    const outline = outlineOf(definition, page)
+    const hues = valueOfKind('hues', definition, page) as readonly [number, number] | undefined
+    const picture = card.picture ?? (hues && placeholder(hues, 900, 1200))
     const listed = totalOf?.(slugOf(page))
-    return { ...cardOf(compiled, page), ...(outline && { outline }), ...(listed && { listed }) }
+    const own = { ...(outline && { outline }), ...(listed && { listed }) }
+    return { ...card, ...(picture && { picture }), ...own }
   })
 }
 
@@ -34,14 +38,14 @@ function countListed(compiled: Compiled, definition: EntryType | undefined) {
   return (slug: string) => ({ heading, total: totals.get(slug) ?? 0 })
 }
 
-/** The first outline among the values of a document. */
-export function outlineOf(
-  definition: EntryType | undefined,
-  values: Readonly<Record<string, unknown>>,
-): Outline | undefined {
-  const [field = ''] =
-    Object.entries(definition?.fields ?? {}).find(
-      ([name, { kind }]) => kind === 'outline' && name in values,
-    ) ?? []
-  return values[field] as Outline | undefined // checked by the field
+/** The first outline of a document. */
+export function outlineOf(definition: EntryType | undefined, page: PageOfEntry): Outline | undefined {
+  return valueOfKind('outline', definition, page) as Outline | undefined // checked by the field
+}
+
+function valueOfKind(kind: string, definition: EntryType | undefined, { entry }: PageOfEntry): unknown {
+  const found = Object.entries(definition?.fields ?? {}).find(
+    ([name, field]) => field.kind === kind && entry.values[name] !== undefined,
+  )
+  return found && entry.values[found[0]]
 }
