@@ -74,11 +74,8 @@ function EntryResults({ heading, isOnMap, ...list }: EntryResultsProps) {
   const first = (result.page - 1) * 48 + 1
   const { text } = useWords()
   const isNarrowed = countChoices(query) > 0
-  const { total: count } = result
-  const counted =
-    heading === undefined ? text('items.count', { count }) : text('items.of', { heading, count })
   return (
-    <Results {...list} heading={counted}>
+    <Results {...list} heading={heading}>
       {result.total > 0 ? (
         <EntryCards entries={result.items} first={isOnMap ? first : undefined} />
       ) : (
