@@ -3,12 +3,12 @@ import type { CategoryIcon } from '../schema/categoryIcons.ts'
 
 /** Filters of a list. A field that is left out does not filter; an item must pass all filters. */
 export interface ListQuery {
-  /** Only documents whose reference `field` refers to the document with the slug `id`. */
-  by?: { field: string; id: string }
   /** Facet → ids of the chosen choices: an item must have one of them. */
   choices?: Readonly<Record<string, readonly string[]>>
   /** Facet → its least and greatest value. */
   ranges?: Readonly<Record<string, ListRange>>
+  /** Only items whose reference `field` is to the document with the slug `id`. */
+  by?: { field: string; id: string }
   /** Only items inside these bounds. */
   area?: Bounds
   /** Part of a name, ignoring case and accents. If no name contains it, names close to it are found. */

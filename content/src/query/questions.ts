@@ -1,7 +1,7 @@
 import { findBanner } from './findBanner.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { findAlternates, movedTo } from './alternates.ts'
-import { entryMarkers } from './entryMarkers.ts'
+import { entryCells, entryMarkers } from './entryMarkers.ts'
 import { findEntries } from './findEntries.ts'
 import { findHits } from './findHits.ts'
 import { findPlaces } from './findPlaces.ts'
@@ -18,6 +18,7 @@ const questions = {
   places: findPlaces,
   entries: findEntries,
   entryMarkers,
+  entryCells,
   search: findHits,
   markers: markerColumns,
   cells: markerCells,

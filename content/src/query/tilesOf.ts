@@ -30,10 +30,10 @@ export function tilesOf(compiled: Compiled, type: string): readonly EntryTile[] 
 function countListed(compiled: Compiled, definition: EntryType | undefined) {
   const part = definition?.page?.find(({ kind }) => kind === 'list')
   const list = part?.kind === 'list' ? entryList(compiled, part.type) : undefined
-  const column = part?.kind === 'list' ? list?.columns.fields.get(part.by)?.choices : undefined
+  const column = part?.kind === 'list' ? list?.columns.choices.get(part.by) : undefined
   if (!list?.type.list || !column) return undefined
   const heading = chooseLabel(list.type.list.heading, compiled.catalog.site.language)
-  const counts = countChoices(column, (row) => list.rows[row] === 1)
+  const counts = countChoices(column, (row) => list.rows?.[row] !== 0)
   const totals = new Map(column.ids.map((id, code) => [id, counts[code] ?? 0]))
   return (slug: string) => ({ heading, total: totals.get(slug) ?? 0 })
 }

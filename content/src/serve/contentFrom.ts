@@ -85,6 +85,7 @@ function createContent(
     places: (query) => queries.ask('places', query),
     entries: (type, query) => queries.ask('entries', type, query),
     entryMarkers: (type, query) => queries.ask('entryMarkers', type, query),
+    entryCells: (type, query, view) => queries.ask('entryCells', type, query, view),
     search: (text, max) => queries.ask('search', text, max),
     markers: (query) => queries.ask('markers', query),
     cells: (query, view) => queries.ask('cells', query, view),
