@@ -4,7 +4,7 @@ import { pageNameOf, type SiteTypes } from '../definition/SiteTypes.ts'
 import { hues } from '../fields/hues.ts'
 import type { SiteInfo } from '../port/port.ts'
 
-const maxGroups = 500 /* rules in the styles of each page */
+const maxGroups = 100 /* rules of 50 bytes in the styles of each page */
 
 const ofType = `SELECT substr(name, length(?1) + 1) AS id, value -> ('$.entry.values.' || ?2) AS hues FROM pages
     WHERE name >= ?1 AND name < ?1 || '~' AND kind <> 'hidden'

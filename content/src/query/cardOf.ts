@@ -1,7 +1,6 @@
 import type { PageOfEntry } from '../assemble/recordPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
-import type { EntryType } from '../definition/typeSchema.ts'
 import { kindOfField } from '../fields/fieldSchema.ts'
 import type { EntryCard, EntryFact } from '../port/port.ts'
 import { labelOfField } from './labelOfField.ts'
@@ -36,8 +35,7 @@ export function buildFacts(
 /** Builds an entry's card; without the field `by`, which is the same in all cards of a list. */
 export function cardOf(compiled: Compiled, page: PageOfEntry, by?: string): EntryCard {
   const { heading, path, description, entry, contentLanguage } = page
-  const definition = compiled.catalog.types?.[entry.type]
-  const row = definition?.list?.row ?? []
+  const row = compiled.catalog.types?.[entry.type]?.list?.row ?? []
   return {
     id: entry.name,
     name: heading,
@@ -50,7 +48,7 @@ export function cardOf(compiled: Compiled, page: PageOfEntry, by?: string): Entr
       row.filter((field) => field !== by),
     ),
     ...(contentLanguage && { language: contentLanguage }),
-    ...groupOf(definition, page),
+    ...groupOf(compiled, page),
   }
 }
 
@@ -59,11 +57,15 @@ export function hasSummary({ heading, description }: PageOfEntry): boolean {
   return !description.endsWith(heading)
 }
 
-/** The mark of a document: its own slug if its type has the option `mark`, else that of the group which its list names. */
-export function groupOf(definition: EntryType | undefined, page: PageOfEntry): { group?: string } {
-  if (definition?.mark) return { group: slugOf(page) }
-  const group = page.entry.values[definition?.list?.group ?? '']
-  return typeof group === 'string' ? { group } : {}
+/** The mark of a document: its own slug if its type has marks, else that of the document which its list groups it by. */
+export function groupOf({ catalog }: Compiled, page: PageOfEntry): { group?: string } {
+  const { types = {} } = catalog
+  const { mark, list, fields } = types[page.entry.type] ?? {}
+  if (mark) return { group: slugOf(page) }
+  const name = list?.group ?? ''
+  const group = page.entry.values[name]
+  const isMarked = types[String(fields?.[name]?.['type'])]?.mark
+  return isMarked && typeof group === 'string' ? { group } : {}
 }
 
 export function slugOf({ entry: { name, type } }: PageOfEntry): string {

@@ -117,6 +117,9 @@ test('[TY8] a document with a mark colours what refers to it', async () => {
   expect((await site.content.site()).groups).toEqual([{ id: 'door', hue: 40 }])
   await site.change({ 'entries/shelf/window.md': front({ name: 'By the window', hues: [0, 360] }) })
   expect((await site.content.site()).groups).toContainEqual({ id: 'window', hue: 0 })
+  await site.change({ 'tessera.config.ts': definition.replace('mark: true', 'mark: false') })
+  expect((await entryAt('/entries/book/stars')).group).toBeUndefined()
+  expect((await site.content.site()).groups).toBeUndefined()
 })
 
 test('[TY8] a shape that is no path data, and a hue beyond the circle, are refused', async () => {

@@ -40,7 +40,7 @@ export function resolveEntry(compiled: Compiled, page: PageOfEntry): Entry {
     ...(thing !== undefined && !isList && { thing }),
     ...(list && { listed: describeList(compiled, list, page) }),
     ...(!isList && { context: contextOfEntry(compiled, page) }),
-    ...groupOf(definition, page),
+    ...groupOf(compiled, page),
     ...(picture && { picture }),
     ...(outline && { outline }),
     described: Object.fromEntries(described.flatMap(Object.entries)),
