@@ -5,6 +5,7 @@ import { isTranslated, recordAsPage, recordPage, type StoredRecord } from '../as
 import { recordStates } from '../compiled/layout.ts'
 import { pageNameOf, type SiteTypes } from '../definition/SiteTypes.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
+import { isNeeded } from '../fields/fieldSchema.ts'
 import { writeFact } from './facts.ts'
 import { findRecordProblems } from './findRecordProblems.ts'
 import type { PendingFile } from './PendingFile.ts'
@@ -136,6 +137,6 @@ const none: Problems = { add: () => {}, flaw: () => {}, list: () => [] }
 /** Whether it has a value for each field that its type needs. */
 function isComplete(type: EntryType | undefined, values: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(type?.fields ?? {}).every(
-    ([name, field]) => field.isOptional || values[name] !== undefined,
+    ([name, field]) => !isNeeded(field) || values[name] !== undefined,
   )
 }

@@ -2,6 +2,8 @@ import type { Bounds, Coordinates, Outline, Picture } from '@tessera/kit/contrac
 import type { Block, SlotBlock } from './Block.ts'
 import type { EntryCard, EntryFact } from './EntryCard.ts'
 import type { EntryContext } from './EntryContext.ts'
+import type { Choice } from './Category.ts'
+import type { Sight } from './Destination.ts'
 import type { ListParameters, ListQuery } from './ListResult.ts'
 
 /** What the page of a document shows whose type the site defines. */
@@ -21,6 +23,10 @@ export interface Entry {
   lead?: string
   /** Properties of schema.org that no fact has. */
   described: Readonly<Record<string, unknown>>
+  /** The wide top of the page; `line`: one below the title; `chips`: with a list, each links to what it has of that choice. */
+  hero?: { picture?: Picture; line?: string; chips?: { field: string; list?: string; of: readonly Choice[] } }
+  /** The document above it, if its type names one. */
+  under?: { heading: string; path: string }
   parts: readonly EntryPart[]
 }
 
@@ -36,11 +42,15 @@ export interface ListOfPage extends ListParameters, Pick<ListQuery, 'by'> {
 /** A part of the page; `body` is the document's own text. */
 export type EntryPart =
   | { kind: 'body' }
-  | { kind: 'facts'; facts: readonly EntryFact[] }
+  /** `wide`: those with room for sentences. */
+  | { kind: 'facts'; facts: readonly EntryFact[]; wide: readonly EntryFact[] }
   | { kind: 'gallery'; name: string; pictures: readonly Picture[] }
   /** `neighbours`: further entries on the map, nearest first; `zoom`: of the first view. */
   | { kind: 'map'; at: Coordinates; zoom?: number; neighbours: readonly Neighbour[] }
-  | { kind: 'entries'; heading: string; entries: readonly EntryCard[] }
+  /** `isPlain`: without pictures. */
+  | { kind: 'entries'; heading: string; entries: readonly EntryCard[]; isPlain?: boolean }
+  /** `property` and `thing`: their property and type of schema.org. */
+  | { kind: 'items'; heading: string; items: readonly Sight[]; property?: string; thing?: string }
   | { kind: 'list' }
   | Extract<Block, { kind: 'tiles' }>
   | SlotBlock

@@ -1,17 +1,22 @@
-import type { Outline, Picture } from '@tessera/kit/contract/content'
+import type { Coordinates, Outline, Picture } from '@tessera/kit/contract/content'
 import type { Hours } from './Destination.ts'
 import type { SiteLanguage } from './SiteInfo.ts'
 
 /**
  * A value with its label. `href`: a path or an address; `property`: that of schema.org; `language`: that of a text, if it
- * is not the page's.
+ * is not the page's. `km`: a distance in a straight line, which names the fact if it has no term, by where it is `from`;
+ * `token`: of an e-mail address (EM2).
  */
 export interface EntryFact {
   language?: SiteLanguage
-  term: string
+  term?: string
   detail?: string
   hours?: Hours
   href?: string
+  at?: Coordinates
+  km?: number
+  from?: string
+  token?: string
   property?: string
 }
 
@@ -23,6 +28,8 @@ export interface EntryCard {
   path: string
   summary?: string
   picture?: Picture
+  /** From the page's document, in km. */
+  distance?: number
   facts: readonly EntryFact[]
   language?: SiteLanguage
   /** The `data-group` whose colours it has. */

@@ -1,7 +1,7 @@
 /** The read port: how the site reads content. It needs no Node. */
 export type { Block, DocumentField, FormDefinition, FormField, SlotBlock } from './Block.ts'
 export type { Content, ContentChange, MediaFile, SearchHit, SearchKind } from './Content.ts'
-export type { Category } from './Category.ts'
+export type { Category, Choice } from './Category.ts'
 export type {
   Destination,
   Hours,

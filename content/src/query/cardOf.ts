@@ -2,46 +2,21 @@ import type { PageOfEntry } from '../assemble/recordPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { kindOfField } from '../fields/fieldSchema.ts'
-import type { EntryCard, EntryFact } from '../port/port.ts'
-import { labelOfField } from './labelOfField.ts'
+import type { EntryCard } from '../port/port.ts'
+import { buildFacts } from './buildFacts.ts'
 import { findEntry } from './listEntries.ts'
-
-/** Builds the facts of fields, in the language of the page; without facts about an entry that is hidden. */
-export function buildFacts(
-  compiled: Compiled,
-  { entry: { type, values }, contentLanguage }: PageOfEntry,
-  fields: readonly string[],
-): readonly EntryFact[] {
-  return fields.flatMap(function buildFact(name): EntryFact | [] {
-    const field = compiled.catalog.types?.[type]?.fields[name]
-    const value = values[name]
-    const kind = field && kindOfField(field)
-    if (value === undefined || !field || !kind?.show) return []
-    const { language } = compiled.catalog.site
-    const { entry, ...shown } = kind.show(value, field, language)
-    const other = entry === undefined ? undefined : findEntry(compiled, pageNameOf(entry))
-    if (entry !== undefined && !other) return []
-    const ofText = kind.isTranslated ? contentLanguage : other?.contentLanguage
-    return {
-      term: labelOfField(name, field, language),
-      ...shown,
-      ...(other && { detail: other.heading, href: other.path }),
-      ...(field.property !== undefined && { property: field.property }),
-      ...(ofText && { language: ofText }),
-    }
-  })
-}
 
 /** Builds an entry's card; without the field `by`, which is the same in all cards of a list. */
 export function cardOf(compiled: Compiled, page: PageOfEntry, by?: string): EntryCard {
   const { heading, path, description, entry, contentLanguage } = page
   const row = compiled.catalog.types?.[entry.type]?.list?.row ?? []
+  const picture = entry.picture ?? entryAbove(compiled, page)?.entry.picture
   return {
     id: entry.name,
     name: heading,
     path,
     ...(hasSummary(page) && { summary: description }),
-    ...(entry.picture && { picture: entry.picture }),
+    ...(picture && { picture }),
     facts: buildFacts(
       compiled,
       page,
@@ -70,4 +45,15 @@ export function groupOf({ catalog }: Compiled, page: PageOfEntry): { group?: str
 
 export function slugOf({ entry: { name, type } }: PageOfEntry): string {
   return name.slice(type.length + 1)
+}
+
+/** The document that an entry is below, if its type names a reference for that. */
+export function entryAbove(
+  compiled: Compiled,
+  { entry: { type, values } }: PageOfEntry,
+): PageOfEntry | undefined {
+  const { above = '', fields } = compiled.catalog.types?.[type] ?? {}
+  const [field, value] = [fields?.[above], values[above]]
+  const [entry] = (field && value !== undefined && kindOfField(field).entries?.(value, field)) || []
+  return entry === undefined ? undefined : findEntry(compiled, pageNameOf(entry))
 }

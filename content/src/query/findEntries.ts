@@ -4,12 +4,12 @@ import { sortsOf } from '../definition/columnFields.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { pageSpan } from '../places/resultsPage.ts'
 import type { EntryCard, ListQuery, ListResult } from '../port/port.ts'
+import { cardOf } from './cardOf.ts'
 import { entryList } from './entryList.ts'
 import { listRows } from './listRows.ts'
 import { labelOfField } from './labelOfField.ts'
 import { findEntry } from './listEntries.ts'
 import { matchEntries } from './matchEntries.ts'
-import { cardOf } from './cardOf.ts'
 
 const maxPageSize = 500 /* cards */
 

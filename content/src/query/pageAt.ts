@@ -8,7 +8,7 @@ import { tilesOf } from './tilesOf.ts'
 import { resolveDestination } from './resolveDestination.ts'
 import { detailPage, withinReach } from './detailPage.ts'
 import { findPictures } from './findPictures.ts'
-import { listAbove, resolveBlocks, resolveEntry } from './resolveEntry.ts'
+import { pagesAboveEntry, resolveBlocks, resolveEntry } from './resolveEntry.ts'
 import { storedAt } from './storedAt.ts'
 import { withTeaser } from './withTeaser.ts'
 
@@ -59,7 +59,7 @@ function carouselOf(compiled: Compiled): Pick<HomePage, 'carousel'> {
 function textFrom(stored: StoredText, compiled: Compiled): TextPage {
   const { entry, ...page } = stored
   const ofEntry = entry && { ...page, entry }
-  const above = ofEntry ? listAbove(compiled, ofEntry) : pagesAbove(compiled, page.path)
+  const above = ofEntry ? pagesAboveEntry(compiled, ofEntry) : pagesAbove(compiled, page.path)
   return {
     ...page,
     ...(above.length > 0 && { above }),

@@ -1,30 +1,21 @@
-import type { PageOfEntry } from '../assemble/recordPage.ts'
-import type { StoredBlock, StoredSlot } from '../assemble/collectBlocks.ts'
-import type { Compiled } from '../compiled/openCompiled.ts'
-import { columnOf, nameRows } from '../compiled/EntryColumns.ts'
-import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import type { StoredPart } from '../assemble/buildEntry.ts'
+import type { StoredBlock } from '../assemble/collectBlocks.ts'
+import type { PageOfEntry } from '../assemble/recordPage.ts'
+import type { Compiled } from '../compiled/openCompiled.ts'
 import { sortsOf } from '../definition/columnFields.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
 import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
-import type {
-  Block,
-  Entry,
-  EntryPart,
-  ListOfPage,
-  ListParameters,
-  SlotBlock,
-  TextPage,
-} from '../port/port.ts'
-import { nearestRows } from './nearestPlaces.ts'
-import { boundsOf } from './entryMarkers.ts'
-import { buildFacts, cardOf, groupOf, hasSummary, slugOf } from './cardOf.ts'
-import { outlineOf, tilesOf } from './tilesOf.ts'
+import type { Block, Entry, EntryPart, ListOfPage, ListParameters, TextPage } from '../port/port.ts'
+import { cardOf, entryAbove, groupOf, hasSummary, slugOf } from './cardOf.ts'
 import { contextOfEntry } from './contextOfEntry.ts'
 import { entryList } from './entryList.ts'
+import { boundsOf } from './entryMarkers.ts'
 import { listEntries } from './listEntries.ts'
+import { resolveHero } from './resolveHero.ts'
+import { resolvePart, resolveSlot } from './resolvePart.ts'
+import { outlineOf, tilesOf } from './tilesOf.ts'
 
 /** Builds what the page of an entry shows, with the entries that it refers to and those that it lists. */
 export function resolveEntry(compiled: Compiled, page: PageOfEntry): Entry {
@@ -35,6 +26,7 @@ export function resolveEntry(compiled: Compiled, page: PageOfEntry): Entry {
   const outline = outlineOf(definition, page)
   const described = Object.entries(values).map(([field, value]) => describe(definition, field, value))
   const { thing } = definition ?? {}
+  const under = entryAbove(compiled, page)
   return {
     type,
     ...(thing !== undefined && !isList && { thing }),
@@ -45,18 +37,41 @@ export function resolveEntry(compiled: Compiled, page: PageOfEntry): Entry {
     ...(outline && { outline }),
     described: Object.fromEntries(described.flatMap(Object.entries)),
     ...(hasSummary(page) && { lead: page.description }),
-    parts: parts.flatMap((part) => resolvePart(compiled, part, page)),
+    ...resolveHero(compiled, page),
+    ...(under && { under: { heading: under.heading, path: under.path } }),
+    parts: joinFacts(parts.flatMap((part) => resolvePart(compiled, part, page))),
   }
 }
 
-/** The list of an entry's type, as the page above it; none for the list itself. */
-export function listAbove(
+/** Facts that follow each other share a section. */
+function joinFacts(parts: readonly EntryPart[]): readonly EntryPart[] {
+  return parts.reduce<EntryPart[]>(function join(joined, part) {
+    const last = joined.at(-1)
+    if (part.kind !== 'facts' || last?.kind !== 'facts') return [...joined, part]
+    const [facts, wide] = [
+      [...last.facts, ...part.facts],
+      [...last.wide, ...part.wide],
+    ]
+    return [...joined.slice(0, -1), { kind: 'facts', facts, wide }]
+  }, [])
+}
+
+const maxAbove = 8 /* documents, should they be above each other in a circle */
+
+/** The pages above an entry: the document that it is below, with those above that; else its type's list. */
+export function pagesAboveEntry(
   compiled: Compiled,
-  { entry: { name, type } }: PageOfEntry,
+  page: PageOfEntry,
+  max = maxAbove,
 ): NonNullable<TextPage['above']> {
+  const { name, type } = page.entry
+  const under = max > 0 ? entryAbove(compiled, page) : undefined
+  if (under)
+    return [...pagesAboveEntry(compiled, under, max - 1), { heading: under.heading, path: under.path }]
   const list = name === type ? undefined : typeOf(compiled, type)?.list
-  if (!list) return []
-  return [{ heading: chooseLabel(list.heading, languageOf(compiled)), path: `/${pageNameOf(type)}` }]
+  return list
+    ? [{ heading: chooseLabel(list.heading, languageOf(compiled)), path: `/${pageNameOf(type)}` }]
+    : []
 }
 
 type PartOfList = Extract<StoredPart, { kind: 'list' }>
@@ -70,7 +85,7 @@ function describeList(compiled: Compiled, part: PartOfList, page: PageOfEntry): 
   return {
     type,
     ...(by && { by }),
-    ...(heading !== undefined && { heading }),
+    ...(heading !== undefined && { heading: chooseLabel(heading, languageOf(compiled)) }),
     facets: facets.flatMap((name) => parametersOf(name, list?.type.fields[name])),
     sorts: list ? sortsOf(list.type) : [],
     hasFilter: facets.length > 0,
@@ -98,72 +113,6 @@ export function resolveBlocks(compiled: Compiled, blocks: readonly StoredBlock[]
     const listed = listEntries(compiled, block.type, { when, max })
     return { ...block, entries: listed.map((one) => cardOf(compiled, one)) }
   })
-}
-
-function resolvePart(compiled: Compiled, part: StoredPart, page: PageOfEntry): EntryPart | [] {
-  if (part.kind === 'facts') {
-    const facts = buildFacts(compiled, page, part.fields)
-    return facts.length === 0 ? [] : { kind: 'facts', facts }
-  }
-  if (part.kind === 'map') return resolveMap(compiled, part, page)
-  if (part.kind === 'slot') return resolveSlot(compiled, part, page)
-  if (part.kind === 'list') return { kind: 'list' }
-  if (part.kind === 'tiles') return { ...part, tiles: tilesOf(compiled, part.type) }
-  if (part.kind !== 'entries') return part
-  const { heading, type, by, when, max } = part
-  const of = referringTo(page, by)
-  const entries = listEntries(compiled, type, { by: of, when, max }).map((one) => cardOf(compiled, one, by))
-  if (entries.length === 0 && of) return []
-  return { kind: 'entries', heading, entries }
-}
-
-function referringTo({ entry: { name } }: PageOfEntry, field: string | undefined) {
-  return field === undefined ? undefined : { field, name }
-}
-
-const maxGiven = 100 // documents of one type for a slot: its data stand in the page
-
-/** Looks up the entries that a slot gets; `page`: that of the entry whose type places it. */
-function resolveSlot(compiled: Compiled, { lists, ...slot }: StoredSlot, page?: PageOfEntry): SlotBlock {
-  if (!lists) return slot
-  const given = lists.flatMap(({ type, by, when, max = maxGiven }) =>
-    listEntries(compiled, type, { by: page && referringTo(page, by), when, max }),
-  )
-  const describe = (one: PageOfEntry) => ({
-    ...contextOfEntry(compiled, one),
-    heading: one.heading,
-    path: one.path,
-  })
-  return { ...slot, entries: given.map(describe) }
-}
-
-const defaultNear = 6
-
-function resolveMap(
-  compiled: Compiled,
-  { field, zoom, near = defaultNear }: Extract<StoredPart, { kind: 'map' }>,
-  { entry: { name, type, values } }: PageOfEntry,
-): EntryPart | [] {
-  const columns = readEntryColumns(compiled, type)
-  const definition = typeOf(compiled, type)
-  const of = definition?.fields[field]
-  const at = of && values[field] !== undefined && kindOfField(of).at?.(values[field])
-  const points = columns && definition && columnOf(columns, definition, field).point
-  if (!points || !at) return []
-  const isAsked = () => true
-  const nearest = nearestRows(points, at, { isAsked }, near + 1).map(({ row }) => row)
-  const neighbours = nameRows(compiled, columns, nearest).flatMap(function neighbourOf(other, index) {
-    const row = nearest[index] ?? 0
-    if (other.name === name) return []
-    const point = { lat: points.lat[row] ?? NaN, lon: points.lon[row] ?? NaN }
-    return { id: other.name, name: other.title, path: other.path, at: point }
-  })
-  return {
-    kind: 'map',
-    at,
-    neighbours: neighbours.slice(0, near),
-    ...(zoom !== undefined && { zoom }),
-  }
 }
 
 function typeOf({ catalog }: Compiled, type: string): EntryType | undefined {

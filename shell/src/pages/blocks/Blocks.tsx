@@ -4,6 +4,7 @@ import type { Block, Region, SiteLanguage, SlotBlock } from '@tessera/content/po
 import { EntryCards } from '../parts/EntryCards.tsx'
 import { FactsList } from '../parts/FactsList.tsx'
 import { Gallery, PictureCaption } from '../parts/Gallery.tsx'
+import { MailLink } from '../parts/MailLink.tsx'
 import { LazyPicture } from '../parts/LazyPicture.tsx'
 import { TileIndex, tileOfEntry, tileOfRegion } from '../parts/TileIndex.tsx'
 import { FormBlock } from './FormBlock.tsx'
@@ -60,10 +61,7 @@ function BlockContent({ block, regions }: Pick<BlocksProps, 'regions'> & { block
     case 'email':
       return (
         <p className="shell-email">
-          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the address is decoded on the press (EM2) */}
-          <a href="#" data-mailto-token={block.token} data-mailto-vector={block.shift}>
-            {block.label}
-          </a>
+          <MailLink label={block.label} token={block.token} shift={block.shift} />
         </p>
       )
     case 'banner':

@@ -1,56 +1,88 @@
+import type { DetailMapData } from '@tessera/kit/contract/content'
+import type { Entry, EntryCard } from '@tessera/content/port'
 import { expect, test } from '@jest/globals'
-import type { EntryPart, TextPage } from '@tessera/content/port'
-import type { LoadedPage } from '../loading/LoadedPage.ts'
+import { linkedData } from '../head/linkedData.ts'
 import { renderPage } from '../renderPage.tsx'
-import { createDetail } from '../testing/loadedPages.ts'
+import { chooseSheets } from '../styles/chooseSheets.ts'
+import { createText, andalucia } from '../testing/loadedPages.ts'
+import { createPageWords } from '../head/createPageWords.ts'
 import { hrefsOf, textOf } from '../testing/readHtml.ts'
 
-const by = { field: 'author', id: 'ada' }
-const facts = [{ kind: 'facts', facts: [{ term: 'Born', detail: '1815' }] }] as const
-
-/** The page of an author with books. */
-function createGroup(parts: readonly EntryPart[]): LoadedPage {
-  const listed = {
-    type: 'book',
-    heading: 'Books',
-    by,
-    facets: [],
-    sorts: [],
-    hasFilter: false,
-    hasMap: false,
-  }
-  const page: TextPage = {
-    kind: 'text',
-    path: '/entries/author/ada',
-    title: 'Ada',
-    description: 'Who she was.',
-    heading: 'Ada',
-    banners: [],
-    blocks: [{ kind: 'prose', html: '<p>She wrote.</p>' }],
-    entry: { type: 'author', group: 'ada', lead: 'Who she was.', listed, described: {}, parts },
-  }
-  const items = [{ id: 'book/notes', name: 'Notes', path: '/entries/book/notes', facts: [] }]
-  const result = { items, total: 1, page: 1, pages: 1, facets: [], sorts: [] }
-  const loaded = createDetail()
-  const site = { ...loaded.site, groups: [{ id: 'ada', hue: 40 }] }
-  return { ...loaded, site, page, list: { of: 'entries', query: { by }, result } }
+const lume: EntryCard = {
+  id: 'town/lume',
+  name: 'Lume',
+  path: '/entries/town/lume',
+  facts: [{ term: 'Size', detail: 'Town' }],
 }
-
-test('[TY6] the text and the facts of a group are below its list, and a link leads to them', () => {
-  const { body, sheets } = renderPage(createGroup([{ kind: 'list' }, ...facts, { kind: 'body' }]))
-  expect(textOf(body)).toMatch(/About Ada.*Books: 1.*Notes.*About Ada.*She wrote\..*Born 1815/)
-  expect(hrefsOf(body)).toContain('#about')
-  expect(sheets.top).toContain('places')
+const entry: Entry = {
+  type: 'town',
+  thing: 'City',
+  described: {},
+  lead: 'Two gates',
+  under: { heading: 'North', path: '/entries/land/north' },
+  hero: {
+    picture: andalucia.pictures[0]!,
+    line: 'City in North',
+    chips: { field: 'kinds', list: '/entries/town', of: [{ id: 'port', name: 'Port', icon: 'harbour' }] },
+  },
+  parts: [
+    {
+      kind: 'facts',
+      wide: [{ term: 'Phone', detail: '+49 30 12', href: 'tel:+493012' }],
+      facts: [
+        { term: 'Mail', detail: 'info (at) orbe.example', token: 'nbjmup;b' },
+        { km: 55.6, from: 'the centre' },
+        { term: 'Where', at: { lat: 50.5, lon: 10 } },
+      ],
+    },
+    { kind: 'body' },
+    {
+      kind: 'items',
+      heading: 'Sights',
+      property: 'includesAttraction',
+      thing: 'TouristAttraction',
+      items: [{ id: 'gate', name: 'East gate', at: { lat: 50.5, lon: 10 } }],
+    },
+    { kind: 'map', at: { lat: 50.5, lon: 10 }, neighbours: [] },
+    { kind: 'entries', heading: 'Nearby', isPlain: true, entries: [{ ...lume, distance: 11.1 }] },
+    { kind: 'entries', heading: 'Around', entries: [{ ...lume, distance: 0.2 }] },
+  ],
+}
+const loaded = createText({
+  path: '/entries/town/orbe',
+  heading: 'Orbe',
+  above: [{ heading: 'North', path: '/entries/land/north' }],
+  entry,
 })
 
-test('[TY6] parts before the list of a group stay there, and no link leads to nothing', () => {
-  const { body } = renderPage(createGroup([{ kind: 'body' }, ...facts, { kind: 'list' }]))
-  expect(textOf(body)).toMatch(/She wrote\..*Born 1815.*Books: 1/)
-  expect(hrefsOf(body)).not.toContain('#about')
+test('[TY1] the page of a document has the parts that pages of places have', () => {
+  const { body } = renderPage(loaded)
+  const text = textOf(body)
+  expect(text).toContain('Home North Orbe Share Orbe Two gates City in North Port')
+  expect(hrefsOf(body)).toContain('/entries/town?kinds=port')
+  expect(body).toContain('<a href="tel:+493012" dir="ltr">+49 30 12</a>')
+  expect(body).toContain('data-mailto-token="nbjmup;b" data-mailto-vector="1">info (at) orbe.example</a>')
+  expect(text).toContain('From the centre 56 km in a straight line')
+  expect(text).toContain('50.5000° N, 10.0000° E')
+  expect(body).toContain('<li id="sight-gate">')
+  expect(text).toContain('Nearby Distances are in a straight line. Lume 11 km Town')
+  expect(text).toContain('Around Distances are in a straight line. Lume Town 1 km')
+  expect(text).toContain('Back to North')
+  expect(chooseSheets(loaded)).toMatchObject({
+    top: ['site', 'places'],
+    below: ['siteBelow', 'placesBelow', 'tiles', 'forms', 'print'],
+  })
 })
 
-test('[TY8] the hue of a group colours its page and its pins', () => {
-  const { body, styles } = renderPage(createGroup([{ kind: 'list' }]))
-  expect(body).toContain('<article class="shell-above-tiles" data-group="ada">')
-  expect(styles).toContain('[data-group="ada"],[data-region="ada"]{--hue:40}')
+test('[TY1] its map has its category, and pins of its items that lead to their text', () => {
+  const map = renderPage(loaded).slots.find(({ name }) => name === 'detail-map')
+  expect(map?.data as DetailMapData).toMatchObject({
+    place: { name: 'Orbe', category: { name: 'Port' } },
+    sights: [{ name: 'East gate', href: '#sight-gate' }],
+  })
+})
+
+test('[TY1] search engines are told its items', () => {
+  const { '@graph': graph } = JSON.parse(linkedData(loaded, createPageWords(loaded)) ?? '{}')
+  expect(graph[0].includesAttraction).toMatchObject([{ '@type': 'TouristAttraction', name: 'East gate' }])
 })

@@ -1,41 +1,61 @@
-import type { DetailMapData } from '@tessera/kit/contract/content'
-import type { Entry, EntryFact, EntryPart, TextPage } from '@tessera/content/port'
-import type { LoadedPage, PageProps } from '../loading/LoadedPage.ts'
+import type { Entry, EntryPart, TextPage } from '@tessera/content/port'
+import type { PageProps } from '../loading/LoadedPage.ts'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { EntryList } from '../list/EntryList.tsx'
 import { GroupAbout } from '../list/GroupAbout.tsx'
 import { GroupHeader } from '../list/GroupHeader.tsx'
+import { listHref } from '../../shared/list/listHref.ts'
+import { BackLink } from '../parts/BackLink.tsx'
 import { Breadcrumbs, stepsTo } from '../parts/Breadcrumbs.tsx'
+import { Categories } from '../parts/Categories.tsx'
+import { DetailHeader } from '../parts/DetailHeader.tsx'
+import { DetailMap, pinCategory } from '../parts/DetailMap.tsx'
 import { EntryCards } from '../parts/EntryCards.tsx'
-import { FactsList, type Fact } from '../parts/FactsList.tsx'
+import { EntryFacts, FactText } from '../parts/EntryFacts.tsx'
 import { Gallery } from '../parts/Gallery.tsx'
-import { OpeningHours } from '../parts/OpeningHours.tsx'
+import { Neighbours } from '../parts/Neighbours.tsx'
 import { PageHeader } from '../parts/PageHeader.tsx'
 import { Section } from '../parts/Section.tsx'
-import { WebLink } from '../parts/Sights.tsx'
-import { mapOrigins } from '../slots/mapOrigins.ts'
-import { Slot } from '../slots/Slot.tsx'
-import { languageOf } from '../words/languageOf.ts'
-import { type PageWords, useWords } from '../words/PageWords.ts'
+import { Sights } from '../parts/Sights.tsx'
+import { useWords } from '../words/PageWords.ts'
+
+interface EntryProps extends PageProps<TextPage> {
+  entry: Entry
+}
 
 /** A document of a type that the site defines, or the list of such a type. */
-export function EntryPage(of: OfEntry) {
-  const { parts, group } = of.entry
-  const about = aboutOf(of.entry)
+export function EntryPage({ page, entry, loaded }: EntryProps) {
+  const { text, paths } = useWords()
+  const { hero, listed, group, under, parts } = entry
+  const about = aboutOf(entry)
   const others = parts.filter((part) => !about.includes(part))
   return (
-    <article className="shell-above-tiles" data-group={group}>
-      <EntryHeader {...of} />
+    <article className={hero ? undefined : 'shell-above-tiles'} data-group={group}>
+      {hero ? (
+        <HeroHeader page={page} entry={entry} hero={hero} />
+      ) : listed?.by ? (
+        <HeaderOfGroup page={page} entry={entry} />
+      ) : (
+        <PlainHeader page={page} entry={entry} />
+      )}
       {/* The order of the parts never changes, so a part's index is its key. */}
       {others.map((part, index) => (
-        <PartContent key={index} id={`part-${index + 1}`} part={part} {...of} />
+        <PartContent key={index} id={`part-${index + 1}`} {...{ part, page, entry, loaded }} />
       ))}
+      {under && (
+        <BackLink href={paths.own(under.path)}>{text('back.region', { region: under.heading })}</BackLink>
+      )}
     </article>
   )
 }
 
-interface OfEntry extends PageProps<TextPage> {
-  entry: Entry
+function PlainHeader({ page, entry }: Omit<EntryProps, 'loaded'>) {
+  const { paths } = useWords()
+  return (
+    <PageHeader heading={page.heading} lead={entry.lead} language={page.contentLanguage}>
+      <Breadcrumbs steps={stepsTo(page, paths)} here={page.heading} />
+    </PageHeader>
+  )
 }
 
 /** The text and the facts that follow the list of a group: they are shown together. */
@@ -44,45 +64,76 @@ function aboutOf({ listed, parts }: Entry): readonly EntryPart[] {
   return parts.slice(list).filter(({ kind }) => kind === 'body' || kind === 'facts')
 }
 
-function EntryHeader({ page, entry }: OfEntry) {
+function HeaderOfGroup({ page, entry }: Omit<EntryProps, 'loaded'>) {
   const { paths } = useWords()
   const { heading, contentLanguage: language } = page
-  const { lead, listed, picture, outline } = entry
-  const bar = { steps: stepsTo(page, paths), here: heading }
-  if (!listed?.by)
-    return (
-      <PageHeader heading={heading} lead={lead} language={language}>
-        <Breadcrumbs {...bar} />
-      </PageHeader>
-    )
-  const own = { heading, line: lead, language, outline, picture, hasAbout: aboutOf(entry).length > 0 }
-  return <GroupHeader {...bar} {...own} />
+  const { lead: line, picture, outline } = entry
+  const own = { heading, line, language, outline, picture, hasAbout: aboutOf(entry).length > 0 }
+  return <GroupHeader steps={stepsTo(page, paths)} here={heading} {...own} />
 }
 
-function EntryAbout({ page, entry, loaded }: OfEntry) {
+function AboutOfGroup({ page, entry, loaded }: EntryProps) {
   const parts = aboutOf(entry)
   if (parts.length === 0) return null
+  const facts = parts.flatMap((part) => (part.kind === 'facts' ? [...part.facts, ...part.wide] : []))
   return (
     <GroupAbout
       name={page.heading}
       outline={entry.outline}
-      facts={parts.flatMap((part) => (part.kind === 'facts' ? part.facts.map(describeFact) : []))}
+      facts={facts.length > 0 && <EntryFacts facts={facts} />}
       story={<Blocks blocks={page.blocks} regions={loaded.regions} language={page.contentLanguage} />}
     />
   )
 }
 
-function PartContent({ id, part, ...of }: OfEntry & { id: string; part: EntryPart }) {
-  const { page, loaded } = of
-  const words = useWords()
-  const { text } = words
+interface HeroProps extends Omit<EntryProps, 'loaded'> {
+  hero: NonNullable<Entry['hero']>
+}
+
+function HeroHeader({ page, entry: { lead }, hero: { picture, line, chips } }: HeroProps) {
+  const { paths } = useWords()
+  const { field = '', list, of = [] } = chips ?? {}
+  return (
+    <DetailHeader
+      picture={picture}
+      steps={stepsTo(page, paths)}
+      heading={page.heading}
+      summary={lead}
+      language={page.contentLanguage}
+      line={line}
+    >
+      <Categories
+        categories={of}
+        hrefOf={
+          list === undefined
+            ? undefined
+            : ({ id }) => listHref(paths.own(list), { choices: { [field]: [id] } })
+        }
+      />
+    </DetailHeader>
+  )
+}
+
+interface PartProps extends EntryProps {
+  /** Id of its heading. */
+  id: string
+  part: EntryPart
+}
+
+function PartContent({ id, part, page, entry, loaded }: PartProps) {
+  const { text, paths } = useWords()
   switch (part.kind) {
     case 'body':
-      return <Blocks blocks={page.blocks} regions={loaded.regions} language={page.contentLanguage} />
+      return (
+        <div className="shell-story">
+          <Blocks blocks={page.blocks} regions={loaded.regions} language={page.contentLanguage} />
+        </div>
+      )
     case 'facts':
       return (
         <Section id={id} heading={text('place.glance')}>
-          <FactsList facts={part.facts.map(describeFact)} />
+          <EntryFacts facts={part.wide} isWide />
+          <EntryFacts facts={part.facts} />
         </Section>
       )
     case 'gallery':
@@ -93,25 +144,32 @@ function PartContent({ id, part, ...of }: OfEntry & { id: string; part: EntryPar
       )
     case 'map':
       return (
-        <div className="shell-map">
-          <Slot<DetailMapData>
-            name="detail-map"
-            origins={mapOrigins(loaded.site.map)}
-            data={createMapData(part, page, loaded, words)}
-          />
-        </div>
+        <DetailMap
+          place={{ id: page.path, name: page.heading, at: part.at, ...pinCategory(entry.hero?.chips?.of[0]) }}
+          region=""
+          neighbours={part.neighbours.map(({ path, ...one }) => ({ ...one, href: paths.own(path) }))}
+          sights={entry.parts.flatMap((one) => (one.kind === 'items' ? one.items : []))}
+          zoom={part.zoom}
+          loaded={loaded}
+        />
       )
     case 'entries':
       return (
         <Section id={id} heading={part.heading}>
-          <EntryCards entries={part.entries} />
+          <Listed {...part} />
+        </Section>
+      )
+    case 'items':
+      return (
+        <Section id={id} heading={part.heading}>
+          <Sights sights={part.items} language={page.contentLanguage} />
         </Section>
       )
     case 'list':
       return (
         <>
-          <EntryList {...of} />
-          <EntryAbout {...of} />
+          <EntryList page={page} entry={entry} loaded={loaded} />
+          <AboutOfGroup page={page} entry={entry} loaded={loaded} />
         </>
       )
     case 'tiles':
@@ -120,35 +178,27 @@ function PartContent({ id, part, ...of }: OfEntry & { id: string; part: EntryPar
   }
 }
 
-function createMapData(
-  { at, neighbours, zoom }: Extract<EntryPart, { kind: 'map' }>,
-  { path, heading }: TextPage,
-  { site, mapOpen }: LoadedPage,
-  { text, paths }: PageWords,
-): DetailMapData {
-  return {
-    label: text('place.map', { name: heading }),
-    region: '',
-    place: { id: path, name: heading, at },
-    neighbours: neighbours.map(({ path: of, ...one }) => ({ ...one, href: paths.own(of) })),
-    ...(zoom !== undefined && { zoom }),
-    ...(mapOpen && { open: true }),
-    options: site.map,
-  }
-}
-
-function describeFact(fact: EntryFact): Fact {
-  return { term: fact.term, detail: <Detail {...fact} /> }
-}
-
-function Detail({ detail, hours, href, language }: EntryFact) {
-  const { paths } = useWords()
-  if (hours) return <OpeningHours hours={hours} />
-  if (href === undefined) return <bdi {...languageOf(language)}>{detail}</bdi>
-  if (!href.startsWith('/')) return <WebLink href={href} />
+/** Cards of documents; of documents nearby, with how distances are measured. */
+function Listed({ entries, isPlain = false }: Extract<EntryPart, { kind: 'entries' }>) {
+  const { text, paths } = useWords()
+  const isNear = entries.some(({ distance }) => distance !== undefined)
   return (
-    <a href={paths.own(href)} {...languageOf(language)}>
-      <bdi>{detail}</bdi>
-    </a>
+    <>
+      {isNear && <p className="shell-neighbours-note">{text('place.distances')}</p>}
+      {isPlain ? (
+        <Neighbours
+          neighbours={entries.map(({ id, name, path, language, distance = 0, facts: [fact] }) => ({
+            id,
+            name,
+            href: paths.own(path),
+            language,
+            distance,
+            where: fact && <FactText {...fact} />,
+          }))}
+        />
+      ) : (
+        <EntryCards entries={entries} />
+      )}
+    </>
   )
 }

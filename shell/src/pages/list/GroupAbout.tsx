@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Outline } from '@tessera/kit/contract/content'
-import { FactsList, type Fact } from '../parts/FactsList.tsx'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
 import { useWords } from '../words/PageWords.ts'
 
 interface GroupAboutProps {
   name: string
   outline: Outline | undefined
-  facts: readonly Fact[]
+  facts: ReactNode
   story: ReactNode
   children?: ReactNode
 }
@@ -24,10 +23,10 @@ export function GroupAbout({ name, outline, facts, story, children }: GroupAbout
           </h2>
           {story}
         </div>
-        {(outline || facts.length > 0) && (
+        {(outline || facts) && (
           <aside className="shell-region-figures" aria-label={text('region.figures', { region: name })}>
             {outline && <RegionOutline outline={outline} />}
-            {facts.length > 0 && <FactsList facts={facts} />}
+            {facts}
           </aside>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { ListPage, Region } from '@tessera/content/port'
 import { listHref } from '../../shared/list/listHref.ts'
+import { FactsList } from '../parts/FactsList.tsx'
 import { Categories } from '../parts/Categories.tsx'
 import { PlaceCards } from '../parts/PlaceCards.tsx'
 import { Sights } from '../parts/Sights.tsx'
@@ -21,7 +22,7 @@ export function RegionAbout({ page, region, regions }: RegionAboutProps) {
     <GroupAbout
       name={region.name}
       outline={region.outline}
-      facts={listFacts(region, words)}
+      facts={<FactsList facts={listFacts(region, words)} />}
       story={
         <>
           {destination && (

@@ -1,8 +1,9 @@
 import type { EntryCard } from '@tessera/content/port'
 import { languageOf } from '../words/languageOf.ts'
 import { useWords } from '../words/PageWords.ts'
-import { LazyPicture } from './LazyPicture.tsx'
-import { OpeningHours } from './OpeningHours.tsx'
+import { Card } from './Card.tsx'
+import { Distance } from './Distance.tsx'
+import { FactText } from './EntryFacts.tsx'
 
 interface EntryCardsProps {
   entries: readonly EntryCard[]
@@ -15,32 +16,37 @@ export function EntryCards({ entries, first }: EntryCardsProps) {
   const { paths, number } = useWords()
   return (
     <ul className="shell-featured">
-      {entries.map(({ id, name, path, summary, picture, facts, language, group }, index) => (
-        <li key={path} className="shell-card" data-place-id={first && id} data-group={group}>
-          {picture && (
-            <LazyPicture picture={{ ...picture, alt: '' }} sizes="(min-width: 40rem) 17rem, 46vw" />
+      {entries.map(({ id, name, path, summary, picture, distance, facts, language, group }, index) => (
+        <Card
+          key={path}
+          href={paths.own(path)}
+          name={name}
+          language={language}
+          picture={picture}
+          marks={{ 'data-place-id': first === undefined ? undefined : id, 'data-group': group }}
+          number={
+            first && (
+              <span className="shell-row-number" aria-hidden="true">
+                {number(first + index)}
+              </span>
+            )
+          }
+        >
+          {(facts.length > 0 ? facts : [undefined]).map(
+            (fact, at) =>
+              (fact ?? distance) !== undefined && (
+                <p key={fact?.term ?? at} className="shell-card-where" {...languageOf(fact?.language)}>
+                  {fact && <FactText {...fact} />}
+                  {at === 0 && distance !== undefined && <Distance km={distance} as="span" />}
+                </p>
+              ),
           )}
-          {first && (
-            <span className="shell-row-number" aria-hidden="true">
-              {number(first + index)}
-            </span>
-          )}
-          <h3>
-            <a href={paths.own(path)} {...languageOf(language)}>
-              <bdi>{name}</bdi>
-            </a>
-          </h3>
-          {facts.map(({ term, detail, hours, language: ofFact }) => (
-            <p key={term} className="shell-card-where" {...languageOf(ofFact)}>
-              {hours ? <OpeningHours hours={hours} /> : <bdi>{detail}</bdi>}
-            </p>
-          ))}
           {summary !== undefined && (
             <p className="shell-card-fact" {...languageOf(language)}>
               {summary}
             </p>
           )}
-        </li>
+        </Card>
       ))}
     </ul>
   )

@@ -46,14 +46,20 @@ export function chooseSheets({ page }: LoadedPage): PageSheets {
   const text = 'own' in page ? page.own : page
   const blocks = text && 'blocks' in text ? text.blocks : []
   const { hero, entry }: Partial<TextPage> = page.kind === 'text' ? page : {}
-  const { listed, parts = [] } = entry ?? {}
-  const hasMap = listed?.hasMap || parts.some(({ kind }) => kind === 'map')
-  const isGroup = listed?.by !== undefined
-  const ofMap: readonly SheetName[] = hasMap || isGroup ? ['placesBelow'] : []
+  const { listed, parts = [], hero: wide } = entry ?? {}
+  const isWide = wide !== undefined || listed?.by !== undefined
+  const isOfPlace = isWide || listed?.hasMap || parts.some(isAsOfPlace)
+  const ofPlace: readonly SheetName[] = isOfPlace ? ['placesBelow'] : []
   const ofList: readonly SheetName[] = listed ? ['list'] : []
-  const ofHero: readonly SheetName[] = hero ? ['home'] : []
-  const ofGroup: readonly SheetName[] = isGroup ? ['places'] : []
+  const ofHero: readonly SheetName[] = hero ? ['home'] : isWide ? ['places'] : []
   const own = [...blocks, ...parts].flatMap(({ kind }) => ofBlock[kind] ?? [])
-  const shown = new Set([...below, ...ofMap, ...ofList, ...own])
-  return { top: ['site', ...top, ...ofHero, ...ofGroup], below: ['siteBelow', ...shown, 'print'] }
+  const shown = new Set([...below, ...ofPlace, ...ofList, ...own])
+  return { top: ['site', ...top, ...ofHero], below: ['siteBelow', ...shown, 'print'] }
+}
+
+/** Whether a part looks as on the page of a place. */
+function isAsOfPlace(part: EntryPart): boolean {
+  if (part.kind === 'facts') return part.wide.length > 0
+  if (part.kind === 'entries') return part.entries.some(({ distance }) => distance !== undefined)
+  return part.kind === 'map' || part.kind === 'items'
 }
