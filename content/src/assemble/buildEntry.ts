@@ -20,6 +20,8 @@ export type StoredPart =
   /** `pictures`: those of items, by id. */
   | (Extract<Defined[number], { kind: 'cards' }> & { pictures: Readonly<Record<string, Picture>> })
   | Extract<EntryPart, { kind: 'gallery' }>
+  /** The whole list of a type. */
+  | { kind: 'list'; type: string; by?: undefined; heading?: undefined }
   | StoredSlot
 
 /** An entry as its document and its type define it. */
@@ -47,7 +49,8 @@ export function buildEntry(
 ): StoredEntry {
   const { name, type, definition, fields } = source
   const none = { name, type, values: {} }
-  if (!definition || !fields) return { ...none, parts: [] }
+  if (!definition) return { ...none, parts: [] }
+  if (!fields) return { ...none, parts: [{ kind: 'list', type }] }
   const entry = { ...none, ...readValues(definition.fields, fields, { file, named, problems }) }
   const { page = defaultPage(definition) } = definition
   const { pictures, ...stored } = entry

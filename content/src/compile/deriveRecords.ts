@@ -9,6 +9,7 @@ import { isNeeded } from '../fields/fieldSchema.ts'
 import { writeFact } from './facts.ts'
 import { findRecordProblems } from './findRecordProblems.ts'
 import type { PendingFile } from './PendingFile.ts'
+import { readGroups } from './readGroups.ts'
 import { writeEntryRow } from './writeEntryRow.ts'
 
 /** References and pictures are looked up for each request, so that a change of theirs changes no record. */
@@ -66,6 +67,7 @@ export function deriveRecords(
   const update = db.prepare('UPDATE records SET state = ?, problems = ? WHERE key = ?')
   for (const { key, state, problems } of changed) update.run(state, problems, key)
   for (const row of db.prepare(gone).all()) removeRows(String(row['name']), ['', ...others])
+  writeFact(db, 'groups', readGroups(db, rules.types))
   if (hasMoved || kinds.has('records')) writeFact(db, 'recordProblems', findRecordProblems(db, rules.types))
 
   function removeRows(name: string, from: readonly string[]): void {

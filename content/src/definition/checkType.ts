@@ -9,7 +9,7 @@ type Known = (path: readonly PropertyKey[], name: string, kinds?: readonly strin
 type Report = (path: readonly PropertyKey[], reason: string) => void
 
 /** Parameters of a list's page that are no facets. */
-const ofAddresses: readonly string[] = ['text', 'sort', 'bbox', 'page', 'map', 'sent']
+const ofAddresses: readonly string[] = ['text', 'sort', 'bbox', 'page', 'map', 'sent', 'by']
 
 /** Reports what a type names and what is not there. */
 export function checkType(
@@ -44,7 +44,13 @@ export function checkType(
       for (const name of new Set([of, part.type]))
         if (pointOf(types[name]) === undefined)
           report(['page', at, 'type'], `${name} is no type with a field of point`)
-    if (part.kind === 'entries') checkEntries(part, ['page', at])
+    if (part.kind === 'entries' || part.kind === 'list') checkEntries(part, ['page', at])
+    if (part.kind === 'list' && types[part.type]?.list === undefined)
+      report(['page', at, 'type'], `${part.type} has no list`)
+    if (part.kind === 'list' && page.findIndex(({ kind }) => kind === 'list') < at)
+      report(['page', at], 'is a second list: a page has one, as its address has parameters for one')
+    if (part.kind === 'tiles' && !types[part.type])
+      report(['page', at, 'type'], `the site has no type ${part.type}`)
     if (part.kind === 'slot')
       for (const [index, listed] of (part.entries ?? []).entries())
         checkEntries(listed, ['page', at, 'entries', index])
@@ -61,7 +67,10 @@ export function checkType(
     return Object.values(types[type]?.fields ?? {}).some((field) => kindOfField(field).range?.of === 'day')
   }
 
-  function checkEntries({ type, by, when: at }: ListedEntries, path: readonly PropertyKey[]): void {
+  function checkEntries(
+    { type, by, when: at }: Pick<ListedEntries, 'type' | 'by' | 'when'>,
+    path: readonly PropertyKey[],
+  ): void {
     const other = types[type]
     const field = by === undefined ? undefined : other?.fields[by]
     if (!other) report([...path, 'type'], `the site has no type ${type}`)

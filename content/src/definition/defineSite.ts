@@ -103,6 +103,12 @@ export const count = (type: string, by: string, options: FieldOptions = {}) =>
   field('count', { type, by, ...options })
 /** Ids of pictures; the first is shown in lists. */
 export const pictures = (options: FieldOptions = {}) => field('pictures', options)
+/** A shape, `{ path, width, height }`: the path data of SVG, and the size of its drawing. */
+export const outline = (options: FieldOptions = {}) => field('outline', options)
+
+/** Two hues, 0 to 360 degrees of OKLCH: `[land, sky]`. The first one colours what is of the document: see `mark`. */
+export const hues = (options: FieldOptions = {}) => field('hues', options)
+
 /** A position, `{ lat, lon }` in degrees, WGS 84. */
 export const point = (options: FieldOptions = {}) => field('point', options)
 
@@ -153,6 +159,20 @@ export const entries = (
   type,
   ...options,
 })
+/** The whole list of a type, narrowed to documents whose field `by` refers to the page's document. One on a page. */
+export const list = (type: string, options: { by: string; heading?: Label }): Part => ({
+  kind: 'list',
+  type,
+  ...options,
+})
+
+/** All documents of a type as tiles, each with the number of documents that its own page lists. */
+export const tiles = (type: string, options: { heading?: Label } = {}): Part => ({
+  kind: 'tiles',
+  type,
+  ...options,
+})
+
 /** A slot, which a remote fills; `entries`: documents that it is given; `fallback`: what visitors read while it cannot be filled. */
 export const slot = (
   name: string,

@@ -47,6 +47,8 @@ const partSchema = z.discriminatedUnion('kind', [
     zoom: z.int().min(1).max(18).optional(),
   }),
   listedSchema.extend({ kind: z.literal('entries'), heading: label }),
+  z.strictObject({ kind: z.literal('list'), type: z.string(), by: fieldName, heading: label.optional() }),
+  z.strictObject({ kind: z.literal('tiles'), type: z.string(), heading: label.optional() }),
   z.strictObject({ kind: z.literal('cards'), field: fieldName, heading: label.optional() }),
   z.strictObject({
     kind: z.literal('near'),
@@ -83,6 +85,7 @@ export const typeSchema = routed(ofPages).extend({
     .refine((fields) => Object.keys(fields).length <= 60, 'has more than 60 fields'),
   page: z.array(partSchema).max(40).optional(),
   context: z.array(fieldName).max(20, 'has more than 20 fields').optional(),
+  mark: z.boolean().optional(),
   list: routed(ofList)
     .extend({
       heading: label,

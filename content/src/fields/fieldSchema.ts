@@ -7,10 +7,12 @@ import { distance } from './distance.ts'
 import { email } from './email.ts'
 import { label, type FieldKind, type Label } from './FieldKind.ts'
 import { hours } from './hours.ts'
+import { hues } from './hues.ts'
 import { items } from './items.ts'
 import { link } from './link.ts'
 import { money } from './money.ts'
 import { number } from './number.ts'
+import { outline } from './outline.ts'
 import { pictures } from './pictures.ts'
 import { point } from './point.ts'
 import { reference } from './reference.ts'
@@ -27,10 +29,12 @@ const all: readonly FieldKind[] = [
   distance,
   email,
   hours,
+  hues,
   items,
   link,
   money,
   number,
+  outline,
   pictures,
   point,
   reference,

@@ -1,6 +1,6 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import type { z } from 'zod'
-import type { EntryCard } from './EntryCard.ts'
+import type { EntryCard, EntryTile } from './EntryCard.ts'
 import type { ListedEntry } from './EntryContext.ts'
 import type { formSchema } from '../schema/formSchema.ts'
 
@@ -19,6 +19,8 @@ export type Block =
   | { kind: 'regions' }
   /** Documents of a type that the site defines. */
   | { kind: 'entries'; type: string; heading?: string | undefined; entries: readonly EntryCard[] }
+  /** All documents of a type, as tiles. */
+  | { kind: 'tiles'; type: string; heading?: string | undefined; tiles: readonly EntryTile[] }
   | { kind: 'form'; name: string; form: FormDefinition }
   | SlotBlock
 

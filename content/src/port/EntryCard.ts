@@ -1,4 +1,4 @@
-import type { Coordinates, Picture } from '@tessera/kit/contract/content'
+import type { Coordinates, Outline, Picture } from '@tessera/kit/contract/content'
 import type { Hours } from './Destination.ts'
 import type { SiteLanguage } from './SiteInfo.ts'
 
@@ -32,4 +32,13 @@ export interface EntryCard {
   distance?: number
   facts: readonly EntryFact[]
   language?: SiteLanguage
+  /** The `data-group` whose colours it has. */
+  group?: string
+}
+
+/** A document as a tile. */
+export interface EntryTile extends EntryCard {
+  outline?: Outline
+  /** The heading of the list on its page, and how many documents that has. */
+  listed?: { heading: string; total: number }
 }

@@ -11,8 +11,8 @@ export type {
   StoredDestination,
   YearDay,
 } from './Destination.ts'
-export type { Entry, EntryPart } from './Entry.ts'
-export type { EntryCard, EntryFact } from './EntryCard.ts'
+export type { Entry, EntryPart, ListOfPage } from './Entry.ts'
+export type { EntryCard, EntryFact, EntryTile } from './EntryCard.ts'
 export type { EntryContext, ListedEntry } from './EntryContext.ts'
 export type {
   ChoiceFacet,

@@ -28,7 +28,7 @@ export function askedFacets(
   list: EntryList,
   { choices = {}, ranges = {} }: ListQuery,
 ): readonly AskedFacet[] {
-  return (list.type.list?.facets ?? []).flatMap(function start(name) {
+  return list.facets.flatMap(function start(name) {
     const field = list.type.fields[name]
     if (!field) return []
     const narrowed = { compiled, list, name, field }

@@ -23,12 +23,28 @@ export function cardOf(compiled: Compiled, page: PageOfEntry, by?: string): Entr
       row.filter((field) => field !== by),
     ),
     ...(contentLanguage && { language: contentLanguage }),
+    ...groupOf(compiled, page),
   }
 }
 
 /** Whether the description says more than the title: one that the document leaves out ends with the title. */
 export function hasSummary({ heading, description }: PageOfEntry): boolean {
   return !description.endsWith(heading)
+}
+
+/** The mark of a document: its own slug if its type has marks, else that of the document which its list groups it by. */
+export function groupOf({ catalog }: Compiled, page: PageOfEntry): { group?: string } {
+  const { types = {} } = catalog
+  const { mark, list, fields } = types[page.entry.type] ?? {}
+  if (mark) return { group: slugOf(page) }
+  const name = list?.group ?? ''
+  const group = page.entry.values[name]
+  const isMarked = types[String(fields?.[name]?.['type'])]?.mark
+  return isMarked && typeof group === 'string' ? { group } : {}
+}
+
+export function slugOf({ entry: { name, type } }: PageOfEntry): string {
+  return name.slice(type.length + 1)
 }
 
 /** The document that an entry is below, if its type names a reference for that. */

@@ -32,7 +32,7 @@ export function findEntries(
     (row) => findEntry(compiled, pageNameOf(row.name)) ?? [],
   )
   return {
-    items: entries.map((entry) => cardOf(compiled, entry)),
+    items: entries.map((entry) => cardOf(compiled, entry, query.by?.field)),
     total,
     ...(isClose && { close: true }),
     page,

@@ -1,7 +1,10 @@
 import type { Bounds } from '@tessera/kit/contract/content'
 import type { StoredDetail, StoredPage, StoredText } from '../assemble/storedPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import type { FeaturedPlace, ListPage, Page, Region, SiteInfo, TextPage } from '../port/port.ts'
+import type { FeaturedPlace, HomePage, ListPage, Page, Region, SiteInfo, TextPage } from '../port/port.ts'
+import { pageNameOf } from '../definition/SiteTypes.ts'
+import { chooseLabel } from '../fields/FieldKind.ts'
+import { tilesOf } from './tilesOf.ts'
 import { resolveDestination } from './resolveDestination.ts'
 import { detailPage, withinReach } from './detailPage.ts'
 import { findPictures } from './findPictures.ts'
@@ -33,12 +36,24 @@ function pageFrom(stored: StoredPage, compiled: Compiled): Page | undefined {
     case 'text':
       return textFrom(stored, compiled)
     case 'home':
-      return { ...stored, featured: stored.featured.flatMap((slug) => featuredPlace(slug, compiled)) }
+      return {
+        ...stored,
+        ...carouselOf(compiled),
+        featured: stored.featured.flatMap((slug) => featuredPlace(slug, compiled)),
+      }
     case 'list':
       return listFrom(stored, compiled)
     case 'detail':
       return placePage(stored.place, compiled, stored)
   }
+}
+
+function carouselOf(compiled: Compiled): Pick<HomePage, 'carousel'> {
+  const { carousel: type = '', types = {}, site } = compiled.catalog
+  const { list } = types[type] ?? {}
+  if (!list) return {}
+  const label = chooseLabel(list.heading, site.language)
+  return { carousel: { label, path: `/${pageNameOf(type)}`, tiles: tilesOf(compiled, type) } }
 }
 
 function textFrom(stored: StoredText, compiled: Compiled): TextPage {

@@ -1,3 +1,4 @@
+import type { StoredPart } from '../assemble/buildEntry.ts'
 import type { StoredBlock } from '../assemble/collectBlocks.ts'
 import type { PageOfEntry } from '../assemble/recordPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
@@ -6,28 +7,34 @@ import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
 import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
-import type { Block, Entry, EntryPart, ListParameters, TextPage } from '../port/port.ts'
-import { cardOf, entryAbove, hasSummary } from './cardOf.ts'
+import type { Block, Entry, EntryPart, ListOfPage, ListParameters, TextPage } from '../port/port.ts'
+import { cardOf, entryAbove, groupOf, hasSummary, slugOf } from './cardOf.ts'
 import { contextOfEntry } from './contextOfEntry.ts'
 import { entryList } from './entryList.ts'
 import { boundsOf } from './entryMarkers.ts'
 import { listEntries } from './listEntries.ts'
 import { resolveHero } from './resolveHero.ts'
 import { resolvePart, resolveSlot } from './resolvePart.ts'
+import { outlineOf, tilesOf } from './tilesOf.ts'
 
 /** Builds what the page of an entry shows, with the entries that it refers to and those that it lists. */
 export function resolveEntry(compiled: Compiled, page: PageOfEntry): Entry {
   const { name, type, values, picture, parts } = page.entry
   const definition = typeOf(compiled, type)
   const isList = name === type
+  const list = parts.find((part) => part.kind === 'list')
+  const outline = outlineOf(definition, page)
   const described = Object.entries(values).map(([field, value]) => describe(definition, field, value))
   const { thing } = definition ?? {}
   const under = entryAbove(compiled, page)
   return {
     type,
     ...(thing !== undefined && !isList && { thing }),
-    ...(isList ? { listed: describeList(compiled, type) } : { context: contextOfEntry(compiled, page) }),
+    ...(list && { listed: describeList(compiled, list, page) }),
+    ...(!isList && { context: contextOfEntry(compiled, page) }),
+    ...groupOf(compiled, page),
     ...(picture && { picture }),
+    ...(outline && { outline }),
     described: Object.fromEntries(described.flatMap(Object.entries)),
     ...(hasSummary(page) && { lead: page.description }),
     ...resolveHero(compiled, page),
@@ -67,15 +74,22 @@ export function pagesAboveEntry(
     : []
 }
 
-function describeList(compiled: Compiled, type: string): Entry['listed'] {
-  const list = entryList(compiled, type)
+type PartOfList = Extract<StoredPart, { kind: 'list' }>
+
+function describeList(compiled: Compiled, part: PartOfList, page: PageOfEntry): ListOfPage {
+  const { type, heading } = part
+  const by = part.by === undefined ? undefined : { field: part.by, id: slugOf(page) }
+  const list = entryList(compiled, type, by)
   const bounds = list && boundsOf(list)
-  const { facets = [], map } = list?.type.list ?? {}
+  const { facets = [] } = list ?? {}
   return {
+    type,
+    ...(by && { by }),
+    ...(heading !== undefined && { heading: chooseLabel(heading, languageOf(compiled)) }),
     facets: facets.flatMap((name) => parametersOf(name, list?.type.fields[name])),
     sorts: list ? sortsOf(list.type) : [],
     hasFilter: facets.length > 0,
-    hasMap: map !== undefined,
+    hasMap: list?.type.list?.map !== undefined,
     ...(bounds && { bounds }),
   }
 }
@@ -94,6 +108,7 @@ export function resolveBlocks(compiled: Compiled, blocks: readonly StoredBlock[]
   return blocks.map(function resolve(stored) {
     if (stored.kind === 'slot') return resolveSlot(compiled, stored)
     const { max, when, ...block } = stored
+    if (block.kind === 'tiles') return { ...block, tiles: tilesOf(compiled, block.type) }
     if (block.kind !== 'entries') return block
     const listed = listEntries(compiled, block.type, { when, max })
     return { ...block, entries: listed.map((one) => cardOf(compiled, one)) }

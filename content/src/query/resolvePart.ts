@@ -12,6 +12,7 @@ import { contextOfEntry, positionOf } from './contextOfEntry.ts'
 import { labelOfField } from './labelOfField.ts'
 import { findEntry, listEntries } from './listEntries.ts'
 import { nearEntries } from './nearEntries.ts'
+import { tilesOf } from './tilesOf.ts'
 
 /** Looks up what a part shows; nothing if there is nothing to show. */
 export function resolvePart(compiled: Compiled, part: StoredPart, page: PageOfEntry): EntryPart | [] {
@@ -38,6 +39,13 @@ export function resolvePart(compiled: Compiled, part: StoredPart, page: PageOfEn
       return resolveCards(compiled, part, page)
     case 'near':
       return resolveNear(compiled, part, page)
+    case 'list':
+      return { kind: 'list' }
+    case 'tiles': {
+      const { kind, type, heading } = part
+      const label = heading !== undefined && { heading: chooseLabel(heading, compiled.catalog.site.language) }
+      return { kind, type, ...label, tiles: tilesOf(compiled, type) }
+    }
     default:
       return part
   }

@@ -74,7 +74,7 @@ function PlaceHeader({ page }: { page: DetailPageData }) {
       picture={gallery[0] ?? region.pictures[0]}
       steps={[{ label: region.name, href: paths.region(region) }]}
       heading={place.name}
-      region={region}
+      outline={region.icon}
       summary={destination?.summary}
       language={contentLanguage}
       line={lead(page, words)}

@@ -1,8 +1,9 @@
-import { blocksClass } from '@tessera/kit/contract/page'
 import type { Entry, EntryPart, TextPage } from '@tessera/content/port'
 import type { PageProps } from '../loading/LoadedPage.ts'
-import { Blocks, PlacedSlot } from '../blocks/Blocks.tsx'
+import { Blocks } from '../blocks/Blocks.tsx'
 import { EntryList } from '../list/EntryList.tsx'
+import { GroupAbout } from '../list/GroupAbout.tsx'
+import { GroupHeader } from '../list/GroupHeader.tsx'
 import { listHref } from '../../shared/list/listHref.ts'
 import { BackLink } from '../parts/BackLink.tsx'
 import { Breadcrumbs, stepsTo } from '../parts/Breadcrumbs.tsx'
@@ -13,10 +14,9 @@ import { EntryCards } from '../parts/EntryCards.tsx'
 import { EntryFacts, FactText } from '../parts/EntryFacts.tsx'
 import { Gallery } from '../parts/Gallery.tsx'
 import { Neighbours } from '../parts/Neighbours.tsx'
+import { PageHeader } from '../parts/PageHeader.tsx'
 import { Section } from '../parts/Section.tsx'
 import { Sights } from '../parts/Sights.tsx'
-import { StylesBelow } from '../styles/StylesBelow.tsx'
-import { languageOf } from '../words/languageOf.ts'
 import { useWords } from '../words/PageWords.ts'
 
 interface EntryProps extends PageProps<TextPage> {
@@ -26,17 +26,20 @@ interface EntryProps extends PageProps<TextPage> {
 /** A document of a type that the site defines, or the list of such a type. */
 export function EntryPage({ page, entry, loaded }: EntryProps) {
   const { text, paths } = useWords()
-  const { hero, listed, type, under, parts } = entry
+  const { hero, listed, group, under, parts } = entry
+  const about = aboutOf(entry)
+  const others = parts.filter((part) => !about.includes(part))
   return (
-    <article className={hero ? undefined : 'shell-above-tiles'}>
+    <article className={hero ? undefined : 'shell-above-tiles'} data-group={group}>
       {hero ? (
         <HeroHeader page={page} entry={entry} hero={hero} />
+      ) : listed?.by ? (
+        <HeaderOfGroup page={page} entry={entry} />
       ) : (
         <PlainHeader page={page} entry={entry} />
       )}
-      {listed && <EntryList page={page} type={type} listed={listed} loaded={loaded} />}
       {/* The order of the parts never changes, so a part's index is its key. */}
-      {parts.map((part, index) => (
+      {others.map((part, index) => (
         <PartContent key={index} id={`part-${index + 1}`} {...{ part, page, entry, loaded }} />
       ))}
       {under && (
@@ -46,19 +49,40 @@ export function EntryPage({ page, entry, loaded }: EntryProps) {
   )
 }
 
-function PlainHeader({ page, entry: { lead } }: Omit<EntryProps, 'loaded'>) {
+function PlainHeader({ page, entry }: Omit<EntryProps, 'loaded'>) {
   const { paths } = useWords()
   return (
-    <header className="shell-page-header">
+    <PageHeader heading={page.heading} lead={entry.lead} language={page.contentLanguage}>
       <Breadcrumbs steps={stepsTo(page, paths)} here={page.heading} />
-      <h1 tabIndex={-1}>{page.heading}</h1>
-      {lead !== undefined && (
-        <p className="shell-lead" {...languageOf(page.contentLanguage)}>
-          {lead}
-        </p>
-      )}
-      <StylesBelow />
-    </header>
+    </PageHeader>
+  )
+}
+
+/** The text and the facts that follow the list of a group: they are shown together. */
+function aboutOf({ listed, parts }: Entry): readonly EntryPart[] {
+  const list = listed?.by ? parts.findIndex(({ kind }) => kind === 'list') : parts.length
+  return parts.slice(list).filter(({ kind }) => kind === 'body' || kind === 'facts')
+}
+
+function HeaderOfGroup({ page, entry }: Omit<EntryProps, 'loaded'>) {
+  const { paths } = useWords()
+  const { heading, contentLanguage: language } = page
+  const { lead: line, picture, outline } = entry
+  const own = { heading, line, language, outline, picture, hasAbout: aboutOf(entry).length > 0 }
+  return <GroupHeader steps={stepsTo(page, paths)} here={heading} {...own} />
+}
+
+function AboutOfGroup({ page, entry, loaded }: EntryProps) {
+  const parts = aboutOf(entry)
+  if (parts.length === 0) return null
+  const facts = parts.flatMap((part) => (part.kind === 'facts' ? [...part.facts, ...part.wide] : []))
+  return (
+    <GroupAbout
+      name={page.heading}
+      outline={entry.outline}
+      facts={facts.length > 0 && <EntryFacts facts={facts} />}
+      story={<Blocks blocks={page.blocks} regions={loaded.regions} language={page.contentLanguage} />}
+    />
   )
 }
 
@@ -141,12 +165,16 @@ function PartContent({ id, part, page, entry, loaded }: PartProps) {
           <Sights sights={part.items} language={page.contentLanguage} />
         </Section>
       )
-    case 'slot':
+    case 'list':
       return (
-        <div className={blocksClass}>
-          <PlacedSlot {...part} />
-        </div>
+        <>
+          <EntryList page={page} entry={entry} loaded={loaded} />
+          <AboutOfGroup page={page} entry={entry} loaded={loaded} />
+        </>
       )
+    case 'tiles':
+    case 'slot':
+      return <Blocks blocks={[part]} regions={loaded.regions} />
   }
 }
 

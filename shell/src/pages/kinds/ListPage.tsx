@@ -5,12 +5,15 @@ import { mapOrigins } from '../slots/mapOrigins.ts'
 import { Slot } from '../slots/Slot.tsx'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { FilterBox, filterLabel } from '../list/FilterBox.tsx'
-import { PlacesHeader, RegionHeader } from '../list/RegionHeader.tsx'
+import { GroupHeader } from '../list/GroupHeader.tsx'
 import { RegionAbout } from '../list/RegionAbout.tsx'
 import { PlaceResults } from '../list/PlaceResults.tsx'
 import { cellsHref, markersHref, placesHref } from '../../shared/list/listHref.ts'
 import { BackLink } from '../parts/BackLink.tsx'
+import { PageHeader } from '../parts/PageHeader.tsx'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
+import { TitleBar } from '../parts/TitleBar.tsx'
+import { describePage } from '../words/describeFact.ts'
 import { useWords } from '../words/PageWords.ts'
 import type { Paths } from '../words/paths.ts'
 
@@ -27,7 +30,7 @@ export function ListPage({ page, loaded }: PageProps<ListPageData>) {
   const ofRegion = { ...query, ...(page.region && { region: page.region.id }) }
   return (
     <div data-region={page.region?.id}>
-      {page.region ? <RegionHeader page={page} region={page.region} /> : <PlacesHeader page={page} />}
+      <ListHeader page={page} />
       <FilterBox
         {...shown}
         labels={{ box: text('filter.label'), open: filterLabel(query, words), show: text('filter.show') }}
@@ -67,6 +70,21 @@ export function ListPage({ page, loaded }: PageProps<ListPageData>) {
         <BackLink href={paths.home}>{text('back.regions')}</BackLink>
       </div>
     </div>
+  )
+}
+
+function ListHeader({ page }: { page: ListPageData }) {
+  const words = useWords()
+  const { heading, region } = page
+  if (!region)
+    return (
+      <PageHeader heading={heading} lead={describePage(page, words)}>
+        <TitleBar here={heading} />
+      </PageHeader>
+    )
+  const { name, icon, line, pictures } = region
+  return (
+    <GroupHeader here={name} outline={icon} heading={heading} line={line} picture={pictures[0]} hasAbout />
   )
 }
 

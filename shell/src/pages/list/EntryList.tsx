@@ -3,6 +3,7 @@ import type { Entry, EntryCard, ListResult, TextPage } from '@tessera/content/po
 import { countChoices, markersHref } from '../../shared/list/listHref.ts'
 import type { PageProps, ShownList } from '../loading/LoadedPage.ts'
 import { EntryCards } from '../parts/EntryCards.tsx'
+import { RegionOutline } from '../parts/RegionOutline.tsx'
 import { mapOrigins } from '../slots/mapOrigins.ts'
 import { Slot } from '../slots/Slot.tsx'
 import { useWords } from '../words/PageWords.ts'
@@ -10,22 +11,25 @@ import { FilterBox } from './FilterBox.tsx'
 import { Results } from './Results.tsx'
 
 interface EntryListProps extends PageProps<TextPage> {
-  type: string
-  listed: NonNullable<Entry['listed']>
+  entry: Entry
 }
 
 /** The list of a type that the site defines: filter, results, and the map if the type has one. */
-export function EntryList({ page, type, listed, loaded: { list, site, mapOpen } }: EntryListProps) {
+export function EntryList({ page, entry, loaded: { list, site, mapOpen } }: EntryListProps) {
   const { text, paths } = useWords()
-  if (list?.of !== 'entries') return null
+  const { listed, outline } = entry
+  if (list?.of !== 'entries' || !listed) return null
   const { query, result } = list
   const shown = { path: paths.own(page.path), query, result }
-  const { bounds, hasFilter, hasMap } = listed
-  const filter = (count: number) => text('items.filter', { count })
+  const { type, heading, bounds, hasFilter, hasMap } = listed
+  const { total: count } = result
+  const counted =
+    heading === undefined ? text('items.count', { count }) : text('items.of', { heading, count })
+  const filter = (chosen: number) => text('items.filter', { count: chosen })
   const labels = { box: filter(0), open: filter(countChoices(query)), show: text('items.show') }
   const results = (
     <section className="shell-results" aria-labelledby="results" data-results="">
-      <EntryResults {...shown} isOnMap={hasMap} />
+      <EntryResults {...shown} heading={counted} isOnMap={hasMap} />
     </section>
   )
   return (
@@ -35,6 +39,7 @@ export function EntryList({ page, type, listed, loaded: { list, site, mapOpen } 
         {hasMap && bounds ? (
           <div className="shell-beside">
             <div className="shell-map">
+              {outline && <RegionOutline outline={outline} />}
               <Slot<ListMapData>
                 name="list-map"
                 origins={mapOrigins(site.map)}
@@ -60,16 +65,17 @@ export function EntryList({ page, type, listed, loaded: { list, site, mapOpen } 
 
 interface EntryResultsProps extends ShownList {
   result: ListResult<EntryCard>
+  heading: string
   isOnMap: boolean
 }
 
-function EntryResults({ isOnMap, ...list }: EntryResultsProps) {
+function EntryResults({ heading, isOnMap, ...list }: EntryResultsProps) {
   const { path, query, result } = list
   const first = (result.page - 1) * 48 + 1
   const { text } = useWords()
   const isNarrowed = countChoices(query) > 0
   return (
-    <Results {...list} heading={text('items.count', { count: result.total })}>
+    <Results {...list} heading={heading}>
       {result.total > 0 ? (
         <EntryCards entries={result.items} first={isOnMap ? first : undefined} />
       ) : (

@@ -1,5 +1,5 @@
-import type { Picture } from '@tessera/kit/contract/content'
-import type { Region, SiteLanguage } from '@tessera/content/port'
+import type { Outline, Picture } from '@tessera/kit/contract/content'
+import type { SiteLanguage } from '@tessera/content/port'
 import type { ReactNode } from 'react'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
 import { languageOf } from '../words/languageOf.ts'
@@ -11,7 +11,7 @@ interface DetailHeaderProps {
   /** The pages above this one. */
   steps: readonly { label: string; href: string }[]
   heading: string
-  region?: Region
+  outline?: Outline | undefined
   summary?: string | undefined
   /** Language of the summary, if it is not the page's. */
   language?: SiteLanguage | undefined
@@ -22,12 +22,12 @@ interface DetailHeaderProps {
 
 /** The wide top of the page of one place or document; `children`: its choices. */
 export function DetailHeader(props: DetailHeaderProps) {
-  const { picture, steps, heading, region, summary, language, line, children } = props
+  const { picture, steps, heading, outline, summary, language, line, children } = props
   return (
     <header className="shell-place-header">
       {picture && <HeaderPicture picture={picture} className="shell-region-picture" />}
       <div className="shell-place-title">
-        <TitleBar steps={steps} here={heading} {...(region && { region })} />
+        <TitleBar steps={steps} here={heading} outline={outline} />
         <h1 tabIndex={-1}>{heading}</h1>
         {summary !== undefined && (
           <p className="shell-lead" {...languageOf(language)}>

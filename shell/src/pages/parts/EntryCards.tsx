@@ -16,14 +16,14 @@ export function EntryCards({ entries, first }: EntryCardsProps) {
   const { paths, number } = useWords()
   return (
     <ul className="shell-featured">
-      {entries.map(({ id, name, path, summary, picture, distance, facts, language }, index) => (
+      {entries.map(({ id, name, path, summary, picture, distance, facts, language, group }, index) => (
         <Card
           key={path}
           href={paths.own(path)}
           name={name}
           language={language}
           picture={picture}
-          marks={{ 'data-place-id': first === undefined ? undefined : id }}
+          marks={{ 'data-place-id': first === undefined ? undefined : id, 'data-group': group }}
           number={
             first && (
               <span className="shell-row-number" aria-hidden="true">

@@ -35,7 +35,11 @@ const ofKind: Readonly<Record<LoadedPage['page']['kind'], Partial<PageSheets>>> 
   broken: { below: ['lost'] },
 }
 
-const ofBlock: Readonly<Partial<Record<Block['kind'], SheetName>>> = { regions: 'tiles', form: 'forms' }
+const ofBlock: Readonly<Partial<Record<(Block | EntryPart)['kind'], SheetName>>> = {
+  regions: 'tiles',
+  tiles: 'tiles',
+  form: 'forms',
+}
 
 export function chooseSheets({ page }: LoadedPage): PageSheets {
   const { top = [], below = [] } = ofKind[page.kind]
@@ -43,16 +47,13 @@ export function chooseSheets({ page }: LoadedPage): PageSheets {
   const blocks = text && 'blocks' in text ? text.blocks : []
   const { hero, entry }: Partial<TextPage> = page.kind === 'text' ? page : {}
   const { listed, parts = [], hero: wide } = entry ?? {}
-  const isOfPlace = wide || listed?.hasMap || parts.some(isAsOfPlace)
+  const isWide = wide !== undefined || listed?.by !== undefined
+  const isOfPlace = isWide || listed?.hasMap || parts.some(isAsOfPlace)
   const ofPlace: readonly SheetName[] = isOfPlace ? ['placesBelow'] : []
   const ofList: readonly SheetName[] = listed ? ['list'] : []
-  const ofHero: readonly SheetName[] = hero ? ['home'] : wide ? ['places'] : []
-  const shown = new Set([
-    ...below,
-    ...ofPlace,
-    ...ofList,
-    ...blocks.flatMap(({ kind }) => ofBlock[kind] ?? []),
-  ])
+  const ofHero: readonly SheetName[] = hero ? ['home'] : isWide ? ['places'] : []
+  const own = [...blocks, ...parts].flatMap(({ kind }) => ofBlock[kind] ?? [])
+  const shown = new Set([...below, ...ofPlace, ...ofList, ...own])
   return { top: ['site', ...top, ...ofHero], below: ['siteBelow', ...shown, 'print'] }
 }
 

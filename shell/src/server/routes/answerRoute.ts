@@ -12,7 +12,7 @@ import { readPlacesQuery } from '../loading/readPageParameters.ts'
 import type { Ops } from '../ops/createOps.ts'
 import type { Compositions } from '../remotes/compositions.ts'
 import type { HandleReport } from '../telemetry/handleReports.ts'
-import { readListQuery } from '../../shared/list/readListQuery.ts'
+import { readBy, readListQuery } from '../../shared/list/readListQuery.ts'
 import type { DataFiles, Enqueue } from './dataFiles.ts'
 import type { Route } from './matchRoute.ts'
 import { ownWordsFile } from './ownWordsFile.ts'
@@ -109,7 +109,8 @@ async function findMarkers(
 ) {
   const page = await content.page(`/entries/${type}`)
   const listed = page?.kind === 'text' ? page.entry?.listed : undefined
-  return listed?.hasMap ? data.markers(readListQuery(search, listed), enqueue, type) : undefined
+  if (!listed?.hasMap) return undefined
+  return data.markers({ ...readListQuery(search, listed), ...readBy(search) }, enqueue, type)
 }
 
 /** An icon of the theme, else of the media, and how long it may be cached. */
