@@ -5,7 +5,8 @@ import type { PlacesQuery, PlacesResult } from '../port/port.ts'
 import { indexCategories } from './indexCategories.ts'
 import { ranksOf } from '../compiled/sortRows.ts'
 import { listRows, type RowList } from './listRows.ts'
-import { markInside, match, type Marks, type Match, type Narrowing } from './match.ts'
+import { markInside, type Marks } from './marks.ts'
+import { match, type Match, type Narrowing } from './match.ts'
 import { matchNames } from './matchNames.ts'
 import { withTeaser } from './withTeaser.ts'
 
@@ -71,7 +72,7 @@ function ofCategories({ columns, written }: Compiled, ids: readonly string[] = [
   if (ids.length === 0) return {}
   const marks: Marks = new Uint8Array(columns.size)
   for (const [row, own] of written.categories) if (own.some((id) => ids.includes(id))) marks[row] = 1
-  return { keeps: (row) => marks[row] === 1 }
+  return { keeps: marks }
 }
 
 function countBy(

@@ -5,8 +5,8 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 import { sortsOf } from '../definition/columnValues.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { When } from '../fields/FieldKind.ts'
-import { hasChoice, isOfTime } from './isOfTime.ts'
-import { pickRows } from './listRows.ts'
+import { markChosen, markTime } from './marks.ts'
+import { match } from './match.ts'
 import { orderOf } from './orderOf.ts'
 import { recordAt, untranslated } from './storedAt.ts'
 
@@ -41,11 +41,11 @@ export function listEntries(
   const definition = compiled.catalog.types?.[type]
   if (!columns || !definition) return []
   const [field = definition.title] = sortsOf(definition)
-  const tests = [
-    when === undefined ? undefined : isOfTime(columns, definition, when),
-    by && hasChoice(columns, by.field, [by.name.replace(/^.*\//, '')]),
-  ].filter((test) => test !== undefined)
+  const facets = [
+    { keeps: when && markTime(columns, definition, when) },
+    { keeps: by && markChosen(columns, by.field, [by.name.replace(/^.*\//, '')]) },
+  ]
   const order = orderOf(columns, definition, field, definition.list?.isDescending)
-  const rows = pickRows(order, (row) => tests.every((test) => test(row)), { max })
+  const rows = match(columns, {}, facets).pick(order, max)
   return nameRows(compiled, columns, rows).flatMap(({ name }) => findEntry(compiled, pageNameOf(name)) ?? [])
 }

@@ -2,8 +2,9 @@ import type { CellsView, MarkerCells, MarkerColumns } from '@tessera/kit/contrac
 import type { PlacesQuery } from '../port/port.ts'
 import { pageSpan } from '../places/resultsPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
+import type { PlaceColumns } from '../compiled/readColumns.ts'
 import { matches } from './findPlaces.ts'
-import type { Marks } from './match.ts'
+import type { Marks } from './marks.ts'
 import { listRows } from './listRows.ts'
 import { buildColumns } from './markerColumns.ts'
 
@@ -11,19 +12,27 @@ import { buildColumns } from './markerColumns.ts'
 export function markerCells(compiled: Compiled, query: PlacesQuery, view: CellsView): MarkerCells {
   const { columns } = compiled
   const { list } = matches(compiled, query)
-  const groups = [...new Set(columns.groups.map(({ region }) => region))]
-  const regionOf = Uint16Array.from(columns.groups, ({ region }) => groups.indexOf(region))
-  const groupOf = (row: number) => regionOf[columns.groupOf[row] ?? 0] ?? 0
-  const cells = aggregate({ lat: columns.lat, lon: columns.lon, groups, groupOf }, list.marks(), view)
+  const cells = aggregate({ ...columns, ...regionsOf(columns) }, list.marks(), view)
   const { from, size } = pageSpan(query, list.total)
   const rows = listRows(list, from, size)
   return encodeCells(cells, (some) => buildColumns(compiled, some), { from, rows })
 }
 
+const known = new WeakMap<PlaceColumns, Pick<Points, 'groups' | 'groupOf'>>()
+
+function regionsOf(columns: PlaceColumns): Pick<Points, 'groups' | 'groupOf'> {
+  return known.getOrInsertComputed(columns, function number() {
+    const groups = [...new Set(columns.groups.map(({ region }) => region))]
+    const regions = columns.groups.map(({ region }) => groups.indexOf(region))
+    return { groups, groupOf: Uint32Array.from(columns.groupOf, (group) => regions[group] ?? 0) }
+  })
+}
+
 /** Points with their groups, which are aggregated apart; NaN is not on a map. */
-interface Points extends Readonly<Record<'lat' | 'lon', Float64Array>> {
+export interface Points extends Readonly<Record<'lat' | 'lon', Float64Array>> {
   groups: readonly string[]
-  groupOf(row: number): number
+  /** Index of each point's group in `groups`; left out: the first. */
+  groupOf: Uint32Array
 }
 
 /** Figures by cell and group, with one column for each figure. */
@@ -47,7 +56,7 @@ export function aggregate(
     const y = lat[row] ?? NaN
     const line = lineOf(y)
     if (line < 0) continue
-    const at = (line * view.across + column) * groups.length + groupOf(row)
+    const at = (line * view.across + column) * groups.length + (groupOf[row] ?? 0)
     counts[at] = (counts[at] ?? 0) + 1
     sumLat[at] = (sumLat[at] ?? 0) + y
     sumLon[at] = (sumLon[at] ?? 0) + x

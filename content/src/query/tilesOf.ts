@@ -33,7 +33,7 @@ function countListed(compiled: Compiled, definition: EntryType | undefined) {
   const column = part?.kind === 'list' ? list?.columns.choices.get(part.by) : undefined
   if (!list?.type.list || !column) return undefined
   const heading = chooseLabel(list.type.list.heading, compiled.catalog.site.language)
-  const counts = countChoices(column, (row) => list.rows?.[row] !== 0)
+  const counts = countChoices(column, list.rows)
   const totals = new Map(column.ids.map((id, code) => [id, counts[code] ?? 0]))
   return (slug: string) => ({ heading, total: totals.get(slug) ?? 0 })
 }
