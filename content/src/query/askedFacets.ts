@@ -4,9 +4,9 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 import { dayOf, fromDay, perLanguage, toDay } from '../fields/FieldKind.ts'
 import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
 import type { ChoiceFacet, Facet, ListQuery, ListRange, RangeFacet } from '../port/port.ts'
-import { countChoices, type EntryList } from './entryList.ts'
-import { markChosen, markOverlapping, today, type Marks } from './marks.ts'
-import type { Match, Narrowing } from './match.ts'
+import type { EntryList } from './entryList.ts'
+import { markOverlapping, today, type Marks } from './marks.ts'
+import { countUnder, narrowTo, type Match, type Narrowing } from './match.ts'
 import { labelOfField } from './labelOfField.ts'
 
 /** A facet under a query. */
@@ -48,15 +48,14 @@ const maxChoices = 200 /* of a facet: chosen ones, and those that most documents
 
 function choiceFacet(narrowed: Narrowed, asked: readonly string[]): AskedFacet {
   const { compiled, list, name, field } = narrowed
-  const column = list.columns.choices.get(name)
-  const { ids = [] } = column ?? {}
+  const { ids = [] } = list.columns.choices.get(name) ?? {}
   const inList = list.counts.get(name) ?? new Uint32Array()
   const { language } = compiled.catalog.site
   const { labelOf, iconOf, all } = kindOfField(field).choices ?? {}
 
   function build(found: Match, own: number): ChoiceFacet | undefined {
     const isOfAll = found.isWhole && found.rows === list.rows
-    const counts = column && !isOfAll ? countChoices(column, found.marks(own)) : inList
+    const counts = isOfAll ? inList : countUnder(list.columns, name, found, own)
     const chosen = new Set(asked)
     const first = (code: number) => (chosen.has(ids[code] ?? '') ? Infinity : (inList[code] ?? 0))
     const codes = [...ids.keys()].filter((code) => first(code) > 0)
@@ -77,10 +76,7 @@ function choiceFacet(narrowed: Narrowed, asked: readonly string[]): AskedFacet {
     return { kind: 'choices', name, label: labelOfField(name, field, language), choices: sorted }
   }
 
-  return {
-    keeps: markChosen(list.columns, name, asked),
-    build,
-  }
+  return { ...narrowTo(list.columns, name, asked), build }
 }
 
 /** Choices of a field of dates: what is on today, and in this month, by UTC. */

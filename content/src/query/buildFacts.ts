@@ -5,7 +5,7 @@ import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
 import type { EntryFact } from '../port/port.ts'
-import { countChoices } from './entryList.ts'
+import { countChoices } from './match.ts'
 import { labelOfField } from './labelOfField.ts'
 import { findEntry } from './listEntries.ts'
 

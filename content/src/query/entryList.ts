@@ -1,9 +1,10 @@
-import type { ChoiceColumn, Columns } from '../compiled/Columns.ts'
+import type { Columns } from '../compiled/Columns.ts'
 import { columnOf } from '../compiled/columnOf.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
 import type { ListQuery } from '../port/port.ts'
+import { countChoices } from './match.ts'
 import { markBoth, markChosen, markTime, today, type Marks } from './marks.ts'
 
 /** A type's list before a visitor narrows it. */
@@ -68,18 +69,4 @@ export function endsOf(numbers: Float64Array, rows?: Marks): readonly [number, n
     if (one > greatest) greatest = one
   }
   return [least, greatest]
-}
-
-/** Counts the choices of the marked rows; default: of all. */
-export function countChoices({ ids, starts, codes }: ChoiceColumn, rows?: Marks): Uint32Array {
-  const counts = new Uint32Array(ids.length)
-  for (let row = 0; row + 1 < starts.length; row++) {
-    const one = rows ? (rows[row] ?? 0) : 1
-    const end = starts[row + 1] ?? 0
-    for (let at = starts[row] ?? 0; at < end; at++) {
-      const code = codes[at] ?? 0
-      counts[code] = (counts[code] ?? 0) + one
-    }
-  }
-  return counts
 }

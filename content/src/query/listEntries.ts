@@ -5,8 +5,8 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 import { sortsOf } from '../definition/columnValues.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { When } from '../fields/FieldKind.ts'
-import { markChosen, markTime } from './marks.ts'
-import { match } from './match.ts'
+import { markTime } from './marks.ts'
+import { match, narrowTo } from './match.ts'
 import { orderOf } from './orderOf.ts'
 import { recordAt, untranslated } from './storedAt.ts'
 
@@ -43,7 +43,7 @@ export function listEntries(
   const [field = definition.title] = sortsOf(definition)
   const facets = [
     { keeps: when && markTime(columns, definition, when) },
-    { keeps: by && markChosen(columns, by.field, [by.name.replace(/^.*\//, '')]) },
+    by ? narrowTo(columns, by.field, [by.name.replace(/^.*\//, '')]) : {},
   ]
   const order = orderOf(columns, definition, field, definition.list?.isDescending)
   const rows = match(columns, {}, facets).pick(order, max)

@@ -22,9 +22,8 @@ const known = new WeakMap<PlaceColumns, Pick<Points, 'groups' | 'groupOf'>>()
 
 function regionsOf(columns: PlaceColumns): Pick<Points, 'groups' | 'groupOf'> {
   return known.getOrInsertComputed(columns, function number() {
-    const groups = [...new Set(columns.groups.map(({ region }) => region))]
-    const regions = columns.groups.map(({ region }) => groups.indexOf(region))
-    return { groups, groupOf: Uint32Array.from(columns.groupOf, (group) => regions[group] ?? 0) }
+    const { ids: groups = [], codes: groupOf = new Uint32Array() } = columns.choices.get('region') ?? {}
+    return { groups, groupOf } // each place has one region
   })
 }
 

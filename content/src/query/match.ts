@@ -1,17 +1,17 @@
-import type { Columns, Group } from '../compiled/Columns.ts'
+import type { ChoiceColumn, Columns, Group } from '../compiled/Columns.ts'
 import type { Rows } from '../compiled/sortRows.ts'
-import type { Marks, RowTest } from './marks.ts'
+import { markChosen, type Marks, type RowTest } from './marks.ts'
 
 /** What a facet keeps of a list: groups or rows; all, if the visitor chose nothing. */
-export interface Narrowing<Of extends Group = Group> {
-  keepsGroup?: ((group: Of) => boolean) | undefined
+export interface Narrowing {
+  keepsGroup?: ((group: Group) => boolean) | undefined
   keeps?: Marks | undefined
 }
 
 /** What a query selects of a list before its facets; left out: all. */
-export interface Scope<Of extends Group = Group> {
+export interface Scope {
   rows?: Marks | undefined
-  hasGroup?: (group: Of) => boolean
+  hasGroup?: Narrowing['keepsGroup']
 }
 
 /** The rows that a query selects. */
@@ -39,12 +39,12 @@ const states = 2 ** 8
  * Selects the rows of a scope that all facets keep. Loops over rows have tables instead of conditions, which processors
  * guess: with wrong guesses they take four times as long.
  */
-export function match<Of extends Group>(
-  { size, groups, groupOf, counts }: Columns<Of>,
-  { rows, hasGroup = () => true }: Scope<Of>,
-  facets: readonly Narrowing<Of>[],
+export function match(
+  { size, groups, groupOf, counts }: Columns,
+  { rows, hasGroup = () => true }: Scope,
+  facets: readonly Narrowing[],
 ): Match {
-  const markGroups = (isMarked: (group: Of) => boolean) =>
+  const markGroups = (isMarked: (group: Group) => boolean) =>
     Uint8Array.from(groups, (group) => Number(isMarked(group)))
   const groupStates = markGroups(hasGroup)
   let rowStates = rows
@@ -111,6 +111,40 @@ function countFound(groups: number, groupOf: Uint16Array, of: Marks): Uint32Arra
     if (of[row] !== found) continue
     const group = groupOf[row] ?? 0
     counts[group] = (counts[group] ?? 0) + 1
+  }
+  return counts
+}
+
+/** Keeps the documents whose field has one of these ids; all without ids. */
+export function narrowTo(columns: Columns, field: string, asked: readonly string[] = []): Narrowing {
+  if (!columns.grouped.includes(field)) return { keeps: markChosen(columns, field, asked) }
+  if (asked.length === 0) return {}
+  const chosen = new Set(asked)
+  const isChosen = columns.choices.get(field)?.ids.map((id) => chosen.has(id))
+  return { keepsGroup: ({ [field]: codes }) => codes?.some((code) => isChosen?.[code]) ?? false }
+}
+
+/** Counts the choices of a field among the rows that all facets keep but the one with this index. */
+export function countUnder(columns: Columns, field: string, found: Match, facet: number): Uint32Array {
+  const column = columns.choices.get(field)
+  if (!column) return new Uint32Array()
+  if (!columns.grouped.includes(field)) return countChoices(column, found.marks(facet))
+  const counts = new Uint32Array(column.ids.length)
+  for (const [group, count] of found.countGroups(facet).entries())
+    for (const code of columns.groups[group]?.[field] ?? []) counts[code] = (counts[code] ?? 0) + count
+  return counts
+}
+
+/** Counts the choices of the marked rows; default: of all. */
+export function countChoices({ ids, starts, codes }: ChoiceColumn, rows?: Marks): Uint32Array {
+  const counts = new Uint32Array(ids.length)
+  for (let row = 0; row + 1 < starts.length; row++) {
+    const one = rows ? (rows[row] ?? 0) : 1
+    const end = starts[row + 1] ?? 0
+    for (let at = starts[row] ?? 0; at < end; at++) {
+      const code = codes[at] ?? 0
+      counts[code] = (counts[code] ?? 0) + one
+    }
   }
   return counts
 }
