@@ -8,7 +8,8 @@ import { pageSpan } from '../places/resultsPage.ts'
 import type { ListQuery } from '../port/port.ts'
 import { listRows } from './listRows.ts'
 import { endsOf, entryList, type EntryList } from './entryList.ts'
-import { aggregate, encodeCells, type Points } from './markerCells.ts'
+import { aggregate, emptyCells, encodeCells, type Points } from './markerCells.ts'
+import { pickRows } from './match.ts'
 import { matchEntries } from './matchEntries.ts'
 
 const maxMarkers = 100_000 /* documents, about 10 MB */
@@ -17,10 +18,10 @@ const maxMarkers = 100_000 /* documents, about 10 MB */
 export function entryMarkers(compiled: Compiled, name: string, query: ListQuery): MarkerColumns {
   const list = entryList(compiled, name, query.by)
   if (!list) return none
-  const { pick, order } = matchEntries(compiled, list, query)
+  const found = matchEntries(compiled, list, query)
   const { lat } = pointsOf(list)
   const isNowhere = (row: number) => Number.isNaN(lat?.[row] ?? NaN)
-  return markersOf(compiled, list, pick(order, maxMarkers, 0, isNowhere))
+  return markersOf(compiled, list, pickRows(found, found.order, maxMarkers, 0, isNowhere))
 }
 
 const none: MarkerColumns = { id: [], name: [], href: [], lat: [], lon: [], weight: [], group: [] }
@@ -28,10 +29,10 @@ const none: MarkerColumns = { id: [], name: [], href: [], lat: [], lon: [], weig
 /** Aggregates the documents of a type's list that a query selects by cells of a grid, as `markerCells` does places. */
 export function entryCells(compiled: Compiled, name: string, query: ListQuery, view: CellsView): MarkerCells {
   const list = entryList(compiled, name, query.by)
-  if (!list) return encodeCells(aggregate(nothing, undefined, view), () => none, { from: 0, rows: [] })
+  if (!list) return encodeCells(emptyCells(view, []), () => none, { from: 0, rows: [] })
   const found = matchEntries(compiled, list, query)
   const points = { ...nothing, ...pointsOf(list), ...groupsOf(list) }
-  const cells = aggregate(points, found.marks(), view)
+  const cells = aggregate(points, found, view)
   const { from, size } = pageSpan(query, found.total)
   const rows = listRows(found, from, size).filter((row) => !Number.isNaN(points.lat[row] ?? NaN))
   return encodeCells(cells, (some) => markersOf(compiled, list, some), { from, rows })

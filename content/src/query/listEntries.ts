@@ -6,7 +6,7 @@ import { sortsOf } from '../definition/columnValues.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { When } from '../fields/FieldKind.ts'
 import { markTime } from './marks.ts'
-import { match, narrowTo } from './match.ts'
+import { match, narrowTo, pickRows } from './match.ts'
 import { orderOf } from './orderOf.ts'
 import { recordAt, untranslated } from './storedAt.ts'
 
@@ -46,6 +46,6 @@ export function listEntries(
     by ? narrowTo(columns, by.field, [by.name.replace(/^.*\//, '')]) : {},
   ]
   const order = orderOf(columns, definition, field, definition.list?.isDescending)
-  const rows = match(columns, {}, facets).pick(order, max)
+  const rows = pickRows(match(columns, {}, facets), order, max)
   return nameRows(compiled, columns, rows).flatMap(({ name }) => findEntry(compiled, pageNameOf(name)) ?? [])
 }

@@ -4,7 +4,7 @@ import { pageSpan } from '../places/resultsPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { PlaceColumns } from '../compiled/readColumns.ts'
 import { matches } from './findPlaces.ts'
-import type { Marks } from './marks.ts'
+import type { Selection } from './match.ts'
 import { listRows } from './listRows.ts'
 import { buildColumns } from './markerColumns.ts'
 
@@ -12,7 +12,7 @@ import { buildColumns } from './markerColumns.ts'
 export function markerCells(compiled: Compiled, query: PlacesQuery, view: CellsView): MarkerCells {
   const { columns } = compiled
   const { list } = matches(compiled, query)
-  const cells = aggregate({ ...columns, ...regionsOf(columns) }, list.marks(), view)
+  const cells = aggregate({ ...columns, ...regionsOf(columns) }, list, view)
   const { from, size } = pageSpan(query, list.total)
   const rows = listRows(list, from, size)
   return encodeCells(cells, (some) => buildColumns(compiled, some), { from, rows })
@@ -37,10 +37,10 @@ export interface Points extends Readonly<Record<'lat' | 'lon', Float64Array>> {
 /** Figures by cell and group, with one column for each figure. */
 type Cells = ReturnType<typeof emptyCells>
 
-/** Aggregates the found points, all by default, by cells of a grid, in one pass. */
+/** Aggregates the found points by cells of a grid, in one pass. */
 export function aggregate(
   { lat, lon, groups, groupOf }: Points,
-  found: Marks | undefined,
+  { groupOf: foundBy, groupStates, rowStates }: Selection,
   view: CellsView,
 ): Cells {
   const cells = emptyCells(view, groups)
@@ -48,7 +48,7 @@ export function aggregate(
   const lineOf = createLines(view)
   const perDegree = (256 * 2 ** view.zoom) / 360 / view.side
   for (let row = 0; row < lat.length; row++) {
-    if (found?.[row] === 0) continue
+    if (groupStates[foundBy[row] ?? 0] !== 1 || (rowStates !== undefined && rowStates[row] !== 1)) continue
     const x = lon[row] ?? NaN
     const column = Math.floor((x + 180) * perDegree) - view.west
     if (!(column >= 0 && column < view.across)) continue
@@ -68,7 +68,7 @@ export function aggregate(
   return cells
 }
 
-function emptyCells(view: CellsView, groups: readonly string[]) {
+export function emptyCells(view: CellsView, groups: readonly string[]) {
   const size = view.across * view.down * groups.length
   return {
     groups,

@@ -75,7 +75,7 @@ export function markInside(
   for (let row = 0; row < inside.length; row++) {
     const y = lat[row] ?? NaN
     const x = lon[row] ?? NaN
-    inside[row] = Number(y >= south) & Number(y <= north) & Number(x >= west) & Number(x <= east)
+    if (y >= south && y <= north && x >= west && x <= east) inside[row] = 1
   }
   return rows ? markBoth(rows, inside) : inside
 }

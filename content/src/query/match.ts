@@ -14,13 +14,16 @@ export interface Scope {
   hasGroup?: Narrowing['keepsGroup']
 }
 
+/** Rows of which the group is found and the row itself: each is if its state is 1. */
+export interface Selection extends Pick<Columns, 'groupOf'> {
+  groupStates: Uint8Array
+  /** Undefined: all are found. */
+  rowStates: Marks | undefined
+}
+
 /** The rows that a query selects. */
-export interface Match extends Pick<Scope, 'rows'> {
+export interface Match extends Selection, Pick<Scope, 'rows'> {
   isFound: RowTest
-  /** Rows that are found if their group is, which have mark 1; undefined: all. */
-  ofGroups: Marks | undefined
-  /** The found rows of an order: at most `max`, after the first `skip`; without those that are left out. */
-  pick(order: Rows, max: number, skip?: number, isLeftOut?: RowTest): readonly number[]
   total: number
   /** Whether no facet narrows the list. */
   isWhole: boolean
@@ -33,7 +36,7 @@ export interface Match extends Pick<Scope, 'rows'> {
 }
 
 const found = 1 /* state of a row or group that all facets keep; the state of one that a single facet refuses is next to it by index */
-const states = 2 ** 8
+const maxStates = 2 ** 8
 
 /**
  * Selects the rows of a scope that all facets keep. Loops over rows have tables instead of conditions, which processors
@@ -47,60 +50,70 @@ export function match(
   const markGroups = (isMarked: (group: Group) => boolean) =>
     Uint8Array.from(groups, (group) => Number(isMarked(group)))
   const groupStates = markGroups(hasGroup)
-  let rowStates = rows
+  let states = rows
   for (const [index, { keepsGroup, keeps }] of facets.entries()) {
     const own = found + 1 + index
     if (keepsGroup) refuse(groupStates, markGroups(keepsGroup), own)
     if (!keeps) continue
-    if (rowStates === rows) rowStates = rows?.slice() ?? new Uint8Array(size).fill(found)
-    refuse(rowStates as Marks, keeps, own)
+    if (states === rows) states = rows?.slice() ?? new Uint8Array(size).fill(found)
+    refuse(states as Marks, keeps, own)
   }
-  const ofGroups = rowStates
-  const foundIn = ofGroups ? countFound(groups.length, groupOf, ofGroups) : counts
+  const rowStates = states
+  const foundIn = rowStates ? countFound(groups.length, groupOf, rowStates) : counts
   const isKept = (state: number | undefined, own: number) => state === found || state === own
   const isKeptRow = (row: number, own: number) =>
-    isKept(groupStates[groupOf[row] ?? 0], own) && (ofGroups === undefined || isKept(ofGroups[row], own))
+    isKept(groupStates[groupOf[row] ?? 0], own) && (rowStates === undefined || isKept(rowStates[row], own))
   const countGroups = (own: number) =>
     Array.from(foundIn, (count, group) => (isKept(groupStates[group], own) ? count : 0))
   const isFound = (row: number) => isKeptRow(row, found)
   return {
     rows,
-    ofGroups,
+    groupOf,
+    groupStates,
+    rowStates,
     isWhole: facets.every(({ keeps, keepsGroup }) => !keeps && !keepsGroup),
     isFound,
     isCounted: (facet) => (row) => isKeptRow(row, found + 1 + facet),
-    pick(order, max, skip = 0, isLeftOut) {
-      const picked: number[] = []
-      let left = skip
-      for (let at = 0; at < order.length && picked.length < max; at++) {
-        const row = order[at] ?? 0
-        if (groupStates[groupOf[row] ?? 0] !== found) continue
-        if ((ofGroups !== undefined && ofGroups[row] !== found) || isLeftOut?.(row)) continue
-        if (left > 0) left--
-        else picked.push(row)
-      }
-      return picked
-    },
     total: countGroups(found).reduce((sum, count) => sum + count, 0),
     marks(facet) {
       const own = facet === undefined ? found : found + 1 + facet
-      const kept = Uint8Array.from({ length: states }, (_, state) => Number(isKept(state, own)))
+      const kept = Uint8Array.from({ length: maxStates }, (_, state) => Number(isKept(state, own)))
       const groupMarks = groupStates.map((state) => kept[state] ?? 0)
-      if (!ofGroups && !groupMarks.includes(0)) return undefined
+      if (!rowStates && !groupMarks.includes(0)) return undefined
       const marks = new Uint8Array(size)
-      if (!ofGroups) for (let row = 0; row < size; row++) marks[row] = groupMarks[groupOf[row] ?? 0] ?? 0
+      if (!rowStates) for (let row = 0; row < size; row++) marks[row] = groupMarks[groupOf[row] ?? 0] ?? 0
       else
         for (let row = 0; row < size; row++)
-          marks[row] = (kept[ofGroups[row] ?? 0] ?? 0) & (groupMarks[groupOf[row] ?? 0] ?? 0)
+          marks[row] = (kept[rowStates[row] ?? 0] ?? 0) & (groupMarks[groupOf[row] ?? 0] ?? 0)
       return marks
     },
     countGroups: (facet) => countGroups(found + 1 + facet),
   }
 }
 
+/** The found rows of an order: at most `max`, after the first `skip`; without those that are left out. */
+export function pickRows(
+  { groupOf, groupStates, rowStates }: Selection,
+  order: Rows,
+  max: number,
+  skip = 0,
+  isLeftOut?: RowTest,
+): readonly number[] {
+  const picked: number[] = []
+  let left = skip
+  for (let at = 0; at < order.length && picked.length < max; at++) {
+    const row = order[at] ?? 0
+    if (groupStates[groupOf[row] ?? 0] !== found) continue
+    if ((rowStates !== undefined && rowStates[row] !== found) || isLeftOut?.(row)) continue
+    if (left > 0) left--
+    else picked.push(row)
+  }
+  return picked
+}
+
 function refuse(of: Uint8Array, keeps: Marks, own: number): void {
-  const next = new Uint8Array(2 * states)
-  for (let state = 0; state < states; state++) next[2 * state + 1] = state
+  const next = new Uint8Array(2 * maxStates)
+  for (let state = 0; state < maxStates; state++) next[2 * state + 1] = state
   next[2 * found] = own
   for (let row = 0; row < of.length; row++) of[row] = next[2 * (of[row] ?? 0) + (keeps[row] ?? 0)] ?? 0
 }
