@@ -30,9 +30,7 @@ export function joinChunks(
       const codes = (chunk.ids[at] ?? []).map((id) =>
         choices.codeOf.getOrInsertComputed(id, () => choices.codeOf.size),
       )
-      const own = chunk.codes[at] ?? new Uint32Array()
-      for (let index = 0; index < own.length; index++)
-        choices.codes[from + index] = codes[own[index] ?? 0] ?? 0
+      copyCodes(choices.codes, from, chunk.codes[at] ?? new Uint32Array(), codes)
       addStarts(choices.starts, chunk.codeCounts[at] ?? new Uint16Array(), row)
     }
     row += chunk.size
@@ -71,7 +69,14 @@ function createColumns(
   }
 }
 
+function copyCodes(to: Rows, from: number, own: Uint32Array, codes: readonly number[]): void {
+  for (let at = 0; at < own.length; at++) to[from + at] = codes[own[at] ?? 0] ?? 0
+}
+
 function addStarts(starts: Rows, lengths: Uint16Array, row: number): void {
-  for (let at = 0; at < lengths.length; at++)
-    starts[row + at + 1] = (starts[row + at] ?? 0) + (lengths[at] ?? 0)
+  let end = starts[row] ?? 0
+  for (let at = 0; at < lengths.length; at++) {
+    end += lengths[at] ?? 0
+    starts[row + at + 1] = end
+  }
 }
