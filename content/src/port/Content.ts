@@ -1,6 +1,7 @@
 import type { CellsView, MarkerCells, MarkerColumns } from '@tessera/kit/contract/content'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { EntryCard } from './EntryCard.ts'
+import type { EntryListColumns } from './ListColumns.ts'
 import type { ListQuery, ListResult } from './ListResult.ts'
 import type { Page } from './Page.ts'
 import type { PlaceKind, PlacesQuery, PlacesResult } from './Place.ts'
@@ -29,6 +30,10 @@ export interface Content {
   places(query: PlacesQuery): Promise<PlacesResult>
   /** A page of the list of a type that the site defines; undefined if it has none. Left out by an engine without types. */
   entries?(type: string, query: ListQuery): Promise<ListResult<EntryCard> | undefined>
+  /** All documents of such a list inside an area, for a browser that narrows it; undefined without one, or if it is too long. */
+  entryColumns?(type: string, query: Pick<ListQuery, 'area'>): Promise<EntryListColumns | undefined>
+  /** All documents of such a list that match the query, aggregated for a view of a map, as `cells` does. */
+  entryCells?(type: string, query: ListQuery, view: CellsView): Promise<MarkerCells>
   /** All documents of such a list that match the query and are on its map, as columns; at most 100 000. */
   entryMarkers?(type: string, query: ListQuery): Promise<MarkerColumns>
   /** Up to `max` hits, best first: regions, provinces, areas, places and pages by their names, also foreign or misspelt; if no name has the text, entries whose description has it. */

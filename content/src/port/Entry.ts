@@ -11,8 +11,11 @@ export interface Entry {
   thing?: string
   /** What slots get; a list has none. */
   context?: EntryContext
-  /** Set on the list of a type, whose documents `Content.entries` finds. `bounds`: of all on its map, if there are any. */
-  listed?: ListParameters & { hasFilter: boolean; hasMap: boolean; bounds?: Bounds }
+  /**
+   * Set on the list of a type, whose documents `Content.entries` finds. `isShort`: whether a browser can filter it by
+   * itself; `bounds`: of all on its map, if there are any.
+   */
+  listed?: ListParameters & { hasFilter: boolean; hasMap: boolean; isShort: boolean; bounds?: Bounds }
   picture?: Picture
   /** The summary, or the lead of a list; left out if it would only repeat the title. */
   lead?: string

@@ -14,6 +14,7 @@ export type {
 export type { Entry, EntryPart } from './Entry.ts'
 export type { EntryCard, EntryFact } from './EntryCard.ts'
 export type { EntryContext, ListedEntry } from './EntryContext.ts'
+export type { EntryListColumns, ListColumns } from './ListColumns.ts'
 export type {
   ChoiceFacet,
   Facet,

@@ -1,7 +1,7 @@
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { sortsOf } from '../definition/columnFields.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
-import { pageSpan } from '../places/resultsPage.ts'
+import { pageSpan } from '../list/pageSpan.ts'
 import type { EntryCard, ListQuery, ListResult } from '../port/port.ts'
 import { entryList } from './entryList.ts'
 import { pickRows } from './orderOf.ts'

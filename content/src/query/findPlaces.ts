@@ -1,7 +1,8 @@
 import type { Bounds } from '@tessera/kit/contract/content'
 import { fold } from '../text/slugify.ts'
 import type { PlacesQuery, PlacesResult } from '../port/port.ts'
-import { pageSpan, resultsPage, type FacetCounts } from '../places/resultsPage.ts'
+import { pageSpan } from '../list/pageSpan.ts'
+import { placesResult, type FacetCounts } from './placesResult.ts'
 import { closeNames } from './closeNames.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { PlaceGroup } from '../compiled/encodeChunk.ts'
@@ -11,7 +12,7 @@ import { indexCategories } from './indexCategories.ts'
 import { withTeaser } from './withTeaser.ts'
 import { withName, type Marks } from './withName.ts'
 
-/** Finds a page of places, with the same order and counts as `createPlaceFinder` in the browser. */
+/** Finds a page of places, with the same order and counts as `createListFinder` in the browser. */
 export function findPlaces(compiled: Compiled, query: PlacesQuery): PlacesResult {
   const { list, ...found } = matches(compiled, query)
   const { total } = list
@@ -24,7 +25,7 @@ export function findPlaces(compiled: Compiled, query: PlacesQuery): PlacesResult
     return compiled.written.categories.has(row) ? withTeaser(compiled, { key, place }) : place
   })
   const categories = [...indexCategories(compiled).values()]
-  return resultsPage({ ...found, ...pages, items, total }, query, compiled.catalog.provinces, categories)
+  return placesResult({ ...found, ...pages, items, total }, query, compiled.catalog.provinces, categories)
 }
 
 /** Selects the places of a query, and counts them. */

@@ -1,7 +1,7 @@
 import type { EntryColumns } from '../compiled/EntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { sortsOf } from '../definition/columnFields.ts'
-import { createNameSearch } from '../places/createNameSearch.ts'
+import { createNameSearch } from '../list/createNameSearch.ts'
 import type { Facet, ListQuery } from '../port/port.ts'
 import { fold } from '../text/slugify.ts'
 import { askedFacets, found, type States } from './askedFacets.ts'
@@ -84,12 +84,12 @@ function titled(
 ): { rows: Uint8Array; isClose: boolean } {
   const text = fold((asked ?? '').slice(0, maxText).trim())
   if (text === '') return { rows, isClose: false }
-  const { slugs, titles } = columns
+  const { titles } = columns
   const kept: Titles = known.get(columns) ?? { folded: titles.map(fold) }
   known.set(columns, kept)
   const containing = rows.map((isListed, row) => (isListed === 1 && kept.folded[row]?.includes(text) ? 1 : 0))
-  if (containing.includes(1) || slugs.length > maxClose) return { rows: containing, isClose: false }
-  kept.near ??= createNameSearch(slugs.map((id, row) => ({ id, name: titles[row] ?? '' })))
-  const close = kept.near(text, new Set(slugs.filter((_, row) => rows[row] === 1)))
-  return { rows: Uint8Array.from(slugs, (slug) => Number(close.has(slug))), isClose: close.size > 0 }
+  if (containing.includes(1) || titles.length > maxClose) return { rows: containing, isClose: false }
+  kept.near ??= createNameSearch(titles)
+  const close = kept.near(text, (row) => rows[row] === 1)
+  return { rows: rows.map((_, row) => Number(close.has(row))), isClose: close.size > 0 }
 }

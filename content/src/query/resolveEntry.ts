@@ -19,6 +19,7 @@ import type {
   SlotBlock,
   TextPage,
 } from '../port/port.ts'
+import { maxPageSize } from '../list/pageSpan.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
 import { boundsOf } from './entryMarkers.ts'
 import { contextOfEntry } from './contextOfEntry.ts'
@@ -60,9 +61,10 @@ function describeList(compiled: Compiled, type: string): Entry['listed'] {
   const { facets = [], map } = list?.type.list ?? {}
   return {
     facets: facets.flatMap((name) => parametersOf(name, list?.type.fields[name])),
-    sorts: list ? sortsOf(list.type) : [],
+    sorts: list ? sortsOf(list.type).slice(1) : [],
     hasFilter: facets.length > 0,
     hasMap: map !== undefined,
+    isShort: (list?.rows.filter((isListed) => isListed === 1).length ?? 0) <= maxPageSize,
     ...(bounds && { bounds }),
   }
 }

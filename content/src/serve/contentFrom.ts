@@ -81,6 +81,7 @@ function createContent(
     alternates: (paths) => queries.ask('alternates', paths),
     places: (query) => queries.ask('places', query),
     entries: (type, query) => queries.ask('entries', type, query),
+    entryColumns: (type, query) => queries.ask('entryColumns', type, query),
     entryMarkers: (type, query) => queries.ask('entryMarkers', type, query),
     search: (text, max) => queries.ask('search', text, max),
     markers: (query) => queries.ask('markers', query),

@@ -8,6 +8,7 @@ import { RegionIndex } from '../parts/RegionIndex.tsx'
 import { FormBlock } from './FormBlock.tsx'
 import { describeEntry } from '../slots/createContextOfPage.ts'
 import { Slot } from '../slots/Slot.tsx'
+import { cardInWords } from '../words/cardInWords.ts'
 import { languageOf } from '../words/languageOf.ts'
 import { useWords } from '../words/PageWords.ts'
 
@@ -81,7 +82,8 @@ function ListedEntries({
   heading,
   entries,
 }: Pick<Extract<Block, { kind: 'entries' }>, 'heading' | 'entries'>) {
-  const cards = <EntryCards entries={entries} />
+  const words = useWords()
+  const cards = <EntryCards entries={entries.map((card) => cardInWords(card, words))} />
   if (heading === undefined) return cards
   return (
     <section className="shell-listed" aria-label={heading}>

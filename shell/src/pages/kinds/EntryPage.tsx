@@ -14,6 +14,7 @@ import { WebLink } from '../parts/Sights.tsx'
 import { mapOrigins } from '../slots/mapOrigins.ts'
 import { Slot } from '../slots/Slot.tsx'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
+import { cardInWords } from '../words/cardInWords.ts'
 import { languageOf } from '../words/languageOf.ts'
 import { type PageWords, useWords } from '../words/PageWords.ts'
 
@@ -73,7 +74,7 @@ function PartContent({ id, part, page, loaded }: PageProps<TextPage> & { id: str
     case 'entries':
       return (
         <Section id={id} heading={part.heading}>
-          <EntryCards entries={part.entries} />
+          <EntryCards entries={part.entries.map((card) => cardInWords(card, words))} />
         </Section>
       )
     case 'slot':

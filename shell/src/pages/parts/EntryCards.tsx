@@ -1,8 +1,7 @@
 import type { EntryCard } from '@tessera/content/port'
 import { languageOf } from '../words/languageOf.ts'
-import { useWords } from '../words/PageWords.ts'
+import { useListWords } from '../words/PageWords.ts'
 import { LazyPicture } from './LazyPicture.tsx'
-import { OpeningHours } from './OpeningHours.tsx'
 
 interface EntryCardsProps {
   entries: readonly EntryCard[]
@@ -10,9 +9,9 @@ interface EntryCardsProps {
   first?: number | undefined
 }
 
-/** Cards that link to entries. */
+/** Cards that link to entries; their hours are in words already, as `cardInWords` puts them. */
 export function EntryCards({ entries, first }: EntryCardsProps) {
-  const { paths, number } = useWords()
+  const { paths, number } = useListWords()
   return (
     <ul className="shell-featured">
       {entries.map(({ id, name, path, summary, picture, facts, language }, index) => (
@@ -30,9 +29,9 @@ export function EntryCards({ entries, first }: EntryCardsProps) {
               <bdi>{name}</bdi>
             </a>
           </h3>
-          {facts.map(({ term, detail, hours, language: ofFact }) => (
+          {facts.map(({ term, detail, language: ofFact }) => (
             <p key={term} className="shell-card-where" {...languageOf(ofFact)}>
-              {hours ? <OpeningHours hours={hours} /> : <bdi>{detail}</bdi>}
+              <bdi>{detail}</bdi>
             </p>
           ))}
           {summary !== undefined && (

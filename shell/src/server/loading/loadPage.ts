@@ -124,7 +124,7 @@ async function loadList(
   }
   if (page.kind !== 'text' || !page.entry?.listed) return {}
   const result = await content.entries?.(page.entry.type, query)
-  return result ? { list: { of: 'entries', query, result } } : {}
+  return result ? { list: { of: 'entries', query, result, hasCells: content.entryCells !== undefined } } : {}
 }
 
 /** The outcome for `?sent=contact`: the page shows a thank-you message in place of this form. */

@@ -75,11 +75,17 @@ export async function answerRoute(
       return reply(file, caching.revalidate, sandboxed)
     }
     case 'markers':
-      if (route.type !== undefined) return reply(await findMarkers(route.type, search, parts, enqueue))
-      return reply(await data.markers(await query(), enqueue))
     case 'cells': {
+      const { kind, type } = route
+      const asked = type === undefined ? await query() : await readTypeQuery(type, search, content, true)
+      if (!asked) return undefined
+      if (kind === 'markers') return reply(await data.markers(asked, enqueue, type))
       const view = readCellsView(search)
-      return view ? reply(await data.cells(await query(), view, enqueue)) : replyWithText(400, cellsUsage)
+      return view ? reply(await data.cells(asked, view, enqueue, type)) : replyWithText(400, cellsUsage)
+    }
+    case 'list': {
+      const asked = await readTypeQuery(route.type, search, content)
+      return asked && reply(await data.entries(route.type, asked, enqueue))
     }
     case 'places':
       return reply(await data.places(await query(), enqueue))
@@ -100,16 +106,11 @@ export async function answerRoute(
   }
 }
 
-/** The markers of an own type's list; undefined if it has no map. */
-async function findMarkers(
-  type: string,
-  search: URLSearchParams,
-  { content, data }: RouteParts,
-  enqueue: Enqueue,
-) {
+/** Reads a query of an own type's list; undefined if the site has no such list, or none on a map where one is needed. */
+async function readTypeQuery(type: string, search: URLSearchParams, content: Content, isOnMap = false) {
   const page = await content.page(`/entries/${type}`)
   const listed = page?.kind === 'text' ? page.entry?.listed : undefined
-  return listed?.hasMap ? data.markers(readListQuery(search, listed), enqueue, type) : undefined
+  return listed && (listed.hasMap || !isOnMap) ? readListQuery(search, listed) : undefined
 }
 
 /** An icon of the theme, else of the media, and how long it may be cached. */

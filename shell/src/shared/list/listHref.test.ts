@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { searchWith } from './listHref.ts'
+import { placesParameters } from './readListQuery.ts'
 
 test.each([
   ['', {}, ''],
@@ -7,5 +8,5 @@ test.each([
   ['?text=old&page=3&map=1', { choices: { kinds: ['city'] } }, '?kinds=city&map=1'],
   ['?text=old', {}, ''],
 ])('[RT4] %s with %j becomes %s', (search, query, expected) => {
-  expect(searchWith(search, query)).toBe(expected)
+  expect(searchWith(search, query, placesParameters)).toBe(expected)
 })

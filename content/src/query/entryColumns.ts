@@ -1,0 +1,89 @@
+import type { Compiled } from '../compiled/openCompiled.ts'
+import { pageNameOf } from '../definition/SiteTypes.ts'
+import { maxPageSize } from '../list/pageSpan.ts'
+import type { ChoiceFacet, EntryListColumns, ListQuery } from '../port/port.ts'
+import { entryList, type EntryList } from './entryList.ts'
+import { findEntries } from './findEntries.ts'
+import { findEntry } from './listEntries.ts'
+import { matchEntries, sortedRows } from './matchEntries.ts'
+import { pickRows } from './orderOf.ts'
+import { cardOf } from './resolveEntry.ts'
+
+/** A type's list inside an area as columns, for a browser that narrows it; undefined without one, or if it is too long. */
+export function entryColumns(
+  compiled: Compiled,
+  name: string,
+  { area }: Pick<ListQuery, 'area'>,
+): EntryListColumns | undefined {
+  const inside = area ? { area } : {}
+  const list = entryList(compiled, name)
+  const first = findEntries(compiled, name, { ...inside, pageSize: 1 })
+  if (!list || !first || first.total > maxPageSize) return undefined
+  const { facets, sorts } = first
+  const { isFound } = matchEntries(compiled, list, inside)
+  const inOrder = (sort: string) =>
+    pickRows(sortedRows(compiled, list, { sort }), isFound, { max: maxPageSize })
+  const cards = inOrder('').flatMap(function cardIn(row) {
+    const entry = findEntry(compiled, pageNameOf(`${name}/${list.columns.slugs[row]}`))
+    return entry ? [{ row, card: cardOf(compiled, entry) }] : []
+  })
+  const rows = cards.map(({ row }) => row)
+  const indexOf = new Map(rows.map((row, index) => [row, index]))
+  const orders = sorts.map(({ id }, at) => [
+    id,
+    at === 0 ? [] : inOrder(id).flatMap((row) => indexOf.get(row) ?? []),
+  ])
+  const ofRows = { compiled, list, inside, rows }
+  return {
+    sorting: compiled.catalog.site.language,
+    facets,
+    sorts,
+    ids: cards.map(({ card }) => card.id),
+    names: cards.map(({ card }) => card.name),
+    choices: Object.fromEntries(
+      facets.flatMap((facet) => (facet.kind === 'choices' ? [[facet.name, choicesOf(facet, ofRows)]] : [])),
+    ),
+    ranges: Object.fromEntries(
+      facets.flatMap(({ kind, name: field }) => (kind === 'range' ? [[field, rangesOf(field, ofRows)]] : [])),
+    ),
+    orders: Object.fromEntries(orders),
+    items: cards.map(({ card: { id: _id, name: _name, ...item } }) => item),
+  }
+}
+
+interface Rows {
+  compiled: Compiled
+  list: EntryList
+  inside: ListQuery
+  rows: readonly number[]
+}
+
+function choicesOf(
+  { name, choices }: ChoiceFacet,
+  { compiled, list, inside, rows }: Rows,
+): EntryListColumns['choices'][string] {
+  const column = list.columns.fields.get(name)?.choices
+  if (column) {
+    const { ids, starts, codes } = column
+    return { ids, of: rows.map((row) => [...codes.subarray(starts[row], starts[row + 1])]) }
+  }
+  // Of days, the choices are times: which rows have them is asked as a visitor would.
+  const tests = choices.map(
+    ({ id }) => matchEntries(compiled, list, { ...inside, choices: { [name]: [id] } }).isFound,
+  )
+  return {
+    ids: choices.map(({ id }) => id),
+    of: rows.map((row) => tests.flatMap((isFound, code) => (isFound(row) ? [code] : []))),
+  }
+}
+
+function rangesOf(name: string, { list, rows }: Rows): EntryListColumns['ranges'][string] {
+  const { least, greatest } = list.columns.fields.get(name)?.range ?? {}
+  const pick = (of: Float64Array | undefined) =>
+    rows.map(function valueIn(row) {
+      const value = of?.[row] ?? NaN
+      return Number.isNaN(value) ? null : value
+    })
+  const [from, to] = [pick(least), pick(greatest)]
+  return from.every((value, row) => value === to[row]) ? { least: from } : { least: from, greatest: to }
+}
