@@ -30,31 +30,27 @@ export function createListFinder<Item>(columns: ListColumns, items: readonly Ite
     ),
     ...hidden.map((name) => readChoices(name, columns)), // what the list does not offer, an address can ask for
   ]
-  const orders = new Map<string, readonly number[]>()
-
-  function inOrder(sort: string): readonly number[] {
-    const rows = orders.get(sort) ?? sortRows(columns, sort)
-    orders.set(sort, rows)
-    return rows
-  }
+  const orders = new Map<string | undefined, readonly number[]>()
 
   function match(query: ListQuery) {
     const text = fold((query.text ?? '').trim())
-    const rows = text === '' || query.sort !== undefined ? inOrder(query.sort ?? '') : [...names.keys()]
-    const { rows: called, close } = named(rows, text, isWholeFirst === true && query.sort !== 'name')
-    return { ...narrow(called, facetRows, query), close }
+    const sort = query.sort ?? (text === '' ? '' : undefined)
+    const rows = orders.get(sort) ?? sortRows(columns, sort)
+    orders.set(sort, rows)
+    const called = named(rows, text, query.sort === 'name' || !isWholeFirst)
+    return { ...narrow(called.rows, facetRows, query), close: called.close }
   }
 
   /** Finds names that contain the text; if none does, names that are close to it. */
-  function named(rows: readonly number[], text: string, isWholeFirst: boolean) {
+  function named(rows: readonly number[], text: string, isSorted: boolean) {
     if (text === '') return { rows, close: false }
     const containing = rows.filter((row) => folded[row]?.includes(text))
     if (containing.length === 0) {
       const near = nearNames(text, () => true)
       return { rows: rows.filter((row) => near.has(row)), close: near.size > 0 }
     }
-    const whole = isWholeFirst ? containing.filter((row) => folded[row] === text) : []
-    return { rows: whole.length > 0 ? startWith(whole, containing) : containing, close: false }
+    const whole = containing.filter((row) => folded[row] === text)
+    return { rows: isSorted ? containing : startWith(whole, containing), close: false }
   }
 
   return {
@@ -81,9 +77,9 @@ function startWith(first: readonly number[], rows: Iterable<number>): readonly n
   return [...all]
 }
 
-function sortRows({ ids, names, orders, sorting }: ListColumns, sort: string): readonly number[] {
+function sortRows({ ids, names, orders, sorting }: ListColumns, sort: string | undefined): readonly number[] {
   const rows = names.keys()
-  const first = orders[sort] ?? (sort === '' ? [] : undefined)
+  const first = sort === undefined ? [] : orders[sort]
   if (first) return startWith(first, rows)
   const { compare } = new Intl.Collator(sorting)
   return Array.from(rows).sort(

@@ -13,7 +13,7 @@ export interface ListColumns<Items = unknown> extends Pick<ListResult<unknown>, 
   ranges: Readonly<Record<string, RangeValues>>
   /**
    * Order → its first rows; all others follow in the first order. That of the empty id holds as long as a visitor asks for
-   * neither an order nor a text. An order that is not here sorts by name, items of the same name by id.
+   * neither an order nor a text; with a text, the first order holds. An order that is not here sorts by name, items of the same name by id.
    */
   orders: Readonly<Record<string, readonly number[]>>
   /** Whether a name that is the whole text comes first, except in the order of the names. */

@@ -46,7 +46,7 @@ export function entryColumns(
     ranges: Object.fromEntries(
       facets.flatMap(({ kind, name: field }) => (kind === 'range' ? [[field, rangesOf(field, ofRows)]] : [])),
     ),
-    orders: Object.fromEntries(orders),
+    orders: { '': [], ...Object.fromEntries(orders) },
     items: cards.map(({ card: { id: _id, name: _name, ...item } }) => item),
   }
 }

@@ -1,10 +1,12 @@
 import type { EntryListColumns } from '@tessera/content/port'
+import { loadItems } from '@tessera/content/words/loadItems'
+import { loadList } from '@tessera/content/words/loadList'
 import { EntryResults } from '../../../pages/list/EntryResults.tsx'
 import { countChoices } from '../../../shared/list/listHref.ts'
 import { loadWords } from '../../tab/loadWords.ts'
 import { filterLive, readColumns } from './filterLive.tsx'
 
-const loadAll = () => loadWords('list', 'items')
+const loadAll = () => loadWords({ list: loadList, items: loadItems })
 
 loadAll().catch(() => undefined) // loaded with this code, so before the filter is opened
 

@@ -132,7 +132,7 @@ function onPage({ dataset: { prefix, routes = '{}' } }: HTMLElement, words: List
 }
 
 function isTyped(field: EventTarget | null | undefined): field is HTMLInputElement {
-  return field instanceof HTMLInputElement && ['search', 'number', 'date'].includes(field.type)
+  return field instanceof HTMLInputElement && field.type !== 'checkbox'
 }
 
 /** Whether the form's choices differ from those in the address. */
