@@ -85,7 +85,10 @@ export async function answerRoute(
     }
     case 'list': {
       const asked = await readTypeQuery(route.type, search, content)
-      return asked && reply(await data.entries(route.type, asked, enqueue))
+      if (!asked) return undefined
+      return (
+        (await reply(await data.entries(route.type, asked, enqueue))) ?? new Response(null, { status: 204 })
+      )
     }
     case 'places':
       return reply(await data.places(await query(), enqueue))

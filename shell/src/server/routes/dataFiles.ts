@@ -24,7 +24,7 @@ export interface DataFiles {
   cells(query: PlacesQuery, view: CellsView, enqueue: Enqueue, type?: string): Promise<ServedFile | undefined>
   /** `PlaceColumns` as JSON, for a region or all places; undefined when they are too many for a browser to filter. */
   places(query: Pick<PlacesQuery, 'region' | 'area'>, enqueue: Enqueue): Promise<ServedFile | undefined>
-  /** `EntryListColumns` as JSON; undefined when the list has too many documents for a browser to filter, or none. */
+  /** `EntryListColumns` as JSON; undefined when the list is too long for a browser to filter. */
   entries(type: string, query: ListQuery, enqueue: Enqueue): Promise<ServedFile | undefined>
   /** Search hits as JSON, while the visitor types; not cached. */
   suggestions(text: string, enqueue: Enqueue): Promise<ServedFile>

@@ -36,7 +36,7 @@ interface LiveList<Item> {
 
 /** Reads a list's columns; undefined if the list is too long to be filtered in a browser. Rejects after a failure. */
 export async function readColumns(response: Response): Promise<unknown> {
-  if (response.status === 404) return undefined
+  if (response.status === 204) return undefined
   if (!response.ok) throw new Error(`${new URL(response.url).pathname} answered ${response.status}`)
   return response.json()
 }
