@@ -1,6 +1,6 @@
 import type { Bounds, Coordinates, Picture } from '@tessera/kit/contract/content'
 import type { SlotBlock } from './Block.ts'
-import type { EntryCard, EntryFact } from './EntryCard.ts'
+import type { EntryCard, EntryFact, MoreEntries } from './EntryCard.ts'
 import type { EntryContext } from './EntryContext.ts'
 import type { ListParameters } from './ListResult.ts'
 
@@ -31,7 +31,8 @@ export type EntryPart =
   | { kind: 'gallery'; name: string; pictures: readonly Picture[] }
   /** `neighbours`: further entries on the map, nearest first; `zoom`: of the first view. */
   | { kind: 'map'; at: Coordinates; zoom?: number; neighbours: readonly Neighbour[] }
-  | { kind: 'entries'; heading: string; entries: readonly EntryCard[] }
+  /** `more`: set if some are left out. */
+  | { kind: 'entries'; heading: string; entries: readonly EntryCard[]; more?: MoreEntries }
   | SlotBlock
 
 interface Neighbour {

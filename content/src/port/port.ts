@@ -12,7 +12,7 @@ export type {
   YearDay,
 } from './Destination.ts'
 export type { Entry, EntryPart } from './Entry.ts'
-export type { EntryCard, EntryFact } from './EntryCard.ts'
+export type { EntryCard, EntryFact, MoreEntries } from './EntryCard.ts'
 export type { EntryContext, ListedEntry } from './EntryContext.ts'
 export type { EntryListColumns, ListColumns } from './ListColumns.ts'
 export type {

@@ -281,6 +281,22 @@ test.each(['en', 'es'])(
   },
 )
 
+test('[TY4] what a page leaves out is in the list, narrowed as the page narrows it', async () => {
+  const wharf = async () => {
+    const page = await site.content.page('/entries/museum/wharf')
+    return page?.kind === 'text' ? page.entry?.parts.find(({ kind }) => kind === 'entries') : undefined
+  }
+  expect(await wharf()).not.toHaveProperty('more')
+  await site.change({
+    'entries/show/more.md': show('More', '2027-06-01', '2027-06-02', { museum: 'wharf' }),
+  })
+  expect(await wharf()).toMatchObject({
+    entries: { length: 2 },
+    more: { path: '/entries/show', query: { choices: { museum: ['wharf'] } } },
+  })
+  await site.change({ 'entries/show/more.md': null })
+})
+
 test('[TY4] columns are those of an area, and none of a type without a list', async () => {
   const { ids } = (await site.content.entryColumns?.('museum', { area: [51, 12, 53, 14] })) ?? {}
   expect(ids).toEqual(['museum/pier'])

@@ -25,7 +25,7 @@ import { boundsOf } from './entryMarkers.ts'
 import { contextOfEntry } from './contextOfEntry.ts'
 import { entryList } from './entryList.ts'
 import { labelOfField } from './labelOfField.ts'
-import { findEntry, listEntries } from './listEntries.ts'
+import { findEntry, listEntries, type Narrowed } from './listEntries.ts'
 
 /** Builds what the page of an entry shows, with the entries that it refers to and those that it lists. */
 export function resolveEntry(compiled: Compiled, page: PageOfEntry): Entry {
@@ -84,8 +84,7 @@ export function resolveBlocks(compiled: Compiled, blocks: readonly StoredBlock[]
     if (stored.kind === 'slot') return resolveSlot(compiled, stored)
     const { max, when, ...block } = stored
     if (block.kind !== 'entries') return block
-    const listed = listEntries(compiled, block.type, { when, max })
-    return { ...block, entries: listed.map((one) => cardOf(compiled, one)) }
+    return { ...block, ...listSome(compiled, block.type, { when, max }) }
   })
 }
 
@@ -99,9 +98,19 @@ function resolvePart(compiled: Compiled, part: StoredPart, page: PageOfEntry): E
   if (part.kind !== 'entries') return part
   const { heading, type, by, when, max } = part
   const of = referringTo(page, by)
-  const entries = listEntries(compiled, type, { by: of, when, max }).map((one) => cardOf(compiled, one, by))
-  if (entries.length === 0 && of) return []
-  return { kind: 'entries', heading, entries }
+  const listed = listSome(compiled, type, { by: of, when, max })
+  if (listed.entries.length === 0 && of) return []
+  return { kind: 'entries', heading, ...listed }
+}
+
+/** The first documents of a list, and where the others are if the type has a list. */
+function listSome(compiled: Compiled, type: string, { by, when, max = Infinity }: Narrowed) {
+  const listed = listEntries(compiled, type, { by, when, max: max + 1 })
+  const entries = listed.slice(0, max).map((one) => cardOf(compiled, one, by?.field))
+  const list = typeOf(compiled, type)?.list
+  if (!list || listed.length <= max) return { entries }
+  const choices = by && list.facets.includes(by.field) && { [by.field]: [by.name.replace(/^.*\//, '')] }
+  return { entries, more: { path: `/${pageNameOf(type)}`, query: choices ? { choices } : {} } }
 }
 
 function referringTo({ entry: { name } }: PageOfEntry, field: string | undefined) {

@@ -70,7 +70,7 @@ function BlockContent({ block, regions }: Pick<BlocksProps, 'regions'> & { block
     case 'regions':
       return <RegionIndex regions={regions} />
     case 'entries':
-      return <ListedEntries heading={block.heading} entries={block.entries} />
+      return <ListedEntries {...block} />
     case 'form':
       return <FormBlock name={block.name} form={block.form} />
     case 'slot':
@@ -81,9 +81,10 @@ function BlockContent({ block, regions }: Pick<BlocksProps, 'regions'> & { block
 function ListedEntries({
   heading,
   entries,
-}: Pick<Extract<Block, { kind: 'entries' }>, 'heading' | 'entries'>) {
+  more,
+}: Pick<Extract<Block, { kind: 'entries' }>, 'heading' | 'entries' | 'more'>) {
   const words = useWords()
-  const cards = <EntryCards entries={entries.map((card) => cardInWords(card, words))} />
+  const cards = <EntryCards entries={entries.map((card) => cardInWords(card, words))} more={more} />
   if (heading === undefined) return cards
   return (
     <section className="shell-listed" aria-label={heading}>

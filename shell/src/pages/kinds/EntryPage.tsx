@@ -74,7 +74,7 @@ function PartContent({ id, part, page, loaded }: PageProps<TextPage> & { id: str
     case 'entries':
       return (
         <Section id={id} heading={part.heading}>
-          <EntryCards entries={part.entries.map((card) => cardInWords(card, words))} />
+          <EntryCards entries={part.entries.map((card) => cardInWords(card, words))} more={part.more} />
         </Section>
       )
     case 'slot':

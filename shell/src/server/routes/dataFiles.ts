@@ -35,7 +35,7 @@ export interface DataFiles {
 }
 
 const maxToFilter = 10_000 /* places; about 120 kB compressed */
-const maxBytes = 2_000_000 /* of the documents of a list; about 200 kB compressed, more than 10 000 places */
+const maxBytes = 1_000_000 /* of the documents of a list, before they are compressed; 10 000 places have 0.8 MB */
 /** Remembers that there is nothing to send, for example because it would be too much. */
 const none = createServed('text/plain', new Uint8Array(), qualities.once)
 const found = (file: ServedFile) => (file === none ? undefined : file)
