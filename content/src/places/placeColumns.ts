@@ -27,6 +27,7 @@ interface PlaceItems {
   teasers: Readonly<Record<number, Omit<Teaser, 'categories'>>>
 }
 
+/** All places of a list. */
 export type PlaceColumns = ListColumns<PlaceItems>
 
 /** Encodes all places of a list as columns; `unpackPlaces` decodes them. `result`: in the order of population. */

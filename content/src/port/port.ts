@@ -31,7 +31,7 @@ export { reach } from './Page.ts'
 export type { ListedPlace, Place, PlaceKind, RowFact, PlacesQuery, PlacesResult, Teaser } from './Place.ts'
 export { placeKinds } from './Place.ts'
 export { invertRoutes, reroute, type Routes } from './Routes.ts'
-export type { Region } from './Region.ts'
+export type { Province, Region } from './Region.ts'
 export type {
   BannerPlacement,
   ExternalOrigins,

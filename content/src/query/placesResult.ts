@@ -1,8 +1,5 @@
-import { placeKinds, type Category, type ChoiceFacet } from '../port/port.ts'
+import { placeKinds, type Category, type ChoiceFacet, type Province } from '../port/port.ts'
 import type { PlacesQuery, PlacesResult } from '../port/port.ts'
-
-/** A province; `region`: the id of its region. */
-export type Province = { id: string; name: string; region: string }
 
 /** The facets of places, in their order. */
 const placeFacets = ['kinds', 'categories', 'provinces'] as const

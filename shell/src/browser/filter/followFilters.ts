@@ -28,7 +28,7 @@ export function followFilters() {
     const items = requestItems(box)
     fetched = undefined
     fetchCode(box)
-      .then(({ startLiveFilter }) => startLiveFilter(box, items, signal))
+      .then((filterLive) => filterLive(box, items, signal))
       .then(() => hideFailure(findActions(box)))
       .catch(function stayForm(error: unknown) {
         if (signal.aborted) return
@@ -71,8 +71,8 @@ export function followFilters() {
 /** Each kind of list has code of its own, so that none grows by what another shows. */
 function fetchCode({ dataset }: HTMLElement) {
   return dataset['places'] === undefined
-    ? import('./live/filterEntries.tsx')
-    : import('./live/filterPlaces.tsx')
+    ? import('./live/filterEntries.tsx').then(({ filterEntries }) => filterEntries)
+    : import('./live/filterPlaces.tsx').then(({ filterPlaces }) => filterPlaces)
 }
 
 function fetchAhead(): void {

@@ -11,7 +11,7 @@ const loadAll = () => loadWords({ list: loadList, items: loadItems })
 loadAll().catch(() => undefined) // loaded with this code, so before the filter is opened
 
 /** Filters the list of a type that the site defines. `entries`: the response to `entriesHref`. */
-export async function startLiveFilter(
+export async function filterEntries(
   box: HTMLElement,
   entries: Promise<Response>,
   signal: AbortSignal,

@@ -9,7 +9,7 @@ import { filterLive, readColumns } from './filterLive.tsx'
 loadWords({ list: loadList }).catch(() => undefined) // loaded with this code, so before the filter is opened
 
 /** Filters a list of places. `places`: the response to `placesHref`. */
-export async function startLiveFilter(
+export async function filterPlaces(
   box: HTMLElement,
   places: Promise<Response>,
   signal: AbortSignal,
