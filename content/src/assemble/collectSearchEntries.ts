@@ -152,7 +152,9 @@ export function pageEntry(
   const about = stripTags(
     all.flatMap(({ description = '', blocks }) => [description, ...blocks.flatMap(listTexts)]),
   )
-  return [{ hit, names: [...titles.filter(Boolean), ...flattenNames(names)], about }]
+  const { definition, fields } = ('entry' in value && value.entry) || {}
+  const people = Number(fields?.[definition?.list?.weight ?? '']) || 0
+  return [{ hit, names: [...titles.filter(Boolean), ...flattenNames(names)], about, people }]
 }
 
 /** The document's values in the site's other languages. */

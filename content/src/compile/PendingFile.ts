@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { tables } from '../compiled/layout.ts'
 import type { DocumentKind } from '../documents/kindOf.ts'
 import { touchedTables } from './resolvePlaces.ts'
-import { recordTouchedChunks } from './writeChunks.ts'
+import { recordTouchedKeys } from './writeList.ts'
 
 /** A compiled file that is being changed. */
 export interface PendingFile {
@@ -18,6 +18,6 @@ export interface PendingFile {
 
 /** Begins a transaction; creates the tables if the file is empty. */
 export function beginChanges(db: DatabaseSync, isFresh: boolean, dir?: string): PendingFile {
-  db.exec(`${isFresh ? tables : recordTouchedChunks}; ${touchedTables}; BEGIN`)
+  db.exec(`${isFresh ? tables : ''}; ${touchedTables}; ${isFresh ? '' : recordTouchedKeys}; BEGIN`)
   return { db, dir, isFresh, kinds: new Set(), pages: new Set() }
 }

@@ -5,6 +5,7 @@ import type { Media } from '../assemble/collectMedia.ts'
 import type { PlaceCounts } from '../assemble/collectRegions.ts'
 import { createProblems, type Problems } from '../assemble/problems.ts'
 import { shownRegions } from '../compiled/openCompiled.ts'
+import { placeList } from '../compiled/readColumns.ts'
 import { indexed } from '../compiled/layout.ts'
 import type { DocumentKind } from '../documents/kindOf.ts'
 import { placeKinds } from '../port/port.ts'
@@ -19,7 +20,6 @@ import { deriveRecords } from './deriveRecords.ts'
 import { deriveSearch } from './deriveSearch.ts'
 import { deriveTranslations } from './deriveTranslations.ts'
 import { readFact, writeFact, type PlaceRules } from './facts.ts'
-import { orderPlaces } from './orderPlaces.ts'
 import type { PendingFile } from './PendingFile.ts'
 import {
   readDocuments,
@@ -30,7 +30,8 @@ import {
 } from './readDocuments.ts'
 import { readEdition, writeEdition, type Edition } from './readEdition.ts'
 import { resolvePlaces } from './resolvePlaces.ts'
-import { writeChunks } from './writeChunks.ts'
+import { entrySource, placeSource } from './listSources.ts'
+import { forgetLists, writeList } from './writeList.ts'
 
 /** Brings everything that is derived from documents up to date. */
 export function derive(pending: PendingFile, onProgress: (progress: Progress) => void): void {
@@ -49,7 +50,7 @@ interface Rest {
 
 /** Derives what all pages of the site's first language share, and the pages of documents. */
 export function deriveFirst(pending: PendingFile): Rest {
-  const { db, dir, isFresh } = pending
+  const { db, dir } = pending
   const problems = createProblems()
   const edition = readEdition(db)
   const { site, geography, regionDocuments } = edition
@@ -97,12 +98,20 @@ export function deriveFirst(pending: PendingFile): Rest {
         translations: readTranslations(db),
       },
     )
-    writeChunks(db, isFresh, (done, of) => onProgress({ stage: 'lists', done, of }))
+    writeList(db, placeSource(db, rules.sorting), (done, of) => onProgress({ stage: 'lists', done, of }))
+    writeEntryLists('', site.language)
+    forgetLists(db, [placeList, ...Object.keys(records.types)])
   }
 
   function deriveIn(language: string): void {
     translated()
     deriveLanguage(pending, language, counts, scope)
+    writeEntryLists(language, language)
+  }
+
+  function writeEntryLists(language: string, sorting: string): void {
+    for (const [type, definition] of Object.entries(records.types))
+      writeList(db, entrySource(db, type, definition, { language, sorting }))
   }
 
   const inLanguages = new Map(languages.map((language) => [language, once(() => deriveIn(language))]))
@@ -230,7 +239,6 @@ function derivePlaces(pending: PendingFile, rules: PlaceRules): boolean {
   }
   const isHidingChanged = isFresh || [...pages].some((name) => name.startsWith('places/'))
   resolvePlaces(db, rules.kinds, { isOfAll, isHidingChanged })
-  orderPlaces(db, rules.sorting, before?.sorting !== rules.sorting)
   if (isFresh) db.exec(indexed)
   return isOfAll
 }

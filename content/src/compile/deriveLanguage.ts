@@ -19,7 +19,7 @@ export function forgetLanguages(db: DatabaseSync, languages: readonly string[]):
     "DELETE FROM facts WHERE name LIKE '%@%' AND substr(name, instr(name, '@') + 1) NOT IN (SELECT value FROM json_each(?))",
   )
   removeFacts.run(known)
-  for (const table of ['pages_in', 'pictures_in', 'entry_rows'])
+  for (const table of ['pages_in', 'pictures_in', 'entry_rows', 'chunks', 'orders', 'lists'])
     db.prepare(`DELETE FROM ${table} WHERE language NOT IN (SELECT value FROM json_each(?))`).run(known)
 }
 

@@ -63,7 +63,6 @@ function deriveTypes({ db, isFresh, kinds, pages }: PendingFile): boolean {
     for (const { name } of slugs.flatMap((slug) => naming.all(slug))) pages.add(String(name))
     return changed.length > 0
   }
-  db.exec('UPDATE entry_types SET version = hex(randomblob(16))') // a field can have another meaning, and the same values
   const names = db.prepare(
     "SELECT 'entries/' || name AS name FROM documents WHERE kind = 'entry' UNION SELECT name FROM pages WHERE name LIKE 'entries/%'",
   )

@@ -26,8 +26,6 @@ export interface Facts extends Catalog {
   recordProblems: readonly Problem[]
   /** Hash of the program and settings that compiled the file. */
   program: string
-  /** Identifies the chunks of places: differs whenever one of them is written. */
-  packs: string
 }
 
 /** Reads a fact of the site's first language; undefined if it was never written. */

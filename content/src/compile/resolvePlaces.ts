@@ -2,11 +2,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import { placeKinds, type PlacesSettings } from '../port/port.ts'
 import { placeStates } from '../compiled/layout.ts'
 
-/** Ids and slugs of places, and names of records, that were added, removed or changed since the last run. */
+/** Ids and slugs of places, names of records, and keys of listed documents that were added, removed or changed since the last run. */
 export const touchedTables = `
 CREATE TEMP TABLE touched_ids (id TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TEMP TABLE touched_slugs (slug TEXT PRIMARY KEY) WITHOUT ROWID;
-CREATE TEMP TABLE touched_records (name TEXT PRIMARY KEY) WITHOUT ROWID;`
+CREATE TEMP TABLE touched_records (name TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TEMP TABLE touched_keys (
+  list TEXT NOT NULL, language TEXT NOT NULL, key INTEGER NOT NULL, PRIMARY KEY (list, language, key)
+) WITHOUT ROWID;`
 
 /**
  * Decides which places are listed: of places with the same id the last, of places with the same slug the first.
@@ -30,7 +33,7 @@ export function resolvePlaces(
 
 function update(found: string): string {
   return `
-    UPDATE places SET name_order = CASE found.state WHEN ${placeStates.listed} THEN name_order END, state = found.state, region = found.region, kind = found.kind FROM ${found} AS found
+    UPDATE places SET state = found.state, region = found.region, kind = found.kind FROM ${found} AS found
       WHERE found.key = places.key
         AND (places.state <> found.state OR places.region <> found.region OR places.kind <> found.kind);`
 }

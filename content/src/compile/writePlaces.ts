@@ -8,7 +8,7 @@ import { writeRows, type Row } from './writeRows.ts'
 
 const columns =
   'id, slug, name, province, population, lat, lon, fact, part_of, district, names, called, pictures' as const
-const added = { state: placeStates.noProvince, kind: 0, region: '', name_order: null } as const
+const added = { state: placeStates.noProvince, kind: 0, region: '' } as const
 
 /** Writes the places of a document row by row. */
 export function writePlaces(

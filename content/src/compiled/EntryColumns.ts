@@ -1,47 +1,56 @@
-/** All shown documents of a type in memory, in one language: a document has the same row in each column. */
-export interface EntryColumns {
-  size: number
-  /** What paths of the type begin with: `/entries/museum/`. */
-  folder: string
-  slugs: readonly string[]
-  titles: readonly string[]
-  /** Paths of rows that are not in `folder` under their slug. */
-  paths: ReadonlyMap<number, string>
-  fields: ReadonlyMap<string, Column>
-  /** Rows in the order of a field, or in reverse, once they were asked for. */
-  orders: Map<string, Uint32Array>
-}
+import { numbersOf } from '../definition/columnFields.ts'
+import { pageNameOf } from '../definition/SiteTypes.ts'
+import type { EntryType } from '../definition/typeSchema.ts'
+import { kindOfField } from '../fields/fieldSchema.ts'
+import type { ChoiceColumn, Columns } from './Columns.ts'
+import type { Compiled } from './openCompiled.ts'
 
 /** Values of a field, by its kind; a number is NaN where a document has no value. */
 export interface Column {
   range?: Readonly<Record<'least' | 'greatest', Float64Array>>
   point?: Readonly<Record<'lat' | 'lon', Float64Array>>
   choices?: ChoiceColumn
-  texts?: readonly (string | undefined)[]
 }
 
-/** The ids of row `n` are `ids[codes[i]]`, `i` from `starts[n]` to before `starts[n + 1]`. */
-export interface ChoiceColumn {
-  ids: readonly string[]
-  starts: Uint32Array
-  codes: Uint32Array
+/** The column of a type's field; empty if lists need nothing of it. */
+export function columnOf({ numbers, choices }: Columns, type: EntryType, name: string): Column {
+  const field = type.fields[name]
+  const [one, other = one] = numbersOf(type, name).map((column) => numbers.get(column))
+  const ofIds = choices.get(name)
+  if (ofIds) return { choices: ofIds }
+  if (!field || !one || !other) return {}
+  return kindOfField(field).at
+    ? { point: { lat: one, lon: other } }
+    : { range: { least: one, greatest: other } }
 }
 
-/** Columns that were read, by language and type; `version`: of the type's rows. */
-export type KeptColumns = Map<string, { version: unknown; columns: EntryColumns }>
-
-/** The path of a row's page. */
-export function pathOfRow({ folder, paths, slugs }: EntryColumns, row: number): string {
-  return paths.get(row) ?? folder + (slugs[row] ?? '')
+/** A document as lists name it. */
+export interface EntryName {
+  /** Such as `museum/pergamon`. */
+  name: string
+  title: string
+  path: string
 }
 
-/** Finds the row of a document; undefined if it is not shown. */
-export function rowOf({ slugs, size }: EntryColumns, slug: string): number | undefined {
-  let [from, to] = [0, size]
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if ((slugs[middle] ?? '') < slug) from = middle + 1
-    else to = middle
-  }
-  return slugs[from] === slug ? from : undefined
+/** Names the documents of these rows, in order, in the current language. */
+export function nameRows(
+  { prepare, language = '' }: Compiled,
+  { keys }: Columns,
+  rows: readonly number[],
+): readonly EntryName[] {
+  const found = prepare(
+    `SELECT first.name, ifnull(own.title, first.title) AS title, ifnull(own.path, '/${pageNameOf('')}' || first.name) AS path
+     FROM json_each(?) AS found CROSS JOIN entry_rows AS first ON first.language = '' AND first.key = found.value
+     LEFT JOIN entry_rows AS own ON own.language = ? AND own.key = first.key ORDER BY found.key`,
+  ).all(JSON.stringify(rows.map((row) => keys[row] ?? 0)), language)
+  return found as unknown as readonly EntryName[]
+}
+
+/** The title of a document such as `museum/pergamon` in the current language; undefined if it is not shown. */
+export function titleOf({ prepare, language = '' }: Compiled, name: string): string | undefined {
+  const found = prepare(
+    `SELECT title FROM entry_rows WHERE name = ?1 AND language IN ('', ?2)
+     AND EXISTS (SELECT 1 FROM entry_rows WHERE name = ?1 AND language = '') ORDER BY language DESC LIMIT 1`,
+  ).get(name, language)
+  return found && String(found['title'])
 }

@@ -1,92 +1,92 @@
-import type { PlaceKind } from '../port/port.ts'
+import type { Group, ListShape } from './Columns.ts'
 
-/** The data of a listed place that lists, maps and searches need. */
-export interface ChunkedPlace {
+/** The data of a listed document that lists, maps and searches need; numbers and choices in the order of the shape. */
+export interface ChunkedRow {
   key: number
-  /** The place's position in the alphabet; below 2^48. */
-  nameOrder: number
-  people: number
-  lat: number
-  lon: number
   /** The folded name: without case and accents. */
   name: string
   /** Ids of the name's words. */
   words: readonly number[]
-  group: PlaceGroup
-}
-
-/** Properties by which places are counted; places with equal properties form a group. */
-export interface PlaceGroup {
-  region: string
-  province: string
-  kind: PlaceKind
-  /** Whether the place belongs to another place's municipality. */
-  isPart: boolean
+  group: Group
+  numbers: readonly number[]
+  choices: readonly (readonly string[])[]
 }
 
 const nameEnd = 0xff /* a byte that UTF-8 text never has */
-const half = 2 ** 32
 const maxNameBytes = 2 ** 16 - 2 /* bytes; text search ignores the rest of a name */
-const headerBytes = 16
+const counted = 4 /* numbers of a header before those of choices */
 
-/** Encodes at most 65,536 places as columns of bytes, in the order given. `words` and `bytes`: of all names. */
-export function encodeChunk(places: readonly ChunkedPlace[]) {
-  const groups = new Map(places.map(({ group }) => [JSON.stringify(group), group]))
+/** Encodes at most 65,536 rows as columns of bytes, in the order given. `totals`: what `decodeTotals` reads. */
+export function encodeChunk(rows: readonly ChunkedRow[], { numbers, choices }: ListShape) {
+  const groups = new Map(rows.map(({ group }) => [JSON.stringify(group), group]))
   const rowOf = new Map([...groups.keys()].map((group, row) => [group, row]))
-  const names = places.map(({ name }) => Buffer.from(name).subarray(0, maxNameBytes))
-  const words = places.flatMap((place) => place.words)
+  const names = rows.map(({ name }) => Buffer.from(name).subarray(0, maxNameBytes))
+  const words = rows.flatMap((row) => row.words)
   const text = Buffer.concat(names.flatMap((name) => [name, Buffer.of(nameEnd)]))
+  const chosen = choices.map((_, at) => encodeChoices(rows.map((row) => row.choices[at] ?? [])))
+  const header = [rows.length, words.length, text.length, 0, ...chosen.map(({ codes }) => codes.length)]
   const parts = [
-    Uint32Array.of(places.length, words.length, text.length, 0),
-    Float64Array.from(places, ({ lat }) => lat),
-    Float64Array.from(places, ({ lon }) => lon),
-    Uint32Array.from(places, ({ nameOrder }) => nameOrder % half),
-    Uint32Array.from(places, ({ people }) => Math.min(people, half - 1)),
-    Uint32Array.from(places, ({ key }) => key),
-    Uint32Array.from(places, ({ name }) => computeLetters(name)),
+    Uint32Array.from([...header, ...(header.length % 2 === 0 ? [] : [0])]), // numbers of 8 bytes follow
+    ...numbers.map((_, at) => Float64Array.from(rows, (row) => row.numbers[at] ?? NaN)),
+    Uint32Array.from(rows, ({ key }) => key),
+    Uint32Array.from(rows, ({ name }) => computeLetters(name)),
     Uint32Array.from(words),
-    Uint16Array.from(places, (place) => place.words.length),
-    Uint16Array.from(places, ({ nameOrder }) => Math.floor(nameOrder / half)),
-    Uint16Array.from(places, ({ group }) => rowOf.get(JSON.stringify(group)) ?? 0),
+    ...chosen.map(({ codes }) => Uint32Array.from(codes)),
+    Uint16Array.from(rows, (row) => row.words.length),
+    Uint16Array.from(rows, ({ group }) => rowOf.get(JSON.stringify(group)) ?? 0),
     Uint16Array.from(names, ({ length }) => length + 1),
+    ...chosen.map(({ lengths }) => Uint16Array.from(lengths)),
     text,
-    Buffer.from(JSON.stringify([...groups.values()])),
+    Buffer.from(JSON.stringify({ groups: [...groups.values()], ids: chosen.map(({ ids }) => ids) })),
   ]
   const value = Buffer.concat(parts.map((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength)))
-  return { size: places.length, words: words.length, bytes: text.length, value }
+  return { size: rows.length, totals: JSON.stringify(header), value }
 }
 
-/** Decodes the columns of a chunk: a place has the same row in each. */
-export function decodeChunk(bytes: Uint8Array<ArrayBuffer>) {
+function encodeChoices(all: readonly (readonly string[])[]) {
+  const codeOf = new Map<string, number>()
+  const codes = all.flatMap((ids) => ids.map((id) => codeOf.getOrInsertComputed(id, () => codeOf.size)))
+  return { codes, lengths: all.map(({ length }) => length), ids: [...codeOf.keys()] }
+}
+
+/** The sums of what chunks have: rows, words, bytes of names, and codes of each column of choices. */
+export function addTotals(all: readonly string[]) {
+  const sums: number[] = []
+  for (const totals of all)
+    for (const [at, count] of (JSON.parse(totals) as readonly number[]).entries())
+      sums[at] = (sums[at] ?? 0) + count
+  const [size = 0, words = 0, bytes = 0, , ...codes] = sums
+  return { size, words, bytes, codes }
+}
+
+/** Decodes the columns of a chunk: a document has the same row in each. */
+export function decodeChunk(bytes: Uint8Array<ArrayBuffer>, { numbers, choices }: ListShape) {
   const { buffer } = bytes.byteOffset === 0 ? bytes : bytes.slice() // columns of numbers start at multiples of their element's size
-  const [size = 0, wordCount = 0, nameBytes = 0] = new Uint32Array(buffer, 0, 4)
-  let at = headerBytes
+  const header = new Uint32Array(buffer, 0, counted + choices.length)
+  const [size = 0, wordCount = 0, nameBytes = 0] = header
+  let at = Math.ceil(header.length / 2) * 8
   function take<Column>(Kind: ColumnKind<Column>, length = size): Column {
     const column = new Kind(buffer, at, length)
     at += length * Kind.BYTES_PER_ELEMENT
     return column
   }
-  return {
+  const columns = {
     size,
-    lat: take(Float64Array),
-    lon: take(Float64Array),
-    /** The lower 32 bits of each `nameOrder`; `highOrder` has the upper 16. */
-    lowOrder: take(Uint32Array),
-    people: take(Uint32Array),
+    numbers: numbers.map(() => take(Float64Array)),
     keys: take(Uint32Array),
-    /** The letters in each name; see `computeLetters`. */
     letters: take(Uint32Array),
     /** Word ids of all names; `wordCounts` says how many each name has. */
     words: take(Uint32Array, wordCount),
+    codes: choices.map((_, index) => take(Uint32Array, header[counted + index])),
     wordCounts: take(Uint16Array),
-    highOrder: take(Uint16Array),
-    /** Index of each place's group in `groups`. */
+    /** Index of each row's group in `groups`. */
     groupOf: take(Uint16Array),
     nameLengths: take(Uint16Array),
-    /** Folded names in UTF-8, each followed by `nameEnd`. */
+    codeCounts: choices.map(() => take(Uint16Array)),
     names: take(Uint8Array, nameBytes),
-    groups: JSON.parse(Buffer.from(buffer, at, bytes.length - at).toString()) as readonly PlaceGroup[],
   }
+  const rest = Buffer.from(buffer, at, bytes.length - at).toString()
+  return { ...columns, ...(JSON.parse(rest) as { groups: readonly Group[]; ids: readonly string[][] }) }
 }
 
 interface ColumnKind<Column> {

@@ -1,5 +1,5 @@
 /** Version of the tables; each layout has a separate file. Every layout's `documents` has `file`, `hash` and `text`. */
-export const layout = 8
+export const layout = 9
 
 /** States of a row in `places`: only listed places have a page and can be found. */
 export const placeStates = { listed: 0, noProvince: 1, slugTaken: 2, replaced: 3, hidden: 4 } as const
@@ -56,15 +56,16 @@ CREATE TABLE pictures_in (
 ) WITHOUT ROWID;`
 
 /**
- * Documents of own types as lists need them, in each language that they are in; `''` is the site's first. `value`: JSON as
- * `writeEntryRow` builds it. `version` differs after each change of a type's rows.
+ * Documents of own types as lists need them, in each language that they are in; `''` is the site's first. All rows of a
+ * document have one `key`. `path` is null if it is the first language's; `value`: JSON of `ColumnValues`.
  * `records`: documents of bulk files; `name` as `museum/pergamon`, `problems`: JSON of pairs of field and reason.
  */
 const entries = `
 CREATE TABLE entry_rows (
-  language TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (language, name)
+  language TEXT NOT NULL, key INTEGER NOT NULL, name TEXT NOT NULL, title TEXT NOT NULL, path TEXT,
+  value TEXT NOT NULL, PRIMARY KEY (language, key)
 ) WITHOUT ROWID;
-CREATE TABLE entry_types (type TEXT PRIMARY KEY, version TEXT NOT NULL) WITHOUT ROWID;
+CREATE UNIQUE INDEX entry_rows_named ON entry_rows (name, language);
 CREATE TABLE records (
   key INTEGER PRIMARY KEY, document INTEGER NOT NULL, position INTEGER NOT NULL, state INTEGER NOT NULL,
   name TEXT NOT NULL, value TEXT NOT NULL, problems TEXT
@@ -73,13 +74,27 @@ CREATE INDEX records_of_document ON records (document, position);
 CREATE INDEX records_with_problems ON records (document, position) WHERE problems IS NOT NULL;`
 
 /**
- * `name_order` is the position in the alphabet, with gaps; `position` counts from 0 in the document; each row of
- * `packs` is a chunk of columns, see `encodeChunk`.
+ * The lists of places and of own types as memory has them. `chunks`: columns, see `encodeChunk`. `orders`: keys in the
+ * order of a text, 4 bytes each, made by `rule`. `version` differs after each change of one of them.
  */
+const lists = `
+CREATE TABLE chunks (
+  list TEXT NOT NULL, language TEXT NOT NULL, number INTEGER NOT NULL, totals TEXT NOT NULL, value BLOB NOT NULL,
+  PRIMARY KEY (list, language, number)
+);
+CREATE TABLE orders (
+  list TEXT NOT NULL, language TEXT NOT NULL, name TEXT NOT NULL, rule TEXT NOT NULL, keys BLOB NOT NULL,
+  PRIMARY KEY (list, language, name)
+);
+CREATE TABLE lists (
+  list TEXT NOT NULL, language TEXT NOT NULL, shape TEXT NOT NULL, version TEXT NOT NULL, PRIMARY KEY (list, language)
+) WITHOUT ROWID;`
+
+/** `position` counts from 0 in the document. */
 const places = `
 CREATE TABLE places (
   key INTEGER PRIMARY KEY, document INTEGER NOT NULL, position INTEGER NOT NULL, state INTEGER NOT NULL,
-  kind INTEGER NOT NULL, population INTEGER NOT NULL, name_order INTEGER, lat REAL NOT NULL, lon REAL NOT NULL,
+  kind INTEGER NOT NULL, population INTEGER NOT NULL, lat REAL NOT NULL, lon REAL NOT NULL,
   province TEXT NOT NULL, region TEXT NOT NULL, id TEXT NOT NULL, slug TEXT NOT NULL, name TEXT NOT NULL,
   fact TEXT NOT NULL, part_of TEXT, district INTEGER NOT NULL, names TEXT,
   called TEXT, pictures TEXT
@@ -90,20 +105,16 @@ CREATE TABLE hidden (slug TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TABLE counts (
   region TEXT NOT NULL, province TEXT NOT NULL, kind INTEGER NOT NULL, n INTEGER NOT NULL,
   PRIMARY KEY (region, province, kind)
-) WITHOUT ROWID;
-CREATE TABLE packs (
-  number INTEGER PRIMARY KEY, size INTEGER NOT NULL, words INTEGER NOT NULL, bytes INTEGER NOT NULL, value BLOB NOT NULL
-);`
+) WITHOUT ROWID;`
 
 /** Statements that create a file's tables. */
-export const tables = [documents, facts, pages, languages, entries, places, searched].join('\n')
+export const tables = [documents, facts, pages, languages, entries, places, lists, searched].join('\n')
 
 const indexes = `
 CREATE INDEX records_named ON records (name, state);
 CREATE INDEX places_with_slug ON places (slug, state);
 CREATE INDEX places_with_id ON places (id);
-CREATE INDEX places_left_out ON places (document, position) WHERE state IN (1, 2);
-CREATE INDEX places_by_name ON places (name_order) WHERE state = 0;`
+CREATE INDEX places_left_out ON places (document, position) WHERE state IN (1, 2);`
 
 const filled = `
 INSERT INTO counts SELECT region, province, kind, count(*) FROM places WHERE state = 0 GROUP BY 1, 2, 3;`

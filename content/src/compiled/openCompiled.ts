@@ -3,10 +3,10 @@ import type { SiteTypes } from '../definition/SiteTypes.ts'
 import type { Place, Province, Region, SiteInfo } from '../port/port.ts'
 import type { AreaDocument } from '../schema/areasSchema.ts'
 import { createPlaceReader, placeColumns } from './createPlaceReader.ts'
-import type { KeptColumns } from './EntryColumns.ts'
+import type { KeptColumns } from './Columns.ts'
 import { layout } from './layout.ts'
 import { readWritten, type Written } from './readWritten.ts'
-import { readColumns, type Columns } from './readColumns.ts'
+import { placeList, readPlaceColumns, versionOf, type PlaceColumns } from './readColumns.ts'
 
 /** Data that every page needs. */
 export interface Catalog {
@@ -50,11 +50,11 @@ export interface Compiled {
   /** The same file, queried in another language of the site; in the first if the language is unknown. */
   inLanguage(language: string | undefined): Compiled
   catalog: Catalog
-  columns: Columns
+  columns: PlaceColumns
+  /** Version of `columns`. */
+  version: unknown
   written: Written
-  keptEntries: KeptColumns
-  /** Identifies the contents of `columns`: differs after each change. */
-  packs: string
+  keptColumns: KeptColumns
   /** The largest id of a word in a name, plus 1. */
   wordIds: number
   /** Prepares a statement; the same text is prepared only once. */
@@ -92,17 +92,18 @@ export function readCompiled(db: DatabaseSync, before?: Compiled): Compiled {
         String(name).split('@', 1)[0],
         JSON.parse(String(value)),
       ]),
-    ) as Catalog & { packs: string }
-  const { packs, ...catalog } = readFacts('')
+    ) as Catalog
+  const catalog = readFacts('')
   const prepared = new Map<string, StatementSync>()
   const prepare = (sql: string) => prepared.getOrInsertComputed(sql, () => db.prepare(sql))
-  const columns = before?.packs === packs ? before.columns : readColumns(db)
+  const version = versionOf(prepare, placeList)
+  const columns = before && before.version === version ? before.columns : readPlaceColumns(prepare)
   const common = {
     db,
     columns,
     written: readWritten(db, columns),
-    keptEntries: new Map(before?.keptEntries),
-    packs,
+    keptColumns: new Map(before?.keptColumns),
+    version,
     wordIds: Number(db.prepare('SELECT max(id) AS last FROM search_word').get()?.['last'] ?? 0) + 1,
     prepare,
     close: () => db.close(),

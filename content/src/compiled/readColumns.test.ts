@@ -1,60 +1,73 @@
 import { expect, test } from '@jest/globals'
 import { DatabaseSync } from 'node:sqlite'
+import type { ListShape } from './Columns.ts'
+import { encodeChunk, type ChunkedRow } from './encodeChunk.ts'
 import { tables } from './layout.ts'
-import { encodeChunk, type ChunkedPlace } from './encodeChunk.ts'
-import { readColumns } from './readColumns.ts'
+import { readColumns, rowsOf } from './readColumns.ts'
+import { numbered, sortByNumber } from './sortRows.ts'
 
-const group = (region: string) => ({ region, province: '29', kind: 'town' as const, isPart: false })
+const shape: ListShape = { numbers: ['size', 'height'], choices: ['topics', 'maker'] }
 
-/** Equal sizes, orders beyond 32 bits, names of several bytes, a different list of groups in each chunk. */
-function createPlaces(count: number): readonly ChunkedPlace[] {
+/** Numbers of both signs and none, names of several bytes, different groups and choices in each chunk. */
+function createRows(count: number): readonly ChunkedRow[] {
   return Array.from({ length: count }, (_none, row) => ({
     key: row + 1,
-    nameOrder: ((row * 7919) % count) * 2 ** 30 + 1,
-    people: [70_000, 3, 2 ** 31 + 5][row % 3] ?? 0,
-    lat: -90 + (row * 180) / count,
-    lon: (row % 360) - 180,
     name: `${'ñ'.repeat(row % 4)}${row}`,
     words: Array.from({ length: row % 3 }, (_word, at) => row * 3 + at),
-    group: group(row % 2 === 0 ? '01' : `${row % 5}`),
+    group: { region: row % 2 === 0 ? '01' : `${row % 5}` },
+    numbers: [[70_000, -3.5, 2 ** 31 + 5, NaN, -(2 ** 40)][row % 5] ?? 0, row],
+    choices: [Array.from({ length: row % 3 }, (_topic, at) => `t${(row + at) % 7}`), [`m${count - row}`]],
   }))
 }
 
-function columnsOf(...chunks: readonly (readonly ChunkedPlace[])[]) {
+function columnsOf(...chunks: readonly (readonly ChunkedRow[])[]) {
   const db = new DatabaseSync(':memory:')
   db.exec(tables)
-  const insert = db.prepare('INSERT INTO packs (number, size, words, bytes, value) VALUES (?, ?, ?, ?, ?)')
-  for (const [number, places] of chunks.entries()) {
-    const { size, words, bytes, value } = encodeChunk(places)
-    insert.run(number, size, words, bytes, value)
+  const insert = db.prepare(
+    'INSERT INTO chunks (list, language, number, totals, value) VALUES (?, ?, ?, ?, ?)',
+  )
+  for (const [number, rows] of chunks.entries()) {
+    const { totals, value } = encodeChunk(rows, shape)
+    insert.run('tool', '', number, totals, value)
+    insert.run('tool', 'es', number, totals, value)
   }
-  return readColumns(db)
+  const order = Uint32Array.of(3, 1_000_000, 1)
+  db.prepare("INSERT INTO orders VALUES ('tool', '', 'name', '', ?)").run(new Uint8Array(order.buffer))
+  return readColumns((sql) => db.prepare(sql), 'tool', '', shape)
 }
 
-test('places of several chunks have all that is their own, and stand in each order', () => {
-  const places = createPlaces(300)
-  const columns = columnsOf(places.slice(0, 100), places.slice(100))
+test('rows of several chunks have all that is their own', () => {
+  const rows = createRows(300)
+  const columns = columnsOf(rows.slice(0, 100), rows.slice(100))
   const text = Buffer.from(columns.names.buffer)
-  const found = places.map(({ nameOrder }, row) => ({
+  const found = rows.map((_, row) => ({
     key: columns.keys[row],
-    nameOrder,
-    people: columns.people[row],
-    lat: columns.lat[row],
-    lon: columns.lon[row],
     name: text.toString('utf8', columns.nameStarts[row], (columns.nameStarts[row + 1] ?? 0) - 1),
     words: [...columns.words.subarray(columns.wordStarts[row], columns.wordStarts[row + 1])],
     group: columns.groups[columns.groupOf[row] ?? -1],
+    numbers: shape.numbers.map((name) => columns.numbers.get(name)?.[row]),
+    choices: shape.choices.map(function idsOf(name) {
+      const { ids, starts, codes } = columns.choices.get(name) ?? { ids: [], starts: [], codes: [] }
+      return [...codes.slice(starts[row], starts[row + 1])].map((code) => ids[code])
+    }),
   }))
-  expect(found).toEqual(places)
-  const keysAlong = (rows: Uint32Array) => [...rows].map((row) => columns.keys[row])
-  const byName = places.toSorted((one, other) => one.nameOrder - other.nameOrder)
-  expect(keysAlong(columns.byName)).toEqual(byName.map(({ key }) => key))
-  const bySize = byName.toSorted((one, other) => other.people - one.people)
-  expect(keysAlong(columns.bySize)).toEqual(bySize.map(({ key }) => key))
-  expect(keysAlong(columns.northwards)).toEqual(places.map(({ key }) => key))
+  expect(found).toEqual(rows)
   expect(columns.counts[columns.groups.findIndex(({ region }) => region === '01')]).toBe(150)
 })
 
-test('without places there are empty columns', () => {
+test('an order has the rows of its keys; others follow, and unknown keys are left out', () => {
+  const columns = columnsOf(createRows(4))
+  expect([...(columns.orders.get('name') ?? [])]).toEqual([2, 0, 1, 3])
+  expect([...rowsOf({ keys: new Uint32Array(), size: 0 }, Uint32Array.of(1))]).toEqual([])
+})
+
+test('rows are sorted by numbers of both signs; those without one are last', () => {
+  const numbers = Float64Array.of(2, NaN, -1.5, 0, -0, -(2 ** 40), 1e300, 2, 0.1)
+  const sorted = (isDescending: boolean) => [...sortByNumber(numbered(9), numbers, isDescending)]
+  expect(sorted(false)).toEqual([5, 2, 3, 4, 8, 0, 7, 6, 1])
+  expect(sorted(true)).toEqual([6, 0, 7, 8, 3, 4, 2, 5, 1])
+})
+
+test('without documents there are empty columns', () => {
   expect(columnsOf()).toMatchObject({ size: 0, groups: [] })
 })

@@ -1,80 +1,111 @@
-import type { DatabaseSync } from 'node:sqlite'
-import { joinChunks, type Joined } from './joinChunks.ts'
+import type { StatementSync } from 'node:sqlite'
+import type { PlaceKind } from '../port/port.ts'
+import type { Columns, ListShape } from './Columns.ts'
+import { joinChunks } from './joinChunks.ts'
 import { numbered, sortByNumber, sortRows, type Rows } from './sortRows.ts'
 
-/** All listed places in memory: a place has the same row in each column. */
-export interface Columns extends Joined, Orders {
-  /** Number of places in each group. */
-  counts: Uint32Array
-  /** Position of each row in `bySize`. */
-  sizeRanks: Rows
-  nameRanks: Rows
+type Prepare = (sql: string) => StatementSync
+
+/** Reads the columns and the compiled orders of a list into memory: about 60 bytes a document, and more during the read. */
+export function readColumns(prepare: Prepare, list: string, language: string, shape: ListShape): Columns {
+  const columns = joinChunks(prepare, list, language, shape)
+  return { ...columns, orders: readOrders(prepare, columns, list, language) }
+}
+
+/** Reads the compiled orders of a list, as rows of its columns. */
+export function readOrders(
+  prepare: Prepare,
+  columns: Pick<Columns, 'keys' | 'size'>,
+  list: string,
+  language: string,
+): Columns['orders'] {
+  const orders = prepare('SELECT name, keys FROM orders WHERE list = ? AND language = ?')
+  const rows = orders.all(list, language)
+  return new Map(rows.map(({ name, keys }) => [String(name), rowsOf(columns, keysOf(keys as Uint8Array))]))
+}
+
+/** Keys as `orders` stores them. */
+export function keysOf(bytes: Uint8Array): Uint32Array<ArrayBuffer> {
+  return new Uint32Array(bytes.slice().buffer)
+}
+
+const none = 2 ** 32 - 1
+
+/** The rows of keys; rows without a key follow in their own order. */
+export function rowsOf({ keys, size }: Pick<Columns, 'keys' | 'size'>, order: Uint32Array): Rows {
+  const rowOf = new Uint32Array((keys[size - 1] ?? -1) + 1).fill(none)
+  for (let row = 0; row < size; row++) rowOf[keys[row] ?? 0] = row
+  const rows = new Uint32Array(size)
+  let count = 0
+  for (const key of order) {
+    const row = rowOf[key] ?? none
+    if (row === none) continue
+    rows[count++] = row
+    rowOf[key] = none
+  }
+  for (let row = 0; count < size && row < size; row++) if (rowOf[keys[row] ?? 0] === row) rows[count++] = row
+  return rows
+}
+
+/** Version of a list's chunks and orders: differs after each change. */
+export function versionOf(prepare: Prepare, list: string, language = ''): unknown {
+  return prepare('SELECT version FROM lists WHERE list = ? AND language = ?').get(list, language)?.['version']
+}
+
+/** Properties by which places are counted. */
+export type PlaceGroup = Readonly<Record<'region' | 'province', string>> & {
+  kind: PlaceKind
+  /** `1` if the place belongs to another place's municipality. */
+  isPart: string
+}
+
+/** What the columns of places hold. */
+export const placeShape: ListShape = { numbers: ['at lat', 'at lon', 'population'], choices: [] }
+/** The list of places. */
+export const placeList = 'place'
+
+/** All listed places in memory. */
+export interface PlaceColumns extends Columns<PlaceGroup> {
+  lat: Float64Array
+  lon: Float64Array
+  /** Rows sorted by size, largest first; places of one size alphabetically. */
+  bySize: Rows
+  byName: Rows
   /** Rows of cities that are not part of another place's municipality. */
   cities: Rows
 }
 
-interface Orders {
-  /** Rows sorted by size, largest first; places of one size alphabetically. */
-  bySize: Rows
-  byName: Rows
-  /** Rows sorted from south to north by `latitudeBand`. */
-  northwards: Rows
+const nowhere = new Float64Array()
+
+/** Reads the columns of places, and their orders. */
+export function readPlaceColumns(prepare: Prepare): PlaceColumns {
+  const columns = readColumns(prepare, placeList, '', placeShape) as Columns<PlaceGroup>
+  const { numbers, orders, size } = columns
+  const byName = orders.get('name') ?? numbered(size)
+  const bySize = sortByNumber(byName, numbers.get('population') ?? nowhere, true)
+  const [lat = nowhere, lon = nowhere] = ['at lat', 'at lon'].map((name) => numbers.get(name))
+  return { ...columns, lat, lon, byName, bySize, cities: listCities(columns) }
 }
 
-/** Reads the columns into memory: about 90 bytes a place, and more during the read. */
-export function readColumns(db: DatabaseSync): Columns {
-  const joined = joinChunks(db)
-  const orders = buildOrders(joined)
-  return {
-    ...joined,
-    ...orders,
-    counts: counted(joined),
-    sizeRanks: computeRanks(orders.bySize),
-    nameRanks: computeRanks(orders.byName),
-    cities: listCities(joined),
-  }
-}
-
-function buildOrders({ size, lowOrder, highOrder, people, lat }: Joined): Orders {
-  const byName = sortRows(sortByNumber(numbered(size), lowOrder), highOrder, 1, 0)
-  const fewness = people.map((count) => ~count)
-  const bands = new Uint16Array(size)
-  for (let row = 0; row < size; row++) bands[row] = latitudeBand(lat[row] ?? 0)
-  return {
-    byName,
-    bySize: sortByNumber(byName, fewness),
-    northwards: sortRows(numbered(size), bands, 1, 0),
-  }
-}
-
-function computeRanks(order: Rows): Rows {
-  const ranks = new Uint32Array(order.length)
-  for (let rank = 0; rank < order.length; rank++) ranks[order[rank] ?? 0] = rank
-  return ranks
-}
-
-const bands = 2 ** 16
-
-/** Number of the band, about 300 m wide, that contains a latitude; numbers grow northwards. */
-export function latitudeBand(lat: number): number {
-  return Math.min(bands - 1, Math.max(0, Math.floor(((lat + 90) / 180) * bands)))
-}
-
-type Grouped = Pick<Joined, 'size' | 'groupOf' | 'groups'>
-
-function listCities({ size, groupOf, groups }: Grouped): Rows {
-  const isCity = groups.map(({ kind, isPart }) => kind === 'city' && !isPart)
+function listCities({ size, groupOf, groups }: Columns<PlaceGroup>): Rows {
+  const isCity = groups.map(({ kind, isPart }) => kind === 'city' && isPart === '')
   const cities = new Uint32Array(size)
   let count = 0
   for (let row = 0; row < size; row++) if (isCity[groupOf[row] ?? 0]) cities[count++] = row
   return cities.slice(0, count)
 }
 
-function counted({ size, groupOf, groups }: Grouped): Uint32Array {
-  const counts = new Uint32Array(groups.length)
-  for (let row = 0; row < size; row++) {
-    const group = groupOf[row] ?? 0
-    counts[group] = (counts[group] ?? 0) + 1
-  }
-  return counts
+const known = new WeakMap<Float64Array, Rows>()
+const bands = 2 ** 16
+
+/** Rows sorted from south to north by `latitudeBand`; rows without a latitude are first. */
+export function northwards(lat: Float64Array): Rows {
+  const kept = known.get(lat) ?? sortRows(numbered(lat.length), Uint16Array.from(lat, latitudeBand), 1, 0)
+  known.set(lat, kept)
+  return kept
+}
+
+/** Number of the band, about 300 m wide, that contains a latitude; numbers grow northwards. */
+export function latitudeBand(lat: number): number {
+  return Math.min(bands - 1, Math.max(0, Math.floor(((lat + 90) / 180) * bands))) || 0
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Columns } from './readColumns.ts'
+import { ranksOf } from './sortRows.ts'
+import type { PlaceColumns } from './readColumns.ts'
 
 /** Places that have a description in a document: few, however many places the site has. */
 export interface Written {
@@ -16,7 +17,7 @@ const select = `SELECT places.key, json_extract(value, '$.destination.categories
       OR json_array_length(value, '$.destination.categories') > 0)
   ORDER BY places.key`
 
-export function readWritten(db: DatabaseSync, { keys, sizeRanks }: Columns): Written {
+export function readWritten(db: DatabaseSync, { keys, bySize }: PlaceColumns): Written {
   const categories = new Map<number, readonly string[]>()
   let row = 0
   for (const { key, categories: ids } of db.prepare(select).all()) {
@@ -24,5 +25,6 @@ export function readWritten(db: DatabaseSync, { keys, sizeRanks }: Columns): Wri
     if (keys[row] === key) categories.set(row, JSON.parse(String(ids)))
   }
   const rows = [...categories.keys()]
-  return { rows: rows.toSorted((one, other) => (sizeRanks[one] ?? 0) - (sizeRanks[other] ?? 0)), categories }
+  const ranks = ranksOf(bySize)
+  return { rows: rows.toSorted((one, other) => (ranks[one] ?? 0) - (ranks[other] ?? 0)), categories }
 }

@@ -2,6 +2,7 @@
 export type Rows = Uint32Array<ArrayBuffer>
 
 const digits = 2 ** 16
+const signBit = 2 ** 31
 
 /**
  * Sorts rows by one 16-bit digit of their numbers, keeping the order of rows with equal digits. `numbers` has `width`
@@ -26,9 +27,20 @@ export function sortRows(rows: Rows, numbers: Uint16Array, width: number, digit:
   return sorted
 }
 
-export function sortByNumber(rows: Rows, numbers: Rows): Rows {
-  const parts = new Uint16Array(numbers.buffer)
-  return [0, 1].reduce((sorted, digit) => sortRows(sorted, parts, 2, digit), rows)
+/** Sorts rows by their numbers, keeping the order of rows with equal ones. NaN is last, in both directions. */
+export function sortByNumber(rows: Rows, numbers: Float64Array, isDescending: boolean): Rows {
+  const floats = Float64Array.from(numbers, (number) => number + 0) // -0 is 0
+  const bits = new Uint32Array(floats.buffer)
+  for (let row = 0; row < floats.length; row++) {
+    const isNone = Number.isNaN(floats[row])
+    const high = bits[2 * row + 1] ?? 0
+    const isNegative = high >= signBit
+    const flip = isNegative === isDescending ? 0 : ~0 // the bits of negative numbers grow as the numbers fall
+    bits[2 * row] = isNone ? ~0 : (bits[2 * row] ?? 0) ^ flip
+    bits[2 * row + 1] = isNone ? ~0 : high ^ flip ^ (isNegative ? 0 : signBit)
+  }
+  const parts = new Uint16Array(floats.buffer)
+  return [0, 1, 2, 3].reduce((sorted, digit) => sortRows(sorted, parts, 4, digit), rows)
 }
 
 /** Row numbers in order: 0, 1, 2 … */
@@ -36,4 +48,15 @@ export function numbered(size: number): Rows {
   const rows = new Uint32Array(size)
   for (let row = 0; row < size; row++) rows[row] = row
   return rows
+}
+
+const known = new WeakMap<Rows, Rows>()
+
+/** The position of each row in an order, computed once. */
+export function ranksOf(order: Rows): Rows {
+  return known.getOrInsertComputed(order, function compute() {
+    const ranks = new Uint32Array(order.length)
+    for (let rank = 0; rank < order.length; rank++) ranks[order[rank] ?? 0] = rank
+    return ranks
+  })
 }

@@ -60,12 +60,14 @@ export function checkType(
 
 function checkList(
   fields: EntryType['fields'],
-  { row, map, sort = [], facets }: NonNullable<EntryType['list']>,
+  { row, map, group, weight, sort = [], facets }: NonNullable<EntryType['list']>,
   known: (path: readonly PropertyKey[], name: string, kinds?: readonly string[]) => void,
   report: Report,
 ): void {
   for (const name of row) known(['list', 'row'], name)
   if (map !== undefined) known(['list', 'map'], map, ['point'])
+  if (group !== undefined) known(['list', 'group'], group, ['reference'])
+  if (weight !== undefined) known(['list', 'weight'], weight, ['number'])
   fits('sort', [sort].flat(), 'sorted by', ({ range, order }) => range || order)
   fits('facets', facets, 'narrowed by', ({ range, choices }) => range || choices)
   const taken = facets.find((name) => ofAddresses.includes(name))

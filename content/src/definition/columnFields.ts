@@ -1,4 +1,6 @@
-import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
+import type { ListShape } from '../compiled/Columns.ts'
+import type { FieldKind } from '../fields/FieldKind.ts'
+import { kindOfField } from '../fields/fieldSchema.ts'
 import type { EntryType } from './typeSchema.ts'
 
 /** Fields that a list of the type can be sorted by, the default first; without any, the title. */
@@ -6,29 +8,55 @@ export function sortsOf({ title, list }: EntryType): readonly string[] {
   return [list?.sort ?? title].flat()
 }
 
-/** A field that lists need of each document; `kind`: numbers from least to greatest, a place, ids, or a text. */
-interface ColumnField {
-  name: string
-  kind: 'range' | 'point' | 'choices' | 'text'
+/** The columns of numbers of a field; none if it has no numbers. */
+export function numbersOf(type: EntryType, name: string): readonly string[] {
+  const { range, at } = kindIn(type, name)
+  if (range) return range.of === 'day' ? [`${name} from`, `${name} to`] : [name]
+  return at ? [`${name} lat`, `${name} lon`] : []
 }
 
-/** The fields of a type that lists need of each document, in the order in which they are stored. */
-export function columnFields(type: EntryType): readonly ColumnField[] {
+/** What lists need of each document of a type; `texts`: fields that lists are sorted by, besides the title. */
+export function shapeOf(type: EntryType): ListShape & { texts: readonly string[] } {
+  const names = Object.keys(type.fields)
   const sorts = sortsOf(type)
-  return Object.entries(type.fields).flatMap(function columnOf([name, field]): ColumnField | [] {
-    const { range, choices, at, order } = kindOfField(field)
-    if (range) return { name, kind: 'range' }
-    if (at) return { name, kind: 'point' }
-    if (choices) return { name, kind: 'choices' }
-    return order && name !== type.title && sorts.includes(name) ? { name, kind: 'text' } : []
-  })
+  return {
+    numbers: names.flatMap((name) => numbersOf(type, name)),
+    choices: names.filter((name) => kindIn(type, name).choices),
+    texts: names.filter((name) => kindIn(type, name).order && name !== type.title && sorts.includes(name)),
+  }
 }
 
-/** Builds what lists store of a value: one or, of a range or a point, two values of JSON. */
-export function columnValues(field: FieldDefinition, value: unknown): readonly unknown[] {
-  const { range, choices, at, order } = kindOfField(field)
-  if (range) return value === undefined ? [null, null] : range.ends(value)
-  if (at) return value === undefined ? [null, null] : [at(value).lat, at(value).lon]
-  if (value === undefined) return [null]
-  return [choices ? choices.ids(value) : order?.(value)]
+/** What lists store of a document, in the order of `shapeOf`; null where it has no value. */
+export type ColumnValues = readonly [
+  numbers: readonly (number | null)[],
+  choices: readonly (readonly string[])[],
+  texts: readonly (string | null)[],
+]
+
+/** Builds what lists store of the values of a document. */
+export function columnValues(type: EntryType, values: Readonly<Record<string, unknown>>): ColumnValues {
+  const { choices, texts } = shapeOf(type)
+  const withKind = (name: string) => ({ ...kindIn(type, name), value: values[name] })
+  return [
+    Object.keys(type.fields).flatMap(function numbersIn(name) {
+      const columns = numbersOf(type, name)
+      const { value, range, at } = withKind(name)
+      if (value === undefined) return columns.map(() => null)
+      if (range) return range.ends(value).slice(0, columns.length)
+      return at ? [at(value).lat, at(value).lon] : []
+    }),
+    choices.map(function idsIn(name) {
+      const { value, choices: ofIds } = withKind(name)
+      return (value !== undefined && ofIds?.ids(value)) || []
+    }),
+    texts.map(function textIn(name) {
+      const { value, order } = withKind(name)
+      return (value !== undefined && order?.(value)) || null
+    }),
+  ]
+}
+
+function kindIn({ fields }: EntryType, name: string): Partial<FieldKind> {
+  const field = fields[name]
+  return field ? kindOfField(field) : {}
 }

@@ -74,6 +74,8 @@ export const typeSchema = routed(ofPages).extend({
       facets: fieldNames.max(8, 'has more than 8 fields').default([]),
       sort: z.union([fieldName, fieldNames.min(1).max(8, 'has more than 8 fields')]).optional(),
       map: fieldName.optional(),
+      group: fieldName.optional(),
+      weight: fieldName.optional(),
       isDescending: z.boolean().optional(),
       when: when.optional(),
     })

@@ -50,7 +50,7 @@ export function compileDrafts(published: Compiled, drafts: readonly DraftText[])
     if (document) writeDocument(pending, { document, problems, text, hash: hashOf(text) })
   }
   const { deriveLists, inLanguages } = deriveFirst(pending)
-  if (db.prepare('SELECT 1 FROM touched_chunks').get()) deriveLists()
+  if (db.prepare('SELECT 1 FROM touched_keys').get()) deriveLists()
   let compiled = readCompiled(db, published)
 
   return {

@@ -32,10 +32,10 @@ export interface Content {
   entries?(type: string, query: ListQuery): Promise<ListResult<EntryCard> | undefined>
   /** All documents of such a list inside an area, for a browser that narrows it; undefined without one, or if it is too long. */
   entryColumns?(type: string, query: Pick<ListQuery, 'area'>): Promise<EntryListColumns | undefined>
-  /** All documents of such a list that match the query, aggregated for a view of a map, as `cells` does. */
-  entryCells?(type: string, query: ListQuery, view: CellsView): Promise<MarkerCells>
   /** All documents of such a list that match the query and are on its map, as columns; at most 100 000. */
   entryMarkers?(type: string, query: ListQuery): Promise<MarkerColumns>
+  /** All documents of such a list that match the query, as `cells` has places. */
+  entryCells?(type: string, query: ListQuery, view: CellsView): Promise<MarkerCells>
   /** Up to `max` hits, best first: regions, provinces, areas, places and pages by their names, also foreign or misspelt; if no name has the text, entries whose description has it. */
   search(text: string, max: number): Promise<readonly SearchHit[]>
   /** All places that match the query, not only those of its result page, as columns for a map; at most 100 000. */

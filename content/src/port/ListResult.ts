@@ -7,6 +7,8 @@ export interface ListQuery {
   choices?: Readonly<Record<string, readonly string[]>>
   /** Facet → its least and greatest value. */
   ranges?: Readonly<Record<string, ListRange>>
+  /** Only items whose reference `field` is to the document with the slug `id`. */
+  by?: { field: string; id: string }
   /** Only items inside these bounds. */
   area?: Bounds
   /** Part of a name, ignoring case and accents. If no name contains it, names close to it are found. */

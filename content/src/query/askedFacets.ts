@@ -1,24 +1,18 @@
-import { rowOf } from '../compiled/EntryColumns.ts'
-import { readEntryColumns } from '../compiled/readEntryColumns.ts'
+import { columnOf, titleOf } from '../compiled/EntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { dayOf, fromDay, toDay } from '../fields/FieldKind.ts'
 import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
 import type { ChoiceFacet, Facet, ListQuery, ListRange, RangeFacet } from '../port/port.ts'
 import { countChoices, type EntryList } from './entryList.ts'
 import { hasChoice, today, type RowTest } from './isOfTime.ts'
-import { comparing } from './orderOf.ts'
+import { comparing } from './comparing.ts'
+import type { Match, Narrowing } from './match.ts'
 import { labelOfField } from './labelOfField.ts'
 
-/** Row → 0 if the list leaves it out, `found`, or the number of the one facet that refuses it. */
-export type States = Uint8Array
-export const found = 1
-
 /** A facet under a query. */
-export interface AskedFacet {
-  /** Left out if the visitor chose nothing. */
-  keeps?: RowTest | undefined
-  /** Counts its choices among the found rows, and those that it alone refuses; undefined if the list has no values for it. */
-  build(states: States, own: number): Facet | undefined
+export interface AskedFacet extends Narrowing {
+  /** Counts its choices among the rows that all other facets keep; undefined if the list has no values for it. */
+  build(found: Match, own: number): Facet | undefined
 }
 
 interface Narrowed {
@@ -52,14 +46,15 @@ const maxChoices = 200 /* of a facet: chosen ones, and those that most documents
 
 function choiceFacet(narrowed: Narrowed, asked: readonly string[]): AskedFacet {
   const { compiled, list, name, field } = narrowed
-  const column = list.columns.fields.get(name)?.choices
+  const column = list.columns.choices.get(name)
   const { ids = [] } = column ?? {}
   const inList = list.counts.get(name) ?? new Uint32Array()
   const { language } = compiled.catalog.site
   const { labelOf, all } = kindOfField(field).choices ?? {}
 
-  function build(states: States, own: number): ChoiceFacet | undefined {
-    const counts = column ? countChoices(column, (row) => isCounted(states[row], own)) : []
+  function build(found: Match, own: number): ChoiceFacet | undefined {
+    const isOfAll = found.isWhole && found.rows === list.rows
+    const counts = column && !isOfAll ? countChoices(column, found.isCounted(own)) : inList
     const chosen = new Set(asked)
     const first = (code: number) => (chosen.has(ids[code] ?? '') ? Infinity : (inList[code] ?? 0))
     const codes = [...ids.keys()].filter((code) => first(code) > 0)
@@ -85,16 +80,6 @@ function choiceFacet(narrowed: Narrowed, asked: readonly string[]): AskedFacet {
   }
 }
 
-function isCounted(state: number | undefined, own: number): boolean {
-  return state === found || state === own
-}
-
-function titleOf(compiled: Compiled, entry: string): string | undefined {
-  const [type = '', slug = ''] = entry.split('/')
-  const columns = readEntryColumns(compiled, type)
-  return columns?.titles[rowOf(columns, slug) ?? -1]
-}
-
 /** Choices of a field of dates: what is on today, and in this month, by UTC. */
 function timeFacet({ compiled, list, name, field }: Narrowed, asked: readonly string[]): AskedFacet {
   const now = new Date(Date.now())
@@ -107,11 +92,12 @@ function timeFacet({ compiled, list, name, field }: Narrowed, asked: readonly st
   const chosen = times.filter(({ id }) => asked.includes(id))
   return {
     ...(asked.length > 0 && { keeps: (row: number) => chosen.some(({ test }) => test(row)) }),
-    build(states, own) {
+    build(found, own) {
       if (!list.ends.has(name)) return undefined
+      const isCounted = found.isCounted(own)
       const choices = times.map(function countTime({ id, test }) {
         let count = 0
-        for (let row = 0; row < states.length; row++) if (isCounted(states[row], own) && test(row)) count++
+        for (let row = 0; row < list.columns.size; row++) if (isCounted(row) && test(row)) count++
         return { id, count }
       })
       const label = labelOfField(name, field, compiled.catalog.site.language)
@@ -152,7 +138,7 @@ function toNumber(written: string): number {
 }
 
 /** Selects the rows whose values overlap a range. Nothing overlaps one that ends before it begins. */
-function overlaps({ columns }: EntryList, name: string, from: number, to: number): RowTest {
-  const { least, greatest } = columns.fields.get(name)?.range ?? {}
+function overlaps({ columns, type }: EntryList, name: string, from: number, to: number): RowTest {
+  const { least, greatest } = columnOf(columns, type, name).range ?? {}
   return (row) => from <= to && (least?.[row] ?? NaN) <= to && (greatest?.[row] ?? NaN) >= from
 }

@@ -3,12 +3,17 @@ import { nearWords } from '../search/nearWords.ts'
 import { readWords } from '../search/readWords.ts'
 import { splitWords } from '../text/slugify.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import type { Columns } from '../compiled/readColumns.ts'
-import type { Marks } from './withName.ts'
+import type { Columns } from '../compiled/Columns.ts'
+import type { Marks } from './match.ts'
 
-/** Marks, among the places that `isAsked` selects, those with names closest to a text, like `createNameSearch`. */
-export function closeNames(compiled: Compiled, text: string, isAsked: (row: number) => boolean): Marks {
-  const { words, wordStarts, size } = compiled.columns
+/** Marks, among the rows that `isAsked` selects, those with names closest to a text, like `createNameSearch`. */
+export function closeNames(
+  compiled: Compiled,
+  columns: Columns,
+  text: string,
+  isAsked: (row: number) => boolean,
+): Marks {
+  const { words, wordStarts, size } = columns
   const found = new Uint8Array(size)
   const asked = splitWords(text).slice(0, maxWords)
   const likes = asked.map((word) => wrongLetters(compiled, word))
@@ -20,7 +25,7 @@ export function closeNames(compiled: Compiled, text: string, isAsked: (row: numb
     if (first[words[at] ?? 0] === 0) continue
     while ((wordStarts[row + 1] ?? 0) <= at) row++
     at = (wordStarts[row + 1] ?? 0) - 1
-    const wrong = countWrong(compiled.columns, row, likes)
+    const wrong = countWrong(columns, row, likes)
     if (wrong === none || wrong > min || !isAsked(row)) continue
     if (wrong < min) found.fill(0, 0, row)
     min = wrong

@@ -1,3 +1,4 @@
+import { columnOf, nameRows } from '../compiled/EntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { maxPageSize } from '../list/pageSpan.ts'
@@ -5,8 +6,8 @@ import type { ChoiceFacet, EntryListColumns, ListQuery } from '../port/port.ts'
 import { entryList, type EntryList } from './entryList.ts'
 import { findEntries } from './findEntries.ts'
 import { findEntry } from './listEntries.ts'
-import { matchEntries, sortedRows } from './matchEntries.ts'
-import { pickRows } from './orderOf.ts'
+import { listRows } from './listRows.ts'
+import { matchEntries } from './matchEntries.ts'
 import { cardOf } from './resolveEntry.ts'
 
 /** A type's list inside an area as columns, for a browser that narrows it; undefined without one, or if it is too long. */
@@ -20,12 +21,12 @@ export function entryColumns(
   const first = findEntries(compiled, name, { ...inside, pageSize: 1 })
   if (!list || !first || first.total > maxPageSize) return undefined
   const { facets, sorts } = first
-  const { isFound } = matchEntries(compiled, list, inside)
   const inOrder = (sort: string) =>
-    pickRows(sortedRows(compiled, list, { sort }), isFound, { max: maxPageSize })
-  const cards = inOrder('').flatMap(function cardIn(row) {
-    const entry = findEntry(compiled, pageNameOf(`${name}/${list.columns.slugs[row]}`))
-    return entry ? [{ row, card: cardOf(compiled, entry) }] : []
+    listRows(matchEntries(compiled, list, { ...inside, sort }), 0, maxPageSize)
+  const listed = inOrder('')
+  const cards = nameRows(compiled, list.columns, listed).flatMap(function cardIn({ name: of }, at) {
+    const entry = findEntry(compiled, pageNameOf(of))
+    return entry ? [{ row: listed[at] ?? 0, card: cardOf(compiled, entry) }] : []
   })
   const rows = cards.map(({ row }) => row)
   const indexOf = new Map(rows.map((row, index) => [row, index]))
@@ -62,7 +63,7 @@ function choicesOf(
   { name, choices }: ChoiceFacet,
   { compiled, list, inside, rows }: Rows,
 ): EntryListColumns['choices'][string] {
-  const column = list.columns.fields.get(name)?.choices
+  const column = columnOf(list.columns, list.type, name).choices
   if (column) {
     const { ids, starts, codes } = column
     return { ids, of: rows.map((row) => [...codes.subarray(starts[row], starts[row + 1])]) }
@@ -78,7 +79,7 @@ function choicesOf(
 }
 
 function rangesOf(name: string, { list, rows }: Rows): EntryListColumns['ranges'][string] {
-  const { least, greatest } = list.columns.fields.get(name)?.range ?? {}
+  const { least, greatest } = columnOf(list.columns, list.type, name).range ?? {}
   const pick = (of: Float64Array | undefined) =>
     rows.map(function valueIn(row) {
       const value = of?.[row] ?? NaN

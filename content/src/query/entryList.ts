@@ -1,62 +1,74 @@
-import type { ChoiceColumn, EntryColumns } from '../compiled/EntryColumns.ts'
+import type { ChoiceColumn, Columns } from '../compiled/Columns.ts'
+import { columnOf } from '../compiled/EntryColumns.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
-import { isOfTime, today, type RowTest } from './isOfTime.ts'
+import type { ListQuery } from '../port/port.ts'
+import type { Marks } from './match.ts'
+import { hasChoice, isOfTime, today, type RowTest } from './isOfTime.ts'
 
 /** A type's list before a visitor narrows it. */
 export interface EntryList {
+  name: string
   type: EntryType
-  columns: EntryColumns
-  /** Row → 1 if the list has it. */
-  rows: Uint8Array
+  columns: Columns
+  /** Row → 1 if the list has it; undefined: it has all. */
+  rows?: Marks | undefined
   /** Field → how many documents of the list have each of its choices. */
   counts: ReadonlyMap<string, Uint32Array>
   /** Field → its least and greatest value in the list. */
   ends: ReadonlyMap<string, readonly [least: number, greatest: number]>
 }
 
-const known = new WeakMap<EntryColumns, { day: number; list: EntryList }>()
+const maxKept = 8 /* lists of one type; each takes a byte for each document */
+const known = new WeakMap<Columns, Map<string, EntryList>>()
 
-/** The list of a type, computed once a day; undefined if the site has none. */
-export function entryList(compiled: Compiled, name: string): EntryList | undefined {
+/** The list of a type, or the part `by` of it, computed once a day; undefined if the site has none. */
+export function entryList(compiled: Compiled, name: string, by?: ListQuery['by']): EntryList | undefined {
   const columns = readEntryColumns(compiled, name)
   const type = compiled.catalog.types?.[name]
   if (!columns || !type?.list) return undefined
-  const day = today()
-  const kept = known.get(columns)
-  if (kept?.day === day && kept.list.type === type) return kept.list
-  const list = buildList(columns, type, day)
-  known.set(columns, { day, list })
+  const key = JSON.stringify([today(), by?.field, by?.id])
+  const lists = known.get(columns) ?? new Map<string, EntryList>()
+  known.set(columns, lists)
+  const kept = lists.get(key)
+  if (kept?.type === type) return kept
+  if (lists.size >= maxKept) lists.clear()
+  const list = buildList(columns, name, type, by)
+  lists.set(key, list)
   return list
 }
 
-function buildList(columns: EntryColumns, type: EntryType, day: number): EntryList {
+function buildList(columns: Columns, name: string, type: EntryType, by: ListQuery['by']): EntryList {
   const { facets = [], when } = type.list ?? {}
-  const isListed = when === undefined ? () => true : isOfTime(columns, type, when, day)
-  const rows = Uint8Array.from({ length: columns.size }, (_, row) => Number(isListed(row)))
+  const none: RowTest = () => false
+  const isOfWhen = when === undefined ? undefined : isOfTime(columns, type, when)
+  const isOfReference = by && (hasChoice(columns, by.field, [by.id]) ?? none)
+  const tests = [isOfWhen, isOfReference].filter((test) => test !== undefined)
+  const rows = tests.length > 0 ? new Uint8Array(columns.size) : undefined
+  if (rows) for (let row = 0; row < rows.length; row++) if (tests.every((test) => test(row))) rows[row] = 1
   const counts = new Map<string, Uint32Array>()
   const ends = new Map<string, readonly [number, number]>()
-  for (const name of facets) {
-    const { choices, range } = columns.fields.get(name) ?? {}
+  for (const facet of facets) {
+    const { choices, range } = columnOf(columns, type, facet)
     if (choices)
       counts.set(
-        name,
-        countChoices(choices, (row) => rows[row] === 1),
+        facet,
+        countChoices(choices, (row) => rows?.[row] !== 0),
       )
     if (!range) continue
     const of = [endsOf(range.least, rows)[0], endsOf(range.greatest, rows)[1]] as const
-    if (Number.isFinite(of[0])) ends.set(name, of)
+    if (Number.isFinite(of[0])) ends.set(facet, of)
   }
-  return { type, columns, rows, counts, ends }
+  return { name, type, columns, rows, counts, ends }
 }
 
 /** The least and the greatest number of a list's rows, without NaN; infinite if there is none. */
-export function endsOf(numbers: Float64Array, rows: Uint8Array): readonly [number, number] {
+export function endsOf(numbers: Float64Array, rows?: Marks): readonly [number, number] {
   let [least, greatest] = [Infinity, -Infinity]
-  for (let row = 0; row < rows.length; row++) {
+  for (let row = 0; row < numbers.length; row++) {
     const one = numbers[row] ?? NaN
-    if (rows[row] === 0) continue
+    if (rows?.[row] === 0) continue
     if (one < least) least = one
     if (one > greatest) greatest = one
   }

@@ -1,37 +1,79 @@
-import type { Bounds, MarkerColumns } from '@tessera/kit/contract/content'
-import { pathOfRow, type Column } from '../compiled/EntryColumns.ts'
+import type { Bounds, CellsView, MarkerCells, MarkerColumns } from '@tessera/kit/contract/content'
+import { columnOf, nameRows, type Column } from '../compiled/EntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { prefixOf } from '../languages/chooseName.ts'
+import { pageSpan } from '../list/pageSpan.ts'
 import type { ListQuery } from '../port/port.ts'
-import { pickRows } from './orderOf.ts'
+import { listRows, pickRows } from './listRows.ts'
 import { endsOf, entryList, type EntryList } from './entryList.ts'
-import { matchEntries, sortedRows } from './matchEntries.ts'
+import { aggregate, encodeCells } from './markerCells.ts'
+import { matchEntries } from './matchEntries.ts'
 
 const maxMarkers = 100_000 /* documents, about 10 MB */
 
 /** Encodes the documents of a type's list that a query selects as columns for a map. */
 export function entryMarkers(compiled: Compiled, name: string, query: ListQuery): MarkerColumns {
-  const list = entryList(compiled, name)
-  if (!list) return { id: [], name: [], href: [], lat: [], lon: [], weight: [], group: [] }
-  const { slugs, titles } = list.columns
-  const { isFound } = matchEntries(compiled, list, query)
-  const { lat, lon } = pointsOf(list)
+  const list = entryList(compiled, name, query.by)
+  if (!list) return none
+  const { isFound, order } = matchEntries(compiled, list, query)
+  const { lat } = pointsOf(list)
   const isPlaced = (row: number) => isFound(row) && !Number.isNaN(lat?.[row] ?? NaN)
-  const rows = pickRows(sortedRows(compiled, list, query), isPlaced, { max: maxMarkers })
+  return markersOf(compiled, list, pickRows(order, isPlaced, { max: maxMarkers }))
+}
+
+const none: MarkerColumns = { id: [], name: [], href: [], lat: [], lon: [], weight: [], group: [] }
+
+/** Aggregates the documents of a type's list that a query selects by cells of a grid, as `markerCells` does places. */
+export function entryCells(compiled: Compiled, name: string, query: ListQuery, view: CellsView): MarkerCells {
+  const list = entryList(compiled, name, query.by)
+  if (!list)
+    return encodeCells(
+      aggregate(nothing, () => false, view),
+      () => none,
+      { from: 0, rows: [] },
+    )
+  const found = matchEntries(compiled, list, query)
+  const { lat, lon, groups, codes } = { ...nothing, ...pointsOf(list), ...groupsOf(list) }
+  const cells = aggregate({ lat, lon, groups, groupOf: (row) => codes[row] ?? 0 }, found.isFound, view)
+  const { from, size } = pageSpan(query, found.total)
+  const rows = listRows(found, from, size).filter((row) => !Number.isNaN(lat[row] ?? NaN))
+  return encodeCells(cells, (some) => markersOf(compiled, list, some), { from, rows })
+}
+
+const nowhere = new Float64Array()
+const nothing = { lat: nowhere, lon: nowhere, groups: [''], groupOf: () => 0 }
+
+function markersOf(compiled: Compiled, list: EntryList, rows: readonly number[]): MarkerColumns {
+  const { columns, type } = list
+  const named = nameRows(compiled, columns, rows)
+  const { lat, lon } = pointsOf(list)
+  const weights = columns.numbers.get(type.list?.weight ?? '')
+  const { groups, codes } = groupsOf(list)
   const prefix = prefixOf(compiled)
   return {
-    id: rows.map((row) => `${name}/${slugs[row]}`),
-    name: rows.map((row) => titles[row] ?? ''),
-    href: rows.map((row) => prefix + pathOfRow(list.columns, row)),
+    id: named.map(({ name }) => name),
+    name: named.map(({ title }) => title),
+    href: named.map(({ path }) => prefix + path),
     lat: rows.map((row) => lat?.[row] ?? 0),
     lon: rows.map((row) => lon?.[row] ?? 0),
-    weight: rows.map(() => 0),
-    group: rows.map(() => ''), // pins have the site's colour
+    weight: rows.map((row) => weights?.[row] || 0),
+    group: rows.map((row) => groups[codes[row] ?? 0] ?? ''),
   }
 }
 
+/** The group of each row, as an index of `groups`; the first is that of documents without one. */
+function groupsOf({ columns, type }: EntryList): { groups: readonly string[]; codes: Uint32Array } {
+  const { ids = [], starts, codes } = columns.choices.get(type.list?.group ?? '') ?? {}
+  const groups = new Uint32Array(starts ? columns.size : 0)
+  for (let row = 0; row < groups.length; row++) {
+    const at = starts?.[row] ?? 0
+    if (at < (starts?.[row + 1] ?? 0)) groups[row] = (codes?.[at] ?? 0) + 1
+  }
+  return { groups: ['', ...ids], codes: groups }
+}
+
 function pointsOf({ columns, type }: EntryList): Partial<NonNullable<Column['point']>> {
-  return columns.fields.get(type.list?.map ?? '')?.point ?? {}
+  return columnOf(columns, type, type.list?.map ?? '').point ?? {}
 }
 
 /** The bounds of all documents on a list's map; undefined without a map or documents. */

@@ -1,13 +1,14 @@
+import { nameRows } from '../compiled/EntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { sortsOf } from '../definition/columnFields.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { pageSpan } from '../list/pageSpan.ts'
 import type { EntryCard, ListQuery, ListResult } from '../port/port.ts'
 import { entryList } from './entryList.ts'
-import { pickRows } from './orderOf.ts'
+import { listRows } from './listRows.ts'
 import { labelOfField } from './labelOfField.ts'
 import { findEntry } from './listEntries.ts'
-import { matchEntries, sortedRows } from './matchEntries.ts'
+import { matchEntries } from './matchEntries.ts'
 import { cardOf } from './resolveEntry.ts'
 
 const maxPageSize = 500 /* cards */
@@ -18,18 +19,17 @@ export function findEntries(
   name: string,
   query: ListQuery,
 ): ListResult<EntryCard> | undefined {
-  const list = entryList(compiled, name)
+  const list = entryList(compiled, name, query.by)
   if (!list) return undefined
-  const { isFound, total, facets, isClose } = matchEntries(compiled, list, query)
+  const found = matchEntries(compiled, list, query)
+  const { total, facets, isClose } = found
   const { from, size, page, pages } = pageSpan(
     { page: query.page ?? 1, pageSize: Math.min(query.pageSize ?? 48, maxPageSize) },
     total,
   )
   const { language } = compiled.catalog.site
-  const order = sortedRows(compiled, list, query)
-  const rows = pickRows(order, isFound, { max: size, skip: from })
-  const entries = rows.flatMap(
-    (row) => findEntry(compiled, pageNameOf(`${name}/${list.columns.slugs[row]}`)) ?? [],
+  const entries = nameRows(compiled, list.columns, listRows(found, from, size)).flatMap(
+    (row) => findEntry(compiled, pageNameOf(row.name)) ?? [],
   )
   return {
     items: entries.map((entry) => cardOf(compiled, entry)),

@@ -1,4 +1,5 @@
-import type { EntryColumns } from '../compiled/EntryColumns.ts'
+import type { Columns } from '../compiled/Columns.ts'
+import { columnOf } from '../compiled/EntryColumns.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
 import { dayOf, type When } from '../fields/FieldKind.ts'
 import { kindOfField } from '../fields/fieldSchema.ts'
@@ -12,10 +13,10 @@ export function today(): number {
 }
 
 /** Selects the rows of a time, by their first field of dates; none if the type has no such field. */
-export function isOfTime({ fields }: EntryColumns, type: EntryType, when: When, day = today()): RowTest {
+export function isOfTime(columns: Columns, type: EntryType, when: When, day = today()): RowTest {
   const [name = ''] =
     Object.entries(type.fields).find(([, one]) => kindOfField(one).range?.of === 'day') ?? []
-  const { least, greatest } = fields.get(name)?.range ?? {}
+  const { least, greatest } = columnOf(columns, type, name).range ?? {}
   if (!least || !greatest) return () => false
   const tests: Readonly<Record<When, RowTest>> = {
     now: (row) => (least[row] ?? NaN) <= day && (greatest[row] ?? NaN) >= day,
@@ -28,11 +29,11 @@ export function isOfTime({ fields }: EntryColumns, type: EntryType, when: When, 
 
 /** Selects the rows whose field has one of these ids; all rows without ids. */
 export function hasChoice(
-  { fields }: EntryColumns,
+  { choices }: Columns,
   field: string,
   asked: readonly string[],
 ): RowTest | undefined {
-  const { ids, starts, codes } = fields.get(field)?.choices ?? {}
+  const { ids, starts, codes } = choices.get(field) ?? {}
   if (!ids || !starts || !codes || asked.length === 0) return undefined
   const chosen = new Set(asked)
   const isChosen = ids.map((id) => chosen.has(id))

@@ -1,11 +1,13 @@
 import type { PageOfEntry } from '../assemble/recordPage.ts'
+import { nameRows } from '../compiled/EntryColumns.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { sortsOf } from '../definition/columnFields.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { When } from '../fields/FieldKind.ts'
 import { hasChoice, isOfTime } from './isOfTime.ts'
-import { orderOf, pickRows } from './orderOf.ts'
+import { pickRows } from './listRows.ts'
+import { orderOf } from './orderOf.ts'
 import { recordAt, untranslated } from './storedAt.ts'
 
 /** Finds an entry's page in the current language; if it is untranslated, in the first. */
@@ -43,9 +45,7 @@ export function listEntries(
     when === undefined ? undefined : isOfTime(columns, definition, when),
     by && hasChoice(columns, by.field, [by.name.replace(/^.*\//, '')]),
   ].filter((test) => test !== undefined)
-  const { language } = compiled.catalog.site
-  const isDescending = definition.list?.isDescending ?? false
-  const order = orderOf(columns, definition.title, { field, isDescending, language })
+  const order = orderOf(columns, definition, field, definition.list?.isDescending)
   const rows = pickRows(order, (row) => tests.every((test) => test(row)), { max })
-  return rows.flatMap((row) => findEntry(compiled, pageNameOf(`${type}/${columns.slugs[row]}`)) ?? [])
+  return nameRows(compiled, columns, rows).flatMap(({ name }) => findEntry(compiled, pageNameOf(name)) ?? [])
 }

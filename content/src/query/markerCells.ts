@@ -1,49 +1,48 @@
-import type { CellsView, MarkerCells } from '@tessera/kit/contract/content'
+import type { CellsView, MarkerCells, MarkerColumns } from '@tessera/kit/contract/content'
 import type { PlacesQuery } from '../port/port.ts'
 import { pageSpan } from '../list/pageSpan.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import type { Columns } from '../compiled/readColumns.ts'
 import { matches } from './findPlaces.ts'
-import { listRows, type PlaceList } from './listRows.ts'
+import type { RowTest } from './isOfTime.ts'
+import { listRows } from './listRows.ts'
 import { buildColumns } from './markerColumns.ts'
 
 /** Aggregates the places of a query in one view of a map by cells of a grid, in one pass over the columns. */
 export function markerCells(compiled: Compiled, query: PlacesQuery, view: CellsView): MarkerCells {
   const { columns } = compiled
   const { list } = matches(compiled, query)
-  const cells = aggregate(columns, list, view)
-  const taken = [...cells.counts.keys()].filter((at) => cells.counts[at])
-  const alone = taken.filter((at) => cells.counts[at] === 1).map((at) => cells.rows[at] ?? 0)
+  const groups = [...new Set(columns.groups.map(({ region }) => region))]
+  const regionOf = Uint16Array.from(columns.groups, ({ region }) => groups.indexOf(region))
+  const groupOf = (row: number) => regionOf[columns.groupOf[row] ?? 0] ?? 0
+  const cells = aggregate({ lat: columns.lat, lon: columns.lon, groups, groupOf }, list.isFound, view)
   const { from, size } = pageSpan(query, list.total)
-  const { id, lat, lon, group } = buildColumns(compiled, listRows(columns, list, from, size))
-  return {
-    ...encode(cells, taken),
-    places: buildColumns(compiled, alone),
-    listed: { from, id, lat, lon, group },
-  }
+  const rows = listRows(list, from, size)
+  return encodeCells(cells, (some) => buildColumns(compiled, some), { from, rows })
 }
 
-/** Figures by cell and region, with one column for each figure. */
+/** Points with their groups, which are aggregated apart; NaN is not on a map. */
+interface Points extends Readonly<Record<'lat' | 'lon', Float64Array>> {
+  groups: readonly string[]
+  groupOf(row: number): number
+}
+
+/** Figures by cell and group, with one column for each figure. */
 type Cells = ReturnType<typeof emptyCells>
 
-function aggregate(columns: Columns, { groups, among }: PlaceList, view: CellsView): Cells {
-  const { groupOf, lat, lon, size } = columns
-  const regions = [...new Set(columns.groups.map(({ region }) => region))]
-  const regionOf = Uint16Array.from(columns.groups, ({ region }) => regions.indexOf(region))
-  const cells = emptyCells(view, regions)
+/** Aggregates the selected points by cells of a grid, in one pass. */
+export function aggregate({ lat, lon, groups, groupOf }: Points, isFound: RowTest, view: CellsView): Cells {
+  const cells = emptyCells(view, groups)
   const { counts, sumLat, sumLon, south, west, north, east, rows } = cells
   const lineOf = createLines(view)
   const perDegree = (256 * 2 ** view.zoom) / 360 / view.side
-  for (let row = 0; row < size; row++) {
-    const group = groupOf[row] ?? 0
-    if (groups[group] === 0 || (among !== undefined && among[row] === 0)) continue
+  for (let row = 0; row < lat.length; row++) {
     const x = lon[row] ?? NaN
     const column = Math.floor((x + 180) * perDegree) - view.west
     if (!(column >= 0 && column < view.across)) continue
     const y = lat[row] ?? NaN
     const line = lineOf(y)
-    if (line < 0) continue
-    const at = (line * view.across + column) * regions.length + (regionOf[group] ?? 0)
+    if (line < 0 || !isFound(row)) continue
+    const at = (line * view.across + column) * groups.length + groupOf(row)
     counts[at] = (counts[at] ?? 0) + 1
     sumLat[at] = (sumLat[at] ?? 0) + y
     sumLon[at] = (sumLon[at] ?? 0) + x
@@ -56,10 +55,10 @@ function aggregate(columns: Columns, { groups, among }: PlaceList, view: CellsVi
   return cells
 }
 
-function emptyCells(view: CellsView, regions: readonly string[]) {
-  const size = view.across * view.down * regions.length
+function emptyCells(view: CellsView, groups: readonly string[]) {
+  const size = view.across * view.down * groups.length
   return {
-    regions,
+    groups,
     view,
     counts: new Uint32Array(size),
     sumLat: new Float64Array(size),
@@ -107,10 +106,18 @@ function latitudeAt(y: number): number {
 
 const precision = 1e5 /* steps for each degree; one is about a metre */
 
-function encode(cells: Cells, taken: readonly number[]): Omit<MarkerCells, 'places' | 'listed'> {
-  const { regions, view, counts } = cells
+/** Encodes cells; `markersOf` those of single documents, and `listed`: the rows of the list's page, after `from`. */
+export function encodeCells(
+  cells: Cells,
+  markersOf: (rows: readonly number[]) => MarkerColumns,
+  listed: { from: number; rows: readonly number[] },
+): MarkerCells {
+  const { groups, view, counts } = cells
+  const taken = [...counts.keys()].filter((at) => counts[at])
+  const alone = taken.filter((at) => counts[at] === 1).map((at) => cells.rows[at] ?? 0)
+  const { id, lat, lon, group } = markersOf(listed.rows)
   const of = (column: ArrayLike<number>) => taken.map((at) => column[at] ?? 0)
-  const square = taken.map((at) => Math.floor(at / regions.length))
+  const square = taken.map((at) => Math.floor(at / groups.length))
   const count = of(counts)
   const rounded = (column: ArrayLike<number>, round: (degrees: number) => number) =>
     of(column).map((degrees) => round(degrees * precision) / precision)
@@ -119,7 +126,7 @@ function encode(cells: Cells, taken: readonly number[]): Omit<MarkerCells, 'plac
   return {
     column: square.map((at) => view.west + (at % view.across)),
     line: square.map((at) => view.north + Math.floor(at / view.across)),
-    group: taken.map((at) => regions[at % regions.length] ?? ''),
+    group: taken.map((at) => groups[at % groups.length] ?? ''),
     count,
     lat: mean(cells.sumLat),
     lon: mean(cells.sumLon),
@@ -127,5 +134,7 @@ function encode(cells: Cells, taken: readonly number[]): Omit<MarkerCells, 'plac
     west: rounded(cells.west, Math.floor),
     north: rounded(cells.north, Math.ceil),
     east: rounded(cells.east, Math.ceil),
+    places: markersOf(alone),
+    listed: { from: listed.from, id, lat, lon, group },
   }
 }

@@ -10,7 +10,7 @@ const maxMarkers = 100_000 /* places, about 10 MB; for more places there is `mar
 
 /** Encodes the first `maxMarkers` places of a query as columns for a map. */
 export function markerColumns(compiled: Compiled, query: PlacesQuery): MarkerColumns {
-  return buildColumns(compiled, listRows(compiled.columns, matches(compiled, query).list, 0, maxMarkers))
+  return buildColumns(compiled, listRows(matches(compiled, query).list, 0, maxMarkers))
 }
 
 type Row = readonly [string, string, string, number, number, number, string, string | null]

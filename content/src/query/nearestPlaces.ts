@@ -2,42 +2,25 @@ import type { Coordinates } from '@tessera/kit/contract/content'
 import type { Place } from '../port/port.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import { latitudeBand, type Columns } from '../compiled/readColumns.ts'
+import { latitudeBand, northwards, type PlaceColumns } from '../compiled/readColumns.ts'
+import { ranksOf, type Rows } from '../compiled/sortRows.ts'
+import type { RowTest } from './isOfTime.ts'
 
 const kilometresPerDegree = 111.19 /* km of a degree along a meridian, rounded down so that a box is never too small */
 const firstRadius = 4 /* km */
 const wider = 3 /* factor of the next radius, if too few places are within this one */
 const halfTheEarth = 20_100 /* km; no place is farther */
 
-interface Candidates {
-  /** Key of a place to leave out. */
-  except: number
-  /** Only cities that are not part of another place. */
-  onlyCities?: boolean
-}
+/** Points in memory, each with its row. */
+type Points = Pick<PlaceColumns, 'lat' | 'lon'>
 
-/** Finds the `count` places nearest to a point, with their distance in km; of equally near places the largest first. */
-export function nearestPlaces(
-  compiled: Compiled,
-  from: Coordinates,
-  candidates: Candidates,
-  count: number,
-): readonly { row: number; place: Place; distance: number }[] {
-  for (let radius = firstRadius; ; radius *= wider) {
-    const near = within(compiled.columns, from, radius, candidates).filter(
-      ({ distance }) => distance <= radius,
-    )
-    if (near.length < count && radius < halfTheEarth) continue
-    const { sizeRanks } = compiled.columns
-    const nearest = near.toSorted(
-      (one, other) =>
-        one.distance - other.distance || (sizeRanks[one.row] ?? 0) - (sizeRanks[other.row] ?? 0),
-    )
-    return nearest.slice(0, count).flatMap(({ row, distance }) => {
-      const place = compiled.placeOf(compiled.columns.keys[row] ?? 0)
-      return place ? [{ row, place, distance }] : []
-    })
-  }
+/** Which points can be among the nearest. */
+interface Candidates {
+  isAsked: RowTest
+  /** Only these rows. */
+  rows?: Rows
+  /** Of equally near points, those with the smallest rank come first; default: the smallest row. */
+  ranks?: Rows
 }
 
 interface Near {
@@ -45,41 +28,81 @@ interface Near {
   distance: number
 }
 
-/** Lists all places within the radius, and some beyond it. */
+/** Finds the `count` places nearest to a point, with their distance in km; of equally near places the largest first. */
+export function nearestPlaces(
+  { columns, placeOf }: Compiled,
+  from: Coordinates,
+  { except, onlyCities = false }: { except: number; onlyCities?: boolean },
+  count: number,
+): readonly (Near & { place: Place })[] {
+  const { keys, bySize, cities } = columns
+  const isAsked = (row: number) => keys[row] !== except
+  const nearest = nearestRows(
+    columns,
+    from,
+    { isAsked, ranks: ranksOf(bySize), ...(onlyCities && { rows: cities }) },
+    count,
+  )
+  return nearest.flatMap(function placeAt(near) {
+    const place = placeOf(keys[near.row] ?? 0)
+    return place ? [{ ...near, place }] : []
+  })
+}
+
+/** Finds the `count` rows nearest to a point, the nearest first. */
+export function nearestRows(
+  points: Points,
+  from: Coordinates,
+  candidates: Candidates,
+  count: number,
+): readonly Near[] {
+  const rankOf = (row: number) => candidates.ranks?.[row] ?? row
+  for (let radius = firstRadius; ; radius *= wider) {
+    const near = within(points, from, radius, candidates).filter(({ distance }) => distance <= radius)
+    if (near.length < count && radius < halfTheEarth) continue
+    return near
+      .toSorted((one, other) => one.distance - other.distance || rankOf(one.row) - rankOf(other.row))
+      .slice(0, count)
+  }
+}
+
+/** Lists all candidates within the radius, and some beyond it. */
 function within(
-  columns: Columns,
+  points: Points,
   from: Coordinates,
   radius: number,
-  { except, onlyCities = false }: Candidates,
+  { isAsked, rows = between(points, from, radius) }: Candidates,
 ): readonly Near[] {
-  const { keys, lat: lats, lon: lons } = columns
   const { south, north, sides } = boxAround(from, radius)
   const near: Near[] = []
-  const rows = onlyCities ? columns.cities : between(columns, south, north)
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at] ?? 0
-    const lat = lats[row] ?? 0
-    const lon = lons[row] ?? 0
-    if (lat < south || lat > north || keys[row] === except) continue
+    const lat = points.lat[row] ?? 0
+    const lon = points.lon[row] ?? 0
+    if (lat < south || lat > north || !isAsked(row)) continue
     if (sides.some(([west, east]) => lon >= west && lon <= east))
       near.push({ row, distance: distanceBetween(from, { lat, lon }) })
   }
   return near
 }
 
-/** Lists the rows of places between two latitudes, and some beyond them. */
-function between(columns: Columns, south: number, north: number): Uint32Array {
-  const from = firstInBand(columns, latitudeBand(south))
-  return columns.northwards.subarray(from, firstInBand(columns, latitudeBand(north) + 1))
+/** Lists the rows of points between the latitudes of a box, and some beyond them. */
+function between({ lat }: Points, from: Coordinates, radius: number): Rows {
+  const { south, north } = boxAround(from, radius)
+  return northwards(lat).subarray(
+    firstInBand(lat, latitudeBand(south)),
+    firstInBand(lat, latitudeBand(north) + 1),
+  )
 }
 
 /** Finds the start of a band in `northwards` by binary search. */
-function firstInBand({ northwards, lat, size }: Columns, band: number): number {
+function firstInBand(lat: Float64Array, band: number): number {
+  const rows = northwards(lat)
   let low = 0
-  let high = size
+  let high = rows.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (latitudeBand(lat[northwards[middle] ?? 0] ?? 0) < band) low = middle + 1
+    if (latitudeBand(lat[rows[middle] ?? 0] ?? 0) < band) low = middle + 1
     else high = middle
   }
   return low

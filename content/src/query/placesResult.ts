@@ -2,7 +2,7 @@ import { placeKinds, type Category, type ChoiceFacet, type Province } from '../p
 import type { PlacesQuery, PlacesResult } from '../port/port.ts'
 
 /** The facets of places, in their order. */
-const placeFacets = ['kinds', 'categories', 'provinces'] as const
+export const placeFacets = ['kinds', 'categories', 'provinces'] as const
 /** Facet → choice → number of its places under the choices of the other facets. */
 export type FacetCounts = Readonly<Record<(typeof placeFacets)[number], ReadonlyMap<string, number>>>
 

@@ -2,7 +2,7 @@ import { findBanner } from './findBanner.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { findAlternates, movedTo } from './alternates.ts'
 import { entryColumns } from './entryColumns.ts'
-import { entryMarkers } from './entryMarkers.ts'
+import { entryCells, entryMarkers } from './entryMarkers.ts'
 import { findEntries } from './findEntries.ts'
 import { findHits } from './findHits.ts'
 import { findPlaces } from './findPlaces.ts'
@@ -20,6 +20,7 @@ const questions = {
   entries: findEntries,
   entryColumns,
   entryMarkers,
+  entryCells,
   search: findHits,
   markers: markerColumns,
   cells: markerCells,

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import type { ListQuery } from '../port/port.ts'
+import { choicesIn, type ListQuery } from '../port/port.ts'
 import { createTestContent, front, smallSite, type TestContent } from '../testing/createTestContent.ts'
 
-const definition = `import { choices, defineSite, defineType, money, point, reference, words } from 'tessera'
+const definition = `import { choices, defineSite, defineType, money, number, point, reference, words } from 'tessera'
 const maker = defineType({
   name: 'Maker', title: 'name', fields: { name: words() }, list: { heading: 'Makers' },
 })
@@ -10,9 +10,9 @@ const tool = defineType({
   name: 'Tool', title: 'name', summary: 'line', thing: 'Product',
   fields: {
     name: words(), line: words().optional(), kinds: choices({ saw: 'Saw', axe: 'Axe' }).optional(),
-    price: money('EUR').optional(), at: point().optional(), maker: reference('maker').optional(),
+    price: money('EUR').optional(), grams: number().optional(), at: point().optional(), maker: reference('maker').optional(),
   },
-  list: { heading: 'Tools', row: ['maker'], facets: ['kinds', 'price', 'maker'], sort: ['name', 'price'], map: 'at' },
+  list: { heading: 'Tools', row: ['maker'], facets: ['kinds', 'price', 'maker'], sort: ['name', 'price'], map: 'at', group: 'maker', weight: 'grams' },
 })
 export default defineSite({ types: { maker, tool } })`
 
@@ -21,6 +21,7 @@ const hatchet = {
   name: 'Hatchet',
   kinds: ['axe'],
   price: 30,
+  grams: 900,
   maker: 'olsen',
   at: { lat: 1, lon: 2 },
 }
@@ -86,6 +87,43 @@ test('records are in lists, in order, by facet and on the map', async () => {
   expect(await list({ choices: { maker: ['olsen'] } })).toEqual(['Hatchet'])
   expect(await list({ text: 'saw' })).toEqual(['Ripsaw'])
   expect((await site.content.entryMarkers?.('tool', {}))?.id).toEqual(['tool/hatchet'])
+})
+
+test('[TY4] a list can be narrowed to the records of a reference, with facets of these', async () => {
+  const found = await site.content.entries?.('tool', { by: { field: 'maker', id: 'olsen' } })
+  expect(found).toMatchObject({ total: 1, items: [{ name: 'Hatchet' }] })
+  expect(choicesIn(found ?? { facets: [] }, 'kinds').map(({ id }) => id)).toEqual(['axe'])
+  expect(await list({ by: { field: 'maker', id: 'nobody' } })).toEqual([])
+  expect(await list({ by: { field: 'name', id: 'Hatchet' } })).toEqual([])
+})
+
+test('[TY4] on a map, records have a group and a weight, and cells count them', async () => {
+  const at = { lat: 1, lon: 2.1 }
+  const other = { slug: 'adze', name: 'Adze', at, kinds: ['axe'] }
+  await site.change({ 'records/tool/two.json': records(other, { ...other, slug: 'axe', name: 'Axe' }) })
+  expect(await site.content.entryMarkers?.('tool', {})).toMatchObject({
+    id: ['tool/adze', 'tool/axe', 'tool/hatchet'],
+    weight: [0, 0, 900],
+    group: ['', '', 'olsen'],
+  })
+  const view = { zoom: 0, side: 64, west: 0, north: 0, across: 4, down: 4 }
+  expect(await site.content.entryCells?.('tool', { pageSize: 2, page: 2 }, view)).toMatchObject({
+    group: ['', 'olsen'],
+    count: [2, 1],
+    places: { id: ['tool/hatchet'] },
+    listed: { from: 2, id: ['tool/hatchet'] },
+  })
+  expect(await site.content.entryCells?.('tool', { choices: { kinds: ['saw'] } }, view)).toMatchObject({
+    count: [],
+    listed: { from: 0, id: [] },
+  })
+})
+
+test('[TY4] of records with one name, search has the heaviest first', async () => {
+  const named = (slug: string, grams?: number) => ({ slug, name: 'Plane', grams })
+  await site.change({ 'records/tool/two.json': records(named('a'), named('b', 300), named('c', 200)) })
+  const hits = await site.content.search('plane', 5)
+  expect(hits.map(({ id }) => id)).toEqual(['b', 'c', 'a'].map((slug) => `page/entries/tool/${slug}`))
 })
 
 test('words of a record are its texts in another language; other records stay in the first', async () => {

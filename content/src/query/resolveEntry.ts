@@ -1,7 +1,7 @@
 import type { PageOfEntry } from '../assemble/recordPage.ts'
 import type { StoredBlock, StoredSlot } from '../assemble/collectBlocks.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import { pathOfRow } from '../compiled/EntryColumns.ts'
+import { columnOf, nameRows } from '../compiled/EntryColumns.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import type { StoredPart } from '../assemble/buildEntry.ts'
 import { sortsOf } from '../definition/columnFields.ts'
@@ -20,7 +20,7 @@ import type {
   TextPage,
 } from '../port/port.ts'
 import { maxPageSize } from '../list/pageSpan.ts'
-import { distanceBetween } from '../places/distanceBetween.ts'
+import { nearestRows } from './nearestPlaces.ts'
 import { boundsOf } from './entryMarkers.ts'
 import { contextOfEntry } from './contextOfEntry.ts'
 import { entryList } from './entryList.ts'
@@ -64,7 +64,8 @@ function describeList(compiled: Compiled, type: string): Entry['listed'] {
     sorts: list ? sortsOf(list.type).slice(1) : [],
     hasFilter: facets.length > 0,
     hasMap: map !== undefined,
-    isShort: (list?.rows.filter((isListed) => isListed === 1).length ?? 0) <= maxPageSize,
+    isShort:
+      (list?.rows?.filter((isListed) => isListed === 1).length ?? list?.columns.size ?? 0) <= maxPageSize,
     ...(bounds && { bounds }),
   }
 }
@@ -141,37 +142,25 @@ function resolveMap(
   { entry: { name, type, values } }: PageOfEntry,
 ): EntryPart | [] {
   const columns = readEntryColumns(compiled, type)
-  const of = typeOf(compiled, type)?.fields[field]
+  const definition = typeOf(compiled, type)
+  const of = definition?.fields[field]
   const at = of && values[field] !== undefined && kindOfField(of).at?.(values[field])
-  if (!columns || !at) return []
-  const { lat, lon } = columns.fields.get(field)?.point ?? {}
-  const pointOf = (row: number) => ({ lat: lat?.[row] ?? NaN, lon: lon?.[row] ?? NaN })
-  const isOther = (row: number) => `${type}/${columns.slugs[row]}` !== name
-  const nearest = nearestRows(columns.size, (row) => distanceBetween(at, pointOf(row)), near + 1)
-  const neighbours = nearest
-    .filter(isOther)
-    .slice(0, near)
-    .map((row) => ({
-      id: `${type}/${columns.slugs[row]}`,
-      name: columns.titles[row] ?? '',
-      path: pathOfRow(columns, row),
-      at: pointOf(row),
-    }))
-  return { kind: 'map', at, neighbours, ...(zoom !== undefined && { zoom }) }
-}
-
-/** The `max` rows with the least distance, nearest first; rows without one are left out. In one pass, for many rows. */
-function nearestRows(size: number, distanceOf: (row: number) => number, max: number): readonly number[] {
-  const nearest: { row: number; distance: number }[] = []
-  for (let row = 0; row < size; row++) {
-    const distance = distanceOf(row)
-    if (Number.isNaN(distance) || (nearest.length >= max && distance >= (nearest.at(-1)?.distance ?? 0)))
-      continue
-    const at = nearest.findIndex((one) => distance < one.distance)
-    nearest.splice(at < 0 ? nearest.length : at, 0, { row, distance })
-    nearest.length = Math.min(nearest.length, max)
+  const points = columns && definition && columnOf(columns, definition, field).point
+  if (!points || !at) return []
+  const isAsked = () => true
+  const nearest = nearestRows(points, at, { isAsked }, near + 1).map(({ row }) => row)
+  const neighbours = nameRows(compiled, columns, nearest).flatMap(function neighbourOf(other, index) {
+    const row = nearest[index] ?? 0
+    if (other.name === name) return []
+    const point = { lat: points.lat[row] ?? NaN, lon: points.lon[row] ?? NaN }
+    return { id: other.name, name: other.title, path: other.path, at: point }
+  })
+  return {
+    kind: 'map',
+    at,
+    neighbours: neighbours.slice(0, near),
+    ...(zoom !== undefined && { zoom }),
   }
-  return nearest.map(({ row }) => row)
 }
 
 function typeOf({ catalog }: Compiled, type: string): EntryType | undefined {

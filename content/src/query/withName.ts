@@ -1,16 +1,14 @@
 import { computeLetters } from '../compiled/encodeChunk.ts'
-import type { Columns } from '../compiled/readColumns.ts'
-
-/** Row → 1 if the place is selected. */
-export type Marks = Uint8Array<ArrayBuffer>
+import type { Columns } from '../compiled/Columns.ts'
+import type { Marks } from './match.ts'
 
 interface Named {
   found: Marks
-  /** Rows of places whose whole name is the text. */
+  /** Rows whose whole name is the text. */
   whole: readonly number[]
 }
 
-/** Finds places whose folded names contain a folded text. Skips names that lack one of the text's letters. */
+/** Finds rows whose folded names contain a folded text. Skips names that lack one of the text's letters. */
 export function withName({ size, letters, names, nameStarts }: Columns, text: string): Named {
   const found = new Uint8Array(size)
   const whole: number[] = []

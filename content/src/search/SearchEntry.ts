@@ -9,7 +9,7 @@ export interface SearchEntry {
   titles?: readonly string[]
   /** Description, searched if no name has the words. */
   about?: string | undefined
-  /** Number of people: of entries with the same name, the largest comes first. Default 0. */
+  /** Number of people, or the weight of a document: of entries with the same name, the largest comes first. Default 0. */
   people?: number
   /** Whether only the names are stored, and the hit of a place or record is built when it is found. */
   isHitDerived?: boolean

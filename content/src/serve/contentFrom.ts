@@ -83,6 +83,7 @@ function createContent(
     entries: (type, query) => queries.ask('entries', type, query),
     entryColumns: (type, query) => queries.ask('entryColumns', type, query),
     entryMarkers: (type, query) => queries.ask('entryMarkers', type, query),
+    entryCells: (type, query, view) => queries.ask('entryCells', type, query, view),
     search: (text, max) => queries.ask('search', text, max),
     markers: (query) => queries.ask('markers', query),
     cells: (query, view) => queries.ask('cells', query, view),

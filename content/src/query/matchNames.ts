@@ -1,0 +1,39 @@
+import type { Columns } from '../compiled/Columns.ts'
+import type { Compiled } from '../compiled/openCompiled.ts'
+import { fold } from '../text/slugify.ts'
+import { closeNames } from './closeNames.ts'
+import type { RowTest } from './isOfTime.ts'
+import type { Marks } from './match.ts'
+import { withName } from './withName.ts'
+
+const maxText = 200 /* letters; more than anyone types of a name */
+
+interface Named {
+  rows: Marks | undefined
+  /** Rows whose whole name is the text. */
+  whole: readonly number[]
+  /** Whether no name contains the text, and the found ones are only close to it. */
+  isClose: boolean
+}
+
+/** Of `rows`, keeps those whose name contains a text; if none of those that `isAsked` selects does, the ones close to it. */
+export function matchNames(
+  compiled: Compiled,
+  columns: Columns,
+  asked: string | undefined,
+  rows: Marks | undefined,
+  isAsked: RowTest = () => true,
+): Named {
+  const text = fold((asked ?? '').slice(0, maxText).trim())
+  if (text === '') return { rows, whole: [], isClose: false }
+  const { found, whole } = withName(columns, text)
+  if (rows) for (let row = 0; row < found.length; row++) if (rows[row] === 0) found[row] = 0
+  if (hasAny(found, isAsked)) return { rows: found, whole, isClose: false }
+  const close = closeNames(compiled, columns, text, (row) => rows?.[row] !== 0 && isAsked(row))
+  return { rows: close, whole: [], isClose: close.includes(1) }
+}
+
+function hasAny(found: Marks, isAsked: RowTest): boolean {
+  for (let row = found.indexOf(1); row >= 0; row = found.indexOf(1, row + 1)) if (isAsked(row)) return true
+  return false
+}
