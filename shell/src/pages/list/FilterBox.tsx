@@ -38,11 +38,7 @@ export function FilterBox({ path, query, result, labels, live }: FilterBoxProps)
         aria-label={labels.box}
         data-filter-box=""
         data-open="false"
-        {...(live && {
-          ...live,
-          'data-prefix': paths.prefix || undefined,
-          'data-routes': formatRoutes(paths),
-        })}
+        {...(live && { ...live, ...addressesIn(paths) })}
       >
         {/* A value outside of a range's ends finds what there is: browsers need not refuse it. */}
         <form
@@ -78,7 +74,8 @@ export function FilterBox({ path, query, result, labels, live }: FilterBoxProps)
   )
 }
 
-/** The addresses as JSON, for the rows that a browser renders; undefined if there are none. */
-function formatRoutes({ routes }: Paths): string | undefined {
-  return Object.keys(routes).length > 0 ? JSON.stringify(routes) : undefined
+/** What the rows that a browser renders need to link to pages; undefined where addresses are as usual. */
+function addressesIn({ prefix, routes }: Paths) {
+  const own = Object.keys(routes).length > 0 ? JSON.stringify(routes) : undefined
+  return { 'data-prefix': prefix || undefined, 'data-routes': own }
 }

@@ -85,10 +85,7 @@ export async function answerRoute(
     }
     case 'list': {
       const asked = await readTypeQuery(route.type, search, content)
-      if (!asked) return undefined
-      return (
-        (await reply(await data.entries(route.type, asked, enqueue))) ?? new Response(null, { status: 204 })
-      )
+      return asked && ((await reply(await data.entries(route.type, asked, enqueue))) ?? tooLong())
     }
     case 'places':
       return reply(await data.places(await query(), enqueue))
@@ -108,6 +105,9 @@ export async function answerRoute(
       return reply(await data.sitemap(origin, search.get('part'), enqueue))
   }
 }
+
+/** The answer for a list that a browser cannot filter: it stays a form. */
+const tooLong = () => new Response(null, { status: 204 })
 
 /** Reads a query of an own type's list; undefined if the site has no such list, or none on a map where one is needed. */
 async function readTypeQuery(type: string, search: URLSearchParams, content: Content, isOnMap = false) {
